@@ -49,17 +49,6 @@ interface Located {
   readonly locations?: GraphQLFormattedError['locations'] | undefined;
 }
 
-/** A `Refusal` as it is sent between threads. */
-export type SentRefusal = Pick<Refusal, 'kind' | 'message' | 'errors'>;
-
-export function sendRefusal({ kind, message, errors }: Refusal): SentRefusal {
-  return { kind, message, errors };
-}
-
-export function receiveRefusal({ kind, message, errors }: SentRefusal): Refusal {
-  return new Refusal(kind, { message, graphqlErrors: errors, extensions: errors[0]?.extensions ?? {} });
-}
-
 /** The refusal of what exceeds the capacity of the moment (docs/rules.md 42 "Fair shares under load"). */
 export function overloaded(headers: Readonly<Record<string, string>> = {}): Refusal {
   // No work waits longer than that second.

@@ -9,10 +9,9 @@ import { errorFreeData, parseReply } from '../subgraphs/readReply.ts';
 import { SubgraphFailure } from '../subgraphs/SubgraphFailure.ts';
 import { type Execution, fetchFromSubgraph } from './Execution.ts';
 import type { Freshness } from './Freshness.ts';
-import { fetchEntities } from './fetchEntities.ts';
+import { fetchLacking } from './fetchLacking.ts';
 import { completeResponse, type Outcome } from './join/completeResponse.ts';
 import { Failure } from './join/Failure.ts';
-import type { EntityRequest, JoinRequest } from './join/JoinExecution.ts';
 import { join } from './join/join.ts';
 import { endsOperation, RecordedFetches, TooLargeForMainThread } from './join/RecordedFetches.ts';
 
@@ -97,14 +96,15 @@ export async function forward(
 
 /** As if the resolver of every root field had failed. */
 function everyFieldFailed(tree: SelectionTree, failure: unknown, execution: Execution): Outcome {
-  const { graph, operation, variables, requestContext } = execution;
-  const failed = new Failure([{ error: mask(failure, requestContext.log), below: [], kind: 'own' }]);
-  const { publicSchema: schema } = graph;
+  const failed = new Failure([
+    { error: mask(failure, execution.requestContext.log), below: [], kind: 'own' },
+  ]);
+  const { publicSchema: schema } = execution.graph;
   const shape = new ResponseShape([tree], { schema, sourceKeys: new Map() });
   const root = schema.getQueryType();
   const fields = root ? shape.fieldsOf(root).filter((field) => field.kind === 'data') : [];
   const data = Object.fromEntries(fields.map(({ sourceKey }) => [sourceKey, failed]));
-  return completeResponse(shape, { data, unattached: [] }, { schema, operation, variables, requestContext });
+  return completeResponse(shape, { data, unattached: [] }, execution);
 }
 
 /**
@@ -112,34 +112,19 @@ function everyFieldFailed(tree: SelectionTree, failure: unknown, execution: Exec
  * turns out to be large is not fetched again.
  */
 export async function executeJoin(execution: Execution, strategy: JoinStrategy): Promise<Outcome> {
-  const { operation, variables, largeJoins, entities: store } = execution;
+  const { operation, variables, cost, largeJoins } = execution;
   const { kind, plan } = strategy;
-  const fetches = new RecordedFetches((subgraph, request) =>
-    store !== undefined && isForEntities(request)
-      ? fetchEntities(subgraph, request, execution, store)
-      : fetchFromSubgraph(subgraph, request, execution),
-  );
+  const fetches = new RecordedFetches((subgraph, request) => fetchLacking(subgraph, request, execution));
   if (operation.introspected <= mostIntrospectedHere) {
-    const joined = await smallEnough(join({ ...execution, fetch: fetches.attempt(maxBytesHere) }, strategy));
-    if (joined !== undefined) return joined;
+    try {
+      return await join({ ...execution, fetch: fetches.attempt(maxBytesHere) }, strategy);
+    } catch (error) {
+      if (!(error instanceof TooLargeForMainThread)) throw error;
+    }
   }
   const conditions = conditionValues(operation.conditions, variables);
-  const job = { text: operation.text, planned: { kind, plan }, conditions, variables };
-  return largeJoins.run(job, { ...execution, fetch: fetches.attempt() });
-}
-
-/** Undefined where there is more to be joined than may be here. */
-async function smallEnough<Result>(attempt: Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await attempt;
-  } catch (error) {
-    if (error instanceof TooLargeForMainThread) return undefined;
-    throw error;
-  }
-}
-
-function isForEntities(request: JoinRequest): request is EntityRequest {
-  return request.entities !== undefined;
+  const large = { text: operation.text, planned: { kind, plan }, conditions, variables, cost };
+  return largeJoins.run(large, { ...execution, fetch: fetches.attempt() });
 }
 
 /** Of all replies together: joining these takes about 30 ms. */

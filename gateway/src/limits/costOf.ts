@@ -1,5 +1,4 @@
 import {
-  type ArgumentNode,
   type FieldNode,
   type GraphQLArgument,
   type GraphQLField,
@@ -39,62 +38,49 @@ export function costOf(
       defaultValue === undefined ? [] : [[variable.name.value, valueFromASTUntyped(defaultValue)]],
     ),
   );
-  const within = new Map<SelectionTree, Cost>();
+  const within = new Map<SelectionTree, Amount>();
 
-  function ofTree(selected: SelectionTree, sized: SizedFields): Cost {
+  function ofTree(selected: SelectionTree, sized: ReadonlyMap<string, Amount>): Amount {
     return sum(Array.from(fieldsIn(selected), (each) => ofField(each, sized.get(each.field.name))));
   }
 
   function ofField(
     { node, parent, field, isMeta, within: selected }: SelectedField,
-    sized: Size | undefined,
-  ): Cost {
-    if (isMeta || selected === undefined) return leaf;
+    sized: Amount | undefined,
+  ): Amount {
+    if (isMeta || selected === undefined) return 1;
     const said = listSizes(parent.name, field.name);
     const own = () => sizeOf(node, field, said, defaults);
     let item = within.get(selected);
     if (item === undefined) {
       const sizedFields = new Map(said?.sizedFields.map((name) => [name, own()]));
-      item = sum([leaf, ofTree(selected, sizedFields)]);
+      item = sum([1, ofTree(selected, sizedFields)]);
       within.set(selected, item);
     }
-    return times(isListType(getNullableType(field.type)) ? (sized ?? own()) : 1, item);
+    return isListType(getNullableType(field.type)) ? product(sized ?? own(), item) : item;
   }
 
-  const selected = ofTree(tree, new Map());
-  const cost = { ...selected, fixed: selected.fixed + introspected * costOfIntrospected };
-  return (variables) => (cost.varying.length === 0 ? cost.fixed : evaluate(cost, variables, new Map()));
+  const cost = sum([ofTree(tree, new Map()), introspected * costOfIntrospected]);
+  return (variables) => amountOf(cost, variables);
 }
 
 /** A value of the schema takes as long as ten of the calendar: the gateway computes it itself. */
 export const costOfIntrospected = 10;
 
-const leaf: Cost = { fixed: 1, varying: [] };
-
-function sum(costs: readonly Cost[]): Cost {
-  return {
-    fixed: costs.reduce((total, { fixed }) => total + fixed, 0),
-    varying: costs.flatMap(({ varying }) => varying),
-  };
+function sum(amounts: readonly Amount[]): Amount {
+  const varying = amounts.filter((amount) => typeof amount === 'function');
+  const fixed = amounts.reduce<number>((total, each) => total + (typeof each === 'number' ? each : 0), 0);
+  if (varying.length === 0) return fixed;
+  return (variables) => varying.reduce((total, each) => total + each(variables), fixed);
 }
 
-function times(size: Size, item: Cost): Cost {
-  return typeof size === 'number' && item.varying.length === 0
-    ? { fixed: size * item.fixed, varying: [] }
-    : { fixed: 0, varying: [{ size, item }] };
+function product(size: Amount, item: Amount): Amount {
+  if (typeof size === 'number' && typeof item === 'number') return size * item;
+  return (variables) => amountOf(size, variables) * amountOf(item, variables);
 }
 
-/** `known` avoids evaluating again what several selections have in common. */
-function evaluate(cost: Cost, variables: Variables, known: Map<Cost, number>): number {
-  const before = known.get(cost);
-  if (before !== undefined) return before;
-  const total = cost.varying.reduce(
-    (sum, { size, item }) =>
-      sum + (typeof size === 'number' ? size : size(variables)) * evaluate(item, variables, known),
-    cost.fixed,
-  );
-  known.set(cost, total);
-  return total;
+function amountOf(amount: Amount, variables: Variables): number {
+  return typeof amount === 'number' ? amount : amount(variables);
 }
 
 /** What computing a cost needs to know beside the selection. */
@@ -103,14 +89,6 @@ export interface CostContext {
   readonly definitions: readonly VariableDefinitionNode[];
   readonly listSizes: ListSizes;
 }
-
-interface Cost {
-  readonly fixed: number;
-  readonly varying: readonly { readonly size: Size; readonly item: Cost }[];
-}
-
-/** Fields of a selection whose lengths an argument of the field gives. */
-type SizedFields = ReadonlyMap<string, Size>;
 
 /**
  * What the subgraphs' schemas say of the lengths of lists, by the directive `@listSize` of the GraphQL cost
@@ -150,41 +128,43 @@ export function sizeOf(
   field: GraphQLField<unknown, unknown>,
   said: ListSize | undefined,
   defaults: Variables,
-): Size {
-  const sent = (argument: GraphQLArgument): SentRequest =>
-    readArgument(
-      node.arguments?.find(({ name }) => name.value === argument.name),
-      argument,
-      defaults,
-    );
+): Amount {
   if (said !== undefined && said.slicingArguments.length > 0) {
     const most = said.assumed ?? Number.POSITIVE_INFINITY;
-    const arguments_ = field.args.filter(({ name }) => said.slicingArguments.includes(name)).map(sent);
-    return longest(arguments_, (value) =>
-      Math.min(most, typeof value === 'number' ? Math.max(0, value) : most),
+    return longest(
+      ({ name }) => said.slicingArguments.includes(name),
+      (value) => Math.min(most, typeof value === 'number' ? Math.max(0, value) : most),
     );
   }
   if (said?.assumed !== undefined) return said.assumed;
-  const lists = field.args.filter(({ type }) => isListType(getNullableType(type)));
-  if (lists.length === 0) return unknownSize;
-  return longest(lists.map(sent), (value) => (Array.isArray(value) ? value.length : 1));
+  const isList = ({ type }: GraphQLArgument) => isListType(getNullableType(type));
+  if (!field.args.some(isList)) return unknownSize;
+  return longest(isList, (value) => (Array.isArray(value) ? value.length : 1));
+
+  /** The largest length that one of these arguments gives. */
+  function longest(
+    counts: (argument: GraphQLArgument) => boolean,
+    lengthOf: (value: unknown) => number,
+  ): Amount {
+    const given = field.args.filter(counts).map((argument) => ({
+      byDefault: argument.defaultValue,
+      value: node.arguments?.find(({ name }) => name.value === argument.name)?.value,
+    }));
+    const size = (variables: Variables) =>
+      Math.max(0, ...given.map((each) => lengthOf(sentValue(each, variables, defaults))));
+    return given.some(({ value }) => value?.kind === Kind.VARIABLE) ? size : size({});
+  }
 }
 
 /** For lists of which nothing is said. */
 const unknownSize = 10;
 
-/** What the variables give, or what is there without them. */
-function readArgument(
-  given: ArgumentNode | undefined,
-  argument: GraphQLArgument,
-  defaults: Variables,
-): SentRequest {
-  if (given === undefined) return () => argument.defaultValue;
-  const { value } = given;
-  if (value.kind !== Kind.VARIABLE) return () => literal(value);
+/** What an argument has as its value, as far as its length is of interest. */
+function sentValue({ value, byDefault }: GivenArgument, variables: Variables, defaults: Variables): unknown {
+  if (value === undefined) return byDefault;
+  if (value.kind !== Kind.VARIABLE) return literal(value);
   const name = value.name.value;
-  const byDefault = ownValue(defaults, name) ?? argument.defaultValue;
-  return Object.assign((variables: Variables) => ownValue(variables, name) ?? byDefault, { varies: true });
+  return ownValue(variables, name) ?? ownValue(defaults, name) ?? byDefault;
 }
 
 /** A variable that is left out may have the name of a method, as `$toString` does. */
@@ -196,12 +176,6 @@ function ownValue(values: Variables, name: string): unknown {
 function literal(value: ValueNode): unknown {
   if (value.kind === Kind.LIST) return value.values;
   return value.kind === Kind.INT ? Number(value.value) : null;
-}
-
-function longest(sent: readonly SentRequest[], lengthOf: (value: unknown) => number): Size {
-  const size = (variables: Variables) =>
-    sent.reduce((most, read) => Math.max(most, lengthOf(read(variables))), 0);
-  return sent.some(({ varies }) => varies) ? size : size({});
 }
 
 /** What is said of a type's field. */
@@ -217,13 +191,14 @@ export interface ListSize {
   readonly sizedFields: readonly string[];
 }
 
-interface SentRequest {
-  (variables: Variables): unknown;
-  readonly varies?: boolean;
+interface GivenArgument {
+  /** Undefined where the field is selected without the argument. */
+  readonly value: ValueNode | undefined;
+  readonly byDefault: unknown;
 }
 
-/** A length, where it depends on variables as a function of them. */
-export type Size = number | ((variables: Variables) => number);
+/** A number of values, where it depends on variables as a function of them. */
+export type Amount = number | ((variables: Variables) => number);
 
 /**
  * How many values of the schema itself the answer to a valid operation may hold (docs/rules.md 41 "True cost of an

@@ -1,28 +1,20 @@
 import type { Worker } from 'node:worker_threads';
 import type { QueryPlan } from '@apollo/query-planner';
 import type { Logger } from 'pino';
-import { Refusal, receiveRefusal } from '../errors/Refusal.ts';
+import { Refusal } from '../errors/Refusal.ts';
 import { reasonOf } from '../errors/reasonOf.ts';
+import { sentErrors } from '../errors/sentErrors.ts';
 import { JobThread, startWorker } from '../threads/JobThread.ts';
 import type { GraphText } from './Graph.ts';
-import type {
-  CheckedDocument,
-  PlanJob,
-  Planned,
-  PlannerData,
-  PlannerJob,
-  PlannerMessage,
-  PlannerStart,
-} from './messages.ts';
+import type { CheckedDocument, PlanJob, Planned, PlannerData, PlannerJob, PlannerStart } from './messages.ts';
 
 /**
- * The planner thread seen from the main thread. It gets one job at a time; others wait meanwhile. A thread that dies,
+ * The planner thread seen from the main thread. Its queue (`Planning`) gives it one job at a time. A thread that dies,
  * or takes too long for one job, is started again. Only the job that it was running is lost.
  */
 export class PlannerThread {
-  readonly #thread: JobThread<PlannerJob, PlannerMessage, PlannerStart>;
+  readonly #thread: JobThread<PlannerJob, PlannerStart>;
   readonly #counts = { checked: 0, planned: 0 };
-  #lastJob: Promise<unknown> = Promise.resolve();
 
   constructor({
     data,
@@ -35,6 +27,7 @@ export class PlannerThread {
       failure: 'the planner thread failed',
       start,
       longest,
+      errors: sentErrors,
       log,
     });
     // It is started already when the first document comes; who needs it sees why it is not ready.
@@ -55,21 +48,26 @@ export class PlannerThread {
    * The refusal of a text that cannot be executed, else what is known of it without its variables. Rejects when the
    * thread fails.
    */
-  check(query: string): Promise<Refusal | CheckedDocument> {
+  async check(query: string): Promise<Refusal | CheckedDocument> {
     this.#counts.checked++;
-    return this.#enqueue<CheckedDocument>({ kind: 'check', query });
+    try {
+      return await this.#thread.run<CheckedDocument>({ kind: 'check', query });
+    } catch (error) {
+      if (error instanceof Refusal) return error;
+      throw error;
+    }
   }
 
   /** How an operation is executed. Rejects when the thread fails. */
-  async plan(text: string, conditions: PlanJob['conditions']): Promise<Planned> {
+  plan(text: string, conditions: PlanJob['conditions']): Promise<Planned> {
     this.#counts.planned++;
-    return accepted(await this.#enqueue<Planned>({ kind: 'plan', text, conditions }));
+    return this.#thread.run({ kind: 'plan', text, conditions });
   }
 
   /** How the stock gateway executes an operation. Rejects when the thread fails. */
-  async planByApollo(text: string): Promise<QueryPlan> {
+  planByApollo(text: string): Promise<QueryPlan> {
     this.#counts.planned++;
-    return accepted(await this.#enqueue<QueryPlan>({ kind: 'planByApollo', text }));
+    return this.#thread.run({ kind: 'planByApollo', text });
   }
 
   get counts(): PlannerCounts {
@@ -80,23 +78,6 @@ export class PlannerThread {
   close(): Promise<void> {
     return this.#thread.close();
   }
-
-  #enqueue<Result>(job: PlannerJob): Promise<Refusal | Result> {
-    const answer = this.#lastJob.then(() =>
-      this.#thread.run<Refusal | Result>(job, (message, { resolve, reject }) => {
-        if (message.kind === 'done') resolve(message.result as Result);
-        else if (message.kind === 'refused') resolve(receiveRefusal(message.refusal));
-        else reject(message.error);
-      }),
-    );
-    this.#lastJob = answer.catch(() => undefined);
-    return answer;
-  }
-}
-
-function accepted<Result>(result: Refusal | Result): Result {
-  if (result instanceof Refusal) throw result;
-  return result;
 }
 
 const entry = new URL('./threadEntry.ts', import.meta.url);

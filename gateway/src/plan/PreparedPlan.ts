@@ -1,14 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FetchNode, PlanNode, QueryPlan, QueryPlanSelectionNode } from '@apollo/query-planner';
-import {
-  type DocumentNode,
-  Kind,
-  parse,
-  print,
-  type SelectionNode,
-  type SelectionSetNode,
-  visit,
-} from 'graphql';
+import { type DocumentNode, Kind, parse, print, type SelectionNode, visit } from 'graphql';
 
 /**
  * A plan of Apollo's planner with what its execution needs of each fetch. Throws for one with steps that this
@@ -72,18 +64,14 @@ function expectedFields(
   ofEntities: boolean,
   aliases: ReadonlyMap<string, string>,
 ): readonly ExpectedSelection[] {
-  const root = definitions.flatMap((node) =>
+  const roots = definitions.flatMap((node) =>
     node.kind === Kind.OPERATION_DEFINITION ? node.selectionSet.selections : [],
   );
-  if (!ofEntities) return expectedOf(root, aliases);
-  return root.flatMap((field) => ('selectionSet' in field ? expectedIn(field.selectionSet, aliases) : []));
+  return ofEntities ? roots.flatMap((root) => expectedIn(root, aliases)) : expectedOf(roots, aliases);
 }
 
-function expectedIn(
-  set: SelectionSetNode | undefined,
-  aliases: ReadonlyMap<string, string>,
-): readonly ExpectedSelection[] {
-  return expectedOf(set?.selections ?? [], aliases);
+function expectedIn(node: SelectionNode, aliases: ReadonlyMap<string, string>): readonly ExpectedSelection[] {
+  return 'selectionSet' in node ? expectedOf(node.selectionSet?.selections ?? [], aliases) : [];
 }
 
 function expectedOf(
@@ -93,13 +81,12 @@ function expectedOf(
   return selections.flatMap((selection): ExpectedSelection[] => {
     // The planner's documents have no named fragments.
     if (selection.kind === Kind.FRAGMENT_SPREAD) throw new UnknownStep('fragment by name');
+    const within = expectedIn(selection, aliases);
     if (selection.kind === Kind.INLINE_FRAGMENT) {
-      const typeCondition = selection.typeCondition?.name.value;
-      return [{ kind: 'fragment', typeCondition, selections: expectedIn(selection.selectionSet, aliases) }];
+      return [{ kind: 'fragment', typeCondition: selection.typeCondition?.name.value, selections: within }];
     }
     if (selection.name.value === '__typename') return [];
     const key = (selection.alias ?? selection.name).value;
-    const within = expectedIn(selection.selectionSet, aliases);
     return [{ kind: 'field', key: aliases.get(key) ?? key, selections: within }];
   });
 }

@@ -78,14 +78,12 @@ export class ResponseShape {
     const nodes = all.map((each) => each.node);
     if (field === TypeNameMetaFieldDef) return { kind: 'typename', responseKey };
     if (isMeta) return { kind: 'introspection', responseKey, nodes };
-    const own = (type.getFields()[field.name] ?? field).type;
     const trees = all.flatMap(({ within }) => within ?? []);
     return {
       kind: 'data',
       responseKey,
       sourceKey: this.#names.sourceKeys.get(node) ?? field.name,
-      type: own,
-      form: valueForm(own),
+      form: valueForm((type.getFields()[field.name] ?? field).type),
       shape: trees.length === 0 ? undefined : new ResponseShape(trees, this.#names),
       siblings,
     };
@@ -114,7 +112,6 @@ export interface DataField {
   readonly responseKey: string;
   readonly sourceKey: string;
   /** As the public schema has it. */
-  readonly type: GraphQLOutputType;
   readonly form: ValueForm;
   /** Undefined for a leaf. */
   readonly shape: ResponseShape | undefined;

@@ -34,8 +34,6 @@ export function canonicalOperation(
 ): CanonicalOperation {
   const sourceKeys = new Map<FieldNode, string>();
   const keys = new Map<string, string>();
-  const taken = new Set<string>();
-  const renamed = freeOfRepresentations(operation);
 
   function keyOf({ node, field }: SelectedField): string {
     const known = sourceKeys.get(node);
@@ -45,93 +43,60 @@ export function canonicalOperation(
     const asked = `${responseKey}:${name.value}(${given.map(argumentText).sort().join()}):${comparableType(field.type)}`;
     let key = keys.get(asked);
     if (key === undefined) {
-      const plain = responseKey === name.value && given.length === 0 && !taken.has(name.value);
+      const plain = responseKey === name.value && given.length === 0;
       key = plain ? name.value : `${name.value}${aliasSuffix}${keys.size}`;
-      taken.add(key);
       keys.set(asked, key);
     }
     sourceKeys.set(node, key);
     return key;
   }
 
-  function merged(parent: GraphQLNamedType, trees: readonly SelectionTree[]): readonly SelectionNode[] {
-    const fields = new Map<string, MergedField>();
-    const fragments = new Map<GraphQLNamedType, SelectionTree[]>();
-
-    function collect({ selections }: SelectionTree): void {
-      for (const selection of selections) {
-        if (selection.kind === 'fragment') collectFragment(selection.within);
-        else if (!selection.isMeta) collectField(selection);
-      }
-    }
-
-    function collectField(selected: SelectedField): void {
-      const { node, field, within } = selected;
-      const key = keyOf(selected);
-      // Of an object that is known more narrowly than where it is selected, the field's type may be narrower, too.
-      const type = fieldOf(parent, field.name)?.type ?? field.type;
-      const known = fields.get(key) ?? { node, type, trees: [] };
-      fields.set(key, known);
-      if (within !== undefined) known.trees.push(within);
-    }
-
-    function collectFragment(fragment: SelectionTree): void {
-      const { type } = fragment;
-      if (includesAll(schema, type, parent)) collect(fragment);
-      else if (!isObjectType(parent)) {
-        const others = fragments.get(type);
-        if (others === undefined) fragments.set(type, [fragment]);
-        else others.push(fragment);
-      }
-    }
-
-    for (const each of trees) collect(each);
-    return [...Array.from(fields, ([key, field]) => fieldNode(key, field)), ...fragmentNodes(fragments)];
+  function selectionsOf(parent: GraphQLNamedType, { selections }: SelectionTree): readonly SelectionNode[] {
+    return selections.flatMap((selection) => {
+      if (selection.kind === 'field') return selection.isMeta ? [] : [fieldNode(parent, selection)];
+      const { within } = selection;
+      const { type } = within;
+      if (includesAll(schema, type, parent)) return selectionsOf(parent, within);
+      if (isObjectType(parent)) return [];
+      const selected = selectionsOf(type, within);
+      const selectionSet = { kind: Kind.SELECTION_SET, selections: selected } as const;
+      return selected.length === 0
+        ? []
+        : [{ kind: Kind.INLINE_FRAGMENT, typeCondition: namedType(type), selectionSet }];
+    });
   }
 
-  function fieldNode(key: string, { node, type, trees }: MergedField): FieldNode {
+  function fieldNode(parent: GraphQLNamedType, selected: SelectedField): FieldNode {
+    const { node, field, within } = selected;
     const { name, arguments: given = [] } = node;
+    const key = keyOf(selected);
+    // Of an object that is known more narrowly than where it is selected, the field's type may be narrower, too.
+    const type = getNamedType((fieldOf(parent, name.value) ?? field).type);
     return {
       kind: Kind.FIELD,
       name,
-      arguments: given.map((argument) => ({ ...argument, value: renamed.within(argument.value) })),
+      arguments: given,
       ...(key === name.value ? {} : { alias: { kind: Kind.NAME, value: key } }),
-      ...(isCompositeType(getNamedType(type)) && { selectionSet: subselection(getNamedType(type), trees) }),
+      ...(within && { selectionSet: subselection(type, within) }),
     };
   }
 
-  function subselection(type: GraphQLNamedType, trees: readonly SelectionTree[]): SelectionSetNode {
-    const selections = merged(type, trees);
+  function subselection(type: GraphQLNamedType, within: SelectionTree): SelectionSetNode {
+    const selections = selectionsOf(type, within);
     const named = isAbstractType(type) || selections.length === 0;
     return { kind: Kind.SELECTION_SET, selections: named ? [typename, ...selections] : selections };
   }
 
-  function fragmentNodes(
-    fragments: ReadonlyMap<GraphQLNamedType, readonly SelectionTree[]>,
-  ): SelectionNode[] {
-    return Array.from(fragments).flatMap(([type, trees]): SelectionNode[] => {
-      const selections = merged(type, trees);
-      if (selections.length === 0) return [];
-      return [
-        {
-          kind: Kind.INLINE_FRAGMENT,
-          typeCondition: namedType(type),
-          selectionSet: { kind: Kind.SELECTION_SET, selections },
-        },
-      ];
-    });
-  }
-
-  const selections = merged(tree.type, [tree]);
-  const own = {
-    ...operation,
-    directives: [],
-    selectionSet: { kind: Kind.SELECTION_SET, selections },
-  } as const;
+  const selections = selectionsOf(tree.type, tree);
+  const selectionSet = { kind: Kind.SELECTION_SET, selections } as const;
+  const free = nameInPlaceOfReserved(operation);
   return {
-    definition: selections.length === 0 ? undefined : withUsedVariables(renamed.definitions(own)),
+    definition:
+      selections.length === 0
+        ? undefined
+        : renamed(withUsedVariables({ ...operation, directives: [], selectionSet }), free),
     sourceKeys,
-    variableNames: renamed.names,
+    variableNames: new Map(free === undefined ? [] : [[free, RESERVED]]),
   };
 }
 
@@ -178,29 +143,24 @@ function sorted(value: ValueNode): ValueNode {
 }
 
 /** The planner names a variable `representations`: a variable of the caller's with that name gets another. */
-function freeOfRepresentations({ variableDefinitions = [] }: OperationDefinitionNode): RenamedVariables {
-  const names = new Set(variableDefinitions.map(({ variable }) => variable.name.value));
-  if (!names.has(RESERVED)) {
-    return { names: none, within: (value) => value, definitions: (operation) => operation };
-  }
+const RESERVED = 'representations';
+
+/** Undefined where no variable has the reserved one. */
+function nameInPlaceOfReserved({ variableDefinitions = [] }: OperationDefinitionNode): string | undefined {
+  const names = variableDefinitions.map(({ variable }) => variable.name.value);
+  if (!names.includes(RESERVED)) return undefined;
   let free = `${RESERVED}_`;
-  while (names.has(free)) free += '_';
-  const rename = {
-    Variable: (node: { readonly name: { readonly value: string } }) =>
-      node.name.value === RESERVED ? { ...node, name: { kind: Kind.NAME, value: free } } : undefined,
-  };
-  return {
-    names: new Map([[free, RESERVED]]),
-    within: (value) => visit(value, rename),
-    definitions: (operation) => ({
-      ...operation,
-      variableDefinitions: variableDefinitions.map((definition) => visit(definition, rename)),
-    }),
-  };
+  while (names.includes(free)) free += '_';
+  return free;
 }
 
-const RESERVED = 'representations';
-const none: ReadonlyMap<string, string> = new Map();
+function renamed(operation: OperationDefinitionNode, free: string | undefined): OperationDefinitionNode {
+  if (free === undefined) return operation;
+  return visit(operation, {
+    Variable: (node) =>
+      node.name.value === RESERVED ? { ...node, name: { ...node.name, value: free } } : undefined,
+  });
+}
 
 /** What canonical names are made with. */
 export interface CanonicalNames {
@@ -216,16 +176,4 @@ export interface CanonicalOperation {
   readonly sourceKeys: ReadonlyMap<FieldNode, string>;
   /** The caller's names of variables that are called otherwise here, by the name they have here. */
   readonly variableNames: ReadonlyMap<string, string>;
-}
-
-interface MergedField {
-  readonly node: FieldNode;
-  readonly type: GraphQLOutputType;
-  readonly trees: SelectionTree[];
-}
-
-interface RenamedVariables {
-  readonly names: ReadonlyMap<string, string>;
-  readonly within: (value: ValueNode) => ValueNode;
-  readonly definitions: (operation: OperationDefinitionNode) => OperationDefinitionNode;
 }

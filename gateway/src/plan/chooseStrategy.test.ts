@@ -87,6 +87,12 @@ describe('the calendar’s own graph', () => {
     expect(strategyOf(graph, query)).toMatchObject({ kind: 'forward', subgraph: 'events' });
   });
 
+  it('calls a field as the caller does, whatever other types have a field of that name', () => {
+    const strategy = strategyOf(graph, '{ venues { id } events { categories { id } data { categories } } }');
+    expect(strategy.kind).toBe('join');
+    expect(JSON.stringify(strategy)).toContain('events{categories{id}data{categories}}');
+  });
+
   it('asks no subgraph where nothing is asked of one', () => {
     for (const query of [
       '{ __typename }',

@@ -1,7 +1,6 @@
 import type { PlanNode, QueryPlan } from '@apollo/query-planner';
 import {
   type DocumentNode,
-  FieldsOnCorrectTypeRule,
   type GraphQLNamedType,
   type GraphQLSchema,
   getNamedType,
@@ -10,17 +9,11 @@ import {
   isInterfaceType,
   isObjectType,
   Kind,
-  KnownArgumentNamesRule,
-  KnownDirectivesRule,
-  KnownTypeNamesRule,
   OperationTypeNode,
-  PossibleFragmentSpreadsRule,
-  ProvidedRequiredArgumentsRule,
+  OverlappingFieldsCanBeMergedRule,
   parse,
   print,
-  ValuesOfCorrectTypeRule,
-  VariablesAreInputTypesRule,
-  VariablesInAllowedPositionRule,
+  specifiedRules,
   validate,
 } from 'graphql';
 import {
@@ -85,17 +78,17 @@ export interface JoinStrategy {
 export function planDocument(text: string, graph: PlanningGraph): Planned | undefined {
   const [operation, ...others] = operationsIn(text);
   if (operation?.definition.operation !== OperationTypeNode.QUERY || others.length > 0) return undefined;
-  const conditions = conditionsOf(operation);
-  return conditions === undefined || conditions.size === 0
-    ? plan(operation, { text, conditions }, graph)
-    : undefined;
+  const isConditional = (conditionsOf(operation)?.size ?? 0) > 0;
+  return isConditional ? undefined : plan(operation, { text, conditions: noConditions }, graph);
 }
 
+const noConditions: ConditionValues = new Map();
+
 /** How an operation that fits the public schema is executed once its conditions are known. */
-export function planOperation({ text, conditions }: PlanJob, graph: PlanningGraph): Planned {
-  const [operation] = operationsIn(text);
+export function planOperation(job: PlanJob, graph: PlanningGraph): Planned {
+  const [operation] = operationsIn(job.text);
   if (operation === undefined) throw new Error('There is no operation to be planned');
-  return plan(operation, { text, conditions: conditionsOf(operation) && conditions }, graph);
+  return plan(operation, job, graph);
 }
 
 /** How the stock gateway plans an operation that fits the public schema: as it was written, conditions and all. */
@@ -110,11 +103,15 @@ function operationsIn(text: string): readonly Operation[] {
   );
 }
 
-/** @param conditions undefined where the operation has none */
-function plan(operation: Operation, { text, conditions }: Planning, graph: PlanningGraph): Planned {
+function plan(
+  operation: Operation,
+  { text, conditions }: Pick<PlanJob, 'text' | 'conditions'>,
+  graph: PlanningGraph,
+): Planned {
   const { publicSchema: schema, aliasSuffix } = graph;
   const whole = selectionTree(operation, schema);
-  const tree = conditions === undefined ? whole : includedIn(whole, conditions);
+  const isWhole = conditionsOf(operation) === undefined;
+  const tree = isWhole ? whole : includedIn(whole, conditions);
   const canonical = canonicalOperation(operation.definition, tree, { schema, aliasSuffix });
   const queryPlan: QueryPlan =
     canonical.definition === undefined
@@ -124,15 +121,14 @@ function plan(operation: Operation, { text, conditions }: Planning, graph: Plann
   const own = subgraph === undefined ? undefined : graph.subgraphs.get(subgraph)?.schema;
   if (subgraph !== undefined && own !== undefined) {
     // The caller's own document, unless conditions may leave out a part of it.
-    const document: DocumentNode =
-      conditions === undefined
-        ? operation.document
-        : {
-            kind: Kind.DOCUMENT,
-            definitions: [withUsedVariables({ ...operation.definition, selectionSet: writtenOut(tree) })],
-          };
+    const document: DocumentNode = isWhole
+      ? operation.document
+      : {
+          kind: Kind.DOCUMENT,
+          definitions: [withUsedVariables({ ...operation.definition, selectionSet: writtenOut(tree) })],
+        };
     if (canForward(tree, document, { subgraph: own, graph: schema }))
-      return { kind: 'forward', subgraph, text: conditions === undefined ? text : print(document) };
+      return { kind: 'forward', subgraph, text: isWhole ? text : print(document) };
   }
   return { kind: 'join', plan: preparePlan(queryPlan) };
 }
@@ -143,11 +139,6 @@ function onlySubgraph({ node }: QueryPlan): string | undefined {
   if (only?.kind !== 'Fetch') return undefined;
   const rewritten = only.requires ?? only.inputRewrites ?? only.outputRewrites ?? only.contextRewrites;
   return rewritten === undefined ? only.serviceName : undefined;
-}
-
-interface Planning {
-  readonly text: string;
-  readonly conditions: ConditionValues | undefined;
 }
 
 /**
@@ -206,18 +197,8 @@ function equalNames(left: readonly Named[], right: readonly Named[]): boolean {
   return left.length === right.length && right.every(({ name }) => names.has(name));
 }
 
-/** What a document that is valid for the graph may break in a subgraph. */
-const rules = [
-  FieldsOnCorrectTypeRule,
-  KnownArgumentNamesRule,
-  KnownDirectivesRule,
-  KnownTypeNamesRule,
-  PossibleFragmentSpreadsRule,
-  ProvidedRequiredArgumentsRule,
-  ValuesOfCorrectTypeRule,
-  VariablesAreInputTypesRule,
-  VariablesInAllowedPositionRule,
-];
+/** That fields under one key fit each other follows from their types, and takes long to find out. */
+const rules = specifiedRules.filter((rule) => rule !== OverlappingFieldsCanBeMergedRule);
 
 interface Named {
   readonly name: string;

@@ -1,5 +1,3 @@
-import type { QueryPlan } from '@apollo/query-planner';
-import type { SentRefusal } from '../errors/Refusal.ts';
 import type { Limits } from '../limits/Limits.ts';
 import type { GraphText } from './Graph.ts';
 import type { PreparedPlan } from './PreparedPlan.ts';
@@ -34,15 +32,6 @@ export interface PlanJob {
 export type PlannerStart =
   | { readonly kind: 'ready'; readonly graph: GraphText }
   | { readonly kind: 'unreadable'; readonly error: unknown };
-
-/** What it says of a job. */
-export type PlannerMessage =
-  | { readonly kind: 'done'; readonly result: PlannerResult }
-  | { readonly kind: 'refused'; readonly refusal: SentRefusal }
-  | { readonly kind: 'failed'; readonly error: unknown };
-
-/** What comes of a job, by its kind. */
-export type PlannerResult = CheckedDocument | Planned | QueryPlan;
 
 /** What is known of a document that may be executed before its variables are. */
 export interface CheckedDocument {

@@ -1,10 +1,10 @@
 import { workerData } from 'node:worker_threads';
 import { returnMemoryOfStart } from '@calendar/process';
-import { Refusal, sendRefusal } from '../errors/Refusal.ts';
+import { sentErrors } from '../errors/sentErrors.ts';
 import { checkDocument } from '../limits/checkDocument.ts';
 import { serveJobs } from '../threads/JobThread.ts';
 import { planByApollo, planDocument, planOperation } from './chooseStrategy.ts';
-import type { PlannerData, PlannerJob, PlannerMessage, PlannerResult, PlannerStart } from './messages.ts';
+import type { CheckedDocument, PlannerData, PlannerJob, PlannerStart } from './messages.ts';
 import { type PlanningGraph, readPlanningGraph } from './readGraph.ts';
 
 // Checks and plans new documents, one at a time, so that the main thread never waits for it.
@@ -13,7 +13,7 @@ const { supergraph, limits, plansAhead } = workerData as PlannerData;
 const read = readSupergraph();
 const started: PlannerStart =
   read instanceof Error ? { kind: 'unreadable', error: read } : { kind: 'ready', graph: read.text };
-serveJobs<PlannerJob, PlannerMessage, PlannerStart>(started, (job, say) => say(answer(job)));
+serveJobs<PlannerJob, PlannerStart>(started, (job) => ({ content: resultOf(job) }), sentErrors);
 returnMemoryOfStart();
 
 function readSupergraph(): PlanningGraph | Error {
@@ -24,19 +24,11 @@ function readSupergraph(): PlanningGraph | Error {
   }
 }
 
-function answer(job: PlannerJob): PlannerMessage {
-  try {
-    if (read instanceof Error) throw read;
-    return { kind: 'done', result: resultOf(job, read) };
-  } catch (error) {
-    if (error instanceof Refusal) return { kind: 'refused', refusal: sendRefusal(error) };
-    return { kind: 'failed', error };
-  }
-}
-
-function resultOf(job: PlannerJob, graph: PlanningGraph): PlannerResult {
-  if (job.kind === 'plan') return planOperation(job, graph);
-  if (job.kind === 'planByApollo') return planByApollo(job.text, graph);
-  const introspected = checkDocument(job.query, graph.publicSchema, limits);
-  return { introspected, planned: plansAhead ? planDocument(job.query, graph) : undefined };
+function resultOf(job: PlannerJob) {
+  if (read instanceof Error) throw read;
+  if (job.kind === 'plan') return planOperation(job, read);
+  if (job.kind === 'planByApollo') return planByApollo(job.text, read);
+  const introspected = checkDocument(job.query, read.publicSchema, limits);
+  const planned = plansAhead ? planDocument(job.query, read) : undefined;
+  return { introspected, planned } satisfies CheckedDocument;
 }

@@ -2,13 +2,13 @@ import { parentPort, Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 
 /**
- * A worker thread that runs jobs (`serveJobs`), seen from the thread that gives them. It is started when it is first
- * needed. One that dies, or takes too long for a job, is ended. The jobs that it was running are lost. Another is
+ * A worker thread that does jobs (`serveJobs`), seen from the thread that gives them. It is started when it is first
+ * needed. One that dies, or takes too long for a job, is ended. The jobs that it was doing are lost. Another is
  * started for further jobs.
  */
-export class JobThread<ToThread, FromThread, Started> {
+export class JobThread<Job, Started, Question = never> {
   readonly #options: JobThreadOptions;
-  readonly #running = new Map<number, Running<FromThread>>();
+  readonly #running = new Map<number, RunningJob<Question>>();
   #current: Thread<Started> | undefined;
   #count = 0;
   #ended = 0;
@@ -29,15 +29,11 @@ export class JobThread<ToThread, FromThread, Started> {
   }
 
   /**
-   * Gives the thread a job. Rejects with the signal's reason, when the thread ends, and when the job takes too long.
-   *
-   * @param receive gets all that the thread says of the job, which it resolves or rejects
+   * Gives the thread a job. Rejects with what the job fails with, with the signal's reason, when the thread ends, and
+   * when the job takes too long.
    */
-  async run<Result>(
-    content: ToThread,
-    receive: (content: FromThread, job: Job<ToThread, Result>) => void,
-    signal?: AbortSignal,
-  ): Promise<Result> {
+  async run<Result>(job: Job, circumstances: JobCircumstances<Question> = {}): Promise<Result> {
+    const { signal } = circumstances;
     const thread = this.#current ?? this.#start();
     await thread.started;
     signal?.throwIfAborted();
@@ -45,9 +41,12 @@ export class JobThread<ToThread, FromThread, Started> {
     const { name, longest } = this.#options;
     const id = this.#count++;
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    const post: Job<ToThread, Result>['post'] = (more, given) =>
-      worker.postMessage({ id, content: more }, given);
-    this.#running.set(id, { worker, receive: (said) => receive(said, { resolve, reject, post }), reject });
+    this.#running.set(id, {
+      ...circumstances,
+      worker,
+      resolve: resolve as (result: unknown) => void,
+      reject,
+    });
     const leave = () => reject(signal?.reason);
     signal?.addEventListener('abort', leave);
     const timer = setTimeout(() => {
@@ -56,10 +55,10 @@ export class JobThread<ToThread, FromThread, Started> {
       void worker.terminate();
     }, longest);
     try {
-      post(content);
+      worker.postMessage({ id, job } satisfies Order<Job>);
       return await promise;
     } catch (error) {
-      worker.postMessage({ id, isDropped: true });
+      worker.postMessage({ id } satisfies Order<Job>);
       throw error;
     } finally {
       clearTimeout(timer);
@@ -82,9 +81,9 @@ export class JobThread<ToThread, FromThread, Started> {
     promise.catch(() => undefined);
     const thread = { worker, started: promise };
     this.#current = thread;
-    worker.on('message', (message: Message<FromThread, Started>) => {
+    worker.on('message', (message: Message<Started, Question>) => {
       if ('started' in message) resolve(message.started);
-      else this.#running.get(message.id)?.receive(message.content);
+      else this.#receive(message);
     });
     worker.on('error', (error) => log.error({ err: error }, failure));
     worker.on('exit', () => {
@@ -92,6 +91,26 @@ export class JobThread<ToThread, FromThread, Started> {
       this.#lose(thread);
     });
     return thread;
+  }
+
+  #receive(message: JobMessage<Question>): void {
+    const job = this.#running.get(message.id);
+    if (job === undefined) return;
+    if ('question' in message) void this.#answer(message, job);
+    else if ('failure' in message) job.reject(this.#options.errors.receive(message.failure));
+    else job.resolve(message.result);
+  }
+
+  async #answer({ id, question, content }: Asked<Question>, job: RunningJob<Question>): Promise<void> {
+    const { worker, answer, endsJob, reject } = job;
+    try {
+      const reply = await answer?.(content);
+      worker.postMessage({ id, question, reply: reply?.content } satisfies Order<Job>, reply?.given);
+    } catch (error) {
+      if (endsJob?.(error)) reject(error);
+      else
+        worker.postMessage({ id, question, failure: this.#options.errors.send(error) } satisfies Order<Job>);
+    }
   }
 
   #lose(thread: Thread<Started>): void {
@@ -110,6 +129,50 @@ export function startWorker(entry: URL, workerData: unknown): Worker {
 
 const mostMegabytes = 512;
 
+/**
+ * In a thread, does jobs from now on (`JobThread`).
+ *
+ * @param started what is said of the thread
+ * @param work does a job; it may ask the other thread questions meanwhile
+ */
+export function serveJobs<Job, Started, Question = never>(
+  started: Started,
+  work: (job: Job, ask: Ask<Question>) => Sent | Promise<Sent>,
+  errors: SentErrors,
+): void {
+  /** The questions of each job that is wanted. */
+  const jobs = new Map<number, PromiseWithResolvers<unknown>[]>();
+  const post = (message: Message<Started, Question>, given: Sent['given'] = []) =>
+    parentPort?.postMessage(message, given);
+  parentPort?.on('message', (order: Order<Job>) => {
+    if ('job' in order) void run(order.id, order.job);
+    else if ('question' in order) {
+      const asked = jobs.get(order.id)?.[order.question];
+      if ('failure' in order) asked?.reject(errors.receive(order.failure));
+      else asked?.resolve(order.reply);
+    } else jobs.delete(order.id);
+  });
+  post({ started });
+
+  async function run(id: number, job: Job): Promise<void> {
+    const questions: PromiseWithResolvers<unknown>[] = [];
+    jobs.set(id, questions);
+    const ask = <Reply>(content: Question): Promise<Reply> => {
+      const asked = Promise.withResolvers<unknown>();
+      post({ id, question: questions.push(asked) - 1, content });
+      return asked.promise as Promise<Reply>;
+    };
+    try {
+      const { content, given } = await work(job, ask);
+      post({ id, result: content }, given);
+    } catch (error) {
+      post({ id, failure: errors.send(error) });
+    } finally {
+      jobs.delete(id);
+    }
+  }
+}
+
 export interface JobThreadOptions {
   /** As errors name it. */
   readonly name: string;
@@ -118,59 +181,64 @@ export interface JobThreadOptions {
   readonly start: () => Worker;
   /** Milliseconds for one job. */
   readonly longest: number;
+  readonly errors: SentErrors;
   readonly log: Logger;
 }
 
-/** What a job that is running may be told. */
-export interface Job<ToThread, Result> {
-  resolve(result: Result): void;
-  reject(reason: unknown): void;
-  /** @param given memory that the thread gets, and this one loses */
-  post(content: ToThread, given?: readonly ArrayBuffer[]): void;
+/** How errors go between threads. */
+export interface SentErrors {
+  send(error: unknown): unknown;
+  receive(sent: unknown): Error;
+}
+
+/** For whom a job is done. */
+export interface JobCircumstances<Question> {
+  /** Fires when nobody waits for the job any more. */
+  readonly signal?: AbortSignal;
+  /** Answers what the thread asks. */
+  readonly answer?: (question: Question) => Sent | Promise<Sent>;
+  /** Whether the job fails with this failure of an answer at once. Else the thread gets it. */
+  readonly endsJob?: (failure: unknown) => boolean;
+}
+
+/** Asks the thread that gave the job. */
+export type Ask<Question> = <Reply>(question: Question) => Promise<Reply>;
+
+/** What goes to another thread. */
+export interface Sent {
+  readonly content: unknown;
+  /** Memory that the other thread gets, and this one loses. */
+  readonly given?: readonly ArrayBuffer[];
 }
 
 /** From the thread: that it takes jobs, which it says first; then what it says of a job. */
-export type Message<FromThread, Started> =
-  | { readonly started: Started }
-  | { readonly id: number; readonly content: FromThread };
+type Message<Started, Question> = { readonly started: Started } | JobMessage<Question>;
 
-/** To the thread, about a job; `isDropped`: nobody waits for it any more. */
-export type Order<ToThread> =
-  | { readonly id: number; readonly isDropped?: undefined; readonly content: ToThread }
-  | { readonly id: number; readonly isDropped: true };
+type JobMessage<Question> =
+  | Asked<Question>
+  | { readonly id: number; readonly failure: unknown }
+  | { readonly id: number; readonly result: unknown };
+
+interface Asked<Question> {
+  readonly id: number;
+  readonly question: number;
+  readonly content: Question;
+}
+
+/** To the thread: a job, the answer to a question of it, and that nobody waits for it any more. */
+type Order<Job> =
+  | { readonly id: number; readonly job: Job }
+  | { readonly id: number; readonly question: number; readonly reply: unknown }
+  | { readonly id: number; readonly question: number; readonly failure: unknown }
+  | { readonly id: number };
 
 interface Thread<Started> {
   readonly worker: Worker;
   readonly started: Promise<Started>;
 }
 
-interface Running<FromThread> {
+interface RunningJob<Question> extends JobCircumstances<Question> {
   readonly worker: Worker;
-  readonly receive: (content: FromThread) => void;
+  resolve(result: unknown): void;
   reject(reason: unknown): void;
 }
-
-/**
- * In a thread, takes jobs from now on (`JobThread`).
- *
- * @param started what is said of the thread
- * @param receive gets all that is said of a job
- * @param drop gets the id of a job that nobody waits for any more
- */
-export function serveJobs<ToThread, FromThread, Started>(
-  started: Started,
-  receive: (content: ToThread, say: Say<FromThread>, id: number) => void,
-  drop: (id: number) => void = () => undefined,
-): void {
-  const post = (message: Message<FromThread, Started>, given: readonly ArrayBuffer[] = []) =>
-    parentPort?.postMessage(message, given);
-  parentPort?.on('message', (order: Order<ToThread>) => {
-    const { id } = order;
-    if (order.isDropped) drop(id);
-    else receive(order.content, (content, given) => post({ id, content }, given), id);
-  });
-  post({ started });
-}
-
-/** @param given memory that the other thread gets, and this one loses */
-export type Say<FromThread> = (content: FromThread, given?: readonly ArrayBuffer[]) => void;

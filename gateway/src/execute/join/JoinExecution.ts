@@ -1,16 +1,19 @@
 import type { ErrorLog } from '../../errors/fieldErrors.ts';
-import type { Variables } from '../../http/readParameters.ts';
 import type { Graph } from '../../plan/Graph.ts';
-import type { PreparedOperation } from '../../plan/readDocument.ts';
+import type { Executable } from '../../plan/readDocument.ts';
 import type { SubgraphRequest } from '../../subgraphs/Fetch.ts';
 
 /** What joining needs of an execution, in whatever thread it is done. */
-export interface JoinExecution {
-  readonly operation: PreparedOperation;
-  readonly variables: Variables;
+export interface JoinExecution extends Executable {
   readonly graph: Graph;
   readonly fetch: Fetcher;
+  /** Its log is made when there is something to write. */
   readonly requestContext: { readonly log: ErrorLog };
+}
+
+/** What completing an answer needs of it. */
+export interface CompletionContext extends Pick<JoinExecution, 'operation' | 'variables' | 'requestContext'> {
+  readonly graph: Pick<Graph, 'publicSchema'>;
 }
 
 /** Fetches from a subgraph. Rejects with what ends the whole operation (`endsOperation`), else with why there is no reply. */
@@ -26,9 +29,6 @@ export interface JoinRequest extends SubgraphRequest {
   /** Undefined where it is not for entities, or by a plan that does not say. */
   readonly entities?: EntityFetch;
 }
-
-/** A request for entities, of which the plan says which. */
-export type EntityRequest = JoinRequest & { readonly entities: EntityFetch };
 
 /** What a fetch of entities consists of. */
 export interface EntityFetch {

@@ -1,4 +1,4 @@
-import { type GraphQLSchema, isAbstractType, isObjectType } from 'graphql';
+import { type GraphQLSchema, isAbstractType, isInterfaceType, isObjectType } from 'graphql';
 
 /** An object of joined data, by keys of the canonical operation. */
 export type SourceObject = Record<string, unknown>;
@@ -29,9 +29,9 @@ export function isOfType(
   if (typename === condition) return true;
   const type = schema.getType(typename);
   const conditional = schema.getType(condition);
-  if (!isAbstractType(conditional) || type === undefined) return false;
   return (
-    (isObjectType(type) || ('getInterfaces' in type && isAbstractType(type))) &&
+    isAbstractType(conditional) &&
+    (isObjectType(type) || isInterfaceType(type)) &&
     schema.isSubType(conditional, type)
   );
 }

@@ -38,6 +38,15 @@ it('what is right as it was fetched is not made again', () => {
   expect(completed('{ one { id n } }', { one: item }).data).toBe('{"one":"the same object"}');
   expect(completed('{ one { n id } }', { one: item }).data).toBe('{"one":{"n":1,"id":"a"}}');
   expect(completed('{ one { id } }', { one: item }).data).toBe('{"one":{"id":"a"}}');
+  const named = Object.defineProperty({ id: 'a', __typename: 'Item' }, 'toJSON', { value: () => 'the same' });
+  expect(completed('{ one { id __typename } }', { one: named }).data).toBe('{"one":"the same"}');
+});
+
+it('a value goes from its own key to that of the caller, also where another field has that key', () => {
+  const swapped = '{ one { id: text text: id } }';
+  expect(completed(swapped, { one: { id: 'a', text: 't' } }).data).toBe('{"one":{"id":"t","text":"a"}}');
+  expect(completed(swapped, { one: { id: 'a', text: 'a' } }).data).toBe('{"one":{"id":"a","text":"a"}}');
+  expect(completed('{ one { other: text } }', { one: { text: null } }).data).toBe('{"one":{"other":null}}');
 });
 
 function completed(query: string, data: Readonly<Record<string, unknown>>) {
@@ -49,7 +58,12 @@ function completed(query: string, data: Readonly<Record<string, unknown>>) {
   return completeResponse(
     shape,
     { data, unattached: [] },
-    { schema, operation: undefined as never, variables: {}, requestContext: { log } },
+    {
+      graph: { publicSchema: schema },
+      operation: undefined as never,
+      variables: {},
+      requestContext: { log },
+    },
   );
 }
 

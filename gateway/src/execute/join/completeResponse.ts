@@ -3,16 +3,11 @@ import {
   type GraphQLFormattedError,
   type GraphQLLeafType,
   type GraphQLObjectType,
-  type GraphQLOutputType,
   type GraphQLSchema,
-  isAbstractType,
-  isListType,
-  isNonNullType,
   isObjectType,
 } from 'graphql';
 import { catalogue } from '../../errors/catalogue.ts';
-import { type ErrorLog, mask } from '../../errors/fieldErrors.ts';
-import type { Variables } from '../../http/readParameters.ts';
+import { mask } from '../../errors/fieldErrors.ts';
 import type {
   DataField,
   IntrospectionField,
@@ -20,9 +15,10 @@ import type {
   ShapeField,
   ValueForm,
 } from '../../plan/ResponseShape.ts';
-import type { PreparedOperation } from '../../plan/readDocument.ts';
+import type { JoinedData } from './executePlan.ts';
 import { Failure } from './Failure.ts';
 import { introspect } from './introspect.ts';
+import type { CompletionContext } from './JoinExecution.ts';
 import { isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';
 
 /**
@@ -30,13 +26,17 @@ import { isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';
  * schema completes it as GraphQL says (`CompleteValue`). What is missing or does not fit is null with an error, up to
  * the next nullable value. See docs/rules.md 48 "Operations as GraphQL defines them".
  */
-export function completeResponse(shape: ResponseShape, joined: Joined, context: CompletionContext): Outcome {
-  const completion = new Completion(joined, context);
-  const root = context.schema.getQueryType() as GraphQLObjectType;
-  const data = completion.object(root, joined.data, shape);
+export function completeResponse(
+  shape: ResponseShape,
+  { data, unattached }: JoinedData,
+  context: CompletionContext,
+): Outcome {
+  const completion = new Completion(context);
+  const root = context.graph.publicSchema.getQueryType() as GraphQLObjectType;
+  const completed = completion.object(root, data, shape);
   return {
-    data: JSON.stringify(data === nulled ? null : data),
-    errors: completion.errors(),
+    data: JSON.stringify(completed === nulled ? null : completed),
+    errors: [...completion.errors(), ...unattached],
   };
 }
 
@@ -47,16 +47,16 @@ const nulled = Symbol('nulled');
 const mostErrorsOfAnOutage = 100;
 
 class Completion {
-  readonly #joined: Joined;
   readonly #context: CompletionContext;
+  readonly #schema: GraphQLSchema;
   readonly #path: (string | number)[] = [];
   readonly #reported: ReportedError[] = [];
   readonly #counts = new Map<GraphQLFormattedError, number>();
   readonly #shared: { readonly error: GraphQLFormattedError; readonly path: Path }[] = [];
 
-  constructor(joined: Joined, context: CompletionContext) {
-    this.#joined = joined;
+  constructor(context: CompletionContext) {
     this.#context = context;
+    this.#schema = context.graph.publicSchema;
   }
 
   /** What is right as it was fetched is not made again: then the result is the source. */
@@ -66,17 +66,16 @@ class Completion {
     for (let index = 0; index < fields.length; index++) {
       const field = fields[index] as ShapeField;
       const { responseKey } = field;
-      let value: unknown = type.name;
-      if (field.kind === 'introspection') value = this.#introspected(field);
-      else if (field.kind === 'data') {
-        this.#path.push(responseKey);
-        value = this.#completed(field.form, ownValue(source, field.sourceKey), field);
-        this.#path.pop();
-        if (value === nulled) {
-          if (field.form.isRequired) return nulled;
-          value = null;
-        }
-      }
+      let value: unknown;
+      if (field.kind === 'data') {
+        const { form, sourceKey } = field;
+        const given = source[sourceKey];
+        // Nothing that every object inherits is one of these.
+        const isRight = given === null ? !form.isRequired : form.kind === 'leaf' && form.isItself(given);
+        value = isRight ? given : this.#completedField(field, source);
+        if (value === nulled) return nulled;
+        if (result === undefined && value === given && sourceKey === responseKey) continue;
+      } else value = field.kind === 'typename' ? type.name : this.#introspected(field);
       if (result === undefined) {
         if (value === source[responseKey]) continue;
         result = Object.fromEntries(Object.entries(source).slice(0, index));
@@ -87,6 +86,14 @@ class Completion {
     return result ?? source;
   }
 
+  #completedField(field: DataField, source: SourceObject): unknown {
+    const { form, sourceKey, responseKey } = field;
+    this.#path.push(responseKey);
+    const value = this.#completed(form, ownValue(source, sourceKey), field);
+    this.#path.pop();
+    return value === nulled && !form.isRequired ? null : value;
+  }
+
   /** Every error, those included that show only in another value they made null. */
   errors(): readonly GraphQLFormattedError[] {
     const reported = new Set(this.#reported.map(({ error }) => error));
@@ -94,10 +101,7 @@ class Completion {
     for (const { error, path } of shared) this.#report(error, path);
     const unfit = this.#reported.flatMap(({ unfit, path }) => (unfit === undefined ? [] : [{ unfit, path }]));
     const masked = unfit.length === 0 ? undefined : this.#maskUnfit(unfit);
-    const errors = this.#reported.map(
-      ({ error, path }) => ({ ...(error ?? masked), path }) as GraphQLFormattedError,
-    );
-    return [...errors, ...this.#joined.unattached];
+    return this.#reported.map(({ error, path }) => ({ ...(error ?? masked), path }) as GraphQLFormattedError);
   }
 
   #maskUnfit(unfit: readonly { readonly unfit: string; readonly path: Path }[]): GraphQLFormattedError {
@@ -149,13 +153,13 @@ class Completion {
 
   #typeOf(value: SourceObject, abstract: GraphQLAbstractType): GraphQLObjectType | typeof nulled {
     const name = ownValue(value, '__typename');
-    const type = typeof name === 'string' ? this.#context.schema.getType(name) : undefined;
-    if (isObjectType(type) && this.#context.schema.isSubType(abstract, type)) return type;
+    const type = typeof name === 'string' ? this.#schema.getType(name) : undefined;
+    if (isObjectType(type) && this.#schema.isSubType(abstract, type)) return type;
     return this.#unfit(`an object of type ${String(name)} is none of type ${abstract.name}`);
   }
 
   #failed({ causes }: Failure, field: DataField): typeof nulled {
-    const { schema } = this.#context;
+    const schema = this.#schema;
     for (const { error, below, kind } of causes) {
       if (kind === 'own')
         this.#report(error, [...this.#path, ...callerPath(below, selectedOf(field, schema), schema)]);
@@ -204,11 +208,11 @@ function callerPath(below: Path, selected: readonly DataField[], schema: GraphQL
 }
 
 /** The fields that are selected of a field's value, whatever object it is. */
-function selectedOf({ type, shape }: DataField, schema: GraphQLSchema): readonly DataField[] {
-  let named: GraphQLOutputType = type;
-  while (isListType(named) || isNonNullType(named)) named = named.ofType;
-  if (shape === undefined) return [];
-  const types = isAbstractType(named) ? schema.getPossibleTypes(named) : isObjectType(named) ? [named] : [];
+function selectedOf({ form, shape }: DataField, schema: GraphQLSchema): readonly DataField[] {
+  let named = form;
+  while (named.kind === 'list') named = named.item;
+  if (shape === undefined || named.kind === 'leaf') return [];
+  const types = named.kind === 'abstract' ? schema.getPossibleTypes(named.type) : [named.type];
   return types.flatMap((each) => shape.fieldsOf(each).filter(isData));
 }
 
@@ -236,27 +240,10 @@ interface ReportedError {
   readonly path: Path;
 }
 
-/** What an answer is made from. */
-export interface Joined {
-  /** By the keys of the canonical operation. */
-  readonly data: SourceObject;
-  /** Errors about values that are there, or about none. */
-  readonly unattached: readonly GraphQLFormattedError[];
-}
-
 /** What came of executing an operation. */
 export interface Outcome {
   /** JSON text of `data`. */
   readonly data: Uint8Array | string;
   /** As callers may see them. */
   readonly errors: readonly GraphQLFormattedError[];
-}
-
-export interface CompletionContext {
-  /** What callers see. */
-  readonly schema: GraphQLSchema;
-  readonly operation: PreparedOperation;
-  readonly variables: Variables;
-  /** Its log is made when there is something to write. */
-  readonly requestContext: { readonly log: ErrorLog };
 }

@@ -1,7 +1,8 @@
 import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import { callerError, isInvalidValue, mask } from '../../errors/fieldErrors.ts';
+import type { JoinStrategy } from '../../plan/chooseStrategy.ts';
 import type { EntityKeys } from '../../plan/Graph.ts';
-import type { FetchStep, PlanStep, PreparedPlan } from '../../plan/PreparedPlan.ts';
+import type { FetchStep, PlanStep } from '../../plan/PreparedPlan.ts';
 import { parseReply } from '../../subgraphs/readReply.ts';
 import { SubgraphFailure } from '../../subgraphs/SubgraphFailure.ts';
 import { canBeFound, entitiesIn, representationOf } from './entities.ts';
@@ -17,17 +18,14 @@ import { isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';
  * Makes the fetches of a plan, in its order. Joins their replies to one object by the keys of the canonical operation.
  * A `Failure` stands in place of each value that could not be had. What a subgraph does wrong is a failure of values;
  * only the refusal of the whole operation is thrown (`fetchFromSubgraph`).
- *
- * @param variables the caller's, by their names in the canonical operation
  */
 export async function executePlan(
-  { root }: PreparedPlan,
-  variables: JoinExecution['variables'],
+  { plan: { root }, variableNames }: JoinStrategy,
   execution: JoinExecution,
 ): Promise<JoinedData> {
   const data: SourceObject = {};
   const unattached: GraphQLFormattedError[] = [];
-  if (root !== undefined) await executeStep(root, [data], { execution, variables, unattached });
+  if (root !== undefined) await executeStep(root, [data], { execution, variableNames, unattached });
   return { data, unattached };
 }
 
@@ -101,7 +99,7 @@ async function fetchEntities(
   const entities = reply.data === null ? undefined : entitiesIn(reply.data, requested.length);
   if (reply.data === null || entities === undefined) {
     const errors = reply.data === null ? reply.errors : [notTheEntities(step, context)];
-    const failure = new Failure(errors.map(({ path, ...error }) => ({ error, below: [], kind: 'own' })));
+    const failure = failureBy(errors.map(({ path, ...error }) => error));
     for (const each of requested) {
       for (const object of each.objects) failMissing(object, step.expected, () => failure, schema);
     }
@@ -123,7 +121,9 @@ function entitiesToFetch(
   for (const object of objects) {
     const representation = representationOf(object, requires, schema);
     if (representation instanceof Failure) {
-      failMissing(object, expected, () => consequenceOf(representation), schema);
+      // What depends on a value that could not be had fails as it did.
+      const failure = failureBy(representation.causes.map(({ error }) => error));
+      failMissing(object, expected, () => failure, schema);
     } else if (representation !== undefined) {
       applyRewrites(inputRewrites, representation, schema);
       if (!canBeFound(representation, keys)) continue;
@@ -153,9 +153,9 @@ function mergeEntity(
   for (const object of objects) merge(object, entity, schema);
 }
 
-/** What depends on a value that could not be had fails as it did. */
-function consequenceOf({ causes }: Failure): Failure {
-  return new Failure(causes.map(({ error }) => ({ error, below: [], kind: 'own' })));
+/** What fails by these errors, wherever they happened. */
+function failureBy(errors: readonly GraphQLFormattedError[]): Failure {
+  return new Failure(errors.map((error) => ({ error, below: [], kind: 'own' })));
 }
 
 /** An object that is null because of errors below it: of one of its fields, which takes the others along. */
@@ -181,14 +181,13 @@ function notTheEntities({ subgraph }: FetchStep, { execution }: PlanContext): Gr
 async function fetchStep(
   step: FetchStep,
   representations: readonly string[] | undefined,
-  { execution, variables }: PlanContext,
+  { execution, variableNames }: PlanContext,
 ): Promise<FetchReply> {
-  const { operation, variables: callerVariables } = execution;
-  const context = { operation, callerVariables, variables };
   const { requestContext } = execution;
   const { subgraph: name } = step;
   try {
-    const { bytes } = await execution.fetch(name, requestOf(step, representations, context));
+    const request = requestOf(step, representations, execution, variableNames);
+    const { bytes } = await execution.fetch(name, request);
     const { data, errors } = parseReply(name, bytes);
     if (data === null && !errors.some((error) => error.path !== undefined || isInvalidValue(error))) {
       throw new SubgraphFailure(name, `refused a fetch: ${JSON.stringify(errors)}`);
@@ -202,13 +201,14 @@ async function fetchStep(
 
 interface PlanContext {
   readonly execution: JoinExecution;
-  readonly variables: JoinExecution['variables'];
+  readonly variableNames: JoinStrategy['variableNames'];
   /** Takes the errors that are about no missing value. */
   readonly unattached: GraphQLFormattedError[];
 }
 
-/** What an operation's fetches gave. */
+/** What an operation's fetches gave, of which its answer is made. */
 export interface JoinedData {
+  /** By the keys of the canonical operation. */
   readonly data: SourceObject;
   /** Errors about values that are there, or about none. */
   readonly unattached: readonly GraphQLFormattedError[];

@@ -1,8 +1,7 @@
-import { executeSync, type GraphQLFormattedError, type GraphQLSchema, Kind } from 'graphql';
+import { executeSync, type GraphQLFormattedError, Kind } from 'graphql';
 import { catalogue } from '../../errors/catalogue.ts';
-import type { Variables } from '../../http/readParameters.ts';
 import type { IntrospectionField } from '../../plan/ResponseShape.ts';
-import type { PreparedOperation } from '../../plan/readDocument.ts';
+import type { CompletionContext } from './JoinExecution.ts';
 
 /**
  * What the public schema says of itself, for one field of introspection: its value and the errors. Their paths begin
@@ -10,12 +9,12 @@ import type { PreparedOperation } from '../../plan/readDocument.ts';
  */
 export function introspect(
   { responseKey, nodes }: IntrospectionField,
-  { schema, operation, variables }: IntrospectionContext,
-): Introspected {
+  { graph, operation, variables }: CompletionContext,
+): { readonly data: unknown; readonly errors: readonly GraphQLFormattedError[] } {
   const { definition, document } = operation;
   const selectionSet = { kind: Kind.SELECTION_SET, selections: nodes } as const;
   const { data, errors = [] } = executeSync({
-    schema,
+    schema: graph.publicSchema,
     document: {
       ...document,
       definitions: document.definitions.map((each) =>
@@ -33,16 +32,4 @@ export function introspect(
       extensions: { code: catalogue.invalidValue.code },
     })),
   };
-}
-
-interface Introspected {
-  readonly data: unknown;
-  readonly errors: readonly GraphQLFormattedError[];
-}
-
-interface IntrospectionContext {
-  /** What callers see. */
-  readonly schema: GraphQLSchema;
-  readonly operation: PreparedOperation;
-  readonly variables: Variables;
 }

@@ -1,4 +1,4 @@
-import type { Variables } from '../../http/readParameters.ts';
+import type { JoinStrategy } from '../../plan/chooseStrategy.ts';
 import type { FetchStep } from '../../plan/PreparedPlan.ts';
 import type { JoinExecution, JoinRequest } from './JoinExecution.ts';
 
@@ -6,22 +6,26 @@ import type { JoinExecution, JoinRequest } from './JoinExecution.ts';
  * What is sent to a subgraph for a fetch of a plan.
  *
  * @param representations of entities, each as JSON; undefined for a fetch of root fields
+ * @param variableNames the caller's names of variables that the plan calls otherwise
  */
 export function requestOf(
   { operation: query, operationName, selection, variables: used, expected }: FetchStep,
   representations: readonly string[] | undefined,
-  { operation, callerVariables, variables }: RequestedOperation,
+  { variables: given, cost }: Pick<JoinExecution, 'variables' | 'cost'>,
+  variableNames: JoinStrategy['variableNames'],
 ): JoinRequest {
-  const own = writeUsed(used, variables);
-  if (representations === undefined) {
-    return { query, operationName, variables: own, expectedCost: operation.cost(callerVariables) };
-  }
+  const own = used.flatMap((name): [string, unknown][] => {
+    const callerName = variableNames.get(name) ?? name;
+    return Object.hasOwn(given, callerName) ? [[name, given[callerName]]] : [];
+  });
+  const variables = JSON.stringify(Object.fromEntries(own));
+  if (representations === undefined) return { query, operationName, variables, expectedCost: cost };
   return {
     query,
     operationName,
-    variables: writeVariables(own, representations),
+    variables: writeVariables(variables, representations),
     expectedCost: representations.length * Math.max(1, expected.length),
-    entities: { selection, variables: own, representations },
+    entities: { selection, variables, representations },
   };
 }
 
@@ -34,17 +38,4 @@ export function requestOf(
 export function writeVariables(variables: string, representations: readonly string[]): string {
   const beginning = variables === '{}' ? '{' : `${variables.slice(0, -1)},`;
   return `${beginning}"representations":[${representations.join()}]}`;
-}
-
-/** JSON of the variables that a fetch uses. */
-function writeUsed(used: readonly string[], variables: Variables): string {
-  const given = used.filter((variable) => Object.hasOwn(variables, variable));
-  if (given.length === 0) return '{}';
-  return JSON.stringify(Object.fromEntries(given.map((variable) => [variable, variables[variable]])));
-}
-
-interface RequestedOperation extends Pick<JoinExecution, 'operation'> {
-  readonly callerVariables: Variables;
-  /** The same by their names in the plan. */
-  readonly variables: Variables;
 }

@@ -1,20 +1,13 @@
 import type { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { ErrorLog } from '../../errors/fieldErrors.ts';
-import { receiveRefusal } from '../../errors/Refusal.ts';
+import { sentErrors } from '../../errors/sentErrors.ts';
 import { type AdmissionRequest, FairQueue } from '../../limits/admission/Admission.ts';
-import { type Job, JobThread, startWorker } from '../../threads/JobThread.ts';
+import { JobThread, type Sent, startWorker } from '../../threads/JobThread.ts';
 import type { Outcome } from '../join/completeResponse.ts';
 import type { Fetcher } from '../join/JoinExecution.ts';
 import { endsOperation } from '../join/RecordedFetches.ts';
-import {
-  type FromThread,
-  type LargeJoin,
-  type LargeJoinsData,
-  receiveFailure,
-  sendFailure,
-  type ToThread,
-} from './messages.ts';
+import type { JoinQuestion, LargeJoin, LargeJoinsData } from './messages.ts';
 
 /**
  * Runs joins in a thread of their own that would block the main thread for too long. Two run at a time, one of each
@@ -22,7 +15,7 @@ import {
  * dies or takes too long is started again with the next join. The joins that it was running are lost.
  */
 export class LargeJoins {
-  readonly #thread: JobThread<ToThread, FromThread, null>;
+  readonly #thread: JobThread<LargeJoin, null, JoinQuestion>;
   readonly #longestWait: number;
   /** Of those that wait for the thread. */
   readonly queue = new FairQueue(bounds);
@@ -39,6 +32,7 @@ export class LargeJoins {
       failure: 'the thread for large joins failed',
       start,
       longest,
+      errors: sentErrors,
       log,
     });
     this.#longestWait = longestWait;
@@ -52,11 +46,11 @@ export class LargeJoins {
     const { admission, signal } = circumstances;
     const startBy = performance.now() + this.#longestWait;
     return this.queue.run({ ...admission, signal, startBy }, () =>
-      this.#thread.run<Outcome>(
-        { kind: 'join', join: large },
-        (message, job) => receive(message, job, circumstances),
+      this.#thread.run<Outcome>(large, {
         signal,
-      ),
+        answer: (question) => answer(question, circumstances),
+        endsJob: endsOperation,
+      }),
     );
   }
 
@@ -70,42 +64,16 @@ export class LargeJoins {
   }
 }
 
-function receive(message: FromThread, job: RunningJoin, circumstances: Circumstances): void {
-  switch (message.kind) {
-    case 'fetch':
-      void fetchFor(job, message, circumstances);
-      return;
-    case 'log':
-      circumstances.requestContext.log.error(
-        { err: receiveFailure(message.error), errorId: message.errorId },
-        'masked an error',
-      );
-      return;
-    case 'joined':
-      job.resolve({ data: message.data, errors: message.errors });
-      return;
-    case 'refused':
-      job.reject(receiveRefusal(message.refusal));
-      return;
-    case 'failed':
-      job.reject(receiveFailure(message.error));
-  }
-}
-
-async function fetchFor(
-  job: RunningJoin,
-  { fetch, subgraph, request }: Extract<FromThread, { kind: 'fetch' }>,
-  circumstances: Circumstances,
-): Promise<void> {
-  try {
-    const reply = await circumstances.fetch(subgraph, request);
+async function answer(question: JoinQuestion, { fetch, requestContext }: Circumstances): Promise<Sent> {
+  if (question.kind === 'fetch') {
+    const reply = await fetch(question.subgraph, question.request);
     // A copy: others may wait for the same reply.
-    const bytes = new Uint8Array(reply.bytes);
-    job.post({ kind: 'reply', fetch, bytes }, [bytes.buffer]);
-  } catch (error) {
-    if (endsOperation(error)) job.reject(error);
-    else job.post({ kind: 'failure', fetch, failure: sendFailure(error) });
+    const content = new Uint8Array(reply.bytes);
+    return { content, given: [content.buffer] };
   }
+  const { errorId, error } = question;
+  requestContext.log.error({ err: sentErrors.receive(error), errorId }, 'masked an error');
+  return { content: undefined };
 }
 
 const entry = new URL('./threadEntry.ts', import.meta.url);
@@ -144,5 +112,3 @@ export interface LargeJoinCounts {
   /** Threads that ended before the gateway did. */
   readonly ended: number;
 }
-
-type RunningJoin = Job<ToThread, Outcome>;

@@ -193,12 +193,15 @@ export class FairQueue {
   }
 
   #next(): Caller | undefined {
-    let next: Caller | undefined;
-    for (const caller of this.#callers.values()) {
-      if (caller.waiting.length === 0 || caller.running >= this.#bounds.mostOfOne) continue;
-      if (next === undefined || comesBefore(caller, next)) next = caller;
-    }
-    return next;
+    const { mostOfOne } = this.#bounds;
+    return foremost(
+      this.#waitingCallers().filter(({ running }) => running < mostOfOne),
+      comesBefore,
+    );
+  }
+
+  #waitingCallers(): IteratorObject<Caller> {
+    return this.#callers.values().filter(({ waiting }) => waiting.length > 0);
   }
 
   /** Refuses what waits beyond the bounds; returns a refusal when nothing more of this caller may wait. */
@@ -210,23 +213,14 @@ export class FairQueue {
     }
     while (this.#waitingWeight + weight > mostWaiting) {
       this.#counts.full++;
-      const fullest = this.#fullest();
+      // Of anonymous callers, else of those with a key, the one who has most waiting.
+      const fullest = foremost(this.#waitingCallers(), isFuller);
       const newest = fullest?.waiting.at(-1);
       if (fullest === undefined || newest === undefined || !mayDisplace(caller, weight, fullest))
         return overloaded();
       newest.refuse();
     }
     return undefined;
-  }
-
-  /** Of anonymous callers, else of those with a key, the one who has most waiting. */
-  #fullest(): Caller | undefined {
-    let fullest: Caller | undefined;
-    for (const caller of this.#callers.values()) {
-      if (caller.waiting.length === 0) continue;
-      if (fullest === undefined || isFuller(caller, fullest)) fullest = caller;
-    }
-    return fullest;
   }
 
   #dropIdle(caller: Caller): void {
@@ -236,6 +230,15 @@ export class FairQueue {
 
 function newCaller({ caller, hasKey }: AdmissionRequest): Caller {
   return { name: caller, hasKey, running: 0, servedAt: 0, weight: 0, waiting: [] };
+}
+
+function foremost(
+  callers: Iterable<Caller>,
+  isBefore: (left: Caller, right: Caller) => boolean,
+): Caller | undefined {
+  let first: Caller | undefined;
+  for (const caller of callers) if (first === undefined || isBefore(caller, first)) first = caller;
+  return first;
 }
 
 function comesBefore(left: Caller, right: Caller): boolean {

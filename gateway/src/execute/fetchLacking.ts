@@ -5,29 +5,30 @@ import { SubgraphFailure } from '../subgraphs/SubgraphFailure.ts';
 import type { EntitySource, EntityStore, StoredEntity } from './EntityStore.ts';
 import { type Execution, fetchFromSubgraph } from './Execution.ts';
 import { entitiesIn } from './join/entities.ts';
-import type { EntityRequest, JoinReply, JoinRequest } from './join/JoinExecution.ts';
+import type { EntityFetch, JoinReply, JoinRequest } from './join/JoinExecution.ts';
 import { writeVariables } from './join/requestOf.ts';
 
 /**
- * Fetches entities, from the subgraph only those that are not in the store. The reply is the one that the subgraph
+ * Makes a fetch of a join: of entities, those alone that are not in the store. The reply is the one that the subgraph
  * would have given. It is noted in the operation's freshness and taken from its budget in the same way. All entities
  * are of one revision, and where the fetch fails, all of them fail.
  */
-export async function fetchEntities(
+export async function fetchLacking(
   subgraph: string,
-  request: EntityRequest,
+  request: JoinRequest,
   execution: Execution,
-  store: EntityStore,
 ): Promise<JoinReply> {
   const { entities } = request;
-  const { instant, method } = execution.facts;
-  if (entities.variables.length > longestVariables) return fetchFromSubgraph(subgraph, request, execution);
+  const { entities: store, facts } = execution;
+  const { instant, method } = facts;
+  if (store === undefined || entities === undefined || entities.variables.length > longestVariables)
+    return fetchFromSubgraph(subgraph, request, execution);
   const scope = [subgraph, method, entities.selection, entities.variables, ''].join('\n');
   const keys = entities.representations.map((representation) => scope + representation);
   const found = keys.map((key) => store.find(key, instant));
   const lacking = keys.flatMap((_, index) => (found[index] === undefined ? [index] : []));
   const fetchAndKeep = async (indices: readonly number[]): Promise<SubgraphReply> => {
-    const reply = await fetchFromSubgraph(subgraph, requestOf(request, indices), execution);
+    const reply = await fetchFromSubgraph(subgraph, requestOf(request, entities, indices), execution);
     const fetched = indices.map((index) => keys[index] ?? '');
     keep(fetched, reply, { subgraph, instant, store });
     return reply;
@@ -49,9 +50,12 @@ export async function fetchEntities(
 const longestVariables = 1000;
 
 /** The request for some of its entities. */
-function requestOf(request: EntityRequest, indices: readonly number[]): JoinRequest {
-  const { entities, expectedCost } = request;
-  const { variables, representations } = entities;
+function requestOf(
+  request: JoinRequest,
+  { variables, representations }: EntityFetch,
+  indices: readonly number[],
+): JoinRequest {
+  const { expectedCost } = request;
   if (indices.length === representations.length) return request;
   const some = indices.map((index) => representations[index] ?? '');
   return {

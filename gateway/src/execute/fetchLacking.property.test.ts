@@ -8,7 +8,7 @@ import type { SubgraphReply } from '../subgraphs/Fetch.ts';
 import type { Subgraph } from '../subgraphs/SubgraphClient.ts';
 import { type Execution, fetchFromSubgraph } from './Execution.ts';
 import { Freshness } from './Freshness.ts';
-import { costOfItem, fetchEntities } from './fetchEntities.ts';
+import { costOfItem, fetchLacking } from './fetchLacking.ts';
 import { writeVariables } from './join/requestOf.ts';
 
 /** Milliseconds for which an entity holds. */
@@ -92,7 +92,7 @@ it('entities are as if each were fetched every time: value, error, validity and 
           );
           subgraph.asked.length = 0;
           const execution = executionAt(instant, subgraph);
-          const reply = await fetchEntities('a', requestFor(step.ids), execution, store);
+          const reply = await fetchLacking('a', requestFor(step.ids), { ...execution, entities: store });
           const fetched = subgraph.asked.flat().length;
           totals.asked += step.ids.length;
           totals.fetched += fetched;
