@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pTimeout from 'p-timeout';
+import { askHttp } from './askHttp.ts';
 
 /**
  * Calls `onHang` once when a process that has answered does not do so any more: a process may stop working without
@@ -27,8 +28,7 @@ export async function watchLiveness({
 /** Requests an address of an HTTP server that answers at once while it lives. */
 export function httpProbe(address: string): Probe {
   return async (signal) => {
-    const response = await fetch(address, { signal });
-    await response.body?.cancel();
+    await askHttp(address, { signal });
   };
 }
 
