@@ -140,13 +140,16 @@ function feedsPart({ configuration, dataDir, urls, environment }: PartsGiven): P
  * @param isSmall whether it makes few new objects, as a subgraph whose manifest asks for no resources: it gets 1 MB for
  *   each part of their memory, in place of Node's 16 MB
  */
-function memoryOf({ NODE_OPTIONS, MALLOC_ARENA_MAX }: Environment, isSmall: boolean): Environment {
+function memoryOf(given: Environment, isSmall: boolean): Environment {
+  const { NODE_OPTIONS, MALLOC_ARENA_MAX, MALLOC_TRIM_THRESHOLD_ } = given;
   return {
     NODE_OPTIONS: isSmall
       ? ['--max-semi-space-size=1', NODE_OPTIONS].filter(Boolean).join(' ')
       : NODE_OPTIONS,
     // Of glibc: by default each thread may get one, which keeps what it has once taken.
     MALLOC_ARENA_MAX: MALLOC_ARENA_MAX ?? '2',
+    // Also of glibc: what is free goes back to the system, and not only above a bound that grows with the use.
+    MALLOC_TRIM_THRESHOLD_: MALLOC_TRIM_THRESHOLD_ ?? (isSmall ? '131072' : undefined),
   };
 }
 

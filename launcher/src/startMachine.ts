@@ -5,7 +5,7 @@ import { namedDatabases } from '@calendar/config';
 import { databases, subgraphs } from '@calendar/domains';
 import type { DatabaseUrls } from '@calendar/postgres';
 import { longestStop } from '@calendar/process';
-import { type Supervised, supervise } from '@calendar/process/supervision';
+import { askHttp, type Supervised, supervise } from '@calendar/process/supervision';
 import { addressOf } from './addressOf.ts';
 import type { Configuration } from './configuration.ts';
 import { embeddedDatabases } from './databases/embeddedDatabases.ts';
@@ -93,11 +93,9 @@ async function untilFeedsAnswers(
   signal: AbortSignal,
 ): Promise<string | undefined> {
   while (!signal.aborted) {
-    const health = await fetch(`${feedsAdminAddressOf(configuration)}/health/ready`, { signal }).catch(
-      () => undefined,
-    );
-    await health?.body?.cancel();
-    if (health?.ok) return feedsAddressOf(configuration);
+    const ready = `${feedsAdminAddressOf(configuration)}/health/ready`;
+    const health = await askHttp(ready, { signal }).catch(() => undefined);
+    if (health?.status === 200) return feedsAddressOf(configuration);
     await sleep(100, undefined, { signal, ref: false }).catch(() => undefined);
   }
   return undefined;

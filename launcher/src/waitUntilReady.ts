@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { askHttp } from '@calendar/process/supervision';
 
 /**
  * Resolves when the endpoint answers and every part behind it is ready; for those that are optional it waits a while.
@@ -41,26 +42,19 @@ const PATIENCE = 10_000;
 const LOG_INTERVAL = 10_000;
 
 async function answers(address: string, signal: AbortSignal): Promise<boolean> {
-  const body = await fetchJson(address, signal, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query: '{ __typename }' }),
-  });
+  const body = await askJson(address, signal, JSON.stringify({ query: '{ __typename }' }));
   return (body as { data?: { __typename?: string } } | undefined)?.data?.__typename === 'Query';
 }
 
 async function missingParts(address: string, signal: AbortSignal): Promise<readonly string[]> {
-  const body = await fetchJson(address, signal);
+  const body = await askJson(address, signal);
   return (body as { missing?: readonly string[] } | undefined)?.missing ?? ['gateway'];
 }
 
-async function fetchJson(address: string, signal: AbortSignal, init: RequestInit = {}): Promise<unknown> {
+async function askJson(address: string, stopping: AbortSignal, json?: string): Promise<unknown> {
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(2_000)]);
   try {
-    const response = await fetch(address, {
-      ...init,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(2_000)]),
-    });
-    return await response.json();
+    return JSON.parse((await askHttp(address, { signal, json })).body);
   } catch {
     return undefined;
   }

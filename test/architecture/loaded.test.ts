@@ -3,20 +3,22 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from './importsOf.ts';
 
+const PRISMA = ['@prisma/client', '@prisma/adapter-pg', '@prisma/driver-adapter-utils'];
+
 /** What costs a process megabytes, whether it uses it or not. */
 const LARGE = ['@apollo/gateway', '@apollo/federation-internals', '@apollo/query-planner', 'sanitize-html'];
 
 test.each([
   ['gateway/src/server.ts', LARGE],
   ['gateway/src/cluster/startGatewayProcesses.ts', [...LARGE, 'undici', 'redis']],
-  ['subgraphs/directory/src/server.ts', [...LARGE, 'undici']],
-  ['subgraphs/taxonomy/src/server.ts', [...LARGE, 'undici']],
+  ['subgraphs/directory/src/server.ts', [...LARGE, ...PRISMA, 'undici']],
+  ['subgraphs/taxonomy/src/server.ts', [...LARGE, ...PRISMA, 'undici']],
   ['subgraphs/events/src/server.ts', [...LARGE, 'undici', '@prisma/client', 'pg']],
   [
     'subgraphs/events/src/worker/builderThread.ts',
     [...LARGE, 'graphql', '@apollo/subgraph', 'prom-client', 'zod'],
   ],
-  ['launcher/src/start.ts', [...LARGE, 'graphql', 'undici', '@prisma/client', 'pino']],
+  ['launcher/src/start.ts', [...LARGE, ...PRISMA, 'graphql', 'undici', 'pino']],
 ] as const)('%s loads at its start nothing large that it does not need', (entry, unneeded) => {
   const loaded = loadedBy(entry);
   expect(loaded.size).toBeGreaterThan(5);

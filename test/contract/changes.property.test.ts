@@ -1,7 +1,7 @@
-import { openDatabase as openDirectory } from '@calendar/directory-db';
 import { openDatabase as openEvents } from '@calendar/events-db';
 import type { RawFeed } from '@calendar/feed';
 import { importFeed } from '@calendar/importer';
+import { openTables } from '@calendar/record/tables';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { FeedRefused } from '../../importer/src/faults/feedRefused.ts';
@@ -19,9 +19,9 @@ import { type EventsRecord, loadEvents } from '../../subgraphs/events/src/store/
 // in pages, while several sources import.
 
 const databases = await createCalendarDatabases();
-const [events, directory] = [openEvents(databases.urls.events), openDirectory(databases.urls.directory)];
+const [events, directory] = [openEvents(databases.urls.events), openTables(databases.urls.directory)];
 afterAll(async () => {
-  await Promise.all([events.$disconnect(), directory.$disconnect()]);
+  await Promise.all([events.$disconnect(), directory.close()]);
   await databases.drop();
 });
 

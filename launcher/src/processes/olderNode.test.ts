@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { domains } from '@calendar/domains';
 import { expect, test } from 'vitest';
 import { moduleAt } from './startPart.ts';
@@ -13,9 +14,27 @@ const parts = [
 
 test.each(parts)('%s refuses a Node that runs no TypeScript with a sentence', (part) => {
   const start = moduleAt(`${part}/src/start.js`);
-  const { status, stderr } = spawnSync(process.execPath, ['--no-experimental-strip-types', start], {
+  expectRefused([start]);
+});
+
+test('so does every command of npm that begins with no other program', () => {
+  const { scripts } = JSON.parse(readFileSync(moduleAt('package.json'), 'utf8')) as Manifest;
+  const commands = Object.values(scripts).filter(
+    (script) => !/^(node .*launcher\/src\/run\.js|biome) /.test(script),
+  );
+  expect(commands.length).toBeGreaterThan(3);
+  for (const command of commands) expectRefused(command.split(' ').slice(1));
+});
+
+function expectRefused(words: readonly string[]): void {
+  const { status, stderr } = spawnSync(process.execPath, ['--no-experimental-strip-types', ...words], {
+    cwd: moduleAt(''),
     encoding: 'utf8',
   });
   expect(stderr).toMatch(/^This is Node v[\d.]+, which runs no TypeScript\. Expected Node 24: .+\n$/);
   expect(status).toBe(1);
-});
+}
+
+interface Manifest {
+  readonly scripts: Readonly<Record<string, string>>;
+}

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pTimeout from 'p-timeout';
+import { askHttp } from './askHttp.ts';
 
 /**
  * Calls `onHang` once when a process that has answered no longer answers. A process may stop working without ending.
@@ -26,8 +27,7 @@ export async function watchLiveness({
 /** Requests an address of an HTTP server that answers at once while it lives. */
 export function httpProbe(address: string): Probe {
   return async (signal) => {
-    const response = await fetch(address, { signal });
-    await response.body?.cancel();
+    await askHttp(address, { signal });
   };
 }
 

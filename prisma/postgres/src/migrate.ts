@@ -6,7 +6,7 @@ import { databaseAddress } from './databaseAddress.ts';
 import { EVERYTHING, readMigrations } from './migrationList.ts';
 import { pendingMigrations } from './pendingMigrations.ts';
 import { MissingRight, requireRightToMigrate } from './requireRightToMigrate.ts';
-import { ScriptFailure, withSchemaEngine } from './schemaEngine.ts';
+import { ScriptFailure } from './ScriptFailure.ts';
 import { surviveLoss } from './surviveLoss.ts';
 
 /**
@@ -40,6 +40,8 @@ export async function migrate(
     if (pending.length === 0) return [];
     await createDatabase(databaseUrl);
     await requireRightToMigrate(databaseUrl);
+    // Where nothing is pending, as at most starts, its memory is spared.
+    const { withSchemaEngine } = await import('./schemaEngine.ts');
     const pool = { connectionString, options, max: 1, onConnect: beginOnce(schema), ...TIMEOUTS };
     return await withSchemaEngine(pool, schema, datamodel, async (engine, transaction) => {
       const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: EVERYTHING });

@@ -12,6 +12,7 @@ import {
 import type { SchemaEngine } from '@prisma/schema-engine-wasm/schema_engine_bg';
 import { Pool, type PoolConfig, type QueryArrayResult, types } from 'pg';
 import { openConnection } from './openConnection.ts';
+import { ScriptFailure } from './ScriptFailure.ts';
 
 /**
  * Prisma's schema engine in this process, working through a connection pool.
@@ -178,17 +179,6 @@ async function connectToShadow(
     await client.end();
   };
   return adapter;
-}
-
-/** A script that the engine was given to run, and that PostgreSQL refused. */
-export class ScriptFailure extends Error {
-  override readonly name = 'ScriptFailure';
-  readonly script: string;
-
-  constructor(script: string, cause: unknown) {
-    super((cause as Error).message, { cause });
-    this.script = script;
-  }
 }
 
 /** A Prisma schema. */

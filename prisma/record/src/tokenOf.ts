@@ -3,7 +3,8 @@ export function tokenOf({ lineage, revision }: Revision): string {
   return `${lineage}:${revision}`;
 }
 
-interface Revision {
+export interface Revision {
   readonly lineage: string;
-  readonly revision: bigint;
+  /** As text where the driver gives a `bigint` so. */
+  readonly revision: bigint | string;
 }

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { buildId } from '@calendar/build-id';
-import { openDatabase } from '@calendar/directory-db';
 import { migrateDatabase } from '@calendar/directory-db/migrate';
 import {
   type BoundedItem,
@@ -10,11 +9,12 @@ import {
   type RunningSubgraph,
   startRecordSubgraph,
 } from '@calendar/kit';
+import { openTables } from '@calendar/record/tables';
 import type { Configuration } from './configuration.ts';
 import { resolvers } from './resolvers/resolvers.ts';
 import { type DirectoryRecord, directoryOf, type Organizer, type Venue } from './rules/directory.ts';
 import { boundedFields, servedOrganizer, servedVenue } from './rules/servedItems.ts';
-import { loadRecord, readToken } from './store/loadRecord.ts';
+import { loadRecord } from './store/loadRecord.ts';
 
 /**
  * Starts the directory subgraph. It answers once its database, or the copy of the last snapshot in `DATA_DIR`, gave
@@ -27,7 +27,7 @@ export async function startDirectory(
   logger: Logger = createLogger('directory', configuration.LOG_LEVEL),
 ): Promise<RunningSubgraph> {
   const { DIRECTORY_DATABASE_URL: databaseUrl } = configuration;
-  const database = openDatabase(databaseUrl);
+  const tables = openTables(databaseUrl);
   const bounded = new BoundedItems(logger);
   return startRecordSubgraph({
     name: 'directory',
@@ -39,9 +39,9 @@ export async function startDirectory(
     logger,
     record: {
       migrate: () => migrateDatabase(databaseUrl),
-      readToken: () => readToken(database),
-      load: () => loadRecord(database),
-      close: () => database.$disconnect(),
+      readToken: () => tables.readToken(),
+      load: () => loadRecord(tables),
+      close: () => tables.close(),
     },
     snapshotOf(record: DirectoryRecord) {
       const venues = record.venues.map(servedVenue);

@@ -7,14 +7,14 @@ import {
   type RunningSubgraph,
   startRecordSubgraph,
 } from '@calendar/kit';
-import { openDatabase } from '@calendar/taxonomy-db';
+import { openTables } from '@calendar/record/tables';
 import { migrateDatabase } from '@calendar/taxonomy-db/migrate';
 import type { Configuration } from './configuration.ts';
 import { resolvers } from './resolvers/resolvers.ts';
 import { boundedFields, servedNames } from './rules/servedItems.ts';
 import { type StoredCategory, type TaxonomyRecord, taxonomyOf } from './rules/taxonomy.ts';
 import type { TicketType } from './rules/ticketTypes.ts';
-import { loadRecord, readToken } from './store/loadRecord.ts';
+import { loadRecord } from './store/loadRecord.ts';
 
 /**
  * Starts the taxonomy subgraph. It answers once its database, or the copy of the last snapshot in `DATA_DIR`, gave
@@ -27,7 +27,7 @@ export async function startTaxonomy(
   logger: Logger = createLogger('taxonomy', configuration.LOG_LEVEL),
 ): Promise<RunningSubgraph> {
   const { TAXONOMY_DATABASE_URL: databaseUrl } = configuration;
-  const database = openDatabase(databaseUrl);
+  const tables = openTables(databaseUrl);
   const bounded = new BoundedItems(logger);
   function served<Item extends StoredCategory | TicketType>(kind: string, stored: readonly Item[]) {
     const items = stored.map(servedNames);
@@ -51,9 +51,9 @@ export async function startTaxonomy(
     logger,
     record: {
       migrate: () => migrateDatabase(databaseUrl),
-      readToken: () => readToken(database),
-      load: () => loadRecord(database),
-      close: () => database.$disconnect(),
+      readToken: () => tables.readToken(),
+      load: () => loadRecord(tables),
+      close: () => tables.close(),
     },
     snapshotOf({ categories, ticketTypes, ...record }: TaxonomyRecord) {
       return taxonomyOf({

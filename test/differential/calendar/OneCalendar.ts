@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Supergraph } from '@apollo/federation-internals';
-import { openDatabase as openDirectory } from '@calendar/directory-db';
 import { openDatabase as openEvents } from '@calendar/events-db';
 import type { OperationContext } from '@calendar/kit';
-import { openDatabase as openTaxonomy } from '@calendar/taxonomy-db';
+import { openTables } from '@calendar/record/tables';
 import { defaultFieldResolver, execute, type GraphQLFieldResolver, type GraphQLSchema, parse } from 'graphql';
 import { resolvers as directoryResolvers } from '../../../subgraphs/directory/src/resolvers/resolvers.ts';
 import { type Directory, directoryOf } from '../../../subgraphs/directory/src/rules/directory.ts';
@@ -94,8 +93,8 @@ export async function readModels(
 ): Promise<Models> {
   const databases = {
     events: openEvents(addresses.events),
-    directory: openDirectory(addresses.directory),
-    taxonomy: openTaxonomy(addresses.taxonomy),
+    directory: openTables(addresses.directory),
+    taxonomy: openTables(addresses.taxonomy),
   };
   try {
     const directory = directoryOf((await loadDirectory(databases.directory)).record);
@@ -107,7 +106,8 @@ export async function readModels(
     );
     return { directory, taxonomy, events };
   } finally {
-    await Promise.all(Object.values(databases).map((database) => database.$disconnect()));
+    const { events, directory, taxonomy } = databases;
+    await Promise.all([events.$disconnect(), directory.close(), taxonomy.close()]);
   }
 }
 

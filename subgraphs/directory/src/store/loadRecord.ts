@@ -1,72 +1,55 @@
-import type { Database } from '@calendar/directory-db';
-import { tokenOf } from '@calendar/record';
-import type { DirectoryRecord, Venue } from '../rules/directory.ts';
+import type { RecordRows } from '@calendar/directory-db';
+import type { TablesOfRecord } from '@calendar/record/tables';
+import type { DirectoryRecord, Organizer, Venue } from '../rules/directory.ts';
 import type { Changed, Removed } from '../rules/history.ts';
-
-/** The record's present token, `<lineage>:<revision>`. */
-export async function readToken(database: Database): Promise<string> {
-  return tokenOf(await database.revision.findUniqueOrThrow({ where: { id: 1 } }));
-}
 
 /** Reads the whole record with its token, as it was at one moment. */
 export async function loadRecord(
-  database: Database,
+  tables: TablesOfRecord,
 ): Promise<{ readonly token: string; readonly record: DirectoryRecord; readonly changedAt: number }> {
-  const [revision, venues, organizers, removedVenues, removedOrganizers] = await database.$transaction(
-    [
-      database.revision.findUniqueOrThrow({ where: { id: 1 } }),
-      database.venue.findMany({ omit: OF_IMPORTS }),
-      database.organizer.findMany({ omit: OF_IMPORTS }),
-      database.removedVenue.findMany({ omit: { revision: true } }),
-      database.removedOrganizer.findMany({ omit: { revision: true } }),
-    ],
-    { isolationLevel: 'RepeatableRead' },
-  );
+  const { token, changedAt, lineage, tables: rows } = await tables.readTables<RecordRows>(TABLES);
   return {
-    token: tokenOf(revision),
-    changedAt: revision.changedAt.getTime(),
+    token,
+    changedAt,
     record: {
-      venues: venues.map(venueOf),
-      organizers: organizers.map(withoutTimes),
+      venues: rows.Venue.map(venueOf),
+      organizers: rows.Organizer.map(organizerOf),
       history: {
-        lineage: revision.lineage,
-        changed: { venues: venues.map(changeOf), organizers: organizers.map(changeOf) },
-        removed: { venues: removedVenues.map(removalOf), organizers: removedOrganizers.map(removalOf) },
+        lineage,
+        changed: { venues: rows.Venue.map(changeOf), organizers: rows.Organizer.map(changeOf) },
+        removed: {
+          venues: rows.RemovedVenue.map(removalOf),
+          organizers: rows.RemovedOrganizer.map(removalOf),
+        },
       },
     },
   };
 }
 
-/** What only imports read. */
-const OF_IMPORTS = { digest: true, revision: true, source: true } as const;
+const TABLES = ['Venue', 'Organizer', 'RemovedVenue', 'RemovedOrganizer'] as const;
 
-function changeOf({ id, addedAt, changedAt }: Times & { readonly id: string }): Changed {
+function changeOf({ id, addedAt, changedAt }: Times): Changed {
   return { id, addedAt: addedAt.getTime(), at: changedAt.getTime() };
 }
 
-function removalOf({ id, removedAt }: { readonly id: string; readonly removedAt: Date }): Removed {
+function removalOf({ id, removedAt }: RecordRows['RemovedVenue'][number]): Removed {
   return { id, at: removedAt.getTime() };
 }
 
-function withoutTimes<Row extends Times>({ addedAt, changedAt, ...item }: Row): Omit<Row, keyof Times> {
-  return item;
-}
-
-function venueOf({ latitude, longitude, addedAt, changedAt, ...venue }: VenueRow): Venue {
+function venueOf({ latitude, longitude, ...row }: RecordRows['Venue'][number]): Venue {
+  const { id, name, slug, address, municipality, postalCode, mapImageURL } = row;
   const located = latitude !== null && longitude !== null;
-  return {
-    ...venue,
-    location: located ? { latitude, longitude } : null,
-  };
+  const location = located ? { latitude, longitude } : null;
+  return { id, name, slug, address, municipality, postalCode, mapImageURL, location };
 }
 
-type VenueRow = Omit<Venue, 'location'> &
-  Times & {
-    readonly latitude: number | null;
-    readonly longitude: number | null;
-  };
+function organizerOf(row: RecordRows['Organizer'][number]): Organizer {
+  const { id, name, slug, website, email, telephoneNumber } = row;
+  return { id, name, slug, website, email, telephoneNumber };
+}
 
 interface Times {
+  readonly id: string;
   readonly addedAt: Date;
   readonly changedAt: Date;
 }
