@@ -85,7 +85,7 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
     },
     async '/metrics'() {
       const { text, contentType } = await observer.metrics.read();
-      return { status: 200, headers: { 'content-type': contentType }, body: Buffer.from(text) };
+      return { status: 200, headers: { 'content-type': contentType }, body: [Buffer.from(text)] };
     },
     '/health/live': () => jsonReply(200, { status: 'live' }),
     '/health/ready'() {

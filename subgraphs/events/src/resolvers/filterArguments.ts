@@ -1,5 +1,11 @@
 import { userInputError } from '@calendar/kit';
-import { type Conditions, FILTER_FIELDS, type FieldName, type FilterInput } from '../rules/filterFields.ts';
+import {
+  ANY,
+  type Conditions,
+  FILTER_FIELDS,
+  type FieldName,
+  type FilterInput,
+} from '../rules/filterFields.ts';
 import { InvalidDate, InvalidValue } from '../rules/invalidValue.ts';
 
 /**
@@ -12,29 +18,24 @@ import { InvalidDate, InvalidValue } from '../rules/invalidValue.ts';
  * @throws `BAD_USER_INPUT` for another value that is invalid
  */
 export function filterArguments(filter: FilterInput, plusMayBeSpace: boolean): Conditions {
-  const readings = (Object.keys(FILTER_FIELDS) as FieldName[]).map(
-    (name) => [name, readField(name, filter, plusMayBeSpace)] as const,
-  );
-  const invalidArgs = readings.flatMap(([name, value]) => (value instanceof InvalidDate ? [name] : []));
+  const conditions: Record<string, unknown> = { ...ANY };
+  const invalidArgs: string[] = [];
+  let invalid: Error | undefined;
+  for (const name of FIELD_NAMES) {
+    const given = filter[name];
+    if (given === undefined || given === null) continue;
+    const value = FILTER_FIELDS[name].read(given as never, plusMayBeSpace);
+    if (value instanceof InvalidDate) invalidArgs.push(name);
+    else if (value instanceof InvalidValue) invalid ??= invalidArgument(name, value);
+    else conditions[name] = value;
+  }
   if (invalidArgs.length > 0)
     throw userInputError('Query Arguments invalid', { invalidArgs, accepted: ACCEPTED_DATES });
-  for (const [name, value] of readings) {
-    if (value instanceof InvalidValue) throw invalidArgument(name, value);
-  }
-  return Object.fromEntries(readings) as unknown as Conditions;
+  if (invalid !== undefined) throw invalid;
+  return conditions as Conditions;
 }
 
-function readField<Name extends FieldName>(
-  name: Name,
-  filter: FilterInput,
-  plusMayBeSpace: boolean,
-): unknown {
-  const { read } = FILTER_FIELDS[name];
-  return (read as (given: FilterInput[Name], plusMayBeSpace: boolean) => unknown)(
-    filter[name],
-    plusMayBeSpace,
-  );
-}
+const FIELD_NAMES = Object.keys(FILTER_FIELDS) as FieldName[];
 
 /** The error for an argument with an invalid value, which names the argument and the form that is accepted. */
 export function invalidArgument(name: string, { must, got }: InvalidValue): Error {

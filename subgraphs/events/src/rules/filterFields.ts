@@ -83,11 +83,11 @@ export interface FilterField<About extends string, Given, Value> {
   readonly type: 'String' | '[String]' | 'Boolean' | 'Near' | 'Box';
   readonly absent: Value;
   /**
-   * Reads what a caller sent; what counts as absent is `absent`.
+   * Reads what a caller sent; what counts as absent is `absent`, as null is.
    *
    * @param plusMayBeSpace whether a `+` may have arrived as a space
    */
-  read(given: Given | null | undefined, plusMayBeSpace: boolean): Value | InvalidValue | InvalidDate;
+  read(given: Given, plusMayBeSpace: boolean): Value | InvalidValue | InvalidDate;
 }
 
 function text<About extends string, Value>(
@@ -116,7 +116,7 @@ function instant<About extends string>(about: About): FilterField<About, string,
 function texts<About extends string>(
   about: About,
 ): FilterField<About, readonly (string | null)[], readonly string[]> {
-  return { about, type: '[String]', absent: [], read: (given) => readTexts(given) };
+  return { about, type: '[String]', absent: [], read: readTexts };
 }
 
 /** What is read from several texts. */
@@ -135,18 +135,18 @@ function fromTexts<About extends string, Value>(
   };
 }
 
-function readTexts(given: readonly (string | null)[] | null | undefined): readonly string[] | InvalidValue {
-  const items = readItems(given ?? []);
+function readTexts(given: readonly (string | null)[]): readonly string[] | InvalidValue {
+  const items = readItems(given);
   return items instanceof InvalidValue ? items : textsOf(items);
 }
 
 function flag<About extends string>(about: About): FilterField<About, boolean, boolean> {
-  return { about, type: 'Boolean', absent: false, read: (given) => given ?? false };
+  return { about, type: 'Boolean', absent: false, read: (given) => given };
 }
 
 /** Of two kinds of events either one, or both where it is absent. */
 function choice<About extends string>(about: About): FilterField<About, boolean, boolean | null> {
-  return { about, type: 'Boolean', absent: null, read: (given) => given ?? null };
+  return { about, type: 'Boolean', absent: null, read: (given) => given };
 }
 
 /** A value of an input type. */
@@ -155,7 +155,7 @@ function value<About extends string, Given, Type extends 'Near' | 'Box'>(
   type: Type,
   read: (given: Given) => Given | InvalidValue,
 ): FilterField<About, Given, Given | null> {
-  return { about, type, absent: null, read: (given) => (given == null ? null : read(given)) };
+  return { about, type, absent: null, read };
 }
 
 /** Any other order than by distance is the chronological one (docs/interface.md 4.3 "Filter"). */
@@ -186,8 +186,8 @@ function textsOf(items: readonly (string | null)[]): readonly string[] {
 const knownTexts = new WeakMap<readonly (string | null)[], readonly string[]>();
 
 /** A text longer than all that it could equal is not looked into, and not taken for blank. */
-function isText(given: string | null | undefined): given is string {
-  return given !== null && given !== undefined && (given.length > LONGEST_COMPARED || given.trim() !== '');
+function isText(given: string | null): given is string {
+  return given !== null && (given.length > LONGEST_COMPARED || given.trim() !== '');
 }
 
 type Fields = typeof FILTER_FIELDS;

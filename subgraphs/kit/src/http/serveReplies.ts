@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HttpServer, type RawReply, type Unreadable } from '@calendar/http';
 import type { GraphQLFormattedError } from 'graphql';
+import { writeJoined } from './writeJoined.ts';
 
 /** A server of whole replies to whole requests. */
 export function serveReplies(service: Service, options: ServeOptions): HttpServer {
@@ -31,17 +32,26 @@ async function answer(
 }
 
 async function send(response: ServerResponse, { status, headers, body }: Reply): Promise<void> {
-  if (Buffer.isBuffer(body)) {
-    response.writeHead(status, { ...headers, 'content-length': body.length });
-    response.end(body);
-    return;
-  }
-  response.writeHead(status, headers);
-  for await (const part of body) {
-    if (response.destroyed) return;
-    if (!response.write(part)) await drained(response);
+  if (isWhole(body)) {
+    response.writeHead(status, { ...headers, 'content-length': lengthOf(body) });
+    writeJoined(response, body);
+  } else {
+    response.writeHead(status, headers);
+    for await (const parts of body) {
+      if (response.destroyed) return;
+      if (!writeJoined(response, parts)) await drained(response);
+    }
   }
   response.end();
+}
+
+function isWhole(body: Reply['body']): body is readonly Buffer[] {
+  return Array.isArray(body);
+}
+
+/** The bytes of all parts. */
+export function lengthOf(parts: readonly Buffer[]): number {
+  return parts.reduce((sum, { length }) => sum + length, 0);
 }
 
 /** Until the caller has taken what was written, or is gone. */
@@ -93,12 +103,12 @@ export interface Reply {
   readonly status: number;
   /** In lower case, beside `content-length`. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Whole, or its parts as they come. */
-  readonly body: Buffer | AsyncIterable<Buffer>;
+  /** Its parts: all of them, or some at a time as they come. */
+  readonly body: readonly Buffer[] | AsyncIterable<readonly Buffer[]>;
 }
 
 export function jsonReply(status: number, value: object): Reply {
-  return { status, headers: JSON_TYPE, body: Buffer.from(JSON.stringify(value)) };
+  return { status, headers: JSON_TYPE, body: [Buffer.from(JSON.stringify(value))] };
 }
 
 /** An error in GraphQL's form. */

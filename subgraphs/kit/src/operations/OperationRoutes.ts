@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { BATCH_TYPE, type BatchHead, REPLY_HEADERS, REQUEST_HEADERS } from '@calendar/protocol';
 import type { Authorization } from '../http/authorization.ts';
-import { JSON_TYPE, type Reply, refusal } from '../http/serveReplies.ts';
+import { JSON_TYPE, lengthOf, type Reply, refusal } from '../http/serveReplies.ts';
 import { beginTask } from '../pacing/OperationBudget.ts';
 import type { OperationReply } from './OperationHandler.ts';
 import { isRecord, type OperationRequest } from './OperationRequest.ts';
@@ -111,7 +111,7 @@ function replyOf({ status, body, revision, validUntil, errors, cost }: Operation
         : { [REPLY_HEADERS.validUntil]: String(validUntil) }),
       ...(status === 503 ? { 'retry-after': '1' } : {}),
     },
-    body: Buffer.concat(body),
+    body,
   };
 }
 
@@ -173,7 +173,7 @@ export function readBatch(body: unknown, origin: Origin): readonly OperationRequ
 export async function* writeBatch(
   requests: readonly OperationRequest[],
   handle: (request: OperationRequest) => Promise<OperationReply>,
-): AsyncIterable<Buffer> {
+): AsyncIterable<readonly Buffer[]> {
   let waiting: Buffer[] = [];
   let bytes = 0;
   let since = performance.now();
@@ -184,18 +184,17 @@ export async function* writeBatch(
       task = beginTask();
     }
     const reply = await handle(request);
-    const length = reply.body.reduce((sum, part) => sum + part.length, 0);
-    const head = headOf(reply, length);
-    waiting.push(head);
+    const length = lengthOf(reply.body);
+    waiting.push(headOf(reply, length));
     for (const part of reply.body) waiting.push(part);
-    bytes += head.length + length;
+    bytes += length;
     if (bytes < ENOUGH_BYTES && performance.now() - since < LONGEST_WAIT) continue;
-    yield Buffer.concat(waiting, bytes);
+    yield waiting;
     waiting = [];
     bytes = 0;
     since = performance.now();
   }
-  if (bytes > 0) yield Buffer.concat(waiting, bytes);
+  if (waiting.length > 0) yield waiting;
 }
 
 /** Milliseconds that a reply waits for the next one. */

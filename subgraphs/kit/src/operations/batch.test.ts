@@ -41,7 +41,7 @@ test('others have their turns between the operations of a batch', async () => {
     return { status: 200, body: [Buffer.from('{}')] };
   };
   const parts: Buffer[] = [];
-  for await (const part of writeBatch(requests, answer)) parts.push(part);
+  for await (const some of writeBatch(requests, answer)) parts.push(...some);
   expect(answered).toBe(10);
   expect(seenBetween).toBeGreaterThan(0);
   expect(seenBetween).toBeLessThan(10);

@@ -1,4 +1,4 @@
-import type { SnapshotOrigin, VersionedSnapshot } from './VersionedSnapshot.ts';
+import type { SnapshotOrigin, SnapshotStatus, VersionedSnapshot } from './VersionedSnapshot.ts';
 
 /** The snapshot that is answered from: never changed, only replaced whole. */
 export class CurrentSnapshot<Snapshot> {
@@ -7,8 +7,7 @@ export class CurrentSnapshot<Snapshot> {
   #versioned: VersionedSnapshot<Snapshot> | null = null;
   #origin: SnapshotOrigin | null = null;
   #takenAt: number | null = null;
-  #changedAt: number | null = null;
-  #earlier: readonly EarlierSnapshot<Snapshot>[] = [];
+  #earlier: readonly VersionedSnapshot<Snapshot>[] = [];
 
   /** @param clock milliseconds since 1970 */
   constructor(clock: () => number) {
@@ -23,33 +22,25 @@ export class CurrentSnapshot<Snapshot> {
 
   /** Those that were replaced in the last ten seconds, the latest first. */
   get earlier(): readonly VersionedSnapshot<Snapshot>[] {
-    return this.#earlier.map(({ versioned }) => versioned);
+    return this.#earlier;
   }
 
-  get token(): string | null {
-    return this.#versioned?.token ?? null;
+  /** What is known of it. `ageMs`: since it was taken. */
+  get status(): Pick<SnapshotStatus, 'ready' | 'token' | 'origin' | 'ageMs' | 'changedAt'> {
+    return {
+      ready: this.#versioned !== null,
+      token: this.#versioned?.token ?? null,
+      origin: this.#origin,
+      ageMs: this.#takenAt === null ? null : this.#clock() - this.#takenAt,
+      changedAt: this.#versioned?.changedAt ?? null,
+    };
   }
 
-  get origin(): SnapshotOrigin | null {
-    return this.#origin;
-  }
-
-  /** When the source was last changed, milliseconds since 1970, as far as it says. */
-  get changedAt(): number | null {
-    return this.#changedAt;
-  }
-
-  /** Milliseconds since the snapshot was taken. */
-  get ageMs(): number | null {
-    return this.#takenAt === null ? null : this.#clock() - this.#takenAt;
-  }
-
-  replace({ token, snapshot, changedAt }: VersionedSnapshot<Snapshot>, origin: SnapshotOrigin): void {
+  replace(versioned: VersionedSnapshot<Snapshot>, origin: SnapshotOrigin): void {
     this.#keepEarlier();
-    this.#versioned = Object.freeze({ token, snapshot });
+    this.#versioned = versioned;
     this.#origin = origin;
     this.#takenAt = this.#clock();
-    this.#changedAt = changedAt ?? null;
     this.#first.resolve();
   }
 
@@ -70,9 +61,8 @@ export class CurrentSnapshot<Snapshot> {
 
   #keepEarlier(): void {
     if (this.#versioned === null) return;
-    const replaced = { versioned: this.#versioned, until: performance.now() + KEPT_FOR };
-    const kept = this.#earlier.filter(({ until }) => until > performance.now());
-    this.#earlier = [replaced, ...kept].slice(0, MOST_KEPT);
+    const replaced = this.#versioned;
+    this.#earlier = [replaced, ...this.#earlier].slice(0, MOST_KEPT);
     setTimeout(() => {
       this.#earlier = this.#earlier.filter((each) => each !== replaced);
     }, KEPT_FOR).unref();
@@ -82,9 +72,3 @@ export class CurrentSnapshot<Snapshot> {
 /** Milliseconds: longer than other domains take to follow. */
 const KEPT_FOR = 10_000;
 const MOST_KEPT = 8;
-
-interface EarlierSnapshot<Snapshot> {
-  readonly versioned: VersionedSnapshot<Snapshot>;
-  /** On the clock of `performance.now()`. */
-  readonly until: number;
-}

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-
 import { CurrentSnapshot } from './CurrentSnapshot.ts';
 import { SnapshotPersistence } from './SnapshotPersistence.ts';
 import { SourceHealth } from './SourceHealth.ts';
@@ -77,25 +76,14 @@ export class SnapshotPoller<Snapshot> {
   }
 
   status(): SnapshotStatus {
-    return {
-      ready: this.ready,
-      token: this.#current.token,
-      origin: this.#current.origin,
-      ageMs: this.#current.ageMs,
-      changedAt: this.#current.changedAt,
-      loadMs: this.#loadMs,
-      unconfirmedMs: this.#health.unconfirmedMs,
-      outageMs: this.#health.outageMs,
-      lastError: this.#health.lastError,
-      unbuilt: null,
-    };
+    return { ...this.#current.status, loadMs: this.#loadMs, ...this.#health.status, unbuilt: null };
   }
 
   /** Writes the persistent copy of the present snapshot, unless it was read from there. */
   keep(): void {
-    const { versioned, origin } = this.#current;
-    if (versioned === null || origin === 'copy') return;
-    this.#persistence?.save(versioned, () => versioned.token === this.#current.token);
+    const { current } = this;
+    if (current === null || this.#current.status.origin === 'copy') return;
+    this.#persistence?.save(current, () => current.token === this.current?.token);
   }
 
   /** Ends polling; waits for a copy that is being written. */
@@ -156,7 +144,7 @@ export class SnapshotPoller<Snapshot> {
       this.#health.succeeded();
     } catch (error) {
       const reason = error instanceof Error ? error : new Error(String(error));
-      if (!this.#stop.signal.aborted) this.#health.failed(reason, this.#current.token);
+      if (!this.#stop.signal.aborted) this.#health.failed(reason, this.current?.token ?? null);
       throw error;
     }
   }

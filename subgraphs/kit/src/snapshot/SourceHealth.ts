@@ -1,4 +1,4 @@
-import type { SnapshotSettings } from './VersionedSnapshot.ts';
+import type { SnapshotSettings, SnapshotStatus } from './VersionedSnapshot.ts';
 
 /**
  * Whether a source answers. An outage is logged once, when it begins and when it ends, and attempts back off while it
@@ -14,18 +14,13 @@ export class SourceHealth {
     this.#options = options;
   }
 
-  /** Milliseconds since the source last answered. */
-  get unconfirmedMs(): number | null {
-    return this.#confirmedAt === null ? null : this.#options.clock() - this.#confirmedAt;
-  }
-
-  /** Milliseconds since the source stopped answering; null while it answers. */
-  get outageMs(): number | null {
-    return this.#outage === null ? null : this.#options.clock() - this.#outage.since;
-  }
-
-  get lastError(): string | null {
-    return this.#outage?.error.message ?? null;
+  get status(): Pick<SnapshotStatus, 'unconfirmedMs' | 'outageMs' | 'lastError'> {
+    const since = (instant: number | undefined | null) => (instant == null ? null : this.#options.clock() - instant);
+    return {
+      unconfirmedMs: since(this.#confirmedAt),
+      outageMs: since(this.#outage?.since),
+      lastError: this.#outage?.error.message ?? null,
+    };
   }
 
   /** Milliseconds until the next attempt: longer with each failure in a row, and not the same for all who wait. */

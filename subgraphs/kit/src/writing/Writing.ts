@@ -1,12 +1,13 @@
-import type {
-  FieldNode,
-  FragmentDefinitionNode,
-  GraphQLError,
-  GraphQLField,
-  GraphQLObjectType,
-  GraphQLResolveInfo,
-  GraphQLSchema,
-  OperationDefinitionNode,
+import {
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLError,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  getArgumentValues,
+  type OperationDefinitionNode,
 } from 'graphql';
 import type { Operation } from '../OperationContext.ts';
 import type { ItemsOfSelection } from './ItemCache.ts';
@@ -21,7 +22,7 @@ export class Writing {
   /** The outermost lists, which are written after all that is outside them. */
   readonly lists: OutermostList[] = [];
   readonly #selected: Selected;
-  readonly #infos: GraphQLResolveInfo[] = [];
+  readonly #calls: ResolverCall[] = [];
 
   constructor(selected: Selected, variables: Variables, operation: Operation<unknown>) {
     this.#selected = selected;
@@ -36,15 +37,23 @@ export class Writing {
     return placeholder(this.lists.push({ ...writer, items, isCharged: length !== undefined }) - 1);
   }
 
-  /** What a resolver is told of its field; within lists `path` begins with the field. */
-  infoOf(field: SelectedField): GraphQLResolveInfo {
-    this.#infos[field.number] ??= this.#newInfo(field);
-    return this.#infos[field.number] as GraphQLResolveInfo;
+  /**
+   * What the resolver of a field is called with each time. Within lists `path` begins with the field.
+   *
+   * @throws GraphQLError where an argument is not acceptable
+   */
+  callOf(field: SelectedField): ResolverCall {
+    let call = this.#calls[field.number];
+    if (call === undefined) {
+      call = this.#newCall(field);
+      this.#calls[field.number] = call;
+    }
+    return call;
   }
 
-  #newInfo({ definition, nodes, parentType, path }: SelectedField): GraphQLResolveInfo {
+  #newCall({ definition, nodes, parentType, path }: SelectedField): ResolverCall {
     const { schema, fragments, operation } = this.#selected;
-    return {
+    const info = {
       fieldName: definition.name,
       fieldNodes: nodes,
       returnType: definition.type,
@@ -56,7 +65,17 @@ export class Writing {
       operation,
       variableValues: this.variables,
     } as Partial<GraphQLResolveInfo> as GraphQLResolveInfo;
+    const [node] = nodes as [FieldNode];
+    const given = definition.args.length === 0 ? NONE : getArgumentValues(definition, node, this.variables);
+    return { given, info };
   }
+}
+
+const NONE: Variables = Object.freeze({});
+
+interface ResolverCall {
+  readonly given: Variables;
+  readonly info: GraphQLResolveInfo;
 }
 
 /** What an operation selects. */

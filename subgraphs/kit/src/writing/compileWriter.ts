@@ -107,7 +107,7 @@ class Compilation {
     const resolveType = type.resolveType ?? defaultTypeResolver;
     const write = (value: unknown, writing: Writing): Written => {
       if (value === null || value === undefined) return nothing(isNullable);
-      const name = resolveType(value, writing.operation, writing.infoOf(field), type);
+      const name = resolveType(value, writing.operation, writing.callOf(field).info, type);
       const writer = typeof name === 'string' ? writers.get(name) : undefined;
       if (writer === undefined) throw new Unexpected();
       return writer.write(value, writing);

@@ -1,0 +1,49 @@
+import type { Writable } from 'node:stream';
+
+/**
+ * Writes parts together, in blocks of memory that are used again. Where each reply got memory of its own, the garbage
+ * collector would have to collect the whole heap again and again, to free it.
+ *
+ * @returns like `write`: false when the stream has enough for now
+ */
+export function writeJoined(stream: Writable, parts: readonly Buffer[]): boolean {
+  let takesMore = true;
+  let block = takeBlock();
+  let used = 0;
+  const flush = (): void => {
+    const full = block;
+    takesMore = stream.write(full.subarray(0, used), (error) => {
+      if (!error) giveBack(full);
+    });
+  };
+  for (const part of parts) {
+    for (let at = 0; at < part.length; ) {
+      if (used === BLOCK_BYTES) {
+        flush();
+        block = takeBlock();
+        used = 0;
+      }
+      const copied = part.copy(block, used, at);
+      used += copied;
+      at += copied;
+    }
+  }
+  flush();
+  return takesMore;
+}
+
+/** Those that nobody writes from. */
+const blocks: Buffer[] = [];
+
+function takeBlock(): Buffer {
+  return blocks.pop() ?? Buffer.allocUnsafeSlow(BLOCK_BYTES);
+}
+
+function giveBack(block: Buffer): void {
+  if (blocks.length < MOST_BLOCKS) blocks.push(block);
+}
+
+const BLOCK_BYTES = 64 * 1024;
+
+/** 4 MiB. */
+const MOST_BLOCKS = 64;
