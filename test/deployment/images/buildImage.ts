@@ -126,7 +126,11 @@ async function run(line: string, { root, workdir }: Stage, part: string): Promis
  * whether it is of the same lock file or the same sources; otherwise the build makes its own.
  */
 async function offerCaches(folder: string): Promise<void> {
-  for (const path of ['gateway/sandbox/node_modules', 'gateway/reference/dist', 'feeds/browser/node_modules']) {
+  for (const path of [
+    'gateway/sandbox/node_modules',
+    'gateway/reference/dist',
+    'feeds/browser/node_modules',
+  ]) {
     const [own, there] = [join(ROOT, path), join(folder, path)];
     if (!existsSync(own) || !existsSync(dirname(there)) || existsSync(there)) continue;
     if (path.endsWith('node_modules')) await symlink(own, there);
