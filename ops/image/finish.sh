@@ -2,8 +2,8 @@
 # ops/image/finish.sh, in a pruned folder in which everything is installed
 #
 # Makes the code that is not in the repository, and leaves what a part needs to run: no development dependencies, no
-# second Node and no embedded PostgreSQL (both are optional dependencies), no tests, and of Prisma's query compilers the
-# small one for PostgreSQL. What is installed then is listed in sbom.cdx.json, as CycloneDX.
+# tests, and of Prisma's query compilers the small one for PostgreSQL. What is installed then is listed in sbom.cdx.json, as
+# CycloneDX.
 set -eu
 TURBO_TELEMETRY_DISABLED=1 npx turbo run generate build --output-logs=errors-only >&2
 if [ -e gateway/reference ]; then node gateway/reference/build.ts >&2; fi

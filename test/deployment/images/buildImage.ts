@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readFile, symlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { type Copy, DockerfileParser, type From, type Instruction } from 'dockerfile-ast';
@@ -103,6 +104,7 @@ async function copyContext(target: string): Promise<void> {
 
 async function run(line: string, { root, workdir }: Stage, part: string): Promise<void> {
   const command = line.replaceAll(/--mount=\S+\s+/g, '');
+  if (/\bfinish\.sh\b/.test(command)) await offerCaches(join(root, workdir));
   const environment = {
     PATH: `${dirname(process.execPath)}:${process.env['PATH']}`,
     HOME: process.env['HOME'],
@@ -117,6 +119,23 @@ async function run(line: string, { root, workdir }: Stage, part: string): Promis
   await promisify(execFile)('sh', ['-c', command], options).catch((error: { stderr?: string }) => {
     throw new Error(`RUN ${command} fails: ${error.stderr?.slice(-3000)}`, { cause: error });
   });
+}
+
+/**
+ * What the repository has installed and built already, as an engine keeps layers. Each has a stamp by which the build sees
+ * whether it is of the same lock file or the same sources; otherwise the build makes its own.
+ */
+async function offerCaches(folder: string): Promise<void> {
+  for (const path of [
+    'gateway/sandbox/node_modules',
+    'gateway/reference/dist',
+    'feeds/browser/node_modules',
+  ]) {
+    const [own, there] = [join(ROOT, path), join(folder, path)];
+    if (!existsSync(own) || !existsSync(dirname(there)) || existsSync(there)) continue;
+    if (path.endsWith('node_modules')) await symlink(own, there);
+    else await promisify(execFile)('cp', ['-a', own, there]);
+  }
 }
 
 function isFrom(instruction: Instruction): instruction is From {
