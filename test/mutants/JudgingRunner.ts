@@ -36,35 +36,36 @@ export default class JudgingRunner extends TestRunner {
     const inThreads = readList(`${VERDICTS}.threads`, ' ');
     const isReached = (name: string) =>
       record.loading.has(name) || record.running.has(name) || inThreads.includes(name);
-    const lines = readVerdicts(VERDICTS);
-    const noticed = new Set(lines.filter(({ by }) => by !== undefined).map(({ name }) => name));
-    const judged = new Set(
-      lines.filter((line) => line.tests === tests && !line.isDoubtful).map(({ name }) => name),
+    const last = new Map(
+      readVerdicts(VERDICTS).flatMap((line) => (line.name === undefined ? [] : [[line.name, line]])),
     );
-    const doubtful = new Set(lines.filter((line) => line.isDoubtful).map(({ name }) => name));
+    const judgedHere = new Set(
+      readVerdicts(VERDICTS).flatMap((line) => (line.tests === tests && !line.isDoubtful ? [line.name] : [])),
+    );
+    const isDoubtful = (name: string) => last.get(name)?.isDoubtful === true;
     const reached = readList(NAMES, '\n').filter(isReached);
-    const left = reached.filter((name) => !noticed.has(name) && !judged.has(name));
+    const left = reached
+      .filter((name) => isDoubtful(name) || (last.get(name)?.by === undefined && !judgedHere.has(name)))
+      .toSorted((one, other) => Number(isDoubtful(other)) - Number(isDoubtful(one)));
     say({
       tests,
       usual: Math.round(usual),
       ...(failure === undefined ? {} : { failure }),
       reached: reached.length,
     });
-    // Whether nothing that a fault did can be left in this process.
-    let isClean = true;
-    for (const name of failure === undefined ? left.toSorted((a) => (doubtful.has(a) ? -1 : 1)) : []) {
+    const unsure: string[] = [];
+    for (const name of failure === undefined ? left : []) {
       say({ tests, begun: name });
       const by = await this.#failureWith(name, file, usual);
-      if (by === undefined) {
-        isClean = false;
-        say({ tests, name });
-        continue;
-      }
-      const isDirty = (await this.#failureWith(undefined, file, usual)) !== undefined;
-      if (isDirty && !isClean) say({ tests, name, isDoubtful: true });
-      else say({ tests, name, by });
-      if (isDirty) end();
-      isClean = true;
+      say({ tests, name, ...(by === undefined ? {} : { by }) });
+      if (by === undefined) continue;
+      // The first is sure, for nothing was left of another.
+      if (unsure.length > 0 || !isDoubtful(name)) unsure.push(name);
+      if (isDoubtful(name) && (await this.#failureWith(undefined, file, usual)) !== undefined) end();
+    }
+    if (unsure.length > 0 && (await this.#failureWith(undefined, file, usual)) !== undefined) {
+      for (const name of unsure.slice(1)) say({ tests, name, isDoubtful: true });
+      end();
     }
     say({ tests, done: true });
   }

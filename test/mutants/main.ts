@@ -68,6 +68,7 @@ async function judge(mutants: readonly Mutant[], least: number): Promise<number>
   const notices = new Map<string, Verdict>();
   const tell = (verdict: Verdict) => {
     if (verdict.by !== undefined && verdict.name !== undefined) notices.set(verdict.name, verdict);
+    else if (verdict.isDoubtful && verdict.name !== undefined) notices.delete(verdict.name);
     if (verdict.begun === undefined) process.stderr.write(`${JSON.stringify(verdict)}\n`);
   };
   const packages = [...Map.groupBy(mutants, ({ path }) => packageOf(path))];
