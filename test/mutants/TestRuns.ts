@@ -1,14 +1,25 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import {
+  appendFileSync,
+  closeSync,
+  globSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { readVerdicts, type Verdict } from './verdicts.ts';
 
-/** The tests that are to notice a fault, run in a copy of the tree: first those next to it, last `test/contract`. */
+/**
+ * Runs tests in a copy of the tree that has all faults in it, switched off. One process runs many files and each of them with
+ * each fault that it reaches; another goes on where one ends early.
+ */
 export class TestRuns {
   readonly #tree: string;
   readonly #signal: AbortSignal;
-  /** Milliseconds that tests took without a fault, by the paths that were run. */
-  readonly #usual = new Map<string, number>();
 
   constructor(tree: string, signal: AbortSignal) {
     this.#tree = tree;
@@ -16,58 +27,76 @@ export class TestRuns {
   }
 
   /**
-   * Who notices the fault that a function plants in a source file; undefined: nobody.
+   * Which tests notice which faults.
    *
-   * @throws {TestsFail} when tests fail without any fault
+   * @param tests paths of files
+   * @param names of faults
+   * @param tell gets each finding
    */
-  async noticedBy(path: string, plant: () => () => void): Promise<string | undefined> {
-    for (const tests of testsFor(this.#tree, path)) {
-      const usual = await this.#usualTime(tests);
-      const remove = plant();
-      try {
-        const { failure } = await this.#run(tests, usual * SLOWER + STARTING);
-        if (failure !== undefined) return failure;
-      } finally {
-        remove();
+  async judge(
+    tests: readonly string[],
+    names: readonly string[],
+    tell: (verdict: Verdict) => void,
+  ): Promise<void> {
+    const folder = mkdtempSync(join(this.#tree, 'node_modules/.mutants-'));
+    const verdicts = join(folder, 'verdicts');
+    writeFileSync(join(folder, 'names'), names.join('\n'));
+    writeFileSync(verdicts, '');
+    let told = 0;
+    const tellNew = () => {
+      const all = readVerdicts(verdicts);
+      for (const verdict of all.slice(told)) tell(verdict);
+      told = all.length;
+    };
+    let left = tests;
+    for (let isEarly = true; isEarly && left.length > 0; ) {
+      const before = readVerdicts(verdicts).length;
+      await this.#run(left, folder, tellNew);
+      const found = readVerdicts(verdicts);
+      if (found.length === before)
+        throw new TestsFail(left.join(' '), readFileSync(join(folder, 'log'), 'utf8'));
+      const last = found.at(-1);
+      if (last?.begun !== undefined) {
+        const hangs: Verdict = { tests: last.tests, name: last.begun, by: 'no end' };
+        appendFileSync(verdicts, `${JSON.stringify(hangs)}\n`);
       }
+      tellNew();
+      isEarly = last?.done !== true;
+      const done = new Set(found.filter((verdict) => verdict.done).map((verdict) => verdict.tests));
+      left = left.filter((each) => !done.has(each));
     }
-    return undefined;
   }
 
-  async #usualTime(tests: string): Promise<number> {
-    const known = this.#usual.get(tests);
-    if (known !== undefined) return known;
-    const { failure, milliseconds } = await this.#run(tests, LONGEST);
-    if (failure !== undefined) throw new TestsFail(tests, failure);
-    this.#usual.set(tests, milliseconds);
-    return milliseconds;
-  }
-
-  async #run(tests: string, longest: number): Promise<TestRun> {
-    const report = join(this.#tree, 'node_modules/.mutant.json');
-    rmSync(report, { force: true });
-    const words = ['run', ...PROJECTS, '--bail=1', '--passWithNoTests', '--reporter=json'];
-    const began = performance.now();
-    const child = spawn(process.execPath, [VITEST, ...words, `--outputFile=${report}`, tests], {
+  async #run(tests: readonly string[], folder: string, progress: () => void): Promise<void> {
+    const log = openSync(join(folder, 'log'), 'a');
+    const words = ['run', '--config', CONFIG, '--reporter=dot', ...tests];
+    const child = spawn(process.execPath, [VITEST, ...words], {
       cwd: this.#tree,
-      stdio: 'ignore',
+      env: {
+        ...process.env,
+        MUTANT_NAMES: join(folder, 'names'),
+        MUTANT_VERDICTS: join(folder, 'verdicts'),
+      },
+      stdio: ['ignore', log, log],
       // A group, so that what it starts ends with it.
       detached: true,
     });
-    let isLate = false;
     const kill = () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL');
-    const timer = setTimeout(() => {
-      isLate = true;
-      kill();
-    }, longest);
+    let size = 0;
+    let since = performance.now();
+    const watch = setInterval(() => {
+      progress();
+      const now = statSync(join(folder, 'verdicts')).size;
+      if (now !== size) since = performance.now();
+      size = now;
+      if (performance.now() - since > LONGEST) kill();
+    }, 2000);
     this.#signal.addEventListener('abort', kill);
-    const [status] = (await once(child, 'close')) as [number | null];
-    clearTimeout(timer);
+    await once(child, 'close');
+    clearInterval(watch);
+    closeSync(log);
     this.#signal.removeEventListener('abort', kill);
     this.#signal.throwIfAborted();
-    const milliseconds = performance.now() - began;
-    if (isLate) return { milliseconds, failure: `no end within ${Math.round(longest / 1000)} s` };
-    return { milliseconds, failure: status === 0 ? undefined : failureIn(report) };
   }
 }
 
@@ -80,58 +109,19 @@ export class TestsFail extends Error {
   }
 }
 
-/**
- * Paths of tests for a source file, from the narrowest: the nearest folder that has tests, the part of the package that it is
- * in, and the contract.
- */
-export function testsFor(tree: string, path: string): readonly string[] {
-  const [source = ''] = /^.*?\/src\/[^/]+(?=\/)|^.*?\/src(?=\/)|^[^/]+(?=\/)/.exec(path) ?? [];
-  const folders = [nearestWithTests(tree, dirname(path)), source].filter((folder) => hasTests(tree, folder));
-  return [...new Set([...folders, CONTRACT])].map((folder) => `${folder}/`);
+/** The package that a source file is in: the folder whose tests are its own. */
+export function packageOf(path: string): string {
+  return /^.*?\/src(?=\/)|^[^/]+(?=\/)/.exec(path)?.[0] ?? '';
 }
 
-function nearestWithTests(tree: string, folder: string): string {
-  return folder === '.' || hasTests(tree, folder) ? folder : nearestWithTests(tree, dirname(folder));
+/** Files of tests in a folder. */
+export function testsIn(tree: string, folder: string): readonly string[] {
+  return globSync(`${folder}/**/*.test.ts`, { cwd: tree, exclude: (name) => name.endsWith('node_modules') })
+    .map((each) => each.replaceAll('\\', '/'))
+    .toSorted();
 }
 
-function hasTests(tree: string, folder: string): boolean {
-  return globSync(`${folder}/**/*.test.ts`, { cwd: tree }).length > 0;
-}
-
-function failureIn(report: string): string {
-  if (!existsSync(report) || statSync(report).size === 0) return 'the run itself';
-  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
-  const test = testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .find(({ status }) => status === 'failed');
-  // After the first failure other files count as failed as well, without a message.
-  const file = testResults.find(({ status, message }) => status === 'failed' && message !== '');
-  return test?.fullName ?? (file === undefined ? 'the run itself' : `${file.name}: ${file.message}`);
-}
-
-const CONTRACT = 'test/contract';
-/** What `npm test` runs. The others take minutes for a fault. */
-const PROJECTS: readonly string[] = ['--project', 'promises', '--project', 'own'];
+const CONFIG = 'test/mutants/vitest.config.ts';
 const VITEST = 'node_modules/vitest/vitest.mjs';
-/** Milliseconds of a run without a fault. */
+/** Milliseconds in which a process finds something, or it hangs. */
 const LONGEST = 900_000;
-/** A fault may make a run slower, and a busy machine too. */
-const SLOWER = 3;
-const STARTING = 20_000;
-
-interface TestRun {
-  readonly milliseconds: number;
-  /** The first test that failed. */
-  readonly failure: string | undefined;
-}
-
-/** Vitest's report in JSON, as far as it is read. */
-interface Report {
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly status: string;
-    /** Why a whole file failed. */
-    readonly message: string;
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
-  }[];
-}

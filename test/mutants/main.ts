@@ -1,4 +1,5 @@
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { copyOfTree } from '../support/copyOfTree.ts';
@@ -7,18 +8,20 @@ import { setup as startPostgres } from '../support/postgresServer.ts';
 import { temporaryFolder } from '../support/processes/temporaryFolder.ts';
 import { runCommand } from '../support/runCommand.ts';
 import { drawEvenly } from './drawEvenly.ts';
-import { type Mutant, mutantsOf, mutated } from './mutantsOf.ts';
-import { TestRuns, TestsFail } from './TestRuns.ts';
+import { type Mutant, mutantsOf, mutated, withSwitches } from './mutantsOf.ts';
+import { packageOf, TestRuns, TestsFail, testsIn } from './TestRuns.ts';
+import type { Verdict } from './verdicts.ts';
 
 const USAGE = `npm run mutants -- PATH… [OPTIONS]
 
 Plants faults in source files, one at a time, and says which of them no test notices. PATH is a file, a folder, or a line of
 a file, as gateway/src/plan/specialize.ts:24. All of it happens in a copy of the tree. Against each fault run the tests
-of the nearest folder that has any, those of that part of the package (gateway/src/plan), and test/contract, as far
-as npm test runs them.
+of the nearest folder that has any, those of that part of the package (gateway/src/plan), of the package, and
+test/contract, as far as npm test runs them and as they reach the fault. The first who notices it are named.
 
   --sample N    how many faults, drawn evenly over the files    (all there are)
   --seed N      equal seeds draw equal faults                   (1)
+  --only PATH   of the faults drawn, only those of a file or folder; may be given several times
   --least N     how many of 100 must be noticed                 (100)
   --list        shows the faults and runs nothing
   -h, --help    this text
@@ -29,13 +32,16 @@ without a fault. A comment takes out the line after it, with a reason, where eve
 `;
 
 const ROOT = join(import.meta.dirname, '../..');
+const CONTRACT = 'test/contract';
 const NO_SOURCE = /\.(test|d)\.ts$|(^|\/)(node_modules|generated|dist|test|testing)\//;
 
 process.exit(await runCommand(process.argv.slice(2), { usage: USAGE, read, run }));
 
 async function run(given: Given): Promise<number> {
   const byFile = await Promise.all(given.paths.flatMap(sourcesAt).map(mutantsAt));
-  const drawn = drawEvenly(byFile, given.sample, given.seed);
+  const drawn = drawEvenly(byFile, given.sample, given.seed).filter(
+    ({ path }) => given.only.length === 0 || given.only.some((only) => isAt(path, only)),
+  );
   if (given.isListed) {
     for (const mutant of drawn) process.stdout.write(`${describe(mutant)}\n`);
     return 0;
@@ -57,28 +63,51 @@ async function judge(mutants: readonly Mutant[], least: number): Promise<number>
   leaving.defer((await startPostgres()) ?? (() => undefined));
   const tree = join(leaving.use(await temporaryFolder()).path, 'tree');
   await copyOfTree(tree);
+  const names = await plant(mutants, tree);
   const runs = new TestRuns(tree, stopping.signal);
-  const alive: Mutant[] = [];
-  for (const [index, mutant] of mutants.entries()) {
-    const by = await runs.noticedBy(mutant.path, () => plant(mutant, tree));
-    if (by === undefined) alive.push(mutant);
-    const verdict = by === undefined ? 'LIVES' : 'noticed';
-    process.stderr.write(
-      `${index + 1}/${mutants.length} ${verdict} ${mutant.path}:${mutant.line} ${by ?? ''}\n`,
-    );
+  const notices = new Map<string, Verdict>();
+  const tell = (verdict: Verdict) => {
+    if (verdict.by !== undefined && verdict.name !== undefined) notices.set(verdict.name, verdict);
+    else if (verdict.isDoubtful && verdict.name !== undefined) notices.delete(verdict.name);
+    if (verdict.begun === undefined) process.stderr.write(`${JSON.stringify(verdict)}\n`);
+  };
+  const packages = [...Map.groupBy(mutants, ({ path }) => packageOf(path))];
+  const judgeNext = async (): Promise<void> => {
+    for (let next = packages.shift(); next !== undefined; next = packages.shift()) {
+      const [folder, faults] = next;
+      await runs.judge(
+        testsIn(tree, folder),
+        faults.map((fault) => names.get(fault) ?? ''),
+        tell,
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, judgeNext));
+  const unnoticed = [...names.values()].filter((name) => !notices.has(name));
+  await runs.judge(testsIn(tree, CONTRACT), unnoticed, tell);
+  for (const mutant of mutants) {
+    const notice = notices.get(names.get(mutant) ?? '');
+    if (notice === undefined) process.stdout.write(`\nLIVES ${describe(mutant)}\n`);
+    else process.stdout.write(`\nnoticed ${mutant.path}:${mutant.line} ${notice.tests}: ${notice.by}\n`);
   }
-  for (const mutant of alive) process.stdout.write(`\nLIVES ${describe(mutant)}\n`);
-  const noticed = mutants.length - alive.length;
+  const noticed = notices.size;
   process.stdout.write(`\n${noticed} of ${mutants.length} noticed\n`);
   return noticed * 100 >= least * mutants.length ? 0 : 1;
 }
 
-/** Returns what takes the fault out again. */
-function plant(mutant: Mutant, tree: string): () => void {
-  const path = join(tree, mutant.path);
-  const content = readFileSync(path, 'utf8');
-  writeFileSync(path, mutated(content, mutant));
-  return () => writeFileSync(path, content);
+/** Writes all faults into the copied sources, switched off. Returns the names that switch them on. */
+async function plant(mutants: readonly Mutant[], tree: string): Promise<ReadonlyMap<Mutant, string>> {
+  const names = new Map<Mutant, string>();
+  for (const [path, chosen] of Map.groupBy(mutants, (mutant) => mutant.path)) {
+    const source = await withSwitches(path, readFileSync(join(tree, path), 'utf8'), chosen);
+    writeFileSync(join(tree, path), source.text);
+    for (const [index, mutant] of chosen.entries()) names.set(mutant, source.names[index] ?? '');
+  }
+  return names;
+}
+
+function isAt(path: string, place: string): boolean {
+  return path === place || path.startsWith(`${place.replace(/\/$/, '')}/`);
 }
 
 async function mutantsAt({ path, line }: Source): Promise<readonly Mutant[]> {
@@ -120,6 +149,7 @@ function read(words: readonly string[]): Given | null {
     options: {
       sample: { type: 'string' },
       seed: { type: 'string', default: '1' },
+      only: { type: 'string', multiple: true, default: [] },
       least: { type: 'string', default: '100' },
       list: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h' },
@@ -133,6 +163,7 @@ function read(words: readonly string[]): Given | null {
     sample: values.sample === undefined ? Number.POSITIVE_INFINITY : whole('--sample', values.sample, 1, 1e6),
     seed: whole('--seed', values.seed, 0, 2 ** 31 - 1),
     least: whole('--least', values.least, 0, 100),
+    only: values.only,
     isListed: values.list,
   };
 }
@@ -147,6 +178,8 @@ interface Given {
   readonly paths: readonly string[];
   readonly sample: number;
   readonly seed: number;
+  /** Paths of files and folders; none: all. */
+  readonly only: readonly string[];
   readonly least: number;
   readonly isListed: boolean;
 }
