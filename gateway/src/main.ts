@@ -11,7 +11,7 @@ import {
   watchProcess,
 } from '@calendar/process';
 import type { RunningGateway } from './cluster/startGatewayProcesses.ts';
-import type { GatewayConfig, ProcessCount } from './config.ts';
+import type { GatewayConfig, GatewaysConfig } from './config.ts';
 import type { Gateway } from './server.ts';
 
 let isStopping = false;
@@ -48,7 +48,7 @@ async function startOne(config: GatewayConfig): Promise<Gateway> {
   return gateway;
 }
 
-async function startSeveral(config: GatewayConfig & ProcessCount): Promise<RunningGateway> {
+async function startSeveral(config: GatewaysConfig): Promise<RunningGateway> {
   const { startGatewayProcesses } = await import('./cluster/startGatewayProcesses.ts');
   const gateways = await startGatewayProcesses(config);
   process.on('SIGUSR2', () => void gateways.roll());

@@ -15,6 +15,17 @@ export function readTrustedProxies(text: string): TrustedProxies {
   return { has: (address) => networks.check(address, familyOf(address)) };
 }
 
+/** What is wrong with `TRUSTED_PROXIES` in an environment that was read. */
+export function faultsOfProxies({ TRUSTED_PROXIES = '' }: Trusting): readonly Fault[] {
+  try {
+    readTrustedProxies(TRUSTED_PROXIES);
+    return [];
+  } catch (error) {
+    if (error instanceof InvalidProxies) return [{ name: 'TRUSTED_PROXIES', fault: error.message }];
+    throw error;
+  }
+}
+
 /** Some of what was to be trusted is neither an address nor a network. */
 export class InvalidProxies extends Error {
   constructor(faults: readonly string[]) {
@@ -47,4 +58,13 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
 export interface TrustedProxies {
   /** @param address as `ipAddress` writes it */
   has(address: string): boolean;
+}
+
+interface Trusting {
+  readonly TRUSTED_PROXIES?: string | undefined;
+}
+
+interface Fault {
+  readonly name: 'TRUSTED_PROXIES';
+  readonly fault: string;
 }
