@@ -11,7 +11,7 @@ export function readConfiguration(environment: Environment): Configuration {
     host: values.HOST,
     port: values.PORT,
     adminHost: values.ADMIN_HOST,
-    adminPort: adminPortOf(values),
+    adminPort: adminPortOf(values.PORT, values.ADMIN_PORT),
     hostsAccepted: [values.ADMIN_HOST, ...(values.HOSTS_ACCEPTED ?? [])],
     graphqlUrl: values.GRAPHQL_URL,
     url: values.FEEDS_URL ?? `http://localhost:${values.PORT}`,

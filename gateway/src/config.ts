@@ -31,7 +31,7 @@ export function readConfig(environment: Environment) {
     /** Names by which health and metrics may be asked for, beside those of `hostAcceptance`. */
     hostsAccepted: [values.ADMIN_HOST, ...(values.HOSTS_ACCEPTED ?? [])],
     /** 0: any free port. */
-    adminPort: adminPortOf(values),
+    adminPort: adminPortOf(values.PORT, values.ADMIN_PORT),
     /** What the graph is read from, at the start and whenever it changes. */
     source: graphFilesIn(values, environment),
     requiredSubgraphs: requiredSubgraphs(values.REQUIRED_SUBGRAPHS),
