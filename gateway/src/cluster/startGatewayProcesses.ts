@@ -23,8 +23,7 @@ export async function startGatewayProcesses(config: GatewayProcessesConfig): Pro
     isHostAccepted: hostAcceptance(config.hostsAccepted),
     async readiness(): Promise<Readiness> {
       if (stopping) return [503, { status: 'stopping', missing: ['stopping'] }];
-      const { status, body } = await readinessOfAll(gateways.running, processes);
-      return [status, body];
+      return readinessOfAll(gateways.running, processes);
     },
     metrics: () => metricsOfAll(gateways),
   };

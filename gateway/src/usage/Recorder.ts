@@ -51,9 +51,6 @@ export abstract class Recorder<Row extends CountedRow> {
   /** Equal for rows that are counted as one. */
   protected abstract identityOf(row: Row): string;
 
-  /** Forgets every sum: they were written, or the day is another one. */
-  protected abstract forget(): void;
-
   /** Adds a row to the sum of equal ones. */
   protected merge(sum: Sum<Row>, row: Row): void {
     sum.requests += row.requests;
@@ -69,7 +66,6 @@ export abstract class Recorder<Row extends CountedRow> {
     this.#dayBegan = Math.floor(now / dayLength) * dayLength;
     this.#day = new Date(now).toISOString().slice(0, 10);
     this.#counted = new Map();
-    this.forget();
     return this.#day;
   }
 
@@ -103,7 +99,6 @@ export abstract class Recorder<Row extends CountedRow> {
     const rows = [...this.#sums.values()];
     if (rows.length === 0) return;
     this.#sums = new Map();
-    this.forget();
     try {
       await this.#write(rows);
       if (this.#isFailing) log.info(recovery);

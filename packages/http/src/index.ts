@@ -14,4 +14,5 @@ export { HOST_NOT_ACCEPTED, hostAcceptance } from './hostAcceptance.ts';
 export { ipAddress } from './ipAddress.ts';
 export { isWellFormed } from './isWellFormed.ts';
 export { openFiles } from './openFiles.ts';
+export { remembered } from './remembered.ts';
 export { faultsOfProxies, readTrustedProxies, type TrustedProxies } from './trustedProxies.ts';
