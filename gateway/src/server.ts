@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildId } from '@calendar/build-id';
-import { answerAdmin, connectionShare, hostAcceptance, readTrustedProxies } from '@calendar/http';
+import { adminHandler, connectionShare, readTrustedProxies } from '@calendar/http';
 import { createLogger, type Logger } from '@calendar/telemetry/log';
 import { startTracing } from '@calendar/telemetry/tracing';
 import pTimeout from 'p-timeout';
@@ -15,7 +15,7 @@ import { HostNames, type LookUp } from './graph/HostNames.ts';
 import { readGraphSource } from './graph/readGraphSource.ts';
 import { watchFiles } from './graph/watchFiles.ts';
 import { createHttpServer } from './http/createHttpServer.ts';
-import { handleRequest } from './http/handleRequest.ts';
+import { requestHandler } from './http/handleRequest.ts';
 import { RequestBuffers } from './http/RequestBuffers.ts';
 import { ResponseBuffers } from './http/ResponseBuffers.ts';
 import { SandboxFiles } from './http/SandboxFiles.ts';
@@ -106,7 +106,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     build,
     stopping: signal,
   });
-  const server = createHttpServer((request, response) => void handleRequest(request, response, site), {
+  const server = createHttpServer(requestHandler(site), {
     refused: (connection) => site.observer.refused(connection),
     shareOf: (address) => connectionShare(address, trustedProxies),
     onClosed: (reason) => site.observer.closed(reason),
@@ -126,12 +126,8 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     responseBuffers,
     server,
   });
-  const told = {
-    isHostAccepted: hostAcceptance(config.hostsAccepted),
-    readiness,
-    metrics: () => metrics.read(),
-  };
-  const admin = createHttpServer((request, response) => void answerAdmin(request, response, told));
+  const { hostsAccepted } = config;
+  const admin = createHttpServer(adminHandler({ hostsAccepted, readiness, metrics: () => metrics.read() }));
 
   if (await names.refresh()) await graphs.reload();
   if (database !== undefined) await keys.start();

@@ -1,4 +1,4 @@
-import { answerAdmin, hostAcceptance, type Readiness } from '@calendar/http';
+import { adminHandler, type Readiness } from '@calendar/http';
 import { longestStop } from '@calendar/process';
 import { createLogger } from '@calendar/telemetry/log';
 import { createHttpServer } from '../http/createHttpServer.ts';
@@ -19,15 +19,15 @@ export async function startGatewayProcesses(config: GatewayProcessesConfig): Pro
     longestStop: longestStop({ STOP_DELAY: stopDelay, STOP_GRACE: stopGrace }),
     log: (line) => log.warn(line),
   });
-  const told = {
-    isHostAccepted: hostAcceptance(config.hostsAccepted),
+  const answer = adminHandler({
+    hostsAccepted: config.hostsAccepted,
     async readiness(): Promise<Readiness> {
       if (stopping) return [503, { status: 'stopping', missing: ['stopping'] }];
       return readinessOfAll(gateways.running, processes);
     },
     metrics: () => metricsOfAll(gateways),
-  };
-  const admin = createHttpServer((request, response) => void answerAdmin(request, response, told));
+  });
+  const admin = createHttpServer(answer);
   const { url } = await admin.listen(config.adminPort, config.adminHost);
   log.info({ processes, admin: url }, 'the gateway has several processes');
   return {

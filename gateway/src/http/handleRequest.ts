@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Handle } from '@calendar/http';
 import { mask } from '../errors/fieldErrors.ts';
 import { Refusal } from '../errors/Refusal.ts';
 import { refusalAnswer } from './Answer.ts';
@@ -9,15 +10,16 @@ import { type RequestContext, requireWellFormed } from './RequestContext.ts';
 import type { ResponseBuffers } from './ResponseBuffers.ts';
 import { page, type SandboxFiles } from './SandboxFiles.ts';
 
+/** What answers the requests for what is served. */
+export function requestHandler(site: Site): Handle {
+  return (request, response) => void handleRequest(request, response, site);
+}
+
 /**
  * Answers one HTTP request, whatever it is (docs/interface.md 4.1 "Transport", docs/rules.md 37 "Paths and methods").
  * Never throws.
  */
-export async function handleRequest(
-  request: IncomingMessage,
-  response: ServerResponse,
-  site: Site,
-): Promise<void> {
+async function handleRequest(request: IncomingMessage, response: ServerResponse, site: Site): Promise<void> {
   const requestContext = site.observer.begin(request);
   const exchange = { request, response, requestContext, site };
   try {

@@ -7,7 +7,7 @@ import type { RequestObserver } from '../http/handleRequest.ts';
 import { RequestContext } from '../http/RequestContext.ts';
 import type { Subgraph } from '../subgraphs/SubgraphClient.ts';
 import { failureKinds, SubgraphFailure } from '../subgraphs/SubgraphFailure.ts';
-import type { FetchOutcome, GatewayMetrics, RequestOutcome } from './GatewayMetrics.ts';
+import type { FetchOutcome, GatewayMetrics } from './GatewayMetrics.ts';
 
 /** Observes requests: counts them, traces them, and logs each one at `debug`, and slow ones above it. */
 export class Observer implements RequestObserver {
@@ -50,7 +50,9 @@ export class Observer implements RequestObserver {
   end(requestContext: RequestContext, request: IncomingMessage, response: ServerResponse): void {
     const milliseconds = performance.now() - requestContext.began;
     const answer = requestContext.reply?.prepared.answer;
-    const outcome = answer?.outcome ?? (response.headersSent ? 'page' : this.#endOf(request));
+    const outcome =
+      answer?.outcome ??
+      (response.headersSent ? 'page' : this.#unread.has(request.socket) ? 'refused' : 'abandoned');
     // What was refused before its end is counted already.
     if (outcome !== 'refused' || answer !== undefined)
       this.#metrics.answered(outcome, requestContext.caller, answer?.operation, milliseconds / 1000);
@@ -81,10 +83,6 @@ export class Observer implements RequestObserver {
     });
     if (outcome === 'failed' || outcome === 'partial') span.fail(outcome);
     span.end();
-  }
-
-  #endOf(request: IncomingMessage): RequestOutcome {
-    return this.#unread.has(request.socket) ? 'refused' : 'abandoned';
   }
 }
 

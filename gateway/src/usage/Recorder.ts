@@ -51,6 +51,9 @@ export abstract class Recorder<Row extends CountedRow> {
   /** Equal for rows that are counted as one. */
   protected abstract identityOf(row: Row): string;
 
+  /** The row to count in (`hasRoom`): the given one, or a coarser one when its caller's limit is reached. */
+  protected abstract withinLimit(row: Row): Row;
+
   /** Adds a row to the sum of equal ones. */
   protected merge(sum: Sum<Row>, row: Row): void {
     sum.requests += row.requests;
@@ -69,6 +72,13 @@ export abstract class Recorder<Row extends CountedRow> {
     return this.#day;
   }
 
+  /** Counts a request in its row, or in the one that is left to a caller beyond its limit. */
+  protected count(row: Row): void {
+    const sum = this.#sums.get(this.identityOf(row));
+    if (sum === undefined) this.#add(this.withinLimit(row));
+    else sum.requests++;
+  }
+
   /** Whether a row is within the limit of its key, where it counts from now on. */
   protected hasRoom(row: Row): boolean {
     const own = this.identityOf(row);
@@ -78,20 +88,11 @@ export abstract class Recorder<Row extends CountedRow> {
     return true;
   }
 
-  /** What is counted of just this row, where anything is. */
-  protected sumOf(row: Row): Sum<Row> | undefined {
-    return this.#sums.get(this.identityOf(row));
-  }
-
-  protected add(row: Row): Sum<Row> {
-    const sum = this.sumOf(row);
-    if (sum !== undefined) {
-      this.merge(sum, row);
-      return sum;
-    }
-    const added = { ...row };
-    this.#sums.set(this.identityOf(row), added);
-    return added;
+  #add(row: Row): void {
+    const identity = this.identityOf(row);
+    const sum = this.#sums.get(identity);
+    if (sum === undefined) this.#sums.set(identity, { ...row });
+    else this.merge(sum, row);
   }
 
   async #writeSums(): Promise<void> {
@@ -106,7 +107,7 @@ export abstract class Recorder<Row extends CountedRow> {
     } catch (error) {
       if (!this.#isFailing) log.warn({ err: error }, failure);
       this.#isFailing = true;
-      for (const row of rows) this.add(row);
+      for (const row of rows) this.#add(row);
     }
   }
 }

@@ -22,21 +22,17 @@ export class UsageRecorder extends Recorder<UsageRow> {
 
   /** @param keyId undefined for an anonymous caller */
   record(keyId: string | undefined, { page, clientId }: Caller): void {
-    const row = { day: this.dayOf(this.#clock()), keyId: keyId ?? '', clientId, page, requests: 1 };
-    const sum = this.sumOf(row);
-    if (sum === undefined) this.add(this.#toldApart(row));
-    else sum.requests++;
+    this.count({ day: this.dayOf(this.#clock()), keyId: keyId ?? '', clientId, page, requests: 1 });
   }
 
   protected identityOf({ day, keyId, clientId, page }: UsageRow): string {
     return `${day}\n${keyId}\n${clientId}\n${page}`;
   }
 
-  /** The row to count in: the given one, or a coarser one when its caller's limit is reached. */
-  #toldApart(row: UsageRow): UsageRow {
+  protected withinLimit(row: UsageRow): UsageRow {
     if ((row.page === '' && row.clientId === '') || this.hasRoom(row)) return row;
     if (row.keyId === '') return { ...row, page: other, clientId: other };
-    return this.#toldApart(row.page === '' ? { ...row, clientId: '' } : { ...row, page: '' });
+    return this.withinLimit(row.page === '' ? { ...row, clientId: '' } : { ...row, page: '' });
   }
 }
 

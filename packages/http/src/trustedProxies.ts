@@ -16,7 +16,7 @@ export function readTrustedProxies(text: string): TrustedProxies {
 }
 
 /** What is wrong with `TRUSTED_PROXIES` in an environment that was read. */
-export function faultsOfProxies({ TRUSTED_PROXIES = '' }: Trusting): readonly Fault[] {
+export function faultsOfProxies({ TRUSTED_PROXIES = '' }: { readonly TRUSTED_PROXIES?: string }) {
   try {
     readTrustedProxies(TRUSTED_PROXIES);
     return [];
@@ -58,13 +58,4 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
 export interface TrustedProxies {
   /** @param address as `ipAddress` writes it */
   has(address: string): boolean;
-}
-
-interface Trusting {
-  readonly TRUSTED_PROXIES?: string | undefined;
-}
-
-interface Fault {
-  readonly name: 'TRUSTED_PROXIES';
-  readonly fault: string;
 }

@@ -26,10 +26,11 @@ export class OperationRecorder extends Recorder<OperationRow> {
    * @param now milliseconds since 1970
    */
   record(keyId: string | undefined, shape: OperationShape, now: number): void {
-    const row = { ...shape, day: this.dayOf(now), keyId: keyId ?? '', requests: 1 };
-    const sum = this.sumOf(row);
-    if (sum === undefined) this.add(this.hasRoom(row) ? row : { ...row, ...other });
-    else sum.requests++;
+    this.count({ ...shape, day: this.dayOf(now), keyId: keyId ?? '', requests: 1 });
+  }
+
+  protected withinLimit(row: OperationRow): OperationRow {
+    return this.hasRoom(row) ? row : { ...row, ...other };
   }
 
   protected identityOf({ day, keyId, id }: OperationRow): string {
