@@ -8,7 +8,7 @@ const LARGE = ['@apollo/gateway', '@apollo/federation-internals', '@apollo/query
 
 test.each([
   ['gateway/src/server.ts', LARGE],
-  ['gateway/src/cluster/startGatewayProcesses.ts', [...LARGE, 'undici', 'redis']],
+  ['gateway/src/startGatewayProcesses.ts', [...LARGE, 'undici', 'redis']],
   ['subgraphs/directory/src/server.ts', [...LARGE, 'undici']],
   ['subgraphs/taxonomy/src/server.ts', [...LARGE, 'undici']],
   ['subgraphs/events/src/server.ts', [...LARGE, 'undici', '@prisma/client', 'pg']],

@@ -63,8 +63,8 @@ export interface UsageRow extends CountedRow {
  */
 export function callerOf({ headers }: IncomingMessage): Caller {
   return {
-    page: pageOf(text(headers['x-page-url']).slice(0, longestRead)),
-    clientId: clientOf(text(headers['x-client-id'])),
+    page: pageOf(`${headers['x-page-url'] ?? ''}`.slice(0, longestRead)),
+    clientId: clientOf(`${headers['x-client-id'] ?? ''}`),
   };
 }
 
@@ -83,10 +83,6 @@ const pageOf = remembered((header) => {
 
 function clientOf(header: string): string {
   return header !== '' && /^[\w.@ -]{1,80}\/[\w.+-]{1,40}$/.test(header) ? header : '';
-}
-
-function text(header: string | string[] | undefined): string {
-  return (Array.isArray(header) ? header[0] : header) ?? '';
 }
 
 /** Characters. What is recorded of an address is shorter, and parsing a long one may take milliseconds. */

@@ -1,16 +1,17 @@
 import { adminHandler, type Readiness } from '@calendar/http';
 import { longestStop } from '@calendar/process';
 import { createLogger } from '@calendar/telemetry/log';
-import { createHttpServer } from '../http/createHttpServer.ts';
-import { GatewayProcesses } from './GatewayProcesses.ts';
-import { metricsOfAll } from './metricsOfAll.ts';
-import { readinessOfAll } from './readiness.ts';
+import { GatewayProcesses } from './cluster/GatewayProcesses.ts';
+import { metricsOfAll } from './cluster/metricsOfAll.ts';
+import { readinessOfAll } from './cluster/readiness.ts';
+import type { GatewaysConfig } from './config.ts';
+import { createHttpServer } from './http/createHttpServer.ts';
 
 /**
  * Starts several processes that are one gateway to everybody else: one port, one address of health and metrics. Resolves
  * when the latter answers; `/health/ready` tells when the processes do.
  */
-export async function startGatewayProcesses(config: GatewayProcessesConfig): Promise<RunningGateway> {
+export async function startGatewayProcesses(config: GatewaysConfig): Promise<RunningGateway> {
   const { processes, stopDelay, stopGrace } = config;
   const log = createLogger('gateway', config.logLevel);
   let stopping = false;
@@ -50,19 +51,6 @@ export async function startGatewayProcesses(config: GatewayProcessesConfig): Pro
 
 /** EX_CONFIG of sysexits.h. */
 const BAD_CONFIGURATION = 78;
-
-/** As the gateway's own configuration has them. */
-export interface GatewayProcessesConfig {
-  readonly processes: number;
-  readonly adminHost: string;
-  readonly adminPort: number;
-  readonly hostsAccepted: readonly string[];
-  /** Milliseconds. */
-  readonly stopDelay: number;
-  /** Milliseconds. */
-  readonly stopGrace: number;
-  readonly logLevel: string;
-}
 
 export interface RunningGateway {
   /** Resolves with an exit status when a process cannot be started again; all are stopped then. */
