@@ -1,17 +1,17 @@
-import { type Environment, type EnvironmentOf, type Fault, readEnvironment } from '@calendar/config';
-import { InvalidProxies, readTrustedProxies } from '@calendar/http';
+import { adminPortOf, type Environment, faultsOfAdminPort, readEnvironment } from '@calendar/config';
+import { faultsOfProxies } from '@calendar/http';
 
 /** Reads this part's environment. Throws an `InvalidEnvironment` that lists every fault. */
 export function readConfiguration(environment: Environment): Configuration {
   const values = readEnvironment('feeds', environment, (read) => [
-    ...faultsOfPorts(read),
+    ...faultsOfAdminPort(read),
     ...faultsOfProxies(read),
   ]);
   return {
     host: values.HOST,
     port: values.PORT,
     adminHost: values.ADMIN_HOST,
-    adminPort: values.ADMIN_PORT ?? adminPortBeside(values.PORT),
+    adminPort: adminPortOf(values.PORT, values.ADMIN_PORT),
     hostsAccepted: [values.ADMIN_HOST, ...(values.HOSTS_ACCEPTED ?? [])],
     graphqlUrl: values.GRAPHQL_URL,
     url: values.FEEDS_URL ?? `http://localhost:${values.PORT}`,
@@ -26,25 +26,6 @@ export function readConfiguration(environment: Environment): Configuration {
     stopGrace: values.STOP_GRACE,
     logLevel: values.LOG_LEVEL,
   };
-}
-
-function adminPortBeside(port: number): number {
-  return port === 0 ? 0 : port + 10;
-}
-
-function faultsOfPorts({ PORT, ADMIN_PORT }: Partial<EnvironmentOf<'feeds'>>): readonly Fault[] {
-  if (PORT === undefined || ADMIN_PORT !== undefined || adminPortBeside(PORT) <= 65_535) return [];
-  return [{ name: 'ADMIN_PORT', fault: 'missing. Expected a port number: PORT+10 is none' }];
-}
-
-function faultsOfProxies({ TRUSTED_PROXIES }: Partial<EnvironmentOf<'feeds'>>): readonly Fault[] {
-  try {
-    readTrustedProxies(TRUSTED_PROXIES ?? '');
-    return [];
-  } catch (error) {
-    if (error instanceof InvalidProxies) return [{ name: 'TRUSTED_PROXIES', fault: error.message }];
-    throw error;
-  }
 }
 
 /** How this part runs. */

@@ -2,10 +2,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildId } from '@calendar/build-id';
 import {
-  answerAdmin,
+  adminHandler,
   connectionShare,
   HttpServer,
-  hostAcceptance,
   type RawReply,
   type Readiness,
   readTrustedProxies,
@@ -60,8 +59,8 @@ export async function startFeeds(configuration: Configuration, options: FeedsOpt
   });
   let status: 'waiting' | 'ready' | 'stopping' = answers.counts.answers > 0 ? 'ready' : 'waiting';
   const build = buildId(import.meta.url);
-  const told = {
-    isHostAccepted: hostAcceptance(configuration.hostsAccepted),
+  const answer = adminHandler({
+    hostsAccepted: configuration.hostsAccepted,
     // It is ready when the endpoint has answered, or with answers of the last run. A later outage of the endpoint does
     // not change that.
     readiness(): Readiness {
@@ -69,8 +68,8 @@ export async function startFeeds(configuration: Configuration, options: FeedsOpt
       return [503, { status, missing: [status === 'stopping' ? 'stopping' : 'gateway'], build }];
     },
     metrics: () => metrics.read(),
-  };
-  const admin = new HttpServer((request, response) => void answerAdmin(request, response, told), { replyTo });
+  });
+  const admin = new HttpServer(answer, { replyTo });
   metrics.watch({ answers, server });
 
   const { url: listening } = await server.listen(configuration.port, configuration.host);

@@ -10,9 +10,9 @@ import {
   stopBegan,
   watchProcess,
 } from '@calendar/process';
-import type { RunningGateway } from './cluster/startGatewayProcesses.ts';
-import type { GatewayConfig, ProcessCount } from './config.ts';
+import type { GatewayConfig, GatewaysConfig } from './config.ts';
 import type { Gateway } from './server.ts';
+import type { RunningGateway } from './startGatewayProcesses.ts';
 
 let isStopping = false;
 // As PID 1 of a container a process is ended by no signal that it does not handle: so the handlers come first, and then
@@ -48,8 +48,8 @@ async function startOne(config: GatewayConfig): Promise<Gateway> {
   return gateway;
 }
 
-async function startSeveral(config: GatewayConfig & ProcessCount): Promise<RunningGateway> {
-  const { startGatewayProcesses } = await import('./cluster/startGatewayProcesses.ts');
+async function startSeveral(config: GatewaysConfig): Promise<RunningGateway> {
+  const { startGatewayProcesses } = await import('./startGatewayProcesses.ts');
   const gateways = await startGatewayProcesses(config);
   process.on('SIGUSR2', () => void gateways.roll());
   void gateways.gaveUp.then((status) => endProcess(status));

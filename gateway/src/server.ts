@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildId } from '@calendar/build-id';
-import { answerAdmin, connectionShare, hostAcceptance, readTrustedProxies } from '@calendar/http';
+import { adminHandler, connectionShare, readTrustedProxies } from '@calendar/http';
 import { createLogger, type Logger } from '@calendar/telemetry/log';
 import { startTracing } from '@calendar/telemetry/tracing';
 import pTimeout from 'p-timeout';
@@ -28,8 +28,8 @@ import { readinessOf } from './observe/health/readinessOf.ts';
 import { Observer } from './observe/Observer.ts';
 import { pipelineOf } from './pipeline.ts';
 import { OperationRecorder, writeOperations } from './usage/operations/OperationRecorder.ts';
+import { removeOldRows, removeOldUsage, usageTables } from './usage/removeOldUsage.ts';
 import { UsageRecorder } from './usage/UsageRecorder.ts';
-import { removeOldRows, UsageRetention, usageTables } from './usage/UsageRetention.ts';
 import { writeUsage } from './usage/writeUsage.ts';
 
 /**
@@ -60,21 +60,13 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     database === undefined || !config.recordOperations
       ? undefined
       : new OperationRecorder(async (rows) => writeOperations(await database.client(), rows), { log });
-  const retentions = usageTables.map(
-    (table) =>
-      new UsageRetention(
-        async (firstKept, most) =>
-          database === undefined ? 0 : removeOldRows(await database.client(), table, firstKept, most),
-        { days: config.usageRetentionDays, clock, log },
-      ),
-  );
   const admission = new Admission();
   const planning = new FairQueue(oneAtATime);
   const requestBuffers = new RequestBuffers();
   const responseBuffers = new ResponseBuffers();
   const watch = new RevisionWatch({ log });
   const services = { ...config, build, planningQueue: planning, watch, metrics, tracing, log };
-  const names = new HostNames({ lookUp: options.lookUp });
+  const names = new HostNames(options.lookUp);
   const readSource = () => {
     const { supergraph, addresses } = readGraphSource(config.source);
     return { supergraph, addresses: names.resolve(addresses) };
@@ -105,19 +97,15 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     observer: new Observer({ metrics, tracing, log }),
     responseBuffers,
   };
-  let stopping = false;
-  const health = {
-    isStopping: () => stopping,
-    missing: () => graphs.current.connections.missing(),
-    unready: () => graphs.current.connections.unready(),
-    graph: () => graphs.status,
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const readiness = readinessOf({
+    graphs,
+    revisions: watch,
     required: config.requiredSubgraphs,
-    lacking: () => graphs.current.lacking,
-    behind: () => graphs.current.connections.behind(),
     build,
-    revisions: () => watch.known,
-  };
-  const readiness = readinessOf(health);
+    stopping: signal,
+  });
   const server = createHttpServer(requestHandler(site), {
     refused: (connection) => site.observer.refused(connection),
     shareOf: (address) => connectionShare(address, trustedProxies),
@@ -132,17 +120,14 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     graphs,
     isReady: () => readiness()[0] === 200,
     revisions: watch,
-    queues: { ...admission.queues, planning },
+    admission,
+    planning,
     requestBuffers,
     responseBuffers,
     server,
   });
-  const told = {
-    isHostAccepted: hostAcceptance(config.hostsAccepted),
-    readiness,
-    metrics: () => metrics.read(),
-  };
-  const admin = createHttpServer((request, response) => void answerAdmin(request, response, told));
+  const { hostsAccepted } = config;
+  const admin = createHttpServer(adminHandler({ hostsAccepted, readiness, metrics: () => metrics.read() }));
 
   if (await names.refresh()) await graphs.reload();
   if (database !== undefined) await keys.start();
@@ -150,12 +135,20 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   const { url: adminUrl } = await admin.listen(config.adminPort, config.adminHost, true);
   usage.start();
   operations?.start();
-  if (database !== undefined) for (const retention of retentions) retention.start();
+  if (database !== undefined) {
+    const retention = { days: config.usageRetentionDays, clock, log, signal };
+    for (const table of usageTables)
+      void removeOldUsage(
+        async (firstKept, most) => removeOldRows(await database.client(), table, firstKept, most),
+        retention,
+      );
+  }
   watch.start();
   const { supergraph, addresses } = config.source;
   const files = addresses === undefined ? [supergraph] : [supergraph, addresses];
-  const unwatch = watchFiles(files, () => void graphs.reload());
-  names.start(() => void graphs.reload());
+  const reload = () => void graphs.reload();
+  watchFiles(files, reload, signal);
+  void names.watch(reload, signal);
   log.info({ url: `${url}/graphQL` }, 'the gateway listens');
 
   return {
@@ -166,16 +159,13 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
       return graphs.reload();
     },
     async close() {
-      stopping = true;
+      stopping.abort();
       const { stopDelay, stopGrace } = config;
       log.info({ stopDelay, stopGrace }, 'the gateway stops');
-      unwatch();
-      names.close();
       server.drain();
       // A load balancer learns that this gateway is not ready before it takes no more requests.
       await sleep(config.stopDelay);
       keys.close();
-      for (const retention of retentions) retention.close();
       watch.close();
       await server.stop(config.stopGrace);
       await graphs.close();

@@ -51,7 +51,7 @@ test('the gateway imports no subgraph and no domain’s record', () => {
 });
 
 test('feeds is a client of the public endpoint: it knows no gateway, no subgraph and no record', () => {
-  const shared = 'build-id|config|http|install-once|outline|process|telemetry/\\w+|text|time';
+  const shared = 'build-id|config|http(?:/negotiate)?|install-once|outline|process|telemetry/\\w+|text|time';
   expect(between(/^feeds\//, new RegExp(`^@calendar/(?!(${shared})$)`))).toEqual([]);
   expect(between(/^feeds\//, /^(gateway|subgraphs|prisma|importer|graph|launcher)\//)).toEqual([]);
   expect(between(/^(?!feeds\/|bench\/)/, /^@calendar\/feeds$|^feeds\//)).toEqual([]);
@@ -112,7 +112,8 @@ test('what names a build knows nothing of the parts', () => {
 });
 
 test('the server under the gateway and the subgraphs is one, which knows neither', () => {
-  expect(between(/^packages\/http\//, /^(?!node:|packages\/http\/)/)).toEqual([]);
+  expect(between(/^packages\/http\//, /^(?!node:|packages\/http\/|negotiator$)/)).toEqual([]);
+  expect(between(/^packages\/http\/(?!src\/negotiate\.ts)/, /^negotiator$/)).toEqual([]);
   const servers = product.filter((path) =>
     /^import [^;]*\bcreateServer\b[^;]*'node:https?'/m.test(readFileSync(join(ROOT, path), 'utf8')),
   );

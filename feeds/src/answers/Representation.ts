@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Coding } from '../http/negotiate.ts';
+import type { Coding } from '@calendar/http/negotiate';
 
 /** A body in the codings that callers accept, as far as they make it smaller. Off the main thread. */
 export async function representationsOf(body: Buffer): Promise<readonly Representation[]> {

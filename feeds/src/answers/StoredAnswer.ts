@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { acceptedCodings } from '../http/negotiate.ts';
+import { acceptedCodings } from '@calendar/http/negotiate';
 import { type Representation, representationsOf } from './Representation.ts';
 
 /** An answer that is ready for sending: its body in every coding, its validators, and until when it is fresh. */

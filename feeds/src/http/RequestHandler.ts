@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { addressShare, clientAddress, isWellFormed, type TrustedProxies } from '@calendar/http';
+import { representationHeader } from '@calendar/http/negotiate';
 import type { Logger } from '@calendar/telemetry/log';
 import { LRUCache } from 'lru-cache';
 import type { Answers } from '../answers/Answers.ts';
@@ -7,7 +8,7 @@ import type { FeedsMetrics, Outcome } from '../observe/FeedsMetrics.ts';
 import { readersLanguage } from '../parameters/kinds.ts';
 import type { Route } from '../routes/Route.ts';
 import type { Asked, RouteTable } from '../routes/RouteTable.ts';
-import { preferredLanguage, representationHeader } from './negotiate.ts';
+import { preferredLanguage } from './negotiate.ts';
 import { Refusal } from './Refusal.ts';
 import { sendAnswer } from './sendAnswer.ts';
 

@@ -1,16 +1,11 @@
 import type { ConnectionCounts } from '@calendar/http';
-import {
-  counterOf,
-  DurationHistogram,
-  type Durations,
-  gaugeOf,
-  processRegistry,
-} from '@calendar/telemetry/metrics';
+import { DurationHistogram, type Durations, metersOf, processRegistry } from '@calendar/telemetry/metrics';
 import type { AnswerCounts } from '../answers/Answers.ts';
 
 /** The metrics of this part for Prometheus. */
 export class FeedsMetrics {
   readonly #registry = processRegistry();
+  readonly #meters = metersOf(this.#registry);
   readonly #requests = new Map<
     string,
     { readonly route: string; readonly outcome: Outcome; count: number }
@@ -22,16 +17,14 @@ export class FeedsMetrics {
   readonly #durationsOf = new Map<string, Durations>();
 
   constructor() {
-    counterOf(this.#registry, {
-      name: 'calendar_feeds_requests_total',
-      help: 'Requests by route and outcome (ok, stale: the last answer stood in, refused, failed).',
-      labels: ['route', 'outcome'],
-      read: () =>
-        [...this.#requests.values()].map(({ route, outcome, count }) => ({
-          labels: { route, outcome },
-          value: count,
-        })),
-    });
+    this.#meters.counter(
+      'calendar_feeds_requests_total',
+      'Requests by route and outcome (ok, stale: the last answer stood in, refused, failed).',
+      [
+        ['route', 'outcome'],
+        () => Array.from(this.#requests.values(), ({ route, outcome, count }) => [route, outcome, count]),
+      ],
+    );
   }
 
   /** Counts a request. */
@@ -50,40 +43,29 @@ export class FeedsMetrics {
 
   /** Reads from these, from now on, at each scrape. */
   watch({ answers, server }: Watched): void {
-    counterOf(this.#registry, {
-      name: 'calendar_feeds_answers_total',
-      help: 'Answers: fresh: from memory; made; unchanged: of those made, the same bytes; stale: the last one stood in; unavailable: 503.',
-      labels: ['outcome'],
-      read: () =>
-        (['fresh', 'made', 'unchanged', 'stale', 'unavailable'] as const).map((outcome) => ({
-          labels: { outcome },
-          value: answers.counts[outcome],
-        })),
-    });
-    gaugeOf(this.#registry, {
-      name: 'calendar_feeds_stored_answers',
-      help: 'Answers in memory.',
-      read: () => [{ value: answers.counts.answers }],
-    });
-    gaugeOf(this.#registry, {
-      name: 'calendar_feeds_stored_bytes',
-      help: 'Bytes of the answers in memory.',
-      read: () => [{ value: answers.counts.bytes }],
-    });
-    gaugeOf(this.#registry, {
-      name: 'calendar_feeds_work',
-      help: 'Answers that are being made, and that wait for it.',
-      labels: ['state'],
-      read: () => [
-        { labels: { state: 'working' }, value: answers.counts.working },
-        { labels: { state: 'waiting' }, value: answers.counts.waiting },
+    const { counter, gauge } = this.#meters;
+    counter(
+      'calendar_feeds_answers_total',
+      'Answers: fresh: from memory; made; unchanged: of those made, the same bytes; stale: the last one stood in; unavailable: 503.',
+      [
+        ['outcome'],
+        () =>
+          (['fresh', 'made', 'unchanged', 'stale', 'unavailable'] as const).map((outcome) => [
+            outcome,
+            answers.counts[outcome],
+          ]),
       ],
-    });
-    gaugeOf(this.#registry, {
-      name: 'calendar_feeds_connections',
-      help: 'Open connections.',
-      read: () => [{ value: server.connections.open }],
-    });
+    );
+    gauge('calendar_feeds_stored_answers', 'Answers in memory.', () => answers.counts.answers);
+    gauge('calendar_feeds_stored_bytes', 'Bytes of the answers in memory.', () => answers.counts.bytes);
+    gauge('calendar_feeds_work', 'Answers that are being made, and that wait for it.', [
+      ['state'],
+      () => [
+        ['working', answers.counts.working],
+        ['waiting', answers.counts.waiting],
+      ],
+    ]);
+    gauge('calendar_feeds_connections', 'Open connections.', () => server.connections.open);
   }
 
   /** The present values in Prometheus's text format. */

@@ -45,13 +45,11 @@ export class GatewayProcess implements Run {
 
   async stop(lastMoment?: AbortSignal): Promise<void> {
     this.#watching.abort();
-    const kill = () => void this.#worker.process.kill('SIGKILL');
-    const timer = setTimeout(kill, this.#longestStop);
-    lastMoment?.addEventListener('abort', kill);
+    const late = AbortSignal.timeout(this.#longestStop);
+    const last = lastMoment === undefined ? late : AbortSignal.any([late, lastMoment]);
+    last.addEventListener('abort', () => this.#worker.process.kill('SIGKILL'));
     this.#worker.process.kill('SIGTERM');
     await this.ended;
-    clearTimeout(timer);
-    lastMoment?.removeEventListener('abort', kill);
   }
 
   async #ending(): Promise<Exit> {

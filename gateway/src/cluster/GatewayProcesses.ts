@@ -116,7 +116,8 @@ export class GatewayProcesses {
       hasEnded = true;
     });
     while (!late.aborted && !hasEnded && !this.#isStopping) {
-      if ((await askReadiness(process)).status === 200) return true;
+      const [status] = await askReadiness(process);
+      if (status === 200) return true;
       await sleep(100);
     }
     return false;

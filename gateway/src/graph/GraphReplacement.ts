@@ -74,12 +74,17 @@ export class GraphReplacement {
    */
   reload(): Promise<GraphLoad> {
     if (this.#isClosed) return Promise.resolve('unchanged');
-    const read = this.#readSource();
-    if (this.#loading !== undefined && isDeepStrictEqual(read.source, this.#loading.source))
-      return this.#newest;
+    let source: GraphSource | undefined;
+    let fault: unknown;
+    try {
+      source = this.#read();
+    } catch (error) {
+      fault = error;
+    }
+    if (this.#loading !== undefined && isDeepStrictEqual(source, this.#loading.source)) return this.#newest;
     this.#loading?.superseded.abort();
     clearTimeout(this.#retry);
-    this.#newest = this.#take(read);
+    this.#newest = this.#take(source, fault);
     return this.#newest;
   }
 
@@ -92,15 +97,8 @@ export class GraphReplacement {
     await Promise.all([this.#current.retire(), ...this.#retiring]);
   }
 
-  #readSource(): ReadSource {
-    try {
-      return { source: this.#read() };
-    } catch (fault) {
-      return { source: undefined, fault };
-    }
-  }
-
-  async #take({ source, fault }: ReadSource): Promise<GraphLoad> {
+  /** @param fault why there is no source */
+  async #take(source: GraphSource | undefined, fault: unknown): Promise<GraphLoad> {
     const load = source === undefined ? this.#refuse(undefined, fault) : await this.#load(source);
     if (load === 'superseded') return this.#isClosed ? 'unchanged' : this.#newest;
     this.#loadingSince = undefined;
@@ -228,11 +226,6 @@ export interface GraphStatus {
   /** Of the source as it was last read; undefined: that is served. */
   readonly refusal: GraphRefusal | undefined;
 }
-
-/** The source, or why it cannot be read. */
-type ReadSource =
-  | { readonly source: GraphSource; readonly fault?: never }
-  | { readonly source: undefined; readonly fault: unknown };
 
 interface Loading {
   readonly source: GraphSource;

@@ -35,7 +35,7 @@ describe('the host name of a subgraph', () => {
   });
 
   it('stays what it was while it is not found', async () => {
-    const names = new HostNames({ lookUp });
+    const names = new HostNames(lookUp);
     const given = addressesOf('http://events');
     names.resolve(given);
     expect(await names.refresh()).toBe(false);
@@ -79,7 +79,7 @@ it('a gateway asks the replicas that a name comes to stand for, without a restar
 });
 
 async function resolved(address: string, kind: SubgraphAddress['kind'] = 'kit') {
-  const names = new HostNames({ lookUp });
+  const names = new HostNames(lookUp);
   names.resolve(addressesOf(address, kind));
   await names.refresh();
   return names.resolve(addressesOf(address, kind)).get('events')?.addresses;

@@ -12,14 +12,12 @@ import type { SubgraphAddress, SubgraphAddresses } from '../subgraphs/addresses.
  */
 export class HostNames {
   readonly #lookUp: LookUp;
-  readonly #pause: number;
-  readonly #stop = new AbortController();
   readonly #known = new Map<string, readonly string[]>();
   #hosts: ReadonlySet<string> = new Set();
 
-  constructor({ lookUp = lookUpAll, pause = 5000 }: HostNamesOptions = {}) {
+  /** @param lookUp the operating system's by default */
+  constructor(lookUp: LookUp = lookUpAll) {
     this.#lookUp = lookUp;
-    this.#pause = pause;
   }
 
   /** The same with each name replaced by its addresses, as far as they are known. These names are looked up from now on. */
@@ -34,19 +32,10 @@ export class HostNames {
     return changes.includes(true);
   }
 
-  /** Looks them up every few seconds from now on. */
-  start(changed: () => void): void {
-    void this.#poll(changed);
-  }
-
-  close(): void {
-    this.#stop.abort();
-  }
-
-  async #poll(changed: () => void): Promise<void> {
-    const { signal } = this.#stop;
+  /** Looks them up every few seconds, until the signal is aborted. */
+  async watch(changed: () => void, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      await sleep(this.#pause, undefined, { signal, ref: false }).catch(() => undefined);
+      await sleep(betweenLookUps, undefined, { signal, ref: false }).catch(() => undefined);
       if (!signal.aborted && (await this.refresh())) changed();
     }
   }
@@ -98,13 +87,7 @@ async function lookUpAll(host: string): Promise<readonly string[]> {
 
 /** Milliseconds. */
 const longestLookUp = 2000;
+const betweenLookUps = 5000;
 
 /** Every address that a host name stands for. Rejects when there is none. */
 export type LookUp = (host: string) => Promise<readonly string[]>;
-
-export interface HostNamesOptions {
-  /** The operating system's by default. */
-  readonly lookUp?: LookUp | undefined;
-  /** Milliseconds between two look-ups; 5000 by default. */
-  readonly pause?: number;
-}

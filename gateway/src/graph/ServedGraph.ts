@@ -95,7 +95,7 @@ export class ServedGraph {
 
   private constructor(
     source: GraphSource,
-    { planner, graph, connections }: OpenedGraph,
+    { planner, graph, connections }: Pick<ServedGraph, 'planner' | 'graph' | 'connections'>,
     services: GraphServices,
   ) {
     const { supergraph } = source;
@@ -163,13 +163,6 @@ const longestStart = 30_000;
 const notStarted = 'The planner does not start with this supergraph';
 /** Of documents with the strategies of their operations. */
 const documentBytes = 128 * 1024 * 1024;
-
-/** A supergraph that was read, the thread that read it, and the connections to its subgraphs. */
-interface OpenedGraph {
-  readonly planner: PlannerThread;
-  readonly graph: Graph;
-  readonly connections: Subgraphs;
-}
 
 export interface OpenOptions {
   readonly accept?: (connections: Subgraphs) => void;

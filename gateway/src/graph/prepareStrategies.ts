@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pTimeout from 'p-timeout';
 import { Refusal } from '../errors/Refusal.ts';
 import type { UsedOperation } from '../plan/DocumentCache.ts';
 import type { ServedGraph } from './ServedGraph.ts';
@@ -16,11 +17,10 @@ export async function prepareStrategies(
   into: ServedGraph,
   { endsAt, signal }: PreparationOptions,
 ): Promise<void> {
-  const aborted = rejectionOf(signal);
   for (const used of from.documents.recentlyUsed(mostPrepared)) {
     const began = performance.now();
     if (began > endsAt) return;
-    await Promise.race([prepare(used, into), aborted]);
+    await pTimeout(prepare(used, into), { milliseconds: Number.POSITIVE_INFINITY, signal });
     // At least half of the time the processors are left to requests, which are served meanwhile.
     await sleep(performance.now() - began, undefined, { signal });
   }
@@ -32,15 +32,6 @@ async function prepare(used: UsedOperation, into: ServedGraph): Promise<void> {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }
-}
-
-/** Rejects when the signal is aborted. */
-function rejectionOf(signal: AbortSignal): Promise<never> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  promise.catch(() => undefined);
-  if (signal.aborted) reject(signal.reason);
-  else signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  return promise;
 }
 
 const mostPrepared = 500;

@@ -1,16 +1,15 @@
 import { type StatsListener, unwatchFile, watchFile } from 'node:fs';
 
 /**
- * Reports changes of files, within about a second, until the returned function is called. Their state is polled, since
- * a file may be replaced or lie on a network. It may also be a link into a folder that is replaced, as Kubernetes
- * mounts them.
+ * Reports changes of files, within about a second, until the signal is aborted. Their state is polled, since a file may
+ * be replaced or lie on a network. It may also be a link into a folder that is replaced, as Kubernetes mounts them.
  */
-export function watchFiles(paths: readonly string[], changed: () => void): () => void {
+export function watchFiles(paths: readonly string[], changed: () => void, signal: AbortSignal): void {
   const listener: StatsListener = (now, before) => {
     if (now.mtimeMs !== before.mtimeMs || now.ino !== before.ino || now.size !== before.size) changed();
   };
-  for (const path of paths) watchFile(path, { interval: 1000, persistent: false }, listener);
-  return () => {
-    for (const path of paths) unwatchFile(path, listener);
-  };
+  for (const path of paths) {
+    watchFile(path, { interval: 1000, persistent: false }, listener);
+    signal.addEventListener('abort', () => unwatchFile(path, listener));
+  }
 }

@@ -8,6 +8,7 @@ export class Body {
   readonly length: number;
   #parts: readonly Uint8Array[];
   #whole: Buffer | undefined;
+  #text: string | undefined;
 
   constructor(...parts: readonly Uint8Array[]) {
     this.#parts = parts;
@@ -34,8 +35,17 @@ export class Body {
     }
   }
 
-  /** Sends it as the rest of a response whose head is written. */
-  end(response: ServerResponse): void {
+  /**
+   * Sends it as the rest of a response whose head is written.
+   *
+   * @param asText whether each byte is kept as a character of a text, too: Node sends it in one piece with the head
+   */
+  end(response: ServerResponse, asText: boolean): void {
+    if (asText) {
+      this.#text ??= this.whole().toString('latin1');
+      response.end(this.#text, 'latin1');
+      return;
+    }
     const [only, ...others] = this.#parts;
     if (others.length === 0) {
       response.end(only);

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { acceptedCodings, type Coding } from '@calendar/http/negotiate';
 import type { Answer } from './Answer.ts';
 import type { Body } from './Body.ts';
 import { corsHeaders } from './cors.ts';
-import { acceptedCodings, type Coding } from './negotiate.ts';
-import type { ResponseBuffers, Sendable } from './ResponseBuffers.ts';
+import type { ResponseBuffers } from './ResponseBuffers.ts';
 
 /** Writes a reply: `Cache-Control` as of `now`, for GET a validator and 304, for HEAD no body. */
 export function send(
@@ -21,10 +21,10 @@ export function send(
     response.writeHead(304, head).end();
     return;
   }
-  const representation = prepared.representation(request);
-  response.writeHead(answer.status, representation.head(control, cacheStatus));
+  const { fixedHead, body, asText } = prepared.representation(request);
+  response.writeHead(answer.status, [...fixedHead, ...cachingHead(control, cacheStatus)]);
   if (request.method === 'HEAD') response.end();
-  else responseBuffers.send(response, representation);
+  else responseBuffers.send(response, body, asText);
 }
 
 /** Makes an answer ready for a request by this method; validators go with successful answers to GET. */
@@ -38,27 +38,24 @@ export class PreparedAnswer {
   readonly answer: Answer;
   /** A strong validator of the identity representation; undefined where none is sent. */
   readonly tag: string | undefined;
-  readonly #compressed: Compressed;
+  readonly #bodies: Compressed;
   readonly #isServedOften: boolean;
-  #representations: Representations | undefined;
+  #representations: readonly Representation[] | undefined;
 
   constructor(answer: Answer, { tag, compressed = [], isServedOften = false }: PreparedAnswerOptions = {}) {
     this.answer = answer;
     this.tag = tag;
-    this.#compressed = compressed;
+    this.#bodies = [['identity', answer.body], ...compressed];
     this.#isServedOften = isServedOften;
   }
 
   /** The representation that a caller prefers. */
   representation(request: IncomingMessage): Representation {
-    this.#representations ??= this.#makeRepresentations();
-    const [plain, ...others] = this.#representations;
-    if (others.length === 0) return plain;
-    for (const accepted of acceptedCodings(request)) {
-      const chosen = this.#representations.find(({ coding }) => coding === accepted);
-      if (chosen !== undefined) return chosen;
-    }
-    return plain;
+    this.#representations ??= this.#bodies.map(([coding, body]) => this.#represent(coding, body));
+    const representations = this.#representations;
+    const codings = representations.length === 1 ? [] : acceptedCodings(request.headers['accept-encoding']);
+    const preferred = codings.find((accepted) => representations.some(({ coding }) => coding === accepted));
+    return representations.find(({ coding }) => coding === (preferred ?? 'identity')) as Representation;
   }
 
   /** The same for being served often: with its body in other codings, too, and its bodies as they are sent fastest. */
@@ -68,72 +65,27 @@ export class PreparedAnswer {
 
   /** Bytes of all its bodies, in all the ways that they are stored. */
   get size(): number {
-    const bodies = [this.answer.body, ...this.#compressed.map(([, body]) => body)];
-    return bodies.reduce((size, body) => size + body.length * (this.#hasText(body) ? 2 : 1), 0);
+    return this.#bodies.reduce((size, [, body]) => size + body.length * (this.#hasText(body) ? 2 : 1), 0);
   }
 
   #hasText(body: Body): boolean {
     return this.#isServedOften && body.length <= longestText;
   }
 
-  #makeRepresentations(): Representations {
-    const representation = (coding: Coding, body: Body) =>
-      new Representation(this, coding, body, this.#hasText(body));
-    return [
-      representation('identity', this.answer.body),
-      ...this.#compressed.map(([coding, body]) => representation(coding, body)),
+  #represent(coding: Coding, body: Body): Representation {
+    const fixedHead = [
+      ...commonHead,
+      ...['content-length', String(body.length)],
+      ...Object.entries(this.answer.headers).flat(),
     ];
+    if (coding !== 'identity') fixedHead.push('content-encoding', coding);
+    if (this.tag !== undefined) fixedHead.push('etag', tagOfRepresentation(this.tag, coding));
+    return { coding, body, fixedHead, asText: this.#hasText(body) };
   }
 }
 
 /** Bytes: with its head it fits the 16 KiB that Node sends a text from without taking memory for it. */
 const longestText = 15 * 1024;
-
-/** An answer in one content coding: its body, and the headers that go with it. */
-class Representation implements Sendable {
-  readonly coding: Coding;
-  readonly body: Body;
-  readonly #asText: boolean;
-  #text: string | undefined;
-  readonly #fixed: readonly string[];
-  // Requests within the same second get the very same headers.
-  #cacheControl: string | undefined;
-  #cacheStatus: string | undefined;
-  #head: string[] = [];
-
-  /** @param asText whether each byte is kept as a character of a text, too: Node sends it in one piece with the head */
-  constructor({ answer, tag }: PreparedAnswer, coding: Coding, body: Body, asText: boolean) {
-    this.coding = coding;
-    this.body = body;
-    this.#asText = asText;
-    const fixed = [
-      ...commonHead,
-      'content-length',
-      String(body.length),
-      ...Object.entries(answer.headers).flat(),
-    ];
-    if (coding !== 'identity') fixed.push('content-encoding', coding);
-    if (tag !== undefined) fixed.push('etag', tagOfRepresentation(tag, coding));
-    this.#fixed = fixed;
-  }
-
-  /** All headers, names and values in turn, as `writeHead` takes them. */
-  head(cacheControl: string, cacheStatus: string | undefined): string[] {
-    if (cacheControl !== this.#cacheControl || cacheStatus !== this.#cacheStatus) {
-      this.#cacheControl = cacheControl;
-      this.#cacheStatus = cacheStatus;
-      this.#head = [...this.#fixed, ...cachingHead(cacheControl, cacheStatus)];
-    }
-    return this.#head;
-  }
-
-  end(response: ServerResponse): void {
-    if (this.#asText) {
-      this.#text ??= this.body.whole().toString('latin1');
-      response.end(this.#text, 'latin1');
-    } else this.body.end(response);
-  }
-}
 
 function cachingHead(cacheControl: string, cacheStatus: string | undefined): string[] {
   const status = cacheStatus === undefined ? [] : ['cache-status', cacheStatus];
@@ -211,8 +163,15 @@ export type CacheStatus =
   | 'calendar; hit; detail=shared'
   | 'calendar; fwd=miss';
 
-/** The identity coding first. */
-type Representations = readonly [Representation, ...Representation[]];
+/** An answer in one content coding. */
+interface Representation {
+  readonly coding: Coding;
+  readonly body: Body;
+  /** Names and values of its headers in turn, as `writeHead` takes them, beside those of `cachingHead`. */
+  readonly fixedHead: readonly string[];
+  /** As `Body.end` takes it. */
+  readonly asText: boolean;
+}
 
 /** Bodies by their coding. */
 export type Compressed = readonly (readonly [coding: Coding, body: Body])[];

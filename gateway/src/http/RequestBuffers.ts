@@ -22,21 +22,20 @@ export class RequestBuffers {
    * @param refuse must let go of what is held of the body, which is not followed any more
    */
   follow({ caller, hasKey }: CallerShare, refuse: () => void): Arrival {
-    const sender = this.#senders.get(caller) ?? { caller, hasKey, bytes: 0, arrivals: new Map() };
+    const sender = this.#senders.get(caller) ?? { caller, hasKey, bytes: 0, bodies: new Set() };
     this.#senders.set(caller, sender);
-    const arrival: Arrival = {
+    const body: ArrivingBody = { bytes: 0, refuse };
+    sender.bodies.add(body);
+    return {
       take: (bytes) => {
-        const before = sender.arrivals.get(arrival);
-        if (before === undefined) return;
-        sender.arrivals.set(arrival, { ...before, bytes: before.bytes + bytes });
+        if (!sender.bodies.has(body)) return;
+        body.bytes += bytes;
         sender.bytes += bytes;
         this.#bytes += bytes;
         while (this.#bytes > this.#mostBytes) this.#refuseOne();
       },
-      end: () => this.#drop(sender, arrival),
+      end: () => this.#drop(sender, body),
     };
-    sender.arrivals.set(arrival, { bytes: 0, refuse });
-    return arrival;
   }
 
   get counts(): RequestBuffersCounts {
@@ -45,20 +44,18 @@ export class RequestBuffers {
 
   #refuseOne(): void {
     const fullest = [...this.#senders.values()].reduce((most, each) => (isFuller(each, most) ? each : most));
-    for (const [arrival, { refuse }] of fullest.arrivals) {
-      this.#drop(fullest, arrival);
-      this.#refused++;
-      refuse();
-      return;
-    }
+    const [longest] = fullest.bodies;
+    if (longest === undefined) return;
+    this.#drop(fullest, longest);
+    this.#refused++;
+    longest.refuse();
   }
 
-  #drop(sender: Sender, arrival: Arrival): void {
-    const { bytes } = sender.arrivals.get(arrival) ?? { bytes: 0 };
-    sender.arrivals.delete(arrival);
-    sender.bytes -= bytes;
-    this.#bytes -= bytes;
-    if (sender.arrivals.size === 0) this.#senders.delete(sender.caller);
+  #drop(sender: Sender, body: ArrivingBody): void {
+    if (!sender.bodies.delete(body)) return;
+    sender.bytes -= body.bytes;
+    this.#bytes -= body.bytes;
+    if (sender.bodies.size === 0) this.#senders.delete(sender.caller);
   }
 }
 
@@ -87,5 +84,10 @@ interface Sender {
   readonly hasKey: boolean;
   bytes: number;
   /** The oldest first. */
-  readonly arrivals: Map<Arrival, { readonly bytes: number; readonly refuse: () => void }>;
+  readonly bodies: Set<ArrivingBody>;
+}
+
+interface ArrivingBody {
+  bytes: number;
+  readonly refuse: () => void;
 }

@@ -128,7 +128,7 @@ async function serve(
   server = createServer((request, response) => {
     const body = bodyOf(request, response);
     response.writeHead(200, { 'content-length': body.length });
-    responseBuffers.send(response, { body, end: () => body.end(response) });
+    responseBuffers.send(response, body);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -22,10 +22,9 @@ export class ResponseBuffers {
     this.#mostBytes = mostBytes;
   }
 
-  /** Sends a body as the rest of a response whose head is written. */
-  send(response: ServerResponse, sent: Sendable): void {
-    const { body } = sent;
-    if (body.length <= pieceBytes) sent.end(response);
+  /** Sends a body as the rest of a response whose head is written; `asText` as `Body.end` takes it. */
+  send(response: ServerResponse, body: Body, asText = false): void {
+    if (body.length <= pieceBytes) body.end(response, asText);
     else this.#sendInPieces(response, body);
     if (response.writableEnded && response.writableLength === 0) return;
     this.#follow(response, body);
@@ -160,12 +159,6 @@ export interface ResponseBuffersOptions {
   readonly idleTimeout?: number;
   /** Bytes of memory that bodies in flight may take. */
   readonly mostBytes?: number;
-}
-
-/** A body, and how it is sent at once where it is short. */
-export interface Sendable {
-  readonly body: Body;
-  end(response: ServerResponse): void;
 }
 
 export interface ResponseBuffersCounts {

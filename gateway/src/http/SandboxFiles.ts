@@ -4,10 +4,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { acceptedCodings } from '@calendar/http/negotiate';
 import { lookup } from 'mrmime';
 import { Body } from './Body.ts';
 import { corsHeaders } from './cors.ts';
-import { acceptedCodings } from './negotiate.ts';
 import { matchingTag } from './PreparedAnswer.ts';
 import type { ResponseBuffers } from './ResponseBuffers.ts';
 
@@ -23,7 +23,6 @@ export class SandboxFiles {
   /** When the reference was built, and when that was looked at; milliseconds. */
   #made = 0;
   #looked = Number.NEGATIVE_INFINITY;
-  readonly #compressed = new WeakMap<SandboxFile, Promise<Body>>();
 
   /** A folder that does not exist is an empty one. */
   constructor(folder: string, referenceFolder?: string) {
@@ -46,7 +45,7 @@ export class SandboxFiles {
     const file = this.#find(name);
     if (file === undefined) throw new Error(`The sandbox has no file ${name}`);
     const compress = file.compressible && prefersGzip(request);
-    const body = compress ? await this.#gzipped(file) : file.body;
+    const body = compress ? await gzipped(file) : file.body;
     const tag = compress ? `"${file.hash}-gzip"` : `"${file.hash}"`;
     const headers = {
       ...corsHeaders,
@@ -66,7 +65,7 @@ export class SandboxFiles {
       ...(compress ? { 'content-encoding': 'gzip' } : {}),
     });
     if (request.method === 'HEAD') response.end();
-    else responseBuffers.send(response, { body, end: () => body.end(response) });
+    else responseBuffers.send(response, body);
   }
 
   /** An address of the reference that ends with a slash is that of the folder's page. */
@@ -86,14 +85,6 @@ export class SandboxFiles {
     this.#made = made;
     const files = readFolder(this.#referenceFolder);
     this.#reference = new Map(files.map(([name, file]) => [`${REFERENCE}${name}`, file]));
-  }
-
-  #gzipped(file: SandboxFile): Promise<Body> {
-    const known = this.#compressed.get(file);
-    if (known !== undefined) return known;
-    const compressed = promisify(gzip)(file.body.whole()).then((bytes) => new Body(bytes));
-    this.#compressed.set(file, compressed);
-    return compressed;
   }
 }
 
@@ -131,8 +122,14 @@ const protection = {
   'referrer-policy': 'no-referrer',
 } as const;
 
-function prefersGzip(request: IncomingMessage): boolean {
-  return acceptedCodings(request).find((coding) => coding !== 'br') === 'gzip';
+/** Compressed once, when it is first wanted so. */
+function gzipped(file: SandboxFile): Promise<Body> {
+  file.gzipped ??= promisify(gzip)(file.body.whole()).then((bytes) => new Body(bytes));
+  return file.gzipped;
+}
+
+function prefersGzip({ headers }: IncomingMessage): boolean {
+  return acceptedCodings(headers['accept-encoding']).find((coding) => coding !== 'br') === 'gzip';
 }
 
 function readFolder(folder: string): [string, SandboxFile][] {
@@ -159,6 +156,7 @@ function readFolder(folder: string): [string, SandboxFile][] {
 
 interface SandboxFile {
   readonly body: Body;
+  gzipped?: Promise<Body>;
   readonly type: string;
   readonly hash: string;
   /** Whether the name changes with the content, as the bundler names files. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Handle } from '@calendar/http';
 import { mask } from '../errors/fieldErrors.ts';
 import { Refusal } from '../errors/Refusal.ts';
 import { refusalAnswer } from './Answer.ts';
@@ -10,7 +11,7 @@ import type { ResponseBuffers } from './ResponseBuffers.ts';
 import { page, type SandboxFiles } from './SandboxFiles.ts';
 
 /** What answers the requests for what is served. */
-export function requestHandler(site: Site): (request: IncomingMessage, response: ServerResponse) => void {
+export function requestHandler(site: Site): Handle {
   return (request, response) => void handleRequest(request, response, site);
 }
 
@@ -18,11 +19,7 @@ export function requestHandler(site: Site): (request: IncomingMessage, response:
  * Answers one HTTP request, whatever it is (docs/interface.md 4.1 "Transport", docs/rules.md 37 "Paths and methods").
  * Never throws.
  */
-export async function handleRequest(
-  request: IncomingMessage,
-  response: ServerResponse,
-  site: Site,
-): Promise<void> {
+async function handleRequest(request: IncomingMessage, response: ServerResponse, site: Site): Promise<void> {
   const requestContext = site.observer.begin(request);
   const exchange = { request, response, requestContext, site };
   try {
@@ -38,6 +35,8 @@ export async function handleRequest(
 }
 
 const endpoint = '/graphQL';
+/** Of the sandbox's files. */
+const folder = `${endpoint}/sandbox/`;
 const operationMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']);
 const endpointMethods = 'GET, HEAD, POST, OPTIONS';
 /** Whoever types the host's name into a browser. Programs get 404 there, as at every unknown path. */
@@ -55,28 +54,15 @@ function isVisitor({ request, site }: Exchange): boolean {
 
 /** Answers what is no GraphQL request: the sandbox, preflights, and unknown paths. */
 async function handlePage(exchange: Exchange, path: string): Promise<void> {
-  const { response, site } = exchange;
+  const { request, response, site } = exchange;
   if (path === '/' && isVisitor(exchange)) {
     response.writeHead(302, toSandbox).end();
     return;
   }
   const isEndpoint = path === endpoint;
-  const folder = `${endpoint}/sandbox/`;
   const name = isEndpoint ? page : path.startsWith(folder) ? path.slice(folder.length) : '';
   if (!isEndpoint && !site.sandbox.has(name)) throw new Refusal('notFound');
-  await handleFile(
-    exchange,
-    name,
-    isEndpoint ? { allow: endpointMethods } : { allow: fileMethods, message: 'Use GET.' },
-  );
-}
-
-async function handleFile(
-  { request, response, site }: Exchange,
-  name: string,
-  methods: Methods,
-): Promise<void> {
-  const { allow, ...details } = methods;
+  const allow = isEndpoint ? endpointMethods : fileMethods;
   switch (request.method) {
     case 'OPTIONS':
       response.writeHead(204, preflightHeaders(request, allow)).end();
@@ -85,7 +71,10 @@ async function handleFile(
     case 'HEAD':
       return site.sandbox.send(request, response, name, site.responseBuffers);
     default:
-      throw new Refusal('methodNotAllowed', { ...details, headers: { allow } });
+      throw new Refusal('methodNotAllowed', {
+        ...(isEndpoint ? {} : { message: 'Use GET.' }),
+        headers: { allow },
+      });
   }
 }
 
@@ -147,10 +136,4 @@ interface Exchange {
   readonly response: ServerResponse;
   readonly requestContext: RequestContext;
   readonly site: Site;
-}
-
-/** What is allowed at an address, and what is said to others. */
-interface Methods {
-  readonly allow: string;
-  readonly message?: string;
 }

@@ -111,7 +111,7 @@ export function requireBoundedJson(bytes: Uint8Array): void {
 }
 
 /** How many values lists and objects hold, and how many of them have names. Each empty one counts as one. */
-export function countJson(bytes: Uint8Array): JsonCounts {
+export function countJson(bytes: Uint8Array): { readonly values: number; readonly names: number } {
   let values = 0;
   let names = 0;
   for (let at = 0; at < bytes.length; at++) {
@@ -151,8 +151,3 @@ export const MOST_VALUES = 64_000;
 export const MOST_NAMES = 10_000;
 
 const [QUOTE, BACKSLASH, COMMA, COLON, LIST, OBJECT] = [0x22, 0x5c, 0x2c, 0x3a, 0x5b, 0x7b];
-
-export interface JsonCounts {
-  readonly values: number;
-  readonly names: number;
-}

@@ -33,32 +33,26 @@ function jsonIn(parameter: 'variables' | 'extensions', search: string): unknown 
 function check(body: unknown): Parameters {
   if (Array.isArray(body)) throw new Refusal('batch');
   if (!isRecord(body)) throw new Refusal('bodyNotAnObject');
-  const { query, variables, operationName, extensions } = body;
+  // What is null is as good as left out.
+  const [query, variables, operationName, extensions] = [
+    body['query'],
+    body['variables'] ?? {},
+    body['operationName'] ?? '',
+    body['extensions'] ?? {},
+  ];
   if (typeof query !== 'string' || query === '') {
-    throw new Refusal(hasPersistedQuery(extensions) ? 'persistedQuery' : 'missingQuery');
+    // A hash stands for the document, as in automatic persisted queries: a client then sends the document itself.
+    const isHashed = isRecord(extensions) && isRecord(extensions['persistedQuery']);
+    throw new Refusal(isHashed ? 'persistedQuery' : 'missingQuery');
   }
-  if (!isAbsent(variables) && !isRecord(variables)) throw wrongType('variables', 'a JSON object');
-  if (!isAbsent(operationName) && typeof operationName !== 'string')
-    throw wrongType('operationName', 'a text');
-  if (!isAbsent(extensions) && !isRecord(extensions)) throw wrongType('extensions', 'a JSON object');
-  return {
-    query,
-    variables: isAbsent(variables) ? {} : variables,
-    operationName: isAbsent(operationName) || operationName === '' ? undefined : operationName,
-  };
-}
-
-/** Whether a hash stands for the document, as in automatic persisted queries: a client then sends the document itself. */
-function hasPersistedQuery(extensions: unknown): boolean {
-  return isRecord(extensions) && isRecord(extensions['persistedQuery']);
+  if (!isRecord(variables)) throw wrongType('variables', 'a JSON object');
+  if (typeof operationName !== 'string') throw wrongType('operationName', 'a text');
+  if (!isRecord(extensions)) throw wrongType('extensions', 'a JSON object');
+  return { query, variables, operationName: operationName === '' ? undefined : operationName };
 }
 
 function wrongType(parameter: string, accepted: string): Refusal {
   return new Refusal('invalidParameter', { message: `"${parameter}" must be ${accepted}, or left out.` });
-}
-
-function isAbsent(value: unknown): value is null | undefined {
-  return value === null || value === undefined;
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,4 +1,4 @@
-import { mkdir, open, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as z from 'zod';
 
@@ -16,21 +16,17 @@ export class KeyCopy {
 
   /** Undefined where there is none. Throws where it is too large, or no copy of keys. */
   async read(): Promise<readonly StoredKey[] | undefined> {
-    const file = await open(this.#path).catch((error: NodeJS.ErrnoException) => {
+    const file = await stat(this.#path).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return undefined;
       throw error;
     });
     if (file === undefined) return undefined;
-    try {
-      const { size } = await file.stat();
-      if (size > mostBytes) throw new Error(`${this.#path} has ${size} bytes, more than ${mostBytes}`);
-      const text = await file.readFile('utf8');
-      const keys = content.parse(JSON.parse(text));
-      this.#written = text;
-      return keys.map(({ id, hash }) => ({ id, keyHash: Buffer.from(hash, 'base64') }));
-    } finally {
-      await file.close();
-    }
+    if (file.size > mostBytes)
+      throw new Error(`${this.#path} has ${file.size} bytes, more than ${mostBytes}`);
+    const text = await readFile(this.#path, 'utf8');
+    const keys = content.parse(JSON.parse(text));
+    this.#written = text;
+    return keys.map(({ id, hash }) => ({ id, keyHash: Buffer.from(hash, 'base64') }));
   }
 
   /** Replaces the copy, where it differs. Throws where it cannot be written. */

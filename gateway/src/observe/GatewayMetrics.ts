@@ -110,7 +110,7 @@ export class OperationDurations {
   readonly #other: Durations;
 
   constructor(registry: Registry, { mostNames = 100, clock = () => performance.now() }: Options = {}) {
-    this.#names = new FrequentNames(mostNames, clock);
+    this.#names = new FrequentNames({ mostNames, clock, onDropped: (name) => this.#forget(name) });
     this.#histogram = new DurationHistogram(registry, {
       name: 'calendar_request_duration_seconds',
       help: 'Time from the request’s arrival to its answer, by operation name; rare and absent names are "other".',
@@ -125,9 +125,7 @@ export class OperationDurations {
   #of(operation: string | undefined): Durations {
     if (operation === undefined || operation === 'other' || operation.length > longestName)
       return this.#other;
-    const { isListed, dropped } = this.#names.see(operation);
-    for (const name of dropped) this.#forget(name);
-    if (!isListed) return this.#other;
+    if (!this.#names.see(operation)) return this.#other;
     const known = this.#byName.get(operation);
     if (known !== undefined) return known;
     const own = this.#histogram.labelled({ operation });
@@ -145,11 +143,7 @@ export class OperationDurations {
 /** Characters. */
 const longestName = 80;
 
-interface Options {
-  readonly mostNames?: number;
-  /** Milliseconds. */
-  readonly clock?: () => number;
-}
+type Options = Partial<Pick<FrequentNamesOptions, 'mostNames' | 'clock'>>;
 
 /**
  * The names that come most often of late, of a stream in which anybody may invent names. It lists a bounded number of
@@ -157,57 +151,50 @@ interface Options {
  * take its place, ten at most. All counts are halved then. What is counted are the heavy hitters of Misra and Gries: at
  * most ten times as many names as are listed, in constant time per name.
  */
-export class FrequentNames {
-  readonly #most: number;
-  readonly #clock: () => number;
+class FrequentNames {
+  readonly #options: FrequentNamesOptions;
   readonly #listed = new Set<string>();
   readonly #counts = new Map<string, number>();
   #renewedAt: number;
 
-  /**
-   * @param most names that are listed
-   * @param clock milliseconds
-   */
-  constructor(most: number, clock: () => number) {
-    this.#most = most;
-    this.#clock = clock;
-    this.#renewedAt = clock();
+  constructor(options: FrequentNamesOptions) {
+    this.#options = options;
+    this.#renewedAt = options.clock();
   }
 
-  /** Counts a name. Returns whether it is listed, and which names have just lost their places. */
-  see(name: string): Seen {
-    const dropped = this.#clock() - this.#renewedAt < period ? none : this.#renew();
+  /** Counts a name. Returns whether it is listed. */
+  see(name: string): boolean {
+    if (this.#options.clock() - this.#renewedAt >= period) this.#renew();
     this.#count(name);
-    if (this.#listed.size < this.#most) this.#listed.add(name);
-    return { isListed: this.#listed.has(name), dropped };
+    if (this.#listed.size < this.#options.mostNames) this.#listed.add(name);
+    return this.#listed.has(name);
   }
 
   #count(name: string): void {
     const known = this.#counts.get(name);
-    if (known !== undefined || this.#counts.size < this.#most * countedForEach) {
+    if (known !== undefined || this.#counts.size < this.#options.mostNames * countedForEach) {
       this.#counts.set(name, (known ?? 0) + 1);
       return;
     }
     this.#change((count) => count - 1);
   }
 
-  #renew(): readonly string[] {
-    this.#renewedAt = this.#clock();
+  #renew(): void {
+    const { clock, onDropped } = this.#options;
+    this.#renewedAt = clock();
     const countOf = (name: string) => this.#counts.get(name) ?? 0;
     const rarest = [...this.#listed].toSorted((one, other) => countOf(one) - countOf(other));
     const rising = [...this.#counts.keys()]
       .filter((name) => !this.#listed.has(name))
       .toSorted((one, other) => countOf(other) - countOf(one));
-    const dropped: string[] = [];
     for (const [at, name] of rising.slice(0, mostReplaced).entries()) {
       const listed = rarest[at];
       if (listed === undefined || countOf(name) <= 2 * countOf(listed)) break;
       this.#listed.delete(listed);
       this.#listed.add(name);
-      dropped.push(listed);
+      onDropped(listed);
     }
     this.#change((count) => count / 2);
-    return dropped;
   }
 
   #change(changed: (count: number) => number): void {
@@ -226,9 +213,12 @@ const mostReplaced = 10;
 const countedForEach = 10;
 /** What is halved to less than this is forgotten. */
 const leastCount = 0.25;
-const none: readonly string[] = [];
 
-interface Seen {
-  readonly isListed: boolean;
-  readonly dropped: readonly string[];
+interface FrequentNamesOptions {
+  /** How many are listed. */
+  readonly mostNames: number;
+  /** Milliseconds. */
+  readonly clock: () => number;
+  /** Is told of a name that has lost its place. */
+  readonly onDropped: (name: string) => void;
 }

@@ -7,8 +7,7 @@ import type { RequestObserver } from '../http/handleRequest.ts';
 import { RequestContext } from '../http/RequestContext.ts';
 import type { Subgraph } from '../subgraphs/SubgraphClient.ts';
 import { failureKinds, SubgraphFailure } from '../subgraphs/SubgraphFailure.ts';
-import type { CallerKind } from '../usage/UsageRecorder.ts';
-import type { FetchOutcome, GatewayMetrics, RequestOutcome } from './GatewayMetrics.ts';
+import type { FetchOutcome, GatewayMetrics } from './GatewayMetrics.ts';
 
 /** Observes requests: counts them, traces them, and logs each one at `debug`, and slow ones above it. */
 export class Observer implements RequestObserver {
@@ -26,7 +25,10 @@ export class Observer implements RequestObserver {
 
   begin(request: IncomingMessage): RequestContext {
     // A caller does not decide what is traced: the trace is a new one, linked to the caller's.
-    const span = this.#tracing?.start('request', { kind: 'server', link: traceparentOf(request) });
+    const span = this.#tracing?.start('request', {
+      kind: 'server',
+      link: request.headers['traceparent'] as string | undefined,
+    });
     return new RequestContext(this.#log, span);
   }
 
@@ -48,40 +50,35 @@ export class Observer implements RequestObserver {
   end(requestContext: RequestContext, request: IncomingMessage, response: ServerResponse): void {
     const milliseconds = performance.now() - requestContext.began;
     const answer = requestContext.reply?.prepared.answer;
-    const outcome = answer?.outcome ?? (response.headersSent ? 'page' : this.#endOf(request));
+    const outcome =
+      answer?.outcome ??
+      (response.headersSent ? 'page' : this.#unread.has(request.socket) ? 'refused' : 'abandoned');
     // What was refused before its end is counted already.
     if (outcome !== 'refused' || answer !== undefined)
       this.#metrics.answered(outcome, requestContext.caller, answer?.operation, milliseconds / 1000);
     const slow = milliseconds > slowRequest;
     if (!slow && requestContext.span === undefined && !this.#log.isLevelEnabled('debug')) return;
-    const facts: Facts = {
+    const line = {
       outcome,
       operation: answer?.operation,
       caller: requestContext.caller,
       cache: requestContext.reply?.cacheStatus,
       method: request.method,
       status: response.headersSent ? response.statusCode : undefined,
+      tookMs: Math.round(milliseconds * 100) / 100,
     };
-    const line = { ...facts, tookMs: Math.round(milliseconds * 100) / 100 };
     if (slow) requestContext.log.warn(line, 'a request was slow');
     else if (this.#log.isLevelEnabled('debug')) requestContext.log.debug(line, 'answered a request');
-    this.#endSpan(requestContext, facts);
-  }
-
-  #endOf(request: IncomingMessage): RequestOutcome {
-    return this.#unread.has(request.socket) ? 'refused' : 'abandoned';
-  }
-
-  #endSpan({ span, id }: RequestContext, { outcome, operation, caller, cache, method, status }: Facts): void {
+    const { span, id } = requestContext;
     if (span === undefined) return;
-    if (operation !== undefined) span.rename(`query ${operation}`);
+    if (line.operation !== undefined) span.rename(`query ${line.operation}`);
     span.set({
-      'http.request.method': method,
-      'http.response.status_code': status,
-      'graphql.operation.name': operation,
+      'http.request.method': line.method,
+      'http.response.status_code': line.status,
+      'graphql.operation.name': line.operation,
       'calendar.outcome': outcome,
-      'calendar.caller': caller,
-      'calendar.cache': cache,
+      'calendar.caller': line.caller,
+      'calendar.cache': line.cache,
       'calendar.request_id': id,
     });
     if (outcome === 'failed' || outcome === 'partial') span.fail(outcome);
@@ -92,27 +89,6 @@ export class Observer implements RequestObserver {
 /** Milliseconds. */
 const slowRequest = 1000;
 const minute = 60_000;
-
-function traceparentOf({ headers }: IncomingMessage): string | undefined {
-  const { traceparent } = headers;
-  return typeof traceparent === 'string' ? traceparent : undefined;
-}
-
-interface Facts {
-  readonly outcome: RequestOutcome;
-  readonly operation: string | undefined;
-  readonly caller: CallerKind;
-  readonly cache: string | undefined;
-  readonly method: string | undefined;
-  readonly status: number | undefined;
-}
-
-export interface ObserverOptions {
-  readonly metrics: GatewayMetrics;
-  /** Undefined: nothing is traced. */
-  readonly tracing: Tracing | undefined;
-  readonly log: Logger;
-}
 
 /** The same subgraph, with each fetch counted, timed and traced. */
 export function observedSubgraph(name: string, subgraph: Subgraph, { metrics, tracing }: Watchers): Subgraph {
@@ -150,4 +126,8 @@ interface Watchers {
   readonly metrics: GatewayMetrics;
   /** Undefined: nothing is traced. */
   readonly tracing: Tracing | undefined;
+}
+
+interface ObserverOptions extends Watchers {
+  readonly log: Logger;
 }

@@ -1,7 +1,7 @@
 import type { HttpServer } from '@calendar/http';
 import { pino } from 'pino';
 import { createHttpServer } from '../http/createHttpServer.ts';
-import { handleRequest } from '../http/handleRequest.ts';
+import { requestHandler } from '../http/handleRequest.ts';
 import type { PreparedAnswer } from '../http/PreparedAnswer.ts';
 import { ResponseBuffers } from '../http/ResponseBuffers.ts';
 import { SandboxFiles } from '../http/SandboxFiles.ts';
@@ -19,5 +19,5 @@ export function serveSite(sandbox: string, prepared: PreparedAnswer, reference?:
     observer: new Observer({ metrics: new GatewayMetrics(), tracing: undefined, log }),
     responseBuffers: new ResponseBuffers(),
   };
-  return createHttpServer((request, response) => void handleRequest(request, response, site));
+  return createHttpServer(requestHandler(site));
 }

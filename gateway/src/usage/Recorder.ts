@@ -51,8 +51,8 @@ export abstract class Recorder<Row extends CountedRow> {
   /** Equal for rows that are counted as one. */
   protected abstract identityOf(row: Row): string;
 
-  /** Forgets every sum: they were written, or the day is another one. */
-  protected abstract forget(): void;
+  /** The row to count in (`hasRoom`): the given one, or a coarser one when its caller's limit is reached. */
+  protected abstract withinLimit(row: Row): Row;
 
   /** Adds a row to the sum of equal ones. */
   protected merge(sum: Sum<Row>, row: Row): void {
@@ -69,8 +69,14 @@ export abstract class Recorder<Row extends CountedRow> {
     this.#dayBegan = Math.floor(now / dayLength) * dayLength;
     this.#day = new Date(now).toISOString().slice(0, 10);
     this.#counted = new Map();
-    this.forget();
     return this.#day;
+  }
+
+  /** Counts a request in its row, or in the one that is left to a caller beyond its limit. */
+  protected count(row: Row): void {
+    const sum = this.#sums.get(this.identityOf(row));
+    if (sum === undefined) this.#add(this.withinLimit(row));
+    else sum.requests++;
   }
 
   /** Whether a row is within the limit of its key, where it counts from now on. */
@@ -82,20 +88,11 @@ export abstract class Recorder<Row extends CountedRow> {
     return true;
   }
 
-  /** What is counted of just this row, where anything is. */
-  protected sumOf(row: Row): Sum<Row> | undefined {
-    return this.#sums.get(this.identityOf(row));
-  }
-
-  protected add(row: Row): Sum<Row> {
-    const sum = this.sumOf(row);
-    if (sum !== undefined) {
-      this.merge(sum, row);
-      return sum;
-    }
-    const added = { ...row };
-    this.#sums.set(this.identityOf(row), added);
-    return added;
+  #add(row: Row): void {
+    const identity = this.identityOf(row);
+    const sum = this.#sums.get(identity);
+    if (sum === undefined) this.#sums.set(identity, { ...row });
+    else this.merge(sum, row);
   }
 
   async #writeSums(): Promise<void> {
@@ -103,7 +100,6 @@ export abstract class Recorder<Row extends CountedRow> {
     const rows = [...this.#sums.values()];
     if (rows.length === 0) return;
     this.#sums = new Map();
-    this.forget();
     try {
       await this.#write(rows);
       if (this.#isFailing) log.info(recovery);
@@ -111,7 +107,7 @@ export abstract class Recorder<Row extends CountedRow> {
     } catch (error) {
       if (!this.#isFailing) log.warn({ err: error }, failure);
       this.#isFailing = true;
-      for (const row of rows) this.add(row);
+      for (const row of rows) this.#add(row);
     }
   }
 }

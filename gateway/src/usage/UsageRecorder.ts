@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { LRUCache } from 'lru-cache';
+import { remembered } from '@calendar/http';
 import type { Logger } from 'pino';
-import { type CountedRow, Recorder, type Sum, type WriteRows } from './Recorder.ts';
+import { type CountedRow, Recorder, type WriteRows } from './Recorder.ts';
 
 /**
  * Counts requests by day, key, client and page. Beyond its limit a key is counted without the page, then without the
@@ -9,7 +9,6 @@ import { type CountedRow, Recorder, type Sum, type WriteRows } from './Recorder.
  */
 export class UsageRecorder extends Recorder<UsageRow> {
   readonly #clock: () => number;
-  #latest: Sum<UsageRow> | undefined;
 
   constructor(write: WriteRows<UsageRow>, { clock, log, rowLimit = usageRowLimit }: UsageRecorderOptions) {
     super(write, {
@@ -23,36 +22,18 @@ export class UsageRecorder extends Recorder<UsageRow> {
 
   /** @param keyId undefined for an anonymous caller */
   record(keyId: string | undefined, { page, clientId }: Caller): void {
-    const row = { day: this.dayOf(this.#clock()), keyId: keyId ?? '', clientId, page, requests: 1 };
-    // Many callers in a row are of one kind.
-    if (this.#latest === undefined || !isSame(this.#latest, row)) this.#latest = this.sumOf(row);
-    if (this.#latest === undefined) this.add(this.#toldApart(row));
-    else this.#latest.requests++;
+    this.count({ day: this.dayOf(this.#clock()), keyId: keyId ?? '', clientId, page, requests: 1 });
   }
 
   protected identityOf({ day, keyId, clientId, page }: UsageRow): string {
     return `${day}\n${keyId}\n${clientId}\n${page}`;
   }
 
-  protected forget(): void {
-    this.#latest = undefined;
-  }
-
-  /** The row to count in: the given one, or a coarser one when its caller's limit is reached. */
-  #toldApart(row: UsageRow): UsageRow {
+  protected withinLimit(row: UsageRow): UsageRow {
     if ((row.page === '' && row.clientId === '') || this.hasRoom(row)) return row;
     if (row.keyId === '') return { ...row, page: other, clientId: other };
-    return this.#toldApart(row.page === '' ? { ...row, clientId: '' } : { ...row, page: '' });
+    return this.withinLimit(row.page === '' ? { ...row, clientId: '' } : { ...row, page: '' });
   }
-}
-
-function isSame(one: UsageRow, other: UsageRow): boolean {
-  return (
-    one.page === other.page &&
-    one.clientId === other.clientId &&
-    one.keyId === other.keyId &&
-    one.day === other.day
-  );
 }
 
 /** Rows a day with a client or a page, of one key or of all anonymous callers. The row `other` comes in addition. */
@@ -82,8 +63,8 @@ export interface UsageRow extends CountedRow {
  */
 export function callerOf({ headers }: IncomingMessage): Caller {
   return {
-    page: pageOf(text(headers['x-page-url']).slice(0, longestRead)),
-    clientId: clientOf(text(headers['x-client-id'])),
+    page: pageOf(`${headers['x-page-url'] ?? ''}`.slice(0, longestRead)),
+    clientId: clientOf(`${headers['x-client-id'] ?? ''}`),
   };
 }
 
@@ -93,35 +74,15 @@ export function callerKindOf({ clientId }: Caller, keyId: string | undefined): C
   return keyId === undefined ? 'anonymous' : 'key';
 }
 
-/** The page without what may be personal: user, query and fragment. */
-function pageOf(header: string): string {
-  if (header === '') return '';
-  const known = pages.get(header);
-  if (known !== undefined) return known;
-  const page = readPage(header);
-  pages.set(header, page);
-  return page;
-}
-
-function readPage(header: string): string {
+/** The page without what may be personal: user, query and fragment. The same few pages embed the calendar again and again. */
+const pageOf = remembered((header) => {
   const url = URL.parse(header);
   if (url === null || !/^https?:$/.test(url.protocol)) return '';
   return `${url.origin}${url.pathname}`.slice(0, 500);
-}
+});
 
 function clientOf(header: string): string {
   return header !== '' && /^[\w.@ -]{1,80}\/[\w.+-]{1,40}$/.test(header) ? header : '';
-}
-
-// The same few pages embed the calendar again and again, and parsing an address is expensive.
-const pages = new LRUCache<string, string>({
-  max: 2000,
-  maxSize: 1_000_000,
-  sizeCalculation: (page, header) => page.length + header.length + 1,
-});
-
-function text(header: string | string[] | undefined): string {
-  return (Array.isArray(header) ? header[0] : header) ?? '';
 }
 
 /** Characters. What is recorded of an address is shorter, and parsing a long one may take milliseconds. */

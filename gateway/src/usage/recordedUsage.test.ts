@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listCallers } from '../../../graph/usage/listCallers.ts';
 import { eventually } from '../../../test/support/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/testDatabase.ts';
+import { removeOldRows, removeOldUsage } from './removeOldUsage.ts';
 import type { UsageRow } from './UsageRecorder.ts';
-import { removeOldRows, UsageRetention } from './UsageRetention.ts';
 import { writeUsage } from './writeUsage.ts';
 
 let testDatabase: TestDatabase;
@@ -144,29 +144,34 @@ describe('old usage', () => {
       data: Array.from({ length: 1500 }, (_, index) => ({ ...stored, page: `${index}`, day: new Date(0) })),
     });
     const batches: number[] = [];
-    const retention = new UsageRetention(
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    const removing = removeOldUsage(
       async (firstKept, most) => {
         batches.push(await removeOldRows(database, 'Usage', firstKept, most));
         return batches.at(-1) ?? 0;
       },
-      { days: 400, clock: () => Date.parse('2026-06-01T12:00:00Z'), log: pino({ enabled: false }) },
+      { days: 400, clock: () => Date.parse('2026-06-01T12:00:00Z'), log: pino({ enabled: false }), signal },
     );
-    retention.start();
     await eventually(() => expect(batches).toEqual([1000, 500]));
-    retention.close();
+    stopping.abort();
+    await removing;
     expect(await read()).toEqual([]);
   });
 
   it('that cannot be removed is told in the log and is no failure', async () => {
     const lines: string[] = [];
-    const retention = new UsageRetention(() => Promise.reject(new Error('down')), {
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    const removing = removeOldUsage(() => Promise.reject(new Error('down')), {
       days: 1,
       clock: () => 0,
       log: pino({}, { write: (line) => lines.push(line) }),
+      signal,
     });
-    retention.start();
     await sleep(0);
-    retention.close();
+    stopping.abort();
+    await removing;
     expect(lines.join('')).toContain('old usage cannot be removed');
   });
 
@@ -175,16 +180,18 @@ describe('old usage', () => {
     [400, '2025-04-27'],
   ])('kept for %i days is that of days before %s', async (days, firstKept) => {
     const asked: string[] = [];
-    const retention = new UsageRetention(
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    const removing = removeOldUsage(
       async (day) => {
         asked.push(day);
         return 0;
       },
-      { days, clock: () => Date.parse('2026-06-01T00:00:00Z'), log: pino({ enabled: false }) },
+      { days, clock: () => Date.parse('2026-06-01T00:00:00Z'), log: pino({ enabled: false }), signal },
     );
-    retention.start();
     await sleep(0);
-    retention.close();
+    stopping.abort();
+    await removing;
     expect(asked).toEqual([firstKept]);
   });
 });

@@ -1,3 +1,4 @@
+export { adminPortOf, faultsOfAdminPort } from './adminPort.ts';
 export { type DatabaseEnvironment, databaseVariable, namedDatabases } from './databases.ts';
 export { describeDefault, describeReaders, describeVariables } from './describeVariables.ts';
 export { type Environment, givenIn, InvalidEnvironment } from './environment.ts';

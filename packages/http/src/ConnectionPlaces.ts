@@ -134,9 +134,9 @@ export type ClosingReason = 'silent' | 'share' | 'full';
 
 export interface ConnectionPlacesOptions {
   readonly places: number;
-  /** By default everybody may have all places. */
+  /** Whom the places of an address count for; by default everybody may have all places. */
   readonly shareOf?: ShareOf | undefined;
-  /** Is called before a connection is closed. */
+  /** Is called before a connection is closed for lack of places. */
   readonly onClosed?: ((reason: ClosingReason) => void) | undefined;
 }
 

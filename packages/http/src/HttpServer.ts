@@ -10,12 +10,7 @@ import {
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import {
-  type ClosingReason,
-  type ConnectionCounts,
-  ConnectionPlaces,
-  type ShareOf,
-} from './ConnectionPlaces.ts';
+import { type ConnectionCounts, ConnectionPlaces, type ConnectionPlacesOptions } from './ConnectionPlaces.ts';
 import { openFiles } from './openFiles.ts';
 
 /**
@@ -160,17 +155,13 @@ function written({ status, headers, body }: RawReply): string {
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
 }
 
-export interface HttpServerOptions {
+export interface HttpServerOptions extends Omit<ConnectionPlacesOptions, 'places'> {
   /** What is answered to a request that could not be read to its end. */
   readonly replyTo: (request: Unreadable) => RawReply;
   /** Is called for each request that was answered so. */
   readonly refused?: ((connection: Duplex) => void) | undefined;
   /** By default what the limit of open files leaves, and at most 20,000. */
   readonly mostConnections?: number | undefined;
-  /** Whom the places of an address count for; by default everybody may have all places. */
-  readonly shareOf?: ShareOf | undefined;
-  /** Is called before a connection is closed for lack of places. */
-  readonly onClosed?: ((reason: ClosingReason) => void) | undefined;
 }
 
 /**

@@ -1,16 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answerAdmin, type Readiness } from './answerAdmin.ts';
+import { adminHandler, type Readiness } from './answerAdmin.ts';
 
 let ready: Readiness = [200, { status: 'ready' }];
 const server = createServer(
-  (request, response) =>
-    void answerAdmin(request, response, {
-      isHostAccepted: (host) => host !== 'other.example',
-      readiness: async () => ready,
-      metrics: async () => ({ contentType: 'text/plain; version=0.0.4', text: 'up 1\n' }),
-    }),
+  adminHandler({
+    hostsAccepted: ['calendar.example'],
+    readiness: async () => ready,
+    metrics: async () => ({ contentType: 'text/plain; version=0.0.4', text: 'up 1\n' }),
+  }),
 );
 let url: string;
 beforeAll(async () => {

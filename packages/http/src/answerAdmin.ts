@@ -1,16 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { HOST_NOT_ACCEPTED } from './hostAcceptance.ts';
+import type { Handle } from './HttpServer.ts';
+import { HOST_NOT_ACCEPTED, hostAcceptance } from './hostAcceptance.ts';
 
 /**
  * Answers operators and orchestrators, at a part's own port: `/health/live` (the process answers), `/health/ready` and
  * `/metrics`.
  */
-export async function answerAdmin(
+export function adminHandler({ hostsAccepted, ...told }: AdminAnswers): Handle {
+  const isHostAccepted = hostAcceptance(hostsAccepted);
+  return async (request, response) => {
+    const answer = isHostAccepted(request.headers.host)
+      ? await answerTo(request, told)
+      : json(421, { error: HOST_NOT_ACCEPTED });
+    send(request, response, answer);
+  };
+}
+
+function send(
   request: IncomingMessage,
   response: ServerResponse,
-  told: AdminAnswers,
-): Promise<void> {
-  const { status, contentType, text } = await answerTo(request, told);
+  { status, contentType, text }: AdminAnswer,
+): void {
   response.writeHead(status, {
     'content-type': contentType,
     'content-length': Buffer.byteLength(text),
@@ -20,8 +30,7 @@ export async function answerAdmin(
   response.end(request.method === 'HEAD' ? undefined : text);
 }
 
-async function answerTo({ method, url, headers }: IncomingMessage, told: AdminAnswers): Promise<AdminAnswer> {
-  if (!told.isHostAccepted(headers.host)) return json(421, { error: HOST_NOT_ACCEPTED });
+async function answerTo({ method, url }: IncomingMessage, told: Told): Promise<AdminAnswer> {
   if (method !== 'GET' && method !== 'HEAD') return json(405, { error: 'Use GET.' });
   switch (url) {
     case '/health/live':
@@ -41,8 +50,8 @@ function json(status: number, body: object): AdminAnswer {
 
 /** What a part tells operators. */
 export interface AdminAnswers {
-  /** By the `Host` of a request (`hostAcceptance`). */
-  isHostAccepted(host: string | undefined): boolean;
+  /** By which names it may be asked, beside those of `hostAcceptance`. */
+  readonly hostsAccepted: readonly string[];
   readiness(): Readiness | Promise<Readiness>;
   /** In Prometheus's text format. */
   metrics(): Promise<MetricsText>;
@@ -56,6 +65,8 @@ export interface MetricsText {
   readonly contentType: string;
   readonly text: string;
 }
+
+type Told = Omit<AdminAnswers, 'hostsAccepted'>;
 
 interface AdminAnswer extends MetricsText {
   readonly status: number;

@@ -1,5 +1,5 @@
 export { addressShare, connectionShare } from './addressShare.ts';
-export { type AdminAnswers, answerAdmin, type MetricsText, type Readiness } from './answerAdmin.ts';
+export { adminHandler, type MetricsText, type Readiness } from './answerAdmin.ts';
 export type { ClosingReason, ConnectionCounts } from './ConnectionPlaces.ts';
 export { clientAddress } from './clientAddress.ts';
 export {
@@ -14,4 +14,5 @@ export { HOST_NOT_ACCEPTED, hostAcceptance } from './hostAcceptance.ts';
 export { ipAddress } from './ipAddress.ts';
 export { isWellFormed } from './isWellFormed.ts';
 export { openFiles } from './openFiles.ts';
-export { InvalidProxies, readTrustedProxies, type TrustedProxies } from './trustedProxies.ts';
+export { remembered } from './remembered.ts';
+export { faultsOfProxies, readTrustedProxies, type TrustedProxies } from './trustedProxies.ts';

@@ -15,6 +15,17 @@ export function readTrustedProxies(text: string): TrustedProxies {
   return { has: (address) => networks.check(address, familyOf(address)) };
 }
 
+/** What is wrong with `TRUSTED_PROXIES` in an environment that was read. */
+export function faultsOfProxies({ TRUSTED_PROXIES = '' }: { readonly TRUSTED_PROXIES?: string }) {
+  try {
+    readTrustedProxies(TRUSTED_PROXIES);
+    return [];
+  } catch (error) {
+    if (error instanceof InvalidProxies) return [{ name: 'TRUSTED_PROXIES', fault: error.message }];
+    throw error;
+  }
+}
+
 /** Some of what was to be trusted is neither an address nor a network. */
 export class InvalidProxies extends Error {
   constructor(faults: readonly string[]) {

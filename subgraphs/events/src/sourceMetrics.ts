@@ -1,19 +1,18 @@
-import { gaugeOf, type Registry } from '@calendar/telemetry/metrics';
+import { metersOf, type Registry } from '@calendar/telemetry/metrics';
 import type { SourceReading } from './store/SourceReadings.ts';
 
 /** Adds the gauges of the sources that are taken in. */
 export function addSourceMetrics(registry: Registry, read: () => readonly SourceReading[]): void {
+  const { gauge: add } = metersOf(registry);
   const gauge = (name: string, help: string, measure: (source: SourceReading) => number | null) =>
-    gaugeOf(registry, {
-      name,
-      help,
-      labels: ['source'],
-      read: () =>
+    add(name, help, [
+      ['source'],
+      () =>
         read().flatMap((source) => {
           const value = measure(source);
-          return value === null ? [] : { labels: { source: source.name }, value };
+          return value === null ? [] : [[source.name, value]];
         }),
-    });
+    ]);
   gauge(
     'calendar_source_items',
     'Events, venues and organizers of the last content taken in.',

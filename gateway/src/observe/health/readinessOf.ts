@@ -1,4 +1,6 @@
 import type { Readiness } from '@calendar/http';
+import type { RevisionWatch } from '../../cache/RevisionWatch.ts';
+import type { WatchedGraphs } from '../WatchedGraphs.ts';
 
 /**
  * How a gateway's readiness is told: 503 until the subgraphs marked required took this gateway's requests once, all at a
@@ -6,44 +8,31 @@ import type { Readiness } from '@calendar/http';
  * answered without a subgraph that is away, and taking all gateways out of service for it would make an outage of it.
  * It is told at once, from what is known: a balancer takes out a gateway that waits for what hangs.
  */
-export function readinessOf(health: Health): () => Readiness {
+export function readinessOf({ graphs, revisions, required, build, stopping }: Health): () => Readiness {
   let hasBeenReady = false;
 
   return () => {
-    const facts = {
-      unready: health.unready(),
-      revisions: health.revisions(),
-      graph: health.graph(),
-      build: health.build,
-    };
-    if (health.isStopping()) return [503, { status: 'stopping', missing: ['stopping'], ...facts }];
-    const missing = health.missing();
-    hasBeenReady ||= !missing.some((name) => health.required.has(name));
+    const { connections, lacking } = graphs.current;
+    const facts = { unready: connections.unready(), revisions: revisions.known, graph: graphs.status, build };
+    if (stopping.aborted) return [503, { status: 'stopping', missing: ['stopping'], ...facts }];
+    const missing = connections.missing();
+    hasBeenReady ||= !missing.some((name) => required.has(name));
     if (!hasBeenReady) return [503, { status: 'waiting', missing, ...facts }];
-    const lacking = health.lacking();
-    const behind = health.behind();
+    const behind = connections.behind();
     const isWhole = missing.length + Object.keys(lacking).length + behind.length === 0;
     return [200, { status: isWhole ? 'ready' : 'degraded', missing, lacking, behind, ...facts }];
   };
 }
 
-/** What the gateway knows of itself and its subgraphs. */
-export interface Health {
-  isStopping(): boolean;
+/** What readiness follows from. */
+interface Health {
+  readonly graphs: WatchedGraphs;
+  /** What is older than the revisions known is not answered from memory. */
+  readonly revisions: RevisionWatch;
   /** The names of the subgraphs without which a gateway does not begin to serve. */
   readonly required: ReadonlySet<string>;
-  /** The names of the subgraphs of which no replica is known to take this gateway's requests. */
-  missing(): readonly string[];
-  /** The replicas that are not known to, with the reason; of a subgraph that is not missing as well. */
-  unready(): readonly object[];
-  /** Coordinates of the fields that subgraphs of another release lack, by the subgraph's name. */
-  lacking(): Readonly<Record<string, readonly string[]>>;
-  /** The replicas that have been behind for more than five seconds (docs/rules.md 57 "Forward only"). */
-  behind(): readonly object[];
-  /** The revision known of each subgraph: what is older is not answered from memory. */
-  revisions(): Readonly<Record<string, string>>;
-  /** The graph that is served, and why the one that was read last is not. */
-  graph(): object;
   /** Names the gateway's software (`buildId`). */
   readonly build: string;
+  /** Is aborted when the gateway stops. */
+  readonly stopping: AbortSignal;
 }

@@ -1,15 +1,14 @@
-import type { ConnectionCounts } from '@calendar/http';
+import type { HttpServer } from '@calendar/http';
 import type { Meters } from '@calendar/telemetry/metrics';
-import type { AnswerCacheCounts } from '../../cache/AnswerCache.ts';
-import type { EntityCacheCounts } from '../../cache/EntityCache.ts';
-import { noSharing, type SharingCounts } from '../../cache/shared/SharingCounts.ts';
-import type { LargeJoinCounts } from '../../execute/largeJoins/LargeJoins.ts';
-import type { RequestBuffersCounts } from '../../http/RequestBuffers.ts';
-import type { ResponseBuffersCounts } from '../../http/ResponseBuffers.ts';
-import type { FairQueueCounts } from '../../limits/admission/Admission.ts';
-import type { DocumentCounts } from '../../plan/DocumentCache.ts';
-import type { PlannerCounts } from '../../plan/PlannerThread.ts';
-import type { Replica } from '../../subgraphs/Replica.ts';
+import type { AnswerCache } from '../../cache/AnswerCache.ts';
+import type { RevisionWatch } from '../../cache/RevisionWatch.ts';
+import type { SharedAnswers } from '../../cache/shared/SharedAnswers.ts';
+import { noSharing } from '../../cache/shared/SharingCounts.ts';
+import type { RequestBuffers } from '../../http/RequestBuffers.ts';
+import type { ResponseBuffers } from '../../http/ResponseBuffers.ts';
+import type { Admission, FairQueue } from '../../limits/admission/Admission.ts';
+import type { UsageRecorder } from '../../usage/UsageRecorder.ts';
+import type { WatchedGraphs } from '../WatchedGraphs.ts';
 import { rowsOf } from './tally.ts';
 
 /** Reads the metrics of the gateway's parts, from now on, at each scrape. */
@@ -29,7 +28,7 @@ export function watchParts(meters: Meters, parts: WatchedParts): void {
 
 /** Answers in memory, entities in memory, answers that gateways share. */
 function watchCaches({ gauge, counter }: Meters, { answers, shared, graphs }: WatchedParts): void {
-  const entities = () => graphs.current.entities?.counts ?? noEntities;
+  const entities = () => graphs.current.entities?.counts ?? { hits: 0, misses: 0, entities: 0, bytes: 0 };
   const sharing = () => shared?.counts ?? noSharing();
   counter(
     'calendar_answer_cache_lookups_total',
@@ -72,8 +71,6 @@ function watchCaches({ gauge, counter }: Meters, { answers, shared, graphs }: Wa
     () => Number(sharing().away),
   );
 }
-
-const noEntities: EntityCacheCounts = { hits: 0, misses: 0, entities: 0, bytes: 0 };
 
 /** The graph that is served: its subgraphs and their replicas, its threads, its joins. */
 function watchGraph({ gauge, counter }: Meters, { graphs, isReady, revisions }: WatchedParts): void {
@@ -162,13 +159,14 @@ function watchGraph({ gauge, counter }: Meters, { graphs, isReady, revisions }: 
 }
 
 /** What waits for a slot: one series for each queue. */
-function watchQueues({ gauge, counter }: Meters, { queues, graphs }: WatchedParts): void {
-  const counts = (): Readonly<Record<QueueName, FairQueueCounts>> => ({
-    answers: queues.answers.counts,
-    planning: queues.planning.counts,
+function watchQueues({ gauge, counter }: Meters, { admission, planning, graphs }: WatchedParts): void {
+  const { answers, longRequests, expensiveAnswers } = admission.queues;
+  const counts = () => ({
+    answers: answers.counts,
+    planning: planning.counts,
     largeJoins: graphs.current.largeJoins.queue.counts,
-    longRequests: queues.longRequests.counts,
-    expensiveAnswers: queues.expensiveAnswers.counts,
+    longRequests: longRequests.counts,
+    expensiveAnswers: expensiveAnswers.counts,
   });
   const each = (name: 'running' | 'waiting') =>
     [['queue'], () => Object.entries(counts()).map(([queue, own]) => [queue, own[name]])] as const;
@@ -238,45 +236,21 @@ function byResult(counts: () => Readonly<Record<string, number>>) {
   return [['result'], () => Object.entries(counts())] as const;
 }
 
-type QueueName = 'answers' | 'planning' | 'largeJoins' | 'longRequests' | 'expensiveAnswers';
-
 /** What metrics are read from. */
 export interface WatchedParts {
-  readonly answers: Counted<AnswerCacheCounts>;
+  readonly answers: AnswerCache;
   /** Undefined: no answers are shared. */
-  readonly shared: Counted<SharingCounts> | undefined;
+  readonly shared: SharedAnswers | undefined;
   readonly keys: { readonly size: number };
-  readonly usage: { readonly waiting: number };
-  readonly queues: Readonly<Record<Exclude<QueueName, 'largeJoins'>, Counted<FairQueueCounts>>>;
-  readonly server: { readonly connections: ConnectionCounts };
-  readonly requestBuffers: Counted<RequestBuffersCounts>;
-  readonly responseBuffers: Counted<ResponseBuffersCounts>;
+  readonly usage: UsageRecorder;
+  readonly admission: Admission;
+  /** What waits for the planner. */
+  readonly planning: FairQueue;
+  readonly server: HttpServer;
+  readonly requestBuffers: RequestBuffers;
+  readonly responseBuffers: ResponseBuffers;
   /** Whether `/health/ready` answers 200. */
   isReady(): boolean;
-  readonly revisions: { readonly unconfirmed: readonly string[] };
-  readonly graphs: Counted<Readonly<Record<string, number>>> & {
-    /** Is replaced from time to time: what it has counted begins at 0 with it. */
-    readonly current: WatchedGraph;
-    readonly status: { readonly id: string; readonly refusal: unknown };
-  };
-}
-
-interface WatchedGraph {
-  readonly connections: {
-    /** The names of the subgraphs of which no replica takes requests. */
-    missing(): readonly string[];
-    readonly clients: ReadonlyMap<string, { readonly replicas: readonly WatchedReplica[] }>;
-  };
-  readonly lacking: Readonly<Record<string, readonly string[]>>;
-  readonly planner: Counted<PlannerCounts>;
-  readonly largeJoins: Counted<LargeJoinCounts> & { readonly queue: Counted<FairQueueCounts> };
-  readonly documents: Counted<DocumentCounts>;
-  /** Undefined: none are kept. */
-  readonly entities: Counted<EntityCacheCounts> | undefined;
-}
-
-type WatchedReplica = Pick<Replica, 'origin' | 'state' | 'secondsBehind'>;
-
-interface Counted<Counts> {
-  readonly counts: Counts;
+  readonly revisions: RevisionWatch;
+  readonly graphs: WatchedGraphs;
 }

@@ -9,9 +9,6 @@ import type { OperationShape } from './OperationShapes.ts';
  * invents.
  */
 export class OperationRecorder extends Recorder<OperationRow> {
-  /** The sums of each key by shape: what `record` looks up. */
-  #byShape = new Map<string, Map<OperationShape, Sum<OperationRow>>>();
-
   constructor(
     write: WriteRows<OperationRow>,
     { log, rowLimit = operationRowLimit }: OperationRecorderOptions,
@@ -29,34 +26,21 @@ export class OperationRecorder extends Recorder<OperationRow> {
    * @param now milliseconds since 1970
    */
   record(keyId: string | undefined, shape: OperationShape, now: number): void {
-    const day = this.dayOf(now);
-    const sum = this.#byShape.get(keyId ?? '')?.get(shape);
-    if (sum === undefined) this.#recordNew({ ...shape, day, keyId: keyId ?? '', requests: 1 }, shape);
-    else sum.requests++;
+    this.count({ ...shape, day: this.dayOf(now), keyId: keyId ?? '', requests: 1 });
+  }
+
+  protected withinLimit(row: OperationRow): OperationRow {
+    return this.hasRoom(row) ? row : { ...row, ...other };
   }
 
   protected identityOf({ day, keyId, id }: OperationRow): string {
     return `${day}\n${keyId}\n${id}`;
   }
 
-  protected forget(): void {
-    this.#byShape = new Map();
-  }
-
   protected override merge(sum: Sum<OperationRow>, row: OperationRow): void {
     super.merge(sum, row);
     if (row.id === other.id && !row.coordinates.every((each) => sum.coordinates.includes(each)))
       Object.assign(sum, { coordinates: [...new Set([...sum.coordinates, ...row.coordinates])].sort() });
-  }
-
-  #recordNew(row: OperationRow, shape: OperationShape): void {
-    if (!this.hasRoom(row)) {
-      // It is not kept by shape, of which there may be any number.
-      this.add({ ...row, ...other });
-      return;
-    }
-    const sums = this.#byShape.get(row.keyId) ?? new Map();
-    this.#byShape.set(row.keyId, sums.set(shape, this.add(row)));
   }
 }
 

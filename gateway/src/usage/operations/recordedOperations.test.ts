@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/support/
 import { runKeysCommand } from '../../keys/commands.ts';
 import { ask } from '../../testing/ask.ts';
 import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
-import { removeOldRows } from '../UsageRetention.ts';
+import { removeOldRows } from '../removeOldUsage.ts';
 import { OperationRecorder, type OperationRow, writeOperations } from './OperationRecorder.ts';
 
 let testDatabase: TestDatabase;

@@ -6,7 +6,9 @@ import {
   getNullableType,
   isEnumType,
   isInputObjectType,
+  isIntrospectionType,
   isListType,
+  isSpecifiedScalarType,
   type OperationDefinitionNode,
   typeFromAST,
   valueFromASTUntyped,
@@ -103,8 +105,6 @@ function addUsed(used: Set<string>, value: unknown, declared: GraphQLInputType):
 }
 
 /** Whether a type is GraphQL's and not the schema's own. */
-function isBuiltIn({ name }: GraphQLNamedType): boolean {
-  return name.startsWith('__') || builtIn.has(name);
+function isBuiltIn(type: GraphQLNamedType): boolean {
+  return isIntrospectionType(type) || isSpecifiedScalarType(type);
 }
-
-const builtIn = new Set(['Int', 'Float', 'String', 'Boolean', 'ID']);

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { Histogram, Registry } from 'prom-client';
 import { expect, test } from 'vitest';
-import { DurationHistogram } from './DurationHistogram.ts';
-import { durationBuckets } from './durationBuckets.ts';
+import { DurationHistogram, durationBuckets } from './DurationHistogram.ts';
 
 const seconds = fc.oneof(fc.constantFrom(...durationBuckets), fc.double({ min: 0, max: 20, noNaN: true }));
 

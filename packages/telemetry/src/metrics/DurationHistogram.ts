@@ -1,87 +1,75 @@
 import type { Histogram, Registry } from 'prom-client';
-import { durationBuckets } from './durationBuckets.ts';
 
 /**
  * A histogram of durations that a registry reads at the scrape. Counting a duration is an addition in memory, where
  * the library's own histogram looks up its labels each time.
  */
 export class DurationHistogram<Label extends string = never> {
-  #series: readonly Series<Label>[] = [];
+  readonly #name: string;
+  readonly #series = new Map<Durations, Readonly<Record<Label, string>>>();
 
-  constructor(registry: Registry, { name, help }: DurationHistogramOptions) {
-    const metric = {
-      name,
-      help,
-      type: 'histogram',
-      aggregator: 'sum',
-      get: async () => ({ ...metric, values: this.#series.flatMap((series) => valuesOf(name, series)) }),
-    };
+  /**
+   * @param description.name with its unit: `…_seconds`
+   * @param description.help what it means
+   */
+  constructor(registry: Registry, description: { readonly name: string; readonly help: string }) {
+    this.#name = description.name;
+    const metric = { ...description, type: 'histogram', aggregator: 'sum' };
+    const get = async () => ({
+      ...metric,
+      values: [...this.#series].flatMap((each) => this.#values(...each)),
+    });
     // The library's types know none but its own metrics; of a metric it calls no more than `get`.
-    registry.registerMetric(metric as unknown as Histogram<Label>);
+    registry.registerMetric({ ...metric, get } as unknown as Histogram<Label>);
   }
 
   /** The durations with these labels: to be called once for each combination. */
   labelled(labels: Readonly<Record<Label, string>>): Durations {
-    const series = { labels, durations: new Durations() };
-    this.#series = [...this.#series, series];
-    return series.durations;
+    const durations = new Durations();
+    this.#series.set(durations, labels);
+    return durations;
   }
 
   /** Removes durations from what is read. Labels that come again begin at 0. */
   remove(durations: Durations): void {
-    this.#series = this.#series.filter((series) => series.durations !== durations);
+    this.#series.delete(durations);
+  }
+
+  #values({ counts, sum }: Durations, labels: Readonly<Record<Label, string>>) {
+    let count = 0;
+    const buckets = [...counts].map((own, at) => {
+      count += own;
+      return {
+        metricName: `${this.#name}_bucket`,
+        labels: { le: durationBuckets[at] ?? '+Inf', ...labels },
+        value: count,
+      };
+    });
+    return [
+      ...buckets,
+      { metricName: `${this.#name}_sum`, labels, value: sum },
+      { metricName: `${this.#name}_count`, labels, value: count },
+    ];
   }
 }
+
+/** Upper bounds in seconds: for what takes from half a millisecond to ten seconds. */
+export const durationBuckets: number[] = [
+  0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
+];
 
 /** Durations that are counted together. */
 export class Durations {
   /** How many were not above each of `durationBuckets` and above the one before it; at last those above all. */
-  readonly #counts = new Float64Array(durationBuckets.length + 1);
-  #sum = 0;
+  readonly counts: Float64Array = new Float64Array(durationBuckets.length + 1);
+  /** Seconds of all together. */
+  sum = 0;
 
   /** Counts a duration in seconds. */
   observe(seconds: number): void {
     let at = 0;
     while (at < durationBuckets.length && seconds > (durationBuckets[at] as number)) at++;
-    (this.#counts[at] as number)++;
-    this.#sum += seconds;
+    (this.counts[at] as number)++;
+    this.sum += seconds;
   }
-
-  get counts(): Readonly<Float64Array> {
-    return this.#counts;
-  }
-
-  /** Seconds of all together. */
-  get sum(): number {
-    return this.#sum;
-  }
-}
-
-function valuesOf<Label extends string>(name: string, { labels, durations }: Series<Label>) {
-  let count = 0;
-  const buckets = [...durations.counts].map((own, at) => {
-    count += own;
-    return {
-      metricName: `${name}_bucket`,
-      labels: { le: durationBuckets[at] ?? '+Inf', ...labels },
-      value: count,
-    };
-  });
-  return [
-    ...buckets,
-    { metricName: `${name}_sum`, labels, value: durations.sum },
-    { metricName: `${name}_count`, labels, value: count },
-  ];
-}
-
-export interface DurationHistogramOptions {
-  /** With its unit: `…_seconds`. */
-  readonly name: string;
-  /** What it means. */
-  readonly help: string;
-}
-
-interface Series<Label extends string> {
-  readonly labels: Readonly<Record<Label, string>>;
-  readonly durations: Durations;
 }

@@ -1,30 +1,54 @@
-import type { Registry } from 'prom-client';
-import { counterOf, gaugeOf, type Reading, type ReadingsOf } from './readings.ts';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 
-/** Adds metrics to a registry, each with its name, its meaning, and what is read at the scrape. */
+/** A new registry that holds the metrics of this process: CPU, memory, event-loop lag, garbage collection. */
+export function processRegistry(): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return registry;
+}
+
+/** Adds metrics to a registry, each with its name, its meaning, and what is read at the scrape. They cost nothing in between. */
 export function metersOf(registry: Registry): Meters {
-  const adding =
-    (add: typeof gaugeOf): Meter =>
-    (name, help, read) =>
-      add(registry, { name, help, ...readings(read) });
-  return { gauge: adding(gaugeOf), counter: adding(counterOf) };
+  return {
+    gauge(name, help, read) {
+      const { labelNames, rows } = tableOf(read);
+      new Gauge({
+        ...{ name, help, labelNames, registers: [registry] },
+        collect() {
+          this.reset();
+          // A reset gauge without labels says 0, which is not the same as not known.
+          if (labelNames.length === 0) this.remove();
+          for (const row of rows()) this.set(labelsIn(row, labelNames), Number(row.at(-1)));
+        },
+      });
+    },
+    counter(name, help, read) {
+      const { labelNames, rows } = tableOf(read);
+      new Counter({
+        ...{ name, help, labelNames, registers: [registry] },
+        collect() {
+          this.reset();
+          for (const row of rows()) this.inc(labelsIn(row, labelNames), Number(row.at(-1)));
+        },
+      });
+    },
+  };
 }
 
-function readings(read: Read): Pick<ReadingsOf<string>, 'labels' | 'read'> {
-  if (typeof read === 'function') return { read: () => [{ value: read() }] };
-  const [labels, table] = read;
-  return { labels: [...labels], read: () => [...table()].flatMap((row) => readingOf(labels, row)) };
+function tableOf(read: Read): { readonly labelNames: string[]; readonly rows: () => Iterable<Row> } {
+  if (typeof read === 'function') return { labelNames: [], rows: () => [[read()]] };
+  const [labels, rows] = read;
+  return { labelNames: [...labels], rows };
 }
 
-function readingOf(labels: readonly string[], row: readonly (string | number)[]): Reading {
-  const named = labels.map((label, at) => [label, String(row[at])]);
-  return { labels: Object.fromEntries(named), value: Number(row.at(-1)) };
+function labelsIn(row: Row, labelNames: readonly string[]): Record<string, string> {
+  return Object.fromEntries(labelNames.map((label, at) => [label, String(row[at])]));
 }
 
 export interface Meters {
   /** What goes up and down. */
   readonly gauge: Meter;
-  /** What only grows. */
+  /** What is counted elsewhere and only grows. */
   readonly counter: Meter;
 }
 
@@ -35,6 +59,6 @@ export interface Meters {
 type Meter = (name: string, help: string, read: Read) => void;
 
 /** One value; or labels, and a row for each combination of theirs that is known, which ends with the value. */
-type Read =
-  | (() => number)
-  | readonly [labels: readonly string[], rows: () => Iterable<readonly (string | number)[]>];
+type Read = (() => number) | readonly [labels: readonly string[], rows: () => Iterable<Row>];
+
+type Row = readonly (string | number)[];

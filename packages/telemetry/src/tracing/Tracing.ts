@@ -31,3 +31,12 @@ export interface Span {
 
 /** By name; undefined ones are left out. */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
+
+export interface TracingOptions {
+  /** Whose spans they are: `service.name`. */
+  readonly service: string;
+  /** Where they are sent by OTLP over HTTP; undefined: nowhere. */
+  readonly url: string | undefined;
+  /** Told once when sending begins to fail, and once when it works again. */
+  readonly onSending: (failure: Error | undefined) => void;
+}

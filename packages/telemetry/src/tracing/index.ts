@@ -1,3 +1,3 @@
-export { exporterVariables, readTracesUrl } from './readTracesUrl.ts';
-export { startTracing, type TracingOptions } from './startTracing.ts';
-export type { Attributes, Span, SpanStart, Tracing } from './Tracing.ts';
+export { readTracesUrl } from './readTracesUrl.ts';
+export { startTracing } from './startTracing.ts';
+export type { Span, Tracing } from './Tracing.ts';

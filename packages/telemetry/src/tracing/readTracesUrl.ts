@@ -1,9 +1,3 @@
-/** The variables of OpenTelemetry that name where traces are sent. */
-export const exporterVariables = [
-  'OTEL_EXPORTER_OTLP_ENDPOINT',
-  'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
-] as const;
-
 /**
  * Where traces are sent by OTLP over HTTP, as OpenTelemetry's variables say it; undefined when they name no place.
  * `OTEL_EXPORTER_OTLP_ENDPOINT` is a base address, `OTEL_EXPORTER_OTLP_TRACES_ENDPOINT` the whole one.
@@ -14,4 +8,7 @@ export function readTracesUrl(exporter: ExporterVariables): string | undefined {
   return base ? `${base.replace(/\/+$/, '')}/v1/traces` : undefined;
 }
 
-type ExporterVariables = Readonly<Partial<Record<(typeof exporterVariables)[number], string | undefined>>>;
+interface ExporterVariables {
+  readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
+  readonly OTEL_EXPORTER_OTLP_TRACES_ENDPOINT?: string | undefined;
+}

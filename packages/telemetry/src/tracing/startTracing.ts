@@ -1,4 +1,4 @@
-import type { Tracing } from './Tracing.ts';
+import type { Tracing, TracingOptions } from './Tracing.ts';
 
 /**
  * Begins tracing; undefined, and nothing of OpenTelemetry's SDK loaded, when there is nowhere to send traces to.
@@ -9,13 +9,4 @@ export async function startTracing({ url, ...options }: TracingOptions): Promise
   if (url === undefined) return undefined;
   const { otlpTracing } = await import('./otlpTracing.ts');
   return otlpTracing({ url, ...options });
-}
-
-export interface TracingOptions {
-  /** Whose spans they are: `service.name`. */
-  readonly service: string;
-  /** Where they are sent by OTLP over HTTP; undefined: nowhere. */
-  readonly url: string | undefined;
-  /** Told once when sending begins to fail, and once when it works again. */
-  readonly onSending: (failure: Error | undefined) => void;
 }

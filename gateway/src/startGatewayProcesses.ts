@@ -1,16 +1,17 @@
-import { answerAdmin, hostAcceptance, type Readiness } from '@calendar/http';
+import { adminHandler, type Readiness } from '@calendar/http';
 import { longestStop } from '@calendar/process';
 import { createLogger } from '@calendar/telemetry/log';
-import { createHttpServer } from '../http/createHttpServer.ts';
-import { GatewayProcesses } from './GatewayProcesses.ts';
-import { metricsOfAll } from './metricsOfAll.ts';
-import { readinessOfAll } from './readiness.ts';
+import { GatewayProcesses } from './cluster/GatewayProcesses.ts';
+import { metricsOfAll } from './cluster/metricsOfAll.ts';
+import { readinessOfAll } from './cluster/readiness.ts';
+import type { GatewaysConfig } from './config.ts';
+import { createHttpServer } from './http/createHttpServer.ts';
 
 /**
  * Starts several processes that are one gateway to everybody else: one port, one address of health and metrics. Resolves
  * when the latter answers; `/health/ready` tells when the processes do.
  */
-export async function startGatewayProcesses(config: GatewayProcessesConfig): Promise<RunningGateway> {
+export async function startGatewayProcesses(config: GatewaysConfig): Promise<RunningGateway> {
   const { processes, stopDelay, stopGrace } = config;
   const log = createLogger('gateway', config.logLevel);
   let stopping = false;
@@ -19,16 +20,15 @@ export async function startGatewayProcesses(config: GatewayProcessesConfig): Pro
     longestStop: longestStop({ STOP_DELAY: stopDelay, STOP_GRACE: stopGrace }),
     log: (line) => log.warn(line),
   });
-  const told = {
-    isHostAccepted: hostAcceptance(config.hostsAccepted),
+  const answer = adminHandler({
+    hostsAccepted: config.hostsAccepted,
     async readiness(): Promise<Readiness> {
       if (stopping) return [503, { status: 'stopping', missing: ['stopping'] }];
-      const { status, body } = await readinessOfAll(gateways.running, processes);
-      return [status, body];
+      return readinessOfAll(gateways.running, processes);
     },
     metrics: () => metricsOfAll(gateways),
-  };
-  const admin = createHttpServer((request, response) => void answerAdmin(request, response, told));
+  });
+  const admin = createHttpServer(answer);
   const { url } = await admin.listen(config.adminPort, config.adminHost);
   log.info({ processes, admin: url }, 'the gateway has several processes');
   return {
@@ -51,19 +51,6 @@ export async function startGatewayProcesses(config: GatewayProcessesConfig): Pro
 
 /** EX_CONFIG of sysexits.h. */
 const BAD_CONFIGURATION = 78;
-
-/** As the gateway's own configuration has them. */
-export interface GatewayProcessesConfig {
-  readonly processes: number;
-  readonly adminHost: string;
-  readonly adminPort: number;
-  readonly hostsAccepted: readonly string[];
-  /** Milliseconds. */
-  readonly stopDelay: number;
-  /** Milliseconds. */
-  readonly stopGrace: number;
-  readonly logLevel: string;
-}
 
 export interface RunningGateway {
   /** Resolves with an exit status when a process cannot be started again; all are stopped then. */

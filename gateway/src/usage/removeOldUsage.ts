@@ -1,47 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, Prisma } from '@calendar/gateway-db';
 import type { Logger } from 'pino';
 
-/** Removes usage that is too old, at the start and every hour, a little at a time. */
-export class UsageRetention {
-  readonly #remove: RemoveUsage;
-  readonly #days: number;
-  readonly #clock: () => number;
-  readonly #log: Logger;
-  #timer: NodeJS.Timeout | undefined;
-  #closed = false;
-
-  constructor(remove: RemoveUsage, { days, clock, log }: UsageRetentionOptions) {
-    this.#remove = remove;
-    this.#days = days;
-    this.#clock = clock;
-    this.#log = log;
-  }
-
-  /** Does not wait and does not fail. */
-  start(): void {
-    void this.#work();
-  }
-
-  close(): void {
-    this.#closed = true;
-    clearTimeout(this.#timer);
-  }
-
-  async #work(): Promise<void> {
-    const removed = await this.#removeBatch();
-    if (this.#closed) return;
-    const pause = removed === batch ? betweenBatches : hour;
-    this.#timer = setTimeout(() => void this.#work(), pause);
-  }
-
-  async #removeBatch(): Promise<number> {
-    const first = new Date(this.#clock() - this.#days * 24 * hour).toISOString().slice(0, 10);
-    try {
-      return await this.#remove(first, batch);
-    } catch (error) {
-      if (!this.#closed) this.#log.warn({ err: error }, 'old usage cannot be removed; it is tried again');
+/** Removes usage that is too old, now and every hour, a little at a time, until the signal is aborted. Does not fail. */
+export async function removeOldUsage(
+  remove: RemoveUsage,
+  { days, clock, log, signal }: RetentionOptions,
+): Promise<void> {
+  while (!signal.aborted) {
+    const firstKept = new Date(clock() - days * 24 * hour).toISOString().slice(0, 10);
+    const removed = await remove(firstKept, batch).catch((error: unknown) => {
+      if (!signal.aborted) log.warn({ err: error }, 'old usage cannot be removed; it is tried again');
       return 0;
-    }
+    });
+    const pause = removed === batch ? betweenBatches : hour;
+    await sleep(pause, undefined, { signal }).catch(() => undefined);
   }
 }
 
@@ -71,11 +44,12 @@ const batch = 1000;
 /** Removes at most so many rows of days before the first one that is kept (`YYYY-MM-DD`); resolves with how many. */
 type RemoveUsage = (firstKept: string, most: number) => Promise<number>;
 
-export interface UsageRetentionOptions {
+interface RetentionOptions {
   /** Days before the present one, in UTC, that usage is kept for. */
   readonly days: number;
   readonly clock: () => number;
   readonly log: Logger;
+  readonly signal: AbortSignal;
 }
 
 type UsageTable = (typeof usageTables)[number];
