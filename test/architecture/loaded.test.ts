@@ -10,15 +10,9 @@ const LARGE = ['@apollo/gateway', '@apollo/federation-internals', '@apollo/query
 
 test.each([
   ['gateway/src/server.ts', LARGE],
-<<<<<<< HEAD
-  ['gateway/src/cluster/startGatewayProcesses.ts', [...LARGE, 'undici', 'redis']],
+  ['gateway/src/startGatewayProcesses.ts', [...LARGE, 'undici', 'redis']],
   ['subgraphs/directory/src/server.ts', [...LARGE, ...PRISMA, 'undici']],
   ['subgraphs/taxonomy/src/server.ts', [...LARGE, ...PRISMA, 'undici']],
-=======
-  ['gateway/src/startGatewayProcesses.ts', [...LARGE, 'undici', 'redis']],
-  ['subgraphs/directory/src/server.ts', [...LARGE, 'undici']],
-  ['subgraphs/taxonomy/src/server.ts', [...LARGE, 'undici']],
->>>>>>> edge
   ['subgraphs/events/src/server.ts', [...LARGE, 'undici', '@prisma/client', 'pg']],
   [
     'subgraphs/events/src/worker/builderThread.ts',
