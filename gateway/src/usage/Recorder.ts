@@ -12,6 +12,8 @@ export abstract class Recorder<Row extends CountedRow> {
   readonly #write: WriteRows<Row>;
   readonly #options: RecorderOptions;
   #sums = new Map<string, Sum<Row>>();
+  /** The sum that was counted in last: many requests in a row are alike. */
+  #latest: Sum<Row> | undefined;
   /** The day's rows that count towards a limit, by key. */
   #counted = new Map<string, Set<string>>();
   #day = '';
@@ -51,6 +53,9 @@ export abstract class Recorder<Row extends CountedRow> {
   /** Equal for rows that are counted as one. */
   protected abstract identityOf(row: Row): string;
 
+  /** Whether their identities are equal, at a fifth of the time. */
+  protected abstract isSame(one: Row, other: Row): boolean;
+
   /** The row to count in (`hasRoom`): the given one, or a coarser one when its caller's limit is reached. */
   protected abstract withinLimit(row: Row): Row;
 
@@ -74,9 +79,10 @@ export abstract class Recorder<Row extends CountedRow> {
 
   /** Counts a request in its row, or in the one that is left to a caller beyond its limit. */
   protected count(row: Row): void {
-    const sum = this.#sums.get(this.identityOf(row));
-    if (sum === undefined) this.#add(this.withinLimit(row));
-    else sum.requests++;
+    if (this.#latest === undefined || !this.isSame(this.#latest, row))
+      this.#latest = this.#sums.get(this.identityOf(row));
+    if (this.#latest === undefined) this.#add(this.withinLimit(row));
+    else this.#latest.requests++;
   }
 
   /** Whether a row is within the limit of its key, where it counts from now on. */
@@ -100,6 +106,7 @@ export abstract class Recorder<Row extends CountedRow> {
     const rows = [...this.#sums.values()];
     if (rows.length === 0) return;
     this.#sums = new Map();
+    this.#latest = undefined;
     try {
       await this.#write(rows);
       if (this.#isFailing) log.info(recovery);

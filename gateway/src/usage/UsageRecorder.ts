@@ -29,6 +29,10 @@ export class UsageRecorder extends Recorder<UsageRow> {
     return `${day}\n${keyId}\n${clientId}\n${page}`;
   }
 
+  protected isSame(one: UsageRow, { day, keyId, clientId, page }: UsageRow): boolean {
+    return one.page === page && one.clientId === clientId && one.keyId === keyId && one.day === day;
+  }
+
   protected withinLimit(row: UsageRow): UsageRow {
     if ((row.page === '' && row.clientId === '') || this.hasRoom(row)) return row;
     if (row.keyId === '') return { ...row, page: other, clientId: other };

@@ -29,6 +29,10 @@ export class OperationRecorder extends Recorder<OperationRow> {
     this.count({ ...shape, day: this.dayOf(now), keyId: keyId ?? '', requests: 1 });
   }
 
+  protected isSame(one: OperationRow, { day, keyId, id }: OperationRow): boolean {
+    return one.id === id && one.keyId === keyId && one.day === day;
+  }
+
   protected withinLimit(row: OperationRow): OperationRow {
     return this.hasRoom(row) ? row : { ...row, ...other };
   }
