@@ -111,7 +111,7 @@ function everyFieldFailed(tree: SelectionTree, failure: unknown, execution: Exec
  * Joins what is small in the main thread, and what takes long in another thread. What was fetched until a join
  * turns out to be large is not fetched again.
  */
-export async function executeJoin(execution: Execution, strategy: JoinStrategy): Promise<Outcome> {
+async function executeJoin(execution: Execution, strategy: JoinStrategy): Promise<Outcome> {
   const { operation, variables, cost, largeJoins } = execution;
   const { kind, plan } = strategy;
   const fetches = new RecordedFetches((subgraph, request) => fetchLacking(subgraph, request, execution));

@@ -69,7 +69,7 @@ function explained(error: GraphQLError): GraphQLError {
  * "Operations as GraphQL defines them"). GraphQL's own validation says so of `Int` alone. An `ID` may be a number of
  * any length.
  */
-export function FiniteNumbersRule(context: ValidationContext): ASTVisitor {
+function FiniteNumbersRule(context: ValidationContext): ASTVisitor {
   function check(node: IntValueNode | FloatValueNode): void {
     const type = getNamedType(context.getInputType());
     // Of what other types make of a number GraphQL's own validation decides; of scalars of the schema's own, nobody.
@@ -91,7 +91,7 @@ export function FiniteNumbersRule(context: ValidationContext): ASTVisitor {
  * the document's length alone. So it comes before validation, whose work may grow faster. Validation visits the
  * selections of every operation, so these count together.
  */
-export function checkComplexity({ definitions }: DocumentNode, limits: Limits): void {
+function checkComplexity({ definitions }: DocumentNode, limits: Limits): void {
   const operations = definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
   const fragments: Fragments = new Map(
     definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node]] : [])),
@@ -180,10 +180,7 @@ type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
  * Parses a document. Throws a `Refusal` for too many tokens or lines, and for nesting that would exhaust the parser's
  * stack. Throws one for what is no document, too. The former are found without parsing.
  */
-export function parseWithin(
-  { tokens, depth }: Pick<Limits, 'tokens' | 'depth'>,
-  query: string,
-): DocumentNode {
+function parseWithin({ tokens, depth }: Pick<Limits, 'tokens' | 'depth'>, query: string): DocumentNode {
   try {
     checkTokens(new Lexer(new Source(query)), tokens, Math.min(bracketsToALevel * depth, mostBrackets));
     return parse(query);

@@ -57,11 +57,7 @@ export class DocumentCache {
     const conditions = conditionValues(operation.conditions, variables);
     return (
       this.#strategyOf(operation, conditions) ??
-      this.#planning.queue.run(
-        admission,
-        // Another request may have asked for the same while this waited.
-        async () => this.#strategyOf(operation, conditions) ?? (await this.#choose(operation, conditions)),
-      )
+      this.#planning.queue.run(admission, () => this.#choose(operation, conditions))
     );
   }
 
@@ -69,8 +65,7 @@ export class DocumentCache {
   async prepareUsed({ source, name, conditions }: UsedOperation): Promise<void> {
     const { operations } = await this.#load(source);
     const operation = operations.find((each) => each.name === name);
-    if (operation !== undefined && this.#strategyOf(operation, conditions) === undefined)
-      await this.#choose(operation, conditions);
+    if (operation !== undefined) await this.#choose(operation, conditions);
   }
 
   /** The operations of documents that were used last, the last one first. */
@@ -122,6 +117,9 @@ export class DocumentCache {
   }
 
   async #choose(operation: PreparedOperation, conditions: ConditionValues): Promise<ExecutionStrategy> {
+    // Another request may have asked for the same while this one waited.
+    const known = this.#strategyOf(operation, conditions);
+    if (known !== undefined) return known;
     const planned = await this.#planning.thread.plan(operation.text, conditions);
     return this.#keep(operation, conditions, planned);
   }

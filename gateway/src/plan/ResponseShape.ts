@@ -127,7 +127,7 @@ export interface SourceNames {
 }
 
 /** What the values of an output type look like: the type, looked into once and not for each value. */
-export function valueForm(type: GraphQLOutputType): ValueForm {
+function valueForm(type: GraphQLOutputType): ValueForm {
   const isRequired = isNonNullType(type);
   const nullable = isNonNullType(type) ? type.ofType : type;
   if (isListType(nullable)) return { kind: 'list', isRequired, item: valueForm(nullable.ofType) };

@@ -150,7 +150,7 @@ function onlySubgraph({ node }: QueryPlan): string | undefined {
  * @param tree what the text selects; valid against the public schema
  * @param document the text, with that operation alone
  */
-export function canForward(tree: SelectionTree, document: DocumentNode, schemas: ComparedSchemas): boolean {
+function canForward(tree: SelectionTree, document: DocumentNode, schemas: ComparedSchemas): boolean {
   return hasSameValues(tree, schemas) && validate(schemas.subgraph, document, rules).length === 0;
 }
 

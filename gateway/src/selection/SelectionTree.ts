@@ -216,7 +216,7 @@ export function conditionValues(
 }
 
 /** Whether a selection with these directives is part of the answer. */
-export function isIncluded(directives: readonly DirectiveNode[] = [], values: ConditionValues): boolean {
+function isIncluded(directives: readonly DirectiveNode[] = [], values: ConditionValues): boolean {
   return directives.every(({ name, arguments: given }) => {
     if (!isCondition(name.value)) return true;
     return isTrue(given?.[0]?.value, values) === (name.value === 'include');

@@ -25,25 +25,24 @@ export class RecordedFetches {
     };
     return async (subgraph, request) => {
       requireLittle();
-      const record = this.#find(subgraph, request, used) ?? this.#record(subgraph, request);
+      const { query, variables } = request;
+      let record = this.#records.find(
+        (each) =>
+          !used.has(each) &&
+          each.subgraph === subgraph &&
+          each.query === query &&
+          each.variables === variables,
+      );
+      if (record === undefined) {
+        record = { subgraph, query, variables, reply: this.#fetch(subgraph, request) };
+        this.#records.push(record);
+      }
       used.add(record);
       const reply = await record.reply;
       bytes += reply.bytes.length;
       requireLittle();
       return reply;
     };
-  }
-
-  #find(subgraph: string, request: SubgraphRequest, used: ReadonlySet<Record>): Record | undefined {
-    return this.#records.find(
-      (record) => !used.has(record) && record.subgraph === subgraph && isSame(record.request, request),
-    );
-  }
-
-  #record(subgraph: string, request: SubgraphRequest): Record {
-    const record = { subgraph, request, reply: this.#fetch(subgraph, request) };
-    this.#records.push(record);
-    return record;
   }
 }
 
@@ -57,12 +56,7 @@ export function endsOperation(failure: unknown): boolean {
   );
 }
 
-function isSame(one: SubgraphRequest, other: SubgraphRequest): boolean {
-  return one.query === other.query && one.variables === other.variables;
-}
-
-interface Record {
+interface Record extends Pick<SubgraphRequest, 'query' | 'variables'> {
   readonly subgraph: string;
-  readonly request: SubgraphRequest;
   readonly reply: Promise<JoinReply>;
 }

@@ -71,6 +71,7 @@ class Completion {
         const { form, sourceKey } = field;
         const given = source[sourceKey];
         // Nothing that every object inherits is one of these.
+        // Stryker disable next-line ConditionalExpression: what is right at once is so after a longer look, too
         const isRight = given === null ? !form.isRequired : form.kind === 'leaf' && form.isItself(given);
         value = isRight ? given : this.#completedField(field, source);
         if (value === nulled) return nulled;
