@@ -1,3 +1,4 @@
+import module from 'node:module';
 import { parseArgs } from 'node:util';
 import { InvalidEnvironment } from '@calendar/config';
 import {
@@ -86,6 +87,8 @@ async function run(withReference: boolean): Promise<number> {
     if (address !== undefined)
       process.stdout.write(`Its pages, subscriptions and feeds are at ${address}/\n`);
   });
+  // Before that sets a flag: what is compiled under other flags, the next start would not take.
+  module.flushCompileCache();
   returnMemoryOfStart();
   if (withReference) void buildReference(log, stopping.signal);
   const failure = await Promise.race([signalled, machine.gaveUp]);

@@ -25,6 +25,11 @@ test.each([
   expect(unneeded.filter((name) => loaded.has(name))).toEqual([]);
 });
 
+test('the launcher asks its parts without Node’s fetch, which would stay in its memory', () => {
+  const own = [...loadedBy('launcher/src/start.ts')].filter((path) => path.endsWith('.ts'));
+  expect(own.filter((path) => /\bfetch\(/.test(readFileSync(join(ROOT, path), 'utf8')))).toEqual([]);
+});
+
 /** Files by their path from the root, and names of foreign packages. Types, and what is imported later, are no part. */
 function loadedBy(entry: string): ReadonlySet<string> {
   const loaded = new Set([entry]);
