@@ -16,7 +16,7 @@ export function parseDateTime(text: string, plusMayBeSpace = false): number | nu
   if (sign === ' ' && !plusMayBeSpace) return null;
   const local = Date.parse(`${date}T${time}Z`);
   // `Date.parse` moves a day past the month's end into the next month.
-  if (Number.isNaN(local) || new Date(local).toISOString().slice(0, 10) !== date) return null;
+  if (Number.isNaN(local) || new Date(local).getUTCDate() !== Number(date?.slice(-2))) return null;
   const milliseconds = local + Math.floor(Number(`0.${fraction ?? '0'}`) * 1000);
   if (utc !== undefined) return milliseconds;
   if (hours === undefined) return instantOfWallClock(milliseconds);

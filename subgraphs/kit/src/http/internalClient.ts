@@ -23,24 +23,15 @@ export function internalClient(options: InternalClientOptions): InternalClient {
   const followed = new FollowedRevision();
   let ahead = replicas;
 
-  /** The tokens of the replicas that answer. @throws what the last one failed with when none does */
+  /** The tokens of the replicas that answer. @throws what the last of the list failed with when none does */
   async function tokens(): Promise<readonly Told[]> {
     const told: Told[] = [];
-    let failure: unknown;
-    const asking = replicas.map(async (replica) => {
-      try {
-        told.push({ replica, token: await tokenOf(replica) });
-      } catch (error) {
-        failure = error;
-        throw error;
-      }
-    });
-    const all = Promise.allSettled(asking);
-    await Promise.any(asking).catch(() => {
-      throw failure;
+    const asking = replicas.map(async (replica) => told.push({ replica, token: await tokenOf(replica) }));
+    await Promise.any(asking).catch(({ errors }: AggregateError) => {
+      throw errors.at(-1);
     });
     // One that hangs does not keep from following another one.
-    await Promise.race([all, sleep(OTHERS_MS, undefined, { ref: false })]);
+    await Promise.race([Promise.allSettled(asking), sleep(OTHERS_MS, undefined, { ref: false })]);
     return [...told];
   }
 

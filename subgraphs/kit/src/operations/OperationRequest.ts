@@ -1,30 +1,23 @@
+import type { REQUEST_HEADERS } from '@calendar/protocol';
 import { GraphQLError } from 'graphql';
 import type { Variables } from '../writing/Writing.ts';
 
-/** A GraphQL operation as another part of the service sends it. Nothing in it is checked yet. */
-export interface OperationRequest {
+/** A GraphQL operation as another part of the service sends it. Nothing that was sent is checked yet. */
+export interface OperationRequest extends Sent {
   /** The parameters of a GraphQL request: an object with `query`, `variables` and `operationName`. */
   readonly parameters: unknown;
-  /** The operation's one instant, milliseconds since 1970 (docs/rules.md 3 "One instant per operation"). */
-  readonly instant: unknown;
-  /** The caller's HTTP method (docs/rules.md 10 "Accepted date-time forms"). */
-  readonly method: unknown;
-  /** Values that the answer may hold (docs/rules.md 41 "True cost of an operation"). */
-  readonly budget: unknown;
-  /** Milliseconds from `receivedAt` until nobody waits for the answer any more. */
-  readonly deadline: unknown;
-  /** Token of the state to be shown (docs/rules.md 56 "One state in an answer"). */
-  readonly at: unknown;
   /** On the clock of `performance.now()`. */
   readonly receivedAt: number;
   /** Whether the connection that the request came by is gone. */
   readonly isCutOff: () => boolean;
-  /** Equal for those whose work has one share of the thread. */
   readonly caller: string | undefined;
   readonly requestId: string | undefined;
   /** W3C `traceparent` of what the request is part of. */
   readonly traceparent: string | undefined;
 }
+
+/** As in `REQUEST_HEADERS`. */
+type Sent = { readonly [Name in keyof typeof REQUEST_HEADERS]: unknown };
 
 /** @throws GraphQLError with the code `BAD_REQUEST` */
 export function readParameters(parameters: unknown): GraphQLParameters {

@@ -92,8 +92,8 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-function text(header: string | readonly string[] | undefined): string | undefined {
-  return typeof header === 'string' ? header : undefined;
+function text(given: unknown): string | undefined {
+  return typeof given === 'string' ? given : undefined;
 }
 
 function replyOf({ status, body, revision, validUntil, errors, cost }: OperationReply): Reply {
@@ -150,7 +150,6 @@ export function readBatch(body: unknown, origin: Origin): readonly OperationRequ
   return questions.map((each: unknown) => {
     const given = isRecord(each) ? each : {};
     const { document, operationName, variables, instant, method, budget, deadline, at } = given;
-    const { caller, requestId, traceparent } = given;
     return {
       ...origin,
       parameters: { query: documents[document as number], operationName, variables },
@@ -159,9 +158,9 @@ export function readBatch(body: unknown, origin: Origin): readonly OperationRequ
       budget,
       deadline,
       at,
-      caller: typeof caller === 'string' ? caller : undefined,
-      requestId: typeof requestId === 'string' ? requestId : undefined,
-      traceparent: typeof traceparent === 'string' ? traceparent : undefined,
+      caller: text(given['caller']),
+      requestId: text(given['requestId']),
+      traceparent: text(given['traceparent']),
     };
   });
 }

@@ -15,7 +15,8 @@ export class SourceHealth {
   }
 
   get status(): Pick<SnapshotStatus, 'unconfirmedMs' | 'outageMs' | 'lastError'> {
-    const since = (instant: number | undefined | null) => (instant == null ? null : this.#options.clock() - instant);
+    const since = (instant: number | undefined | null) =>
+      instant == null ? null : this.#options.clock() - instant;
     return {
       unconfirmedMs: since(this.#confirmedAt),
       outageMs: since(this.#outage?.since),

@@ -8,13 +8,7 @@ import {
   isNonNullType,
   locatedError,
 } from 'graphql';
-import {
-  isPromise,
-  type SelectedField,
-  Unexpected,
-  type ValueWriter,
-  type Writing,
-} from './Writing.ts';
+import { isPromise, type SelectedField, Unexpected, type ValueWriter, type Writing } from './Writing.ts';
 
 /** Resolves and writes a field within a list, where errors are unexpected. */
 export function itemField(field: SelectedField, write: Write): Write {
