@@ -21,7 +21,6 @@ const PROCESSES = [
   'test/contract/keys.test.ts',
   'test/deployment/images/*.test.ts',
   'test/deployment/postgres/*.test.ts',
-  'test/federation/externalSubgraph.test.ts',
   'test/federation/newSubgraph.test.ts',
   'test/faults/*.test.ts',
   'test/federation/plainSubgraph.test.ts',
@@ -42,8 +41,7 @@ const OWN = ['gateway/src/**/longHeaders.test.ts'];
 const NEVER = ['**/node_modules/**', '**/generated/**', '**/dist/**'];
 // Small files that take long. Before a run has measured them, Vitest begins with the largest files. Then one of these
 // would run at the end, with nothing beside it.
-const LONG =
-  /\/test\/(federation\/(newSubgraph|externalSubgraph)|deployment\/images\/images|faults\/(roll|outages))\.test\.ts$/;
+const LONG = /\/test\/(federation\/newSubgraph|deployment\/images\/images|faults\/(roll|outages))\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -71,7 +69,7 @@ export default defineConfig({
         isolate: false,
       }),
       group('own', { include: OWN, exclude: [], order: 1, workers: 1 }),
-      group('processes', { include: PROCESSES, exclude: ALONE, order: 2, workers: 2 }),
+      group('processes', { include: PROCESSES, exclude: ALONE, order: 2, workers: 2, isolate: false }),
       group('alone', { include: ALONE, exclude: [], order: 3, workers: 1 }),
     ],
   },

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installOnce } from '@calendar/install-once';
 import { type Browser, chromium } from 'playwright-core';
+import { runFolder } from '../support/runFolder.ts';
 
 /** A Chromium: Debian's own where it is installed, else one from npm, installed at the first call. Throws where neither runs. */
 export async function launchBrowser(): Promise<LaunchedBrowser> {
@@ -24,28 +24,37 @@ const DEBIAN = '/usr/bin/chromium';
 const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'];
 
 async function launchFromNpm(): Promise<LaunchedBrowser> {
-  const folder = await mkdtemp(join(tmpdir(), 'calendar-browser-'));
-  const remove = () => rm(folder, { recursive: true, force: true });
-  try {
-    const executablePath = await unpack(folder);
-    const browser = await chromium.launch({
-      executablePath,
-      args: quiet,
-      env: {
-        ...process.env,
-        FONTCONFIG_FILE: await describeFonts(folder),
-        LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
-      },
-    });
-    return { browser, packager: 'npm', close: () => browser.close().finally(remove) };
-  } catch (error) {
-    await remove();
-    throw error;
-  }
+  const folder = await unpackedFolder();
+  const browser = await chromium.launch({
+    executablePath: join(folder, 'chromium'),
+    args: quiet,
+    env: {
+      ...process.env,
+      FONTCONFIG_FILE: join(folder, FONTS),
+      LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
+    },
+  });
+  return { browser, packager: 'npm', close: () => browser.close() };
 }
 
-/** Unpacks browser, libraries and fonts, and answers the browser's path. */
-async function unpack(folder: string): Promise<string> {
+/** The first file of a run that needs the browser unpacks it, and all use that. */
+async function unpackedFolder(): Promise<string> {
+  const unpacked = join(runFolder(), 'browser');
+  if (existsSync(unpacked)) return unpacked;
+  const unfinished = await mkdtemp(`${unpacked}-`);
+  try {
+    await unpack(unfinished);
+    await describeFonts(unfinished, unpacked);
+    await rename(unfinished, unpacked);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    if (!existsSync(unpacked)) throw error;
+  }
+  return unpacked;
+}
+
+/** Unpacks browser, libraries and fonts. */
+async function unpack(folder: string): Promise<void> {
   await installOnce(import.meta.dirname, 'the test of the sandbox');
   const entry = import.meta.resolve('@sparticuz/chromium');
   const { inflate } = (await import(entry)) as Chromium;
@@ -55,8 +64,7 @@ async function unpack(folder: string): Promise<string> {
   const { TMPDIR } = process.env;
   process.env['TMPDIR'] = folder;
   try {
-    const unpacking = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br'].map(archive);
-    return (await Promise.all(unpacking))[0] as string;
+    await Promise.all(['chromium.br', 'al2023.tar.br', 'fonts.tar.br'].map(archive));
   } finally {
     if (TMPDIR === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = TMPDIR;
@@ -64,12 +72,12 @@ async function unpack(folder: string): Promise<string> {
 }
 
 /** Names the unpacked fonts, without which this browser ends at the first text where a system has none. */
-async function describeFonts(folder: string): Promise<string> {
-  const file = join(folder, 'fonts.conf');
-  const places = `<dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'font-cache')}</cachedir>`;
-  await writeFile(file, `<?xml version="1.0"?><fontconfig>${places}</fontconfig>`);
-  return file;
+async function describeFonts(folder: string, unpacked: string): Promise<void> {
+  const places = `<dir>${join(unpacked, 'fonts')}</dir><cachedir>${join(unpacked, 'font-cache')}</cachedir>`;
+  await writeFile(join(folder, FONTS), `<?xml version="1.0"?><fontconfig>${places}</fontconfig>`);
 }
+
+const FONTS = 'fonts.conf';
 
 /** What is used of the package, which `installOnce` installs. */
 interface Chromium {
@@ -81,6 +89,6 @@ export interface LaunchedBrowser {
   readonly browser: Browser;
   /** Whose package it is, which also decides on the fonts. For messages. */
   readonly packager: string;
-  /** Ends the browser and removes whatever was unpacked for it. */
+  /** Ends the browser. */
   close(): Promise<void>;
 }

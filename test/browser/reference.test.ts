@@ -64,25 +64,28 @@ describe.skipIf(browser === null)(`the reference${reason}`, { timeout: 300_000 }
     }
   }
 
-  test.each([
-    ['light', DESKTOP],
-    ['dark', PHONE],
-  ] as const)(
-    'is read without a fault, a foreign request or a breach of its policy, fits and suits axe: %s, %o',
-    async (colorScheme, viewport) => {
-      await open({ colorScheme, viewport }, async ({ page, faults }) => {
-        for (const [place, link] of pages.entries()) {
-          await page.goto(`${home}${link}${link.endsWith('/') ? '' : '.html'}`);
-          await page.waitForLoadState('networkidle');
-          expect(await page.locator('h1').count(), link).toBe(1);
-          expect(await page.locator('html').evaluate((html) => html.scrollWidth), link).toBe(viewport.width);
-          // One theme serves all pages: each suits axe in one of the two forms, and every second in the same.
-          if (place % 2 === Number(colorScheme === 'dark')) expect(await violations(page), link).toEqual([]);
-        }
-        expect(faults).toEqual([]);
-      });
-    },
-  );
+  test('is read without a fault, a foreign request or a breach of its policy, fits and suits axe, light and wide, dark and narrow', async () => {
+    await open({}, async ({ page, faults }) => {
+      const show = async ({ colorScheme, viewport }: (typeof FORMS)[number]) => {
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({ colorScheme });
+      };
+      const width = () => page.locator('html').evaluate((html) => html.scrollWidth);
+      for (const [place, link] of pages.entries()) {
+        // One theme serves all pages: each is opened in one of the two forms, and every second in the same.
+        const [first, second] = place % 2 === 0 ? FORMS : FORMS.toReversed();
+        await show(first!);
+        await page.goto(`${home}${link}${link.endsWith('/') ? '' : '.html'}`);
+        await page.waitForLoadState('networkidle');
+        expect(await page.locator('h1').count(), link).toBe(1);
+        expect(await width(), link).toBe(first!.viewport.width);
+        expect(await violations(page), link).toEqual([]);
+        await show(second!);
+        await expect.poll(width, { message: link }).toBe(second!.viewport.width);
+      }
+      expect(faults).toEqual([]);
+    });
+  });
 
   test('finds a filter by keyboard', async () => {
     await open({}, async ({ page, faults }) => {
@@ -143,6 +146,10 @@ describe.skipIf(browser === null)(`the reference${reason}`, { timeout: 300_000 }
 const NOON = Date.parse('2026-11-23T12:00:00+01:00');
 const DESKTOP = { width: 1360, height: 900 };
 const PHONE = { width: 390, height: 844 };
+const FORMS = [
+  { colorScheme: 'light', viewport: DESKTOP },
+  { colorScheme: 'dark', viewport: PHONE },
+] as const;
 
 interface Opened {
   readonly page: Page;

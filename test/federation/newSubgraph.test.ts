@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -12,8 +12,9 @@ import { prepareData } from '../support/preparedData.ts';
 import { freeBasePort } from '../support/processes/freePorts.ts';
 import { Part } from '../support/processes/Part.ts';
 import { temporaryFolder } from '../support/processes/temporaryFolder.ts';
+import { GUESTS_SCHEMA, prepareGuests, writeGuests } from './guests.ts';
 
-/** In a copy of the tree: a domain of each kind joins, takes data in, answers, and goes again. */
+/** In a copy of the tree, one test after another: a domain of each kind joins, takes data in, answers, and goes again. */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -60,19 +61,15 @@ test('a domain that contradicts the graph is refused, and everything is as befor
   expect(contentOf(tree)).toEqual(before);
 });
 
-test('a domain of each kind joins, is guarded, takes a feed in, answers, and goes without a trace', {
-  timeout: 300_000,
-}, async () => {
+test('a domain of each kind joins in its own folders, and one of another repository by a manifest and a schema', async () => {
+  await writeGuests(tree);
   await succeed('packages/new-subgraph/src/main.ts', ['ratings', '--no-install']);
   await succeed('packages/new-subgraph/src/main.ts', [
     ...['opening_hours', '--kit', '--extends', 'Venue', '--no-install'],
   ]);
   const added = Object.keys(contentOf(tree)).filter((path) => !(path in before));
   expect(added.filter((path) => !JOINED.some((place) => path.startsWith(`${place}/`)))).toEqual([]);
-  const changed = Object.entries(contentOf(tree)).filter(
-    ([path, digest]) => (before[path] ?? digest) !== digest,
-  );
-  expect(changed.map(([path]) => path).toSorted()).toEqual([
+  expect(changedFiles()).toEqual([
     'compose.yaml',
     'gateway/api.graphql',
     'gateway/supergraph.graphql',
@@ -84,28 +81,75 @@ test('a domain of each kind joins, is guarded, takes a feed in, answers, and goe
     'ops/prometheus/prometheus.yml',
   ]);
   await expectDeployed();
+  await expectLeftToOthers();
+});
 
+test('checks and the tests of the tree pass with them', { timeout: 300_000 }, async () => {
   // Every other file is as it was, and `npm run check` holds those.
-  const news = [...JOINED, ...changed.map(([path]) => path)];
+  const news = [...OURS, ...changedFiles()];
   await succeed(program('@biomejs/biome', 'bin/biome'), ['check', ...news, '--vcs-enabled=false']);
-  await succeed(program('typescript', 'bin/tsc'), ['--noEmit', '-p', await projectOf(JOINED)]);
+  const project = ['-p', await projectOf(OURS), '--checkers', '2'];
+  await succeed(program('typescript', 'bin/tsc'), ['--noEmit', ...project]);
   await succeed('graph/compose/compose.ts', ['--check']);
   await succeed('graph/checks/main.ts', []);
   const guards = [
     ...['subgraphs/ratings', 'subgraphs/opening_hours', 'test/architecture', 'packages/domains'],
+    'launcher/src/parts.test.ts',
+    // Of the tests of releases, the one that is of each subgraph.
+    'graph/release/publishedRelease.test.ts',
     // What Compose and Kubernetes are told of each domain.
     ...['test/deployment/compose.test.ts', 'test/deployment/kubernetes.test.ts'],
   ];
   await succeed(program('vitest', 'vitest.mjs'), ['run', '--project', 'promises', ...guards]);
+});
 
-  await askThroughGateway();
+test(
+  'each takes a feed in and answers, and npm start goes on without the other repository’s while it is away',
+  {
+    timeout: 300_000,
+  },
+  askThroughGateway,
+);
 
+test('they go without a trace', async () => {
+  await copyFile(join(tree, 'gateway/supergraph.graphql'), published());
   for (const place of JOINED) await rm(join(tree, place), { recursive: true });
   await succeed('graph/compose/compose.ts', []);
   expect(contentOf(tree)).toEqual(before);
 });
 
-const JOINED = ['subgraphs/ratings', 'prisma/ratings', 'subgraphs/opening_hours', 'prisma/opening_hours'];
+test('another repository’s team checks its schema against the published supergraph, without the others’ code', async () => {
+  const schema = join(folder.path, 'guests.graphql');
+  const words = ['--supergraph', published(), '--subgraph', `guests=${schema}`];
+  for (const path of ['subgraphs', 'prisma', 'importer', 'launcher', 'graph/releases', 'test/callers'])
+    await rm(join(tree, path), { recursive: true });
+  await writeFile(schema, GUESTS_SCHEMA);
+  expect((await succeed('graph/checks/main.ts', words)).output).toContain('0 breaking');
+  await writeFile(schema, GUESTS_SCHEMA.replace('guests: Int', 'title_nb: String'));
+  const { status, output } = await run('graph/checks/main.ts', words);
+  expect({ status, output }).toEqual({ status: 1, output: expect.stringContaining('Event.title_nb') });
+  await writeFile(schema, 'type Event {');
+  expect(await run('graph/checks/main.ts', words)).toMatchObject({
+    status: 2,
+    errors: expect.stringContaining('guests.graphql is no schema'),
+  });
+});
+
+/** The domains whose code is in the tree. */
+const OURS = ['subgraphs/ratings', 'prisma/ratings', 'subgraphs/opening_hours', 'prisma/opening_hours'];
+const JOINED = [...OURS, 'subgraphs/guests'];
+
+function changedFiles(): readonly string[] {
+  return Object.entries(contentOf(tree))
+    .filter(([path, digest]) => (before[path] ?? digest) !== digest)
+    .map(([path]) => path)
+    .toSorted();
+}
+
+/** The supergraph while all had joined. */
+function published(): string {
+  return join(folder.path, 'published.graphql');
+}
 
 /** The tree's own TypeScript project, of some folders and what they import. It is where `contentOf` does not look. */
 async function projectOf(folders: readonly string[]): Promise<string> {
@@ -138,6 +182,24 @@ async function expectDeployed(): Promise<void> {
   expect(await read('ops/postgres/roles.sql')).toMatch(/^ *\\set domains '.*\bratings\b.*\bgateway'$/m);
 }
 
+/** Of another repository's subgraph gateways get the address, and nothing else is deployed. */
+async function expectLeftToOthers(): Promise<void> {
+  const read = (path: string) => readFile(join(tree, path), 'utf8');
+  expect(await read('gateway/supergraph.graphql')).toContain(
+    '@join__graph(name: "guests", url: "https://guests.example/graphql")',
+  );
+  const compose = await read('compose.yaml');
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is Compose that fills it in
+  expect(compose).toContain('GUESTS_URL: ${GUESTS_URL:-https://guests.example/graphql}');
+  expect(compose).not.toMatch(/guests-1|migrate-guests|event-calendar\/guests/);
+  const kubernetes = await read('ops/kubernetes/subgraphs.yaml');
+  expect(kubernetes).toContain('GUESTS_URL=https://guests.example/graphql');
+  expect(kubernetes).not.toMatch(/name: guests/);
+  expect(await read('ops/kubernetes/secrets.example.yaml')).toContain('GUESTS_TOKEN: ');
+  for (const path of ['ops/postgres/roles.sql', 'ops/prometheus/prometheus.yml'])
+    expect(await read(path)).not.toContain('guests');
+}
+
 async function askThroughGateway(): Promise<void> {
   const dataDir = join(folder.path, 'data');
   await prepareData(dataDir);
@@ -153,14 +215,20 @@ async function askThroughGateway(): Promise<void> {
     ],
   });
   const port = await freeBasePort();
-  const environment = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', CALENDAR_FEED: feed };
+  using guests = await prepareGuests();
+  const environment = {
+    ...{ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', CALENDAR_FEED: feed },
+    GUESTS_URL: guests.url,
+  };
   await using machine = new Part('machine', relative(ROOT, join(tree, 'launcher/src/start.ts')), {
     environment,
   });
   while (machine.isRunning && !machine.output.includes('answers at')) await sleep(50);
   expect(machine.output).toContain('answers at');
+  expect(machine.output).toContain('Going on without guests');
 
-  const question = '{ eventByID(eventID: "concert") { ratings { text } venue { openingHours { text } } } }';
+  const question =
+    '{ eventByID(eventID: "concert") { guests ratings { text } venue { openingHours { text } } } }';
   const answer = async () => {
     const response = await fetch(`http://127.0.0.1:${port}/graphQL`, {
       method: 'POST',
@@ -171,9 +239,16 @@ async function askThroughGateway(): Promise<void> {
     return { data, errors, cacheControl: response.headers.get('cache-control') };
   };
   expect(await answer()).toMatchObject({
-    data: { eventByID: { ratings: null, venue: { openingHours: null } } },
-    errors: undefined,
+    data: { eventByID: { guests: null, ratings: null, venue: { openingHours: null } } },
+    errors: [{ path: ['eventByID', 'guests'] }],
   });
+  guests.listen();
+  await eventually(async () =>
+    expect(await answer()).toMatchObject({
+      data: { eventByID: { guests: 'concert'.length, ratings: null, venue: { openingHours: null } } },
+      errors: undefined,
+    }),
+  );
 
   const note = (id: string, text: string) => ({ notes: [{ id, text }] });
   await importNotes('ratings', note('concert', 'Loud'), { DATA_DIR: dataDir });

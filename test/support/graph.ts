@@ -76,13 +76,19 @@ export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
 /** Takes parts that are there and not in use, emptied, or starts some. */
 async function takeParts(settings: PartSettings): Promise<GraphParts> {
   const index = idle.findIndex(
-    ({ settings: { siteUrl, specialEventId, replicas } }) =>
+    ({
+      parts: {
+        settings: { siteUrl, specialEventId, replicas },
+      },
+    }) =>
       siteUrl === settings.siteUrl &&
       specialEventId === settings.specialEventId &&
       replicas === settings.replicas,
   );
-  const [parts] = index === -1 ? [] : idle.splice(index, 1);
-  if (parts === undefined) return startParts(settings);
+  const [given] = index === -1 ? [] : idle.splice(index, 1);
+  if (given === undefined) return startParts(settings);
+  const { parts, closing } = given;
+  clearTimeout(closing);
   await Promise.all(
     Object.entries(ITEM_TABLES).map(([name, tables]) =>
       emptyTestDatabase(parts.databases[name as CalendarPart], tables),
@@ -91,12 +97,24 @@ async function takeParts(settings: PartSettings): Promise<GraphParts> {
   return parts;
 }
 
-/** One of each kind is enough: files run one after another. They end with the process, their databases with the server. */
+/**
+ * One of each kind is enough: files run one after another. Parts that nobody takes for a while are stopped. By then they
+ * have polled for as much work as a start takes.
+ */
 function giveBack(parts: GraphParts): void {
-  idle.push(parts);
+  const close = (): void => {
+    idle.splice(idle.indexOf(given), 1);
+    // What is left of them ends with the process, their databases with the server.
+    void parts.close().catch(() => undefined);
+  };
+  const given: IdleParts = { parts, closing: setTimeout(close, LONGEST_IDLE).unref() };
+  idle.push(given);
 }
 
-const idle: GraphParts[] = [];
+const idle: IdleParts[] = [];
+
+/** Milliseconds. */
+const LONGEST_IDLE = 20_000;
 
 /** The tables whose rows tests make, by database. */
 const ITEM_TABLES: Readonly<Record<CalendarPart, readonly string[]>> = {
@@ -333,6 +351,13 @@ interface GraphParts {
   stop(subgraph: SubgraphName): Promise<void>;
   /** Stops every part and drops the databases. */
   close(): Promise<void>;
+}
+
+/** Parts that can be taken. */
+interface IdleParts {
+  readonly parts: GraphParts;
+  /** What stops them. */
+  readonly closing: NodeJS.Timeout;
 }
 
 type Gateway = Awaited<ReturnType<typeof startGateway>>;

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { DEFAULT_SOURCE } from '@calendar/adapter-kit';
+import { DEFAULT_SOURCE } from '@calendar/adapter-kit/identity';
 import { BOUNDS } from '@calendar/feed/fields';
 import { isWebAddress } from '@calendar/text';
-import { REMOVABLE_SECTIONS, type RemovableSection } from '../remove/removeItem.ts';
+import { REMOVABLE_SECTIONS, type RemovableSection } from '../remove/removableSections.ts';
 import { FORMAT_WORDS, formatNamed, type SourceFormat } from '../sources/formats.ts';
 
 /** What `--domain NAME` leads to: the domain's own program gets all other words. */

@@ -7,7 +7,6 @@ import {
   USAGE,
   UsageError,
 } from './importArguments.ts';
-import { importDomain } from './importDomain.ts';
 import { importInThread } from './importInThread.ts';
 
 /**
@@ -19,7 +18,11 @@ export async function runImport(words: readonly string[], environment: Environme
   let given: ImportArguments | RemovalArguments | null;
   try {
     const other = readDomainArguments(words);
-    if (other !== undefined) return await importDomain(other.domain, other.words, environment);
+    if (other !== undefined) {
+      // What follows is loaded by the thread that needs it, or not at all.
+      const { importDomain } = await import('./importDomain.ts');
+      return await importDomain(other.domain, other.words, environment);
+    }
     given = readArguments(words);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;

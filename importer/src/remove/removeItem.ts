@@ -6,6 +6,7 @@ import { noteFollowed } from '../record/noteFollowed.ts';
 import { type StoredItem, storedItems } from '../record/recordTable.ts';
 import { type Tables, tablesIn } from '../record/tables.ts';
 import { type DatabaseUrls, inTransactions, type Transactions } from '../record/transactions.ts';
+import type { RemovableSection } from './removableSections.ts';
 
 /**
  * Takes one item out of the calendar (docs/feed.md, rule 2). A category is retired, without another one to migrate to.
@@ -60,18 +61,6 @@ export interface Removal {
   /** Abandons the removal: nothing is written. */
   readonly signal?: AbortSignal | undefined;
 }
-
-/** An id stays retired for ever (docs/interface.md 2.7 "Identifiers and vocabularies"). */
-export type RemovableSection = Exclude<Section, 'retiredCategories'>;
-
-/** The sections of which an item can be removed. */
-export const REMOVABLE_SECTIONS: readonly RemovableSection[] = [
-  'events',
-  'venues',
-  'organizers',
-  'categories',
-  'ticketTypes',
-];
 
 /** An item was not removed, and nothing was written. The message says why. */
 export class NotRemoved extends Error {

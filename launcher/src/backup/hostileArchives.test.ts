@@ -700,39 +700,45 @@ const ITEMS: Readonly<Record<string, string>> = {
 
 /** What a restore must leave alone: rights, databases, and each domain's rows and catalogues. */
 async function everything(): Promise<unknown> {
-  const domains = databases().map(async (domain) => ({
-    objects: await run(
-      domain,
+  const domains = databases().map((domain) =>
+    runAll(domain, [
       `SELECT (SELECT count(*) FROM pg_proc) AS functions, (SELECT count(*) FROM pg_trigger) AS triggers,
         (SELECT count(*) FROM pg_rewrite) AS rules, (SELECT count(*) FROM pg_event_trigger) AS "eventTriggers",
         (SELECT count(*) FROM pg_namespace WHERE nspname !~ '^pg_t') AS schemas,
         (SELECT count(*) FROM pg_largeobject_metadata) AS "largeObjects",
         (SELECT count(*) FROM pg_class) AS relations`,
-    ),
-    migrations: await run(domain, 'SELECT migration_name FROM _prisma_migrations ORDER BY 1'),
-    rows: await run(
-      domain,
+      'SELECT migration_name FROM _prisma_migrations ORDER BY 1',
       domain === 'gateway' ? 'SELECT * FROM "ApiKey"' : `SELECT * FROM "Revision" ${ITEMS[domain] ?? ''}`,
-    ),
-    revision: domain === 'gateway' ? [] : await run(domain, 'SELECT * FROM "Revision"'),
-  }));
-  return {
-    roles: await run('postgres', 'SELECT * FROM pg_authid ORDER BY oid'),
-    memberships: await run('postgres', 'SELECT * FROM pg_auth_members'),
-    settings: await run('postgres', 'SELECT * FROM pg_db_role_setting'),
-    databases: await run('postgres', 'SELECT datname, datdba, datacl::text FROM pg_database ORDER BY 1'),
-    domains: await Promise.all(domains),
-  };
+      ...(domain === 'gateway' ? [] : ['SELECT * FROM "Revision"']),
+    ]),
+  );
+  const server = runAll('postgres', [
+    'SELECT * FROM pg_authid ORDER BY oid',
+    'SELECT * FROM pg_auth_members',
+    'SELECT * FROM pg_db_role_setting',
+    'SELECT datname, datdba, datacl::text FROM pg_database ORDER BY 1',
+  ]);
+  return { server: await server, domains: await Promise.all(domains) };
 }
 
-async function run(database: string, sql: string): Promise<readonly Record<string, unknown>[]> {
+async function run(database: string, sql: string): Promise<Rows> {
+  const [rows = []] = await runAll(database, [sql]);
+  return rows;
+}
+
+/** All on one connection: to open one takes longer than most statements. */
+async function runAll(database: string, statements: readonly string[]): Promise<readonly Rows[]> {
   const connection = await openConnection(server.url(database));
+  const results: Rows[] = [];
   try {
-    return (await connection.query(sql)).rows;
+    for (const sql of statements) results.push((await connection.query(sql)).rows);
+    return results;
   } finally {
     await connection.end();
   }
 }
+
+type Rows = readonly Readonly<Record<string, unknown>>[];
 
 /** Runs the command on another data folder, with what `piped` holds as its input. */
 function restore(

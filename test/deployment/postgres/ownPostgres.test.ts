@@ -20,96 +20,85 @@ import { startPooler } from './startPooler.ts';
 const DOMAINS = ['events', 'directory', 'taxonomy', 'gateway'] as const;
 type Domain = (typeof DOMAINS)[number];
 
-const ways = [
-  { way: 'directly', pooler: undefined, isHere: postgresPrograms !== undefined },
-  {
-    way: 'through a pooler in transaction mode',
-    pooler: pgbouncer,
-    isHere: postgresPrograms !== undefined && pgbouncer !== undefined,
-  },
-];
+/** The others' connections are the server's own. */
+const POOLED: readonly Domain[] = pgbouncer === undefined ? [] : ['events', 'directory', 'gateway'];
+const way = pgbouncer === undefined ? 'directly' : 'directly and through a pooler in transaction mode';
 
-for (const { way, pooler, isHere } of ways)
-  describe.skipIf(!isHere)(`on an installed PostgreSQL, ${way}`, () => {
-    const cleanup = new AsyncDisposableStack();
-    let folder: string;
-    let server: InstalledPostgres;
-    let addresses: Readonly<Record<Domain, string>>;
-    let places: Places;
-    const running: Part[] = [];
+describe.skipIf(postgresPrograms === undefined)(`on an installed PostgreSQL, ${way}`, () => {
+  const cleanup = new AsyncDisposableStack();
+  let folder: string;
+  let server: InstalledPostgres;
+  let addresses: Readonly<Record<Domain, string>>;
+  let places: Places;
+  const running: Part[] = [];
 
-    beforeAll(async () => {
-      folder = cleanup.use(await temporaryFolder()).path;
-      await chmod(folder, 0o755);
-      server = await startInstalledPostgres(folder, postgresPrograms ?? '');
-      cleanup.defer(() => server.stop('fast').catch(() => undefined));
-      const through = pooler === undefined ? server : await startPooler(folder, pooler, server);
-      if ('log' in through === false) cleanup.defer(() => through.stop());
-      addresses = forEachDomain(
-        (domain) => `${through.url(`${domain}_service`, SERVICE_PASSWORD)}&schema=${domain}`,
+  beforeAll(async () => {
+    folder = cleanup.use(await temporaryFolder()).path;
+    await chmod(folder, 0o755);
+    server = await startInstalledPostgres(folder, postgresPrograms ?? '');
+    cleanup.defer(() => server.stop('fast').catch(() => undefined));
+    const through = pgbouncer === undefined ? server : await startPooler(folder, pgbouncer, server);
+    if ('log' in through === false) cleanup.defer(() => through.stop());
+    addresses = forEachDomain((domain) => addressAt(POOLED.includes(domain) ? through : server, domain));
+    places = await findPlaces(addresses, { dataDir: folder });
+  });
+
+  afterAll(() => cleanup.disposeAsync());
+
+  test('parts wait for their migrations, and say which they lack and what applies them', async () => {
+    const [directory, gateway] = [start(places.directory[0], 'debug'), start(places.gateway[0])];
+    await eventually(() => {
+      expect(directory.output).toMatch(
+        /cannot be migrated: the role directory_service may not create tables.*It lacks \d+_initial.*npm run migrate/,
       );
-      places = await findPlaces(addresses, { dataDir: folder });
+      expect(gateway.output).toMatch(/The database lacks \d+_initial, .*npm run migrate -- gateway/);
     });
+    for (const domain of DOMAINS) {
+      const url = `${server.url(`${domain}_migrator`, MIGRATOR_PASSWORD)}&schema=${domain}`;
+      const words = [domain, '--grant-to', `${domain}_service`];
+      await command('prisma/record/src/migrateCommand.ts', words, {
+        [`${domain.toUpperCase()}_DATABASE_URL`]: url,
+      });
+    }
+    await directory.answersAt(places.directory[0].readyUrl);
+    await eventually(() => expect(gateway.output).toContain('API keys can be read again'));
+  });
 
-    afterAll(() => cleanup.disposeAsync());
+  test('a role of each domain imports, serves, knows keys and counts usage', async () => {
+    await importFeed('Konsert');
+    for (const place of [places.taxonomy[0], places.events[0], places.events[1]])
+      await start(place).answersAt(place.readyUrl);
+    await running[1]?.answersAt(places.gateway[0].readyUrl);
+    const issued = await command(
+      'gateway/src/keys/main.ts',
+      ['issue', '--name', 'Avisa', '--email', 'drift@avisa.example'],
+      { GATEWAY_DATABASE_URL: addresses.gateway },
+    );
+    const key = /^ {2}(\S+)$/m.exec(issued)?.[1] ?? '';
+    await eventually(async () => expect((await titleOf(key)).notice).toBeUndefined());
+    expect((await titleOf(key)).title).toBe('Konsert 0');
+    await eventually(async () => {
+      const counted = await select(`SELECT FROM "Usage" WHERE "keyId" <> ''`, addresses.gateway);
+      expect(counted).not.toHaveLength(0);
+    });
+  });
 
-    test('parts wait for their migrations, and say which they lack and what applies them', async () => {
-      const [directory, gateway] = [start(places.directory[0], 'debug'), start(places.gateway[0])];
-      await eventually(() => {
-        expect(directory.output).toMatch(
-          /cannot be migrated: the role directory_service may not create tables.*It lacks \d+_initial.*npm run migrate/,
+  test('a role reaches no other domain’s tables, and changes none of its own', async () => {
+    const connection = await openConnection(addresses.directory);
+    try {
+      for (const statement of ['SELECT FROM events."Event"', 'CREATE TABLE a (id int)', 'DROP TABLE "Venue"'])
+        await expect(connection.query(statement), statement).rejects.toThrow(
+          /permission denied|must be owner/,
         );
-        expect(gateway.output).toMatch(/The database lacks \d+_initial, .*npm run migrate -- gateway/);
-      });
-      for (const domain of DOMAINS) {
-        const url = `${server.url(`${domain}_migrator`, MIGRATOR_PASSWORD)}&schema=${domain}`;
-        const words = [domain, '--grant-to', `${domain}_service`];
-        await command('prisma/record/src/migrateCommand.ts', words, {
-          [`${domain.toUpperCase()}_DATABASE_URL`]: url,
-        });
-      }
-      await directory.answersAt(places.directory[0].readyUrl);
-      await eventually(() => expect(gateway.output).toContain('API keys can be read again'));
-    });
+    } finally {
+      await connection.end();
+    }
+  });
 
-    test('a role of each domain imports, serves, knows keys and counts usage', async () => {
-      await importFeed('Konsert');
-      for (const place of [places.taxonomy[0], places.events[0], places.events[1]])
-        await start(place).answersAt(place.readyUrl);
-      await running[1]?.answersAt(places.gateway[0].readyUrl);
-      const issued = await command(
-        'gateway/src/keys/main.ts',
-        ['issue', '--name', 'Avisa', '--email', 'drift@avisa.example'],
-        { GATEWAY_DATABASE_URL: addresses.gateway },
-      );
-      const key = /^ {2}(\S+)$/m.exec(issued)?.[1] ?? '';
-      await eventually(async () => expect((await titleOf(key)).notice).toBeUndefined());
-      expect((await titleOf(key)).title).toBe('Konsert 0');
-      await eventually(async () => {
-        const counted = await select(`SELECT FROM "Usage" WHERE "keyId" <> ''`, addresses.gateway);
-        expect(counted).not.toHaveLength(0);
-      });
-    });
-
-    test('a role reaches no other domain’s tables, and changes none of its own', async () => {
-      const connection = await openConnection(addresses.directory);
-      try {
-        for (const statement of [
-          'SELECT FROM events."Event"',
-          'CREATE TABLE a (id int)',
-          'DROP TABLE "Venue"',
-        ])
-          await expect(connection.query(statement), statement).rejects.toThrow(
-            /permission denied|must be owner/,
-          );
-      } finally {
-        await connection.end();
-      }
-    });
-
-    test('a server that cannot prove who it is is not talked to, and no connection is in the clear', async () => {
+  test('a server that cannot prove who it is is not talked to, and no connection is in the clear', async () => {
+    for (const own of [addresses.events, addresses.taxonomy]) {
       const address = (change: (url: URL) => void): string => {
-        const url = new URL(addresses.events);
+        const url = new URL(own);
         change(url);
         return url.href;
       };
@@ -124,97 +113,97 @@ for (const { way, pooler, isHere } of ways)
         url.searchParams.set('sslmode', 'disable');
       });
       await expect(openConnection(inTheClear)).rejects.toThrow(/no encryption|SSL required/);
-    });
-
-    test.runIf(way === ways.findLast(({ isHere }) => isHere)?.way)(
-      'failover under reads and imports loses no read, and no import half',
-      async () => {
-        const reading = readSteadily(() => [places.gateway[0].url]);
-        const outcomes: string[] = [];
-        let importing = true;
-        const imports = (async () => {
-          while (importing) {
-            const title = outcomes.length % 2 === 0 ? 'Teater' : 'Konsert';
-            outcomes.push(await importFeed(title).catch((error: Error) => error.message));
-          }
-        })();
-        try {
-          for (const mode of ['immediate', 'fast'] as const) {
-            const before = outcomes.length;
-            await eventually(() => expect(outcomes.length).toBeGreaterThan(before));
-            await eventually(async () => expect(await isImporting()).toBe(true));
-            await server.stop(mode);
-            const [reads, during] = [reading.reads, outcomes.length];
-            await eventually(() => {
-              expect(reading.reads).toBeGreaterThan(reads + 40);
-              expect(outcomes.length).toBeGreaterThan(during);
-            });
-            await server.start();
-            expect(await firstWords()).toHaveLength(1);
-          }
-          const done = outcomes.length;
-          await eventually(() =>
-            expect(outcomes.slice(done).some((each) => each.includes('events'))).toBe(true),
-          );
-        } finally {
-          importing = false;
-          await imports;
-        }
-        expect((await reading.stop()).failures).toEqual([]);
-        const isPlain = /^events +\d|^The import failed: .+\nEach part of the calendar is as it was before/m;
-        for (const outcome of outcomes) expect(outcome).toMatch(isPlain);
-        await importFeed('Nytt');
-        await eventually(async () => expect((await titleOf()).title).toBe('Nytt 0'));
-        for (const part of running) expect(part.isRunning).toBe(true);
-      },
-    );
-
-    /** Whether an import has begun to write the events, for which it holds a lock. */
-    async function isImporting(): Promise<boolean> {
-      const rows = await select(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted`);
-      return rows.length > 0;
-    }
-
-    /** Of the titles in the record: an import that was taken in by half would leave those of two. */
-    async function firstWords(): Promise<readonly unknown[]> {
-      return eventually(() => select(`SELECT DISTINCT split_part("titleNb", ' ', 1) FROM "Event"`));
-    }
-
-    async function select(query: string, address = addresses.events): Promise<readonly unknown[]> {
-      const connection = await openConnection(address);
-      return (await connection.query(query).finally(() => connection.end())).rows;
-    }
-
-    function start(place: Place, level = 'info'): Part {
-      const environment = { LOG_LEVEL: level, ...place.environment };
-      const part = cleanup.use(new Part(place.name, place.script, { environment }));
-      running.push(part);
-      return part;
-    }
-
-    async function importFeed(title: string): Promise<string> {
-      const file = join(folder, `${title}.json`);
-      await writeFile(file, JSON.stringify(steadyFeed(undefined, title)));
-      return command('importer/src/import.ts', [file], {
-        EVENTS_DATABASE_URL: addresses.events,
-        DIRECTORY_DATABASE_URL: addresses.directory,
-        TAXONOMY_DATABASE_URL: addresses.taxonomy,
-      });
-    }
-
-    async function titleOf(
-      key = '',
-    ): Promise<{ readonly title: string | undefined; readonly notice: unknown }> {
-      const response = await fetch(places.gateway[0].url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-api-key': key },
-        body: JSON.stringify({ query: '{ events { data { id title_nb } } }' }),
-      });
-      const { data, extensions } = (await response.json()) as Answer;
-      const event = data?.events?.data.find(({ id }) => id === 'e0');
-      return { title: event?.title_nb, notice: extensions?.notice };
     }
   });
+
+  test('failover under reads and imports loses no read, and no import half', async () => {
+    const reading = readSteadily(() => [places.gateway[0].url]);
+    const outcomes: string[] = [];
+    let importing = true;
+    const imports = (async () => {
+      while (importing) {
+        const title = outcomes.length % 2 === 0 ? 'Teater' : 'Konsert';
+        outcomes.push(await importFeed(title).catch((error: Error) => error.message));
+      }
+    })();
+    try {
+      for (const mode of ['immediate', 'fast'] as const) {
+        const before = outcomes.length;
+        await eventually(() => expect(outcomes.length).toBeGreaterThan(before));
+        await eventually(async () => expect(await isImporting()).toBe(true));
+        await server.stop(mode);
+        const [reads, during] = [reading.reads, outcomes.length];
+        await eventually(() => {
+          expect(reading.reads).toBeGreaterThan(reads + 40);
+          expect(outcomes.length).toBeGreaterThan(during);
+        });
+        await server.start();
+        expect(await firstWords()).toHaveLength(1);
+      }
+      const done = outcomes.length;
+      await eventually(() => expect(outcomes.slice(done).some((each) => each.includes('events'))).toBe(true));
+    } finally {
+      importing = false;
+      await imports;
+    }
+    expect((await reading.stop()).failures).toEqual([]);
+    const isPlain = /^events +\d|^The import failed: .+\nEach part of the calendar is as it was before/m;
+    for (const outcome of outcomes) expect(outcome).toMatch(isPlain);
+    await importFeed('Nytt');
+    await eventually(async () => expect((await titleOf()).title).toBe('Nytt 0'));
+    for (const part of running) expect(part.isRunning).toBe(true);
+  });
+
+  /** Whether an import has begun to write the events, for which it holds a lock. */
+  async function isImporting(): Promise<boolean> {
+    const rows = await select(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted`);
+    return rows.length > 0;
+  }
+
+  /** Of the titles in the record: an import that was taken in by half would leave those of two. */
+  async function firstWords(): Promise<readonly unknown[]> {
+    return eventually(() => select(`SELECT DISTINCT split_part("titleNb", ' ', 1) FROM "Event"`));
+  }
+
+  async function select(query: string, address = addresses.events): Promise<readonly unknown[]> {
+    const connection = await openConnection(address);
+    return (await connection.query(query).finally(() => connection.end())).rows;
+  }
+
+  function start(place: Place, level = 'info'): Part {
+    const environment = { LOG_LEVEL: level, ...place.environment };
+    const part = cleanup.use(new Part(place.name, place.script, { environment }));
+    running.push(part);
+    return part;
+  }
+
+  async function importFeed(title: string): Promise<string> {
+    const file = join(folder, `${title}.json`);
+    await writeFile(file, JSON.stringify(steadyFeed(undefined, title)));
+    return command('importer/src/import.ts', [file], {
+      EVENTS_DATABASE_URL: addresses.events,
+      DIRECTORY_DATABASE_URL: addresses.directory,
+      TAXONOMY_DATABASE_URL: addresses.taxonomy,
+    });
+  }
+
+  async function titleOf(
+    key = '',
+  ): Promise<{ readonly title: string | undefined; readonly notice: unknown }> {
+    const response = await fetch(places.gateway[0].url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': key },
+      body: JSON.stringify({ query: '{ events { data { id title_nb } } }' }),
+    });
+    const { data, extensions } = (await response.json()) as Answer;
+    const event = data?.events?.data.find(({ id }) => id === 'e0');
+    return { title: event?.title_nb, notice: extensions?.notice };
+  }
+});
+
+function addressAt({ url }: Pick<InstalledPostgres, 'url'>, domain: Domain): string {
+  return `${url(`${domain}_service`, SERVICE_PASSWORD)}&schema=${domain}`;
+}
 
 function forEachDomain<Value>(value: (domain: Domain) => Value): Readonly<Record<Domain, Value>> {
   return Object.fromEntries(DOMAINS.map((domain) => [domain, value(domain)])) as Record<Domain, Value>;

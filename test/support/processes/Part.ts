@@ -97,7 +97,7 @@ export class Part implements AsyncDisposable {
     const deadline = Date.now() + longest;
     while (this.isRunning && Date.now() < deadline) {
       if ((await statusOf(url)) === 200) return;
-      await sleep(30);
+      await sleep(60);
     }
     const { exitCode, signalCode } = this.#child;
     const what = this.isRunning
