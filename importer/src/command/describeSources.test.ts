@@ -3,10 +3,18 @@ import type { SourceState } from '../sources/SourceStates.ts';
 import { describeResult, describeStates } from './describeSources.ts';
 
 test('what became of a source is one line, with its findings where it has some', () => {
-  const taken = { name: 'a', state: 'taken', items: 3, changes: 2, findings: [], findingCount: 0 } as const;
+  const taken = {
+    name: 'a',
+    state: 'taken',
+    items: 3,
+    changes: 2,
+    findings: [],
+    findingCount: 0,
+    validators: null,
+  } as const;
   expect(describeResult(taken)).toBe('a: 3 items, 2 changes');
   expect(describeResult({ ...taken, findingCount: 4 })).toBe('a: 3 items, 2 changes, 4 findings');
-  expect(describeResult({ name: 'a', state: 'unchanged' })).toBe('a: unchanged');
+  expect(describeResult({ name: 'a', state: 'unchanged', validators: {} })).toBe('a: unchanged');
   expect(describeResult({ name: 'a', state: 'failed', failure: 'Gone.' })).toBe('a: failed. Gone.');
 });
 
@@ -47,8 +55,8 @@ test.each([
 
 const AT = new Date('2026-11-20T10:00:00Z');
 const STATE: SourceState = {
-  ...{ name: 'a', address: 'https://a.example/', format: 'schema.org', validators: null },
-  ...{ succeededAt: AT, triedAt: AT, nextAt: new Date('2026-11-20T11:00:00Z') },
+  ...{ name: 'a', address: 'https://a.example/', format: 'schema.org', validators: null, settings: null },
+  ...{ succeededAt: AT, triedAt: AT, readAt: AT, nextAt: new Date('2026-11-20T11:00:00Z') },
   ...{ items: 7, failures: 0, failure: null, isWithheld: false, findings: [], findingCount: 0 },
   ...{ holder: null, heldUntil: null },
 };
