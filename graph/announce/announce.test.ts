@@ -10,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/support/testDa
 import { readChangelog } from '../changelog/readChangelog.ts';
 import { checkPublicSchema } from '../checks/checkPublicSchema.ts';
 import { exportOperations, readExportedOperations } from '../usage/exportOperations.ts';
+import { listCallers } from '../usage/listCallers.ts';
 import { changesSince } from './changesSince.ts';
 import { encodeMessage } from './encodeMessage.ts';
 import { readHolders } from './readHolders.ts';
@@ -30,6 +31,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await database.apiKey.deleteMany();
   await database.operationUsage.deleteMany();
+  await database.usage.deleteMany();
 });
 
 const schema = buildSchema(`type Query { events(page: Int): [Event] }
@@ -67,6 +69,8 @@ describe('the announcement', () => {
       ['2027-03-01', 'Event.title_en'],
     ]);
     expect(changes.others.flatMap(({ items }) => items)).toEqual(['Upcoming.', 'Released since.']);
+    const ofThatDay = changesSince(changelog, '2026-12-02').announced;
+    expect(ofThatDay.map(({ announced }) => announced)).toEqual(['2026-12-02']);
   });
 
   it('is for nobody where no key is valid', async () => {
@@ -77,8 +81,8 @@ describe('the announcement', () => {
 
   it('goes to holders by blind copies, once to each address', async () => {
     for (const [name, email] of [
-      ['App', 'a@example.no'],
       ['Widget', 'b@example.no'],
+      ['App', 'a@example.no'],
       ['Second app', 'A@example.no'],
     ] as const)
       await issue(name, email);
@@ -199,6 +203,25 @@ describe('exported operations', () => {
     expect(JSON.stringify(results)).toContain(
       'Avisa (7 requests, last on 2026-11-20: List); key gone (1 requests',
     );
+  });
+});
+
+describe('callers', () => {
+  it('are listed by what they asked on a day, whichever day it was', async () => {
+    const row = { keyId: '', clientId: '', page: '' };
+    await database.usage.createMany({
+      data: [
+        { ...row, day: new Date('2026-11-20'), requests: 2 },
+        { ...row, day: new Date('2026-11-19'), requests: 7 },
+        { ...row, day: new Date('2026-11-20'), page: 'https://a.example/', requests: 5 },
+      ],
+    });
+    const lines = await listCallers(database, Date.parse('2026-11-20T00:00:00Z'));
+    expect(lines.slice(1).map((line) => line.split('\t').slice(0, 2))).toEqual([
+      ['2026-11-19', '7'],
+      ['2026-11-20', '5'],
+      ['2026-11-20', '2'],
+    ]);
   });
 });
 

@@ -11,7 +11,10 @@ import { readList, readVerdicts, type Verdict } from './verdicts.ts';
  */
 // biome-ignore lint/style/noDefaultExport: so Vitest loads a runner
 export default class JudgingRunner extends TestRunner {
-  async onBeforeCollect(): Promise<void> {
+  async onBeforeCollect(paths: string[]): Promise<void> {
+    // What a module does while it is loaded is seen by each file that loads it itself. What `test` has started is in its
+    // modules, for all its files.
+    if (paths.every((path) => !testsAt(path).startsWith('test/'))) vi.resetModules();
     record.loading.clear();
     record.running.clear();
     mutantSwitch.reach = (name) => record.loading.add(name);
@@ -31,7 +34,7 @@ export default class JudgingRunner extends TestRunner {
   }
 
   async #judge(file: RunnerTestFile, usual: number): Promise<void> {
-    const tests = relative(process.cwd(), file.filepath).replaceAll('\\', '/');
+    const tests = testsAt(file.filepath);
     const failure = failureIn(file);
     const inThreads = readList(`${VERDICTS}.threads`, ' ');
     const isReached = (name: string) =>
@@ -86,7 +89,7 @@ export default class JudgingRunner extends TestRunner {
     switchOn(name, longest);
     const late = setTimeout(() => {
       say({
-        tests: relative(process.cwd(), file.filepath),
+        tests: testsAt(file.filepath),
         name,
         by: `no end in ${Math.round(longest / 1000)} s`,
       });
@@ -115,6 +118,10 @@ class QuietRunner extends TestRunner {
     super.onAfterRunTask(test);
     if (test.result?.state === 'fail') this.cancel('test-failure');
   }
+}
+
+function testsAt(path: string): string {
+  return relative(process.cwd(), path).replaceAll('\\', '/');
 }
 
 function switchOn(name: string | undefined, longest: number): void {

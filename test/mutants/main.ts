@@ -16,8 +16,8 @@ const USAGE = `npm run mutants -- PATH… [OPTIONS]
 
 Plants faults in source files, one at a time, and says which of them no test notices. PATH is a file, a folder, or a line of
 a file, as gateway/src/plan/specialize.ts:24. All of it happens in a copy of the tree. Against each fault run the tests
-of the nearest folder that has any, those of that part of the package (gateway/src/plan), of the package, and
-test/contract, as far as npm test runs them and as they reach the fault. The first who notices it are named.
+of its package (gateway/src), then test/contract, as far as npm test runs them and they reach the fault. The first that
+notices it is named. A process runs many files of tests, each once as it is and once more with each fault.
 
   --sample N    how many faults, drawn evenly over the files    (all there are)
   --seed N      equal seeds draw equal faults                   (1)
@@ -38,7 +38,14 @@ const NO_SOURCE = /\.(test|d)\.ts$|(^|\/)(node_modules|generated|dist|test|testi
 process.exit(await runCommand(process.argv.slice(2), { usage: USAGE, read, run }));
 
 async function run(given: Given): Promise<number> {
-  const byFile = await Promise.all(given.paths.flatMap(sourcesAt).map(mutantsAt));
+  const contents = new Map<string, string>();
+  const byFile = await Promise.all(
+    given.paths.flatMap(sourcesAt).map(async ({ path, line }) => {
+      const content = readFileSync(join(ROOT, path), 'utf8');
+      contents.set(path, content);
+      return (await mutantsOf(path, content)).filter((mutant) => line === undefined || mutant.line === line);
+    }),
+  );
   const drawn = drawEvenly(byFile, given.sample, given.seed).filter(
     ({ path }) => given.only.length === 0 || given.only.some((only) => isAt(path, only)),
   );
@@ -47,7 +54,7 @@ async function run(given: Given): Promise<number> {
     return 0;
   }
   try {
-    return await judge(drawn, given.least);
+    return await judge(drawn, contents, given.least);
   } catch (error) {
     if (!(error instanceof TestsFail)) throw error;
     process.stderr.write(`${error.message}\n`);
@@ -55,7 +62,11 @@ async function run(given: Given): Promise<number> {
   }
 }
 
-async function judge(mutants: readonly Mutant[], least: number): Promise<number> {
+async function judge(
+  mutants: readonly Mutant[],
+  contents: ReadonlyMap<string, string>,
+  least: number,
+): Promise<number> {
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
   await using leaving = new AsyncDisposableStack();
@@ -63,10 +74,12 @@ async function judge(mutants: readonly Mutant[], least: number): Promise<number>
   leaving.defer((await startPostgres()) ?? (() => undefined));
   const tree = join(leaving.use(await temporaryFolder()).path, 'tree');
   await copyOfTree(tree);
-  const names = await plant(mutants, tree);
+  const names = await plant(mutants, contents, tree);
   const runs = new TestRuns(tree, stopping.signal);
   const notices = new Map<string, Verdict>();
+  const failing: Verdict[] = [];
   const tell = (verdict: Verdict) => {
+    if (verdict.failure !== undefined) failing.push(verdict);
     if (verdict.by !== undefined && verdict.name !== undefined) notices.set(verdict.name, verdict);
     else if (verdict.isDoubtful && verdict.name !== undefined) notices.delete(verdict.name);
     if (verdict.begun === undefined) process.stderr.write(`${JSON.stringify(verdict)}\n`);
@@ -92,14 +105,21 @@ async function judge(mutants: readonly Mutant[], least: number): Promise<number>
   }
   const noticed = notices.size;
   process.stdout.write(`\n${noticed} of ${mutants.length} noticed\n`);
+  for (const { tests, failure } of failing)
+    process.stderr.write(`Without any fault ${tests} fails, and judged nothing: ${failure}\n`);
+  if (failing.length > 0) return 2;
   return noticed * 100 >= least * mutants.length ? 0 : 1;
 }
 
 /** Writes all faults into the copied sources, switched off. Returns the names that switch them on. */
-async function plant(mutants: readonly Mutant[], tree: string): Promise<ReadonlyMap<Mutant, string>> {
+async function plant(
+  mutants: readonly Mutant[],
+  contents: ReadonlyMap<string, string>,
+  tree: string,
+): Promise<ReadonlyMap<Mutant, string>> {
   const names = new Map<Mutant, string>();
   for (const [path, chosen] of Map.groupBy(mutants, (mutant) => mutant.path)) {
-    const source = await withSwitches(path, readFileSync(join(tree, path), 'utf8'), chosen);
+    const source = await withSwitches(path, contents.get(path) ?? '', chosen);
     writeFileSync(join(tree, path), source.text);
     for (const [index, mutant] of chosen.entries()) names.set(mutant, source.names[index] ?? '');
   }
@@ -108,11 +128,6 @@ async function plant(mutants: readonly Mutant[], tree: string): Promise<Readonly
 
 function isAt(path: string, place: string): boolean {
   return path === place || path.startsWith(`${place.replace(/\/$/, '')}/`);
-}
-
-async function mutantsAt({ path, line }: Source): Promise<readonly Mutant[]> {
-  const mutants = await mutantsOf(path, readFileSync(join(ROOT, path), 'utf8'));
-  return mutants.filter((mutant) => line === undefined || mutant.line === line);
 }
 
 function sourcesAt(path: string): readonly Source[] {

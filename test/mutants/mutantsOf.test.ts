@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { mutantsOf, mutated } from './mutantsOf.ts';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { mutantsOf, mutated, withSwitches } from './mutantsOf.ts';
 
 const SOURCE = `export function isOpen(hours: readonly Hours[], now: number): boolean {
   if (now < 0 || hours.length === 0) return false;
@@ -29,4 +32,40 @@ export const first = 1 < 2;
 export const second = 'text';
 `;
   expect(await mutantsOf('some.ts', source)).toEqual([]);
+});
+
+test('a source with faults is as it was until one is switched on, and says which it reaches', async () => {
+  const mutants = (await mutantsOf('hours.ts', SOURCE)).filter(
+    ({ operator }) => operator !== 'BlockStatement',
+  );
+  const { text, names } = await withSwitches('hours.ts', SOURCE, mutants);
+  expect(new Set(names).size).toBe(mutants.length);
+  const folder = await mkdtemp(join(tmpdir(), 'switches-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'hours.ts');
+  await writeFile(file, text);
+  const shared = globalThis as { mutantSwitch?: object };
+  const before = shared.mutantSwitch;
+  onTestFinished(() => {
+    if (before === undefined) delete shared.mutantSwitch;
+    else shared.mutantSwitch = before;
+  });
+  const reached = new Set<string>();
+  const theSwitch: Record<string, unknown> = { reach: (name: string) => reached.add(name) };
+  shared.mutantSwitch = theSwitch;
+  const { isOpen } = (await import(file)) as { isOpen(hours: readonly object[], now: number): boolean };
+  const asked = () =>
+    [-1, 0, 1, 2].flatMap((now) =>
+      [[], [{ from: 1 }], [{ from: 1 }, { from: -9 }]].map((hours) => isOpen(hours, now)),
+    );
+  const usual = asked();
+  expect(reached).toEqual(new Set(names));
+  const isNoticed = names.map((name) => {
+    [theSwitch['path'], theSwitch['id']] = name.split('#');
+    return JSON.stringify(asked()) !== JSON.stringify(usual);
+  });
+  // Without any hours `some` says no as well.
+  const unnoticed = mutants.filter((_, index) => !isNoticed[index]).map(({ replacement }) => replacement);
+  expect(unnoticed.every((each) => /false|!== 0/.test(each))).toBe(true);
+  expect(unnoticed.length).toBeLessThan(mutants.length / 2);
 });

@@ -20,7 +20,7 @@ export async function mutantsOf(path: string, content: string): Promise<readonly
         from,
         until,
         // An operator of another rank must not take parts of what is around it.
-        replacement: RANKED.has(mutatorName) ? `(${replacement})` : replacement,
+        replacement: RANKED.has(mutatorName) && !IS_CASE.test(replacement) ? `(${replacement})` : replacement,
       };
     });
 }
@@ -95,6 +95,9 @@ const RANKED: ReadonlySet<string> = new Set([
   'EqualityOperator',
   'LogicalOperator',
 ]);
+
+/** Of a `switch`, which is no expression. */
+const IS_CASE = /^(?:case\b.*|default):$/s;
 
 function startsOfLines(content: string): readonly number[] {
   return [0, ...Array.from(content.matchAll(/\n/g), ({ index }) => index + 1)];

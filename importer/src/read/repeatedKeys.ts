@@ -14,8 +14,8 @@ export function addRepeatedKeys(text: string, value: unknown, before: string, fa
   if ((text.match(ENDS_OF_KEYS)?.length ?? 0) === keysOf(value)) return;
   for (const { path, json } of repeatedKeys(text)) {
     const place = placeOf('', path).replace(/^\./, '');
-    // Of a long value only the beginning is shown, and values may be in each other.
-    const shown = json.length <= LONGEST_PARSED ? JSON.parse(json) : json.slice(0, LONGEST_PARSED);
+    // A long value is not parsed: only its beginning is shown, and values may be in each other.
+    const shown = json.length <= LONGEST_PARSED ? JSON.parse(json) : json;
     faults.add(`${before}${place}`, shown, 'a key that its object does not have before');
   }
 }

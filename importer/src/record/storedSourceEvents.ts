@@ -18,7 +18,7 @@ export async function storedSourceEvents(
     const known = new Set(
       (await database.event.findMany({ where: ofSource, select: { id: true } })).map(({ id }) => id),
     );
-    if (known.size === 0 || ids.every((id) => known.has(id))) return [];
+    if (ids.every((id) => known.has(id))) return [];
     const rows = await database.event.findMany({
       where: ofSource,
       select: {

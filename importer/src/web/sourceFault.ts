@@ -8,7 +8,7 @@ export class SourceFault extends Error {
   readonly retryAfterSeconds: number | undefined;
 
   constructor(kind: SourceFaultKind, address: URL, what: string, options: SourceFaultOptions = {}) {
-    super(`${shownAddress(address)}: ${what}`, 'cause' in options ? { cause: options.cause } : {});
+    super(`${shownAddress(address)}: ${what}`, options);
     this.kind = kind;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { SourceState } from '../sources/SourceStates.ts';
+import { describeResult, describeStates } from './describeSources.ts';
+
+test('what became of a source is one line, with its findings where it has some', () => {
+  const taken = {
+    name: 'a',
+    state: 'taken',
+    items: 3,
+    changes: 2,
+    findings: [],
+    findingCount: 0,
+    validators: null,
+  } as const;
+  expect(describeResult(taken)).toBe('a: 3 items, 2 changes');
+  expect(describeResult({ ...taken, findingCount: 4 })).toBe('a: 3 items, 2 changes, 4 findings');
+  expect(describeResult({ name: 'a', state: 'unchanged', validators: {} })).toBe('a: unchanged');
+  expect(describeResult({ name: 'a', state: 'failed', failure: 'Gone.' })).toBe('a: failed. Gone.');
+});
+
+test('the status of a source has when it was tried, why it failed, and its first twenty findings', () => {
+  const findings = Array.from({ length: 25 }, (_, number) => `finding ${number}`);
+  const shown = (count: number) =>
+    describeStates([{ ...STATE, findings: findings.slice(0, count), findingCount: count }]).split('\n');
+  expect(shown(0)).toEqual([
+    'a  good',
+    '  address       https://a.example/',
+    '  last success  2026-11-20T10:00:00.000Z, 7 items',
+    '  last try      2026-11-20T10:00:00.000Z',
+    '  next try      2026-11-20T11:00:00.000Z',
+    '',
+  ]);
+  expect(shown(20).slice(-3)).toEqual(['  - finding 18', '  - finding 19', '']);
+  expect(shown(22).slice(-3)).toEqual(['  - finding 19', '  … and 2 more findings', '']);
+  const failed = { ...STATE, succeededAt: null, failures: 2, failure: 'No answer.\nTwice.' };
+  expect(describeStates([failed, STATE])).toContain(`a  failed
+  address       https://a.example/
+  last success  never, 7 items
+  last try      2026-11-20T10:00:00.000Z, 2 failures since the last success
+  next try      2026-11-20T11:00:00.000Z
+  ! No answer.
+  ! Twice.
+
+a  good`);
+});
+
+test.each([
+  ['at work', { heldUntil: new Date(Date.now() + 60_000), failures: 1 }],
+  ['good', { heldUntil: new Date(0) }],
+  ['withheld', { isWithheld: true, failures: 1 }],
+  ['not tried yet', { triedAt: null }],
+])('a source is %s', (word, more) => {
+  expect(describeStates([{ ...STATE, ...more }])).toContain(`a  ${word}\n`);
+});
+
+const AT = new Date('2026-11-20T10:00:00Z');
+const STATE: SourceState = {
+  ...{ name: 'a', address: 'https://a.example/', format: 'schema.org', validators: null, settings: null },
+  ...{ succeededAt: AT, triedAt: AT, readAt: AT, nextAt: new Date('2026-11-20T11:00:00Z') },
+  ...{ items: 7, failures: 0, failure: null, isWithheld: false, findings: [], findingCount: 0 },
+  ...{ holder: null, heldUntil: null },
+};

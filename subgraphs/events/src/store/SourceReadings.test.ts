@@ -1,0 +1,32 @@
+import type { Database } from '@calendar/events-db';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SourceReadings } from './SourceReadings.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test('sources are read at once and every fifteen seconds, one reading at a time, and nothing is said without a record', async () => {
+  const answers: ((rows: readonly object[]) => void)[] = [];
+  const refusals: ((error: Error) => void)[] = [];
+  const findMany = () =>
+    new Promise((resolve, reject) => {
+      answers.push(resolve);
+      refusals.push(reject);
+    });
+  const said: unknown[] = [];
+  const database = { source: { findMany } } as unknown as Database;
+  const readings = new SourceReadings(database, (sources) => said.push(sources));
+  expect(answers).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect(answers).toHaveLength(1);
+  answers[0]?.([{ name: 'a' }]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([answers.length, said]).toEqual([2, [[{ name: 'a' }]]]);
+  refusals[1]?.(new Error('The record is away.'));
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect([answers.length, said.length]).toEqual([3, 1]);
+  answers[2]?.([]);
+  readings.close();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([answers.length, said]).toEqual([3, [[{ name: 'a' }], []]]);
+});
