@@ -3,7 +3,7 @@ import { open, readFile, rename, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { GUARD } from './guard.ts';
 import { readPostmaster } from './postmaster.ts';
 import type { Programs } from './programs.ts';
 import { reach } from './reach.ts';
@@ -40,25 +40,28 @@ async function tryToLaunch(options: LaunchOptions): Promise<Launched | { readonl
   const data = join(folder, 'data');
   const reached = await reach(data, user);
   try {
-    const order: GuardOrder = {
-      program: programs.postgres,
-      args: [
-        '-D',
-        reached.pathAt(3),
-        ...settings({ port, listen_addresses: '127.0.0.1', ...SETTINGS }, durable),
-      ],
+    const command = [
+      programs.postgres,
+      '-D',
+      reached.pathAt(3),
+      ...settings({ port, listen_addresses: '127.0.0.1', ...SETTINGS }, durable),
+    ];
+    const [program, ...words] = HAS_SHELL ? ['/bin/sh', '-c', GUARD, 'guard', ...command] : command;
+    const guard = spawn(program ?? '', words, {
       ...(user === undefined ? {} : { uid: user.uid, gid: user.gid }),
-      passesFolder: reached.descriptor !== 'ignore',
-    };
-    const guard = spawn(process.execPath, [GUARD, JSON.stringify(order)], {
+      cwd: '/',
+      env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' },
       // A terminal's Ctrl-C is for the owner, who stops the server last.
       detached: true,
-      stdio: ['ignore', log.fd, log.fd, 'ipc', reached.descriptor],
+      stdio: ['ignore', log.fd, log.fd, reached.descriptor, 'pipe'],
     });
+    const letGo = () => void (HAS_SHELL ? guard.stdio[4]?.destroy() : guard.kill());
     const ended = new Promise<number>((resolve) => {
       guard.once('exit', (code) => resolve(code ?? 1));
       guard.once('error', () => resolve(1));
     });
+    // What a killed guard leaves of itself then stops the server.
+    void ended.then(letGo);
     const pid = await waitUntilReady(data, guard, ended);
     if (pid === undefined) return { lastLines: (await readFile(logFile)).subarray(start).toString().trim() };
     return {
@@ -68,7 +71,7 @@ async function tryToLaunch(options: LaunchOptions): Promise<Launched | { readonl
         (await readFile(logFile, 'utf8')).trimEnd().split('\n').slice(-LAST_LINES).join('\n'),
       ),
       stop: async () => {
-        if (guard.connected) guard.disconnect();
+        letGo();
         await ended;
       },
     };
@@ -80,7 +83,8 @@ async function tryToLaunch(options: LaunchOptions): Promise<Launched | { readonl
 /** Lines: each process of a killed server has one of its own to say. */
 const LAST_LINES = 50;
 
-const GUARD = fileURLToPath(new URL('./guard.js', import.meta.url));
+/** Elsewhere the server runs without a guard: one that its owner left behind is stopped by the next owner. */
+const HAS_SHELL = process.platform !== 'win32';
 
 const SETTINGS = {
   unix_socket_directories: '',
@@ -148,13 +152,4 @@ export interface Launched {
   /** Resolves with the server's last log lines when it has ended, stopped or not. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
-}
-
-/** What the guard is to run, and as whom. */
-interface GuardOrder {
-  readonly program: string;
-  readonly args: readonly string[];
-  readonly uid?: number;
-  readonly gid?: number;
-  readonly passesFolder: boolean;
 }

@@ -125,10 +125,10 @@ test.runIf(process.platform === 'linux')(
     const left = await findPostgres(dataDir);
     if (left === undefined) throw new Error('The server does not run.');
     await run(left.url('events'), 'CREATE TABLE kept AS SELECT 1 AS one');
-    const guard = await parentOf(left.pid);
-    process.kill(guard, 'SIGSTOP');
+    const guards = await guardsOf(left.pid);
+    for (const guard of guards) process.kill(guard, 'SIGSTOP');
     owner.kill('SIGKILL');
-    process.kill(guard, 'SIGKILL');
+    for (const guard of guards) process.kill(guard, 'SIGKILL');
     await sleep(100);
     expect(await run(left.url('events'), 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
 
@@ -219,6 +219,20 @@ async function startOwner(): Promise<ChildProcess> {
 async function parentOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^PPid:\s*(\d+)$/m.exec(status)?.[1]);
+}
+
+/** The server's parent, and what that waits with for the owner's end. */
+async function guardsOf(pid: number): Promise<readonly number[]> {
+  const guard = await parentOf(pid);
+  const children = await readFile(`/proc/${guard}/task/${guard}/children`, 'utf8');
+  return [
+    guard,
+    ...children
+      .trim()
+      .split(' ')
+      .map(Number)
+      .filter((child) => child !== pid),
+  ];
 }
 
 async function run(url: string, sql: string): Promise<readonly Record<string, unknown>[]> {
