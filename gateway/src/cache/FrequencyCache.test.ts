@@ -106,7 +106,7 @@ describe('a full cache', () => {
     expect(cache.peek(5)?.size).toBe(150);
   });
 
-  it('a long value must be asked more often than all that it pushes out, by size', () => {
+  it('a long value must be asked more often than what it evicts, by size', () => {
     const cache = full(2);
     const long = { size: 1000, owner: 'b' };
     for (let time = 0; time < 20; time++) ask(cache, 1000);

@@ -4,8 +4,8 @@ import { FrequencySketch } from './FrequencySketch.ts';
  * Keeps values within a bound of bytes, those that are asked often (TinyLFU admission, see `FrequencySketch`).
  *
  * While there is room every value is kept. In a full cache a new value evicts others only where it was asked more
- * often, for its size. A victim is the least often asked of five candidates. There are as many victims as the value
- * needs. What does not hold any more is evicted by any value.
+ * often than each of them, by their bytes. A victim is the least often asked of five candidates. There are as many
+ * victims as the value needs. What does not hold any more is evicted by any value.
  *
  * A caller whose values take an eighth of the cache evicts only its own. So one caller's new values evict at most that
  * much of what others have, however often it asks.
@@ -90,8 +90,7 @@ export class FrequencyCache<Key extends string | number, Value> {
     const isInvalid = ({ value }: Entry<Key, Value>) => isOver?.(value) === true;
     const mayEvictOthers = owner.bytes + more <= this.#maxBytes / shareOf;
     if (!mayEvictOthers) sampleOf(this.#all).filter(isInvalid).forEach(evict);
-    let bytes = 0;
-    let frequency = 0;
+    const often = this.#sketch.estimate(entry.hash);
     for (let times = 0; missing > 0; times++) {
       const sample = sampleOf(mayEvictOthers ? this.#all : owner.entries);
       const invalid = sample.filter(isInvalid);
@@ -100,13 +99,10 @@ export class FrequencyCache<Key extends string | number, Value> {
         continue;
       }
       const [least, its] = this.#leastOften(sample);
-      if (least === undefined || times >= mostEvicted) return undefined;
+      if (least === undefined || times >= mostEvicted || its * more >= often * least.size) return undefined;
       evict(least);
-      bytes += least.size;
-      frequency += its;
     }
-    const isWorthIt = bytes === 0 || this.#sketch.estimate(entry.hash) * bytes > frequency * more;
-    return isWorthIt ? victims : undefined;
+    return victims;
   }
 
   #leastOften(sample: readonly Entry<Key, Value>[]): readonly [Entry<Key, Value> | undefined, number] {
