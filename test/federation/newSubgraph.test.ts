@@ -227,25 +227,25 @@ async function askThroughGateway(): Promise<void> {
   expect(machine.output).toContain('answers at');
   expect(machine.output).toContain('Going on without guests');
 
-  const question =
-    '{ eventByID(eventID: "concert") { guests ratings { text } venue { openingHours { text } } } }';
-  const answer = async () => {
+  // What the plain server answers may be kept for a minute: it is not asked before it has what it is to answer.
+  const withoutRatings = 'guests venue { openingHours { text } }';
+  const answer = async (fields = `${withoutRatings} ratings { text }`) => {
     const response = await fetch(`http://127.0.0.1:${port}/graphQL`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ query: question }),
+      body: JSON.stringify({ query: `{ eventByID(eventID: "concert") { ${fields} } }` }),
     });
     const { data, errors } = (await response.json()) as { data: unknown; errors?: unknown };
     return { data, errors, cacheControl: response.headers.get('cache-control') };
   };
-  expect(await answer()).toMatchObject({
-    data: { eventByID: { guests: null, ratings: null, venue: { openingHours: null } } },
+  expect(await answer(withoutRatings)).toMatchObject({
+    data: { eventByID: { guests: null, venue: { openingHours: null } } },
     errors: [{ path: ['eventByID', 'guests'] }],
   });
   guests.listen();
   await eventually(async () =>
-    expect(await answer()).toMatchObject({
-      data: { eventByID: { guests: 'concert'.length, ratings: null, venue: { openingHours: null } } },
+    expect(await answer(withoutRatings)).toMatchObject({
+      data: { eventByID: { guests: 'concert'.length, venue: { openingHours: null } } },
       errors: undefined,
     }),
   );
