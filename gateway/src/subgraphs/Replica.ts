@@ -19,11 +19,11 @@ import {
 } from './SubgraphFailure.ts';
 
 /**
- * One process of a subgraph, as far as it is fit to be asked. Two things keep fetches from it: it is not ready, which it
- * says itself or which a connection shows, until it says otherwise (`Readiness`); and a circuit breaker: after
- * five failures in a row nothing is sent to it for a second; then one fetch tries it, and the others wait for the
- * outcome. What counts as a failure is in `failureKinds`: a fetch that is not answered counts only if nothing else is
- * either. A replica that keeps a fetch waiting is therefore asked the least that it can be asked.
+ * One process of a subgraph, as far as it is fit to be asked. Two things keep fetches from it. It is not ready: it says
+ * so itself, or a connection shows it (`Readiness`). Or its circuit breaker is open: after five failures in a row
+ * nothing is sent to it for a second. Then one fetch tries it, and the others wait for the result. `failureKinds` says
+ * what counts as a failure. A fetch that is not answered counts only if nothing else is answered either. So a replica
+ * that keeps a fetch waiting is asked the least that it can be asked.
  */
 export class Replica {
   readonly origin: string;

@@ -6,8 +6,8 @@
  * one. When all places are taken, the longest silent one of the holder with most silent ones does. A connection that
  * has asked gives way to none: where nothing is silent, the new connection is closed.
  *
- * So that connections which asked and are kept do not take all places for as long as they are kept, an eighth of the
- * places turns over: a connection that asks when the others are taken is closed after its answer.
+ * Connections that have asked may be kept open for long, and must not hold all places. So an eighth of the places is
+ * released again and again: when the others are taken, a connection that asks is closed after its answer.
  */
 export class ConnectionPlaces<Connection extends Closable> {
   readonly #places: number;

@@ -22,10 +22,9 @@ export function readSignature(header = ''): Signature | undefined {
 const form = /^Calendar ([1-9]\d{0,14})\.([\w-]{16})\.([1-9]\d{0,14})\.([\w-]{43})\.([\w-]{43})$/;
 
 /**
- * HMAC-SHA-256 under the shared secret, of a line each: what it is, the subgraph that the request is for, time, sender,
- * sequence, method, path, the headers that change what is answered (empty where they are absent; of the state to be shown no line at all, as before
- * there was one), and digest. The
- * audience does not travel: a receiver puts its own name there.
+ * HMAC-SHA-256 under the secret of the parts. It covers one line each for the kind, the audience, time, sender, sequence,
+ * method and path. Then come the headers that change the answer, and the digest. An absent header is an empty line; an
+ * absent state to be shown has no line. The audience is not sent: a receiver uses its own name.
  */
 export function macOf(
   secret: KeyObject,

@@ -4,9 +4,9 @@ import type { WatchedGraphs } from '../WatchedGraphs.ts';
 
 /**
  * How a gateway's readiness is told: 503 until the subgraphs marked required took this gateway's requests once, all at a
- * time, and again while the gateway stops. In between it says what is missing and stays ready: most operations are
- * answered without a subgraph that is away, and taking all gateways out of service for it would make an outage of it.
- * It is told at once, from what is known: a balancer takes out a gateway that waits for what hangs.
+ * time, and again while the gateway stops. In between it names what is missing and stays ready. Most operations do not
+ * need the subgraph that cannot be reached, and without any ready gateway the whole service would be out. The answer
+ * comes at once, from known facts: a balancer removes a gateway that answers late.
  */
 export function readinessOf({ graphs, revisions, required, build, stopping }: Health): () => Readiness {
   let hasBeenReady = false;

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 
 /**
- * The user that PostgreSQL runs as, or undefined for the user of this process. PostgreSQL refuses to run as root, so
- * root lends it an unprivileged user of this machine: the owner of `data` where that is there, since PostgreSQL takes
- * no other; else the first of `event-calendar` (which an administrator can make for it), `postgres` and `nobody` that
- * no process runs as, or simply the first that there is.
+ * The user that PostgreSQL runs as, or undefined for the user of this process. PostgreSQL refuses to run as root. So
+ * root runs it as an unprivileged user of this machine. If `data` exists, this is its owner, since PostgreSQL accepts no
+ * other. Else it is the first of `event-calendar`, `postgres` and `nobody` as which no process runs, or else the first
+ * that exists. An administrator can make `event-calendar`.
  *
  * @param data the cluster, there or not yet
  */
