@@ -14,7 +14,7 @@ export interface ContentLine {
 
 /**
  * The content lines of a file, but for empty ones. Lines are joined before they are decoded: some producers fold within a
- * character.
+ * character. NUL characters are left out, which no text of a feed may have.
  *
  * @throws IcsError when there are too many lines
  */
@@ -55,7 +55,7 @@ function* joined(parts: readonly Buffer[], line: number): Generator<ContentLine>
   const [first] = parts;
   const whole = parts.length === 1 && first !== undefined ? first : Buffer.concat(parts, size);
   const isLatin = !isUtf8(whole);
-  const text = whole.toString(isLatin ? 'latin1' : 'utf8');
+  const text = whole.toString(isLatin ? 'latin1' : 'utf8').replaceAll('\0', '');
   if (text.trim() !== '') yield { line, text, isLatin };
 }
 

@@ -50,6 +50,19 @@ describe('what can be read', () => {
     expect(adapt(whole).event.title_nb).toBe('På scøn');
   });
 
+  test('NUL characters are left out of every text, and cost nothing else (rules 47)', () => {
+    const odd = [
+      'SUMMARY:Qu\0iz',
+      'CATEGORIES:mu\0sikk',
+      'LOCATION:Hus\0et\\, Storgata 1',
+      'DESCRIPTION:Om\0 oss',
+    ];
+    const { event, feed } = adapt(calendar(...vevent(...odd, `${OSLO}20260301T190000`)));
+    expect(event).toMatchObject({ title_nb: 'Quiz', tags: ['musikk'] });
+    expect(JSON.stringify(feed)).not.toContain('\\u0000');
+    expect(feed.venues).toMatchObject([{ name: 'Huset' }]);
+  });
+
   test('a line in Latin-1 is read as such, and told (rules 47)', () => {
     const bytes = Buffer.from(
       calendar(...vevent('SUMMARY:Blåkveld', `${OSLO}20260301T190000`)).toString(),
