@@ -58,7 +58,8 @@ const COMMANDS = {
   directory: /subgraphs\/directory\/src\/main\.ts/,
   taxonomy: /subgraphs\/taxonomy\/src\/main\.ts/,
   gateway: /gateway\/src\/main\.ts/,
-  PostgreSQL: /\/postgres -D /,
+  // The server, and not the shell that guards it.
+  PostgreSQL: /^\S*\/postgres -D /,
 } as const;
 
 /** What the gateway says is missing; itself, when it does not answer. */
