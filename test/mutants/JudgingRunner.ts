@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { type RunnerTestFile, type RunnerTestSuite, TestRunner, vi } from 'vitest';
 import { startTests } from 'vitest/internal/browser';
@@ -18,7 +18,8 @@ export default class JudgingRunner extends TestRunner {
     record.loading.clear();
     record.running.clear();
     mutantSwitch.reach = (name) => record.loading.add(name);
-    process.env['REACHED_MUTANTS'] = `${VERDICTS}.threads`;
+    rmSync(IN_THREADS, { force: true });
+    process.env['REACHED_MUTANTS'] = IN_THREADS;
   }
 
   async onCollected(): Promise<void> {
@@ -36,7 +37,7 @@ export default class JudgingRunner extends TestRunner {
   async #judge(file: RunnerTestFile, usual: number): Promise<void> {
     const tests = testsAt(file.filepath);
     const failure = failureIn(file);
-    const inThreads = readList(`${VERDICTS}.threads`, ' ');
+    const inThreads = readList(IN_THREADS, ' ');
     const isReached = (name: string) =>
       record.loading.has(name) || record.running.has(name) || inThreads.includes(name);
     const last = new Map(
@@ -161,6 +162,8 @@ function end(): never {
 
 const NAMES = process.env['MUTANT_NAMES'] ?? '';
 const VERDICTS = process.env['MUTANT_VERDICTS'] ?? '';
+/** What a file's threads and processes reach. */
+const IN_THREADS = `${VERDICTS}.threads`;
 /** A fault may make a run slower, and a busy machine too. In milliseconds. */
 const SLOWER = 10;
 const STARTING = 30_000;

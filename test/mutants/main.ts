@@ -82,7 +82,8 @@ async function judge(
     if (verdict.failure !== undefined) failing.push(verdict);
     if (verdict.by !== undefined && verdict.name !== undefined) notices.set(verdict.name, verdict);
     else if (verdict.isDoubtful && verdict.name !== undefined) notices.delete(verdict.name);
-    if (verdict.begun === undefined) process.stderr.write(`${JSON.stringify(verdict)}\n`);
+    if (verdict.done)
+      process.stderr.write(`${verdict.tests}: ${notices.size} of ${names.size} noticed so far\n`);
   };
   const packages = [...Map.groupBy(mutants, ({ path }) => packageOf(path))];
   const judgeNext = async (): Promise<void> => {

@@ -1,18 +1,32 @@
 import { statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import root from '../../vitest.config.ts';
+import { readList } from './verdicts.ts';
 
 const promises = (root as { test: { projects: { test: { name: string } }[] } }).test.projects.find(
   ({ test }) => test.name === 'promises',
 );
 
-/** The cheap first: most faults are noticed by small files, and the others need not run with them. */
+const ROOT = join(import.meta.dirname, '../..');
+/** Of the sources with faults. */
+const folders = new Set(readList(process.env['MUTANT_NAMES'] ?? '', '\n').map(dirname));
+
+/**
+ * First the tests beside the sources with faults, which notice most of them, then the others. Of both the cheap first:
+ * what one file of tests has noticed, the next ones need not run with.
+ */
 class CheapestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return files.toSorted((one, other) => costOf(one) - costOf(other));
+    return files.toSorted(
+      (one, other) => Number(isBeside(other)) - Number(isBeside(one)) || costOf(one) - costOf(other),
+    );
   }
+}
+
+function isBeside({ moduleId }: TestSpecification): boolean {
+  return folders.has(dirname(relative(ROOT, moduleId)));
 }
 
 /** Properties run a hundred times, and what grows is measured at its largest. */
@@ -24,7 +38,7 @@ export default defineConfig({
   ...promises,
   test: {
     ...promises?.test,
-    root: join(import.meta.dirname, '../..'),
+    root: ROOT,
     runner: join(import.meta.dirname, 'JudgingRunner.ts'),
     sequence: { sequencer: CheapestFirst },
     maxWorkers: 1,
