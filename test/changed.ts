@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util';
 
 const USAGE = `npm run test:changed -- [BASE] [OPTIONS]
 
-Names the tests of what has changed since a commit, committed or not, and runs them: those that changed themselves, those
-that import what changed, however far, and test/architecture, which reads files. What a test runs as a process it does not
-import: npm run test:processes is for that.
+Names the tests of the files that have changed since a commit, committed or not, and runs them. These are the tests that
+changed themselves, and those that import a changed file, directly or not. test/architecture always runs, since it reads
+files. A test does not import what it runs as a process: npm run test:processes is for that.
 
   BASE          what is compared with    (HEAD: what is not committed)
   --list        names the files of tests and runs none

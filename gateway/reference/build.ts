@@ -5,7 +5,7 @@ import { SERVED } from './src/build/served.ts';
 
 const USAGE = `npm run docs -- [--base PATH] [--endpoint ADDRESS] [--out FOLDER]
 
-Builds the reference, with the answers that the examples had when they ran last, unless it is there for the present sources.
+Builds the reference with the last answers of the examples, unless it is there for the present sources.
 
 --base      path at which the pages are on their host (default ${SERVED.base})
 --endpoint  address at which the sandbox opens a query (default ${SERVED.endpoint})

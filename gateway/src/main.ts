@@ -15,7 +15,7 @@ import type { Gateway } from './server.ts';
 import type { RunningGateway } from './startGatewayProcesses.ts';
 
 let isStopping = false;
-// As PID 1 of a container a process is ended by no signal that it does not handle: so the handlers come first, and then
+// As PID 1 of a container a process is ended by no signal that it does not handle. So the handlers come first, and then
 // the code is loaded.
 const starting = Promise.resolve().then(start);
 process.once('SIGTERM', stop).once('SIGINT', stop);

@@ -2,8 +2,8 @@ import { type Database, openDatabase } from '@calendar/gateway-db';
 import { requireMigrated } from '@calendar/gateway-db/migrate';
 
 /**
- * Opens the database of keys and usage for a gateway, which never migrates it: its role may be one that cannot, and
- * of several gateways none is the one that should.
+ * Opens the database of keys and usage for a gateway. The gateway never migrates it: its role may lack the right, and
+ * none of several gateways has precedence.
  */
 export function migratedDatabase(url: string): MigratedDatabase {
   const database = openDatabase(url);

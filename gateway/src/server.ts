@@ -33,8 +33,8 @@ import { UsageRecorder } from './usage/UsageRecorder.ts';
 import { writeUsage } from './usage/writeUsage.ts';
 
 /**
- * Starts the gateway and resolves when it listens. It needs neither its subgraphs nor its database for that: what
- * is down is an error of the fields concerned, and without a database the callers are anonymous.
+ * Starts the gateway and resolves when it listens. It needs neither its subgraphs nor its database for that. A subgraph
+ * that is down is an error of the fields concerned. Without a database the callers are anonymous.
  */
 export async function startGateway(config: GatewayConfig, options: GatewayOptions = {}): Promise<Gateway> {
   const { clock = Date.now, log = createLogger('gateway', config.logLevel) } = options;

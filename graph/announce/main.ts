@@ -14,13 +14,13 @@ import { writeMessages } from './writeMessages.ts';
 
 const HELP = `npm run announce -- --since DATE --from ADDRESS [--output FOLDER]
 
-Prepares the mail to holders of keys from CHANGELOG.md, and sends nothing. Holders whose applications were recorded using
-what breaks get a message of their own that says so, the others one with blind copies.
+Prepares the mail to holders of keys from CHANGELOG.md, and sends nothing. Holders whose
+applications were recorded using what breaks get a separate message that says so. The others get one with blind copies.
 
   --since DATE     YYYY-MM-DD: breaking changes announced and releases made from then on, and all that is upcoming
   --from ADDRESS   whose mail it is
-  --output FOLDER  writes a file NAME.eml for each message there, which must not exist; without it the first message is
-                   printed, and the others after it, each after a line "From" (mbox)
+  --output FOLDER  writes a file NAME.eml for each message there; FOLDER must not exist. Without it the messages are
+                   printed, those after the first each after a line "From" (mbox)
 `;
 
 const root = resolve(import.meta.dirname, '../..');

@@ -125,7 +125,7 @@ function asks(
 const mostShown = 20;
 
 const advice =
-  'Make it two releases: one that adds what is new beside what is old, and, when that is deployed everywhere, one ' +
+  'Make it two releases: one that adds what is new beside what is old. When that is deployed everywhere, one ' +
   'that removes what is old.';
 
 /** What fails where a gateway of one release asks the subgraphs of another, by subgraph. */

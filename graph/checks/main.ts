@@ -18,10 +18,10 @@ import type { RecordedOperations } from './recordedOperations.ts';
 
 const HELP = `npm run check:schema [-- --against VERSION|REF | --supergraph FILE --subgraph NAME=FILE] [--usage FILE]
 
-Compares the subgraphs' schemas with the last release in graph/releases: composition, breaking, dangerous and safe
-changes of the public schema, callers' operations (test/callers), what subgraphs ask each other
-(subgraphs/*/operations), and the order in which parts are deployed. Ends with 1
-where callers would break without an announcement in CHANGELOG.md, or no order of deployment works.
+Compares the subgraphs' schemas with the last release in graph/releases. Checks composition, the changes of the public
+schema (breaking, dangerous and safe), and callers' operations (test/callers). Checks the operations that subgraphs send
+each other (subgraphs/*/operations), and the order in which parts are deployed. Ends with 1 if callers would break
+without an announcement in CHANGELOG.md, or if no order of deployment works.
 
   --against VERSION|REF  a version in graph/releases, or a commit, instead of the last release
   --supergraph FILE      a published supergraph instead of the last release and of the schemas in this tree: for a team that

@@ -17,8 +17,8 @@ import { writeRelease } from './writeRelease.ts';
 
 const HELP = `npm run release -- VERSION
 
-Makes the present schemas those of a release: writes them to graph/releases/VERSION, which \`npm run check:schema\`
-compares with from then on, keeps the release before and removes older ones, and gives CHANGELOG.md's "Unreleased" the
+Makes the present schemas those of a release. It writes them to graph/releases/VERSION, which \`npm run check:schema\`
+compares with from then on. It keeps the release before and removes older ones. CHANGELOG.md's "Unreleased" gets the
 version and the date of today. Announced changes whose day has not come stay upcoming. Commits nothing.
 
 VERSION is three numbers, as 1.1.0, above the last one. Nothing is written while \`npm run check:schema\` fails.

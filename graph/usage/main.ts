@@ -9,8 +9,9 @@ npm run usage --silent -- operations > FILE
 
 callers prints who has asked most since yesterday: the requests of a day, key, client and page.
 
-operations prints the operations that were recorded as JSON, for \`npm run check:schema -- --usage FILE\`: their names and fields, how
-often and when they were last asked, and the names of the applications that asked; no values and no addresses.
+operations prints the recorded operations as JSON, for \`npm run check:schema -- --usage FILE\`. It has their names and
+fields, how often and when they were last asked, and the names of the applications that asked. It has no values and no
+addresses.
 `;
 
 const subjects: Readonly<Record<string, (database: Database) => Promise<string>>> = {

@@ -108,7 +108,7 @@ describe('what was taken in before ids were made within a source (rules 53)', ()
   });
 });
 
-test('an event that is moved at its page keeps its id, and another one there does not get it (rules 53)', async () => {
+test('an event that moves to another page address keeps its id; another one at the old address does not get it (rules 53)', async () => {
   await takeForeign([item({ name: 'Quiz', url: PAGE })], 'Kulturhuset');
   const [id] = (await readRecord(databases)).events.keys();
   await takeForeign([item({ name: 'Quiz', url: PAGE, startDate: '2026-03-09T19:00' })], 'Kulturhuset');

@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a file whose name ends in .ics is taken in, and its events keep their ids when their UIDs change (rules 53)', async () => {
+test('a file whose name ends in .ics is imported, and its events keep their ids when their UIDs change (rules 53)', async () => {
   const first = await take('1', ['Quiz', 'Konsert']);
   expect(first).toMatchObject({
     status: 0,

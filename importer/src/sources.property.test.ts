@@ -55,7 +55,7 @@ test('whatever sources do, each changes its own items only, and every item has i
 }, 120_000);
 
 describe('an import of one source', () => {
-  test('names the item, its place and its source where another one has it, and takes it over when told (rules 52)', async () => {
+  test('names the item, its path and the other source that has it, and takes it over when told (rules 52)', async () => {
     await importFrom('theatre', { venues: [venue('v')], events: [event('e')] });
     const refused = importFrom('library', { venues: [venue('w')], events: [event('f'), event('e')] });
     await expect(refused).rejects.toThrow(

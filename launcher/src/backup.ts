@@ -11,7 +11,7 @@ the service does. FILE must not exist; it appears when it is whole, and only its
 
   -h, --help  this text
 
-The exit status is 0 when FILE was written, 1 when it was not, 2 when the command was not understood.
+The exit status is 0 if FILE was written, 1 if not, and 2 if the command was not understood.
 `;
 
 process.exitCode = await runFileCommand({

@@ -5,8 +5,9 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Builds the pages of the reference in a process of its own, with what the parts leave of the processors, unless they are
- * there. The gateway shows them when they are. A build that fails is told in the log, and nothing else fails with it.
+ * Builds the pages of the reference, unless they are there, in a separate process. It uses the processors that the
+ * parts leave free. The gateway shows them when they are. A build that fails is told in the log, and nothing else fails
+ * with it.
  *
  * @param signal ends the build
  */

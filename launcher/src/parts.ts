@@ -137,7 +137,7 @@ function feedsPart({ configuration, dataDir, urls, environment }: PartsGiven): P
 /**
  * Has a process keep less memory that it has no use for. What an operator has set himself holds.
  *
- * @param isSmall whether it makes few new objects, as a subgraph whose manifest asks for no resources: it gets 1 MB for
+ * @param isSmall whether it makes few new objects, as a subgraph whose manifest asks for no resources. It gets 1 MB for
  *   each part of their memory, in place of Node's 16 MB
  */
 function memoryOf(given: Environment, isSmall: boolean): Environment {
@@ -148,7 +148,7 @@ function memoryOf(given: Environment, isSmall: boolean): Environment {
       : NODE_OPTIONS,
     // Of glibc: by default each thread may get one, which keeps what it has once taken.
     MALLOC_ARENA_MAX: MALLOC_ARENA_MAX ?? '2',
-    // Also of glibc: what is free goes back to the system, and not only above a bound that grows with the use.
+    // Also of glibc: free memory goes back to the system from this size on. By default that size grows with the use.
     MALLOC_TRIM_THRESHOLD_: MALLOC_TRIM_THRESHOLD_ ?? (isSmall ? '131072' : undefined),
   };
 }

@@ -6,16 +6,16 @@ import { runFileCommand } from './backup/runFileCommand.ts';
 
 const USAGE = `npm run restore -- FILE
 
-Makes the embedded databases in DATA_DIR (.data) what FILE holds, a backup made by npm run backup, or a pipe that gives
-one. What they held before is gone then, also of a domain that
-the backup is older than; where anything goes wrong they stay as they were. The service must be stopped.
+Restores the embedded databases in DATA_DIR (.data) from FILE, a backup made by npm run backup, or a pipe that gives
+one. Their previous content is lost, also that of a domain which the backup does not have yet. If anything fails they
+stay as they were. The service must be stopped.
 
-FILE need not be trusted: only rows of the calendar's own tables are taken from it, with no more rights than the part
-of the service that they belong to. What the rows say is not checked as an import is.
+FILE need not be trusted. Only rows of the calendar's own tables are taken from it. They have no more rights than
+their part of the service. The rows' content is not checked as an import is.
 
   -h, --help  this text
 
-The exit status is 0 when FILE was restored, 1 when it was not, 2 when the command was not understood.
+The exit status is 0 if FILE was restored, 1 if not, and 2 if the command was not understood.
 `;
 
 process.exitCode = await runFileCommand({

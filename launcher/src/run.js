@@ -1,9 +1,9 @@
 // node launcher/src/run.js [--build] [PROGRAM [WORDS]]
 //
-// Makes the code that a program needs and that is not in the repository, and runs the program in this process. What is
-// made are the Prisma clients and, with --build, the sandbox: by turbo's tasks, unless it is there for the present
-// sources. Turbo reports on itself even when it did nothing, and has no setting against that: its output is shown only
-// where a task fails. JavaScript, to be understood by any Node.
+// Generates the code that a program needs and that is not in the repository. Then it runs the program in this process.
+// It generates the Prisma clients and, with --build, the sandbox. Turbo's tasks do it, unless the output is there for
+// the present sources. Turbo reports on itself even when it did nothing, and has no setting against that. So its output
+// is shown only if a task fails. JavaScript, to be understood by any Node.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import module, { createRequire } from 'node:module';
@@ -20,7 +20,7 @@ if (!process.features.typescript) {
 const [node, , ...given] = process.argv;
 const isToBuild = given[0] === '--build';
 const [program, ...words] = isToBuild ? given.slice(1) : given;
-// With the types taken out once, the next command starts sooner, and does not load what takes them out: 25 MB.
+// With the types removed once, the next command starts sooner. It does not load the code that removes them: 25 MB.
 module.enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)));
 await make(isToBuild ? ['generate', 'build'] : ['generate']);
 if (program !== undefined) {

@@ -72,7 +72,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('npm start uses an existing PostgreSQL with a schema for each domain, and ends everything when npm gets SIGTERM, which its shell tells nobody', {
+test('npm start uses an existing PostgreSQL with a schema per domain, and SIGTERM to npm ends everything', {
   timeout: 180_000,
 }, async () => {
   const url = new URL(process.env['TEST_POSTGRES_URL'] ?? '');
@@ -97,7 +97,7 @@ test('npm start uses an existing PostgreSQL with a schema for each domain, and e
   }
 });
 
-test('a first calendar that is refused stops the start with its faults, and is loaded once mended; killed at once it leaves nothing running, and starts again with its data', {
+test('a refused first calendar stops the start with its faults, and loads once mended; a killed start leaves nothing running and keeps its data', {
   timeout: 180_000,
 }, async () => {
   await prepareData(dataDir);

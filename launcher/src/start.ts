@@ -17,12 +17,12 @@ const USAGE = `npm start
 
 Runs the event calendar on this machine: PostgreSQL, the subgraphs, the gateway and feeds. Prints the addresses on
 standard output when they answer, everything else on standard error. Ctrl-C stops everything; the data stay. With
---with-reference, as npm start has it, the pages of the reference are built beside, where they are not there. Variables:
+--with-reference, which npm start sets, the missing pages of the reference are built meanwhile. Variables:
 
 ${VARIABLES}
 
-The exit status is 0 after a stop that was asked for, 1 when the service cannot run, 2 when the command was not
-understood, 78 when the environment is at fault.
+The exit status is 0 after a requested stop, 1 if the service cannot run, and 2 if the command was unclear. It
+is 78 if the environment is at fault.
 `;
 
 /** Milliseconds after which the embedded PostgreSQL has ended, however busy it is. */

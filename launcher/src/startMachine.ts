@@ -18,8 +18,8 @@ import { waitForPorts } from './processes/waitForPorts.ts';
 import { waitUntilReady } from './waitUntilReady.ts';
 
 /**
- * Runs the whole service on this machine: PostgreSQL unless the configuration names one, migrated databases, a first
- * calendar, the subgraphs, the gateway and feeds, each supervised. Resolves when `/graphQL` answers.
+ * Runs the whole service on this machine: PostgreSQL unless the configuration names one, migrated databases and a first
+ * calendar. Then it runs the subgraphs, the gateway and feeds, each supervised. Resolves when `/graphQL` answers.
  *
  * @throws with the reason when the service cannot run; nothing is left running then
  */

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { askHttp } from '@calendar/process/supervision';
 
 /**
- * Resolves when the endpoint answers and every part behind it is ready; for those that are optional it waits a while.
- * Logs now and then what it waits for.
+ * Resolves when the endpoint answers and every part behind it is ready. For optional parts it waits a while. Logs now
+ * and then what it waits for.
  */
 export async function waitUntilReady({
   address,

@@ -1,9 +1,9 @@
 #!/bin/sh
 # ops/image/finish.sh, in a pruned folder in which everything is installed
 #
-# Makes the code that is not in the repository, and leaves what a part needs to run: no development dependencies, no
-# tests, and of Prisma's query compilers the small one for PostgreSQL. What is installed then is listed in sbom.cdx.json, as
-# CycloneDX.
+# Generates the code that is not in the repository, and leaves what a part needs to run. Development dependencies and
+# tests go. Of Prisma's query compilers the small one for PostgreSQL stays. What is installed then is listed in
+# sbom.cdx.json, as CycloneDX.
 set -eu
 TURBO_TELEMETRY_DISABLED=1 npx turbo run generate build --output-logs=errors-only >&2
 if [ -e gateway/reference ]; then node gateway/reference/build.ts >&2; fi

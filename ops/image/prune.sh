@@ -1,8 +1,8 @@
 #!/bin/sh
 # ops/image/prune.sh PART FOLDER
 #
-# Lays out what an image of a part is made of: in FOLDER/json the manifests that say what is installed, in FOLDER/full
-# the sources. PART is the folder of its workspace: gateway, subgraphs/events, importer and so on.
+# Prepares the content of a part's image. FOLDER/json has the manifests that say what is installed, FOLDER/full the
+# sources. PART is the folder of its workspace: gateway, subgraphs/events, importer and so on.
 set -eu
 part=$1
 folder=$2

@@ -1,7 +1,7 @@
 // node ops/image/withoutOptional.js FOLDER
 //
-// Takes out of what `turbo prune` laid out in FOLDER the optional dependencies of workspaces: the project's own Node and the
-// embedded PostgreSQL. An image has no use for them, and they are a third of what would be installed.
+// Removes the optional dependencies of workspaces from what `turbo prune` put into FOLDER. These are the project's own
+// Node and the embedded PostgreSQL. An image has no use for them, and they are a third of what would be installed.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

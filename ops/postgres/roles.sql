@@ -2,8 +2,8 @@
 --
 --   MIGRATOR_PASSWORD=… SERVICE_PASSWORD=… psql --set ON_ERROR_STOP=1 --file ops/postgres/roles.sql calendar
 --
--- Each domain gets a schema, a role that migrates it and owns its tables (events_migrator), and a role that the service
--- runs as (events_service), which npm run migrate -- --grant-to lets read and write rows. No role reaches another
+-- Each domain gets a schema and two roles. One migrates it and owns its tables (events_migrator). The service runs as
+-- the other (events_service), which npm run migrate -- --grant-to lets read and write rows. No role reaches another
 -- domain's schema. Run again it adds what is missing and changes no password: ALTER ROLE does.
 --
 -- Schemas that are there already, as 1.0.0 made them, become the migrators' with their tables. Who owned them may go on to
@@ -26,7 +26,7 @@ WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = role)
 REVOKE ALL ON DATABASE :"DBNAME" FROM PUBLIC;
 REVOKE ALL ON SCHEMA public FROM PUBLIC;
 
--- A pooler in transaction mode drops the search_path that an address with ?schema= asks for: so the roles have it, too.
+-- A pooler in transaction mode drops the search_path that an address with ?schema= asks for. So the roles have it, too.
 SELECT unnest(ARRAY[
   format('GRANT CONNECT ON DATABASE %I TO %I, %I', :'DBNAME', domain || '_migrator', domain || '_service'),
   format('CREATE SCHEMA IF NOT EXISTS %I AUTHORIZATION %I', domain, domain || '_migrator'),

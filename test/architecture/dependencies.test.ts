@@ -129,7 +129,10 @@ test('rules know no database, no GraphQL, no HTTP and no process', () => {
   ).toEqual([]);
 });
 
-/** What each folder of the events subgraph may import beside its own files; of the first three, nothing else at all. */
+/**
+ * What each folder of the events subgraph may import beside its own files. The first three may import nothing else at
+ * all.
+ */
 const EVENTS_ARROWS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   rules: ['@calendar/event-fields', '@calendar/text', '@calendar/time'],
   index: ['rules', '@calendar/text', '@calendar/time'],

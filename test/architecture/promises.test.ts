@@ -63,7 +63,7 @@ function sectionsOf(document: DocumentName): readonly Section[] {
   }));
 }
 
-/** The titles in a file of tests that end with what they hold, and the titles of what they stand in. */
+/** The titles in a file of tests that end with their promises' numbers. Also the titles of the blocks around them. */
 function promisesOf(path: string): readonly HeldPromise[] {
   const around: { readonly indent: number; readonly title: string }[] = [];
   return readFileSync(join(ROOT, path), 'utf8')
@@ -114,8 +114,8 @@ function sectionOf({ id, number, title }: Section): readonly string[] {
 const HEAD = `# Promises and their tests
 
 For each numbered section of [interface.md](interface.md) and [rules.md](rules.md), the tests that would fail if it were
-broken. Written from the titles of the tests by \`test/architecture/promises.test.ts\`, which fails when a section has no
-test or this page is stale; \`npm test -- test/architecture/promises.test.ts -u\` writes it. A title is as in the
+broken. \`test/architecture/promises.test.ts\` writes it from the titles of the tests. It fails when a section has no test
+or this page is stale. \`npm test -- test/architecture/promises.test.ts -u\` writes the page. A title is as in the
 source: \`%s\` and \`$name\` stand for the cases of a table.`;
 
 type DocumentName = keyof typeof DOCUMENTS;

@@ -36,7 +36,7 @@ test('a section goes on after a # in a line, up to the next heading', () => {
   expect(sectionAt('## Two').exec(text)?.[0]).toBe('## Two\nthree hours');
 });
 
-/** A heading of a document, as the source of a pattern, with the lines up to the next heading of any level. */
+/** A heading of a document, as the source of a pattern, with the lines up to the next heading. */
 function sectionAt(heading: string): RegExp {
   return new RegExp(`^${heading}(?:(?!^#{1,6} )[^])*`, 'm');
 }

@@ -406,8 +406,8 @@ describe.skipIf(browser === null)(`what people look at${reason}`, { timeout: 90_
         await page.clock.runFor('07:00');
         expect(await page.evaluate('globalThis.isTheSamePage')).toBe(true);
         await page.clock.fastForward('04:00:00');
-        // It looks at the hour when it has its news, for which it needs time that is not the clock's: on a busy machine so
-        // much that the hour would be over.
+        // It looks at the hour when it has its news, for which it needs real time. On a busy machine that is so long
+        // that the hour would be over.
         let minutes = 0;
         const aMinuteLater = async () => {
           if (minutes++ < 40) await page.clock.runFor('01:00');

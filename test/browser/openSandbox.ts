@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Response } from 'playwright-core';
 
-/** Opens the sandbox of a calendar in a new page, and takes down everything that the page does over the network. */
+/** Opens the sandbox of a calendar in a new page, and records everything that the page does over the network. */
 export async function openSandbox(context: BrowserContext, calendarUrl: string): Promise<Sandbox> {
   const requests: string[] = [];
   const faults: string[] = [];

@@ -38,7 +38,7 @@ async function failureOf(asking: Promise<unknown>): Promise<CalendarError> {
 
 const MUSIC = { filter: { categories: ['MUSIC'] } };
 
-test('a loop over a list reads every event once, in order, and asks for a page when it comes to it', async () => {
+test('a loop over a list reads every event once, in order, and asks for a page when it is needed', async () => {
   const whole = await calendar().query(eventList, { ...MUSIC, pageSize: 1000 });
   const expected = whole.data.events?.data.map(({ cacheKey }) => cacheKey) ?? [];
   expect(expected.length).toBeGreaterThan(60);

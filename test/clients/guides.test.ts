@@ -42,7 +42,7 @@ test('Apollo Client’s cache shows wrong dates and hits by itself, and none wit
   expect(await reported('apollo.ts')).toEqual({ default: WRONG, guide: RIGHT, ready: RIGHT });
 });
 
-test('urql is refused as long as its GET has no preflight header, and with the guide’s settings its cache shows no wrong date', async () => {
+test('urql is refused while its GET has no preflight header; with the guide’s settings its cache shows no wrong date', async () => {
   expect(await reported('urql.ts')).toEqual({
     refused: [400, 'BAD_REQUEST'],
     default: WRONG,

@@ -7,8 +7,8 @@ import { installOnce } from '@calendar/install-once';
 import { examplesOf } from './examplesOf.ts';
 
 /**
- * A caller's project outside this repository: with the client as npm packs it, the other clients from npm, the programs of
- * the documents and those in `project`, which use them.
+ * A caller's project outside this repository. It has the client as npm packs it, and the other clients from npm. It has
+ * the programs of the documents and those in `project`, which use them.
  *
  * @param url the endpoint, which stands in for the one in the documents
  */

@@ -1,7 +1,10 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** A server before an endpoint that notes what comes, and answers some requests itself, as an overloaded service or a proxy does. */
+/**
+ * A server before an endpoint that notes what comes. It answers some requests itself, as an overloaded service or a
+ * proxy does.
+ */
 export async function openRefusingProxy(endpoint: string): Promise<RefusingProxy> {
   const requests: ProxiedRequest[] = [];
   const refusals: Refused[] = [];

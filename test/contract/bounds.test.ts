@@ -177,7 +177,7 @@ describe('a list', () => {
   });
 });
 
-test('of a text of any kind, given for any argument, a bounded part is normalized, in short rows of marks (rules 49)', {
+test('a bounded part of any text given for any argument is normalized, in short rows of marks (rules 49)', {
   timeout: 60_000,
 }, async () => {
   const asked = textArguments();

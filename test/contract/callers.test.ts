@@ -6,8 +6,8 @@ import { CATEGORIES, event, organizer, TICKET_TYPES, venue } from './items.ts';
 import { type Calendar, SITE_URL, startCalendar } from './startCalendar.ts';
 
 /**
- * What existing callers send (docs/rules.md 33 "Fields of existing callers"): every field of that rule at once, in
- * questions as different in shape as the programs that ask them.
+ * What existing callers send (docs/rules.md 33 "Fields of existing callers"). It has every field of that rule at once.
+ * Its queries differ in form as the programs that send them do.
  */
 
 const texts = {

@@ -15,8 +15,8 @@ import { openSnapshot, type Snapshot } from '../../subgraphs/events/src/query/sn
 import { changesFields } from '../../subgraphs/events/src/resolvers/changes.ts';
 import { type EventsRecord, loadEvents } from '../../subgraphs/events/src/store/loadEvents.ts';
 
-// The record, the importer, and the resolvers of both domains, without the network between them: a follower that reads
-// in pages, while several sources import.
+// The record, the importer, and the resolvers of both domains, without the network between them. A follower reads in
+// pages, while several sources import.
 
 const databases = await createCalendarDatabases();
 const [events, directory] = [openEvents(databases.urls.events), openTables(databases.urls.directory)];

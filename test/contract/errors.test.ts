@@ -3,8 +3,8 @@ import { event, organizer, venue } from './items.ts';
 import { type Calendar, startCalendar } from './startCalendar.ts';
 
 /**
- * docs/interface.md 7 "Errors" and docs/rules.md 34 "Reach of an error" to 36 "What errors hide" and 39 "Notice
- * without a key". The graph loses its directory on the way.
+ * docs/interface.md 7 "Errors" and docs/rules.md 34 "Reach of an error" to 36 "What errors hide" and 39 "Notice without
+ * a key". The graph loses its directory on the way.
  */
 
 let calendar: Calendar;

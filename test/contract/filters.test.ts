@@ -42,7 +42,7 @@ describe('a filter', () => {
 describe('groupRepetitionsByDay', () => {
   const tour = { fromStartDate: '2031-06-20 00:00:00+02:00', groupRepetitionsByDay: true };
 
-  test('makes each future day a node that carries its startDate, with the dates of that day in its repetitions (interface 3, 4.3)', async () => {
+  test('makes each future day a node that carries its startDate, with that day’s dates in its repetitions (interface 3, 4.3)', async () => {
     expect(await calendar.nodes(tour, 'id startDate repetitions { startDate }')).toEqual([
       {
         id: 'tour',

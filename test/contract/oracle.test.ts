@@ -8,8 +8,8 @@ import type { RawFeed } from '../oracle/rawFeed.ts';
 import { type Graph, startGraph } from '../support/graph.ts';
 
 /**
- * The endpoint against the oracle (docs/interface.md sections 2 to 4): generated calendars follow each other in the
- * same databases, and each is asked generated questions at generated instants. A longer run: `ORACLE_FEEDS=500
+ * The endpoint against the oracle (docs/interface.md sections 2 to 4). Generated calendars follow each other in the
+ * same databases. Each is asked generated questions at generated instants. A longer run: `ORACLE_FEEDS=500
  * ORACLE_QUESTIONS=200 ORACLE_SEED=7 npm test -- test/contract/oracle.test.ts`
  */
 const FEEDS = Number(process.env['ORACLE_FEEDS'] ?? 10);

@@ -8,7 +8,9 @@ import {
   startGraph,
 } from '../support/graph.ts';
 
-/** Starts the whole graph over a small calendar, at noon of Monday 2 June 2031 in Oslo until a test says otherwise. */
+/**
+ * Starts the whole graph over a small calendar. It is noon of Monday 2 June 2031 in Oslo until a test says otherwise.
+ */
 export async function startCalendar(
   feed: RawFeed,
   options: Omit<GraphOptions, 'feed' | 'clock'> = {},

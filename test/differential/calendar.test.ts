@@ -20,9 +20,10 @@ import { plainly } from './stock/plainly.ts';
 import { wideLimits } from './wideLimits.ts';
 
 /**
- * The calendar's own graph against one server over the same read models. Four gateways stand before the same subgraphs:
- * one caches answers; one caches entities alone; one fetches every time, from the second time on by compiled operations;
- * one has Apollo's executor. All but the first have `events` provide less (`joiningSupergraph`), so that lists are joined.
+ * The calendar's own graph against one server over the same read models. Four gateways stand before the same subgraphs.
+ * One caches answers, and one caches entities alone. One fetches every time, from the second time on by compiled
+ * operations. One has Apollo's executor. All but the first have `events` provide less (`joiningSupergraph`), so that
+ * lists are joined.
  */
 const DOCUMENTS = Number(process.env['DIFFERENTIAL_DOCUMENTS'] ?? 70);
 const SITE_URL = 'https://calendar.example';

@@ -6,9 +6,9 @@ import type { Asked } from './generate/documents.ts';
 const MOST_TRIES = 10;
 
 /**
- * Asks an endpoint these documents in every way that an answer can come, and expects each time what one GraphQL
- * server answers: all at once, again when the answer may be cached, by GET, and all at once again. `data` is compared
- * as text, key order included.
+ * Asks an endpoint these documents in every way that an answer can come. Expects each time what one GraphQL server
+ * answers. The ways are all at once, again when the answer may be cached, by GET, and all at once again. `data` is
+ * compared as text, key order included.
  */
 export async function compareAnswers(
   endpoint: string,

@@ -1,7 +1,7 @@
 /**
  * How an answer's errors differ from one server's, where `data` is the same. Each error must stand at or above a null,
- * and at the same nulls there must be errors. Where a null takes the place of a parent, several of the values within may
- * be to blame; GraphQL lets a server report any of them, so there any of `allowedErrors` is right.
+ * and at the same nulls there must be errors. When a null replaces a parent, several of the values within may be the
+ * cause. GraphQL lets a server report any of them, so there any of `allowedErrors` is right.
  */
 export function compareErrors(answer: OneAnswer, right: OneAnswer): readonly string[] {
   const reported = pathsOf(answer.errors);

@@ -2,7 +2,7 @@ import type { RawFeed } from '../oracle/rawFeed.ts';
 import { answers, type Example, example, lists, refusesFilter } from './example.ts';
 import { aDate, anEvent } from './items.ts';
 
-/** Bodø, Fauske 55 km to the east of it, and Oslo 830 km to the south; one place without a location. */
+/** Bodø, Fauske 55 km to the east of it, and Oslo 830 km to the south. One place has no location. */
 const NORTH: RawFeed = {
   venues: [
     { id: 'B', name: 'B', slug: 'b', municipality: 'Bodø', location: { latitude: 67.28, longitude: 14.405 } },

@@ -10,7 +10,7 @@ import { SEARCH } from './search.ts';
 import { TIME } from './time.ts';
 
 /**
- * All examples; those of one feed follow each other, and so do feeds that share categories: a category that an import
+ * All examples. Those of one feed follow each other, and so do feeds that share categories. A category that an import
  * leaves out is retired for good (docs/interface.md 2.7 "Identifiers and vocabularies").
  */
 export const EXAMPLES: readonly Example[] = [

@@ -4,7 +4,10 @@ import { aDate, anEvent, feedOf } from './items.ts';
 
 const at = (text: string) => ({ now: Date.parse(text) });
 
-/** At noon of Monday, 15 June 2026: an exhibition of three months, what begins today, and what comes at the week's end. */
+/**
+ * At noon of Monday, 15 June 2026. There are an exhibition of three months, an event that begins today, and one at the
+ * weekend.
+ */
 const DAYS: RawFeed = feedOf(
   anEvent('exhibition', { dates: [{ startDate: '2026-05-01 10:00:00', endDate: '2026-08-01 18:00:00' }] }),
   anEvent('morning', { dates: [aDate('2026-06-15 09:00:00', 240)] }),

@@ -31,7 +31,7 @@ afterAll(async () => {
   await folder?.[Symbol.asyncDispose]();
 });
 
-test('an import whose PostgreSQL is killed at any instant fails with a message, each domain is as before or as after, and the next import completes it', {
+test('an import whose PostgreSQL is killed fails with a message, leaves each domain as before or after, and the next completes it', {
   timeout: 120_000 * ROUNDS,
 }, async () => {
   for (let round = 0; round < ROUNDS; round++) {
@@ -88,7 +88,7 @@ test('of two imports at once one waits and says so, and both are taken in one af
   expect(await stateOf(calendar.urls)).toEqual({ venue: 'Andre sal', events: `${EVENTS} Andre` });
 });
 
-test('imports at once where no service runs share a server as long as one of them has it, and all are taken in', {
+test('simultaneous imports without a service share a server as long as one of them has it, and all succeed', {
   timeout: 60_000,
 }, async () => {
   const dataDir = join(folder.path, 'shared');

@@ -148,7 +148,7 @@ test('a gateway that every subgraph refuses is not ready, and says why', async (
   await Promise.all(parts.map((part) => part.stop()));
 });
 
-test('a gateway that starts while its database is away knows the keys by its copy, or says that it cannot tell', async () => {
+test('a gateway that starts while its database is away knows the keys by its copy, or reports that it does not', async () => {
   await eventually(async () => expect(await noticeFor(gateway)).toBeUndefined());
   await calendar.postgres.stop();
   const [kept, keptNone] = [another({ DATA_DIR: folder.path }), another({})];

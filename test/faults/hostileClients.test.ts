@@ -25,8 +25,8 @@ const AT_ONCE = 10;
 const EACH = Math.min(1000, Math.floor(IDLE / 5));
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
-// All of these clients come at the same time, to a service whose parts are processes: making up bad requests and
-// looking at what is answered takes more work than answering them.
+// All of these clients come at the same time, to a service whose parts are processes. Making up bad requests and
+// checking the answers takes more work than answering them.
 let calendar: CalendarProcesses;
 let gateway: Part;
 let url: string;

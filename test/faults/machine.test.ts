@@ -91,7 +91,7 @@ test('imports that begin while PostgreSQL is away, or lose it, wait for the serv
   expect(machine.part.isRunning).toBe(true);
 });
 
-test('all processes killed while an import writes: started again, the data are as before or as after, and the next import completes it', {
+test('all processes killed during an import’s writes leave the data as before or after, and the next import completes it', {
   timeout: 90_000 * ROUNDS,
 }, async () => {
   for (let round = 0; round < ROUNDS; round++) {

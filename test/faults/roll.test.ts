@@ -6,7 +6,7 @@ const haproxy = findHaproxy();
 
 /** The short form. The long one, `npm run roll`, has kills as well, and taxonomy, which runs what directory runs. */
 test.skipIf(haproxy === undefined)(
-  'rolling a part behind the proxy that is shipped, the next as soon as the last is ready, loses no read',
+  'rolling a part behind the shipped proxy, the next as soon as the last is ready, loses no read',
   {
     timeout: 180_000,
   },

@@ -9,18 +9,18 @@ const WAYS: readonly Way[] = ['SIGTERM', 'SIGKILL'];
 
 const USAGE = `npm run roll -- [OPTIONS]
 
-Runs two gateways behind haproxy as ops/compose has it, two of each subgraph and a separate PostgreSQL, reads all the
-while, and rolls each part: one of the two is ended and started again, and with the first 200 of its /health/ready it is
-the other one's turn. Every read is a question that was never asked before, and every answer is checked. Everything is in
-a temporary folder and on free ports. haproxy must be installed (Debian: apt-get install haproxy).
+Runs two gateways behind haproxy as ops/compose has it, two of each subgraph and a separate PostgreSQL. It reads all the
+while, and rolls each part. One of the two is ended and started again. With the first 200 of its /health/ready it is the
+other one's turn. Every read is a query that was never asked before, and every answer is checked. Everything is in a
+temporary folder and on free ports. haproxy must be installed (Debian: apt-get install haproxy).
 
   --rolls N     how often each part is rolled in each way, 1 to 1000      (10)
   --part NAME   only this part, may be repeated: ${PARTS.join(', ')}
   --way NAME    only this way, may be repeated: SIGTERM, SIGKILL
   -h, --help    this text
 
-The reader repeats nothing but what failed when a gateway was killed: that is counted apart. The exit status is 0 when no
-read was lost, 1 when one was or there is no haproxy, 2 when the command was not understood.
+The reader repeats only reads that failed when a gateway was killed. They are counted separately. The exit status is 0
+if no read was lost, and 2 if the command was not understood. It is 1 if a read was lost or there is no haproxy.
 `;
 
 const MOST_ROLLS = 1000;

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { openSubgraphs, type Subgraphs } from '../../gateway/src/subgraphs/openSubgraphs.ts';
 import { libraryResolvers, SECRET, startLibrary } from '../../subgraphs/kit/test/library.ts';
 
-/** A subgraph of the kit that is slow with some questions, and what other callers get of it in a quiet minute. */
+/** A subgraph of the kit that is slow with some queries. Shows what other callers get from it in a quiet minute. */
 
 let instant = 0;
 let release: () => void;

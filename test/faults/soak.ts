@@ -4,15 +4,15 @@ import { runSoak, type SoakReport } from './soak/runSoak.ts';
 
 const USAGE = `npm run soak -- [OPTIONS]
 
-Runs the whole service for a while under mixed traffic, with an import every 20 seconds and a process killed every
-minute, and holds every answer against the oracle. Everything is in a temporary folder and on free ports.
+Runs the whole service for a while under mixed traffic. It imports every 20 seconds, kills a process every minute, and
+compares every answer with the oracle. Everything is in a temporary folder and on free ports.
 
   --minutes N   how long                                       (10)
   --seed N      which questions are asked                      (1)
   -h, --help    this text
 
-The exit status is 0 when every answer was right, every error is explained by a process that was away, and no process
-grew; 1 when not; 2 when the command was not understood.
+The exit status is 0 if every answer was right, every error is explained by a process that was away, and no process
+grew. It is 1 if not, and 2 if the command was not understood.
 `;
 
 const MOST_MINUTES = 24 * 60;

@@ -7,10 +7,11 @@ import { startPairs } from './states/startPairs.ts';
 
 const USAGE = `npm run states -- [OPTIONS]
 
-Runs two gateways with a shared cache, one of which keeps entities, two of each subgraph, and a PostgreSQL for them.
-While one calendar after another is imported, readers ask in every way, again with the validators that they got. Each
-answer is held against the states that were imported: it is of one state, none goes back, and what came together is shown
-together. Ends when the last calendar is shown, with the exit status 1 where an answer was wrong, 2 for unknown words.
+Runs two gateways with a shared cache, two of each subgraph, and a PostgreSQL for them. One gateway keeps entities. While
+one calendar after another is imported, readers ask in every way, again with the validators that they got. Each answer is
+compared with the states that were imported. It must be of one state, and none may go back. All that one import brought
+must be shown together. Ends when the last calendar is shown. The exit status is 1 if an answer was wrong, 2 for unknown
+words.
 
   --imports N      how many calendars follow the first one        (100)
   --kill-every N   after how many imports a process is killed     (5)

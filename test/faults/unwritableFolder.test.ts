@@ -31,8 +31,8 @@ test('a folder that cannot be written is named, and left as it is', { timeout: 6
 
 /**
  * The words before a command that make the modes of folders count for it. None for an ordinary user. For root, who may
- * write everywhere, those that take that privilege away and leave the user: another user might not reach this clone.
- * Null where they do not work.
+ * write everywhere: the commands that take that privilege away and keep the user. Another user might not reach this
+ * clone. Null where they do not work.
  */
 function heedingModes(): readonly string[] | null {
   if (process.getuid?.() !== 0) return process.platform === 'win32' ? null : [];

@@ -14,7 +14,9 @@ import { Part } from '../support/processes/Part.ts';
 import { temporaryFolder } from '../support/processes/temporaryFolder.ts';
 import { GUESTS_SCHEMA, prepareGuests, writeGuests } from './guests.ts';
 
-/** In a copy of the tree, one test after another: a domain of each kind joins, takes data in, answers, and goes again. */
+/**
+ * In a copy of the tree, one test after another: a domain of each kind joins, imports data, answers, and leaves.
+ */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -61,7 +63,7 @@ test('a domain that contradicts the graph is refused, and everything is as befor
   expect(contentOf(tree)).toEqual(before);
 });
 
-test('a domain of each kind joins in its own folders, and one of another repository by a manifest and a schema', async () => {
+test('a domain of each kind joins in its own folders; one of another repository joins by manifest and schema', async () => {
   await writeGuests(tree);
   await succeed('packages/new-subgraph/src/main.ts', ['ratings', '--no-install']);
   await succeed('packages/new-subgraph/src/main.ts', [
@@ -227,7 +229,7 @@ async function askThroughGateway(): Promise<void> {
   expect(machine.output).toContain('answers at');
   expect(machine.output).toContain('Going on without guests');
 
-  // What the plain server answers may be kept for a minute: it is not asked before it has what it is to answer.
+  // The plain server's answers may be kept for a minute. So it is asked only once it has the data to answer.
   const withoutRatings = 'guests venue { openingHours { text } }';
   const answer = async (fields = `${withoutRatings} ratings { text }`) => {
     const response = await fetch(`http://127.0.0.1:${port}/graphQL`, {

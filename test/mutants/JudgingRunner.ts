@@ -5,9 +5,9 @@ import { startTests } from 'vitest/internal/browser';
 import { readList, readVerdicts, type Verdict } from './verdicts.ts';
 
 /**
- * Vitest's runner in the tree with the faults. It runs each file of tests as it is, and then once more with each fault that
- * it reached and that nobody has noticed yet, in the same process: nothing is started or loaded again. What it finds it
- * appends to `MUTANT_VERDICTS`, a line of JSON each.
+ * Vitest's runner in the tree with the faults. It runs each file of tests unchanged first. Then it runs it once more
+ * with each fault that it reached and that nobody has noticed yet. All is in the same process: nothing is started or
+ * loaded again. What it finds it appends to `MUTANT_VERDICTS`, a line of JSON each.
  */
 // biome-ignore lint/style/noDefaultExport: so Vitest loads a runner
 export default class JudgingRunner extends TestRunner {

@@ -14,8 +14,8 @@ import { join } from 'node:path';
 import { readVerdicts, type Verdict } from './verdicts.ts';
 
 /**
- * Runs tests in a copy of the tree that has all faults in it, switched off. One process runs many files and each of them with
- * each fault that it reaches; another goes on where one ends early.
+ * Runs tests in a copy of the tree that has all faults in it, switched off. One process runs many files, and each of
+ * them with each fault that it reaches. If it ends early, another process goes on.
  */
 export class TestRuns {
   readonly #tree: string;

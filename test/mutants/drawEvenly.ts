@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /**
- * Draws some of the items of several groups: of each group as many as of the others, as far as it has them.
+ * Draws some of the items of several groups: the same number from each group, as far as it has them.
  *
  * @param size how many are drawn; all there are where that is more
  * @param seed equal seeds draw equal items

@@ -16,8 +16,8 @@ const USAGE = `npm run mutants -- PATH… [OPTIONS]
 
 Plants faults in source files, one at a time, and says which of them no test notices. PATH is a file, a folder, or a line of
 a file, as gateway/src/plan/specialize.ts:24. All of it happens in a copy of the tree. Against each fault run the tests
-of its package (gateway/src), then test/contract, as far as npm test runs them and they reach the fault. The first that
-notices it is named. A process runs many files of tests, each once as it is and once more with each fault.
+of its package (gateway/src), then test/contract. Only tests that npm test runs and that reach the fault count. The first
+that notices it is named. A process runs many files of tests, each once as it is and once more with each fault.
 
   --sample N    how many faults, drawn evenly over the files    (all there are)
   --seed N      equal seeds draw equal faults                   (1)
@@ -26,8 +26,8 @@ notices it is named. A process runs many files of tests, each once as it is and 
   --list        shows the faults and runs nothing
   -h, --help    this text
 
-The exit status is 0 when enough were noticed, 1 when too many were not, 2 when the command was not understood or tests fail
-without a fault. A comment takes out the line after it, with a reason, where every fault in it changes nothing:
+The exit status is 0 if enough were noticed, and 1 if too many were not. It is 2 if the command was not understood or
+tests fail without a fault. If no fault in a line changes anything, a comment before it excludes it, with a reason:
 // Stryker disable next-line all: REASON
 `;
 

@@ -1,7 +1,7 @@
 import { installOnce } from '@calendar/install-once';
 
 /**
- * All faults that the operators of Stryker plant in one source file, each as a change of a piece of its text. Texts in
+ * All faults that the operators of Stryker plant in one source file. Each is a change of a piece of its text. Texts in
  * quotes and templates stay: what a message says is its reader's matter.
  */
 export async function mutantsOf(path: string, content: string): Promise<readonly Mutant[]> {

@@ -1,8 +1,8 @@
 import type { RawCategory, RawEvent, RawFeed } from './rawFeed.ts';
 
 /**
- * The categories an event carries now: a retired id is replaced by the one it was migrated to, along the whole
- * chain, or dropped (docs/feed.md, "Retired categories"). One that nobody knows is not there, as with venues.
+ * The categories an event carries now. A retired id is replaced by the one it was migrated to, along the whole chain,
+ * or dropped (docs/feed.md, "Retired categories"). One that nobody knows is not there, as with venues.
  */
 export function categoriesOf(event: RawEvent, feed: RawFeed): readonly string[] {
   const carried: string[] = [];

@@ -8,8 +8,9 @@ import { showInstant } from './time.ts';
 /**
  * Asks the endpoint one question and compares its answer with the oracle's.
  *
- * What the interface leaves open is not compared: how the id of a date looks (only that the same date always has the
- * same one) and a node's key, whether bookkeeping timestamps have fractions, and the order of names that sort alike.
+ * What the interface leaves open is not compared. That is how a node's key and the id of a date look. Only the same
+ * date must always have the same id. It is also whether bookkeeping timestamps have fractions, and the order of names
+ * that sort alike.
  *
  * @returns what differs, for a person to read; null when nothing does
  */

@@ -69,8 +69,8 @@ export function isUpcoming(event: RawEvent, now: number): boolean {
 }
 
 /**
- * What the event's nodes show: at most one, or one for each day (docs/rules.md 4 "Date shown by a node" and 6
- * "Grouping by day").
+ * What the event's nodes show: at most one, or one for each day (docs/rules.md 4 "Date shown by a node" and 6 "Grouping
+ * by day").
  */
 export function shownDates(
   event: RawEvent,

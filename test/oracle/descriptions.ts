@@ -15,7 +15,7 @@ export function cleaned(html: string): string {
     .join('');
 }
 
-/** A description as plain text: what is around an element that is none of those within a line is on lines of its own. */
+/** A description as plain text. Elements that cannot stand within a line separate lines. */
 export function asLines(html: string): string {
   if (!/[<&]/.test(html)) return html;
   const lines = html

@@ -1,6 +1,6 @@
 /**
- * Kilometres along the ground between two places, on a sphere of the Earth's mean radius: the angle between the lines from
- * its centre.
+ * Kilometres along the ground between two places, on a sphere of the Earth's mean radius. It is the angle between the
+ * lines from its centre.
  */
 export function kilometresBetween(one: Place, other: Place): number {
   const [a, b] = [fromCentre(one), fromCentre(other)];

@@ -1,6 +1,6 @@
 /**
- * How many edits turn one text into the other; an edit is an insertion, a deletion, a substitution or a swap of
- * neighbours (docs/rules.md 23 "Approximate matches"), and one may work on what another has made: the distance of
+ * How many edits turn one text into the other. An edit is an insertion, a deletion, a substitution or a swap of
+ * neighbours (docs/rules.md 23 "Approximate matches"). One edit may work on the result of another: the distance of
  * Damerau and Levenshtein.
  */
 export function editsBetween(from: string, to: string): number {

@@ -1,7 +1,10 @@
 import { readPrice } from './prices.ts';
 import type { RawEvent } from './rawFeed.ts';
 
-/** Whether an event is free (docs/rules.md 55 "Free events"): it is said to be, or each of its prices is nothing. */
+/**
+ * Whether an event is free (docs/rules.md 55 "Free events"). It is if it is said to be, or if each of its prices is
+ * zero.
+ */
 export function isFree(event: RawEvent): boolean {
   if (event.ticketsInformation === 'free') return true;
   if (event.ticketsInformation !== 'ticketsInfo') return false;

@@ -17,9 +17,9 @@ import type { Answer, Asked, Box, EventsVariables, Question, Settings } from './
 import type { RawFeed } from './rawFeed.ts';
 
 /**
- * What the endpoint must answer to a question about a feed: the value of the query's field with every field selected,
- * or which arguments are invalid. A repetition's `id` is not decided by the interface: here it is the event's id and
- * the date's place in the feed, `<event id>#<place>`.
+ * What the endpoint must answer to a question about a feed. It is the value of the query's field with every field
+ * selected, or which arguments are invalid. The interface does not decide a repetition's `id`. Here it is the event's
+ * id and the date's place in the feed, `<event id>#<place>`.
  */
 export function answer(feed: RawFeed, settings: Settings, question: Question, asked: Asked): Answer {
   const { now } = asked;

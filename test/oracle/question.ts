@@ -83,7 +83,7 @@ export interface Settings {
 }
 
 /**
- * The instant of the question, and how it is sent: only a GET may turn a `+` into a space (docs/rules.md 10 "Accepted
+ * The instant of the question, and how it is sent. Only a GET may turn a `+` into a space (docs/rules.md 10 "Accepted
  * date-time forms").
  */
 export interface Asked {

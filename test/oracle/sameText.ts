@@ -1,7 +1,7 @@
 /**
  * Whether two texts are equal as ids, `municipality`, `postalCodes`, `tag`, titles and slugs are compared
- * (docs/rules.md 45 "Stored and compared text"): letters and their marks, however they are coded, without white space
- * at the ends.
+ * (docs/rules.md 45 "Stored and compared text"). Letters and their marks count, in any coding, without white space at
+ * the ends.
  */
 export function isSameText(a: string, b: string): boolean {
   return bare(a) === bare(b);

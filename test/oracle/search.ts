@@ -7,8 +7,8 @@ import type { RawEvent, RawFeed } from './rawFeed.ts';
 import { fold, occursIn, spellings } from './spelling.ts';
 
 /**
- * Of the events that satisfy all other conditions, those that a search term finds (docs/rules.md 22 "Literal
- * matches", 23 "Approximate matches").
+ * Of the events that satisfy all other conditions, those that a search term finds (docs/rules.md 22 "Literal matches",
+ * 23 "Approximate matches").
  */
 export function found(
   candidates: readonly RawEvent[],
@@ -78,8 +78,8 @@ function isNearly(word: string, other: string): boolean {
 }
 
 /**
- * The text of a description that may hold HTML: what scripts and styles hold is none (docs/rules.md 45 "Stored and
- * compared text").
+ * The text of a description that may hold HTML. The content of scripts and styles is no text (docs/rules.md 45 "Stored
+ * and compared text").
  */
 export function withoutMarkup(html: string): string {
   const seen = html.replace(/<(script|style)\b.*?<\/\1\s*>/gis, '');

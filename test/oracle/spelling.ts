@@ -32,8 +32,8 @@ const INVISIBLE = new RegExp(
 );
 
 /**
- * A folded text as itself and in each way to write it. Two texts are compared in one of these at a time, both
- * written that way: so a letter matches itself and what stands for it, and a word mixes no two ways.
+ * A folded text as itself and in each way to write it. Two texts are compared in one of these at a time, both written
+ * that way. So a letter matches itself and its replacement, and a word mixes no two ways.
  */
 export function spellings(folded: string): readonly string[] {
   return [folded, ...WAYS.map((way) => folded.replace(/[æøå]/g, (letter) => way[letter] as string))];

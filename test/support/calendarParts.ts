@@ -10,8 +10,8 @@ export type CalendarSubgraph = (typeof SUBGRAPHS)[number];
 export type CalendarPart = CalendarSubgraph | 'gateway';
 
 /**
- * What a gateway over the calendar's own subgraphs is told besides: domains that have joined since are away, and
- * nobody waits for them. Other tests are about them.
+ * Further options of a gateway over the calendar's own subgraphs. Domains that have joined since are away, and no test
+ * waits for them. Other tests are about them.
  */
 export function withoutOthers(): Readonly<Record<string, string>> {
   const others = subgraphs().filter(({ name }) => !SUBGRAPHS.some((known) => known === name));

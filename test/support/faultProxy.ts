@@ -1,8 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 /**
- * A TCP proxy between a part under test and a server, which injects faults of the network: the part sees them as it
- * would see the server's own, and others who use the server are not disturbed.
+ * A TCP proxy between a part under test and a server, which injects faults of the network. The part sees them as it
+ * would see the server's own. Others who use the server are not disturbed.
  */
 export async function openFaultProxy(url: string): Promise<FaultProxy> {
   const target = new URL(url);

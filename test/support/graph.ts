@@ -12,9 +12,9 @@ import { createTestDatabase, emptyTestDatabase } from './testDatabase.ts';
 import { waitUntil } from './waitUntil.ts';
 
 /**
- * The whole graph in this process: the three subgraphs and the gateway, on free ports, over databases of the tests' own
- * PostgreSQL with nothing else in them than the feed. Resolves when every part answers. Parts that another file of
- * this process has given back are used again.
+ * The whole graph in this process: the three subgraphs and the gateway, on free ports. Their databases are on the
+ * tests' own PostgreSQL and hold nothing else than the feed. Resolves when every part answers. Parts that another file
+ * of this process has given back are used again.
  */
 export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
   const { feed, clock = Date.now, siteUrl, specialEventId, environment = {}, replicas = 1 } = options;

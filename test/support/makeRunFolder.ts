@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Makes the folder that all tests of a run share, before them, and removes it after them. What they and their
- * processes make for a while is in it; so is what Node compiled, for all of them load much the same modules.
+ * Makes the folder that all tests of a run share, before them, and removes it after them. They and their processes put
+ * temporary files into it. So does Node with compiled code, because all of them load much the same modules.
  */
 export async function setup(): Promise<() => Promise<void>> {
   // Within that of a run that starts this one, and removes it even when this one is killed.

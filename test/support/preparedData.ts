@@ -9,8 +9,8 @@ import { runFolder } from './runFolder.ts';
 
 /**
  * Gives a data folder an embedded PostgreSQL as a first start leaves it: stopped, with the domains' migrated, empty
- * databases. Making one takes seconds, so the first call of a run does, and all get copies of it: for tests that are
- * about something else than a first start.
+ * databases. Making one takes seconds, so the first call of a run makes it, and all get copies of it. It is for tests
+ * that are about something else than a first start.
  */
 export async function prepareData(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });

@@ -16,8 +16,8 @@ import {
 } from 'graphql';
 
 /**
- * Every argument of a public field that takes texts, input fields included, as the public schema has them: one that is
- * added there is here by itself.
+ * Every argument of a public field that takes texts, input fields included, as the public schema has them. An argument
+ * that is added there is here by itself.
  *
  * @throws where a field that is not a query takes texts: no document is known that asks for it
  */

@@ -6,8 +6,8 @@ export interface Load {
   /** Ends the load early: no more requests than these. */
   readonly most: number;
   /**
-   * A whole request body; {@link UNIQUE} in it is a place for a time of day that no other request has. Null: the address is
-   * asked for by GET.
+   * A whole request body. {@link UNIQUE} in it is replaced by a time of day that no other request has. Null: the
+   * address is asked for by GET.
    */
   readonly body: string | null;
   /** The first of those times, in milliseconds since midnight; each request takes the next one. */

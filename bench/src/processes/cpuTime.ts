@@ -27,7 +27,7 @@ export function usedBetween<Times extends Readonly<Record<string, number>>>(
   requests: number,
 ): Times | null {
   if (before === null || after === null) return null;
-  // What a process's child has used is not known any more when that has ended: PostgreSQL has one for each connection.
+  // The figures of a process's child are lost when the child has ended. PostgreSQL has a child for each connection.
   const used = Object.entries(after).map(([name, time]) => [
     name,
     Math.max(0, time - (before[name] ?? 0)) / requests,

@@ -15,7 +15,7 @@ export function growthText(results: GrowthResults | null): readonly string[] {
     '',
     growthTable('argument', measured),
     '',
-    'The same for the readers of both feed formats, by field, for a whole reading; the fields that took most and grew most:',
+    'The same for the readers of both feed formats, by field, for a whole reading. It lists the fields that took most and grew most:',
     '',
     growthTable('field', worstOf(feeds)),
   ];

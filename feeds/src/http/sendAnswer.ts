@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type StoredAnswer, type Variant, variantFor } from '../answers/StoredAnswer.ts';
 
-/** Sends an answer: 304 to whom has it, no body for HEAD, and what caches may do with it at `now`. */
+/**
+ * Sends an answer. It is 304 for a caller who has it, and has no body for HEAD. Its headers say what caches may do with
+ * it at `now`.
+ */
 export function sendAnswer(
   request: IncomingMessage,
   response: ServerResponse,

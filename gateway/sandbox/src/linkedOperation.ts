@@ -1,5 +1,5 @@
 /**
- * The operation that an address of this page names with the parameters of GraphQL over HTTP: `query`, `variables` as JSON,
+ * The operation in an address of this page, by the parameters of GraphQL over HTTP: `query`, `variables` as JSON,
  * `operationName`.
  *
  * @returns null when the address names none

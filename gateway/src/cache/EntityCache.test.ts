@@ -33,7 +33,7 @@ it('an entity is found as it came, with what its reply said', () => {
   expect(cache.counts).toMatchObject({ hits: 1, misses: 1, entities: 1 });
 });
 
-it('an entity of a revision is not found once another one is known, and not kept when one is known before', () => {
+it('an entity of a revision is neither found nor kept once a later revision is known', () => {
   cache.put([entity('a')], source);
   cache.put([entity('b')], { ...source, revision: 'a:2' });
   cache.put([entity('c')], source);

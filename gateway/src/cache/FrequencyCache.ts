@@ -3,15 +3,15 @@ import { FrequencySketch } from './FrequencySketch.ts';
 /**
  * Keeps values within a bound of bytes, those that are asked often (TinyLFU admission, see `FrequencySketch`).
  *
- * While there is room every value is kept. In a full cache a new value evicts others only where it was asked more
- * often than each of them, by their bytes. A victim is the least often asked of five candidates. There are as many
- * victims as the value needs. What does not hold any more is evicted by any value.
+ * While there is room every value is kept. In a full cache a new value evicts others only if it was asked more often
+ * than each, by their bytes. A victim is the least often asked of five candidates. There are as many victims as the
+ * value needs. What does not hold any more is evicted by any value.
  *
  * A caller whose values take an eighth of the cache evicts only its own. So one caller's new values evict at most that
  * much of what others have, however often it asks.
  *
- * Putting a value looks at a bounded number of others, and getting one moves none. Few are looked at: each is far away
- * in memory, and most answers that a busy gateway computes are put into a full cache.
+ * Putting a value looks at a bounded number of others, and getting one moves none. Few are looked at. Each is far away
+ * in memory, and a busy gateway puts most answers into a full cache.
  */
 export class FrequencyCache<Key extends string | number, Value> {
   readonly #maxBytes: number;

@@ -14,7 +14,7 @@ import { reasonOf } from '../errors/reasonOf.ts';
  *
  * Where a subgraph copies another domain, its token names the revision of that, too. A revision of a domain is shown
  * when all subgraphs that know the domain have it. It is shown two seconds after the first one had it at the latest.
- * When an answer has shown it, it is shown at once: a subgraph that keeps no earlier states may answer from it before.
+ * When an answer has shown it, it is shown at once. A subgraph that keeps no earlier states may answer from it before.
  */
 export class RevisionWatch {
   readonly #log: Logger;

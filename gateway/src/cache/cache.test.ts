@@ -98,7 +98,7 @@ describe('an answer given before', () => {
     expect(fetches()).toBe(3);
   });
 
-  it('is asked for again when two of its fetches met two revisions, twice at most, and then not cached (rules 56)', async () => {
+  it('is asked for again if its fetches met two revisions, twice at most, and then not cached (rules 56)', async () => {
     let revision = 1;
     graph.directory.respond = (response) => {
       response.writeHead(200, {
@@ -385,7 +385,8 @@ describe('memory', () => {
     expect(filled).toBeLessThan(others.length);
     const attack = Array.from({ length: 240 }, (_, index) => query(1000 + index));
     for (const each of attack) for (let time = 0; time < 2; time++) await post(body(each), from(2));
-    // What is looked for and not there is asked more often by that, and pushes out others itself: so only some are.
+    // A look-up that finds nothing counts as asking for it. Then the new value itself evicts others, so only some are
+    // evicted.
     const looked = others.slice(0, filled).filter((_, index) => index % 4 === 0);
     let kept = 0;
     for (const each of looked) kept += Number(await isKept(each));

@@ -1,6 +1,6 @@
 /**
  * Every error that a caller can see. Not here are the messages of GraphQL's own validation, and those that subgraphs
- * give for invalid argument values. `status` is the HTTP status when the error refuses the whole request; errors of
+ * give for invalid argument values. `status` is the HTTP status when the error refuses the whole request. Errors of
  * single fields are answered with 200 (docs/interface.md 7 "Errors").
  */
 export const catalogue = {

@@ -4,9 +4,9 @@ import { SubgraphFailure } from '../subgraphs/SubgraphFailure.ts';
 import { catalogue } from './catalogue.ts';
 
 /**
- * A subgraph's error as callers may see it: invalid values with their message, everything else masked
- * (docs/rules.md 36 "What errors hide"). A masked error carries an `id` that is in the log: the subgraph's own when
- * it gave one.
+ * A subgraph's error as callers may see it. Invalid values keep their message, and everything else is masked
+ * (docs/rules.md 36 "What errors hide"). A masked error carries an `id` that is in the log: the subgraph's own when it
+ * gave one.
  */
 export function callerError(
   error: Partial<GraphQLFormattedError>,

@@ -67,7 +67,10 @@ const respond: Record<string, TestGraph['events']['respond']> = {
   'an answer that never comes': () => undefined,
 };
 
-/** A graph for each place: after a few failures a subgraph is not asked any more, and nothing would be planted. */
+/**
+ * Each case has a separate graph. After a few failures a subgraph is not asked any more, and would get no planted
+ * error.
+ */
 async function withGraph(work: (graph: TestGraph) => Promise<void>): Promise<void> {
   const graph = await startTestGraph({ internalSecret: SECRET, fetchDeadline: 700 });
   try {

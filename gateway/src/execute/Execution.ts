@@ -87,8 +87,8 @@ export interface ExecutionBounds {
 
 /**
  * Makes one fetch of an operation: within what is left of its budget, and noted in its freshness. Throws the `Refusal`
- * of the whole operation where the answer costs too much or is too large (docs/rules.md 41 "True cost of an
- * operation"). Throws a `SubgraphFailure` where there is no reply.
+ * of the whole operation if the answer costs too much or is too large (docs/rules.md 41 "True cost of an operation").
+ * Throws a `SubgraphFailure` where there is no reply.
  */
 export async function fetchFromSubgraph(
   name: string,

@@ -28,8 +28,8 @@ export function calendarExecutor(documents: Pick<DocumentCache, 'strategyOf'>): 
 }
 
 /**
- * Executes an operation so that its answer has one state of each domain. Where its fetches met two states of one
- * domain, all is done again at the later one (docs/rules.md 56 "One state in an answer"). The deadline stays the same.
+ * Executes an operation so that its answer has one state of each domain. If its fetches met two states of one domain,
+ * all is done again at the later one (docs/rules.md 56 "One state in an answer"). The deadline stays the same.
  */
 export function inOneState(execute: (execution: Execution) => Promise<Outcome>): PreparedExecution {
   return async (given) => {

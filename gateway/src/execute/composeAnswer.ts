@@ -8,8 +8,8 @@ import type { Freshness } from './Freshness.ts';
 import type { Outcome } from './join/completeResponse.ts';
 
 /**
- * The response to an executed operation. An invalid argument value anywhere makes the whole `data` null and is the
- * first error (docs/rules.md 34 "Reach of an error"). An answer without errors carries the notice when the caller has
+ * The response to an executed operation. An invalid argument value anywhere makes the whole `data` null, and its error
+ * comes first (docs/rules.md 34 "Reach of an error"). An answer without errors carries the notice when the caller has
  * no valid key (docs/rules.md 39 "Notice without a key").
  */
 export function composeAnswer(

@@ -97,7 +97,8 @@ it('entities are as if each were fetched every time: value, error, validity and 
           totals.asked += step.ids.length;
           totals.fetched += fetched;
           const found = JSON.parse(reply.bytes.toString());
-          // What has moved unseen is met with the next fetch; until then, all is as it was when it was last seen.
+          // A change that the gateway has not seen is seen with the next fetch. Until then, everything is as the
+          // gateway last saw it.
           const revision = execution.freshness.revisions.get('a');
           if (fetched > 0) seen = subgraph.revision;
           expect(revision).toBe(`a:${seen}`);

@@ -186,8 +186,8 @@ export class GraphReplacement {
 }
 
 /**
- * Throws a `NotAnswering` where a required subgraph would be lost: one that answers at its present addresses, or is new,
- * and does not answer at the next ones.
+ * Throws a `NotAnswering` if a required subgraph would be lost. That is one that answers at its present addresses, or
+ * is new, and does not answer at the next ones.
  */
 function requireAnswers(next: Subgraphs, present: Subgraphs, required: ReadonlySet<string>): void {
   const away = new Set(present.missing());

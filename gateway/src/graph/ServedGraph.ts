@@ -22,9 +22,9 @@ import { OperationShapes } from '../usage/operations/OperationShapes.ts';
 import type { GraphSource } from './readGraphSource.ts';
 
 /**
- * Everything that the gateway makes from one supergraph and the addresses of its subgraphs: what documents are checked
- * and planned with, and the connections. It is replaced as a whole. What is replaced goes on serving the requests that
- * began with it. It is closed when the last of them has ended.
+ * Everything that the gateway makes from one supergraph and the addresses of its subgraphs. Documents are checked and
+ * planned with it, and it has the connections. It is replaced as a whole. What is replaced goes on serving the requests
+ * that began with it. It is closed when the last of them has ended.
  */
 export class ServedGraph {
   readonly source: GraphSource;

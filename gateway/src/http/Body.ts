@@ -38,7 +38,8 @@ export class Body {
   /**
    * Sends it as the rest of a response whose head is written.
    *
-   * @param asText whether each byte is kept as a character of a text, too: Node sends it in one piece with the head
+   * @param asText whether each byte is also kept as a character of a text. Node sends such a text in one piece with the
+   *   head
    */
   end(response: ServerResponse, asText: boolean): void {
     if (asText) {
@@ -59,8 +60,8 @@ export class Body {
 }
 
 /**
- * These bytes, one after another, in memory of their own. What Node allocates for small buffers is a part of a larger
- * piece: retaining a hundred bytes of it retains all 64 KiB.
+ * These bytes, one after another, in memory of their own. Node allocates small buffers as parts of a larger piece.
+ * Retaining a hundred bytes of it retains all 64 KiB.
  */
 export function ownedCopy(...parts: readonly Uint8Array[]): Buffer {
   const bytes = Buffer.allocUnsafeSlow(parts.reduce((length, part) => length + part.length, 0));

@@ -33,7 +33,7 @@ export function prepareAnswer(answer: Answer, method: string | undefined): Prepa
   return new PreparedAnswer(answer, { tag: validated ? entityTag(answer) : undefined });
 }
 
-/** An answer made ready for sending: what is the same for all who get it is made once, when it is first sent. */
+/** An answer made ready for sending. What is the same for all who get it is made once, when it is first sent. */
 export class PreparedAnswer {
   readonly answer: Answer;
   /** A strong validator of the identity representation; undefined where none is sent. */
@@ -58,7 +58,10 @@ export class PreparedAnswer {
     return representations.find(({ coding }) => coding === (preferred ?? 'identity')) as Representation;
   }
 
-  /** The same for being served often: with its body in other codings, too, and its bodies as they are sent fastest. */
+  /**
+   * The same, made to be served often. It also has its body in other codings, and its bodies in the fastest form to
+   * send.
+   */
   forServing(compressed: Compressed): PreparedAnswer {
     return new PreparedAnswer(this.answer, { tag: this.tag, compressed, isServedOften: true });
   }
@@ -100,8 +103,9 @@ const commonHead = Object.entries({
 }).flat();
 
 /**
- * `Cache-Control` of an answer that is sent at `now`: never past the instant at which time alone changes it, nor
- * longer than `maxAge` seconds. What has errors is not cached (docs/rules.md 40 "Cache validity and validators").
+ * `Cache-Control` of an answer that is sent at `now`. It never lasts past the instant at which time alone changes the
+ * answer, nor longer than `maxAge` seconds. What has errors is not cached (docs/rules.md 40 "Cache validity and
+ * validators").
  */
 function cacheControl({ successful, lasting, validUntil }: Answer, now: number, maxAge: number): string {
   if (!successful) return 'no-store';
@@ -122,8 +126,8 @@ function tagOfRepresentation(tag: string, coding: Coding): string {
 }
 
 /**
- * The validator among those in `If-None-Match` that names this answer in whichever coding, so that 304 is the
- * answer; undefined when none does.
+ * The validator in `If-None-Match` that names this answer in any coding, so that 304 is the answer. Undefined if none
+ * does.
  */
 export function matchingTag(ifNoneMatch: string | undefined, tag: string): string | undefined {
   if (ifNoneMatch === undefined) return undefined;
@@ -153,9 +157,9 @@ export interface Sending {
 }
 
 /**
- * How the answer cache took part (RFC 9211). `detail=unconfirmed`: a subgraph that it was made from does not answer,
- * so it is unknown whether it has changed since; it holds as far as time alone is concerned. `detail=shared`: another
- * gateway had it computed.
+ * How the answer cache took part (RFC 9211). `detail=unconfirmed`: a subgraph that the answer was made from does not
+ * reply. So it is unknown whether it has changed since. It holds as far as time alone is concerned. `detail=shared`:
+ * another gateway had it computed.
  */
 export type CacheStatus =
   | 'calendar; hit'

@@ -39,7 +39,7 @@ export class RequestContext {
     return this.#own;
   }
 
-  /** The request has arrived whole: the time a caller took to send it does not count as time to answer it. */
+  /** The request has arrived completely. The time a caller took to send it does not count as time to answer it. */
   arrived(): void {
     this.began = performance.now();
   }
@@ -67,7 +67,7 @@ export function requireWellFormed(request: IncomingMessage): void {
 }
 
 /**
- * Refuses a GET that a page of another origin could have caused without a preflight request: one without the header
+ * Refuses a GET that a page of another origin could cause without a preflight request. Such a GET lacks the header
  * `Apollo-Require-Preflight` (docs/interface.md 4.1 "Transport"). A POST proves the same by its content type.
  */
 export function requirePreflight(request: IncomingMessage): void {
@@ -76,8 +76,8 @@ export function requirePreflight(request: IncomingMessage): void {
 }
 
 /**
- * Who has a share of what is scarce (docs/rules.md 42 "Fair shares under load"): the key, else the caller's address,
- * behind trusted proxies the one that they report (docs/rules.md 43 "Address of a caller").
+ * Who has a share of what is scarce (docs/rules.md 42 "Fair shares under load"): the key, else the caller's address.
+ * Behind trusted proxies it is the address that they report (docs/rules.md 43 "Address of a caller").
  *
  * @param keyId of a valid key
  */

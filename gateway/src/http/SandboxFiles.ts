@@ -12,9 +12,9 @@ import { matchingTag } from './PreparedAnswer.ts';
 import type { ResponseBuffers } from './ResponseBuffers.ts';
 
 /**
- * The files of the built sandbox, read once at start: a page and the hashed files it names always fit together,
- * and nothing outside the folder can be requested. The names of the reference begin with `reference/`. It
- * may be built while the gateway runs, and is then read again.
+ * The files of the built sandbox, read once at start. So a page and the hashed files it names always fit together.
+ * Nothing outside the folder can be requested. The names of the reference begin with `reference/`. It may be built
+ * while the gateway runs, and is then read again.
  */
 export class SandboxFiles {
   readonly #sandbox: ReadonlyMap<string, SandboxFile>;

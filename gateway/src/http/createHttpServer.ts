@@ -5,7 +5,7 @@ import { catalogue, type ErrorKind } from '../errors/catalogue.ts';
 import { corsHeaders } from './cors.ts';
 import { ResponseBuffers } from './ResponseBuffers.ts';
 
-/** A server for anybody: it begins few of the requests of one connection at a time, and answers JSON to everything. */
+/** A server for anybody. It begins few of the requests of one connection at a time, and answers JSON to everything. */
 export function createHttpServer(handle: Handle, options: GatewayServerOptions = {}): HttpServer {
   const { responseBuffers = new ResponseBuffers(), ...others } = options;
   const requests = new PipelinedRequests(handle, responseBuffers);

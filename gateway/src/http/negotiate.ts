@@ -8,7 +8,7 @@ export function negotiate(request: IncomingMessage): MediaType {
   return preferenceOf(request).mediaType;
 }
 
-/** Whether this is a browser that opened the address: it prefers HTML, and it is no script with its own headers. */
+/** Whether this is a browser that opened the address. It prefers HTML, and it is not a script with its own headers. */
 export function prefersPage(request: IncomingMessage): boolean {
   if (request.method === 'POST' || request.headers['apollo-require-preflight'] !== undefined) return false;
   return preferenceOf(request).page;

@@ -31,7 +31,10 @@ export function parseBody(bytes: Buffer): unknown {
 }
 
 const maxBytes = 1024 * 1024;
-/** HTTP chunks, or what comes at a time without them: each takes as much work as a hundred bytes and more. */
+/**
+ * HTTP chunks, or without chunked coding the pieces in which bytes arrive. Each takes as much work as a hundred bytes
+ * and more.
+ */
 const maxPieces = 20_000;
 /** Bytes that a piece takes beside its own. */
 const overheadOfPiece = 256;
@@ -99,8 +102,8 @@ function readBytes(request: IncomingMessage, follow: (refuse: () => void) => Arr
 
 /**
  * Refuses JSON with more values or more names than the bounds, before it is parsed (docs/rules.md 49 "Bounds before
- * work"): what parsing and checking a body takes depends on these more than on its bytes. Reads each byte once, and takes
- * what is no JSON as well.
+ * work"). The work of parsing and checking a body depends on these more than on its bytes. Reads each byte once, and
+ * takes what is no JSON as well.
  */
 export function requireBoundedJson(bytes: Uint8Array): void {
   // So few bytes hold no more than that.

@@ -2,8 +2,8 @@ import { Refusal } from '../errors/Refusal.ts';
 import { parseBody } from './readBody.ts';
 
 /**
- * The parameters of a request: from the JSON in a POST's body, or from the query string of a GET (docs/interface.md 4.1
- * "Transport").
+ * The parameters of a request. They are in the JSON of a POST's body, or in the query string of a GET
+ * (docs/interface.md 4.1 "Transport").
  */
 export function readParameters(sent: Buffer | string): Parameters {
   return check(typeof sent === 'string' ? fromAddress(sent) : parseBody(sent));
@@ -67,9 +67,9 @@ export interface Parameters {
 }
 
 /**
- * The value of a parameter in the query string of an address, decoded: the first one of that name, as
- * `URLSearchParams` reads it; undefined where there is none. Only what is looked for is taken apart: an address may
- * hold 30,000 parameters, and reading them all takes 10 ms.
+ * The value of a parameter in the query string of an address, decoded. The first one of that name counts, as
+ * `URLSearchParams` reads it. Undefined if there is none. Only the parameter that is looked for is decoded. An address
+ * may hold 30,000 parameters, and reading them all takes 10 ms.
  *
  * @param search without the question mark
  */
@@ -79,8 +79,8 @@ export function queryParameter(search: string, name: QueryParameter): string | u
 }
 
 /**
- * The same for a text that is worked with: refuses one whose bytes are not UTF-8, as a body's are refused, since it would
- * be read as another text.
+ * The same for a text that the service works with. It refuses one whose bytes are not UTF-8, as in a body, since it
+ * would be read as another text.
  */
 export function textParameter(search: string, name: QueryParameter): string | undefined {
   const encoded = encodedParameter(search, name);

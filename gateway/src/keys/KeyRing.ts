@@ -8,9 +8,9 @@ import type { KeyCopy, StoredKey } from './KeyCopy.ts';
 
 /**
  * The keys that are valid, in memory and read again every half second. So issuing and revoking take effect within two
- * seconds (docs/interface.md 5 "Keys and identification"). While they cannot be read the last ones known stay valid:
- * those of the copy, where there is one, after a start. Before any are known no key is valid, and none is known not to
- * be.
+ * seconds (docs/interface.md 5 "Keys and identification"). While they cannot be read, the last ones known stay valid.
+ * After a start these are the keys of the copy, if there is one. Before any are known no key is valid, and none is
+ * known not to be.
  */
 export class KeyRing {
   readonly #read: () => Promise<readonly StoredKey[]>;
@@ -43,7 +43,7 @@ export class KeyRing {
     return this.#idByHash?.get(hashOf(key).toString('base64'));
   }
 
-  /** Whether it cannot be told if the key is valid: it has a key's form, and none could be read yet. */
+  /** Whether the validity of this key is unknown: it has a key's form, and no keys could be read yet. */
   cannotTell(key: string | undefined): boolean {
     return this.#isStarted && this.#idByHash === undefined && key !== undefined && isApiKey(key);
   }

@@ -65,7 +65,7 @@ function explained(error: GraphQLError): GraphQLError {
 }
 
 /**
- * A number in the document must be a finite one: `1e400` is written as a `Float` and is infinite (docs/rules.md 48
+ * A number in the document must be a finite one. `1e400` is written as a `Float` and is infinite (docs/rules.md 48
  * "Operations as GraphQL defines them"). GraphQL's own validation says so of `Int` alone. An `ID` may be a number of
  * any length.
  */

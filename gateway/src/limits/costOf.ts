@@ -206,8 +206,8 @@ type Amount = number | ((variables: Variables) => number);
 /**
  * How many values of the schema itself the answer to a valid operation may hold (docs/rules.md 41 "True cost of an
  * operation"). They are counted as `costOf` counts, by the lists' true lengths. What conditions may leave out is
- * counted, and so are deprecated fields. `__type` of a variable is the type that would cost most. `Infinity` where
- * they are more than `most`: counting goes no further.
+ * counted, and so are deprecated fields. `__type` of a variable is the type that would cost most. `Infinity` where they
+ * are more than `most`: counting goes no further.
  */
 export function introspectedValues(tree: SelectionTree, { schema, most }: IntrospectionCount): number {
   /** By selection and object: equal parts of the schema are counted once for a selection. */

@@ -11,7 +11,7 @@ import { rowsOf, tally, zeros } from './metrics/tally.ts';
 import { type WatchedParts, watchParts } from './metrics/watchParts.ts';
 
 /**
- * The gateway's metrics for Prometheus. Counting a request is an addition in memory and one histogram; everything else
+ * The gateway's metrics for Prometheus. Counting a request is an addition in memory and one histogram. Everything else
  * is read from the parts at each scrape.
  */
 export class GatewayMetrics {
@@ -95,8 +95,8 @@ export type RequestOutcome = AnswerOutcome | 'page' | 'abandoned';
 export type FetchOutcome = (typeof fetchOutcomes)[number];
 
 /**
- * How long answering takes, by the name of the operation. The hundred names that come most often of late are counted
- * separately (`FrequentNames`); the others, and operations without a name, are counted as `other`, so that invented names
+ * How long answering takes, by the name of the operation. The hundred names that come most often lately are counted
+ * separately (`FrequentNames`). The others, and operations without a name, are counted as `other`. So invented names
  * cannot fill the memory.
  *
  * A name that is no longer listed loses its series with what it has counted. It is counted as `other` from then on.
@@ -147,9 +147,9 @@ type Options = Partial<Pick<FrequentNamesOptions, 'mostNames' | 'clock'>>;
 
 /**
  * The names that come most often of late, of a stream in which anybody may invent names. It lists a bounded number of
- * them. A free place is taken at once. Every ten minutes names that have come more than twice as often as a listed one
- * take its place, ten at most. All counts are halved then. What is counted are the heavy hitters of Misra and Gries: at
- * most ten times as many names as are listed, in constant time per name.
+ * them. A free place is taken at once. Every ten minutes, names that have come more than twice as often as a listed one
+ * replace it. At most ten are replaced. All counts are halved then. It counts the heavy hitters of Misra and Gries. It
+ * holds at most ten times as many names as are listed, in constant time per name.
  */
 class FrequentNames {
   readonly #options: FrequentNamesOptions;

@@ -10,8 +10,8 @@ export interface SubgraphRequest {
    */
   readonly budget?: number | undefined;
   /**
-   * Token of the state that the reply must show, or a later one (docs/rules.md 56 "One state in an answer"); undefined:
-   * whichever a replica has.
+   * Token of the state that the reply must show, or a later one (docs/rules.md 56 "One state in an answer"). Undefined:
+   * whichever state a replica has.
    */
   readonly at?: string | undefined;
   /** How many values the answer is expected to hold, as far as that is known before. */
@@ -54,15 +54,15 @@ export interface SubgraphReply {
   /** The next instant at which time alone may change the answer; `Infinity` for never. */
   readonly validUntil: number;
   /**
-   * Of a subgraph that tells no revision: until when it lets the reply be kept, in milliseconds since 1970; undefined:
+   * For a subgraph that reports no revision: until when the reply may be kept, in milliseconds since 1970. Undefined:
    * not at all.
    */
   readonly freshUntil: number | undefined;
   /** How many errors the answer has; undefined where the subgraph does not report it. */
   readonly errors: number | undefined;
   /**
-   * How many values the answer really cost (docs/rules.md 41 "True cost of an operation"); undefined where the
-   * subgraph does not say.
+   * How many values the answer really cost (docs/rules.md 41 "True cost of an operation"). Undefined if the subgraph
+   * does not say.
    */
   readonly cost: number | undefined;
   /** Whether the replica has said that it stops: it still answers for a moment. */

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * What is known of whether a replica takes this gateway's requests. It is asked on a timer, so that nobody who wants to
  * know waits for a replica that hangs. It is asked twice a second, and ten times a second while it is not ready.
  *
- * Fetches are kept from a replica that is in doubt: it could not be connected to, said that it is not ready or that it
- * stops. A doubtful replica is asked at once, and the doubt lasts until it has answered a question put afterwards.
+ * No fetch goes to a replica that is in doubt. Such a replica could not be connected to, or said that it is not ready
+ * or stops. A doubtful replica is asked at once, and the doubt lasts until it has answered a question put afterwards.
  */
 export class Readiness {
   readonly #ask: AskReadiness;

@@ -65,7 +65,9 @@ export class Replica {
     return this.#readiness.isReady ? states[this.#breaker.state] : 'open';
   }
 
-  /** Whether fetches may be sent to it: no fetch has met one that takes none, or it has said since that it does. */
+  /**
+   * Whether fetches may be sent to it. Either no fetch has been refused by it, or it has said since that it takes them.
+   */
   get isReady(): boolean {
     return this.#readiness.isReady;
   }
@@ -270,7 +272,10 @@ const states = {
 /** Seconds for which a replica may be behind. */
 const latestSeconds = 5;
 
-/** Milliseconds after which a replica that has answered nothing hangs; it is asked for a sign of life after half of it. */
+/**
+ * Milliseconds after which a replica that has answered nothing counts as hanging. It is asked for a sign of life after
+ * half of it.
+ */
 const silence = 1000;
 
 function kindIn(failure: unknown): FailureKind {

@@ -6,8 +6,8 @@ import { Replica } from './Replica.ts';
 import { Abandoned, failureKinds, mostTelling, SubgraphFailure } from './SubgraphFailure.ts';
 
 /**
- * Fetches from one subgraph, which may run as several replicas: from those that answer in turn, and from the next one
- * when one fails or is slow. Every fetch has a deadline. Repeating one is harmless: operations only read.
+ * Fetches from one subgraph, which may run as several replicas. It asks those that answer in turn, and the next one if
+ * one fails or is slow. Every fetch has a deadline. Repeating one is harmless: operations only read.
  */
 export class SubgraphClient {
   readonly name: string;

@@ -43,8 +43,8 @@ interface SubgraphFailureOptions extends ErrorOptions {
  * How a fetch can fail at one replica, and what follows from each kind. For most kinds a caller sees
  * `SERVICE_UNAVAILABLE` at the fields. Of `refused` the refusal decides, by its code; of `abandoned` nobody is there.
  *
- * The order is that of what a failure tells. Of several replicas' failures the fetch fails with the one that comes first
- * here: one that judged the fetch says more than one that could not be asked.
+ * The order is that of what a failure tells. If several replicas fail, the fetch fails with the failure that comes
+ * first here. A replica that judged the fetch says more than one that could not be asked.
  */
 export const failureKinds = {
   /** No caller waits for it any more. */
@@ -59,7 +59,10 @@ export const failureKinds = {
   faulty: { isBlamed: true, isDoubted: false, maySendAgain: false, isUntaken: false, outcome: 'failed' },
   /** Not answered, by a replica that answers nothing. */
   hung: { isBlamed: true, isDoubted: false, maySendAgain: false, isUntaken: false, outcome: 'timeout' },
-  /** Well, and has not got the state that was asked for: another replica may have, and else this one answers from what it has. */
+  /**
+   * The replica is well, but does not have the state that was asked for. Another replica may have it; else this one
+   * answers from what it has.
+   */
   behind: { isBlamed: false, isDoubted: false, maySendAgain: true, isUntaken: false, outcome: 'failed' },
   /** The connection was lost after the fetch had been sent. */
   lost: { isBlamed: true, isDoubted: true, maySendAgain: true, isUntaken: false, outcome: 'failed' },
@@ -117,7 +120,7 @@ interface Consequences {
   readonly isBlamed: boolean;
   /** Whether the replica counts as not ready until its health says otherwise. */
   readonly isDoubted: boolean;
-  /** Whether the same replica may be sent it again where no other one has answered: it takes no time to find out. */
+  /** Whether the same replica may be sent it again if no other one has answered. It takes no time to find out. */
   readonly maySendAgain: boolean;
   /** Whether no replica had begun with it: one may be ready to, in a moment. */
   readonly isUntaken: boolean;

@@ -2,8 +2,9 @@ import { type Environment, type Fault, givenIn, variables } from '@calendar/conf
 import { Kind, parse, valueFromASTUntyped } from 'graphql';
 
 /**
- * Where each subgraph of a supergraph is, and how it is asked. The environment decides, by variables that are named like
- * the subgraph (`reviews`: `REVIEWS_URL`, `REVIEWS_TOKEN`); where it is silent, the routing URL in the supergraph.
+ * Where each subgraph of a supergraph is, and how it is asked. The environment decides, by variables that are named
+ * like the subgraph (`reviews`: `REVIEWS_URL`, `REVIEWS_TOKEN`). Without them, the routing URL in the supergraph
+ * counts.
  *
  * @param supergraph its text
  */

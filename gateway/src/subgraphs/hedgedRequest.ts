@@ -2,8 +2,8 @@
  * A hedged request: the first reply of several replicas. The next replica is tried when one fails. It is also tried
  * when one has not replied after `hedgeDelay` milliseconds, and not to others meanwhile (`isAnswering`). Then the first
  * reply counts, and the other attempts are aborted. Rejects with the first failure when all have failed or `signal` is
- * aborted. An attempt that is aborted for the reply of a replica that was tried before it gets the reason `Superseded`:
- * it was not slow.
+ * aborted. An attempt may be aborted because a replica that was tried before it replies. Its reason is `Superseded`: it
+ * was not slow.
  */
 export function hedgedRequest<Replica, Reply>(
   replicas: readonly Replica[],

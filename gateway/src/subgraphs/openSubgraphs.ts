@@ -5,8 +5,8 @@ import { PlainEndpoint } from './endpoints/PlainEndpoint.ts';
 import { SubgraphClient } from './SubgraphClient.ts';
 
 /**
- * Connects to the subgraphs of one supergraph. When another supergraph or other addresses take its place, the ones for
- * those are opened first and these closed afterwards: fetches under way finish.
+ * Connects to the subgraphs of one supergraph. When another supergraph or other addresses take their place, the new
+ * ones are opened first and these closed afterwards. So fetches under way finish.
  */
 export function openSubgraphs(addresses: SubgraphAddresses, options: SubgraphsOptions): Subgraphs {
   const clients = new Map(

@@ -3,7 +3,7 @@ import type { SubgraphReply } from './Fetch.ts';
 import { SubgraphFailure } from './SubgraphFailure.ts';
 
 /**
- * The JSON text of `data` in a reply that has no errors, without parsing it; undefined when the reply has errors,
+ * The JSON text of `data` in a reply that has no errors, without parsing it. Undefined if the reply has errors,
  * extensions or an unexpected form and must be parsed. That the bytes are JSON is taken on trust.
  *
  * A subgraph may not say that there are no errors. Inside a JSON text a quotation mark is escaped. So the bytes

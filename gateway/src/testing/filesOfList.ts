@@ -2,7 +2,7 @@ import { type NodeWorker, type Profiler, Session } from 'node:inspector';
 import { ask } from './ask.ts';
 import { startTestGraph } from './startTestGraph.ts';
 
-// Prints the files of the gateway that an uncached list passes through: those with a function that is called between
+// Prints the files of the gateway that an uncached list passes through. These have a function that is called between
 // request and answer, in the main thread or the planner's. What timers call is left out: it is not called each time.
 
 const graph = await startTestGraph({ cacheBytes: 64 * 1024 * 1024, entityCacheBytes: 1024 * 1024 });

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { composeSubgraphs } from '../../../graph/compose/composeSubgraphs.ts';
 
 /**
- * The calendar's supergraph, but that `events` leaves to their own subgraphs what it could provide last of them, as
- * another team's would: maps of venues, contacts of organizers, labels of ticket types. Its lists have joins.
+ * The calendar's supergraph, with one difference. `events` does not provide maps of venues, contacts of organizers and
+ * labels of ticket types. Their own subgraphs answer these, as another team's would. So its lists have joins.
  */
 export function joiningSupergraph(): string {
   composed ??= compose();

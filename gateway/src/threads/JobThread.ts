@@ -29,8 +29,8 @@ export class JobThread<Job, Started, Question = never> {
   }
 
   /**
-   * Gives the thread a job. Rejects with what the job fails with, with the signal's reason, when the thread ends, and
-   * when the job takes too long.
+   * Gives the thread a job. Rejects with the error of the job, or with the signal's reason. Also rejects when the
+   * thread ends, and when the job takes too long.
    */
   async run<Result>(job: Job, circumstances: JobCircumstances<Question> = {}): Promise<Result> {
     const { signal } = circumstances;

@@ -131,11 +131,11 @@ function parsed(words: readonly string[]) {
 export const USAGE = `npm run import -- [OPTIONS] FILE
 npm run import -- --remove SECTION ID [--source NAME]
 
-Takes a calendar feed in. Everything is checked before anything is written; items are added or replaced by id, and
-what is not in the feed stays. It may run while the service does, which shows the result within two seconds.
+Imports a calendar feed. Everything is checked before anything is written. Items are added or replaced by id, and items
+that are not in the feed stay. It may run while the service does, which shows the result within two seconds.
 
 FILE is a *.json feed, a *.ndjson feed (one item a line, of any size), or - for JSON on standard input. It may also be
-the http or https address of a *.json feed, of an *.ics calendar, of a page with schema.org events, or of a sitemap of
+an http or https address. There may be a *.json feed, an *.ics calendar, a page with schema.org events, or a sitemap of
 such pages.
 
   --source NAME        who publishes FILE (without it: calendar). Events, venues and organizers belong to their
@@ -149,8 +149,8 @@ such pages.
   --format ics         FILE is an iCalendar file; without the option, one whose name ends in .ics is
   --mapping FILE       with schema-org and ics: which keywords mean which categories, as
                        {"keywords": {"live music": "MUSIC"}, "types": {"MusicEvent": "MUSIC"}, "default": "OTHER"}
-  --domain NAME        as the first word: everything else is for NAME's own program, which takes in a feed
-                       of the domain's own; --domain NAME --help says what it takes
+  --domain NAME        as the first word: everything else is for NAME's own program, which imports the
+                       domain's own feed format; --domain NAME --help describes it
   -h, --help           this text
 
 Examples:
@@ -163,5 +163,5 @@ Examples:
 The databases are those of TAXONOMY_DATABASE_URL, DIRECTORY_DATABASE_URL and EVENTS_DATABASE_URL, else schemas of
 DATABASE_URL, else the embedded ones in DATA_DIR (.data). With --domain it is that of NAME_DATABASE_URL.
 
-The exit status is 0 when the feed was taken in, 1 when it was not, 2 when the command was not understood.
+The exit status is 0 if the feed was imported, 1 if not, and 2 if the command was not understood.
 `;

@@ -12,7 +12,7 @@ import { importInThread } from './importInThread.ts';
 /**
  * `npm run import`: takes a feed in or removes an item, with counts on standard output and everything else on standard error.
  *
- * @returns the exit status: 0 when that is done, 1 when it is not, 2 when the command was not understood
+ * @returns the exit status: 0 if it succeeded, 1 if it did not, 2 if the command was not understood
  */
 export async function runImport(words: readonly string[], environment: Environment): Promise<number> {
   let given: ImportArguments | RemovalArguments | null;

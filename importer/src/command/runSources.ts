@@ -160,11 +160,11 @@ const MOST_IMPORTS = 2;
 const USAGE = `npm run sources -- [OPTIONS]
 npm run sources -- status
 
-Takes in what the sources in sources.json publish, one time. While the service runs (npm start) it does so by itself,
-each source as often as sources.json says. A source that has failed delays no other. Of a source that has suddenly lost
-more than half of its events to come, nothing is applied.
+Imports the sources in sources.json once. While the service runs (npm start) it does so by itself, each source as often
+as sources.json says. A source that has failed delays no other. If a source has suddenly lost more than half of its
+events to come, its import is withheld: nothing changes.
 
-  status           what is known of each source: the last success, items, faults with their places, the next try
+  status           the last success of each source, its items, its faults with their places, the next try
   --source NAME    only this source; may be repeated
   --force          applies what would be withheld, and reads again what has not changed
   --due            only the sources whose time has come: for a command that is run every few minutes
@@ -173,6 +173,6 @@ more than half of its events to come, nothing is applied.
 
 SOURCES names another file than sources.json. The databases are those of npm run import.
 
-The exit status is 0 when all were taken in, 1 when one was not, 2 when the command was not understood, 78 when
+The exit status is 0 if all were imported, 1 if one was not, and 2 if the command was not understood. It is 78 if
 sources.json or the environment is at fault.
 `;

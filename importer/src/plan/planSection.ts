@@ -22,7 +22,7 @@ export interface Ownership {
 
 /**
  * Compares a section of the feed with the record. An item that stays and is not in the feed keeps its slug. Another
- * item with that slug is a fault. The id of an item of another source is a fault, too, unless the item is taken over
+ * item with that slug is a fault. The id of an item of another source is also a fault, unless the item is taken over
  * (docs/rules.md 52 "Sources of items").
  *
  * @param isRemoved whether to remove a stored item of the source that is not in the feed

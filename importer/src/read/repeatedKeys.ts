@@ -2,7 +2,7 @@ import type { Faults } from '../faults/fault.ts';
 import { placeOf } from '../faults/placeOf.ts';
 
 /**
- * Takes note of every key that an object has twice, at any depth (docs/rules.md 46 "Faults in a feed"): `JSON.parse`
+ * Takes note of every key that an object has twice, at any depth (docs/rules.md 46 "Faults in a feed"). `JSON.parse`
  * keeps the last of the values and says nothing of the others. Keys are the same when they are after unescaping.
  *
  * @param text what `JSON.parse` accepts

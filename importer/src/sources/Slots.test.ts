@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Slots } from './Slots.ts';
 
-test('so many pieces of work run at a time, the others in their order, and one that fails makes room too', async () => {
+test('so many tasks run at a time, the others in their order, and one that fails makes room too', async () => {
   const slots = new Slots(2);
   const running = new Set<number>();
   const begun: number[] = [];

@@ -10,7 +10,7 @@ import type { PageValidators } from './validators.ts';
  * that a page has not changed, it is not sent again. A page that cannot be read is left out.
  *
  * @param at the sitemap's address
- * @throws SourceFault if a sitemap or too many pages cannot be read, or if the server asks for a later try
+ * @throws SourceFault if a sitemap or too many pages cannot be read, or if the server asks to try later
  */
 export async function readPages(sitemap: Sitemap, at: URL, setting: ReadingSetting): Promise<FetchedSource> {
   const { limits, before, isWholeNeeded } = setting;

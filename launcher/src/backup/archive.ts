@@ -4,11 +4,11 @@ import * as z from 'zod';
 const database = z.string().regex(DOMAIN_NAME);
 
 /**
- * A backup's content, compressed by gzip: records, a JSON object a line. The first names the format and the databases
- * (backups from before it did: `FIRST_DATABASES`); then come, for
- * each database, its record and those of its tables, each once. After `bytes` come as many bytes of PostgreSQL's text
- * format of COPY, of the table before. The last record's checksum covers everything before it: it shows an accident,
- * not an attack, since an author of a changed file can change the checksum as well.
+ * A backup's content, compressed by gzip: records, a JSON object a line. The first names the format and the databases.
+ * Backups from before it did have `FIRST_DATABASES`. Then follow, for each database, its record and those of its
+ * tables, each once. After `bytes` come as many bytes of PostgreSQL's text format of COPY, of the table before. The
+ * last record's checksum covers everything before it. It shows an accident, not an attack: an attacker can change the
+ * checksum as well.
  */
 export const archiveRecord = z.union([
   z.strictObject({

@@ -2,8 +2,8 @@ import type { Client } from 'pg';
 import { DamagedArchive } from './damagedArchive.ts';
 
 /**
- * Checks what the tables' own constraints leave open, and no import writes: instants and numbers that no reader can
- * represent, and a revision that cannot be advanced. One such value would keep the domain from being read.
+ * Checks what the tables' own constraints leave open, and no import writes. These are instants and numbers that no
+ * reader can represent, and a revision that cannot be advanced. One such value would keep the domain from being read.
  *
  * @throws DamagedArchive where there is one
  */

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 
 /**
- * Checks that the disk of a data folder is not about to be full: PostgreSQL cannot even be started there then.
+ * Checks that the disk of a data folder has room left. On a full disk PostgreSQL does not even start.
  *
  * @throws where it is
  */

@@ -1,6 +1,9 @@
 import type { Client } from 'pg';
 
-/** The tables of a migrated schema by name, with the columns that take values: what a backup holds and a restore takes. */
+/**
+ * The tables of a migrated schema by name, with the columns that take values. A backup holds these, and a restore takes
+ * them.
+ */
 export async function listTables(client: Client): Promise<readonly Table[]> {
   const { rows } = await client.query<Table>(TABLES);
   return rows;

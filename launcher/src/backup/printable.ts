@@ -1,6 +1,6 @@
 /**
- * A text that comes from an archive, for a message on a terminal: shortened, and with what a terminal would obey in
- * place of showing it (control characters, marks of direction) as `\u{…}`.
+ * A text from an archive, for a message on a terminal. It is shortened. Characters that a terminal would obey (control
+ * characters, marks of direction) become `\u{…}`.
  */
 export function printable(text: string, longest = 80): string {
   const start = text.length <= longest ? text : `${text.slice(0, longest)}…`;

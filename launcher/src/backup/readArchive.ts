@@ -8,8 +8,9 @@ import { DamagedArchive } from './damagedArchive.ts';
 import { printable } from './printable.ts';
 
 /**
- * Reads which databases an archive has, and then these, their tables and rows in order, rows in pieces of any length, in bounded memory. The
- * checksum is compared at the end: only a reading that came to its end was of a whole backup.
+ * Reads which databases an archive has, and then these, their tables and rows in order. Rows come in pieces of any
+ * length, in bounded memory. The checksum is compared at the end: only a reading that came to its end was of a whole
+ * backup.
  *
  * @throws DamagedArchive where the file is no backup, was cut short or altered
  */
@@ -73,7 +74,7 @@ function parsed(text: string): ArchiveRecord | undefined {
   }
 }
 
-/** What there is; what follows belongs to a database, or to a table of it; or some bytes of the table before. */
+/** Either a new element, which belongs to a database or a table of it. Or some bytes of the table before. */
 export type ArchivePart =
   | { readonly databases: readonly string[] }
   | Extract<ArchiveRecord, { readonly database: string }>

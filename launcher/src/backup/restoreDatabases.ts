@@ -8,18 +8,18 @@ import { printable } from './printable.ts';
 import { readArchive } from './readArchive.ts';
 
 /**
- * Makes the domains' databases on an embedded server what an archive holds: all of them or, where anything fails or
- * the process is killed, none. Each gets a new lineage, so that every poller starts anew. A backup of an older
- * version is migrated. A domain that there was not yet is left empty, and one that there is no more is left out.
+ * Makes the domains' databases on an embedded server what an archive holds. It restores all of them, or none if
+ * anything fails or the process is killed. Each gets a new lineage, so that every poller starts anew. A backup of an
+ * older version is migrated. A domain that there was not yet is left empty, and one that there is no more is left out.
  *
- * The archive is not trusted: what is in it reaches PostgreSQL as rows for the schema's own tables, by a domain's own
+ * The archive is not trusted. Its content reaches PostgreSQL as rows for the schema's own tables, by a domain's own
  * user. The superuser makes and renames databases, and enters none of them.
  *
  * @param checkRoom called often while databases are filled; it throws where the disk has too little room to go on
  * @param log takes a line for each domain that is left empty or left out
  * @returns the number of rows
- * @throws DamagedArchive where the archive holds something else than a backup does; other errors where it is of a newer
- *   version, or something else than the archive is at fault
+ * @throws DamagedArchive if the archive does not hold what a backup holds. Other errors if it is of a newer version, or
+ *   if the archive is not at fault
  */
 export async function restoreDatabases(
   server: RunningPostgres,

@@ -8,7 +8,7 @@ import { databases, subgraphDatabases } from '@calendar/domains';
  * Runs `npm run backup` or `npm run restore`: a command with one FILE, on the embedded databases.
  *
  * @param work does it and returns what to say
- * @returns the exit status: 0 when it was done, 1 when it was not, 2 when the command was not understood
+ * @returns the exit status: 0 if it succeeded, 1 if it did not, 2 if the command was not understood
  */
 export async function runFileCommand({
   command,

@@ -35,7 +35,7 @@ export async function embeddedDatabases(
   const supervised = supervise({
     name: 'PostgreSQL',
     log,
-    // Every list can be read without it: that it cannot live, as on a full disk, is no reason to stop the rest.
+    // Every list can be read without it. So if it cannot live, as on a full disk, the rest need not stop.
     maxFailures: Number.POSITIVE_INFINITY,
     start: async () => {
       const server = next ?? (await startPostgres({ dataDir, port, claim }));

@@ -7,8 +7,8 @@ import { moduleAt, runCommand } from '../processes/startPart.ts';
 import { migrateDomain } from './migrateDomain.ts';
 
 /**
- * Migrates the databases, and loads the first calendar when nothing was ever imported into them: the given feed, else
- * the demo. A first import that was cut short is repeated.
+ * Migrates the databases. Loads the first calendar if nothing was ever imported into them: the given feed, else the
+ * demo. A first import that was cut short is repeated.
  *
  * @throws where a database cannot be migrated, or the feed is refused
  */

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 
-/** A part that stays until it is asked to go, or ignores that when told to, and leaves its number in a file. */
+/** A part that runs until it is asked to stop, or ignores that when told to. It leaves its process id in a file. */
 if (process.env['STUBBORN'])
   for (const signal of ['SIGTERM', 'disconnect'] as const) process.on(signal, () => undefined);
 setInterval(() => undefined, 60_000);

@@ -42,7 +42,7 @@ export const variables = {
   }),
   HOSTS_ACCEPTED: variable({
     meaning:
-      'further names, with commas between, by which health and metrics may be asked for (`Host`); `.name` stands for all names below one',
+      'further names, with commas between, that requests for health and metrics may have as `Host`. `.name` stands for all names below one',
     type: types.hosts,
     readBy: { start: HANDED_ON, gateway: undefined, ...subgraphs(undefined), feeds: undefined },
     otherwise: 'IP addresses, `localhost` and the machine’s own name',

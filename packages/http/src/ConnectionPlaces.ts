@@ -7,7 +7,7 @@
  * has asked gives way to none: where nothing is silent, the new connection is closed.
  *
  * Connections that have asked may be kept open for long, and must not hold all places. So an eighth of the places is
- * released again and again: when the others are taken, a connection that asks is closed after its answer.
+ * released again and again. When the others are taken, a connection that asks is closed after its answer.
  */
 export class ConnectionPlaces<Connection extends Closable> {
   readonly #places: number;

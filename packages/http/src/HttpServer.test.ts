@@ -51,7 +51,7 @@ describe('when connections have all their places', () => {
     });
   });
 
-  it('of the connections of one address that have asked some are closed after the answer, so that it can ask more', async () => {
+  it('some connections of an address are closed after the answer when all have asked, so that it can ask more', async () => {
     const kept = await Promise.all(Array.from({ length: 4 }, () => asked(whole, '127.0.0.9')));
     for (let time = 0; time < 10; time += 1) {
       const socket = await opened(whole, '127.0.0.9');

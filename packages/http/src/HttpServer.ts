@@ -102,7 +102,10 @@ const reasons: Readonly<Record<string, string>> = {
   EADDRNOTAVAIL: 'this machine has no such address',
 };
 
-/** A connection takes some 20 kB, and one of the files that the process may open; it has use for some others. */
+/**
+ * A connection takes some 20 kB, and one of the files that the process may open. The process needs some files for other
+ * purposes.
+ */
 function usualMostConnections(): number {
   return Math.max(100, Math.min(20_000, openFiles() - 300));
 }
@@ -165,7 +168,7 @@ export interface HttpServerOptions extends Omit<ConnectionPlacesOptions, 'places
 }
 
 /**
- * Why a request could not be read: its headers have more than 64 KiB, it is not HTTP, or it came too late. Headers have
+ * Why a request could not be read. Its headers have more than 64 KiB, it is not HTTP, or it came too late. Headers have
  * 10 seconds, all of it 30.
  */
 export type Unreadable = 'headersTooLarge' | 'requestTimeout' | 'malformedRequest';

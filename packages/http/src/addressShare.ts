@@ -3,7 +3,7 @@ import { ipAddress } from './ipAddress.ts';
 import type { TrustedProxies } from './trustedProxies.ts';
 
 /**
- * Names whom the places of a connection count for (docs/rules.md 42 "Fair shares under load"): its address, or the
+ * Names the holder of a connection's place (docs/rules.md 42 "Fair shares under load"). It is the address, or the
  * network of 64 bits of an IPv6 address. Undefined for a trusted proxy, which speaks for many and may have all places.
  *
  * @param remote the connection's remote address
@@ -15,7 +15,7 @@ export function connectionShare(remote: string, trusted: TrustedProxies): string
 }
 
 /**
- * Names whom an address has its share of the service with (docs/rules.md 42 "Fair shares under load"): an IPv4 address
+ * Names the holder of an address's share of the service (docs/rules.md 42 "Fair shares under load"). An IPv4 address
  * stands for itself, an IPv6 address for its network of 64 bits. Who has one address of such a network has all.
  *
  * @param address as `ipAddress` writes it; any other text stands for itself

@@ -62,7 +62,7 @@ describe('the address of a caller', () => {
     expect(of('for=unknown')).toBe(proxy);
   });
 
-  it('is that of a chain of proxies as a naive reading of the hops has it, whatever its caller made up (rules 43)', () => {
+  it('equals a naive reading of the hops of a chain of proxies, whatever the caller made up (rules 43)', () => {
     fc.assert(
       fc.property(chain(), fc.boolean(), nonsense(), ({ hops, connection }, isForwarded, invented) => {
         const naive = hops.reduceRight(

@@ -2,12 +2,13 @@ import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 
 /**
- * Tells of a request's `Host` whether it names this process as its operators know it. A browser that a foreign name was
- * made to lead here (DNS rebinding) sends that name, and a page of that name could read the answers of ports that only
- * operators are meant to reach.
+ * Tells of a request's `Host` whether it names this process as its operators know it. DNS rebinding can lead a browser
+ * here under a foreign name. The browser sends that name. A page of that name could read the answers of ports that are
+ * for operators only.
  *
- * What no foreigner can own is accepted: any IP address, `localhost` and names below it, this machine's own name, and no
- * `Host` at all (HTTP/1.0, which browsers do not speak). The port does not matter.
+ * A `Host` that no foreigner can own is accepted. This is any IP address, `localhost` and names below it, and this
+ * machine's own name. No `Host` at all is accepted too (HTTP/1.0, which browsers do not speak). The port does not
+ * matter.
  *
  * @param names are accepted as well; one that begins with a full stop stands for all names below it
  */

@@ -8,8 +8,8 @@ export function acceptedCodings(acceptEncoding: string | undefined): readonly Co
 }
 
 /**
- * The value of a header that only chooses a representation: empty where it is absent. One longer than 1 KiB counts as
- * absent (docs/rules.md 44 "Malformed and oversized headers"): choosing takes time for each thing that is accepted.
+ * The value of a header that only chooses a representation: empty where it is absent. A header longer than 1 KiB counts
+ * as absent (docs/rules.md 44 "Malformed and oversized headers"), since choosing takes time for each accepted value.
  */
 export function representationHeader(header: string | undefined): string {
   return header === undefined || header.length > longest ? '' : header;

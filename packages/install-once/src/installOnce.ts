@@ -15,8 +15,8 @@ import { text } from 'node:stream/consumers';
 
 /**
  * Installs what the `package-lock.json` of a folder names, unless it is there already. npm takes the packages from its
- * cache, and from the registry where the cache lacks them. An installation is seen whole or not at all. That holds for
- * others that install the same folder meanwhile, too.
+ * cache, and those missing there from the registry. An installation is seen whole or not at all. That holds for others
+ * that install the same folder meanwhile, too.
  *
  * @param folder path of a folder with a `package.json` and a `package-lock.json`, which is no workspace
  * @param purpose what needs the packages, for the messages: a noun phrase such as `the bench`

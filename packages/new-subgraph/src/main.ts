@@ -51,8 +51,8 @@ function nextSteps({ name, port, install }: NewSubgraph): string {
   npm start                                       it is on PORT+${port}
   npm run import -- --domain ${name} FILE         as subgraphs/${name}/example.json
 
-Make them what the domain is about: schema.graphql, then npm run compose; prisma/${name}/schema.prisma, then
-npm run migration -- ${name} what_changed. It is optional, so that callers get the rest while it is away: "required"
-in subgraph.json says otherwise. To take it away, remove both folders, then npm install and npm run compose.
+Change them to what the domain is about: schema.graphql, then npm run compose. Then prisma/${name}/schema.prisma and
+npm run migration -- ${name} what_changed. It is optional, so callers get the rest while it is away. Set "required"
+in subgraph.json to change that. To take it away, remove both folders, then npm install and npm run compose.
 ${install ? '' : 'The lock file does not know the two folders yet: npm install.\n'}`;
 }

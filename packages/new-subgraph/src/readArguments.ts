@@ -10,9 +10,9 @@ import {
 
 export const USAGE = `npm run new:subgraph -- NAME [OPTIONS]
 
-Writes a domain of its own that works: subgraphs/NAME, a GraphQL service that adds a field to events, and prisma/NAME,
-its models and migrations. Then it installs, generates and composes. Nothing is edited outside the two folders but what
-npm install and npm run compose write.
+Writes a new domain that works. subgraphs/NAME is a GraphQL service that adds a field to events. prisma/NAME has its
+models and migrations. Then it installs, generates and composes. Outside the two folders, only npm install and
+npm run compose change files.
 
   --extends TYPE  the type of the graph that gets the field, by its key: Event unless this says Venue or another
   --kit           served as the calendar's own subgraphs are, from memory. Otherwise it is a plain Apollo Server
@@ -24,8 +24,8 @@ npm install and npm run compose write.
 NAME is lower-case letters, digits and _, 24 at most, as ratings: what the domain is about. It becomes the name of the
 database, of the variables RATINGS_URL, RATINGS_DATABASE_URL and RATINGS_TOKEN, and of the field.
 
-The exit status is 0 when it is done, 1 when it cannot be, and everything is as before; 2 when the command was not
-understood.
+The exit status is 0 if it is done, and 2 if the command was not understood. It is 1 if it cannot be done, and then
+everything is as before.
 `;
 
 /** The words of the command do not make sense. The message says which and what is accepted. */

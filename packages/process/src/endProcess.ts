@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 
 /**
- * Ends this process with a status, or without one where a thread is stuck in native code: `process.exit` would wait for
- * that thread, for minutes perhaps.
+ * Ends this process with a status. If a thread is stuck in native code, it ends without one. `process.exit` would wait
+ * for that thread, perhaps for minutes.
  */
 export async function endProcess(status: number): Promise<never> {
   const ended = Promise.all([...threads].map((thread) => thread.terminate()));

@@ -45,7 +45,7 @@ function kill(reason) {
   process.kill(process.pid, 'SIGKILL');
 }
 
-// Each process has this thread as long as it lives: what its start has left, 2 MB, goes back to the system. Not before
+// Each process has this thread as long as it lives. So the 2 MB that its start leaves go back to the system. Not before
 // the process has loaded its code: Node would not take compiled code that was kept under other flags.
 setTimeout(() => {
   setFlagsFromString('--expose-gc');

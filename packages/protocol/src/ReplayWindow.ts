@@ -1,5 +1,5 @@
 /**
- * Tells which numbers of a sequence have come before, whatever their order: an anti-replay window (RFC 4303, section
+ * Tells which numbers of a sequence have come before, in any order. It is an anti-replay window (RFC 4303, section
  * 3.4.3) as a ring of words (RFC 6479). It knows each of the last 65,536 numbers up to the highest; what is older
  * counts as seen.
  */

@@ -6,8 +6,8 @@ import { digestOf, macOf, type RequestHead, readSignature, type Signature } from
  * Tells which requests were signed for one subgraph, with a secret that it accepts, within five minutes of its clock. A
  * request that has come before is refused.
  *
- * What has come is known to this object alone: another process of the same subgraph takes the same request once
- * more, and so does this one after a restart, each within the five minutes.
+ * Only this object knows which requests have come. Another process of the same subgraph accepts the same request once
+ * more. So does this one after a restart, each within the five minutes.
  */
 export class RequestVerifier {
   readonly #secrets: readonly KeyObject[];
@@ -53,9 +53,8 @@ const WINDOW = 5 * 60_000;
 const MOST_SENDERS = 1024;
 
 /**
- * `unsigned`: not signed for this subgraph with a secret that it accepts, or changed since; `expired`: signed too far
- * from now; `replayed`: it has come before, or nobody can tell any more. Of the last two only who holds a signed
- * request learns.
+ * `unsigned`: not signed for this subgraph with a secret that it accepts, or changed since. `expired`: signed too far
+ * from now. `replayed`: it has come before, or that is unknown. Of the last two only who holds a signed request learns.
  */
 export type SignatureFault = 'unsigned' | 'expired' | 'replayed';
 

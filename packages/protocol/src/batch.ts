@@ -1,6 +1,6 @@
 /**
- * The content type of the replies to a batch, in the order of its questions: of each a line of JSON, its `BatchHead`,
- * and the bytes of its body.
+ * The content type of the replies to a batch, in the order of its operations. Each reply is a line of JSON, its
+ * `BatchHead`, and the bytes of its body.
  */
 export const BATCH_TYPE = 'application/x-calendar-batch';
 

@@ -10,7 +10,7 @@ export const REQUEST_HEADERS = {
   deadline: 'x-calendar-deadline',
   /** Equal for the operations of one caller, and tells nobody who that is. */
   caller: 'x-calendar-caller',
-  /** Token of the state to be shown (docs/rules.md 56 "One state in an answer"), or of a later one where that is gone. */
+  /** Token of the state to be shown (docs/rules.md 56 "One state in an answer"), or of a later one if that is gone. */
   at: 'x-calendar-at',
 } as const;
 

@@ -1,6 +1,6 @@
 /**
- * Compares tokens by their parts. A token is `<lineage>:<revision>`, or several of them joined by `+`: of what an answer
- * rests on, the subgraph's own domain first. Parts of different lineages say nothing of each other.
+ * Compares tokens by their parts. A token is `<lineage>:<revision>`, or several joined by `+`. They name the domains
+ * that an answer is made from, the subgraph's own first. Parts of different lineages say nothing of each other.
  */
 
 /** Whether a token is at least at another one's revision in each lineage that both name. */

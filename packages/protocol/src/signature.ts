@@ -3,8 +3,8 @@ import { REQUEST_HEADERS } from './headers.ts';
 
 /**
  * The `authorization` header of a signed request: `Calendar <time>.<sender>.<sequence>.<digest>.<mac>`. Time is in
- * milliseconds since 1970; the sender is a random name, and the sequence the place of the request among those that it
- * has signed; the digest is SHA-256 of the body. Digest and mac are base64url.
+ * milliseconds since 1970. The sender is a random name. The sequence is the place of the request among those that it
+ * has signed. The digest is SHA-256 of the body. Digest and mac are base64url.
  */
 export function writeSignature({ time, sender, sequence, digest }: SignatureFacts, mac: string): string {
   return `Calendar ${time}.${sender}.${sequence}.${digest}.${mac}`;

@@ -47,8 +47,8 @@ export function minuteOfDay(instant: number): number {
 }
 
 /**
- * The instant a wall clock in Norway means. A time that a clock change repeats means the earlier instant; one that
- * it skips is moved forward by the gap (docs/rules.md 10 "Accepted date-time forms").
+ * The instant a wall clock in Norway means. A time that a clock change repeats means the earlier instant. One that it
+ * skips is moved forward by the gap (docs/rules.md 10 "Accepted date-time forms").
  *
  * @param local the wall clock, as if it were UTC, in milliseconds since 1970
  */
@@ -71,8 +71,8 @@ const STEP = 7 * DAY;
 
 const zone = IANAZone.create(ZONE);
 
-// Clock changes are months apart and the zone database is slow: the span of one offset is cached at a
-// time, for the year last looked up, and all spans by year beside it.
+// Clock changes are months apart and the zone database is slow. So one span with the same offset is cached for the year
+// last looked up. All spans by year are cached beside it.
 interface Span {
   readonly from: number;
   readonly until: number;

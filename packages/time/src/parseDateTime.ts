@@ -2,9 +2,10 @@ import { instantOfWallClock } from './oslo.ts';
 
 /**
  * Reads a date-time in any form that callers and feeds may use (docs/interface.md 2.6 "Date-times" rule 4,
- * docs/rules.md 10 "Accepted date-time forms"): `YYYY-MM-DD HH:mm:ss`, `T` in place of the space, fractional seconds,
- * then `+HH:MM`, `+HHMM`, `+HH`, `Z`, or nothing for the wall clock in Norway. A day that does not exist and a date
- * without a time are not date-times, nor is a text of more than 500 characters (docs/rules.md 49 "Bounds before work").
+ * docs/rules.md 10 "Accepted date-time forms"). The form is `YYYY-MM-DD HH:mm:ss`, with `T` in place of the space and
+ * fractional seconds allowed. The offset follows as `+HH:MM`, `+HHMM`, `+HH` or `Z`; without one, the wall clock in
+ * Norway is meant. A day that does not exist and a date without a time are not date-times. Nor is a text of more than
+ * 500 characters (docs/rules.md 49 "Bounds before work").
  *
  * @param plusMayBeSpace whether a space before the offset's digits stands for the `+` that a URL turned into one
  * @returns milliseconds since 1970, or null when the text is not a date-time

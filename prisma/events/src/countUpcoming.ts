@@ -1,8 +1,8 @@
 import type { Prisma } from '../generated/client.ts';
 
 /**
- * How many events of a source have a date that is not over (docs/rules.md 1 "End of a date"), and how many of those are
- * among some ids.
+ * How many events of a source have a date that is not over (docs/rules.md 1 "End of a date"). Also how many of those
+ * are among some ids.
  */
 export async function countUpcoming(
   transaction: Prisma.TransactionClient,

@@ -51,8 +51,8 @@ export function eventTable(transaction: Prisma.TransactionClient) {
     },
 
     /**
-     * Puts events in that the record does not hold. Those that were cleared keep when they were added. One that is now
-     * published later than it was is remembered as a removed one, too: for readers it went, until then.
+     * Puts events in that the record does not hold. Those that were cleared keep when they were added. An event whose
+     * publishing date is moved into the future is also remembered as removed. For readers it is gone until then.
      */
     async insert(events: readonly EventRecord[], change: Change): Promise<void> {
       const rows = rowsOf(events, change, cleared);

@@ -10,19 +10,19 @@ import { ScriptFailure } from './ScriptFailure.ts';
 import { surviveLoss } from './surviveLoss.ts';
 
 /**
- * Brings a database to the newest migration with Prisma's own engine, creating the database and the schema that
- * `databaseUrl` names where they are missing.
+ * Brings a database to the newest migration with Prisma's own engine. It creates the database and the schema that
+ * `databaseUrl` names if they are missing.
  *
- * All pending migrations and the record of them are one transaction, so that a process killed at any moment leaves
- * the database as it was. Of several processes that migrate at once, one does the work and the others find it done.
- * A database that is up to date is only read, which a role without the right to change tables may do.
+ * All pending migrations and the record of them are one transaction. So a process killed at any moment leaves the
+ * database as it was. Of several processes that migrate at once, one does the work and the others find it done. A
+ * database that is up to date is only read. A role without the right to change tables may do so.
  *
  * @param schemaFile path of the Prisma schema
  * @param migrationsFolder holds `<timestamp>_<name>/migration.sql` and `migration_lock.toml`
  * @param only the names of the migrations to apply, the oldest ones; absent: all
  * @returns the names of the migrations that were applied; none where the database was up to date
- * @throws where the server cannot be reached, a migration fails or the role may not migrate; the message names the
- *   database and, where any are, the pending migrations, and not the login
+ * @throws if the server cannot be reached, a migration fails or the role may not migrate. The message names the
+ *   database and the pending migrations, if any, and not the login
  */
 export async function migrate(
   databaseUrl: string,

@@ -3,8 +3,8 @@ import { EVERYTHING, readMigrations } from './migrationList.ts';
 import { withSchemaEngine } from './schemaEngine.ts';
 
 /**
- * The SQL that is missing between a folder of migrations and a Prisma schema, or undefined where the migrations lead
- * to the schema.
+ * The SQL that is missing between a folder of migrations and a Prisma schema. Undefined if the migrations lead to the
+ * schema.
  *
  * @param serverUrl a database on a server where temporary databases may be created
  */

@@ -1,6 +1,6 @@
 /**
- * What in a migration fails on rows that are there, or fails parts of the release before, which go on while it is applied.
- * A sentence for each, with its table and column.
+ * What in a migration fails on existing rows, or breaks parts of the previous release. These still run while it is
+ * applied. A sentence for each, with its table and column.
  *
  * @param script as Prisma's engine writes it
  */
@@ -15,7 +15,7 @@ function warningOf(table: string, change: string): readonly string[] {
   const place = `${table}.${column}`;
   if (verb === 'ADD' && / NOT NULL\b/.test(change) && !/ DEFAULT /.test(change))
     return [
-      `${place} is NOT NULL without a default: it fails where the table has rows, and so does what the release before writes. ` +
+      `${place} is NOT NULL without a default. It fails if the table has rows, and writes of the previous release fail too. ` +
         'Give it a default, or add it as nullable and fill it first.',
     ];
   if (verb === 'ALTER' && / SET NOT NULL\b/.test(change))

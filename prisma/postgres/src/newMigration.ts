@@ -10,8 +10,8 @@ import { migrationWarnings } from './migrationWarnings.ts';
 
 const USAGE = `npm run migration -- DOMAIN NAME
 
-Writes what leads from the migrations of prisma/DOMAIN to its schema.prisma into a new migration, to be read and
-amended before it is committed. DOMAIN is a folder of prisma/ with a schema, as events or gateway; NAME says what
+Writes a new migration with the SQL that leads from the migrations of prisma/DOMAIN to its schema.prisma. Read and
+amend it before you commit it. DOMAIN is a folder of prisma/ with a schema, as events or gateway. NAME says what
 changes, in lower case words joined by _.
 `;
 

@@ -4,9 +4,9 @@ import { findPostgres } from './embedded/startPostgres.ts';
 import { openConnection } from './openConnection.ts';
 
 /**
- * The addresses of some domains' databases for a command that works on them for a while: those that the environment
- * names, else those on the embedded server in `DATA_DIR`, which is started for the while where the service does not
- * run. They may not be migrated yet.
+ * The addresses of some domains' databases for a command that works on them for a while. They are those that the
+ * environment names, else those on the embedded server in `DATA_DIR`. That server is started for the while if the
+ * service does not run. They may not be migrated yet.
  *
  * @param log takes the word that the service's server is waited for, and what `startPostgres` has to say
  * @throws where the embedded server cannot be had
@@ -49,7 +49,10 @@ export type DatabaseUrls = Readonly<Record<string, string>>;
 
 export interface OpenDatabases<D extends string> {
   readonly urls: Readonly<Record<D, string>>;
-  /** Whether the embedded server that they are on has ended, or is ending: what failed may go well on the next. */
+  /**
+   * Whether the embedded server that they are on has ended, or is ending. What failed on it may succeed on the next
+   * one.
+   */
   isGone(): Promise<boolean>;
   /** Stops the server where it was started for the while. */
   close(): Promise<void>;

@@ -3,12 +3,12 @@ import { databaseAddress } from './databaseAddress.ts';
 import { openConnection } from './openConnection.ts';
 
 /**
- * Which of some migrations a database lacks, in their order: all of them where it, its schema or the record of its
+ * Which of some migrations a database lacks, in their order. It lacks all if it, its schema or the record of its
  * migrations is missing. Reads only, so that a role that may change no tables can ask.
  *
  * @param names of the migrations, the oldest first
- * @throws where the server cannot be reached, or the database is migrated and this connection cannot use it: the role
- *   may not read it, or bare names mean another schema
+ * @throws if the server cannot be reached, or if this connection cannot use the migrated database. Then the role may
+ *   not read it, or bare names mean another schema
  */
 export async function pendingMigrations(
   databaseUrl: string,

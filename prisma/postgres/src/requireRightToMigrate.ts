@@ -2,8 +2,8 @@ import { databaseAddress } from './databaseAddress.ts';
 import { openConnection } from './openConnection.ts';
 
 /**
- * Holds that the role of an address may create what migrations create, tables in the schema or, where that is missing,
- * the schema; and that it owns the tables that are there, which migrations change.
+ * Checks that the role of an address may create what migrations create. That is tables in the schema or, if it is
+ * missing, the schema. Also checks that it owns the existing tables, which migrations change.
  *
  * @throws MissingRight
  */

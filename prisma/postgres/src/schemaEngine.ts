@@ -79,7 +79,7 @@ async function loadEngine(): Promise<Engine> {
   return engine;
 }
 
-/** The engine does not clear the timers of its time limits: they must not keep a process that is done from ending. */
+/** The engine does not clear the timers of its time limits. They must not keep a process that is done from ending. */
 function withLooseTimers(engine: Engine): object {
   const loose = (work: () => void, ms: number) => setTimeout(work, ms).unref();
   const names = Object.keys(engine).filter((name) => name.startsWith('__wbg_setTimeout_'));

@@ -21,7 +21,7 @@ test('a server that stops just as a connection is logged in fails one transactio
 });
 
 /**
- * A proxy before a PostgreSQL. With the message that ends a log-in it sends what the server says when it is stopped: on a
+ * A proxy before a PostgreSQL. With the message that ends a log-in, a server that is stopped sends its farewell. On a
  * busy machine a reader gets both at once.
  */
 async function openStoppingServer(url: string): Promise<StoppingServer> {

@@ -7,14 +7,14 @@ import { domainMigration } from './domainMigration.ts';
 const USAGE = `npm run migrate -- [DOMAIN ...] [--grant-to ROLE]
 npm run migrate -w subgraphs/DOMAIN -- [--grant-to ROLE]
 
-Brings the databases of domains to their newest migration; of all domains where none is named. A database and a schema
-that are missing are created. The addresses are those of the service, with a role that may create tables:
-DOMAIN_DATABASE_URL, as EVENTS_DATABASE_URL, or DATABASE_URL for all. What npm start runs by itself needs no migration.
+Brings the databases of the named domains, else of all domains, to their newest migration. A missing database or schema
+is created. The addresses are those of the service, with a role that may create tables:
+DOMAIN_DATABASE_URL, as EVENTS_DATABASE_URL, or DATABASE_URL for all. The databases that npm start runs by itself need no such command.
 
   --grant-to ROLE   lets ROLE, as which the service runs, read and write the tables, and change none
 
-The exit status is 0 when all is done, 1 when something cannot be, 2 when the command was not understood, 78 when the
-environment is at fault.
+The exit status is 0 if all is done, 1 if something cannot be done, and 2 for an unknown command. It is 78
+if the environment is at fault.
 `;
 
 const DOMAINS = new URL('../../', import.meta.url);

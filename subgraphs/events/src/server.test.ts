@@ -117,7 +117,7 @@ test('a list brings all there is of venues, organizers and ticket types, without
   });
 });
 
-test('what a running service is given or loses by an import is seen: events, and what a retired category migrated to', async () => {
+test('a running service shows what an import gives or removes: events, and the target of a retired category', async () => {
   const { events, everything, take } = await calendar();
   await everything();
   const [first] = feed.events;
@@ -239,7 +239,7 @@ test('a list of a whole area is charged by its true length, and a look-up of man
   expect(await asked(events.url, bySlugs, 599)).toEqual({ status: 400, cost: null, code: 'TOO_COSTLY' });
 });
 
-test('an entity fetch brings the id of the date shown, and the key of a node that stands for the event', async () => {
+test('an entity fetch returns the id of the date shown, and the key of a node for the event', async () => {
   const { events, everything } = await calendar();
   await everything();
   const { data } = await events.ask(`{

@@ -2,7 +2,7 @@ import { Registry } from '@calendar/telemetry/metrics';
 import { expect, test } from 'vitest';
 import { addSourceMetrics } from './sourceMetrics.ts';
 
-test('metrics tell of each source what it has, how it fails and when it is tried, and no success where there was none', async () => {
+test('metrics tell for each source its items, its failures and its next try, and no success if there was none', async () => {
   const registry = new Registry();
   const source = { items: 7, findingCount: 2, failures: 3, isWithheld: true, nextAt: new Date(90_000) };
   addSourceMetrics(registry, () => [

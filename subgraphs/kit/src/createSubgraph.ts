@@ -25,7 +25,7 @@ import type { SnapshotStatus } from './snapshot/VersionedSnapshot.ts';
  * ends at its next pause when the client disconnected, or its deadline has passed. Operations of one `caller` share the
  * thread with others' as one.
  *
- * Entities that `__resolveReference` returns are marked with their type's name by @apollo/subgraph: snapshots are
+ * Entities that `__resolveReference` returns are marked with their type's name by @apollo/subgraph. So snapshots are
  * readonly in type, and must not be frozen.
  *
  * When it closes, every reply says so (`REPLY_HEADERS.stopping`, `connection: close`). Readiness is 503 while it still

@@ -7,7 +7,7 @@ import { type Copy, DockerfileParser, type From, type Instruction } from 'docker
 import { ROOT } from '../support/imageOf.ts';
 
 /**
- * Builds an image as a container engine would, without one: each stage of the Dockerfile has a folder for a root, COPY
+ * Builds an image as a container engine would, without one. Each stage of the Dockerfile has a folder for a root, COPY
  * copies, RUN runs with this process's Node. There is no base image, so that paths that RUN gives are relative.
  *
  * @param part the workspace's folder, as the argument PART
@@ -122,8 +122,8 @@ async function run(line: string, { root, workdir }: Stage, part: string): Promis
 }
 
 /**
- * What the repository has installed and built already, as an engine keeps layers. Each has a stamp by which the build sees
- * whether it is of the same lock file or the same sources; otherwise the build makes its own.
+ * What the repository has installed and built already, as an engine keeps layers. Each has a stamp that shows the build
+ * whether it is of the same lock file or the same sources. Otherwise the build makes its own.
  */
 async function offerCaches(folder: string): Promise<void> {
   for (const path of [

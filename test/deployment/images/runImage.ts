@@ -18,12 +18,12 @@ const ISOLATED = [
 const LONGEST_START = 60_000;
 const LONGEST_STOP = 30_000;
 
-/** Whether a process can be PID 1 of a namespace of its own here, and run as another user: root on Linux may. */
+/** Whether a process can be PID 1 of a separate namespace here, and run as another user. Root on Linux may. */
 export const canIsolate = process.getuid?.() === 0 && isolates();
 
 /**
- * Runs an image's command as a container engine would: with the image's variables and the given ones, as PID 1 and as the
- * user without rights where this machine lets it.
+ * Runs an image's command as a container engine would, with the image's variables and the given ones. It is PID 1 and
+ * the user without rights if this machine lets it.
  */
 export async function runImage(image: Image, given: Readonly<Record<string, string>>): Promise<RunningImage> {
   const data = join(image.root, 'data');

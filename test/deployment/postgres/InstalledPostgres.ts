@@ -9,8 +9,8 @@ import { ROOT } from '../support/imageOf.ts';
 import { makeCertificates } from './makeCertificates.ts';
 
 /**
- * A server of the PostgreSQL that is installed on this machine, which takes connections by TLS only, with the roles and
- * schemas of `ops/postgres/roles.sql` in the database `calendar`.
+ * A server of the PostgreSQL that is installed on this machine, which takes connections by TLS only. The database
+ * `calendar` has the roles and schemas of `ops/postgres/roles.sql`.
  *
  * @param folder an empty one, which other users can enter
  * @param programs the folder of its programs

@@ -8,8 +8,8 @@ import { freePorts } from '../../support/processes/freePorts.ts';
 import { type InstalledPostgres, SERVICE_PASSWORD } from './InstalledPostgres.ts';
 
 /**
- * Starts PgBouncer in transaction mode before a server, by TLS on both sides: a transaction has a connection, which is
- * another's after it, and what a session would remember is lost. It has fewer connections than the parts open.
+ * Starts PgBouncer in transaction mode before a server, by TLS on both sides. A transaction has a connection, which is
+ * another's after it, and the state of a session is lost. It has fewer connections than the parts open.
  *
  * @returns an address through it
  */

@@ -16,8 +16,8 @@ import { missingFiles, readDockerfile } from './imageOf.ts';
 const dockerfile = readDockerfile();
 
 /**
- * What would keep a process of an image from running as a deployment describes it: a file that the image does not have,
- * a variable that no part or not this one reads, one that is missing or wrong.
+ * What would keep a process of an image from running as a deployment describes it. That is a file that the image lacks,
+ * or a variable that no part or not this one reads. It is also a variable that is missing or wrong.
  */
 export function faultsOfProcess({
   folder,

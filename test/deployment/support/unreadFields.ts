@@ -1,6 +1,6 @@
 /**
- * Runs a validation of a value and tells the fields of it that the validation never looked at: those that its schema
- * does not know, as Kubernetes' strict validation would.
+ * Runs a validation of a value and returns the fields of it that the validation never looked at. Its schema does not
+ * know these, and Kubernetes' strict validation would report them.
  */
 export function unreadFields(value: object, validate: (value: object) => void): readonly string[] {
   const read = new Set<string>();

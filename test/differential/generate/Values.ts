@@ -11,7 +11,7 @@ import type { Dice } from './Dice.ts';
 
 /**
  * Values of input types, as literals and as JSON. A place is `Type.field.argument` or, within an input object,
- * `Input.field`: for some places callers know better values than any of the type.
+ * `Input.field`. For some places callers know better values than any of the type.
  */
 export class Values {
   readonly #known: KnownValues;

@@ -19,7 +19,7 @@ import { selectionSet } from './selectionSet.ts';
 import { type KnownValues, Values } from './Values.ts';
 import { type Variable, Variables } from './Variables.ts';
 
-/** Reads a tree of numbers as a document that is valid, but for fields of one name that cannot be merged. */
+/** Reads a tree of numbers as a document. It is valid, but for fields of one name that cannot be merged. */
 export function buildDocument(schema: GraphQLSchema, tree: DocumentTree, options: DocumentOptions): Built {
   const values = new Values({ ...options.values, ...knownTypes(schema) });
   const fragments = new Fragments(schema, tree.fragments);

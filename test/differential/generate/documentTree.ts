@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 /**
  * Trees of numbers that `buildDocument` reads as a document, whatever the schema. In all of them 0 is the plainest
- * choice (no alias, no condition, the first field), so that fast-check shrinks a tree to a small and plain document.
+ * choice (no alias, no condition, the first field). So fast-check shrinks a tree to a small and plain document.
  */
 export function documentTrees(levels: number): fc.Arbitrary<DocumentTree> {
   return fc.record({

@@ -13,7 +13,7 @@ import {
 import type { Difference } from './compareStock.ts';
 
 /**
- * What the stock gateway answers otherwise than one GraphQL server, of documents that are asked plainly (`plainly`).
+ * The stock gateway's answers to plain documents (`plainly`) that differ from those of one GraphQL server.
  * docs/operating.md tells operators the same. What is not here must be answered alike.
  */
 export const knownDifferences: readonly KnownDifference[] = [

@@ -2,8 +2,8 @@ import { type DocumentNode, type GraphQLSchema, Kind, parse, print, validate, vi
 import type { Asked } from '../generate/documents.ts';
 
 /**
- * The same document under the fields' own names, without conditions and without introspection, which the stock gateway is
- * known to answer otherwise (`stockExamples`, `conditions.test.ts`). Undefined where nothing valid is left.
+ * The same document under the fields' own names, without conditions and without introspection. The stock gateway is
+ * known to answer these differently (`stockExamples`, `conditions.test.ts`). Undefined where nothing valid is left.
  */
 export function plainly(
   { query, operationName, variables }: Asked,

@@ -1,13 +1,12 @@
 /**
- * Documents of `examples.test.ts` that the stock gateway (`EXECUTOR=apollo`) answers otherwise than they are to be answered:
- * its answer, and why. docs/operating.md tells operators the same. All others it must answer rightly.
+ * Documents of `examples.test.ts` that the stock gateway (`EXECUTOR=apollo`) answers wrongly: its answer, and why.
+ * docs/operating.md tells operators the same. All others it must answer rightly.
  */
 export const stockExamples: readonly StockExample[] = [
   {
     document: '{ eventByID(eventID: "e1") { venue { id: name mapImageURL } } }',
     data: '{"eventByID":{"venue":{"id":"v1","mapImageURL":"https://maps.example/v1.png"}}}',
-    reason:
-      'A response key that is the name of an entity’s key: the key is shown in place of the field asked for.',
+    reason: 'A response key that is the name of an entity’s key: the key is shown instead of the field.',
   },
   {
     document: '{ eventByID(eventID: "e1") { venue { id: location { latitude } mapImageURL } } }',

@@ -2,8 +2,8 @@ import { type GraphQLOutputType, isAbstractType, isInterfaceType } from 'graphql
 import type { SubgraphShape } from './SubgraphShape.ts';
 
 /**
- * Interfaces with keys and the types that implement them. Of one family every object has a number of its own, which
- * tells its type: a subgraph that knows the interface as an object (`@interfaceObject`) knows the number alone.
+ * Interfaces with keys and the types that implement them. In one family every object has its own number, which tells
+ * its type. A subgraph that knows the interface as an object (`@interfaceObject`) knows the number alone.
  */
 export class Families {
   readonly #families: readonly Family[];

@@ -17,9 +17,9 @@ import { stableText } from './stableText.ts';
 import type { World } from './World.ts';
 
 /**
- * How one subgraph resolves its fields: from the world, and strictly. It fails for what no gateway may ask of it: a
- * field that another subgraph overrides, an external one that is not provided there, one whose requirements were not
- * given, a representation without a key or with keys of two objects.
+ * How one subgraph resolves its fields: from the world, and strictly. It fails if a gateway asks for something that it
+ * may not ask for. That is a field that another subgraph overrides, or an external one that is not provided there. It
+ * is also a field without its requirements. It is also a representation without a key or with keys of two objects.
  */
 export class SubgraphResolution {
   readonly shape: SubgraphShape;
@@ -128,7 +128,10 @@ export class SubgraphResolution {
   }
 }
 
-/** What a selection has below a field: an empty selection below a leaf, undefined where it does not have the field. */
+/**
+ * The selection below a field. It is an empty selection below a leaf, undefined if the selection does not have the
+ * field.
+ */
 function subselection({ selections }: SelectionSetNode, field: string): SelectionSetNode | undefined {
   for (const selection of selections) {
     if (selection.kind === Kind.FIELD && selection.name.value === field)

@@ -18,9 +18,9 @@ import { scalarValue } from './scalarValue.ts';
 import { stableText } from './stableText.ts';
 
 /**
- * The data of a supergraph: a field's value depends on type, number of the object, field and arguments, and on
- * nothing else. It fits every subgraph's schema that has the field: of the members of a union, or the values of an
- * enum, it is one that all of them know and that the public schema shows, and it is null only where all allow it.
+ * The data of a supergraph. A field's value depends on type, number of the object, field and arguments, and on nothing
+ * else. It fits every subgraph's schema that has the field. Of a union's members, or an enum's values, it is one that
+ * all of them know and the public schema shows. It is null only if all allow it.
  */
 export class World {
   readonly families: Families;

@@ -22,7 +22,7 @@ import type { SubgraphShape } from './SubgraphShape.ts';
 import type { SupergraphText } from './startSupergraph.ts';
 
 /**
- * Plans and joins documents over a supergraph in this process, without HTTP and threads, and answers them by one server
+ * Plans and joins documents over a supergraph in this process, without HTTP and threads. Answers them by one server
  * over the same data. Its subgraphs serve what they were composed with.
  */
 export function joinHere(text: SupergraphText): JoinedHere {

@@ -14,8 +14,8 @@ import type { SubgraphShape, SubgraphText } from './SubgraphShape.ts';
 import { startSubgraphServer } from './startSubgraphServer.ts';
 
 /**
- * Starts three gateways before these subgraphs, one that caches, one that does not and one with Apollo's executor, and one
- * server over the same data.
+ * Starts three gateways before these subgraphs: one that caches, one that does not and one with Apollo's executor.
+ * Starts one server over the same data.
  */
 export async function startSupergraph(text: SupergraphText): Promise<RunningSupergraph> {
   const composed = composeWorld(text);
@@ -80,7 +80,9 @@ export interface SupergraphText {
 }
 
 interface ServedText extends SubgraphText {
-  /** The schema that it is served with where that is of another release; what is lacking there is a fault, too. */
+  /**
+   * The schema that it is served with, if that is of another release. A field that is lacking there is a fault, too.
+   */
   readonly served?: string;
 }
 

@@ -18,7 +18,7 @@ export interface Attack {
 }
 
 /**
- * A status, followed by the code of the first error where there is one (`400 TOO_COSTLY`); `cut`: the service closed
- * the connection without an answer, or amid one.
+ * A status, followed by the code of the first error if there is one (`400 TOO_COSTLY`). `cut`: the service closed the
+ * connection without an answer, or during one.
  */
 export type AnswerKind = string;

@@ -128,7 +128,10 @@ function elsewhereTime(): number | null {
   return own.reduce((left, pid) => left - (cpuTimeOf(pid) ?? 0), all);
 }
 
-/** Reads until nothing is computed or waits for a place any more, or for so long that it should have been. */
+/**
+ * Reads until nothing is computed or waits for a place any more. It gives up after a time in which this should have
+ * happened.
+ */
 async function untilAtRest(adminUrl: string): Promise<Load> {
   for (let tries = 500; ; tries--) {
     const load = await readLoad(adminUrl);
@@ -188,8 +191,10 @@ export interface AttackOutcome {
   readonly usage: readonly ProcessUsage[];
   /** Cores that others on the machine used meanwhile: they are waited for, too. Null where the system does not tell. */
   readonly elsewhereCores: number | null;
-  /** Answers that the gateway began to compute, those left out that others asked for: some stored answers may be
-   * computed again meanwhile. */
+  /**
+   * Answers that the gateway began to compute for the attacker. Those that others asked for are left out: some stored
+   * answers may be computed again meanwhile.
+   */
   readonly begunForAttacker: number;
   /** Connections that were cut off since nobody read on them. */
   readonly readersCut: number;

@@ -2,9 +2,9 @@ import { getIntrospectionQuery } from 'graphql';
 import { FIFTY_FIELDS, farAhead, longAgo, TEN_FIELDS, world } from './selections.ts';
 
 /**
- * Those whom an attack must not concern: who ask what was not asked before, with known and with new documents, with a
- * key from the attacker's own address and without one from others; who ask for a stored answer; who ask how the
- * processes are; and who ask for as much as one may.
+ * Those whom an attack must not affect. Some ask new queries, with known and with new documents. Some have a key and
+ * the attacker's own address, others have no key and other addresses. Others ask for a stored answer, for the health of
+ * the processes, or for as much as one may.
  */
 export function others({ url, healthUrls, attackerAddress, key }: OthersService): readonly Other[] {
   const question = (address: string, body: object, headers: Readonly<Record<string, string>> = {}): Sent => ({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-// A module for `node --import`, before a part of the service: its clock, of all threads, is ahead of the machine's by as many
-// milliseconds as the file SHIFTED_CLOCK says at that moment.
+// A module for `node --import`, before a part of the service. It sets the clock of all threads ahead of the machine's.
+// The file SHIFTED_CLOCK says by how many milliseconds at each moment.
 
 const MachineDate = Date;
 const file = process.env['SHIFTED_CLOCK'] ?? '';

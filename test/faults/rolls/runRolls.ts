@@ -7,8 +7,8 @@ import { readNews } from './readNews.ts';
 import { environmentBehindProxy, startProxy } from './startProxy.ts';
 
 /**
- * Runs two of each part over a separate PostgreSQL, behind haproxy as it is shipped, reads all the while, and rolls
- * each part: one of the two is ended and started again, and as soon as its `/health/ready` answers 200 it is the other
+ * Runs two of each part over a separate PostgreSQL, behind haproxy as it is shipped, and reads all the while. Rolls
+ * each part: one of the two is ended and started again. As soon as its `/health/ready` answers 200, it is the other
  * one's turn. Nothing else is waited for. Every read asks something new, and every answer is checked.
  */
 export async function runRolls({

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Sends the beginning of a request at once and then a byte at a time, for as long as it is let; returns the answer. */
+/** Sends the beginning of a request at once and then a byte at a time, for as long as possible. Returns the answer. */
 export async function dribble(url: URL, beginning: string): Promise<string> {
   const socket = connect(Number(url.port), url.hostname);
   const chunks: Buffer[] = [];

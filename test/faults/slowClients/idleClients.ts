@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 
 /**
- * Opens connections to a server from an address, asks one question on each and then keeps them open without a word.
- * Says `open` when all are, and `closed` whenever one is not any more. Words: address, port, number of connections.
+ * Opens connections to a server from an address, and asks one query on each. Then it keeps them open without sending
+ * more. Says `open` when all are, and `closed` whenever one is not any more. Words: address, port, number of
+ * connections.
  */
 const [localAddress, ...numbers] = process.argv.slice(2);
 const [port, count] = numbers.map(Number) as [number, number];

@@ -1,7 +1,8 @@
 import type { RawFeed } from '@calendar/feed';
 
 /**
- * Which calendars an answer may be made from: that before or that after an import which is under way or just over.
+ * Which calendars an answer may be made from. It is the one before or the one after an import that is under way or just
+ * over.
  */
 export class Versions {
   readonly #versions: Version[];

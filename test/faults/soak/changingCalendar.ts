@@ -10,7 +10,7 @@ export function firstCalendar(now: number): RawFeed {
 }
 
 /**
- * The calendar that an import makes of the one before: some events are renamed, cancelled, moved by an hour, removed
+ * The calendar that an import makes of the one before. Some events are renamed, cancelled, moved by an hour, removed
  * and added. Every fourth also renames a venue and a category.
  */
 export function nextCalendar({ events = [], ...rest }: RawFeed, version: number): RawFeed {

@@ -7,8 +7,8 @@ import type { Version, Versions } from './Versions.ts';
 
 /**
  * Whether an answer is right for some calendar that it may show, at some instant between question and answer. While an
- * import is under way one domain may be as before and another as after it, but each domain is of one state (docs/rules.md
- * 56 "One state in an answer").
+ * import is under way one domain may be as before and another as after it. But each domain is of one state
+ * (docs/rules.md 56 "One state in an answer").
  *
  * @returns what is wrong; null when nothing is
  */
@@ -31,7 +31,7 @@ export async function judge(
   return `shows ${shown}; might show ${candidates.map(named).join(' or ')}: ${difference}`;
 }
 
-/** What a question is sent with; null while no answer has shown the id of the date that it asks for. */
+/** The variables of a question. Null while no answer has shown the id of the date that it asks for. */
 export function variablesOf({ question }: AskedQuestion, { newest }: Versions): object | null {
   return sentVariables(question, newest.repetitionIds);
 }

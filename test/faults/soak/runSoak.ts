@@ -19,8 +19,8 @@ import { type ReceivedReply, sendOperation } from './sendOperation.ts';
 import { Versions } from './Versions.ts';
 
 /**
- * Runs the service as `npm start` does, asks it all the while, imports a changed calendar now and then, kills one of
- * its processes now and then, and holds every answer against the oracle.
+ * Runs the service as `npm start` does, and asks it all the while. Now and then it imports a changed calendar, or kills
+ * one of its processes. It compares every answer with the oracle.
  */
 export async function runSoak(options: SoakOptions): Promise<SoakReport> {
   const {
@@ -133,7 +133,7 @@ async function weigh(
   else soak.wrong.push(stamped(reply, difference));
 }
 
-/** A part that is away is an error of the fields concerned; what is there beside them is not looked at then. */
+/** A part that is away is an error of the fields concerned. The values beside them are not checked then. */
 function isFailure({ status, body }: ReceivedReply): boolean {
   const isRefusal = body.errors?.some(({ extensions }) => extensions?.['code'] === 'BAD_USER_INPUT');
   return status >= 500 || isRefusal === false;

@@ -6,7 +6,7 @@ import { StateLedger, type StateReport } from './StateLedger.ts';
 import { stampedCalendar } from './stampedCalendar.ts';
 
 /**
- * Asks gateways all the time while one calendar after another is imported, and holds each answer against the states that
+ * Asks gateways all the time while one calendar after another is imported. Compares each answer with the states that
  * were imported. The calendar must be `stampedCalendar(0, …)`. Ends soon after the last import is shown.
  */
 export async function runStates({
@@ -34,7 +34,7 @@ export async function runStates({
       const before = ledger.before(name);
       const began = performance.now();
       const answer = await askAgain(url, kept.get(url)).catch(() => undefined);
-      // Readers take at most half of the time: an import, which gives way to all else, shares the machine with them.
+      // Readers take at most half of the time. An import, which gives way to all else, shares the machine with them.
       await sleep(BETWEEN_QUESTIONS + performance.now() - began);
       // A part is away: what an error leaves out says nothing.
       if (answer === undefined || gateway.life !== life) continue;

@@ -1,8 +1,8 @@
 import type { RawFeed } from '@calendar/feed';
 
 /**
- * A calendar of which each name and title tells the number of the import that brought it, so that an answer shows which
- * states it was made from. The events, venues, organizers and categories that are new with a number have it in their ids.
+ * A calendar in which each name and title has the number of its import. So an answer shows which states it was made
+ * from. The events, venues, organizers and categories that are new with a number have it in their ids.
  */
 export function stampedCalendar(number: number, now: number): RawFeed {
   const keys = [...Array.from({ length: LASTING }, (_, index) => `old-${index}`), `new-${number}`];

@@ -48,7 +48,7 @@ test('while one calendar follows another, each answer shows one state, forward o
   expect(shown).toBeGreaterThan(3);
 });
 
-test('where a domain is away, an event that came with it is shown without it after two seconds, and kept by nobody (rules 56)', {
+test('while a domain is away, an event that came with it is shown without it after two seconds, never cached (rules 56)', {
   timeout: 60_000,
 }, async () => {
   const now = Date.now();

@@ -1,7 +1,7 @@
 import { demoCalendar } from '@calendar/demo-calendar';
 import type { RawFeed } from '@calendar/feed';
 
-/** A calendar of any size: the demo calendar's events, as often as it takes, under ids and slugs of their own. */
+/** A calendar of any size. It repeats the demo calendar's events as often as needed, each under its own id and slug. */
 export function repeatedCalendar(events: number): RawFeed {
   const demo = demoCalendar(Date.now());
   const once = demo.events ?? [];

@@ -19,8 +19,8 @@ import { asPasted, description, priceText, recoded, title, WORDS } from './texts
 export const UNKNOWN = 'nobody-knows';
 
 /**
- * A small calendar around one instant. Category ids carry `serial`: feeds that follow each other in one database
- * must not use an id again that a former one retired (docs/feed.md, "Retired categories").
+ * A small calendar around one instant. Category ids carry `serial`. Feeds that follow each other in one database must
+ * not use an id again that a former one retired (docs/feed.md, "Retired categories").
  */
 export function feed(serial: string): fc.Arbitrary<RawFeed> {
   return fc

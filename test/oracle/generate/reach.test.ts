@@ -13,8 +13,8 @@ import { feed } from './feeds.ts';
 import { asking } from './questions.ts';
 
 /**
- * Each case that a comparison must not miss is met within 1500 questions about 30 feeds, or, where chance does not
- * bring it so soon, within ten times as many.
+ * Each case that a comparison must not miss comes within 1500 questions about 30 feeds. If chance does not bring it so
+ * soon, it comes within ten times as many.
  */
 test('the questions generated reach what is subtle, and every field of Filter', () => {
   const reached: { [situation: string]: number } = {};

@@ -4,8 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 /**
- * A Node process that a test or the bench started: a part of the service, to be killed, hung and stopped, or a helper,
- * to exchange messages with. It ends with who started it, however that ends: it holds the other end of a channel.
+ * A Node process that a test or the bench started. It is a part of the service, to be killed, hung and stopped, or a
+ * helper, to exchange messages with. It ends with who started it, however that ends: it holds the other end of a
+ * channel.
  */
 export class Part implements AsyncDisposable {
   readonly name: string;

@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 
 /**
- * Ports on loopback that nobody listened on a moment ago. They are below those that systems give away by themselves: of
- * these one may become the other end of somebody's connection before it is listened on.
+ * Ports on loopback that nobody listened on a moment ago. They are below those that systems choose by themselves. Such
+ * a port may become the other end of a foreign connection before it is listened on.
  */
 export async function freePorts(count: number): Promise<readonly number[]> {
   const servers: Server[] = [];

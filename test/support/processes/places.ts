@@ -3,8 +3,8 @@ import { type CalendarPart, type CalendarSubgraph, withoutOthers } from '../cale
 import { freePorts } from './freePorts.ts';
 
 /**
- * Where two processes of each part can run, and the environment of each: ports of its own, its database, and where the others
- * are: both subgraphs of a kind, for the gateways and for events.
+ * Where two processes of each part can run, and the environment of each. It has the ports, the database, and the
+ * addresses of the others. For the gateways and for events these are both subgraphs of a kind.
  *
  * @param databases the address of each part's database
  * @param options.dataDir a folder for the subgraphs' local copies; absent: they keep none

@@ -10,8 +10,8 @@ import { steadyFeed } from './steadyFeed.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
 /**
- * Prepares the service as processes that nobody supervises: two of each part with a port of its own, and a PostgreSQL
- * of their own with the steady calendar in it. No part runs yet.
+ * Prepares the service as processes that nobody supervises. It has two of each part, each with its own port, and a
+ * separate PostgreSQL with the steady calendar. No part runs yet.
  */
 export async function prepareCalendar(feed: RawFeed = steadyFeed()): Promise<CalendarProcesses> {
   await using stack = new AsyncDisposableStack();

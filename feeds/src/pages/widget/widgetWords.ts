@@ -74,7 +74,7 @@ export const widgetWords: Readonly<Record<Language, WidgetWords>> = {
     ],
     looks: 'Looks',
     looksHelp:
-      'Colours and type are custom properties of CSS. The parts can be reached by ::part: calendar, day, heading, event, time, title, venue, badge, button, grid, date, map, place, message.',
+      'Colours and type are custom properties of CSS. Each part can be styled with ::part: calendar, day, heading, event, time, title, venue, badge, button, grid, date, map, place, message.',
     property: 'Property',
     properties: [
       ['--event-calendar-background', 'Background'],

@@ -1,4 +1,5 @@
-// Prints one marker for each venue in the box, with the number of events there: GeoJSON, as Leaflet and MapLibre read it.
+// Prints one marker for each venue in the box, with the number of events there. It is GeoJSON, as Leaflet and MapLibre
+// read it.
 const address = process.env.CALENDAR ?? 'http://localhost:4000/graphQL';
 
 const box = {

@@ -84,7 +84,7 @@ function filtersPage(schema: GraphQLSchema, show: (id: string) => string): strin
 function facetsPage(schema: GraphQLSchema, show: (id: string) => string): string {
   return page(
     'Facets',
-    'A facet counts the whole filtered list, not only the page, so that a page of results can offer its readers what to choose next. Each is a field beside `data`.',
+    'A facet counts the whole filtered list, not only the page. So a page of results can offer its readers what to choose next. Each is a field beside `data`.',
     facetsOf(schema).map((field) =>
       [
         `## ${field.name}`,

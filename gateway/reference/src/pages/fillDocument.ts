@@ -2,8 +2,8 @@ import { shortened } from './shortened.ts';
 import { fence } from './showExample.ts';
 
 /**
- * A document of the repository with its current examples: what is between `<!-- example: ID -->` and
- * `<!-- end of example -->` is a question and its answer.
+ * A document of the repository with its current examples. Between `<!-- example: ID -->` and `<!-- end of example -->`
+ * it has a query and its answer.
  *
  * @param parts the question and the answer of an example
  */

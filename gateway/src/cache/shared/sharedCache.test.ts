@@ -328,7 +328,7 @@ async function startGateway(config: Parameters<typeof startTestGraph>[0]): Promi
   return graph;
 }
 
-/** Resolves when a gateway has learned from the store that it has no answer to a question, of which there is none. */
+/** Resolves when a gateway has asked the store for the answer to a query and learned that there is none. */
 async function connected(gateway: TestGraph): Promise<void> {
   await eventually(async () => {
     await ask(gateway.endpoint, '{ eventBySlug(eventSlug: "x") { id } }');

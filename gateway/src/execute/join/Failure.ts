@@ -48,8 +48,8 @@ function objectsIn(value: unknown): readonly SourceObject[] {
 }
 
 /**
- * Attaches a subgraph's errors to the values that they are about, as failures. Returns those about a value that is there,
- * or about none, without their paths: these are of the fetch (`_entities`), and not of the answer.
+ * Attaches a subgraph's errors to the values that they are about, as failures. Returns the errors about a value that
+ * exists, or about none, without their paths. These paths are of the fetch (`_entities`), and not of the answer.
  *
  * @param data of the subgraph's answer, with its own keys; is changed
  */

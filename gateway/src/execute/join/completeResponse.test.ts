@@ -15,7 +15,7 @@ Object.assign(schema.getType('Item') ?? {}, {
 });
 const log = { error: () => undefined };
 
-it('an answer is what graphql-js makes of the same values, whatever they are and in whatever order, and these stay as they are', () => {
+it('an answer is what graphql-js makes of the same values, in whatever order they come, and the values stay unchanged', () => {
   fc.assert(
     fc.property(selection('Query', 3), anything(4), (query, data) => {
       const isObject = typeof data === 'object' && data !== null && !Array.isArray(data);

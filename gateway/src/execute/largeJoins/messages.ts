@@ -18,7 +18,9 @@ export interface LargeJoin extends Pick<Executable, 'variables' | 'cost'> {
   readonly conditions: ConditionValues;
 }
 
-/** What the thread asks of the main thread: to make a fetch, whose reply is bytes, and to log what was masked. */
+/**
+ * A request of the thread to the main thread. It asks to make a fetch, whose reply is bytes, or to log a masked error.
+ */
 export type JoinQuestion =
   | { readonly kind: 'fetch'; readonly subgraph: string; readonly request: JoinRequest }
   | { readonly kind: 'log'; readonly errorId: string; readonly error: SentError };

@@ -39,7 +39,7 @@ it('of the long requests that one caller sends at once few wait, and another cal
   expect(answers.filter(({ status }) => status === 200).length + refused.length).toBe(40);
 });
 
-it('of one caller’s long requests a subgraph has one at a time, of another’s one beside it, and of short ones any number', async () => {
+it('a subgraph gets one of a caller’s long requests at a time, another caller’s beside it, and any number of short ones', async () => {
   const held: ServerResponse[] = [];
   const reply = (response: ServerResponse) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{"eventsBySlugs":[]}}');

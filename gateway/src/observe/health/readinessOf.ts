@@ -3,9 +3,9 @@ import type { RevisionWatch } from '../../cache/RevisionWatch.ts';
 import type { WatchedGraphs } from '../WatchedGraphs.ts';
 
 /**
- * How a gateway's readiness is told: 503 until the subgraphs marked required took this gateway's requests once, all at a
- * time, and again while the gateway stops. In between it names what is missing and stays ready. Most operations do not
- * need the subgraph that cannot be reached, and without any ready gateway the whole service would be out. The answer
+ * How a gateway reports its readiness. It is 503 until the required subgraphs took this gateway's requests once, all at
+ * a time. It is 503 again while the gateway stops. In between it names what is missing and stays ready. Most operations
+ * do not need the subgraph that cannot be reached. Without any ready gateway the whole service would be out. The answer
  * comes at once, from known facts: a balancer removes a gateway that answers late.
  */
 export function readinessOf({ graphs, revisions, required, build, stopping }: Health): () => Readiness {

@@ -172,7 +172,7 @@ function watchQueues({ gauge, counter }: Meters, { admission, planning, graphs }
     [['queue'], () => Object.entries(counts()).map(([queue, own]) => [queue, own[name]])] as const;
   counter(
     'calendar_admissions_total',
-    'Work for new answers, for the planner, for the thread of large joins, for long requests and for expensive answers: started, waited (started later), late, full, share (refused), abandoned.',
+    'Work by queue: new answers, the planner, the thread of large joins, long requests and expensive answers. Results: started, waited (started later), late, full, share (refused), abandoned.',
     [
       ['queue', 'result'],
       () => rowsOf(counts()).filter(([, result]) => result !== 'running' && result !== 'waiting'),
@@ -195,7 +195,7 @@ function watchMemory(
   );
   counter(
     'calendar_connections_closed_total',
-    'Connections closed for lack of places: silent (had asked nothing and gave way), share (new, of an address that has its quarter), full (new, all places had asked).',
+    'Connections closed for lack of places. silent: had asked nothing and gave way. share: new, of an address that has its quarter. full: new, all places had asked.',
     [['reason'], () => Object.entries(server.connections.closed)],
   );
   gauge(

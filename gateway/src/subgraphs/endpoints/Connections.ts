@@ -84,8 +84,8 @@ export async function sendRequest(
  * Sends a POST over a pool, and hands the answer on as it comes. Rejects with what the connection failed with, with
  * what the receiver threw, or with the signal's reason.
  *
- * It works on undici's dispatcher itself, without the streams that `request` puts around an answer: they cost as much
- * as everything else of a fetch.
+ * It works on undici's dispatcher itself, without the streams that `request` puts around an answer. These cost as much
+ * as the rest of a fetch.
  */
 export function receive(pool: Pool, request: Request, signal: AbortSignal, begin: Begin): Promise<void> {
   return new Promise((resolve, reject) => {

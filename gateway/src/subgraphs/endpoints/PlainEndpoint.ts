@@ -8,9 +8,10 @@ import { Connections, type Response, sendRequest } from './Connections.ts';
 import { ValueCounter } from './ValueCounter.ts';
 
 /**
- * A GraphQL endpoint of any make that implements federation 2. It is sent plain requests, with a bearer token where there
- * is one. They do not say who asks. It is ready as long as it answers `{__typename}`. What it does not say of its
- * replies is found out here: their values are counted, and HTTP's headers tell how long they may be kept.
+ * A GraphQL endpoint of any make that implements federation 2. It is sent plain requests, with a bearer token where
+ * there is one. They do not say who asks. It is ready as long as it answers `{__typename}`. Such a subgraph does not
+ * report the cost of its replies, so it is found out here. Values are counted, and HTTP's headers tell how long a reply
+ * may be kept.
  */
 export class PlainEndpoint implements ReplicaEndpoint {
   readonly origin: string;

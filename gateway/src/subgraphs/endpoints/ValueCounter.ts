@@ -1,6 +1,6 @@
 /**
- * Counts the values of a JSON text as it comes, as our subgraphs count what they write (docs/rules.md 41 "True cost of
- * an operation"). A field is one value; an object of a list is one and its fields. A text is one more for each 100
+ * Counts the values of a JSON text as it arrives, as our subgraphs count what they write (docs/rules.md 41 "True cost
+ * of an operation"). A field is one value; an object of a list is one and its fields. A text is one more for each 100
  * bytes beyond its first 100. Of what is no JSON it counts something.
  */
 export class ValueCounter {

@@ -35,15 +35,16 @@ export function writeBatch(fetches: readonly Fetch[]): string {
 }
 
 /**
- * A fetch's deadline as a subgraph gets it. It is relative, since the subgraph's clock may be another one. It is shorter
- * than the gateway's own by a round trip: what the subgraph says of a late answer arrives before the gateway gives up.
+ * A fetch's deadline as a subgraph gets it. It is relative, since the subgraph's clock may be another one. It is
+ * shorter than the gateway's own by a round trip. So the subgraph's message about a late answer arrives before the
+ * gateway gives up.
  */
 export function millisecondsLeft({ endsAt }: Fetch): number {
   const left = endsAt - performance.now();
   return Math.max(1, Math.round(left - Math.min(roundTrip, left / 10)));
 }
 
-/** Milliseconds for a request and its reply on the way, at most; a tenth of what is left where that is less. */
+/** Milliseconds for a request and its reply on the way, at most. It is a tenth of what is left if that is less. */
 const roundTrip = 100;
 
 /** Reads the replies to a batch (`BATCH_TYPE`) as they come. Throws for what is not such a reply. */

@@ -12,8 +12,8 @@ import {
 } from 'graphql';
 
 /**
- * What is left of a document when everything is taken out that a schema does not know: a field with whatever is unknown
- * in its arguments, a fragment on an unknown type, a variable. Of each object that is left the type is selected as well.
+ * A document without everything that a schema does not know. It loses a field with whatever is unknown in its
+ * arguments, a fragment on an unknown type, a variable. Of each object that is left the type is selected as well.
  * Undefined when nothing is left, or too much has to be looked at.
  *
  * @param expected the schema that the document was written for, which names what is taken out

@@ -10,8 +10,8 @@ import { usedCoordinates, variableCoordinates } from './usedCoordinates.ts';
  * What is recorded of the operations that callers send: their shapes. A shape has names of the schema and a hash. It
  * has no value that a caller wrote, neither of the document nor of variables.
  *
- * The hash is of the coordinates and of the document without literals and aliases, in one order (Apollo's usage
- * reporting signature). So operations that differ in values alone are one.
+ * The hash is of the coordinates and of the document without literals and aliases. Both are in one order (Apollo's
+ * usage reporting signature). So operations that differ in values alone are one.
  */
 export class OperationShapes {
   readonly #schema: GraphQLSchema;

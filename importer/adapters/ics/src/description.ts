@@ -53,7 +53,7 @@ function cleanedOf(text: string, property: Property, reader: EventReader): strin
   if (isCut)
     reader.note(
       property,
-      `a description has up to ${LONGEST_MARKUP} characters, and elements nested up to ${DEEPEST_MARKUP} deep: its beginning, or its text alone, was taken`,
+      `a description has up to ${LONGEST_MARKUP} characters, and elements nested up to ${DEEPEST_MARKUP} deep. Its beginning, or its text alone, was taken`,
     );
   return markup;
 }

@@ -373,7 +373,7 @@ describe('dates that are changed', () => {
     expect(dates).toHaveLength(4);
   });
 
-  test('a change of a date that is left out is none, and one of a date that is not there is a further one; both are told', () => {
+  test('a change of a date that is left out is ignored, one of an unknown date adds it, and both are reported', () => {
     const { dates, findings } = adapt(
       calendar(
         ...vevent(

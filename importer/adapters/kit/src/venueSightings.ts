@@ -14,8 +14,8 @@ export interface SeenVenue {
 }
 
 /**
- * The venues found so far (docs/rules.md 53 "Ids of foreign items"): one per stated identity, else one per name,
- * street, postal code and municipality. Case and white space make no difference.
+ * The venues found so far (docs/rules.md 53 "Ids of foreign items"). There is one per stated identity, else one per
+ * name, street, postal code and municipality. Case and white space make no difference.
  */
 export class VenueSightings {
   readonly #source: string;

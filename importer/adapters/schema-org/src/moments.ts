@@ -89,7 +89,7 @@ export function instantOfClock(clock: DateTime, zone: string): number {
   return instantOfLocal(clock.toMillis(), offsetsOf(zone));
 }
 
-/** Minutes from UTC that a text such as `Z`, `+02:00`, `-0330` or `+01` says; NaN when there is no such offset. */
+/** Minutes from UTC that a text such as `Z`, `+02:00`, `-0330` or `+01` says. NaN if there is no such offset. */
 export function offsetOf(text: string): number {
   if (/^Z$/i.test(text)) return 0;
   const [, sign, hours, minutes] = /^([+-])([01]\d|2[0-3])(?::?([0-5]\d))?$/.exec(text) ?? [];

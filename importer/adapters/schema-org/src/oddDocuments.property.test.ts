@@ -16,7 +16,7 @@ test('odd values in every place cost their own item or a part of it (rules 47)',
   }
 }, 60_000);
 
-test('odd values in any place cost their own item or a part of it, and the rest is as without them', async () => {
+test('an odd value in any place costs its own item or a part of it, and the rest is unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(someOdd, fc.constantFrom(...FORMS), async (odd, write) => {
       await expectOthersAsTheyAre(odd.map(oddEvent), write);

@@ -94,7 +94,7 @@ describe('venues', () => {
     expect(findings[0]).toMatch(/^location.geo: a latitude from -90 to 90/);
   });
 
-  test('one per name, street, postal code and municipality, whatever the case and white space, as most of its items write it', () => {
+  test('one per name, street, postal code and municipality, in any case and white space, written as most items do', () => {
     const at = (name: string, streetAddress: string | null, index: number) =>
       event({ name: `${index}`, location: { name, address: { streetAddress } } });
     const { feed, report } = adapt(

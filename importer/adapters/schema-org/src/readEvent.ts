@@ -162,7 +162,7 @@ function descriptionOf({ json, place }: Value, reader: EventReader): string | nu
     reader.note(
       place,
       text.slice(0, 200),
-      `a description has ${bounds}: its beginning, or its text alone, was taken`,
+      `a description has ${bounds}. Its beginning, or its text alone, was taken`,
     );
   } else if (markup !== text) {
     reader.note(

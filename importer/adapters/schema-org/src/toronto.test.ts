@@ -24,7 +24,7 @@ describe.skipIf(!existsSync(FILE))('850 events of Toronto', () => {
       ({ name, startDate }) => `${name.replaceAll(/\s+/g, ' ').trim()} ${Date.parse(startDate)}`,
     );
     expect(given.filter((one) => !dates.includes(one))).toEqual([]);
-    // One event is there twice, with two postal codes: these are two venues, and so two events (docs/rules.md 53 "Ids
+    // One event is there twice, with two postal codes. These are two venues, and so two events (docs/rules.md 53 "Ids
     // of foreign items").
     expect(events).toHaveLength(850);
   });

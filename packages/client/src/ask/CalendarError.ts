@@ -66,8 +66,8 @@ export const SERVICE_CODES = [
 ] as const;
 
 /**
- * Why a question was not answered. The client's own: `NETWORK`, no answer came; `DEADLINE`, none came in time;
- * `NOT_GRAPHQL`, something else than the service answered, such as a proxy. A later release of the service may have
+ * Why a question was not answered. The client's own. `NETWORK`: no answer came. `DEADLINE`: none came in time.
+ * `NOT_GRAPHQL`: something else than the service answered, such as a proxy. A later release of the service may have
  * further codes.
  */
 export type ErrorCode =

@@ -44,8 +44,8 @@ export type Category = {
 /** A category and the number of nodes that carry it or one of its subcategories. */
 export type CategoryFacet = {
   /**
-   * Nodes of the whole filtered list that carry it or one of its subcategories: the `totalCount` of the same filter with
-   * this category added.
+   * Nodes of the whole filtered list that carry it or one of its subcategories. It is the `totalCount` of the same filter
+   * with this category added.
    */
   readonly hits: Scalars['Int']['output'];
   /** For the filters `categories` and `notCategories`. */
@@ -101,9 +101,9 @@ export type DayFacet = {
 };
 
 /**
- * An event with all its dates under one `id`. The fields that belong to a date (`startDate`, `endDate`, `startTime`,
- * `duration`, `venue`, `ticketsURL`, `eventCancelled`, `eventSoldOut`) describe the date shown: the first one not over
- * that fulfils the conditions, or the last one when all are over.
+ * An event with all its dates under one `id`. The fields that belong to a date describe the date shown. They are
+ * `startDate`, `endDate`, `startTime`, `duration`, `venue`, `ticketsURL`, `eventCancelled` and `eventSoldOut`. The date
+ * shown is the first one not over that fulfils the conditions. When all are over, it is the last one.
  */
 export type Event = {
   /** Identity of the event for its whole life, whatever date is shown. Keep it, not the slug or the title. */
@@ -122,8 +122,8 @@ export type Event = {
   /** Title in English. */
   readonly title_en: Maybe<Scalars['String']['output']>;
   /**
-   * Description in Norwegian; may hold HTML that a page can show as it is: paragraphs, lists, tables, headings, emphasis,
-   * quotations and links.
+   * Description in Norwegian. It may hold HTML that a page can show as it is: paragraphs, lists, tables, headings,
+   * emphasis, quotations and links.
    */
   readonly desc_nb: Maybe<Scalars['String']['output']>;
   /** Description in English, like `desc_nb`. */
@@ -142,7 +142,7 @@ export type Event = {
   readonly dateID: Scalars['String']['output'];
   /**
    * Key for a cache that keeps each object once (Apollo Client's `keyFields: ["cacheKey"]`). All that a node shows follows
-   * from it at any instant: nodes of one event with other dates, and nodes of `groupRepetitionsByDay`, have other keys.
+   * from it at any instant. Nodes of one event with other dates, and nodes of `groupRepetitionsByDay`, have other keys.
    */
   readonly cacheKey: Scalars['String']['output'];
   /**
@@ -224,7 +224,7 @@ export type Event = {
   readonly maxBookingDate: Maybe<Scalars['String']['output']>;
   /** Until when on that day, `HH:mm` on the clock in Norway as entered, such as `16:00`. */
   readonly maxBookingTime: Maybe<Scalars['String']['output']>;
-  /** How a booking is paid, in the calendar form's own word, such as `vipps`, `invoice`, `card` or `atTheDoor`; null when not given. */
+  /** How a booking is paid, in the calendar form's own word, such as `vipps`, `invoice`, `card` or `atTheDoor`. Null when not given. */
   readonly paymentMethod: Maybe<Scalars['String']['output']>;
   /** Whether the event is highlighted in the calendar; the filter `onlyFeatured` keeps these. */
   readonly isFeaturedEvent: Scalars['Boolean']['output'];
@@ -275,9 +275,9 @@ export type Event = {
 
 
 /**
- * An event with all its dates under one `id`. The fields that belong to a date (`startDate`, `endDate`, `startTime`,
- * `duration`, `venue`, `ticketsURL`, `eventCancelled`, `eventSoldOut`) describe the date shown: the first one not over
- * that fulfils the conditions, or the last one when all are over.
+ * An event with all its dates under one `id`. The fields that belong to a date describe the date shown. They are
+ * `startDate`, `endDate`, `startTime`, `duration`, `venue`, `ticketsURL`, `eventCancelled` and `eventSoldOut`. The date
+ * shown is the first one not over that fulfils the conditions. When all are over, it is the last one.
  */
 export type EventRepetitionsArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
@@ -313,10 +313,9 @@ export type EventConnection = {
 };
 
 /**
- * Conditions on events. Null, an empty list and a blank text mean "not given".
- * Date-times are `YYYY-MM-DD HH:mm:ss` with an offset (`+HH:MM`, `+HHMM`, `+HH` or `Z`); `T` for the space and
- * fractional seconds are accepted, and without an offset the wall clock of Europe/Oslo is meant. A date without a time, such
- * as `2026-11-23`, is refused.
+ * Conditions on events. Null, an empty list and a blank text mean "not given". Date-times are `YYYY-MM-DD HH:mm:ss` with
+ * an offset (`+HH:MM`, `+HHMM`, `+HH` or `Z`). `T` for the space and fractional seconds are accepted. Without an offset
+ * the wall clock of Europe/Oslo is meant. A date without a time, such as `2026-11-23`, is refused.
  */
 export type Filter = {
   /**
@@ -329,8 +328,8 @@ export type Filter = {
   /** Starting at or after that moment; leaves out what has already begun. */
   readonly fromStartDate?: InputMaybe<Scalars['String']['input']>;
   /**
-   * `false`: only what starts at `fromDate` (now, where it is not given) or later, so that long exhibitions do not stand
-   * first. `true`: only what is in progress at that moment. Without a value: both.
+   * `false`: only what starts at `fromDate` or later, so that long exhibitions do not stand first. Without `fromDate` it
+   * is now. `true`: only what is in progress at that moment. Without a value: both.
    */
   readonly ongoing?: InputMaybe<Scalars['Boolean']['input']>;
   /** Days of the week in Norway on which the date starts, in English, such as `["saturday", "sunday"]`; any of them matches. */
@@ -524,8 +523,8 @@ export type PageInfo = {
 /** What one kind of ticket costs. */
 export type Price = {
   /**
-   * Id of the kind of ticket: a built-in one (`REGULAR`, `REDUCED`, `CHILD`, `STUDENT`, `SENIOR`, `FAMILY`, `MEMBERS`,
-   * `ASSISTANT`) or an organizer's own.
+   * Id of the kind of ticket. It is a built-in one (`REGULAR`, `REDUCED`, `CHILD`, `STUDENT`, `SENIOR`, `FAMILY`,
+   * `MEMBERS`, `ASSISTANT`) or an organizer's own.
    */
   readonly type: Maybe<Scalars['String']['output']>;
   /** The ticket type, for its labels; they are null when it is not known. */
@@ -548,10 +547,10 @@ export type Query = {
   /** All organizers, by name in Norwegian alphabetical order. */
   readonly organizers: Maybe<ReadonlyArray<Organizer>>;
   /**
-   * What changed since a cursor: ids of events, venues and organizers that came, changed or went, at most `first` of them.
-   * Ask again with the new cursor while `hasMore` is true, and later to see what changed meanwhile. Fetch what you need of
-   * the ids that came or changed, and drop those that went: your copy is then equal to what the other queries answer. An id
-   * may be told more than once, and an id that went may be one that you never had.
+   * What changed since a cursor: ids of events, venues and organizers that came, changed or went. There are at most
+   * `first` of them. Ask again with the new cursor while `hasMore` is true, and later to see what changed meanwhile. Fetch
+   * what you need of the ids that came or changed, and drop those that went. Your copy then equals the answers of the
+   * other queries. An id may be told more than once, and an id that went may be one that you never had.
    */
   readonly changes: Maybe<Changes>;
   /**

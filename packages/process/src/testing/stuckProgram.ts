@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads';
 import { allowForStop, endProcess, onParentGone, stopBegan, watchProcess } from '../index.ts';
 
 /**
- * A program of which a thread is stuck in native code: `main`, as it starts (`start`), before or after it was told to
- * stop (`late`), `other`, or none (`idle`). It says its number when it is so far.
+ * A program with a thread that is stuck in native code. It is `main`, as it starts (`start`), before or after it was
+ * told to stop (`late`), `other`, or none (`idle`). It says its number when it is so far.
  */
 const [stuck] = process.argv.slice(2);
 process.on('SIGTERM', stop);

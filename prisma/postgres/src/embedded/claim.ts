@@ -4,11 +4,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Makes this process the only one that may run an embedded server on the data in `dataDir`, until it releases the claim or ends,
- * however it ends. The claim outlasts a server that dies, so that nobody else starts one before its owner does.
+ * Makes this process the only one that may run an embedded server on the data in `dataDir`. The claim lasts until the
+ * process releases it or ends, in whatever way. The claim outlasts a server that dies, so that nobody else starts one
+ * before its owner does.
  *
- * It is a lock of the operating system's, taken through SQLite on an empty file: a killed owner leaves nothing to
- * clear up, and no process number can be mistaken for another's.
+ * It is a lock of the operating system, taken through SQLite on an empty file. A killed owner leaves nothing to clear
+ * up, and no process number can be mistaken for another's.
  *
  * @throws DataInUse when another living process has the claim and does not release it within two seconds
  */

@@ -10,8 +10,8 @@ import type { ServerUser } from './serverUser.ts';
 export const SUPERUSER = 'calendar';
 
 /**
- * Makes `folder/data`, an empty cluster that asks everyone for a password, unless it is there. It appears whole or
- * not at all, also when several processes make it at once or one of them is killed.
+ * Makes `folder/data`, an empty cluster that asks everyone for a password, unless it is there. It appears whole or not
+ * at all. Several processes may make it at once, and any of them may be killed.
  */
 export async function createCluster(options: ClusterOptions): Promise<void> {
   const data = join(options.folder, 'data');

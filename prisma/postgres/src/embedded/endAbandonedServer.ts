@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { invalidatePostmaster, readPostmaster } from './postmaster.ts';
 
 /**
- * Ends whatever still runs on a cluster, and waits until it is gone: a server that a killed process left behind, and
- * what a killed server left behind. Only for the process that has the claim on the data.
+ * Ends whatever still runs on a cluster, and waits until it is gone. That is a server that a killed process left
+ * behind, and the processes that a killed server left behind. Only for the process that has the claim on the data.
  */
 export async function endAbandonedServer(data: string): Promise<void> {
   const beganAt = Date.now();

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-test('a server that is killed while it is prepared is an error of that, and of nothing else in the process', async () => {
+test('a server that is killed while it is prepared fails that preparation, and nothing else in the process', async () => {
   const server = await startPostgres({ dataDir, durable: false });
   const other = await openConnection(server.url('postgres'));
   await other.query('SELECT pg_advisory_lock($1)', [PREPARING]);

@@ -3,8 +3,8 @@ import { databases } from '@calendar/domains';
 import { openConnection } from '../openConnection.ts';
 
 /**
- * Gives each domain a database of its own on an embedded server, and a user who owns it and can enter no other, so
- * that no part of the service can reach another's record. Several processes may do so at once.
+ * Gives each domain its own database on an embedded server, and a user who owns only that database. So no part of the
+ * service can reach another's record. Several processes may do so at once.
  *
  * @param secret the superuser's password, from which the users' passwords follow
  */

@@ -3,9 +3,9 @@ import { ownerOf, tryToClaim } from './claim.ts';
 import { awaitDomains, findPostgres, type RunningPostgres, startPostgres } from './startPostgres.ts';
 
 /**
- * The embedded server for a command that works on its databases for a while: the one that runs in `dataDir`, else one
- * of the command's own. Where another process has the data and no server at the moment, as a service whose server has
- * just died, the command waits until there is one again.
+ * The embedded server for a command that works on its databases for a while. It is the one that runs in `dataDir`, else
+ * one that the command starts. Another process may have the data and no server at the moment, as a service whose server
+ * has just died. Then the command waits until there is one again.
  *
  * @param log takes the word that it waits, and what `startPostgres` has to say
  * @throws where it would have to wait for longer than half a minute, or no server can be started

@@ -6,7 +6,7 @@
  * To stop it sends the signals of PostgreSQL's fast shutdown, of its immediate one, and SIGKILL. In between it looks each
  * second whether the server is there: another process may get its number.
  *
- * It is a shell's script, because the guard waits beside the server all the time: Node would take 45 MB for that. The
+ * It is a shell script, because the guard waits beside the server all the time. Node would take 45 MB for that. The
  * shell gets it as text: the user it runs as may not be allowed to read this folder.
  */
 export const GUARD = `

@@ -10,8 +10,8 @@ import { reach } from './reach.ts';
 import type { ServerUser } from './serverUser.ts';
 
 /**
- * Starts the server of `folder/data` below a guard and waits until it takes connections. A port that somebody else
- * took meanwhile, and the remains of a server that was just killed, are given some tries.
+ * Starts the server of `folder/data` below a guard and waits until it takes connections. It tries several times if
+ * another process took the port meanwhile, or if remains of a killed server are there.
  *
  * @throws with the server's own last log lines where it does not start
  */

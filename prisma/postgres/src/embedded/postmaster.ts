@@ -13,9 +13,10 @@ export async function readPostmaster(data: string): Promise<Postmaster | undefin
 }
 
 /**
- * Makes the cluster's server start where a server that was killed has left its number behind, and another process of
- * the same user has that number now: PostgreSQL would take it for the server. The rest of the file stays, by which it
- * finds what the killed one had in shared memory. Only for the process that has the claim on the data, while no server runs.
+ * A killed server leaves its process number behind. Another process of the same user may have that number by then.
+ * PostgreSQL would take that process for the server. This function replaces the number in the file, so that the server
+ * starts. The rest of the file stays: by it the server finds the shared memory of the killed one. Only the process that
+ * has the claim on the data may call it, while no server runs.
  */
 export async function invalidatePostmaster(data: string): Promise<void> {
   const file = join(data, 'postmaster.pid');

@@ -8,8 +8,8 @@ import type { ServerUser } from './serverUser.ts';
  * The programs of PostgreSQL, in a place where `user` can run them.
  *
  * The package's own folder serves if it does. Else (a private home folder, a read-only installation) they are copied
- * once, into a folder named for their version: for root below `/var/cache`, which every user can reach, and for
- * others, or where that fails, in `ownFolder`.
+ * once, into a folder named for their version. For root it is below `/var/cache`, which every user can reach. For
+ * others, or if that fails, it is in `ownFolder`.
  *
  * @param ownFolder a folder that the user of this process can write to
  * @throws where this machine has no programs, or cannot run them

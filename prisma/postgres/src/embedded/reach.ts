@@ -3,8 +3,8 @@ import type { ServerUser } from './serverUser.ts';
 
 /**
  * A folder as a process of `user` can name it. A folder below root's private home has no path that another user may
- * walk, but a process finds what it inherited as an open file under `/proc/self/fd`, whatever lies above it. So the
- * data stay where they belong. Elsewhere than on Linux, and without a change of user, the path itself serves.
+ * walk. But a process finds an inherited open file under `/proc/self/fd`, whatever lies above it. So the data stay
+ * where they belong. Elsewhere than on Linux, and without a change of user, the path itself serves.
  *
  * Close it once the process is started.
  */

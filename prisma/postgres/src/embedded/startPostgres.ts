@@ -12,12 +12,12 @@ import { findPrograms } from './programs.ts';
 import { serverUser, sharedUserNotice } from './serverUser.ts';
 
 /**
- * Starts a PostgreSQL server of this process's own, on loopback and behind a generated password, with its data, its
- * password and its log in `dataDir/postgres`. The first start makes the cluster; a server that a killed process left
- * is stopped first. The server ends with this process, however that ends.
+ * Starts this process's PostgreSQL server, on loopback and behind a generated password. Its data, its password and its
+ * log are in `dataDir/postgres`. The first start makes the cluster; a server that a killed process left is stopped
+ * first. The server ends with this process, however that ends.
  *
- * @throws with a sentence that names `DATABASE_URL` as the way out: where the programs do not run, the folder cannot
- *   be written, another process owns the data, or the server does not start
+ * @throws if the programs do not run, the folder is read-only, another process owns the data, or the server does not
+ *   start. The message names `DATABASE_URL` as the way out
  */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
   const { dataDir } = options;
@@ -133,8 +133,8 @@ export interface PostgresOptions {
 export interface RunningPostgres {
   readonly pid: number;
   /**
-   * The address of a database: for a domain's name the domain's own, with the user who owns it and can enter no
-   * other; for other names, which may not exist yet, with the superuser or `owner`.
+   * The address of a database. For a domain's name it is the domain's own, with the user who owns it and can enter no
+   * other. For other names, which may not exist yet, it is with the superuser or `owner`.
    */
   readonly url: (database: string, owner?: string) => string;
 }

@@ -27,7 +27,7 @@ test('what is within the bounds of a feed is served as it is stored (rules 50)',
   expect(boundedFields(VENUE, VENUE)).toEqual([]);
 });
 
-test('of what exceeds them the beginning is served, an id and a slug whole, a link that is none as null (rules 50)', () => {
+test('a text over its bound is served from its beginning, an id and a slug whole, an invalid link as null (rules 50)', () => {
   const venue = {
     ...VENUE,
     id: long(600),

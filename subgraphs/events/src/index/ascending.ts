@@ -25,8 +25,8 @@ export function firstAfter(ascending: Float64Array | Int32Array, value: number):
 }
 
 /**
- * Numbers in ascending order, none of which may come twice. Few of them are sorted; many are put into a set and read
- * from it, which takes a fraction of the time.
+ * Numbers in ascending order, none of which may come twice. A few are sorted. Many are put into a set and read from it,
+ * which takes a fraction of the time.
  *
  * @param limit above all of them
  */

@@ -7,7 +7,7 @@ import type { RemovedEvents } from './segments/removedEvents.ts';
 import { numberOf, type TextIndex } from './texts.ts';
 
 /**
- * The read model as plain data that threads can share: events by id, and their dates as columns in chronological
+ * The read model as plain data that threads can share. It has events by id, and their dates as columns in chronological
  * order. Everything a query needs is looked up here; nothing in it depends on the present instant.
  *
  * An event is named by its number: its place among all events by id. Venues, organizers and categories are numbered
@@ -159,8 +159,8 @@ export function numbersOfSlugs({ bySlug }: Vocabulary<unknown>, slugs: readonly 
 }
 
 /**
- * The different combinations of categories, with those above them, and of organizers that events have: fewer than
- * events, so they are counted.
+ * The different combinations of organizers, and of categories with those above them, that events have. They are fewer
+ * than events, so they are counted.
  */
 export interface Combinations {
   readonly categories: Postings;

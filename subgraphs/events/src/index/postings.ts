@@ -172,7 +172,7 @@ export function transposePostings(rows: Postings, numbers: number): Postings {
   return { offsets, values };
 }
 
-/** Where the rows of numbers begin when each has as many values as the number comes; negative ones have no row. */
+/** The offsets of rows, one for each number, as long as the number occurs often. Negative numbers have no row. */
 function offsetsOf(column: Int32Array, numbers: number): Int32Array {
   const offsets = new Int32Array(numbers + 1);
   for (let place = 0; place < column.length; place++) {

@@ -1,6 +1,6 @@
 /**
  * Argsort: the places of values in the order of the values, stable. A radix sort by 16-bit digits, least significant
- * first: O(n) for each digit, a fraction of the time of a sort by comparison.
+ * first. It is O(n) for each digit, a fraction of the time of a sort by comparison.
  *
  * @param values whole numbers, at most 2^53 apart
  */

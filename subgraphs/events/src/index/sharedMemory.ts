@@ -1,6 +1,6 @@
 /**
- * The same plain data with every typed array in memory that threads share: sending it to another thread copies none
- * of them. Arrays that are in such memory already are taken as they are.
+ * The same plain data with every typed array in memory that threads share. Sending it to another thread copies none of
+ * them. Arrays that are in such memory already are taken as they are.
  *
  * @param earlier data of the same form: arrays that are equal to theirs there are those
  */

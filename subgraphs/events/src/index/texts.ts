@@ -122,7 +122,7 @@ function includesLong(codes: Uint16Array, from: number, last: number, substring:
   return false;
 }
 
-/** By the last place of each beginning of a text: the length of the longest shorter one that it ends with. */
+/** By the last place of each beginning of a text: the length of the longest shorter one at its end. */
 function bordersOf(text: string): Int32Array {
   const borders = new Int32Array(text.length);
   let length = 0;

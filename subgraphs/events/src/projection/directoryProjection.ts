@@ -7,8 +7,8 @@ import type { ReferenceData } from '../rules/referenceData.ts';
 export type DirectoryProjection = Pick<ReferenceData, 'venues' | 'organizers'>;
 
 /**
- * Reads the projection through the internal part of the schema of `directory`, whose field keeps the name replica:
- * subgraphs of several versions run side by side.
+ * Reads the projection through the internal part of the schema of `directory`. Its field keeps the name replica,
+ * because subgraphs of several versions run side by side.
  */
 export function directorySource(directory: InternalClient): SnapshotSource<DirectoryProjection> {
   return {

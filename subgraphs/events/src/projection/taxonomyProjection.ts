@@ -7,7 +7,7 @@ import type { ReferenceData } from '../rules/referenceData.ts';
 export type TaxonomyProjection = Pick<ReferenceData, 'categories' | 'retiredCategories' | 'ticketTypes'>;
 
 /**
- * Reads the projection through the internal part of the schema of `taxonomy`, whose field keeps the name replica:
+ * Reads the projection through the internal part of the schema of `taxonomy`. Its field keeps the name replica, because
  * subgraphs of several versions run side by side.
  */
 export function taxonomySource(taxonomy: InternalClient): SnapshotSource<TaxonomyProjection> {

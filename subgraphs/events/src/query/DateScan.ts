@@ -18,8 +18,8 @@ export class DateScan {
   }
 
   /**
-   * The dates from one place up to another that are over later than an instant and pass all filters, in chronological
-   * order. Blocks in which everything is over are left out.
+   * The dates from one place up to another that end after an instant and pass all filters, in chronological order.
+   * Blocks in which everything is over are left out.
    */
   over(overAfter: number, first: number, end: number, filters: readonly DateFilter[]): Int32Array {
     const { over, overOfBlock } = this.#dates;
@@ -41,7 +41,7 @@ export class DateScan {
     return this.#buffer.slice(0, this.#found);
   }
 
-  /** Those of a list of dates that pass all filters, in their order; the list itself where there is no filter. */
+  /** Those of a list of dates that pass all filters, in their order. It is the list itself if there is no filter. */
   among(list: Int32Array, filters: readonly DateFilter[]): Int32Array {
     if (filters.length === 0) return list;
     this.#found = 0;

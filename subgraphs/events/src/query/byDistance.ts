@@ -4,8 +4,8 @@ import type { Snapshot } from './snapshot.ts';
 import { forEachNear } from './venuesInArea.ts';
 
 /**
- * Dates at venues in a circle by the distance of their venue from its centre, in whole metres; those of equal distance in
- * the order they had.
+ * Dates at venues in a circle, by the distance of their venue from its centre, in whole metres. Those of equal distance
+ * keep their order.
  */
 export function byDistance(
   { dates, places, venues }: Snapshot,

@@ -9,9 +9,9 @@ import { isPublic } from '../rules/publication.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
- * Which events changed after a position, as callers see them (docs/rules.md 58 "Changes since a cursor"): first what
- * the record tells, in its order, then those that time alone has made public (docs/rules.md 9 "Future publishing
- * date").
+ * Which events changed after a position, as callers see them (docs/rules.md 58 "Changes since a cursor"). First come
+ * those that the record has, in its order. Then come those that time alone has made public (docs/rules.md 9 "Future
+ * publishing date").
  *
  * @param since null: from the beginning
  * @param room how many ids may be told

@@ -126,8 +126,8 @@ export function describing({ overFrom }: Events, { over, flags, event }: Dates, 
 }
 
 /**
- * Whether a date, named by its place in the columns, may describe its event at an instant: it is not over, or all
- * dates of the event are and it is the last one (docs/rules.md 2 "Remaining dates").
+ * Whether a date, named by its place in the columns, may describe its event at an instant. It may if it is not over, or
+ * if it is the last date of an event that is over (docs/rules.md 2 "Remaining dates").
  */
 export function describesEvent(events: Events, dates: Dates, date: number, now: number): boolean {
   if (!isOver(dates.over[date]!, now)) return true;

@@ -7,8 +7,8 @@ import { type Conditions, FILTER_FIELDS, type FieldsAbout, isGiven } from '../ru
 import type { Snapshot } from './snapshot.ts';
 
 /**
- * The events that fulfil the conditions that belong to the event rather than to a date (docs/rules.md 4 "Date shown
- * by a node"), search apart. Null where no such condition is given.
+ * The events that fulfil the conditions that belong to the event rather than to a date (docs/rules.md 4 "Date shown by
+ * a node"), search apart. Null where no such condition is given.
  */
 export function eventsFulfilling(snapshot: Snapshot, conditions: Conditions): BitSet | null {
   const { count } = snapshot.events;

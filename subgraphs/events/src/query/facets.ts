@@ -142,8 +142,7 @@ function countMembers(
 }
 
 /**
- * Those with hits, counted into their places: hits are no more than nodes, so that this is no more work than
- * counting.
+ * Those with hits, counted into their places. Hits are no more than nodes, so this is no more work than counting.
  */
 function ranked<Item>({ items }: Pick<Vocabulary<Item>, 'items'>, hits: Int32Array): readonly Facet<Item>[] {
   const most = hits.reduce((most, own) => Math.max(most, own), 0);

@@ -65,8 +65,8 @@ export function eventByTitle(
 }
 
 /**
- * The event with a date of an id, showing that date: one that remains, or the last one of an event that is over; else
- * null (docs/rules.md 2 "Remaining dates", 26 "Single-event look-ups").
+ * The event with a date of this id, showing that date. It must be one that remains, or the last one of an event that is
+ * over; else null (docs/rules.md 2 "Remaining dates", 26 "Single-event look-ups").
  */
 export function eventByDateId(snapshot: Snapshot, id: string, now: number): Found<Node | null> {
   const parts = id.length > LONGEST_COMPARED + LONGEST_DATE_SUFFIX ? null : readDateId(id);

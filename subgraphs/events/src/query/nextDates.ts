@@ -4,8 +4,8 @@ import { isOver } from '../rules/endOfDate.ts';
 import { isPublic } from '../rules/publication.ts';
 
 /**
- * The next date of each event that is public and not over at an instant, in chronological order. Of an event that has
- * not begun that is its first date, which is known beforehand; only those that have begun are looked into.
+ * The next date of each event that is public and not over at an instant, in chronological order. For an event that has
+ * not begun that is its first date, which is known beforehand. Only those that have begun are examined.
  */
 export function nextDates({ events, dates }: SnapshotColumns, now: number): Int32Array {
   const { firsts } = dates;
@@ -26,8 +26,8 @@ export function nextDates({ events, dates }: SnapshotColumns, now: number): Int3
 }
 
 /**
- * The same, made of what it was at an instant before: only the events to which something has happened since are looked
- * into, unless those are many.
+ * The same, computed from its value at an earlier instant. Only the events that have changed since are examined, unless
+ * those are many.
  */
 export function nextDatesSince(
   columns: SnapshotColumns,

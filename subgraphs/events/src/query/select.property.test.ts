@@ -10,7 +10,8 @@ import { nextDates } from './nextDates.ts';
 import { select } from './select.ts';
 import { openSnapshot } from './snapshot.ts';
 
-// What select() answers by reading columns in blocks, from caches or from few events, compared with a reading event by event.
+// What select() answers by reading columns in blocks, from caches or from few events. It is compared with a reading
+// event by event.
 
 const NOON = at('2026-06-15 12:00');
 const HOUR = 3_600_000;

@@ -17,10 +17,10 @@ export type { Selection } from './selection.ts';
 
 /**
  * Decides which events a list has at an instant, and which date each node shows. That is the first remaining date that
- * passes all date conditions (docs/rules.md 4 "Date shown by a node"), or the first of each day in Norway
- * (docs/rules.md 6 "Grouping by day"). Nodes are ordered by start, then by id (docs/rules.md 8 "Chronological order").
- * Approximate matches of a search term count only where no event matches it literally (docs/rules.md 23 "Approximate
- * matches"). With `sortBy: "distance"` and `near`, nodes are ordered by distance first.
+ * passes all date conditions (docs/rules.md 4 "Date shown by a node"). With grouping it is the first of each day in
+ * Norway (docs/rules.md 6 "Grouping by day"). Nodes are ordered by start, then by id (docs/rules.md 8 "Chronological
+ * order"). Approximate matches of a search term count only where no event matches it literally (docs/rules.md 23
+ * "Approximate matches"). With `sortBy: "distance"` and `near`, nodes are ordered by distance first.
  *
  * @param now milliseconds since 1970
  */

@@ -32,8 +32,8 @@ export function openSnapshot(
       return event;
     },
     scan,
-    // The garbage collector does not count shared memory, and would let one read model after the other pile up. This is
-    // external memory that it does count; it is never written to, so that the system commits no pages for it.
+    // The garbage collector does not count shared memory, and would let one read model after the other pile up. V8
+    // counts this as external memory. It is never written to, so the system commits no pages for it.
     [EXTERNAL_MEMORY]: new ArrayBuffer(ownBytes),
     upcoming: new Upcoming(columns, scan, next),
   };

@@ -2,8 +2,8 @@ import { categoryFacets, organizerFacets, venueFacets } from './facets.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
- * Fills the caches that the first query of a new read model would wait for: the list of all that is upcoming, and its
- * facets. Done step by step before the read model is used, no query waits for more than one step.
+ * Fills the caches that the first query of a new read model would wait for. These hold the list of all upcoming events,
+ * and its facets. Done step by step before the read model is used, no query waits for more than one step.
  *
  * @param now milliseconds since 1970
  */

@@ -38,8 +38,8 @@ export function connection(
 }
 
 /**
- * How nodes in lists are cached from one answer to the next: beside its event, a node depends on nothing but which date
- * is shown and which others are still to come.
+ * How nodes in lists are cached from one answer to the next. Beside its event, a node depends only on which date is
+ * shown and which others are still to come.
  */
 export const cachedNodes: CachedList<Node> = {
   type: 'Event',

@@ -39,7 +39,7 @@ test('a list of more than 10,000 items is refused, whoever asks the subgraph (ru
   );
 });
 
-test('a text that is longer than any that is compared is not looked into, and not taken for blank (rules 49)', () => {
+test('a text that is longer than any that is compared is neither examined nor taken for blank (rules 49)', () => {
   const long = ' '.repeat(501);
   expect(filterArguments({ tag: long, venues: [long] }, false)).toMatchObject({ tag: long, venues: [long] });
   expect(filterArguments({ tag: long.slice(1), venues: [long.slice(1)] }, false)).toEqual(ANY);

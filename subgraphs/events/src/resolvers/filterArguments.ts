@@ -9,8 +9,8 @@ import {
 import { InvalidDate, InvalidValue } from '../rules/invalidValue.ts';
 
 /**
- * Reads a caller's filter into conditions (docs/interface.md 4.3 "Filter", docs/rules.md 10 "Accepted date-time
- * forms", 11 "Values that count as absent", 16 "Strings in filter types", 17 "Invalid filter values").
+ * Reads a caller's filter into conditions (docs/interface.md 4.3 "Filter"). The rules are docs/rules.md 10 "Accepted
+ * date-time forms", 11 "Values that count as absent", 16 "Strings in filter types" and 17 "Invalid filter values".
  *
  * @param plusMayBeSpace whether a `+` may have arrived as a space
  * @throws `Query Arguments invalid` with `invalidArgs` when dates cannot be read, all of them named, and `accepted`, the

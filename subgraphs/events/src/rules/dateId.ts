@@ -1,8 +1,8 @@
 import type { CalendarEvent, EventDate } from './calendarEvent.ts';
 
 /**
- * Identity of a date for its whole life (docs/interface.md 2.1 "Event"): the event's id with the start of the date, and
- * a count where several of its dates have that start. A date that was moved keeps the start it had before.
+ * Identity of a date for its whole life (docs/interface.md 2.1 "Event"). It is the event's id with the start of the
+ * date. A count is added if several of its dates have that start. A date that was moved keeps the start it had before.
  */
 export function dateId(event: CalendarEvent, date: EventDate): string {
   const count = laterOfEqual(event).get(date) ?? 0;

@@ -11,7 +11,7 @@ export interface TimeWindow {
 }
 
 /**
- * The window that the date range filters describe; `fromDate` is `now` where neither it nor `fromStartDate` is given
+ * The window that the date range filters describe. `fromDate` is `now` if neither it nor `fromStartDate` is given
  * (docs/rules.md 5 "Date range filters"). What is `ongoing` is in progress at `fromDate`, or now.
  */
 export function timeWindow(

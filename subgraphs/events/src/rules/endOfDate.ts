@@ -1,6 +1,6 @@
 /**
- * The end of a date: its end when that is later than its start, otherwise the start and what a date without an end is
- * taken to last (docs/rules.md 1 "End of a date"). Milliseconds since 1970.
+ * The end of a date. It is its end if that is later than its start. Otherwise it is the start plus the assumed length
+ * of a date without an end (docs/rules.md 1 "End of a date"). Milliseconds since 1970.
  */
 export function endOfDate(startDate: number, endDate: number): number {
   return endDate > startDate ? endDate : startDate + DURATION_WITHOUT_END_MS;

@@ -8,9 +8,9 @@ import { readSearchTerm } from './searchWords.ts';
 import { readWeekdays } from './weekdays.ts';
 
 /**
- * The fields of the input type `Filter` (docs/interface.md 4.3 "Filter"): what each is about, its type in the schema
- * and how it is read. A field that is added here has its value in {@link Conditions}, and does not compile until the
- * table of conditions for what it is about has an entry for it: `query/eventConditions.ts` or `query/dateConditions.ts`.
+ * The fields of the input type `Filter` (docs/interface.md 4.3 "Filter"). Each has its subject, its type in the schema
+ * and how it is read. A field that is added here has its value in {@link Conditions}. It does not compile until the
+ * table of conditions for its subject has an entry for it: `query/eventConditions.ts` or `query/dateConditions.ts`.
  *
  * What a field is about (docs/rules.md 4 "Date shown by a node"):
  * - `event`, `exclusion`: the event, to be found or left out by it;
@@ -54,7 +54,8 @@ export const FILTER_FIELDS = {
 
 /**
  * What a list of events is filtered by, as values: every given condition must hold. A null, an empty list and the false
- * of a flag are a condition not given (docs/rules.md 11 "Values that count as absent"). Instants are milliseconds since 1970.
+ * of a flag are a condition not given (docs/rules.md 11 "Values that count as absent"). Instants are milliseconds since
+ * 1970.
  */
 export type Conditions = { readonly [Name in FieldName]: ValueOf<Fields[Name]> };
 
@@ -173,7 +174,7 @@ function asGiven(given: string): string {
   return given;
 }
 
-/** Those items that are not absent: the same list for the same items, which a caller may give to many fields. */
+/** Those items that are not absent. It is the same list for the same items, which a caller may give to many fields. */
 function textsOf(items: readonly (string | null)[]): readonly string[] {
   let texts = knownTexts.get(items);
   if (texts === undefined) {

@@ -3,8 +3,8 @@ import type { CalendarEvent } from './calendarEvent.ts';
 import { priceValue } from './priceValue.ts';
 
 /**
- * Whether an event is free (docs/rules.md 55 "Free events"): its tickets information says so, or it has prices and each
- * is zero. An event of which nothing is known is not.
+ * Whether an event is free (docs/rules.md 55 "Free events"). It is if its tickets information says so, or if it has
+ * prices and each is zero. An event of which nothing is known is not.
  */
 export function isFree({
   ticketsInformation,

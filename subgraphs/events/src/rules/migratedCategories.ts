@@ -2,9 +2,9 @@ import { distinct } from './distinct.ts';
 import type { RetiredCategory } from './referenceData.ts';
 
 /**
- * Makes a function from the category ids an event was registered with to those it carries: a retired id gives way to
- * what it migrated to, over any number of steps, or is dropped; no id comes twice (docs/feed.md, rule 4). Each step is
- * taken once, however many events or retired ids lead over it.
+ * Makes a function from the category ids an event was registered with to those it carries. A retired id is replaced by
+ * the one it migrated to, over any number of steps, or is dropped. No id comes twice (docs/feed.md, rule 4). Each step
+ * is taken once, however many events or retired ids lead over it.
  */
 export function migratedCategories(
   retired: readonly RetiredCategory[],

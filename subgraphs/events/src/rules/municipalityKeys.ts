@@ -2,9 +2,9 @@ import { compared, foldText, spellings } from '@calendar/text';
 import { comparedItems } from './comparedItems.ts';
 
 /**
- * The keys under which a municipality is found by a name that is written without its accents, or without æ, ø and å
- * (docs/rules.md 14 "Municipality and postal code", 21 "Folded text"): two names that share a key are the same. None
- * for a name that is too long to be equal to any.
+ * The keys under which a municipality is found by a name that is written without its accents, or without æ, ø and å.
+ * Two names that share a key are the same (docs/rules.md 14 "Municipality and postal code", 21 "Folded text"). None for
+ * a name that is too long to be equal to any.
  */
 export function municipalityKeys(name: string): readonly string[] {
   const own = compared(name);

@@ -15,8 +15,8 @@ export function byName(one: Named, other: Named): number {
 }
 
 /**
- * Of events with the same title the one that a look-up returns: the first that is not over, else the one that ended
- * last (docs/rules.md 26 "Single-event look-ups"); undefined where there is none.
+ * Of events with the same title the one that a look-up returns. It is the first that is not over, else the one that
+ * ended last (docs/rules.md 26 "Single-event look-ups"). Undefined if there is none.
  */
 export function firstOfTitle<Item extends Placed & { readonly isOver: boolean; readonly end: number }>(
   titled: readonly Item[],

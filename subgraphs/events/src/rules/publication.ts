@@ -1,16 +1,16 @@
 import type { CalendarEvent } from './calendarEvent.ts';
 
 /**
- * The instant from which an event is public: its publishing date, or -Infinity where nothing hides it (docs/rules.md 9
- * "Future publishing date"). Milliseconds since 1970.
+ * The instant from which an event is public. It is its publishing date, or -Infinity if nothing hides it (docs/rules.md
+ * 9 "Future publishing date"). Milliseconds since 1970.
  */
 export function publicFrom(publishingDate: number | null): number {
   return publishingDate ?? Number.NEGATIVE_INFINITY;
 }
 
 /**
- * When an event was published: its publishing date, else when it was first registered (docs/interface.md 4.3 "Filter");
- * null where neither is known.
+ * When an event was published. It is its publishing date, else when it was first registered (docs/interface.md 4.3
+ * "Filter"). Null if neither is known.
  */
 export function publishedAt({
   publishingDate,

@@ -1,4 +1,7 @@
-/** What events refer to in the other domains, to be filtered, searched and counted by it, and to be shown with it. Immutable. */
+/**
+ * The items of the other domains that events refer to. Events are filtered, searched and counted by them, and shown
+ * with them. Immutable.
+ */
 export interface ReferenceData {
   readonly venues: readonly Venue[];
   readonly organizers: readonly Organizer[];

@@ -3,8 +3,8 @@ import type { CalendarEvent, EventDate } from './calendarEvent.ts';
 import { endOfDate, isOver } from './endOfDate.ts';
 
 /**
- * The position of the date that describes an event on its own: the first remaining one, or the last one when all are
- * over (docs/rules.md 2 "Remaining dates").
+ * The position of the date that describes an event by itself. It is the first remaining one, or the last one when all
+ * are over (docs/rules.md 2 "Remaining dates").
  */
 export function positionOnItsOwn({ dates }: CalendarEvent, now: number): number {
   const first = dates.findIndex((date) => remains(date, now));
@@ -17,7 +17,7 @@ export function describesOnItsOwn(event: CalendarEvent, position: number, now: n
 }
 
 /**
- * The remaining dates after the one shown, of the same day where the node stands for a day (docs/rules.md 4 "Date
+ * The remaining dates after the one shown. They are of the same day if the node stands for a day (docs/rules.md 4 "Date
  * shown by a node", 6 "Grouping by day").
  *
  * @param position that of the date shown

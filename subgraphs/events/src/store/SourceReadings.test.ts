@@ -5,7 +5,7 @@ import { SourceReadings } from './SourceReadings.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('sources are read at once and every fifteen seconds, one reading at a time, and nothing is said without a record', async () => {
+test('sources are read at once and every fifteen seconds, one at a time, and none is reported without a record', async () => {
   const answers: ((rows: readonly object[]) => void)[] = [];
   const refusals: ((error: Error) => void)[] = [];
   const findMany = () =>

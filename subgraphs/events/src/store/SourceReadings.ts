@@ -1,8 +1,8 @@
 import type { Database } from '@calendar/events-db';
 
 /**
- * Reads what the record tells of the sources that are taken in, for metrics: every fifteen seconds, and never for a
- * query. While the record is away, nothing is said.
+ * Reads the imported sources from the record, for metrics. It does so every fifteen seconds, and never for a query.
+ * While the record is away, nothing is said.
  */
 export class SourceReadings {
   readonly #database: Database;

@@ -12,8 +12,8 @@ import {
 import { Prisma } from '@calendar/events-db';
 
 /**
- * The SQL of an event's document, of the record's event `e`: its dates by start, its images and prices in the order
- * registered, every instant in milliseconds since 1970.
+ * The SQL of an event's document, of the record's event `e`. Its dates are by start, its images and prices in the order
+ * registered. Every instant is in milliseconds since 1970.
  */
 export function documentSql(): Prisma.Sql {
   return Prisma.raw(`${listOf(EVENT_FIELDS, 'e', OF_EVENT)}::text`);

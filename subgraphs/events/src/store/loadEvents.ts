@@ -32,8 +32,8 @@ export async function readToken(database: Pick<Database, 'revision'>): Promise<s
 }
 
 /**
- * Reads the events at the record's present revision, in one transaction: all of them, or only what changed since an
- * earlier reading of the same lineage.
+ * Reads the events at the record's present revision, in one transaction. It reads all of them, or only those that
+ * changed since an earlier reading of the same lineage.
  *
  * @param mark is told of the event that is worked on
  * @param report is called with each event that is served otherwise than it is stored
@@ -75,7 +75,7 @@ export async function loadEvents(
 }
 
 /**
- * The documents of what changed, in the order of ids, some at a time: PostgreSQL writes the next ones while these are
+ * The documents of what changed, in the order of ids, some at a time. PostgreSQL writes the next ones while these are
  * read. A cursor has the query planned once.
  */
 async function* changedSince(

@@ -3,8 +3,8 @@ import type { ReadingMark } from '../index/segments/readingMark.ts';
 import { SEGMENT_SIZE } from '../index/segments/segment.ts';
 
 /**
- * How far the builder thread is, in memory that the thread that watches it can read: a thread that is stuck tells
- * nothing any more. And which revision it must not begin again, until when.
+ * How far the builder thread is, in memory that the thread that watches it can read. A thread that is stuck cannot
+ * report by itself. And which revision it must not begin again, until when.
  */
 export class BuildProgress {
   readonly memory: SharedArrayBuffer;

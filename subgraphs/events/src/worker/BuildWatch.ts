@@ -36,8 +36,8 @@ export class BuildWatch {
   /**
    * @param active milliseconds that the thread has worked for since it began
    * @param patience by what the deadline is multiplied
-   * @param isHurried whether there is a way to answer that waits for this: then one event may take a
-   *   twentieth at most, and another step a tenth
+   * @param isHurried whether a second way to answer waits for this. Then one event may take a twentieth at most, and
+   *   another step a tenth
    */
   isOverdue({ work, steps }: Progress, active: number, patience: number, isHurried: boolean): boolean {
     const more = active - this.#active;

@@ -30,7 +30,7 @@ import { endLimitedHeapGrowth } from './withLimitedHeapGrowth.ts';
  * The builder thread seen from the thread that answers queries: holds the newest snapshot built. A thread that dies is
  * restarted with back-off; the snapshot built last stays in use.
  *
- * A build that works for longer than `BUILD_DEADLINE`, or fails, is given up: the thread is ended, and the next one
+ * A build that works for longer than `BUILD_DEADLINE`, or fails, is given up. The thread is ended, and the next one
  * leaves that revision alone for a while, longer with each attempt. A thread that is stuck in native code cannot be
  * ended. It is left to itself at the lowest priority, and the process ends when there are too many of these.
  */
@@ -214,7 +214,10 @@ export class SnapshotThread {
     this.#endRun();
   }
 
-  /** Keeps the builder thread from a revision that could not be built: for a while, and while a thread is stuck at it. */
+  /**
+   * Keeps the builder thread from a revision that could not be built. It does so for a while, and while a thread is
+   * stuck at it.
+   */
   #hold(): void {
     if (this.#failed === null) return;
     const isStuck = [...this.#ending.values()].includes(this.#failed.revision);

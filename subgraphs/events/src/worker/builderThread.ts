@@ -198,8 +198,8 @@ function post(message: BuilderMessage): void {
 }
 
 /**
- * Waits until the projections are as new as what came with the record, so that nothing is shown before what it refers to
- * (docs/rules.md 56 "One state in an answer"); not for longer than two seconds.
+ * Waits until the projections are as new as the record's events, so that nothing refers to a missing item
+ * (docs/rules.md 56 "One state in an answer"). It waits for two seconds at most.
  */
 async function whatCameWith({ follows }: EventsRecord): Promise<void> {
   const until = performance.now() + TOGETHER_MS;

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Does work of which most allocations are garbage at once: while it lasts, the heap grows by no more than a third
- * between two collections of the whole. The flag is the process's, so the thread that answers queries has it too. If it
- * stayed, that thread would collect more often than is good for it.
+ * Does work of which most allocations are soon garbage. Meanwhile the heap grows by no more than a third between two
+ * full collections. The flag is the process's, so the thread that answers queries has it too. If it stayed, that thread
+ * would collect more often than is good for it.
  */
 export async function withLimitedHeapGrowth<Result>(work: () => Promise<Result>): Promise<Result> {
   setFlagsFromString('--heap-growing-percent=30');

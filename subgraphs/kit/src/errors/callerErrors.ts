@@ -3,8 +3,8 @@ import type { Logger } from '@calendar/telemetry/log';
 import { GraphQLError, type GraphQLErrorExtensions, type GraphQLFormattedError } from 'graphql';
 
 /**
- * The errors of an execution as callers may see them (docs/rules.md 36 "What errors hide"). GraphQL's own and those
- * of `userInputError` stay; any other becomes one message with an id, and goes to the log whole under that id.
+ * The errors of an execution as callers may see them (docs/rules.md 36 "What errors hide"). GraphQL's own and those of
+ * `userInputError` stay. Any other becomes one message with an id, and goes to the log whole under that id.
  */
 export function maskErrors(
   errors: readonly GraphQLError[],
@@ -39,7 +39,7 @@ function shown(
 }
 
 /**
- * An error that callers see as it is: the value of an argument is not acceptable (docs/interface.md 7 "Errors",
+ * An error that callers see as it is. The value of an argument is not acceptable (docs/interface.md 7 "Errors",
  * docs/rules.md 17 "Invalid filter values" and 35 "Unparseable date errors").
  *
  * @param message names the argument and the accepted form

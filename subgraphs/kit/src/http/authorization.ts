@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { coversBody, type RequestHead, RequestVerifier, type SignatureFault } from '@calendar/protocol';
 
-/** Who is let in: those who sign with a secret and, where that is configured, those who send one as a bearer token. */
+/** Who is let in: those who sign with a secret. If it is configured, also those who send a secret as a bearer token. */
 export function authorization(options: AuthorizationOptions): Authorization {
   const { name, secrets, acceptBearer = false } = options;
   const verifier = new RequestVerifier({ secrets, audience: name });

@@ -6,8 +6,8 @@ import { Pool } from 'undici';
  * A client for another subgraph's internal contract, on persistent connections. A request whose connection died before
  * an answer came is sent once more: every request only reads.
  *
- * Of several replicas it follows whichever is ahead (`FollowedRevision`): all are asked for their tokens, and queries go
- * to those that told the one that is followed.
+ * Of several replicas it follows whichever is ahead (`FollowedRevision`). All are asked for their tokens, and queries
+ * go to those that reported the one that is followed.
  */
 export function internalClient(options: InternalClientOptions): InternalClient {
   const { secret, subgraph, timeoutMs = 10_000 } = options;
@@ -152,8 +152,8 @@ export interface InternalClient {
 }
 
 /**
- * The revision that is followed of another subgraph, whose replicas may tell different ones for a moment: the highest
- * of one lineage. What was followed does not go back within it. A replica may be behind, as one that has just started
+ * The followed revision of another subgraph. Its replicas may report different ones for a moment; the highest of one
+ * lineage counts. What was followed does not go back within it. A replica may be behind, as one that has just started
  * from a copy. It is believed only when nothing later was told for ten seconds. Another lineage is followed when no
  * replica tells the present one any more.
  */

@@ -120,7 +120,7 @@ export function refusal(status: number, code: string, message: string): Reply {
 export const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' } as const;
 
 /**
- * The whole body of a request; null when it has more bytes than the limit, undefined when the connection ended before
+ * The whole body of a request. Null when it has more bytes than the limit, undefined when the connection ended before
  * the body did.
  */
 export function readBody(request: IncomingMessage, limit: number): Promise<Buffer | null | undefined> {

@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream';
 
 /**
- * Writes parts together, in blocks of memory that are used again. Where each reply got memory of its own, the garbage
- * collector would have to collect the whole heap again and again, to free it.
+ * Writes parts together, in blocks of memory that are used again. If each reply had its own memory, the garbage
+ * collector would collect the whole heap again and again to free it.
  *
  * @returns like `write`: false when the stream has enough for now
  */

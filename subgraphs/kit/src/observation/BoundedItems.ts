@@ -25,7 +25,7 @@ export class BoundedItems {
       .map(({ id, fields }) => ({ id: id.slice(0, LONGEST_ID), fields }));
     this.#logger.warn(
       { kind, count: items.length, items: some },
-      'stored items exceed the bounds of a feed: they are served as far as the bounds allow; mend them in the feed',
+      'stored items exceed the bounds of a feed. They are served as far as the bounds allow. Mend them in the feed',
     );
   }
 }

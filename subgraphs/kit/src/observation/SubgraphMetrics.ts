@@ -114,7 +114,7 @@ const OF_SOURCES: readonly (readonly [string, string, (status: SnapshotStatus) =
   ],
   [
     'calendar_followed_unbuilt_seconds',
-    'Time since what is followed has a revision that cannot be built, so that an earlier one is shown; 0 while there is none.',
+    'Time since what is followed has a revision that cannot be built, so that an earlier one is shown. 0 while there is none.',
     ({ unbuilt }) => seconds(unbuilt?.ms ?? 0),
   ],
   [

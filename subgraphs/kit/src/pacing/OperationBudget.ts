@@ -3,7 +3,7 @@ import { Scheduler, type Task } from './Scheduler.ts';
 
 /**
  * What one operation may use (docs/rules.md 41 "True cost of an operation"): values and bytes of its answer, and the
- * thread while somebody waits for it. Once it exceeds one of them it is stopped for good. So an executor cannot take
+ * thread while other work waits for it. Once it exceeds one of them it is stopped for good. So an executor cannot take
  * what a resolver throws for the error of one field.
  */
 export class OperationBudget {

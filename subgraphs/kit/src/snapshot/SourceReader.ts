@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SnapshotSettings, VersionedSnapshot } from './VersionedSnapshot.ts';
 
 /**
- * Reads a source within deadlines. A read that is late counts as failed and is abandoned, three at most at a time:
- * each may hold a connection.
+ * Reads a source within deadlines. A read that is late counts as failed and is abandoned. Three at most are abandoned
+ * at a time: each may hold a connection.
  */
 export class SourceReader<Snapshot> {
   readonly #options: SourceReaderOptions<Snapshot>;
@@ -60,7 +60,7 @@ export class SourceReader<Snapshot> {
 }
 
 /**
- * Waits in slices, which is why this is no plain timeout: while the thread was busy only one slice has passed, and the
+ * Waits in slices, which is why this is no plain timeout. While the thread was busy only one slice has passed, and the
  * source may have answered meanwhile.
  */
 async function silence(ms: number, signal: AbortSignal): Promise<void> {

@@ -38,7 +38,7 @@ test('a state that has not arrived is looked for at once (rules 57)', async () =
   expect(await shownAt('a:2')).toBe(2);
 });
 
-test('a state that was replaced a moment ago is shown still, and a later one where it is gone (rules 56)', async () => {
+test('a state that was replaced a moment ago is still shown, and a later one if it is gone (rules 56)', async () => {
   for (revision = 2; revision <= 12; revision++) await poller.refresh();
   expect(poller.current?.snapshot).toBe(12);
   expect(await shownAt('a:12')).toBe(12);

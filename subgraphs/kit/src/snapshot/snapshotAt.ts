@@ -3,7 +3,7 @@ import { differs, reaches } from '@calendar/protocol';
 import type { SnapshotPoller } from './SnapshotPoller.ts';
 
 /**
- * The snapshot of a state that another part knows of: exactly that one while it is kept, else the present one where
+ * The snapshot of a state that another part knows of. It is exactly that one while it is kept, else the present one if
  * that is later. One that has not arrived yet is looked for at once. It is waited for unless the source is known to be
  * away.
  *

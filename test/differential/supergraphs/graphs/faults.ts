@@ -2,8 +2,9 @@ import type { SupergraphText } from '../startSupergraph.ts';
 import { subgraph } from './subgraph.ts';
 
 /**
- * Data that does not fit the schema. Every field at fault is of one subgraph and no part of a key or a requirement:
- * where subgraphs differ in what may be null, a null is already an error in one of them and no value in another.
+ * Data that does not fit the schema. Every field at fault is of one subgraph, and not part of a key or a requirement.
+ * Subgraphs may differ in which values may be null. Then a null is already an error in one of them and no value in
+ * another.
  */
 export const faults: readonly SupergraphText[] = [
   {

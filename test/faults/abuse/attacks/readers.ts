@@ -8,7 +8,7 @@ const READERS = 100;
 /** Answers that nobody takes. */
 export const readers: Attack = {
   name: 'readers',
-  title: `${READERS} connections, each asking for pages of its own of 12 MB together, of which nobody reads more than the first bytes`,
+  title: `${READERS} connections, each asking for different pages of 12 MB together, and reading only their first bytes`,
   answers: ['200', 'cut', '503 OVERLOADED', '200 SERVICE_UNAVAILABLE'],
   due: ['200'],
   leastMs: 3500,
@@ -18,7 +18,7 @@ export const readers: Attack = {
   },
 };
 
-/** Asks, sees how it is answered, and takes no more of it; asks again when it is refused or cut off. */
+/** Asks, sees how it is answered, and reads no more of it. It asks again when it is refused or cut off. */
 function read(attacker: Attacker, number: number, signal: AbortSignal): void {
   if (signal.aborted) return;
   const again = () => setTimeout(() => read(attacker, number + READERS, signal), 500);

@@ -27,7 +27,10 @@ export function vevent(...lines: readonly string[]): readonly string[] {
   ];
 }
 
-/** The adapter's result for a file: the feed, its first event, that event's dates in short, a line for each finding. */
+/**
+ * The adapter's result for a file. It has the feed, its first event, that event's dates in short, and a line for each
+ * finding.
+ */
 export function adapt(bytes: Buffer, options: IcsOptions = {}): Adapted {
   const read = readIcs(bytes, { now: NOW, ...options });
   const event = read.feed.events?.[0] as RawEvent;

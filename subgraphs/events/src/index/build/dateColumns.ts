@@ -97,7 +97,7 @@ function venueNumbers({ byId }: Vocabulary<Venue>): (segment: Segment) => Int32A
   };
 }
 
-/** The day and the time of the day in Norway at which dates start; equal starts, side by side, are read once. */
+/** The day and the time of the day in Norway at which dates start. Equal starts, side by side, are read once. */
 function clockColumns(start: Float64Array): Pick<Dates, 'day' | 'minute'> {
   const day = new Int32Array(start.length);
   const minute = new Int16Array(start.length);

@@ -14,7 +14,7 @@ import { namesInOrder } from './namesInOrder.ts';
  * The columns over events, and the posting lists by which they are looked up and filtered.
  *
  * @param segmented events by id
- * @param hasSpecialEvent whether the calendar has a special event configured: without, nothing is featured in it
+ * @param hasSpecialEvent whether the calendar has a special event configured. Without it, nothing is featured in it
  *   (docs/rules.md 19 "Special event filter")
  */
 export function eventColumns(
@@ -64,7 +64,7 @@ export function eventColumns(
   };
 }
 
-/** The categories of each event, and by category the events that a filter by it finds: those below it as well. */
+/** The categories of each event. By category, the events that a filter by it finds: those below it as well. */
 function categoryPostings(
   events: readonly SegmentedEvent[],
   categories: Vocabulary<Category>,

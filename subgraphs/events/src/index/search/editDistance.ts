@@ -1,12 +1,12 @@
 /**
- * A Levenshtein automaton with swaps: decides whether words, or beginnings of them, are within a few edits of one word
- * (docs/rules.md 23 "Approximate matches"). An edit is an insertion, a deletion, a substitution or a swap of two
+ * A Levenshtein automaton with swaps. It decides whether words, or beginnings of them, are within a few edits of one
+ * word (docs/rules.md 23 "Approximate matches"). An edit is an insertion, a deletion, a substitution or a swap of two
  * adjacent letters. It may work on what another edit made (Damerau–Levenshtein without restriction).
  *
  * It is simulated bit-parallel, as bitap does, over the band of diagonals that two edits can reach. A word is read
- * letter by letter. The state after each letter: which prefixes of the sought word are within no, one or two edits of
- * what was read. None of them is more than two letters longer or shorter, so that five bits hold them: bit `MIDDLE + d`
- * is the prefix with `d` letters more than were read.
+ * letter by letter. The state after each letter tells which prefixes of the sought word are within 0, 1 or 2 edits of
+ * these letters. None of them is more than two letters longer or shorter, so five bits hold them. Bit `MIDDLE + d` is
+ * the prefix with `d` letters more than were read.
  */
 export class EditAutomaton {
   readonly #length: number;
@@ -14,8 +14,8 @@ export class EditAutomaton {
   readonly #word: Uint16Array;
   readonly #most: 1 | 2;
   /**
-   * By letters read, after {@link BEFORE} empty places: the beginnings that end in the letter read last, and those
-   * within no edit, one and two, each in five bits of their own.
+   * By letters read, after {@link BEFORE} empty places. Each place has four sets of five bits. One has the prefixes
+   * that end in the letter read last. The others have those within no edit, one and two.
    */
   readonly #states: Int32Array;
 
@@ -53,8 +53,8 @@ export class EditAutomaton {
     const ends = this.#endingIn(codes[from + length - 1]!, length);
     const swapped = (ends << 1) & ((before & BITS) >> 1);
 
-    // Within an edit more is what was before it: the letter in place of another, one too many, or with one left out
-    // before it; or what was two letters before, those swapped.
+    // One more edit replaces a letter, adds one or leaves one out, from the state before. A swap starts from the state
+    // two letters before.
     const exact = (before >> EXACT) & ends;
     const exactBefore = (before >> EXACT) & BITS;
     const oneBefore = (before >> ONE) & BITS;
@@ -69,7 +69,7 @@ export class EditAutomaton {
     let state = ends | (exact << EXACT) | (one << ONE);
     if (this.#most === 2) {
       const earliest = states[BEFORE + length - 3]!;
-      // Swaps with a letter more on one side: that letter is an edit of its own.
+      // Swaps with a letter more on one side. That letter is another edit.
       const longerSwapped = (((earlier >> EXACT) & BITS) << 1) & (ends << 2) & ((before & BITS) >> 1);
       const shorterSwapped = (((earliest >> EXACT) & BITS) >> 1) & (ends << 1) & ((earlier & BITS) >> 2);
       within =
@@ -107,8 +107,8 @@ export class EditAutomaton {
 }
 
 /**
- * What is known of a word after reading its beginning: nothing yet, that this beginning is within the edits, or that
- * no beginning can be.
+ * What is known of a word after reading its beginning. It is undecided, this beginning is within the edits, or no
+ * beginning can be.
  */
 export type Verdict = typeof UNDECIDED | typeof ACCEPTED | typeof REJECTED;
 export const UNDECIDED = 0;

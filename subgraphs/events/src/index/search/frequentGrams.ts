@@ -8,7 +8,7 @@ import { type SpelledTokens, tokensContaining } from './tokensContaining.ts';
 
 /**
  * The frequent n-grams: single letters and pairs that many tokens contain. Each may be a word of a search term, and its
- * posting list would hold most events; bit sets replace it. Immutable.
+ * posting list would hold most events. So bit sets replace it. Immutable.
  */
 export interface FrequentGrams {
   readonly texts: TextIndex;

@@ -2,11 +2,15 @@ import { appendToRows, type Postings, row, sizeOfRow } from '../postings.ts';
 import { sharedNumbers } from '../sharedMemory.ts';
 
 /**
- * An inverted index over the n-grams of texts, n from 1 to 3: by n-gram, the posting list of the texts that contain it
- * and in which of their renderings. It generates the candidates for a substring; see docs/search.md. Immutable.
+ * An inverted index over the n-grams of texts, n from 1 to 3. By n-gram it has the posting list of the texts that
+ * contain it and in which of their renderings. It generates the candidates for a substring; see docs/search.md.
+ * Immutable.
  */
 export interface GramIndex {
-  /** By slot of the hash table: the posting list, texts ascending, each shifted left by {@link WAY_BITS}, with a bit for each rendering. */
+  /**
+   * By slot of the hash table: the posting list, texts ascending. Each is shifted left by {@link WAY_BITS}, with a bit
+   * for each rendering.
+   */
   readonly slots: Postings;
   /** By slot: the only n-gram that is hashed there, or {@link COLLISION}. */
   readonly grams: Int32Array;
@@ -233,7 +237,7 @@ function slotOf(gram: number, { length }: Int32Array): number {
   return (Math.imul(gram ^ (gram >>> 15), 0x9e3779b1) >>> (32 - MOST_SLOT_BITS)) & (length - 1);
 }
 
-// Three numbers of ten bits make a gram of at least thirty; no number is 0, so that grams of different lengths differ.
+// Three numbers of ten bits make a gram of at least thirty bits. No number is 0, so grams of different lengths differ.
 const NUMBER_BITS = 10;
 const OTHER = 1023;
 const BIGRAM_MASK = 0xf_ffff;

@@ -7,7 +7,7 @@ import { InternedTexts } from './InternedTexts.ts';
 import { type TokenIndex, TokenIndexer } from './tokenIndex.ts';
 
 /**
- * Splits texts into tokens (what stands between white space, folded) and interns these; and interns names, the texts
+ * Splits texts into tokens (the parts between white space, folded) and interns these. It also interns names, the texts
  * by which events are looked up as a whole.
  */
 export class TokenStore {
@@ -31,7 +31,9 @@ export class TokenStore {
     return this.#numbers.size;
   }
 
-  /** Whether there are far more tokens or names than at first: most may be in no event any more, compaction is due. */
+  /**
+   * Whether there are far more tokens or names than at first. Most may be in no event any more, so compaction is due.
+   */
   get outgrown(): boolean {
     return (
       this.size > 2 * this.#firstIndexed + FEW_TOKENS || this.#named.size > 2 * this.#firstNamed + FEW_TOKENS
@@ -75,7 +77,7 @@ export class TokenStore {
 
   /**
    * The index over all tokens interned so far, in shared memory; made only when there are more of them. A few more are
-   * appended to the earlier index; many more make it anew, with a hash table of the right size.
+   * appended to the earlier index. For many more, it is built again, with a hash table of the right size.
    */
   index(): TokenIndex {
     if (this.#index === null || this.#indexed < this.size) {

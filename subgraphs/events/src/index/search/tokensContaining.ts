@@ -11,7 +11,7 @@ export interface SpelledTokens {
 
 /**
  * The tokens that contain a word in one of its spellings, ascending (docs/rules.md 21 "Folded text", 22 "Literal
- * matches"): candidates from the n-gram index, verified in the text where the index alone does not decide.
+ * matches"). Candidates come from the n-gram index. They are verified in the text if the index alone does not decide.
  *
  * @param reads is told before some characters of a token are read, and may throw
  */

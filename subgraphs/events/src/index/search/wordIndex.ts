@@ -87,8 +87,8 @@ export class WordIndexer {
 }
 
 /**
- * The tokens of every word that is, or begins with a text, within the given edits of the sought one, both in one of the
- * three spellings (docs/rules.md 23 "Approximate matches"). Some tokens come more than once.
+ * The tokens of every word that is within the given edits of the sought one, or has such a beginning. Both are in one
+ * of the three spellings (docs/rules.md 23 "Approximate matches"). Some tokens come more than once.
  */
 export function fuzzyMatches(index: WordIndex, sought: Spellings, edits: 1 | 2): Int32Array {
   const found: number[] = [];
@@ -123,7 +123,7 @@ export function fuzzyMatcher(
 
 /**
  * The words within some edits of a sought one, as wholes or by a beginning. A signature of its letters rules most words
- * out before the automaton reads them: an edit removes at most one letter of the sought word and adds at most one.
+ * out before the automaton reads them. An edit removes at most one letter of the sought word and adds at most one.
  */
 class NearWords {
   readonly #automaton: EditAutomaton;
@@ -217,7 +217,7 @@ function extendList(list: WordList, words: readonly SpelledWord[], way: 0 | 1 | 
   };
 }
 
-/** By bit, one after another: the set of the places of numbers with it, those that were known and then some more. */
+/** By bit, one after another: the set of the places of numbers with it. Those known come first, then some more. */
 function extendPlaces(before: BitSet, known: number, more: Int32Array): BitSet {
   const length = wordsFor(known + more.length);
   const lengthBefore = wordsFor(known);

@@ -2,8 +2,9 @@ import type { CalendarEvent } from '../../rules/calendarEvent.ts';
 import { toCalendarEvent, type Values, valuesOfCalendarEvent } from './eventValues.ts';
 
 /**
- * Reads the document of an event: its values as JSON, in a list in the order of the table of its fields
- * (`packages/event-fields`); so too those of its dates, images and prices. Names would be nearly half of the bytes.
+ * Reads the document of an event. It has the event's values as JSON, in a list in the order of the table of its fields
+ * (`packages/event-fields`). It does the same for its dates, images and prices. Names would be nearly half of the
+ * bytes.
  */
 export function readEvent(document: string): CalendarEvent {
   return toCalendarEvent(JSON.parse(document) as Values);

@@ -1,4 +1,4 @@
-/** Takes note of which item is being read, so that it can be told when the reading does not come to an end. */
+/** Takes note of which item is being read, so that it can be named when the reading does not end. */
 export interface ReadingMark {
   /** These are read now, in several passes. */
   begin(documents: readonly string[]): void;

@@ -54,7 +54,7 @@ export interface Segment {
   readonly documentOffsets: Int32Array;
 }
 
-/** The numbers of the names that events are looked up by, as these are compared, by row; -1 where there is none. */
+/** The numbers of the names that events are looked up by, as these are compared, by row. -1 if there is none. */
 export interface SegmentNames {
   readonly id: Int32Array;
   readonly slug: Int32Array;

@@ -64,7 +64,7 @@ export function writeSegment(
   return written;
 }
 
-/** Told of an event that is served otherwise than it is stored: its id, and the names of the fields concerned. */
+/** Called with the id of an event that is not served as it is stored, and the names of the fields concerned. */
 export type ReportBounded = (id: string, fields: readonly string[]) => void;
 
 function segmentedEvent(event: CalendarEvent, segment: Segment, row: number): SegmentedEvent {

@@ -81,7 +81,9 @@ export class Search {
     return union(literal, intersection(events, word.nearEvents));
   }
 
-  /** The same for all of some words, event by event: few are not worth sets of the size of all for each word. */
+  /**
+   * The same for several words, event by event. For a few events, a set over all events for each word costs too much.
+   */
   #fewWithNearly(events: BitSet, words: readonly WordMatches[]): BitSet {
     let found = numbersIn(events);
     for (const word of words) {
@@ -100,8 +102,8 @@ export class Search {
   }
 
   /**
-   * Whether looking into some events, token by token until one is found that contains the word, is shorter than going
-   * through all that the index has of it. Where it is for one word it mostly is for those that more tokens contain.
+   * Whether it is less work to examine some events, token by token, than to read everything that the index has of the
+   * word. If it is for one word, it mostly is for words that more tokens contain.
    */
   #isSoonFoundIn(events: BitSet, word: WordMatches): boolean {
     if (word.areEventsKnown) return false;

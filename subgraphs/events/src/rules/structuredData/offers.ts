@@ -7,8 +7,8 @@ import type { ShownEvent } from './shownEvent.ts';
 import { shownText } from './shownText.ts';
 
 /**
- * What a date costs (docs/rules.md 29 "Where prices appear", 55 "Free events"), one offer for each price that is an
- * amount. Where there is none, one offer says what else is known of tickets.
+ * The price of a date (docs/rules.md 29 "Where prices appear", 55 "Free events"). It has one offer for each price that
+ * is an amount. Where there is none, one offer says what else is known of tickets.
  */
 export function ticketsOf({ event, date, ticketTypes }: ShownEvent) {
   const { ticketsInformation, ticketsFromDate } = event;

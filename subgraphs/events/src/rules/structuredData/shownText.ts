@@ -1,7 +1,7 @@
 import { plainText } from '@calendar/text';
 
 /**
- * A text on one line. Readers of JSON-LD take `<` and `&` for markup where they look like it, so these are written as
+ * A text on one line. Readers of JSON-LD take `<` and `&` for markup if they look like it. So these are written as
  * entities there. Null for one that is null or blank.
  */
 export function shownText(text: string | null): string | null {

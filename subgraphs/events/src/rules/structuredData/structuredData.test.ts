@@ -312,7 +312,10 @@ test('an event that is taken in from its structured data has the same structured
   );
 });
 
-/** The record has one address for more information; a date that is postponed is off; a `&` is written as an entity. */
+/**
+ * The record has one address for more information. A date that is postponed is cancelled. A `&` is written as an
+ * entity.
+ */
 const EXPECTED_FINDINGS = /one address for|taken as cancelled|it was cleaned/;
 
 /** What structured data hold of an event without loss. */

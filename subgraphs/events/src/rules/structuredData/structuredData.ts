@@ -12,8 +12,8 @@ import type { ShownEvent } from './shownEvent.ts';
 import { shownText } from './shownText.ts';
 
 /**
- * An event as schema.org has it (docs/rules.md 59 "Structured data of an event"): an `Event` in JSON-LD, with everything
- * that search engines ask for and the calendar knows. Texts are Norwegian.
+ * An event as schema.org has it (docs/rules.md 59 "Structured data of an event"). It is an `Event` in JSON-LD, with
+ * everything that search engines ask for and the calendar knows. Texts are Norwegian.
  */
 export function structuredDataOf(shown: ShownEvent) {
   const { event, date, organizers, page } = shown;
