@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
  */
 export async function buildReference(log: (line: string) => void, signal: AbortSignal): Promise<void> {
   const program = fileURLToPath(new URL('../../gateway/reference/build.ts', import.meta.url));
-  // A group of its own: the build starts npm and a bundler, which end with it.
+  // A separate process group: the build starts npm and a bundler, which end with it.
   const detached = process.platform !== 'win32';
   const child = spawn(process.execPath, [program], { detached, stdio: ['ignore', 'ignore', 'pipe'] });
   const stop = (): void => {

@@ -22,7 +22,7 @@ import type { Port } from './processes/waitForPorts.ts';
 
 /**
  * The parts of the service in the groups in which they start; they stop in the opposite order. Each gets the variables
- * that it needs, and no other part's database. A subgraph of another make gets a token of its own in place of the secret.
+ * that it needs, and no other part's database. A subgraph of another make gets a separate token in place of the secret.
  */
 export function partsOf(given: PartsGiven): readonly (readonly Part[])[] {
   const subgraphs = inOrderOfFollowing(domains()).map((domain) => subgraphPart(domain, given));

@@ -65,7 +65,7 @@ describe.skipIf(browser === null)(`the sandbox${name}`, { timeout: 90_000 }, () 
     });
   });
 
-  test('is not shown in a frame, not even of its own host', async () => {
+  test('is not shown in a frame, not even of the same host', async () => {
     await open({}, async ({ page, answers, faults }) => {
       await answers.next('UpcomingEvents');
       const address = `${origin}/graphQL`;

@@ -90,9 +90,12 @@ test.each([
   ['a text that is too long', 'x'.repeat(100_000)],
   ['characters that no cursor has', '{"æ":1}'],
   ['a list of something else', 'WzEsMl0'],
-])('%s is an invalid value, and the error says to begin anew (interface 4.5; rules 58)', async (_, since) => {
-  expect(await calendar.graph.ask(DOCUMENT, { since })).toMatchObject(REFUSED);
-});
+])(
+  '%s is an invalid value, and the error says to begin again (interface 4.5; rules 58)',
+  async (_, since) => {
+    expect(await calendar.graph.ask(DOCUMENT, { since })).toMatchObject(REFUSED);
+  },
+);
 
 test('a cursor lives for 400 days, and in one history of each database (interface 4.5; rules 58)', async () => {
   const { cursor } = await ask('');
@@ -136,7 +139,7 @@ const REFUSED = {
     data: null,
     errors: [
       {
-        message: expect.stringContaining('Read everything anew, from since: "".'),
+        message: expect.stringContaining('Read everything again, from since: "".'),
         extensions: { code: 'BAD_USER_INPUT', invalidArgs: ['since'] },
       },
     ],

@@ -129,7 +129,7 @@ describe('fetches per operation', () => {
     expect(fetches()).toEqual({ events: 1, directory: 0, taxonomy: 0 });
   });
 
-  test('the directory of venues or of organizers, and the tree of categories: one of their own subgraph', async () => {
+  test('the directory of venues or of organizers, and the tree of categories: one of the subgraph that owns them', async () => {
     await ask(DOCUMENTS.venues);
     expect(fetches()).toEqual({ events: 0, directory: 1, taxonomy: 0 });
     await ask(DOCUMENTS.organizers);

@@ -98,7 +98,7 @@ const NOT_TOLERATED = [
   ['an error in the label of a category', 'storbandjass'],
 ] as const;
 
-/** Titles that a term finds literally, by what it does with a letter: each is an event of its own. */
+/** Titles that a term finds literally, by how it treats a letter. Each is a separate event. */
 const SPELLINGS = [
   ['Café', 'cafe'],
   ['CAFÉ', 'café'],

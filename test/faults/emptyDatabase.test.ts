@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close();
 });
 
-test('the subgraphs bring an empty database to its newest migration themselves, each in a schema of its own', async () => {
+test('the subgraphs bring an empty database to its newest migration themselves, each in a separate schema', async () => {
   const shared = await createTestDatabase('gateway');
   open.push(() => shared.drop());
   const environment = { DATABASE_URL: shared.url, INTERNAL_SECRET, LOG_LEVEL: 'silent' };

@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-test('another team’s subgraph can extend every entity, and lead to events of its own choice', async () => {
+test('another team’s subgraph can extend every entity, and lead to events that it chooses', async () => {
   const reviews = read('./reviews.graphql');
   const { supergraph } = composeSubgraphs([
     ...SUBGRAPHS.toSorted().map((name) => ({

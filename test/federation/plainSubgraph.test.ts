@@ -164,7 +164,7 @@ test('what it lets be kept is kept for as long, by the gateway and by its caller
   ]);
 });
 
-test('what it does not let be kept is asked anew each time', async () => {
+test('what it does not let be kept is asked again each time', async () => {
   await startReviews();
   const { url } = await gatewayTo();
   for (let time = 0; time < 2; time++) {

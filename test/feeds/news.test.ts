@@ -128,7 +128,7 @@ test('JSON Feed is valid by its schema', async () => {
   }
 });
 
-test('a type of its own is sent for each', async () => {
+test('each is sent with its own content type', async () => {
   const types = await Promise.all(
     FORMATS.map(async (path) => (await fetch(`${feeds.url}${path}`)).headers.get('content-type')),
   );

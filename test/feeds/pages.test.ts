@@ -83,7 +83,7 @@ test.each([
   expect(body).not.toMatch(/<script>|<img src=x|<b>"|alert\(1\)<\/script>|<i>/);
 });
 
-test('nothing of a page is a program or a style of its own, and no header lets one in', async () => {
+test('no page has an inline program or style, and no header lets one in', async () => {
   for (const path of ['/', '/events/hostile-slug', '/widget', '/screen', '/nothing']) {
     const { body, headers } = await get(path, { accept: 'text/html' });
     expect(body.match(/<script(?! src=| type="application\/ld\+json")|<style| style=| on\w+=/g), path).toBe(

@@ -244,7 +244,7 @@ describe('what is made ready for operators', () => {
     }
   });
 
-  test('no panel of the dashboard covers another, and each has an id of its own', () => {
+  test('no panel of the dashboard covers another, and each has a different id', () => {
     const { panels } = dashboard;
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
     const taken = panels.flatMap(({ gridPos: { x, y, w, h } }) =>

@@ -55,7 +55,7 @@ describe('the reference', () => {
   });
 
   test.for(['Query', 'Filter', 'EventConnection'] as const)(
-    'has an example of its own for every query, filter and facet: %s',
+    'has an example for every query, filter and facet: %s',
     (type) => {
       const folder = { Query: 'queries', Filter: 'filters', EventConnection: 'facets' }[type];
       const names = type === 'EventConnection' ? facetsOf(schema).map(({ name }) => name) : fieldsOf(type);

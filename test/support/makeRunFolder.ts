@@ -10,7 +10,7 @@ export async function setup(): Promise<() => Promise<void>> {
   // Within that of a run that starts this one, and removes it even when this one is killed.
   const place = process.env['TEST_RUN_FOLDER'] ?? (await placeForFiles());
   const folder = await mkdtemp(join(place, 'event-calendar-tests-'));
-  // As root's, the tests' PostgreSQL runs as another user, with folders of its own in this one.
+  // If root runs the tests, their PostgreSQL runs as another user, with its folders in this one.
   await chmod(folder, 0o711);
   process.env['TEST_RUN_FOLDER'] = folder;
   process.env['TMPDIR'] = folder;

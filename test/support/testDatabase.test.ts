@@ -2,7 +2,7 @@ import { openDatabase } from '@calendar/directory-db';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from './testDatabase.ts';
 
-test('each test database is migrated, empty and of a lineage of its own', async () => {
+test('each test database is migrated, empty and has a new lineage', async () => {
   const [one, other] = await Promise.all([createTestDatabase('directory'), createTestDatabase('directory')]);
   const databases = [openDatabase(one.url), openDatabase(other.url)] as const;
   try {

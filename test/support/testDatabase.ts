@@ -3,8 +3,8 @@ import { Client } from 'pg';
 import { migrateDomain } from '../../launcher/src/databases/migrateDomain.ts';
 
 /**
- * A fresh, migrated, empty database of a domain on the tests' own server, with a lineage of its own. It is a copy of
- * a template that the first call of a run makes.
+ * A fresh, migrated, empty database of a domain on the tests' own server, with a new lineage. It is a copy of a
+ * template that the first call of a run makes.
  */
 export async function createTestDatabase(domain: string): Promise<TestDatabase> {
   const name = `test_${domain}_${randomUUID().replaceAll('-', '')}`;

@@ -130,7 +130,7 @@ test('the report names every contestant, the machine and what was not measured',
   expect(report).not.toMatch(/NaN|undefined/);
 });
 
-test('joins have targets and tables of their own', () => {
+test('joins have separate targets and tables', () => {
   const found = new Map(targets(joined).map(({ what, met }) => [what, met]));
   const joins = 'A new question, list page joined with a subgraph of the kit';
   expect(found.get(`${joins}: times \`@apollo/gateway\``)).toBe(false);

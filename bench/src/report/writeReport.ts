@@ -197,7 +197,7 @@ function importText(runs: readonly ImportRun[]): readonly string[] {
       [
         row(
           'taken in',
-          ({ first }) => `${seconds(first.seconds)} (${seconds(first.cpuSeconds)} CPU of its own)`,
+          ({ first }) => `${seconds(first.seconds)} (${seconds(first.cpuSeconds)} CPU in its process)`,
         ),
         row('memory of the import', ({ first }) => bytes(first.peakBytes)),
         row('the unchanged feed again', ({ again }) => `${seconds(again.seconds)}, ${again.written} written`),

@@ -17,7 +17,7 @@ test.each(examples.map((example) => [example.name, example] as const))(
   },
 );
 
-test('every example has a name and an operation name of its own', async () => {
+test('every example has a name and an operation name that no other has', async () => {
   const texts = await Promise.all(examples.map((example) => example.write({ now: NOON, venueSlug })));
   const operations = texts.map((text) => /^query (\w+) \{$/m.exec(text)?.[1]);
   expect(new Set(operations)).not.toContain(undefined);

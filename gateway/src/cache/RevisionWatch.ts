@@ -265,7 +265,7 @@ export interface RevisionWatchOptions {
 interface Watched {
   /** The latest that it has reported. */
   token: string | undefined;
-  /** The same with the revision of its own domain that is shown. */
+  /** The same with the shown revision of the subgraph's domain. */
   present: string | undefined;
   /** While it does not answer. */
   outage: Outage | undefined;

@@ -116,7 +116,7 @@ describe('an answer given before', () => {
 });
 
 describe('never stale', () => {
-  it('the instant at which time alone changes it, it is computed anew', async () => {
+  it('the instant at which time alone changes it, it is computed again', async () => {
     const over = graph.time.now + 5000;
     graph.events.headers = { 'x-calendar-valid-until': String(over) };
     await post(body(count));
@@ -149,7 +149,7 @@ describe('never stale', () => {
     expect(fetches()).toBe(2);
   });
 
-  it('when a revision moves, everything made from it is computed anew, and nothing else', async () => {
+  it('when a revision moves, everything made from it is computed again, and nothing else', async () => {
     const venues = '{ venues { id } }';
     for (const query of [count, join, venues]) await post(body(query));
     graph.directory.revision = 'directory:2';
@@ -325,7 +325,7 @@ describe('compressed forms', () => {
     expect(fetches()).toBe(1);
   });
 
-  it('have validators of their own, and each of them is confirmed by 304', async () => {
+  it('have different validators, and each of them is confirmed by 304', async () => {
     const plain = await get(long());
     const zipped = await eventually(async () => {
       const again = await get(long(), { 'accept-encoding': 'gzip' });

@@ -33,7 +33,7 @@ export class GatewayProcess implements Run {
     return this.#worker.process.pid ?? 0;
   }
 
-  /** Base address of its own health and metrics; undefined until it listens. */
+  /** Base address of this process's health and metrics. Undefined until it listens. */
   get adminUrl(): string | undefined {
     return this.#adminUrl;
   }

@@ -70,7 +70,7 @@ export class Freshness {
     return this.#revisions;
   }
 
-  /** No replica has what was asked for. What the subgraph shows of its own domain has been shown later before. */
+  /** No replica has what was asked for. A later state of the subgraph's domain has been shown before. */
   #noteBehind(revision: string, at: string): void {
     this.#isBehind = true;
     const [[lineage = '', number = 0] = []] = partsOf(revision);

@@ -61,7 +61,7 @@ describe('another supergraph', () => {
     await eventually(async () => expect((await health()).graph.id).not.toBe(before.id));
   });
 
-  it('has answers of its own: none of the last one’s, local or the browser’s', async () => {
+  it('has only new answers: none of the last one’s, local or the browser’s', async () => {
     const first = await askByGet(graph.endpoint, { query: total });
     await first.text();
     expect((await ask(graph.endpoint, total)).headers.get('cache-status')).toContain('miss');

@@ -15,7 +15,7 @@ export class Body {
     this.length = parts.reduce((length, part) => length + part.length, 0);
   }
 
-  /** Puts the bytes one after another into memory of their own, once, and returns them. */
+  /** Copies the bytes one after another into new memory, once, and returns them. */
   whole(): Buffer {
     if (this.#whole === undefined) {
       this.#whole = ownedCopy(...this.#parts);
@@ -60,7 +60,7 @@ export class Body {
 }
 
 /**
- * These bytes, one after another, in memory of their own. Node allocates small buffers as parts of a larger piece.
+ * These bytes, one after another, in separate memory. Node allocates small buffers as parts of a larger piece.
  * Retaining a hundred bytes of it retains all 64 KiB.
  */
 export function ownedCopy(...parts: readonly Uint8Array[]): Buffer {

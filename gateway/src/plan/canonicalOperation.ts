@@ -20,10 +20,10 @@ import {
 import { fieldOf, namedType, type SelectedField, type SelectionTree } from '../selection/SelectionTree.ts';
 
 /**
- * The operation as the planner gets it, with response keys of our own. A key is the field's name where the caller
- * calls it so, else an alias that no field has. So no key can meet another, a key that the planner adds for a join, or
- * a meta field. What the caller asks under two keys stays apart: a null in the one must not spread to the other.
- * `__typename` is asked of interfaces and unions alone: an object's is known, and introspection needs no subgraph.
+ * The operation as the planner gets it, with our response keys. A key is the field's name where the caller calls it so,
+ * else an alias that no field has. So no key can meet another, a key that the planner adds for a join, or a meta field.
+ * What the caller asks under two keys stays apart: a null in the one must not spread to the other. `__typename` is
+ * asked of interfaces and unions alone: an object's is known, and introspection needs no subgraph.
  *
  * @param tree what is left of the operation once its conditions are known
  */

@@ -38,7 +38,7 @@ describe('fetching from a subgraph', () => {
     expect(client.replicas.map(({ state }) => state)).toEqual(['closed']);
   });
 
-  it('sends expensive fetches on connections of their own, which are closed when the fetch is aborted', async () => {
+  it('sends expensive fetches on separate connections, which are closed when the fetch is aborted', async () => {
     const own = openClient(
       'directory',
       { kind: 'kit', addresses: [subgraph.address], token: undefined },

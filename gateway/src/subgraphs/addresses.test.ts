@@ -83,7 +83,7 @@ describe('the address of a subgraph', () => {
     ]);
   });
 
-  it('has a variable of its own', () => {
+  it('has its own variable', () => {
     expect(faultsOf({ 'a-b': 'http://a/x', a_b: 'http://b/x' })).toEqual([
       'A_B_URL: would name both a-b and a_b. Rename one of the subgraphs',
     ]);

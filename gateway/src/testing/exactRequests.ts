@@ -3,7 +3,7 @@ import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage 
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** Sends these bytes on a connection of their own; everything that comes back until the server closes it. */
+/** Sends these bytes on a new connection. Returns everything that comes back until the server closes it. */
 export async function sendBytes(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

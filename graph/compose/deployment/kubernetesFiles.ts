@@ -114,7 +114,7 @@ function fromSecret(variable: string, secret: string, more = ''): readonly strin
 
 function images(parts: readonly Pick<DeployedSubgraph, 'image'>[], version: string): string {
   const lines = parts.map(({ image }) => `  - { name: ${image}, newTag: ${version} }\n`);
-  return `${written}# The images of all kustomizations. Those of a kustomization of your own, made on these, go before.
+  return `${written}# The images of all kustomizations. Those of your own kustomization, made on these, take precedence.
 apiVersion: kustomize.config.k8s.io/v1alpha1
 kind: Component
 images:

@@ -107,7 +107,7 @@ describe('defaults', () => {
     expect(events?.[0]?.prices.map(({ price }) => price)).toEqual(['1 200,-', 12.5, '', null, '1 200,-']);
   });
 
-  test('a date keeps the difference between no prices of its own and an empty list of them', async () => {
+  test('a date keeps the difference between no prices and an empty list of them', async () => {
     const startDate = '2026-03-01 19:00:00';
     const dates = [{ startDate }, { startDate, prices: [] }];
     const { events } = await checkFeed({ events: [event('e', { dates })] });

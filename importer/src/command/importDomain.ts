@@ -56,7 +56,7 @@ const SUBGRAPHS = new URL('../../../subgraphs/', import.meta.url);
 function namesOfPrograms(): string {
   const names = domains().flatMap((domain) => (domain.import === undefined ? [] : [domain.name]));
   return names.length === 0
-    ? 'a domain with a program of its own, of which there is none yet'
+    ? 'a domain whose manifest names an import program, and there is none yet'
     : names.join(', ');
 }
 

@@ -7,7 +7,7 @@ test.runIf(process.platform === 'linux')(
   'readers go before every thread of an import, and what has less priority keeps it',
   async () => {
     const module = new URL('./lowerPriority.ts', import.meta.url).href;
-    // In a process of its own: a priority that was lowered cannot be raised again.
+    // In a separate process: a priority that was lowered cannot be raised again.
     const { stdout } = await promisify(execFile)(process.execPath, [
       '--input-type=module',
       '--eval',

@@ -51,7 +51,7 @@ test('pages of other hosts are not asked for, and told', async () => {
 });
 
 test.each([
-  ['lists nothing', '<urlset></urlset>', /lists no page of its own host/],
+  ['lists nothing', '<urlset></urlset>', /lists no page of its host/],
   [
     'is cut off',
     '<urlset><url><loc>http://127.0.0.1/a</loc></url>',

@@ -15,7 +15,7 @@ import type { PageValidators } from './validators.ts';
 export async function readPages(sitemap: Sitemap, at: URL, setting: ReadingSetting): Promise<FetchedSource> {
   const { limits, before, isWholeNeeded } = setting;
   const { pages, foreign } = await pagesOf(sitemap, at, setting);
-  if (pages.length === 0) throw new SourceFault('refused', at, 'this sitemap lists no page of its own host.');
+  if (pages.length === 0) throw new SourceFault('refused', at, 'this sitemap lists no page of its host.');
   const reader = new PageReader(setting);
   const outcomes = new Map<Page, Outcome>();
   for (const page of pages.slice(0, limits.pages)) {

@@ -9,7 +9,7 @@ import { readArchive } from './readArchive.ts';
 
 /**
  * Makes the domains' databases on an embedded server what an archive holds. It restores all of them, or none if
- * anything fails or the process is killed. Each gets a new lineage, so that every poller starts anew. A backup of an
+ * anything fails or the process is killed. Each gets a new lineage, so that every poller starts again. A backup of an
  * older version is migrated. A domain that there was not yet is left empty, and one that there is no more is left out.
  *
  * The archive is not trusted. Its content reaches PostgreSQL as rows for the schema's own tables, by a domain's own

@@ -5,8 +5,8 @@ import { LONGEST_STOP } from '@calendar/process';
 import { type Exit, type Liveness, type Run, watchLiveness } from '@calendar/process/supervision';
 
 /**
- * Starts a part of the service as a process of its own, whose log goes to standard error. The process ends when this
- * one does, however that ends: it holds the other end of a channel. A process that hangs is killed.
+ * Starts a part of the service as a separate process, whose log goes to standard error. The process ends when this one
+ * does, however that ends: it holds the other end of a channel. A process that hangs is killed.
  */
 export function startPart({ main, environment, grace = LONGEST_STOP, liveness }: PartOptions): RunningPart {
   const child = spawnNode(main, [], { env: environment });

@@ -18,7 +18,7 @@ describe('the name of a process’s software', () => {
   });
 
   it.each([
-    ['a rule of its own', 'part/src/rules/rule.ts'],
+    ['a rule of the part', 'part/src/rules/rule.ts'],
     ['its schema', 'part/schema.graphql'],
     ['a package that it depends on', 'packages/time/src/index.ts'],
     ['a package that one depends on', 'packages/deep/src/index.ts'],

@@ -38,7 +38,7 @@ export function askedOf(since: string, room: number, now: number): Asked | null 
 /** The message for a caller whose cursor is no longer valid. */
 export const UNKNOWN_CURSOR =
   'Argument "since" must be "" or a cursor that this calendar, as it is now, gave in the last 400 days. ' +
-  'Read everything anew, from since: "".';
+  'Read everything again, from since: "".';
 
 /** Writes a cursor as one text. */
 export function textOf({ day, positions }: ChangesCursor): string {

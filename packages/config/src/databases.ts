@@ -28,7 +28,7 @@ export function withOwnDatabases(environment: Environment, databases: readonly s
 /** What is wrong with an address for all domains, beside its form. */
 export function faultOfSharedDatabase(address: string): string | undefined {
   return URL.parse(address)?.searchParams.has('schema')
-    ? 'Expected no schema: each domain has one of its own. Use EVENTS_DATABASE_URL and so on to name them'
+    ? 'Expected no schema: each domain has its own. Use EVENTS_DATABASE_URL and so on to name them'
     : undefined;
 }
 

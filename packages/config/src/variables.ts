@@ -205,7 +205,7 @@ export const variables = {
   }),
   CALENDAR_LICENCE: variable({
     meaning:
-      'licence of the texts of events that have none of their own: its address, or its name, as `CC-BY-4.0`',
+      'licence of the texts of events that have no licence themselves: its address, or its name, as `CC-BY-4.0`',
     type: types.licence,
     readBy: { start: HANDED_ON, events: undefined },
   }),

@@ -64,7 +64,7 @@ describe('a manifest is refused, with its file and field named,', () => {
       /port: Expected another port: 10 is the gateway/,
     ],
     [
-      'with a field of its own',
+      'with a field that no manifest has',
       { port: 1, required: true, color: 1 },
       /color: Expected no such field, only name/,
     ],

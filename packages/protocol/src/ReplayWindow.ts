@@ -19,7 +19,7 @@ export class ReplayWindow {
     return true;
   }
 
-  /** Words that are entered anew hold numbers of the ring's last round. */
+  /** A word that the ring enters again still holds numbers of its last round. */
   #advance(sequence: number): void {
     const entered = Math.floor(this.#highest / WORD_BITS) + 1;
     const last = Math.floor(sequence / WORD_BITS);

@@ -4,7 +4,7 @@ import { Senders } from './Senders.ts';
 
 const LIFETIME = 1000;
 
-test('each sender has a sequence of its own', () => {
+test('each sender has a separate sequence', () => {
   const senders = new Senders(10, LIFETIME);
   const accept = (sender: string, sequence: number) => senders.accept({ sender, sequence, time: 0 }, 0);
   expect([accept('a', 1), accept('b', 1), accept('a', 2)]).toEqual([true, true, true]);

@@ -6,7 +6,7 @@ export const BOUNDS = {
   address: 2_000,
   link: LONGEST_LINK,
   licence: LONGEST_LINK,
-  /** Of any text that has no bound of its own. */
+  /** Of any text without a bound in this list. */
   text: 10_000,
   tag: 100,
   tags: 100,

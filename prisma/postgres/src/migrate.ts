@@ -106,7 +106,7 @@ function reasonOf(cause: unknown, list: MigrationList): string {
     return `migration ${failed?.path ?? 'of an unknown name'} fails: ${cause.message}`;
   }
   if (cause instanceof AggregateError && cause.errors.length > 0) return reasonOf(cause.errors[0], list);
-  // The engine adds a trace of its own functions, a numbered line each.
+  // The engine adds a stack trace, a numbered line for each function.
   const message = cause instanceof Error ? cause.message.split(/\n\s+0: /)[0]! : String(cause);
   return message.replace(/^ERROR: /, '').trim();
 }

@@ -5,9 +5,8 @@ import { prismaAdapter } from './prismaAdapter.ts';
  * How a domain's database is opened. Connections are made when they are needed, and raw SQL finds the domain's tables
  * by their bare names.
  *
- * @param Client the client that Prisma generated of the domain's schema
- * @returns opens `postgresql://user:password@host:port/database`, with `?schema=NAME` where the tables have a schema
- *   of their own
+ * @param Client the client that Prisma generated from the domain's schema
+ * @returns opens `postgresql://user:password@host:port/database`, with `?schema=NAME` if the tables are in a schema
  */
 export function databaseOpener<Client>(
   Client: new (options: ClientOptions) => Client,

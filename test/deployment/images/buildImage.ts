@@ -109,7 +109,7 @@ async function run(line: string, { root, workdir }: Stage, part: string): Promis
     PATH: `${dirname(process.execPath)}:${process.env['PATH']}`,
     HOME: process.env['HOME'],
     PART: part,
-    // Where a proxy with a certificate of its own stands before the registry.
+    // If a proxy with its own certificate stands before the registry.
     ...inherited('NODE_EXTRA_CA_CERTS'),
     // What this machine has fetched once need not be asked for.
     npm_config_prefer_offline: 'true',

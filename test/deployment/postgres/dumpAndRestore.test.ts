@@ -36,7 +36,7 @@ describe.skipIf(postgresPrograms === undefined)('by the commands of the runbook'
 
   afterAll(() => cleanup.disposeAsync());
 
-  test('the domains are dumped one by one, and one is restored with a lineage of its own', async () => {
+  test('the domains are dumped one by one, and one is restored with a new lineage', async () => {
     await importEvents('before');
     const before = await readEvents();
     await shell(await commandsOf('Backup', 'for domain in'));

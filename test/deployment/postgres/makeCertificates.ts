@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Makes an authority of its own and, signed by it, the certificate of a server named localhost. */
+/** Makes a new authority and, signed by it, the certificate of a server named localhost. */
 export async function makeCertificates(folder: string): Promise<Certificates> {
   const file = (name: string) => join(folder, name);
   const openssl = (words: readonly string[]) => promisify(execFile)('openssl', words, { cwd: folder });

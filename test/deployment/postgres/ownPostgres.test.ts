@@ -83,7 +83,7 @@ describe.skipIf(postgresPrograms === undefined)(`on an installed PostgreSQL, ${w
     });
   });
 
-  test('a role reaches no other domain’s tables, and changes none of its own', async () => {
+  test('a role reaches no other domain’s tables, and cannot change those of its domain', async () => {
     const connection = await openConnection(addresses.directory);
     try {
       for (const statement of ['SELECT FROM events."Event"', 'CREATE TABLE a (id int)', 'DROP TABLE "Venue"'])

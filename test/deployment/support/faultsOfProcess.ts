@@ -63,7 +63,9 @@ function namesRequiredBy({ name, database }: Domain): readonly string[] {
   return database === undefined ? [token] : [token, variableFor('<NAME>_DATABASE_URL', database)];
 }
 
-/** Of what a process reads such a variable: a subgraph of its own database and of those that it follows. */
+/**
+ * The names that such a variable has for a process. A subgraph reads it for its database and for those that it follows.
+ */
 function namesFor(pattern: Pattern, subgraph: Domain | undefined): readonly string[] {
   if (pattern === '<NAME>_DATABASE_URL')
     return subgraph === undefined ? databases() : [subgraph.database ?? subgraph.name];

@@ -74,8 +74,8 @@ ${found.map(
 }
 
 /**
- * A site map may only have addresses of its own host. So it has the canonical address only if that is on this part's
- * host.
+ * A site map may only have addresses of the host that serves it. So it has the canonical address only if that is on
+ * this part's host.
  */
 function addressOf({ event_slug, eventLink }: EventAddress, { url }: Site): string {
   return eventLink.startsWith(`${url}/`) ? eventLink : `${url}/events/${encodeURIComponent(event_slug)}`;

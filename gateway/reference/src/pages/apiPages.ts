@@ -19,7 +19,7 @@ import { showExample } from './showExample.ts';
 /**
  * The pages that are written from the public schema: its descriptions say what things are, the examples show them.
  *
- * @throws where a query, a filter or a facet has no example of its own
+ * @throws if a query, a filter or a facet has no example
  */
 export function apiPages({ schema, examples, endpoint }: Api): ReadonlyMap<string, string> {
   const show = (id: string): string => {

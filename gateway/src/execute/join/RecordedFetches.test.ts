@@ -11,7 +11,7 @@ function recorded() {
   return { asked, fetches };
 }
 
-it('asks nothing twice when the operation begins anew, and what was not asked before once', async () => {
+it('asks nothing twice when the operation begins again, and what was not asked before once', async () => {
   const { asked, fetches } = recorded();
   const small = { query: 'small', variables: '{}' };
   const large = { query: 'rather large', variables: '{}' };

@@ -10,9 +10,9 @@ import { endsOperation } from '../join/RecordedFetches.ts';
 import type { JoinQuestion, LargeJoin, LargeJoinsData } from './messages.ts';
 
 /**
- * Runs joins in a thread of their own that would block the main thread for too long. Two run at a time, one of each
- * caller (docs/rules.md 42 "Fair shares under load"). The thread is started when it is first needed. A thread that
- * dies or takes too long is started again with the next join. The joins that it was running are lost.
+ * Runs joins that would block the main thread for too long in a separate thread. Two run at a time, one of each caller
+ * (docs/rules.md 42 "Fair shares under load"). The thread is started when it is first needed. A thread that dies or
+ * takes too long is started again with the next join. The joins that it was running are lost.
  */
 export class LargeJoins {
   readonly #thread: JobThread<LargeJoin, null, JoinQuestion>;

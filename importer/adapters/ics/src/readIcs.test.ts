@@ -198,7 +198,7 @@ describe('when an event is', () => {
 });
 
 describe('dates that recur', () => {
-  test('dates that are given and left out, with an end of their own', () => {
+  test('dates that are given, with different ends, and dates that are left out', () => {
     const lines = [
       `${OSLO}20260301T190000`,
       'DURATION:PT1H',

@@ -107,7 +107,7 @@ describe('a schedule', () => {
     ]);
   });
 
-  test('is in the wall clock of its own time zone', () => {
+  test('is in the wall clock of its time zone', () => {
     const there = {
       repeatFrequency: 'P1D',
       startDate: '2026-03-01',

@@ -262,7 +262,7 @@ export type Event = {
   /**
    * Licence under which the event's texts may be used: its address, such as
    * `https://creativecommons.org/licenses/by/4.0/`, or its name, such as `CC-BY-4.0`. Null: nobody told, which permits
-   * nothing. Images have licences of their own.
+   * nothing. Images have separate licences.
    */
   readonly license: Maybe<Scalars['String']['output']>;
   /** Whom to name when the event's texts are used, such as `Bodø kulturhus`; null when not told. */

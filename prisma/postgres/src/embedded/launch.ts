@@ -80,7 +80,7 @@ async function tryToLaunch(options: LaunchOptions): Promise<Launched | { readonl
   }
 }
 
-/** Lines: each process of a killed server has one of its own to say. */
+/** Lines of log: each process of a killed server writes one. */
 const LAST_LINES = 50;
 
 /** Elsewhere the server runs without a guard: one that its owner left behind is stopped by the next owner. */

@@ -194,7 +194,7 @@ const PRICE_OPTIONS: Readonly<Record<string, string>> = { free: 'free', ticketsI
 export interface EventSettings {
   /** Base of `eventLink`, without a slash at its end. */
   readonly siteUrl: string;
-  /** Of the texts of events that have no licence of their own; undefined: none was told. */
+  /** The licence of the texts of events that have none themselves. Undefined: none was configured. */
   readonly licence: string | undefined;
 }
 

@@ -132,7 +132,7 @@ const snapshots = new SnapshotPoller<SnapshotColumns>({
         return built;
       });
       parts.record.keep();
-      // From now on there are readers, and they come first; on Linux a thread has a priority of its own.
+      // There are readers after this, and they come first. On Linux each thread has its own priority.
       if (earlier === null && process.platform === 'linux') setPriority(NICE);
       if (earlier === null) returnMemoryOfStart();
       return { token, snapshot };

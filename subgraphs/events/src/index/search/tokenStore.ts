@@ -45,7 +45,7 @@ export class TokenStore {
     return this.#named.numberOf(name);
   }
 
-  /** The names interned so far, in shared memory; made anew only when there are more of them. */
+  /** The names interned so far, in shared memory. Built again only when there are more of them. */
   names(): TextIndex {
     if (this.#names === null || countTexts(this.#names) < this.#named.size) {
       this.#names = this.#named.index();
