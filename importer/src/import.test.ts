@@ -47,7 +47,7 @@ test('a database that does not answer is named, and so is what is waited for', a
 });
 
 describe('the exit status', () => {
-  test('is 0 when a feed was taken in, with the counts on standard output', async () => {
+  test('is 0 when a feed was imported, with the counts on standard output', async () => {
     const { status, output, errors } = await run([
       await file('a.json', JSON.stringify({ venues: [venue('v')] })),
     ]);

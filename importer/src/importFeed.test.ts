@@ -166,7 +166,7 @@ describe('retired categories', () => {
     expect(retiredCategories.get('A')).toEqual({ id: 'A', migratedTo: 'B' });
   });
 
-  test('a feed that retired categories may be taken in again after what they migrated to is retired too', async () => {
+  test('a feed that retired categories may be imported again after what they migrated to is retired too', async () => {
     const feed = { retiredCategories: [{ id: 'A', migratedTo: 'B' }] };
     await taken({ categories: [category('B'), category('C')], ...feed });
     await taken({ retiredCategories: [{ id: 'B', migratedTo: 'C' }] });
@@ -362,7 +362,7 @@ describe('warnings', () => {
 });
 
 describe('two imports at once', () => {
-  test('the second waits for the first, says so, and both are taken in', async () => {
+  test('the second waits for the first, says so, and both are imported', async () => {
     const waits: string[] = [];
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const { promise: locked, resolve: noteLock } = Promise.withResolvers<void>();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type CalendarDatabases, createCalendarDatabases } from '../test/calendarDatabases.ts';
 import { readRecord } from '../test/readRecord.ts';
 import { type ImportArguments, readArguments } from './command/importArguments.ts';
-import { takeFeedIn } from './command/takeFeedIn.ts';
+import { importOrRemove } from './command/importOrRemove.ts';
 
 let databases: CalendarDatabases;
 let folder: string;
@@ -68,7 +68,7 @@ async function importFile(name: string, text: string) {
       DIRECTORY_DATABASE_URL: databases.urls.directory,
       EVENTS_DATABASE_URL: databases.urls.events,
     };
-    const status = await takeFeedIn(words, environment, SILENT, new AbortController().signal);
+    const status = await importOrRemove(words, environment, SILENT, new AbortController().signal);
     return { status, output: written.stdout, errors: written.stderr };
   } finally {
     vi.restoreAllMocks();

@@ -99,7 +99,7 @@ describe('an event that an earlier import read from the same line', () => {
     expect(faults).toContain('line 3: event.event_slug: "slug-of-a" — expected a slug that is not repeated');
   });
 
-  test('is taken in when another import changes it meanwhile', async () => {
+  test('is imported when another import changes it meanwhile', async () => {
     await takenIn(feed);
     const path = await file(ndjson(feed));
     const reader = await openFeed(path);

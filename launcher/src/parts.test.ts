@@ -48,7 +48,7 @@ test('the gateway alone is told of the shared cache, whose address may hold a pa
   expect(told[0]?.environment?.['CACHE_REDIS_URL']).toBe(environment.CACHE_REDIS_URL);
 });
 
-test('what takes sources in is told the calendar’s databases, and neither the secret nor the keys’', () => {
+test('the process that imports sources gets the calendar’s databases, and neither the secret nor the keys’', () => {
   const options = {
     configuration: readMachineConfiguration({}),
     dataDir: '/data',

@@ -30,12 +30,12 @@ export function partsOf(given: PartsGiven): readonly (readonly Part[])[] {
   return [subgraphs, [gatewayPart(given)], [feedsPart(given)], ...taking];
 }
 
-/** What takes in the sources that a file names. The service answers without it. */
+/** The process that imports the sources that a file names. The service answers without it. */
 function sourcesPart({ urls, dataDir, environment, configuration }: PartsGiven, sources: string): Part {
   return {
     name: 'sources',
     isRequired: false,
-    main: moduleAt('importer/src/takeSourcesIn.ts'),
+    main: moduleAt('importer/src/updateSources.ts'),
     grace: longestStop(configuration),
     environment: {
       ...environmentFor(['import'], environment, namesOf(urls)),
@@ -233,7 +233,7 @@ export interface PartsGiven {
   readonly urls: DatabaseUrls;
   /** What each part inherits its own of. */
   readonly environment: Environment;
-  /** The absolute path of the file that names the sources to take in; absent: there is none. */
+  /** The absolute path of the file that names the sources to import; absent: there is none. */
   readonly sources?: string | undefined;
 }
 

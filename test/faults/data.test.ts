@@ -54,7 +54,7 @@ test('an import whose PostgreSQL is killed fails with a message, leaves each dom
   }
 });
 
-test('of two imports at once one waits and says so, and both are taken in one after the other', {
+test('of two imports at once one waits and says so, and both are imported one after the other', {
   timeout: 60_000,
 }, async () => {
   const first = await feedFile('first', feedOf('Første sal', EVENTS, 'Første'));

@@ -70,7 +70,7 @@ test.each(['directory', 'taxonomy', 'PostgreSQL', 'gateway'] as const)(
   },
 );
 
-test('imports that begin while PostgreSQL is away, or lose it, wait for the service’s own and are taken in', {
+test('imports that begin while PostgreSQL is away, or lose it, wait for the service’s own and are imported', {
   timeout: 90_000,
 }, async () => {
   const early = await feedFile('Tidlig');

@@ -106,7 +106,7 @@ test('checks and the tests of the tree pass with them', { timeout: 300_000 }, as
 });
 
 test(
-  'each takes a feed in and answers, and npm start goes on without the other repository’s while it is away',
+  'each imports a feed and answers, and npm start goes on without the other repository’s while it is away',
   {
     timeout: 300_000,
   },

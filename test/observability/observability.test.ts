@@ -51,7 +51,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-/** A source that has been taken in. */
+/** A source that has been imported. */
 async function addSource(url: string): Promise<void> {
   const connection = await openConnection(url);
   await connection.query(

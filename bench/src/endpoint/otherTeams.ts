@@ -3,7 +3,7 @@
  * not their own work.
  */
 export const OTHER_TEAMS = {
-  /** Served by our kit, which tells its revision. */
+  /** Served by our kit, which reports its revision. */
   bookmarks: schemaWith('bookmarks: Int!'),
   /** Served by Apollo Server, which lets its replies be kept for a minute. */
   rides: schemaWith('rides: Int!'),

@@ -34,14 +34,14 @@ export async function measureImports(
     const calendar = inventCalendar({ events, datesPerEvent, now: Date.now() });
     await writeFeed(feed, calendar);
     const databases = await createDatabases(postgres, `import_${events}`);
-    says('taken in');
+    says('imported');
     const first = await attemptImport({ feed, databases });
-    says('taken in again, unchanged');
+    says('imported again, unchanged');
     const again = await attemptImport({ feed, databases });
     says('the service starts on it');
     await using subgraphs = await startSubgraphs(databases);
     const readyBytes = memoryOf(subgraphs.pids.events);
-    says('a reader keeps asking while a change is taken in');
+    says('a reader keeps asking while a change is imported');
     const replacements: Replacement[] = [];
     for (let change = 0; change < CHANGES; change++) {
       const feed = `${folder.path}/${events}-${change}.ndjson`;

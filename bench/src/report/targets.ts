@@ -114,14 +114,14 @@ export function targets({ endpoint, joins, query, imports, abuse }: Results): re
       milliseconds,
     ),
     atMost(
-      '200,000 events: longest wait of a reader while a change is taken in',
+      '200,000 events: longest wait of a reader while a change is imported',
       50,
       large?.replacement.longestMs,
       milliseconds,
     ),
-    atMost('200,000 events: taken in', 300, large?.first.seconds, seconds),
+    atMost('200,000 events: imported', 300, large?.first.seconds, seconds),
     atMost('200,000 events: memory of the import', GB, large?.first.peakBytes, bytes),
-    atMost('Items written by taking in an unchanged feed', 0, reimported?.again.written, String),
+    atMost('Items written by importing an unchanged feed', 0, reimported?.again.written, String),
     atLeast(
       'An unchanged feed: times faster than at first',
       3,

@@ -196,7 +196,7 @@ function importText(runs: readonly ImportRun[]): readonly string[] {
       ['', ...runs.map(({ events }) => `${events.toLocaleString('en')} events`)],
       [
         row(
-          'taken in',
+          'imported',
           ({ first }) => `${seconds(first.seconds)} (${seconds(first.cpuSeconds)} CPU in its process)`,
         ),
         row('memory of the import', ({ first }) => bytes(first.peakBytes)),

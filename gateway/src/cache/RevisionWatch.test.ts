@@ -73,7 +73,7 @@ describe('what is known of a subgraph’s revision', () => {
   });
 });
 
-describe('a subgraph that does not tell its revision', () => {
+describe('a subgraph that does not report its revision', () => {
   const failing = () =>
     Promise.reject(new Error('cannot be asked', { cause: new Error('connect ECONNREFUSED') }));
   const word = { subgraph: 'events', reason: 'cannot be asked: connect ECONNREFUSED' };
@@ -87,7 +87,7 @@ describe('a subgraph that does not tell its revision', () => {
     await eventually(() => expect(lines).toHaveLength(2));
     expect(lines).toEqual([
       expect.objectContaining({ ...word, level: 20, msg: 'waiting for a subgraph' }),
-      expect.objectContaining({ level: 20, msg: 'a subgraph tells its revision again' }),
+      expect.objectContaining({ level: 20, msg: 'a subgraph reports its revision again' }),
     ]);
   });
 
@@ -103,7 +103,7 @@ describe('a subgraph that does not tell its revision', () => {
     );
     watch.start();
     await eventually(() => expect(asked).toBeGreaterThan(5));
-    const warning = { ...word, level: 40, msg: 'a subgraph does not tell its revision' };
+    const warning = { ...word, level: 40, msg: 'a subgraph does not report its revision' };
     expect(lines).toEqual([expect.objectContaining(warning)]);
     expect(JSON.stringify(lines)).not.toContain('stack');
   });

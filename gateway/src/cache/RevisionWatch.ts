@@ -230,7 +230,7 @@ export class RevisionWatch {
     const facts = { subgraph: name, reason: reasonOf(error) };
     const hasReported = watched.token !== undefined;
     outage.isLogged = hasReported || performance.now() - outage.since >= this.#startTimeout;
-    if (outage.isLogged) this.#log.warn(facts, 'a subgraph does not tell its revision');
+    if (outage.isLogged) this.#log.warn(facts, 'a subgraph does not report its revision');
     else if (begins) this.#log.debug(facts, 'waiting for a subgraph');
   }
 
@@ -239,7 +239,7 @@ export class RevisionWatch {
     const level = watched.outage.isLogged ? 'info' : 'debug';
     watched.outage = undefined;
     this.#unconfirmed--;
-    this.#log[level]({ subgraph: name }, 'a subgraph tells its revision again');
+    this.#log[level]({ subgraph: name }, 'a subgraph reports its revision again');
   }
 }
 

@@ -71,7 +71,7 @@ describe('an entity that was fetched before', () => {
     expect(entitiesAsked()).toEqual([['b'], ['b']]);
   });
 
-  it('is fetched again while its subgraph does not tell its revision', async () => {
+  it('is fetched again while its subgraph does not report its revision', async () => {
     await ask(graph.endpoint, one);
     graph.directory.revision = undefined;
     const silent = 'calendar_subgraph_silent{subgraph="directory"} 1';

@@ -184,7 +184,7 @@ describe('fetches are counted by subgraph', () => {
   });
 });
 
-it('a subgraph that does not tell its revision is seen', async () => {
+it('a subgraph that does not report its revision is seen', async () => {
   expect((await samples('calendar_subgraph_silent'))['subgraph="events"']).toBe(0);
   graph.events.revision = undefined;
   await eventually(async () =>

@@ -156,9 +156,9 @@ export interface KubernetesTemplates {
   readonly subgraph: string;
   /** The Job that migrates one database. */
   readonly migration: string;
-  /** The CronJob that takes sources in. */
+  /** The CronJob that imports sources. */
   readonly sources: string;
-  /** The Job that takes a feed in. */
+  /** The Job that imports a feed. */
   readonly import: string;
   /** The example of the secrets. */
   readonly secrets: string;

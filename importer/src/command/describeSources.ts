@@ -1,5 +1,5 @@
 import type { SourceState } from '../sources/SourceStates.ts';
-import type { Result } from '../sources/takeSourceIn.ts';
+import type { Result } from '../sources/updateSource.ts';
 
 /** One line that says what became of a source; more where it failed. */
 export function describeResult(result: Result): string {

@@ -13,7 +13,7 @@ import { openDatabases } from '@calendar/postgres';
 import { LONGEST_STOP } from '@calendar/process';
 
 /**
- * `npm run import -- --domain NAME …`: has the program that the domain's manifest names take its feed in. It gets the
+ * `npm run import -- --domain NAME …`: runs the import program that the domain's manifest names. It gets the
  * other words as they are, and the address of the domain's database in its environment. That is the embedded one where
  * no variable names another.
  *

@@ -2,11 +2,11 @@ import { describeFinding } from '@calendar/schema-org';
 import { importFeed, LossWithheld } from '../importFeed.ts';
 import type { DatabaseUrls } from '../record/transactions.ts';
 import type { SourceSetting } from '../sources/sourceSettings.ts';
-import type { Imported } from '../sources/takeSourceIn.ts';
+import type { Imported } from '../sources/updateSource.ts';
 import type { SourceDocument } from '../web/sourceDocument.ts';
 import { describeWarnings } from './describeReport.ts';
+import { messageOf } from './importOrRemove.ts';
 import { openDocuments } from './openSource.ts';
-import { messageOf } from './takeFeedIn.ts';
 
 /** Imports a source, and returns the result. Does not throw. */
 export async function importSource(

@@ -1,6 +1,6 @@
 import { getHeapStatistics } from 'node:v8';
 import { Worker } from 'node:worker_threads';
-import type { Imported } from '../sources/takeSourceIn.ts';
+import type { Imported } from '../sources/updateSource.ts';
 import type { SourceImport } from './importSource.ts';
 
 /**

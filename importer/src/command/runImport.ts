@@ -10,7 +10,7 @@ import {
 import { importInThread } from './importInThread.ts';
 
 /**
- * `npm run import`: takes a feed in or removes an item, with counts on standard output and everything else on standard error.
+ * `npm run import`: imports a feed or removes an item, with counts on standard output and everything else on standard error.
  *
  * @returns the exit status: 0 if it succeeded, 1 if it did not, 2 if the command was not understood
  */

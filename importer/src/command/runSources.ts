@@ -7,15 +7,15 @@ import type { DatabaseUrls } from '../record/transactions.ts';
 import { Slots } from '../sources/Slots.ts';
 import { SourceStates } from '../sources/SourceStates.ts';
 import { readSourceSettings, type SourceSetting, SourcesRefused } from '../sources/sourceSettings.ts';
-import type { SourcesContext } from '../sources/takeSourceIn.ts';
-import { takeInContinually, takeSourcesIn } from '../sources/takeSourcesIn.ts';
+import type { SourcesContext } from '../sources/updateSource.ts';
+import { takeInContinually, updateSources } from '../sources/updateSources.ts';
 import { InvalidNetworks, readAllowedNetworks } from '../web/allowedNetworks.ts';
 import { type FetchOptions, fetchSource } from '../web/fetchSource.ts';
 import { RobotsMemory } from '../web/RobotsMemory.ts';
 import { describeResult, describeStates } from './describeSources.ts';
 import { UsageError } from './importArguments.ts';
+import { reasonOf } from './importOrRemove.ts';
 import { importSourceInThread } from './importSourceInThread.ts';
-import { reasonOf } from './takeFeedIn.ts';
 import { withDatabases } from './withDatabases.ts';
 
 /**
@@ -78,11 +78,11 @@ async function run(
     await states.keepOnly(settings);
     const due = new Set(given.due ? await states.due() : chosen.map(({ name }) => name));
     const all = chosen.filter(({ name }) => due.has(name));
-    const results = await takeSourcesIn(all, context, (result) =>
+    const results = await updateSources(all, context, (result) =>
       process.stdout.write(`${describeResult(result)}\n`),
     );
     const isBusy = all.length > results.length;
-    if (isBusy) log('Other sources are taken in by another process at this moment.');
+    if (isBusy) log('Other sources are imported by another process at this moment.');
     return results.every(({ state }) => state === 'taken' || state === 'unchanged') ? 0 : 1;
   } finally {
     await states.close();

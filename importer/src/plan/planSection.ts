@@ -51,7 +51,7 @@ export async function planSection(
         continue;
       }
       if (name !== id) {
-        // Stored in another coding, when ids were taken in as they came. The item comes in under the feed's.
+        // Stored in another coding, when ids were imported as they came. The item comes in under the feed's.
         removed.push(id);
         continue;
       }

@@ -66,7 +66,7 @@ export const manifest = z
       .describe('kit: served by subgraphs/kit. apollo: a server of another make, told a bearer token.'),
     import: path
       .optional()
-      .describe('The program that takes its feed in, for `npm run import -- --domain NAME FILE`.'),
+      .describe('The program that imports its feed, for `npm run import -- --domain NAME FILE`.'),
     resources: z
       .strictObject({
         cpu: quantity('cores, as 500m or 2').optional().describe('Requested.'),

@@ -265,7 +265,7 @@ async function asked(url: string, query: string, budget = 1_000_000) {
   return { status: response.status, cost: cost && Number(cost), code: errors?.[0]?.extensions.code };
 }
 
-/** The three subgraphs over fresh databases, events' own by way of a proxy, with the feed taken in. */
+/** The three subgraphs over fresh databases, events' own by way of a proxy, with the feed imported. */
 async function calendar({ started = true } = {}) {
   const databases = {} as Record<CalendarSubgraph, string>;
   for (const domain of ['events', 'directory', 'taxonomy'] as const) {

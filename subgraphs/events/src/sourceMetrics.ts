@@ -1,7 +1,7 @@
 import { metersOf, type Registry } from '@calendar/telemetry/metrics';
 import type { SourceReading } from './store/SourceReadings.ts';
 
-/** Adds the gauges of the sources that are taken in. */
+/** Adds the gauges of the sources that are imported. */
 export function addSourceMetrics(registry: Registry, read: () => readonly SourceReading[]): void {
   const { gauge: add } = metersOf(registry);
   const gauge = (name: string, help: string, measure: (source: SourceReading) => number | null) =>
@@ -15,7 +15,7 @@ export function addSourceMetrics(registry: Registry, read: () => readonly Source
     ]);
   gauge(
     'calendar_source_items',
-    'Events, venues and organizers of the last content taken in.',
+    'Events, venues and organizers of the last content imported.',
     ({ items }) => items,
   );
   gauge(
@@ -31,7 +31,7 @@ export function addSourceMetrics(registry: Registry, read: () => readonly Source
   );
   gauge(
     'calendar_source_success_timestamp_seconds',
-    'When it was last taken in, or found unchanged.',
+    'When it was last imported, or found unchanged.',
     ({ succeededAt }) => (succeededAt === null ? null : succeededAt.getTime() / 1000),
   );
   gauge(

@@ -160,7 +160,7 @@ describe.skipIf(postgresPrograms === undefined)(`on an installed PostgreSQL, ${w
     return rows.length > 0;
   }
 
-  /** Of the titles in the record: an import that was taken in by half would leave those of two. */
+  /** Of the titles in the record: an import that was imported by half would leave those of two. */
   async function firstWords(): Promise<readonly unknown[]> {
     return eventually(() => select(`SELECT DISTINCT split_part("titleNb", ' ', 1) FROM "Event"`));
   }

@@ -113,7 +113,7 @@ function watchGraph({ gauge, counter }: Meters, { graphs, isReady, revisions }: 
   );
   gauge(
     'calendar_subgraph_silent',
-    '1 for a subgraph that does not tell its revision: answers made from it cannot be confirmed.',
+    '1 for a subgraph that does not report its revision: answers made from it cannot be confirmed.',
     [['subgraph'], () => subgraphs().map(([name]) => [name, Number(revisions.unconfirmed.includes(name))])],
   );
   gauge(

@@ -12,7 +12,7 @@ import type { CalendarEvent, EventDate, Image, Price } from './calendarEvent.ts'
 /**
  * An event as it is served. It is within the bounds of a feed, and has no text that a page could not show as it is
  * (docs/rules.md 50 "Bounds of a feed", 51 "Markup of descriptions"). The event itself where it is so already, as every
- * event is that was taken in under these rules.
+ * event is that was imported under these rules.
  */
 export function servedEvent(event: CalendarEvent): CalendarEvent {
   const bounded = withinBounds(event, MOST_OF_EVENT);

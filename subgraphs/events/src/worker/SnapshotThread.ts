@@ -75,7 +75,7 @@ export class SnapshotThread {
   /** None is kept: of all domains this one is the last to follow. */
   readonly earlier: readonly VersionedSnapshot<Snapshot>[] = [];
 
-  /** What the record told last of the sources that are taken in, by name. */
+  /** What the record told last of the sources that are imported, by name. */
   get sources(): readonly SourceReading[] {
     return this.#sources;
   }

@@ -287,7 +287,7 @@ const arbitraryShown: fc.Arbitrary<ShownEvent> = fc
     });
   });
 
-test('an event that is taken in from its structured data has the same structured data (rules 59)', () => {
+test('an event that is imported from its structured data has the same structured data (rules 59)', () => {
   fc.assert(
     fc.property(arbitraryShown, (given) => {
       const first = jsonLdOf(given);

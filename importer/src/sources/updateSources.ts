@@ -2,10 +2,10 @@ import { stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Slots } from './Slots.ts';
 import { readSourceSettings, type SourceSetting } from './sourceSettings.ts';
-import { type Result, type SourcesContext, takeSourceIn } from './takeSourceIn.ts';
+import { type Result, type SourcesContext, updateSource } from './updateSource.ts';
 
 /** Takes sources in one time, several at a time. A source that another process works on is left to it. */
-export async function takeSourcesIn(
+export async function updateSources(
   settings: readonly SourceSetting[],
   context: SourcesContext,
   onResult: (result: Result) => void,
@@ -15,7 +15,7 @@ export async function takeSourcesIn(
     settings.map((setting) =>
       underWay.run(async () => {
         context.signal.throwIfAborted();
-        const result = await takeSourceIn(setting, context);
+        const result = await updateSource(setting, context);
         if (result !== undefined) onResult(result);
         return result;
       }),
@@ -26,7 +26,7 @@ export async function takeSourcesIn(
 
 /**
  * Takes in the sources that `sources.json` names, each when it is due, until it is stopped. The file is read again when it
- * has changed; while it is not there, nothing is taken in.
+ * has changed; while it is not there, nothing is imported.
  *
  * @param path of `sources.json`
  * @param log takes a line
@@ -43,7 +43,7 @@ export async function takeInContinually(
   let version: string | null = null;
   let logged = '';
   const start = (setting: SourceSetting) => {
-    const work = takeSourceIn(setting, context)
+    const work = updateSource(setting, context)
       .then((result) => result !== undefined && onResult(result))
       .catch((error: Error) => signal.aborted || log(`${setting.name}: ${error.message}`))
       .finally(() => running.delete(setting.name));
@@ -56,7 +56,7 @@ export async function takeInContinually(
       version = present;
       settings = await readSourceSettings(path);
       await states.keepOnly(settings);
-      log(`${settings.length} sources of ${path} are taken in.`);
+      log(`${settings.length} sources of ${path} are imported.`);
     }
     const byName = new Map(settings.map((setting) => [setting.name, setting]));
     for (const name of await states.due()) {

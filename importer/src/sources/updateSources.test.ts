@@ -12,8 +12,8 @@ import { fetchSource } from '../web/fetchSource.ts';
 import { Slots } from './Slots.ts';
 import { SourceStates } from './SourceStates.ts';
 import type { SourceSetting } from './sourceSettings.ts';
-import { type Result, type SourcesContext, takeSourceIn } from './takeSourceIn.ts';
-import { takeInContinually, takeSourcesIn } from './takeSourcesIn.ts';
+import { type Result, type SourcesContext, updateSource } from './updateSource.ts';
+import { takeInContinually, updateSources } from './updateSources.ts';
 
 let databases: CalendarDatabases;
 let folder: string;
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 describe('taking sources in', () => {
-  test('takes each in as its own source, and tells of each what came of it', async () => {
+  test('imports each under its own source, and reports the result of each', async () => {
     const path = await feedFile('library', { venues: [venue('v')], events: [upcoming('e')] });
     const site = await startSite({ '/theatre': text(JSON.stringify([CONCERT])) });
     const settings = [
@@ -39,7 +39,7 @@ describe('taking sources in', () => {
       setting('theatre', `${site.origin}/theatre`, { format: 'schema.org' }),
       setting('club', join(folder, 'none.json')),
     ];
-    const results = await takeIn(settings);
+    const results = await update(settings);
     expect(results.map(({ name, state }) => [name, state])).toEqual([
       ['library', 'taken'],
       ['theatre', 'taken'],
@@ -65,15 +65,15 @@ describe('taking sources in', () => {
     for (const { nextAt, triedAt } of rows) expect(nextAt.getTime()).toBeGreaterThan(triedAt!.getTime());
   });
 
-  test('a document that has not changed is not taken in again, unless it is forced or its settings are others', async () => {
+  test('a document that has not changed is not imported again, unless it is forced or its settings are others', async () => {
     const site = await startSite({
       '/feed.json': text(JSON.stringify({ events: [upcoming('e')] }), { etag: '"1"' }),
     });
     const library = setting('library', `${site.origin}/feed.json`);
-    expect((await takeIn([library]))[0]?.state).toBe('taken');
-    expect((await takeIn([library]))[0]?.state).toBe('unchanged');
-    expect((await takeIn([library], { force: true }))[0]?.state).toBe('taken');
-    expect((await takeIn([{ ...library, replace: true }]))[0]?.state).toBe('taken');
+    expect((await update([library]))[0]?.state).toBe('taken');
+    expect((await update([library]))[0]?.state).toBe('unchanged');
+    expect((await update([library], { force: true }))[0]?.state).toBe('taken');
+    expect((await update([{ ...library, replace: true }]))[0]?.state).toBe('taken');
     const [row] = await databases.events.source.findMany();
     expect(row).toMatchObject({ items: 1, failure: null });
   });
@@ -83,9 +83,9 @@ describe('taking sources in', () => {
       '/feed.json': text(JSON.stringify({ events: [upcoming('e')] }), { etag: '"1"' }),
     });
     const library = setting('library', `${site.origin}/feed.json`);
-    await takeIn([library]);
+    await update([library]);
     await databases.events.$executeRaw`UPDATE "Source" SET "readAt" = now() - interval '25 hours'`;
-    expect((await takeIn([library]))[0]?.state).toBe('taken');
+    expect((await update([library]))[0]?.state).toBe('taken');
   });
 
   test('a server that is slow and one that fails delay no other source', async () => {
@@ -97,7 +97,7 @@ describe('taking sources in', () => {
       setting('library', await feedFile('library', { events: [upcoming('e')] })),
     ];
     const done: string[] = [];
-    const all = takeIn(settings, { signal: stopping.signal }, ({ name, state }) => {
+    const all = update(settings, { signal: stopping.signal }, ({ name, state }) => {
       done.push(`${name} ${state}`);
       if (done.length === 2) stopping.abort(new Error('seen'));
     });
@@ -108,11 +108,11 @@ describe('taking sources in', () => {
     });
   });
 
-  test('a refused feed is told with its places, and what was taken in before stays', async () => {
+  test('a refused feed is told with its places, and what was imported before stays', async () => {
     const path = await feedFile('library', { events: [upcoming('e')] });
-    await takeIn([setting('library', path)]);
+    await update([setting('library', path)]);
     await writeFile(path, JSON.stringify({ events: [{ id: 'f' }] }));
-    await takeIn([setting('library', path)]);
+    await update([setting('library', path)]);
     const [row] = await databases.events.source.findMany();
     expect(row).toMatchObject({ failures: 1, items: 1 });
     expect(row?.failure).toContain('events[0].event_slug: nothing — expected');
@@ -121,7 +121,7 @@ describe('taking sources in', () => {
 
   test('a password in an address is neither stored nor told', async () => {
     const site = await startSite({ '/feed.json': text('{}', {}, 500) });
-    const [result] = await takeIn([
+    const [result] = await update([
       setting('library', `${site.origin.replace('//', '//anna:hemmelig@')}/feed.json`),
     ]);
     expect(JSON.stringify([result, await databases.events.source.findMany()])).not.toContain('hemmelig');
@@ -134,7 +134,7 @@ describe('taking sources in', () => {
       return { state: 'failed', failure: 'Stopped by a signal. Nothing was written.' };
     };
     const library = setting('library', await feedFile('library', {}));
-    const taking = takeIn([library], { signal: stopping.signal, importSource: importing });
+    const taking = update([library], { signal: stopping.signal, importSource: importing });
     await expect(taking).rejects.toThrow('stopped');
     expect(await databases.events.source.findMany()).toMatchObject([
       { failures: 0, triedAt: null, holder: null },
@@ -146,11 +146,11 @@ describe('taking sources in', () => {
     const [one, other] = [contextOf(), contextOf()];
     await one.states.keepOnly([library]);
     expect(await one.states.take('library')).toBeDefined();
-    expect(await takeSourceIn(library, other)).toBeUndefined();
+    expect(await updateSource(library, other)).toBeUndefined();
     expect(await other.states.due()).toEqual([]);
     await databases.events.$executeRaw`UPDATE "Source" SET "heldUntil" = now() - interval '1 second'`;
     expect(await other.states.due()).toEqual(['library']);
-    expect(await takeSourceIn(library, other)).toMatchObject({ state: 'taken' });
+    expect(await updateSource(library, other)).toMatchObject({ state: 'taken' });
   });
 });
 
@@ -159,16 +159,16 @@ describe('a source that has lost more than half of its events to come', () => {
     const events = ['a', 'b', 'c', 'd'].map((id) => upcoming(id));
     const path = await feedFile('library', { events });
     const library = setting('library', path, { replace: true });
-    await takeIn([library]);
+    await update([library]);
     await feedFile('library', { events: events.slice(0, 1) });
-    const [withheld] = await takeIn([library]);
+    const [withheld] = await update([library]);
     expect(withheld).toMatchObject({
       ...{ state: 'withheld', failure: expect.stringContaining('3 of the 4 events to come') },
     });
     const [row] = await databases.events.source.findMany();
     expect(row).toMatchObject({ isWithheld: true, failures: 0, items: 4 });
     expect(await databases.events.event.count()).toBe(4);
-    expect(await takeIn([library], { force: true })).toMatchObject([{ state: 'taken' }]);
+    expect(await update([library], { force: true })).toMatchObject([{ state: 'taken' }]);
     expect(await databases.events.event.count()).toBe(1);
     expect(await databases.events.source.findMany()).toMatchObject([{ isWithheld: false, failure: null }]);
   });
@@ -178,16 +178,16 @@ describe('a source that has lost more than half of its events to come', () => {
     const over = ['e', 'f', 'g'].map((id) => event(id));
     const path = await feedFile('library', { events: [...events, ...over] });
     const library = setting('library', path, { replace: true });
-    await takeIn([library]);
+    await update([library]);
     await feedFile('library', { events: events.slice(0, 2) });
-    expect(await takeIn([library])).toMatchObject([{ state: 'taken' }]);
+    expect(await update([library])).toMatchObject([{ state: 'taken' }]);
     expect(await databases.events.event.count()).toBe(2);
     await feedFile('library', { events: [] });
-    expect(await takeIn([{ ...library, replace: false }])).toMatchObject([{ state: 'taken' }]);
+    expect(await update([{ ...library, replace: false }])).toMatchObject([{ state: 'taken' }]);
   });
 });
 
-test('sources are taken in as often as they say, by the file as it is now', async () => {
+test('sources are imported as often as they say, by the file as it is now', async () => {
   const stopping = new AbortController();
   const path = join(folder, 'sources.json');
   const library = await feedFile('library', { events: [upcoming('e')] });
@@ -217,14 +217,14 @@ test('sources are taken in as often as they say, by the file as it is now', asyn
   expect(await databases.events.source.count()).toBe(2);
 }, 60_000);
 
-async function takeIn(
+async function update(
   settings: readonly SourceSetting[],
   more: Partial<SourcesContext> = {},
   onResult: (result: Result) => void = () => {},
 ): Promise<readonly Result[]> {
   const context = contextOf(more);
   await context.states.keepOnly(settings);
-  return takeSourcesIn(settings, context, onResult);
+  return updateSources(settings, context, onResult);
 }
 
 function contextOf(more: Partial<SourcesContext> = {}): SourcesContext {

@@ -15,13 +15,13 @@ import { type Output, ProgressDisplay } from './progressDisplay.ts';
 import { withDatabases } from './withDatabases.ts';
 
 /**
- * Takes a feed in, and says how that went.
+ * Imports a feed or removes an item, and reports the result.
  *
  * @param terminal for what is said on standard error
  * @param signal aborted with the reason for a stop
- * @returns the exit status: 0 when the feed was taken in, else 1
+ * @returns the exit status: 0 when the feed was imported, else 1
  */
-export async function takeFeedIn(
+export async function importOrRemove(
   given: ImportArguments | RemovalArguments,
   environment: Environment,
   terminal: Output,

@@ -14,7 +14,7 @@ import type { SourceSetting } from './sourceSettings.ts';
  *
  * @returns undefined where another process works on the source
  */
-export async function takeSourceIn(
+export async function updateSource(
   setting: SourceSetting,
   context: SourcesContext,
 ): Promise<Result | undefined> {
@@ -42,7 +42,7 @@ export async function takeSourceIn(
   }
 }
 
-/** What the taking in of sources works with. */
+/** What an update of sources works with. */
 export interface SourcesContext {
   readonly states: SourceStates;
   /** Takes what was read in; `documents` is null for a file. */
