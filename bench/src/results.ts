@@ -28,7 +28,7 @@ export interface Measured<Result> {
   readonly result: Result;
 }
 
-/** The results in a file; none where there is no such file. */
+/** The results in a file; none if there is no such file. */
 export async function readResults(path: string): Promise<Results> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as Results;

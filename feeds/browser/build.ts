@@ -2,7 +2,7 @@ import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
 
-// Writes what browsers get into `dist`: a file for each program, which needs no other one, and the style sheets.
+// Writes the files for browsers into `dist`: one for each program, which needs no other one, and the style sheets.
 
 const folder = import.meta.dirname;
 const target = join(folder, 'dist');

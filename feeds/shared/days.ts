@@ -47,7 +47,7 @@ export function weeksOf(month: string): readonly (readonly (string | null)[])[] 
   );
 }
 
-/** Days and months in words. */
+/** Names of days and months. */
 export function dayWords(language: Language): DayWords {
   const format = (options: Intl.DateTimeFormatOptions) => {
     const words = new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone: 'UTC' });
@@ -72,7 +72,7 @@ export function dayWords(language: Language): DayWords {
 /** Swedish writes a day as ISO 8601 does. */
 const inNorway = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo' });
 
-/** What a day, `YYYY-MM-DD`, is in words. */
+/** The name of a day, `YYYY-MM-DD`. */
 export interface DayWords {
   /** Such as `mandag 23. november`. */
   long(day: string): string;

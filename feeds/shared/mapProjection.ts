@@ -1,6 +1,6 @@
 import { norway, type Point } from '@calendar/outline';
 
-/** Where a place is drawn: Web Mercator, 100 units to a degree of longitude, south downwards. */
+/** The position of a place on the map: Web Mercator, 100 units to a degree of longitude, south downwards. */
 export function projected([latitude, longitude]: Point): Position {
   const angle = (latitude * Math.PI) / 180;
   const northing = (Math.log(Math.tan(Math.PI / 4 + angle / 2)) * 180) / Math.PI;

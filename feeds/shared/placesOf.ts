@@ -1,6 +1,8 @@
 import type { Point } from '@calendar/outline';
 
-/** The venues of events, each with its events, those with most of them first. Events without a place on the map are left out. */
+/**
+ * The venues of events, each with its events, those with most of them first. Events without coordinates are left out.
+ */
 export function placesOf<Item extends PlacedItem>(events: readonly Item[]): readonly Place<Item>[] {
   const places = new Map<string, { name: string; slug: string; point: Point; events: Item[] }>();
   for (const event of events) {
@@ -14,7 +16,7 @@ export function placesOf<Item extends PlacedItem>(events: readonly Item[]): read
   return [...places.values()].sort((one, other) => other.events.length - one.events.length);
 }
 
-/** An event that may have a place on the map. */
+/** An event that may have coordinates. */
 export interface PlacedItem {
   readonly venue: {
     readonly name: string;

@@ -36,7 +36,7 @@ export interface Configuration {
   readonly adminHost: string;
   /** Port of health and metrics. 0: any free port. */
   readonly adminPort: number;
-  /** Names by which health and metrics may be asked for, beside those of `hostAcceptance`. */
+  /** Names by which health and metrics may be requested, in addition to those of `hostAcceptance`. */
   readonly hostsAccepted: readonly string[];
   /** Address of the public endpoint. */
   readonly graphqlUrl: string;
@@ -50,7 +50,10 @@ export interface Configuration {
   readonly imageHosts: readonly string[];
   /** The calendar's name. */
   readonly name: string;
-  /** Proxies in front of this part whose word about a caller's address is taken (docs/rules.md 43 "Address of a caller"). */
+  /**
+   * Proxies in front of this part that are trusted to report a caller's address (docs/rules.md 43 "Address of a
+   * caller").
+   */
   readonly trustedProxies: string;
   /** Bound of the answers in memory, in bytes. */
   readonly cacheBytes: number;
@@ -58,7 +61,7 @@ export interface Configuration {
   readonly dataDir: string | undefined;
   /** Milliseconds for which this part says that it stops, and still takes requests. */
   readonly stopDelay: number;
-  /** Milliseconds that requests under way have to finish after that. */
+  /** Milliseconds that requests in flight have to finish after that. */
   readonly stopGrace: number;
   readonly logLevel: string;
 }

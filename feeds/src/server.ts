@@ -23,8 +23,8 @@ import { allRoutes } from './routes/allRoutes.ts';
 import { RouteTable } from './routes/RouteTable.ts';
 
 /**
- * Starts this part and resolves when it listens. It needs the public endpoint for nothing but new answers, and waits for
- * it no longer than its callers do.
+ * Starts this part and resolves when it listens. It needs the public endpoint only for new answers, and waits for it no
+ * longer than its callers do.
  *
  * @throws CannotListen when a port is taken
  */

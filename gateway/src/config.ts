@@ -12,7 +12,7 @@ import { type GraphFiles, graphFaults } from './graph/readGraphSource.ts';
 import { requiredSubgraphs } from './subgraphs/requiredSubgraphs.ts';
 
 /**
- * Reads the gateway's environment: what each variable means and its unit are in `packages/config`. Throws an
+ * Reads the gateway's environment. `packages/config` says what each variable means, and its unit. Throws an
  * `InvalidEnvironment` that lists every fault.
  */
 export function readConfig(environment: Environment) {
@@ -22,17 +22,17 @@ export function readConfig(environment: Environment) {
     ...graphFaults(graphFilesIn(read, environment)),
   ]);
   return {
-    /** How many processes are to run as the gateway that the rest describes. */
+    /** How many processes run as the gateway that the other fields describe. */
     processes: values.GATEWAYS,
     host: values.HOST,
     /** 0: any free port. */
     port: values.PORT,
     adminHost: values.ADMIN_HOST,
-    /** Names by which health and metrics may be asked for, beside those of `hostAcceptance`. */
+    /** Names by which health and metrics may be requested, in addition to those of `hostAcceptance`. */
     hostsAccepted: [values.ADMIN_HOST, ...(values.HOSTS_ACCEPTED ?? [])],
     /** 0: any free port. */
     adminPort: adminPortOf(values.PORT, values.ADMIN_PORT),
-    /** What the graph is read from, at the start and whenever it changes. */
+    /** The files that the graph is read from, at the start and whenever they change. */
     source: graphFilesIn(values, environment),
     requiredSubgraphs: requiredSubgraphs(values.REQUIRED_SUBGRAPHS),
     internalSecret: values.INTERNAL_SECRET,

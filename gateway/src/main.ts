@@ -41,7 +41,7 @@ async function start(): Promise<Pick<RunningGateway, 'reload' | 'close'>> {
 
 async function startOne(config: GatewayConfig): Promise<Gateway> {
   const { startGateway } = await import('./server.ts');
-  // Where NODE_COMPILE_CACHE names a folder, the next process starts in half the time, also when this one is killed.
+  // If NODE_COMPILE_CACHE names a folder, the next process starts in half the time, also when this one is killed.
   module.flushCompileCache?.();
   const gateway = await startGateway(config);
   if (cluster.isWorker) process.send?.({ adminUrl: gateway.adminUrl });

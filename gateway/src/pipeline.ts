@@ -33,15 +33,15 @@ import type { OperationRecorder } from './usage/operations/OperationRecorder.ts'
 import type { OperationShape } from './usage/operations/OperationShapes.ts';
 import { callerKindOf, callerOf, type UsageRecorder } from './usage/UsageRecorder.ts';
 
-/** What answers GraphQL requests with these parts. */
+/** Answers GraphQL requests with these parts. */
 export function pipelineOf(parts: Parts): Site['answer'] {
   return (request, search, requestContext) => answerRequest(request, search, requestContext, parts);
 }
 
 /**
- * The way of a request at `/graphQL`: identify the caller, read what was sent, find its answer in the cache. Else, as
+ * The steps of a request at `/graphQL`: identify the caller, read the request, find its answer in the cache. Else, as
  * far as admission control allows: check the operation, join another's answer, or plan, execute and cache its own.
- * Throws a `Refusal` for what cannot be executed.
+ * Throws a `Refusal` for a request that cannot be executed.
  *
  * @param search the query string of the request's address
  */
@@ -70,7 +70,7 @@ async function answerRequest(
 }
 
 /**
- * The rest of the way, for a request whose bytes have no cached answer. Its closure is made here and not above, so that a
+ * The other steps, for a request whose bytes have no cached answer. Its closure is made here and not above, so that a
  * cached answer allocates nothing for it.
  */
 function admitAndAnswer(
@@ -103,7 +103,7 @@ async function planAndAnswer(
   const { answers } = parts;
   const execute = await served.executor.prepare(executable, admission);
   return parts.admission.runAnswer(admission, executable.cost, async () => {
-    // Others may have requested the same while this waited. What nobody makes is begun in the same turn.
+    // Others may have requested the same while this waited. An answer that nobody makes yet is begun in the same turn.
     const joining = answers.join(lookup);
     const joined = joining === undefined ? undefined : await joining;
     if (joined !== undefined) return joined;
@@ -148,7 +148,7 @@ function identifyCaller(
   return { keyId, identity: keys.cannotTell(key) ? 'unknown' : 'anonymous' };
 }
 
-/** Counts the operation for its caller; what of it is recorded, where anything is. */
+/** Counts the operation for its caller. Returns the recorded shape, if operations are recorded. */
 function recordOperation(
   { operation, variables }: Executable,
   keyId: string | undefined,
@@ -207,14 +207,14 @@ interface Circumstances extends Omit<Arrival, 'share' | 'keyId'> {
   readonly parts: Parts;
 }
 
-/** What the pipeline works with: made once, when the gateway starts. */
+/** The collaborators of the pipeline: made once, when the gateway starts. */
 export interface Parts extends ExecutionBounds {
   readonly clock: () => number;
   /** Holds the graph that is served, and may replace it at any time. */
   readonly graphs: { readonly current: ServedGraph };
   readonly keys: KeyRing;
   readonly usage: UsageRecorder;
-  /** Undefined where operations are not recorded. */
+  /** Undefined if operations are not recorded. */
   readonly operations: OperationRecorder | undefined;
   readonly answers: AnswerCache;
   /** The proxies whose report of the caller's address is believed. */

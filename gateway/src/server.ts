@@ -206,7 +206,7 @@ export interface Gateway {
   readonly url: string;
   /** Base address of health and metrics. */
   readonly adminUrl: string;
-  /** Reads the supergraph and the addresses, looks names up, and serves what has changed. Never rejects. */
+  /** Reads the supergraph and the addresses, looks names up, and serves the graph if it has changed. Never rejects. */
   reload(): Promise<GraphLoad>;
   /** Stops it: requests in flight are answered first. */
   close(): Promise<void>;

@@ -8,8 +8,8 @@ import type { GatewaysConfig } from './config.ts';
 import { createHttpServer } from './http/createHttpServer.ts';
 
 /**
- * Starts several processes that are one gateway to everybody else: one port, one address of health and metrics. Resolves
- * when the latter answers; `/health/ready` tells when the processes do.
+ * Starts several processes that are one gateway to everybody else: one port, one address of health and metrics.
+ * Resolves when the latter answers. `/health/ready` shows when the processes do.
  */
 export async function startGatewayProcesses(config: GatewaysConfig): Promise<RunningGateway> {
   const { processes, stopDelay, stopGrace } = config;

@@ -2,7 +2,7 @@ import { type Announcement, breaking, readAnnouncement } from '../changelog/anno
 import type { Group, Section } from '../changelog/readChangelog.ts';
 
 /**
- * The changes of which callers were not told before a day. These are breaking changes announced since that day, and
+ * The changes that were not announced to callers before a day. These are breaking changes announced since that day, and
  * other items of releases since that day, except those for operators. Unreleased items have no date and always count.
  *
  * @param since `YYYY-MM-DD`

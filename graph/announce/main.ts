@@ -69,7 +69,7 @@ function writeFiles(
   mkdirSync(folder, { recursive: true });
   for (const { name, text } of files) {
     const file = join(folder, `${name}.eml`);
-    // Addresses are nobody else's business.
+    // Addresses are private: no holder sees another's.
     writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
     process.stderr.write(`${relative(process.cwd(), file)}\n`);
   }

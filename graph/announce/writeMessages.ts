@@ -6,8 +6,9 @@ import type { Changes } from './changesSince.ts';
 import type { Holder } from './readHolders.ts';
 
 /**
- * The messages that tell holders of keys of changes. One, with blind copies, is to all whose applications were not seen
- * using what breaks. Each of the others gets one that says what of it their applications use.
+ * The messages that inform holders of keys about changes. One, with blind copies, goes to all whose recorded
+ * applications use no breaking part. Each of the others gets a message with the breaking parts that their applications
+ * use.
  *
  * @param schema the public schema that the recorded operations were asked of
  */
@@ -37,7 +38,7 @@ export function writeMessages(
   return [...general, ...own];
 }
 
-/** What a holder's applications use of what breaks, a line each. */
+/** The breaking parts that a holder's applications use, a line each. */
 function notesFor(
   { applications }: Holder,
   announced: readonly Announcement[],
@@ -123,7 +124,7 @@ interface MessageText {
 
 /** A message that is ready to be sent. */
 export interface Message extends MessageText {
-  /** What a file of it is called, without an ending. */
+  /** The name of its file, without an ending. */
   readonly name: string;
   /** Undefined: to the sender, and to others by blind copies alone. */
   readonly to: string | undefined;

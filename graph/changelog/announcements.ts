@@ -6,8 +6,8 @@ import type { Section } from './readChangelog.ts';
  *     - From 2027-03-01 (announced 2026-12-01): `Event.title_en` – Removed. Ask for `Event.title_nb`.
  *
  * The schema coordinates before the dash, with commas between, may break from the first date on. Holders of keys must
- * know a change before it takes effect (docs/interface.md 9 "Versions and changes"). The second date is the day on
- * which they were told, and must be earlier.
+ * know a change before it takes effect (docs/interface.md 9 "Versions and changes"). The second date is the day of the
+ * announcement, and must be earlier.
  */
 export function announcements(sections: readonly Section[]): Announcements {
   const items = sections.flatMap(({ groups }) =>
@@ -60,10 +60,10 @@ export interface Announcements {
 export interface Announcement {
   /** From this day on it may be released, `YYYY-MM-DD`. */
   readonly from: string;
-  /** When callers were told, `YYYY-MM-DD`. */
+  /** The day of the announcement, `YYYY-MM-DD`. */
   readonly announced: string;
-  /** Markdown: what changes, and what callers do. */
+  /** Markdown: the change, and the action for callers. */
   readonly text: string;
-  /** What it is about. */
+  /** Its subject. */
   readonly coordinates: readonly string[];
 }

@@ -2,7 +2,7 @@ import { breaking, readAnnouncement } from './announcements.ts';
 import { upcoming } from './readChangelog.ts';
 
 /**
- * The changelog with what was upcoming under the heading of a release. Announcements of breaking changes whose day has
+ * The changelog with the upcoming items under the heading of a release. Announcements of breaking changes whose day has
  * not come stay upcoming: they are not part of the release.
  *
  * @param today `YYYY-MM-DD`
@@ -34,7 +34,7 @@ export function closeUpcoming(changelog: string, version: string, today: string)
   ].join('');
 }
 
-/** What of a group is released now, and what later. */
+/** The items of a group that are released now, and those for later. */
 function splitGroup(group: string, today: string): { readonly now: string; readonly later: string } {
   const title = group.slice(0, group.indexOf('\n'));
   if (title.trim() !== `### ${breaking}`) return { now: group.trim(), later: '' };

@@ -40,13 +40,13 @@ function fieldsReturning(name: string, schema: GraphQLSchema): ReadonlySet<strin
 
 const none: ReadonlySet<string> = new Set();
 
-/** What changes, and for whom. */
+/** The changed parts, and the callers who are affected. */
 export interface Concern {
   /** Schema coordinate: `Event.title_en`, `Query.events(filter:)`, `Filter.tag`, `Mode.ONLINE`, `Venue`. */
   readonly coordinate: string;
   /**
-   * `itself`: who uses the coordinate; of an enum or a union, who gets its values, too. `whole`: who uses what it belongs
-   * to, for that is who does not give what is new and required.
+   * `itself`: who uses the coordinate; of an enum or a union, who gets its values, too. `whole`: the users of the
+   * containing part, since these do not give a new required value.
    */
   readonly concerns: 'itself' | 'whole';
 }

@@ -36,12 +36,12 @@ function addLine(groups: MutableGroup[] | undefined, line: string): void {
     items.push(`${items.pop()} ${continued.trim()}`);
 }
 
-/** The heading of what is not released yet. */
+/** The heading of the unreleased part. */
 export const upcoming = 'Unreleased';
 
 /** The changes of one release. */
 export interface Section {
-  /** Undefined for what is not released yet. */
+  /** Undefined for the unreleased part. */
   readonly version: string | undefined;
   /** `YYYY-MM-DD`, of a release. */
   readonly date: string | undefined;

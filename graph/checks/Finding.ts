@@ -5,14 +5,14 @@ export function hasErrors(results: readonly CheckResult[]): boolean {
 
 /** One line of a report, or several with line feeds between. */
 export interface Finding {
-  /** `error`: the check fails. `warning`: somebody should look. `note`: worth knowing. */
+  /** `error`: the check fails. `warning`: a person should check it. `note`: worth knowing. */
   readonly level: 'error' | 'warning' | 'note';
   readonly text: string;
 }
 
-/** What one check found. */
+/** The result of one check. */
 export interface CheckResult {
-  /** What was checked, and what of it there is. */
+  /** The subject of a check, and its parts. */
   readonly title: string;
   readonly findings: readonly Finding[];
 }

@@ -15,7 +15,7 @@ export function checkCallers(callers: readonly CallerDocument[], api: string): C
   return { title: `Callers: ${count} operations in ${callers.length} documents of test/callers`, findings };
 }
 
-/** Why the gateway would refuse a document, each with its place. */
+/** The reasons why the gateway would refuse a document, each with its place. */
 function refusalsOf(text: string, schema: ReturnType<typeof buildSchema>): readonly string[] {
   try {
     checkDocument(text, schema, defaultLimits);

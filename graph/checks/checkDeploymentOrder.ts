@@ -128,7 +128,7 @@ const advice =
   'Make it two releases: one that adds what is new beside what is old. When that is deployed everywhere, one ' +
   'that removes what is old.';
 
-/** What fails where a gateway of one release asks the subgraphs of another, by subgraph. */
+/** The failures when a gateway of one release asks the subgraphs of another, by subgraph. */
 function problemsBySubgraph(
   gateway: DeployedGraph,
   { subgraphs }: DeployedGraph,
@@ -151,7 +151,7 @@ function problemsBySubgraph(
   return problems;
 }
 
-/** What fails where subgraphs of one release ask those of another, by `<asking> <asked>`. */
+/** The failures when subgraphs of one release ask those of another, by `<asking> <asked>`. */
 function operationProblems(
   { operations, subgraphs: own }: DeployedGraph,
   { subgraphs }: DeployedGraph,
@@ -174,13 +174,13 @@ function operationProblems(
 
 const noSuchSubgraph: FetchProblem = { text: 'anything, and there is no such subgraph', isCertain: true };
 
-/** What is deployed of a release. */
+/** The deployed parts of a release. */
 export interface DeployedGraph {
-  /** What reports call the release. */
+  /** The name of the release in reports. */
   readonly name: string;
   readonly supergraph: string;
   readonly subgraphs: readonly SubgraphSchema[];
-  /** What they ask each other. */
+  /** The operations that they send each other. */
   readonly operations: readonly SubgraphOperation[];
 }
 
@@ -188,8 +188,8 @@ export interface DeployedGraph {
 interface Pair {
   readonly asking: string;
   readonly asked: string;
-  /** What fails where the asking one is deployed first. */
+  /** The failures if the asking one is deployed first. */
   readonly ofLast: readonly FetchProblem[];
-  /** What fails where the asked one is deployed first. */
+  /** The failures if the asked one is deployed first. */
   readonly ofNext: readonly FetchProblem[];
 }

@@ -76,10 +76,10 @@ export interface PublicSchemaCheck {
   readonly last: string;
   /** The one that is to be released. */
   readonly next: string;
-  /** What the changelog has since that release. */
+  /** The changelog since that release. */
   readonly sections: readonly Section[];
   /** `YYYY-MM-DD`. */
   readonly today: string;
-  /** What callers asked, where it is known. */
+  /** The operations of callers, if they are known. */
   readonly recorded: RecordedOperations | undefined;
 }

@@ -44,7 +44,7 @@ export async function checkSchema({
   ];
 }
 
-/** What the changelog has that the last release did not have. */
+/** The items of the changelog that the last release did not have. */
 function sectionsSince({ version }: Release, sections: readonly Section[]): readonly Section[] {
   const released = sections.findIndex(
     (section) => section.version !== undefined && section.version === version,
@@ -58,12 +58,12 @@ export interface SchemaCheck {
   readonly last: Release;
   /** The subgraphs' schemas to be deployed. */
   readonly subgraphs: readonly SubgraphSchema[];
-  /** What they ask each other. */
+  /** The operations that they send each other. */
   readonly operations: readonly SubgraphOperation[];
   /** Text of `CHANGELOG.md`. */
   readonly changelog: string;
   readonly callers: readonly CallerDocument[];
-  /** What callers asked, where it is known. */
+  /** The operations of callers, if they are known. */
   readonly recorded: RecordedOperations | undefined;
   /** `YYYY-MM-DD`. */
   readonly today: string;

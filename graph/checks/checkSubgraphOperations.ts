@@ -4,7 +4,7 @@ import type { SubgraphOperation } from '../release/SubgraphOperation.ts';
 import type { CheckResult, Finding } from './Finding.ts';
 import { type SubgraphSide, subgraphSides } from './subgraphSides.ts';
 
-/** Whether what subgraphs ask each other is valid in one and the same release. */
+/** Whether the operations that subgraphs send each other are valid within one release. */
 export function checkSubgraphOperations(
   operations: readonly SubgraphOperation[],
   subgraphs: readonly SubgraphSchema[],
@@ -20,7 +20,7 @@ export function checkSubgraphOperations(
   return { title: `Subgraphs that ask each other: ${counted}`, findings };
 }
 
-/** What is wrong with an operation for the subgraph that is asked. */
+/** The errors of an operation for the subgraph that is asked. */
 export function faultsOf({ text }: SubgraphOperation, asked: SubgraphSide | undefined): readonly string[] {
   if (asked === undefined) return ['is no subgraph'];
   try {

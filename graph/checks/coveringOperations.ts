@@ -48,7 +48,7 @@ function everyField(type: GraphQLNamedType, schema: GraphQLSchema): Selection {
   return joined(objectsOf(type, schema).map((object) => on(object, plainFields(object, `${object.name}_`))));
 }
 
-/** @param alias what response keys begin with, so that fields of different types do not meet */
+/** @param alias the prefix of response keys, so that fields of different types do not meet */
 function plainFields(type: GraphQLObjectType, alias = ''): Selection {
   const plain = Object.values(type.getFields()).filter((field) => !isCompositeType(getNamedType(field.type)));
   const selections = plain.map((field) => {

@@ -22,7 +22,7 @@ import type { PlannedFetch } from './plannedFetches.ts';
 import type { SubgraphSide } from './subgraphSides.ts';
 
 /**
- * Why a fetch fails, or is answered with what the gateway does not expect, at a subgraph of another release.
+ * The reasons why a fetch fails, or gets an answer that the gateway does not expect, at a subgraph of another release.
  *
  * @param expected the subgraph as the gateway knows it
  * @param present the subgraph that is asked
@@ -113,7 +113,7 @@ function valuesOf(type: GraphQLNamedType, schema: GraphQLSchema): readonly strin
   return isAbstractType(type) ? schema.getPossibleTypes(type).map(({ name }) => name) : [];
 }
 
-/** The entities of which what is sent holds no key that the subgraph finds them by. */
+/** The entities whose sent representation has no key by which the subgraph finds them. */
 function keyProblems(
   requires: readonly QueryPlanSelectionNode[],
   present: SubgraphSide,
@@ -147,7 +147,7 @@ function certain(text: string): FetchProblem {
 
 /** Why a fetch is not answered as the gateway expects. */
 export interface FetchProblem {
-  /** What is asked for, and what is wrong with that. */
+  /** The requested field, and its problem. */
   readonly text: string;
   /** Whether it always is. A value that the gateway does not know yet may come or not. */
   readonly isCertain: boolean;

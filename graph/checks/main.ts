@@ -94,8 +94,8 @@ function ofThisTree({ against }: Options): Compared {
 }
 
 /**
- * A published graph in which one subgraph's schema is replaced. A supergraph does not contain what subgraphs ask each
- * other.
+ * A published graph in which one subgraph's schema is replaced. A supergraph does not contain the operations that
+ * subgraphs send each other.
  */
 function ofPublished(supergraph: string, subgraph: string | undefined): Compared {
   const [, name, file] = /^([^=]+)=(.+)$/.exec(subgraph ?? '') ?? [];

@@ -5,7 +5,7 @@ import type { PlanningGraph } from '../../gateway/src/plan/readGraph.ts';
 import { isCondition } from '../../gateway/src/selection/SelectionTree.ts';
 
 /**
- * What a gateway asks subgraphs for an operation, with all that its conditions could leave out.
+ * The fetches of a gateway for an operation, with all parts that its conditions could leave out.
  *
  * @param text one operation with its fragments, valid against the graph
  */

@@ -31,7 +31,7 @@ function coordinateOf(path: string): string {
 /** The inspector reports a deprecation twice: as a deprecation, and as the use of a directive. */
 const directiveUsage = 'DIRECTIVE_USAGE';
 
-/** They break who does not give what is new. */
+/** They break callers who do not give the new value. */
 const requiredInputs = new Set<string>([ChangeType.FieldArgumentAdded, ChangeType.InputFieldAdded]);
 
 const severities = ['breaking', 'dangerous', 'safe'] as const;
@@ -45,8 +45,8 @@ const severityOf = {
 /** A change of the public schema. */
 export interface PublicChange extends Concern {
   /**
-   * `breaking`: valid operations of callers fail, or get what their schema excludes. `dangerous`: they are answered, and a
-   * caller that is not prepared may stumble. `safe`: nobody notices who does not ask for it.
+   * `breaking`: valid operations of callers fail, or get what their schema excludes. `dangerous`: they are answered,
+   * and a caller that is not prepared may stumble. `safe`: callers who do not ask for it notice nothing.
    */
   readonly severity: (typeof severities)[number];
   readonly message: string;

@@ -22,9 +22,9 @@ export function operationsIn({ text }: CallerDocument): readonly string[] {
   }
 }
 
-/** What a caller sends. */
+/** A document that a caller sends. */
 export interface CallerDocument {
-  /** Where it is, in the repository. */
+  /** Its path in the repository. */
   readonly path: string;
   readonly text: string;
 }

@@ -3,7 +3,7 @@ import { concernedBy } from '../changelog/concernedBy.ts';
 import type { ExportedOperations } from '../usage/exportOperations.ts';
 import type { PublicChange } from './publicChanges.ts';
 
-/** Who asked for what a change concerns, as far as that was recorded: a sentence with names of applications. */
+/** The callers who used the changed part, as far as that was recorded: a sentence with names of applications. */
 export function usersOf(change: PublicChange, recorded: RecordedOperations, last: string): string {
   const { from, until, operations } = recorded;
   const concerned = concernedBy(change, buildSchema(last));
@@ -26,7 +26,7 @@ export function usersOf(change: PublicChange, recorded: RecordedOperations, last
   return `in use from ${from} to ${until}: ${who.join('; ')}`;
 }
 
-/** The recorded operations of callers, of which only names are known. */
+/** The recorded operations of callers. Only their names are known. */
 export type RecordedOperations = ExportedOperations;
 
 interface User {

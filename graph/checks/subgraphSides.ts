@@ -14,7 +14,7 @@ export function subgraphSides(subgraphs: readonly SubgraphSchema[]): ReadonlyMap
   );
 }
 
-/** What a subgraph of one release answers. */
+/** The schema that a subgraph of one release answers. */
 export interface SubgraphSide {
   /** With federation's own fields, as `_entities`. */
   readonly schema: GraphQLSchema;

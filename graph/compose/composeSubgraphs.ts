@@ -38,7 +38,10 @@ export function composeSubgraphs(subgraphs: readonly SubgraphSchema[]): Composed
   };
 }
 
-/** What callers see; a sentence where the supergraph has a feature that the gateway does not know (`@context`). */
+/**
+ * The public schema. It is a message instead if the supergraph has a feature that the gateway does not know
+ * (`@context`).
+ */
 function publicSchemaOf(supergraph: string): GraphQLSchema | string {
   try {
     return Supergraph.build(supergraph).apiSchema().toGraphQLJSSchema();
@@ -57,11 +60,11 @@ export interface Composed {
   readonly errors?: undefined;
   readonly supergraph: string;
   readonly api: string;
-  /** What composes and may not be meant, a sentence each with its places: subgraph, type and field. */
+  /** Warnings: parts that compose but may not be meant, a sentence each with its places: subgraph, type and field. */
   readonly hints: readonly string[];
 }
 
-/** Why the schemas do not compose, one sentence each with its places: subgraph, type and field. */
+/** The reasons why the schemas do not compose, one sentence each with its places: subgraph, type and field. */
 export interface CompositionErrors {
   readonly errors: readonly string[];
 }

@@ -47,7 +47,7 @@ function requirementsWithArguments({ name, schema }: SubgraphSchema): readonly s
   });
 }
 
-/** The planner finds no plan for some selections beside such a field, and takes minutes for others. */
+/** For some selections beside such a field the planner finds no plan, for others it takes minutes. */
 function requirementsOfInterfaceObjects({ name, schema }: SubgraphSchema): readonly string[] {
   const metadata = buildSubgraph(name, '', parse(schema)).metadata();
   return [...metadata.requiresDirective().applications()].flatMap((application) => {

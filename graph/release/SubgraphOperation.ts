@@ -1,4 +1,7 @@
-/** What one subgraph asks another by itself, in no caller's name: a file `subgraphs/<by>/operations/<of>.graphql`. */
+/**
+ * The operations that one subgraph sends to another by itself, without a caller: a file
+ * `subgraphs/<by>/operations/<of>.graphql`.
+ */
 export interface SubgraphOperation {
   /** The subgraph that asks. */
   readonly by: string;

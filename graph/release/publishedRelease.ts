@@ -8,7 +8,7 @@ import { NoSuchRelease, type Release } from './readRelease.ts';
  * The release of a published supergraph. The subgraphs' schemas are extracted from it and composed again. So it can be
  * compared with other composed schemas.
  *
- * @param name what reports call it
+ * @param name its name in reports
  * @throws NoSuchRelease if the text is no supergraph
  */
 export function publishedRelease(name: string, sdl: string): Release {

@@ -20,7 +20,7 @@ export function lastRelease(root: string): Release {
   return committedRelease(root, version);
 }
 
-/** A release by its version, where `graph/releases` has it, else the state of a git ref. */
+/** A release by its version, if `graph/releases` has it, else the state of a git ref. */
 export function releaseAt(root: string, versionOrRef: string): Release {
   return releasedVersions(root).includes(versionOrRef)
     ? committedRelease(root, versionOrRef)
@@ -108,22 +108,22 @@ function git(root: string, ref: string, ...words: readonly string[]): string {
   }
 }
 
-/** Where releases are, in the repository. */
+/** The folder of releases in the repository. */
 export const releases = 'graph/releases';
 
-/** What is to be compared with is not there. */
+/** The state to compare with does not exist. */
 export class NoSuchRelease extends Error {}
 
-/** The schemas of one state of the service, and what its subgraphs ask each other. */
+/** The schemas of one state of the service, and the operations that its subgraphs send each other. */
 export interface Release {
-  /** What it is called in reports: its version, or the ref. */
+  /** Its name in reports: its version, or the ref. */
   readonly name: string;
-  /** The newest version that its changelog has; undefined where it has none. */
+  /** The newest version in its changelog. Undefined if there is none. */
   readonly version: string | undefined;
   /** The public schema. */
   readonly api: string;
   readonly supergraph: string;
   readonly subgraphs: readonly SubgraphSchema[];
-  /** What they ask each other; none is known of a tree that has no files of them. */
+  /** The operations that they send each other. None is known of a tree without such files. */
   readonly operations: readonly SubgraphOperation[];
 }

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { type Release, releasedVersions, releases } from './readRelease.ts';
 
 /**
- * Writes a release's schemas, and what its subgraphs ask each other, to `graph/releases/<version>`. Removes those of
- * all but the one before, which a rolling deployment may still meet. Resolves with the versions that were removed.
+ * Writes a release's schemas, and the operations that its subgraphs send each other, to `graph/releases/<version>`.
+ * Removes those of all but the one before, which a rolling deployment may still meet. Resolves with the versions that
+ * were removed.
  *
  * @param root folder of the repository
  */

@@ -51,7 +51,7 @@ const form = z.object({
     z.object({
       /** The id of its shape, or `other`. */
       operation: z.string(),
-      /** Its own name; empty where it has none. */
+      /** Its own name; empty if it has none. */
       name: z.string(),
       /** The id of the caller's key; absent for callers without one. */
       keyId: z.string().optional(),

@@ -19,10 +19,10 @@ import { writePlan } from './write/writePlan.ts';
 
 /**
  * Takes a calendar feed in, as docs/feed.md says. Everything is checked before anything is written. Each domain is
- * written in one transaction, and what is unchanged is not written at all.
+ * written in one transaction, and unchanged items are not written at all.
  *
  * @throws FeedRefused with every fault, if there are any; nothing was written
- * @throws LossWithheld when too many events would be removed, where that is asked for; nothing was written
+ * @throws LossWithheld if too many events would be removed, if the caller asks for that check; nothing was written
  * @throws FeedChanged when the file changed meanwhile; nothing was written
  */
 export async function importFeed({ source, ...request }: ImportRequest): Promise<ImportReport> {
@@ -37,7 +37,7 @@ export async function importFeed({ source, ...request }: ImportRequest): Promise
   }
 }
 
-/** Takes a feed in; does nothing and gives null when another import has changed what was taken for unchanged. */
+/** Imports a feed. Does nothing and returns null if another import has changed items that were taken for unchanged. */
 async function attemptImport(
   reader: FeedReader,
   storedEvents: ReadonlyMap<string, StoredEvent>,
@@ -80,14 +80,14 @@ async function attemptImport(
   });
 }
 
-/** What to import, and where. */
+/** The feed to import, and its target. */
 export interface ImportRequest {
   /** A feed in its `*.json` form in memory, or a file opened with `openFeed`. */
   readonly source: FeedReader | { readonly feed: RawFeed };
   readonly databases: DatabaseUrls;
   /** Who publishes the feed (docs/rules.md 52 "Sources of items"); absent: `calendar`. */
   readonly sourceName?: string;
-  /** Whether items of other sources that the feed has become this source's; otherwise each is a fault. */
+  /** Whether items of other sources that are in the feed move to this source. Otherwise each is a fault. */
   readonly takeOver?: boolean;
   /** Whether each section that the feed has becomes that section's whole content of this source. */
   readonly replace?: boolean;
@@ -99,13 +99,13 @@ export interface ImportRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Where an import is: items checked, items written, or waiting for another import of a domain. */
+/** The progress of an import: items checked, items written, or waiting for another import of a domain. */
 export type ImportProgress =
   | { readonly step: 'checking'; readonly items: number }
   | { readonly step: 'waiting'; readonly domain: Domain }
   | { readonly step: 'writing'; readonly items: number; readonly of: number };
 
-/** What an import did. */
+/** The result of an import. */
 export interface ImportReport {
   readonly sections: { readonly [S in Section]: SectionCounts };
   /** References to items that neither the feed nor the calendar has: warnings. */

@@ -2,7 +2,7 @@ import { limitHeapGrowth } from './command/limitHeapGrowth.ts';
 import { lowerPriority } from './command/lowerPriority.ts';
 import { runSources } from './command/runSources.ts';
 
-// What `npm start` runs beside the service, where `sources.json` is there.
+// The program that `npm start` runs beside the service, if `sources.json` is there.
 
 limitHeapGrowth();
 lowerPriority();

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * Builds the pages of the reference, unless they are there, in a separate process. It uses the processors that the
- * parts leave free. The gateway shows them when they are. A build that fails is told in the log, and nothing else fails
- * with it.
+ * parts leave free. The gateway shows them when they are. A failing build is reported in the log, and nothing else
+ * fails with it.
  *
  * @param signal ends the build
  */

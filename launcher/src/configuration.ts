@@ -8,7 +8,7 @@ import {
 import { domains, FEEDS_ADMIN_PORT, FEEDS_PORT, RESERVED_PORTS, subgraphDatabases } from '@calendar/domains';
 
 /**
- * Reads the environment of `npm start`, and checks what its parts will read of it.
+ * Reads the environment of `npm start`, and checks the variables that its parts will read.
  *
  * @throws InvalidEnvironment naming every variable at fault
  */

@@ -112,7 +112,7 @@ function gatewayPart(given: PartsGiven): Part {
   };
 }
 
-/** What callers see who write no GraphQL. The endpoint answers without it. */
+/** The pages for people who write no GraphQL. The endpoint answers without it. */
 function feedsPart({ configuration, dataDir, urls, environment }: PartsGiven): Part {
   return {
     name: 'feeds',
@@ -135,7 +135,7 @@ function feedsPart({ configuration, dataDir, urls, environment }: PartsGiven): P
 }
 
 /**
- * Has a process keep less memory that it has no use for. What an operator has set himself holds.
+ * Has a process keep less memory that it has no use for. Variables that an operator has set are kept.
  *
  * @param isSmall whether it makes few new objects, as a subgraph whose manifest asks for no resources. It gets 1 MB for
  *   each part of their memory, in place of Node's 16 MB
@@ -146,14 +146,14 @@ function memoryOf(given: Environment, isSmall: boolean): Environment {
     NODE_OPTIONS: isSmall
       ? ['--max-semi-space-size=1', NODE_OPTIONS].filter(Boolean).join(' ')
       : NODE_OPTIONS,
-    // Of glibc: by default each thread may get one, which keeps what it has once taken.
+    // Of glibc: by default each thread may get an arena, which keeps the memory that it once took.
     MALLOC_ARENA_MAX: MALLOC_ARENA_MAX ?? '2',
     // Also of glibc: free memory goes back to the system from this size on. By default that size grows with the use.
     MALLOC_TRIM_THRESHOLD_: MALLOC_TRIM_THRESHOLD_ ?? (isSmall ? '131072' : undefined),
   };
 }
 
-/** Of what variables are named for: domains and databases. */
+/** The names for which there are variables: domains and databases. */
 function namesOf(urls: DatabaseUrls): readonly string[] {
   return [...subgraphs().map(({ name }) => name), ...Object.keys(urls)];
 }
@@ -177,7 +177,7 @@ function addressesOf(listed: readonly Domain[], { PORT }: Configuration): Enviro
   );
 }
 
-/** The environment's, else one that follows from the secret, which it does not tell. */
+/** The environment's token, else one that is derived from the secret and does not reveal it. */
 function tokenOf({ name }: Domain, { configuration, secret }: PartsGiven): string {
   const given: Readonly<Record<string, unknown>> = configuration;
   const token = given[variableFor('<NAME>_TOKEN', name)];
@@ -231,9 +231,9 @@ export interface PartsGiven {
   readonly dataDir: string;
   readonly secret: string;
   readonly urls: DatabaseUrls;
-  /** What each part inherits its own of. */
+  /** The environment from which each part takes its own variables. */
   readonly environment: Environment;
-  /** The absolute path of the file that names the sources to import; absent: there is none. */
+  /** The absolute path of the file that names the sources to import. Absent: there is none. */
   readonly sources?: string | undefined;
 }
 

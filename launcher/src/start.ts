@@ -87,7 +87,7 @@ async function run(withReference: boolean): Promise<number> {
     if (address !== undefined)
       process.stdout.write(`Its pages, subscriptions and feeds are at ${address}/\n`);
   });
-  // Before that sets a flag: what is compiled under other flags, the next start would not take.
+  // This sets a flag early: code that is compiled under other flags is not reused at the next start.
   module.flushCompileCache();
   returnMemoryOfStart();
   if (withReference) void buildReference(log, stopping.signal);

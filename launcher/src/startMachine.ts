@@ -101,7 +101,7 @@ async function untilFeedsAnswers(
   return undefined;
 }
 
-/** The absolute path of a file; undefined where there is none. */
+/** The absolute path of a file. Undefined if there is none. */
 async function pathIfThere(path: string): Promise<string | undefined> {
   const there = await access(path).then(
     () => true,
@@ -121,7 +121,7 @@ async function makeDataDir(dataDir: string): Promise<void> {
 
 export interface MachineOptions {
   readonly configuration: Configuration;
-  /** What the parts inherit. */
+  /** The environment that the parts inherit. */
   readonly environment: NodeJS.ProcessEnv;
   /** Takes progress, one line each. */
   readonly log: (line: string) => void;

@@ -38,7 +38,7 @@ export async function waitUntilReady({
 /** Milliseconds that optional parts get when all others are ready. */
 const PATIENCE = 10_000;
 
-/** Milliseconds between two lines about what is missing. */
+/** Milliseconds between two lines about missing parts. */
 const LOG_INTERVAL = 10_000;
 
 async function answers(address: string, signal: AbortSignal): Promise<boolean> {

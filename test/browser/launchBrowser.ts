@@ -20,7 +20,7 @@ export async function launchBrowser(): Promise<LaunchedBrowser> {
 
 const DEBIAN = '/usr/bin/chromium';
 
-// A test asks its own host only; the browser's own errands would be refused, noisily, where there is no network.
+// A test asks its own host only; the browser's own errands would be refused, noisily, if there is no network.
 const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'];
 
 async function launchFromNpm(): Promise<LaunchedBrowser> {

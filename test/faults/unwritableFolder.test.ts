@@ -32,7 +32,7 @@ test('a folder that cannot be written is named, and left as it is', { timeout: 6
 /**
  * The words before a command that make the modes of folders count for it. None for an ordinary user. For root, who may
  * write everywhere: the commands that take that privilege away and keep the user. Another user might not reach this
- * clone. Null where they do not work.
+ * clone. Null if they do not work.
  */
 function heedingModes(): readonly string[] | null {
   if (process.getuid?.() !== 0) return process.platform === 'win32' ? null : [];

@@ -4,7 +4,7 @@ export function readVerdicts(path: string): readonly Verdict[] {
   return readList(path, '\n').map((line) => JSON.parse(line) as Verdict);
 }
 
-/** None where there is no such file. */
+/** None if there is no such file. */
 export function readList(path: string, separator: string): readonly string[] {
   return existsSync(path) ? readFileSync(path, 'utf8').split(separator).filter(Boolean) : [];
 }

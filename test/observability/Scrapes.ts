@@ -22,7 +22,7 @@ export class Scrapes {
     return this.#values.has(sample);
   }
 
-  /** The values seen of a sample's label; undefined where it has none. */
+  /** The values seen of a sample's label; undefined if it has none. */
   valuesOf(sample: string, label: string): ReadonlySet<string> | undefined {
     return this.#values.get(sample)?.get(label);
   }

@@ -35,7 +35,7 @@ export async function compareOnce(comparison: Comparison): Promise<string | null
 
 const MOST_SHOWN = 12;
 
-/** With the endpoint's id in place of the oracle's; null where it has not been seen yet. */
+/** With the endpoint's id in place of the oracle's; null if it has not been seen yet. */
 export function sentVariables(question: Question, ids: ReadonlyMap<string, string>): object | null {
   if (question.query !== 'eventByDateID') return question.variables;
   const { dateID } = question.variables;

@@ -19,7 +19,7 @@ import {
  * Every argument of a public field that takes texts, input fields included, as the public schema has them. An argument
  * that is added there is here by itself.
  *
- * @throws where a field that is not a query takes texts: no document is known that asks for it
+ * @throws if a field that is not a query takes texts: no document is known that asks for it
  */
 export function textArguments(): readonly TextArgument[] {
   const schema = buildSchema(readFileSync(new URL('../../gateway/api.graphql', import.meta.url), 'utf8'));

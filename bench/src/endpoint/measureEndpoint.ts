@@ -33,7 +33,7 @@ import { startReviews } from './startReviews.ts';
  * Measures callers over HTTP. This service and its peers all run over one record, and are measured one after the other
  * in each round. Before that, all of them must return the same data for the same question.
  *
- * @throws where a peer answers other data than this service
+ * @throws if a peer answers other data than this service
  */
 export async function measureEndpoint(
   options: EndpointOptions,
@@ -204,7 +204,7 @@ export interface EndpointSeries {
 
 export interface Round {
   readonly perSecond: number;
-  /** Processor time of all processes that work for an answer, in milliseconds a request; null where unknown. */
+  /** Processor time of all processes that work for an answer, in milliseconds a request; null if unknown. */
   readonly cpuMs: number | null;
   /** The same by process; absent in results of earlier runs. */
   readonly cpuMsBy?: CpuByProcess | null;

@@ -165,7 +165,7 @@ export interface ImportRun {
   readonly again: TakenIn;
   /** From the start of the events subgraph to its first answer, on existing data. */
   readonly readySeconds: number;
-  /** Of the events subgraph, then and after a replacement; null where unknown. */
+  /** Of the events subgraph, then and after a replacement; null if unknown. */
   readonly readyBytes: number | null;
   readonly eventsBytes: number | null;
   readonly replacement: Replacement;

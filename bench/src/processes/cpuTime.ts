@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Milliseconds of processor time that processes and their present children have used so far. Null where the system does
+ * Milliseconds of processor time that processes and their present children have used so far. Null if the system does
  * not say; Linux does so in `/proc`.
  */
 export function cpuTime(pids: readonly number[]): number | null {

@@ -14,7 +14,7 @@ export const GOALS = {
   kitSeries: { miss: 6 },
 } as const satisfies Readonly<Partial<Record<ShapeName, Goals>>>;
 
-/** The one of an answer and path; undefined where there is none. */
+/** The one of an answer and path; undefined if there is none. */
 export function goalOf({ shape, path }: Pick<EndpointSeries, 'shape' | 'path'>): number | undefined {
   const goals: Readonly<Partial<Record<ShapeName, Goals>>> = GOALS;
   return goals[shape]?.[path];

@@ -18,7 +18,7 @@ export function summarize(series: EndpointSeries, name: ContestantName): Summary
   };
 }
 
-/** How many times the processor time of a contestant another takes for a request; null where unknown. */
+/** How many times the processor time of a contestant another takes for a request; null if unknown. */
 export function cpuRatio(series: EndpointSeries, name: ContestantName, other: ContestantName): number | null {
   const times = (of: ContestantName) => roundsOf(series, of).flatMap(({ cpuMs }) => cpuMs ?? []);
   const value = median(times(other)) / median(times(name));
@@ -30,7 +30,7 @@ export function ratio(series: EndpointSeries, name: ContestantName, other: Conte
   return ratioByRound(ratesOf(series, name), ratesOf(series, other));
 }
 
-/** The rounds of one answer and path in whichever results have them; undefined where they were not measured. */
+/** The rounds of one answer and path in whichever results have them; undefined if they were not measured. */
 export function seriesOf(
   results: readonly (EndpointResults | undefined)[],
   shape: ShapeName,
@@ -51,7 +51,7 @@ export function slowest(
   return { ms: worst?.medianMs ?? Number.NaN, name: worst?.name ?? '' };
 }
 
-/** Milliseconds of processor time a request of each process, on average over the rounds; null where unknown. */
+/** Milliseconds of processor time a request of each process, on average over the rounds; null if unknown. */
 export function cpuByProcess(series: EndpointSeries, name: ContestantName): CpuByProcess | null {
   const known = roundsOf(series, name).flatMap(({ cpuMsBy }) => cpuMsBy ?? []);
   if (known.length === 0) return null;
@@ -80,7 +80,7 @@ export interface Summary {
   readonly perSecond: number;
   /** Of the rates, as a fraction of their median. */
   readonly spread: number;
-  /** A request, over all processes that work for it; null where unknown. */
+  /** A request, over all processes that work for it; null if unknown. */
   readonly cpuMs: number | null;
   readonly toApollo: number;
   readonly toBare: number;

@@ -206,7 +206,7 @@ type NewQuestion = 'list' | 'series' | UncachedQuestion;
 export interface Target {
   readonly what: string;
   readonly wanted: string;
-  /** Null where it was not measured. */
+  /** Null if it was not measured. */
   readonly measured: string | null;
   readonly met: boolean | null;
 }

@@ -51,10 +51,10 @@ const FACTOR = 1.6;
 /** Of the map's size. */
 const STEP = 0.1;
 
-/** What buttons beside a map do. */
+/** The actions of the buttons beside a map. */
 export interface MapZoom {
   larger(): void;
   smaller(): void;
-  /** Back to what was shown first. */
+  /** Back to the first section shown. */
   reset(): void;
 }

@@ -18,7 +18,7 @@ export class AnswerFolder {
     this.#log = log;
   }
 
-  /** What is kept. What cannot be read is left out. */
+  /** What is kept. Unreadable files are left out. */
   async *read(): AsyncGenerator<Kept> {
     const names = await readdir(this.#folder).catch(() => []);
     for (const name of names) {

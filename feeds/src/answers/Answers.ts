@@ -12,7 +12,7 @@ import { NoFreeSlot, WorkSlots } from './WorkSlots.ts';
 
 /**
  * The answers of this part, by address. If many callers ask for one address at a time, its answer is made once. It is
- * made again when it is no longer fresh. If that fails, the last answer is used.
+ * made again when it is not fresh. If that fails, the last answer is used.
  */
 export class Answers {
   readonly #options: AnswersOptions;
@@ -59,8 +59,8 @@ export class Answers {
   /**
    * Makes an answer, or waits for the one that is being made.
    *
-   * @returns one that is not fresh where it could not be made
-   * @throws Refusal of the route, or 503 where there is no last answer
+   * @returns a stale one if a new one could not be made
+   * @throws Refusal of the route, or 503 if there is no last answer
    */
   async make(asked: Asked, asker: Asker & { readonly caller: string }): Promise<StoredAnswer> {
     const { address } = asked.question;
@@ -82,7 +82,7 @@ export class Answers {
     return this.#orStandIn(making, last);
   }
 
-  /** Nobody waits long for a new answer where the last one can stand in. */
+  /** Nobody waits long for a new answer if there is a last one. */
   #orStandIn(making: Promise<StoredAnswer>, last: StoredAnswer | undefined): Promise<StoredAnswer> {
     if (last === undefined) return making;
     return pTimeout(making, { milliseconds: PATIENCE, fallback: () => this.#standIn(last) });
@@ -183,7 +183,7 @@ export interface AnswersOptions {
   readonly log: Logger;
   /** Bound of the answers in memory. */
   readonly maxBytes: number;
-  /** Where answers are kept for the next start; undefined: nowhere. */
+  /** The folder in which answers are kept for the next start. Undefined: they are not kept. */
   readonly folder: AnswerFolder | undefined;
 }
 

@@ -14,7 +14,7 @@ export async function representationsOf(body: Buffer): Promise<readonly Represen
 
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
-/** Bytes; less fits into one packet either way. */
+/** Bytes: a smaller body fits into one packet either way. */
 const WORTHWHILE = 800;
 
 export interface Representation {

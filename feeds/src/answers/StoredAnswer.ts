@@ -68,11 +68,11 @@ function variantOf({ coding, body }: Representation, { headers, tag, lastModifie
   };
 }
 
-/** What is the same for all who get an answer, and stays when it is found unchanged. */
+/** The parts that are the same for all callers, and stay when the answer is found unchanged. */
 export interface Content {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Of its validators, without quotation marks and coding. */
+  /** The text of its validators, without quotation marks and coding. */
   readonly tag: string;
   /** When this part first had these bytes; whole seconds, as milliseconds since 1970. */
   readonly changedAt: number;

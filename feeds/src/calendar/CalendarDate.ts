@@ -10,9 +10,9 @@ export interface CalendarDate {
   readonly description: string;
   /** Milliseconds since 1970. */
   readonly start: number;
-  /** Equal to `start` where no end is known. */
+  /** Equal to `start` if no end is known. */
   readonly end: number;
-  /** The first day and the day after the last one, `YYYY-MM-DD` in Norway; undefined where a time is known. */
+  /** The first day and the day after the last one, `YYYY-MM-DD` in Norway. Undefined if a time is known. */
   readonly days: Days | undefined;
   readonly status: 'confirmed' | 'tentative' | 'cancelled';
   readonly isSoldOut: boolean;
@@ -23,7 +23,7 @@ export interface CalendarDate {
   readonly categories: readonly string[];
   readonly organizers: readonly string[];
   readonly venue: Venue | null;
-  /** When the record was changed last, milliseconds since 1970; undefined where it does not say. */
+  /** When the record was changed last, milliseconds since 1970. Undefined if it does not say. */
   readonly changedAt: number | undefined;
 }
 

@@ -58,7 +58,7 @@ export interface DatesData {
   } | null;
 }
 
-/** What belongs to a date. */
+/** The fields that belong to a date. */
 interface DateFields {
   readonly startDate: string;
   readonly endDate: string;

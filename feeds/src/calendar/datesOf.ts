@@ -27,17 +27,17 @@ export function datesOf(
   return [...found.values()].toSorted((one, other) => one.start - other.start);
 }
 
-/** Whether a later date of a day passes of which an earlier one does. */
+/** Whether a later date of a day may pass if an earlier one does. */
 function passing(nodes: readonly EventNode[], filter: Filter): (date: RepeatedDate) => boolean {
   const { untilDate, hoursRange, ongoing, cancelledNotIncluded, soldOutNotIncluded } = filter;
   const until = untilDate === undefined ? Number.POSITIVE_INFINITY : instantOf(untilDate);
-  // What is asked of the place follows from the venue alone, and every venue of a shown date passes.
+  // The conditions on place depend on the venue alone, and every venue of a shown date passes.
   const venues = new Set(nodes.map(({ venue }) => venue?.id));
   const asksForPlace = PLACE.some((name) => filter[name] !== undefined);
   return ({ startDate, eventCancelled, eventSoldOut, venue }) =>
     instantOf(startDate) < until &&
     (hoursRange === undefined || isWithin(hoursRange, startDate.slice(11, 16))) &&
-    // What starts later on a day than what is in progress now is not in progress itself.
+    // A date that starts later on a day than a date in progress is not in progress itself.
     ongoing !== true &&
     !(cancelledNotIncluded && eventCancelled) &&
     !(soldOutNotIncluded && eventSoldOut) &&
@@ -112,5 +112,5 @@ function instantOf(text: string): number {
   return parseDateTime(text) ?? Number.NaN;
 }
 
-/** Characters: the rest is at the link. */
+/** Characters: the full text is at the link. */
 const LONGEST_DESCRIPTION = 2000;

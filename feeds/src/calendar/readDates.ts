@@ -18,7 +18,7 @@ export async function readDates(given: Filter, language: Language, work: Work): 
   return { dates: found, isWhole: nodes.data.length >= nodes.totalCount };
 }
 
-/** @returns undefined where two pages are not of one list */
+/** @returns undefined if two pages are not of one list */
 async function readPages(filter: Filter, { ask }: Work): Promise<Pages | undefined> {
   const data: EventNode[] = [];
   let total: number | undefined;

@@ -5,10 +5,10 @@ import type { ReadDates } from './readDates.ts';
 import { sequenceOf } from './sequenceOf.ts';
 
 /**
- * Dates that the calendar's last answer had and this one lacks. A date that is not over and no longer exists is shown
- * as cancelled for 30 days. A date that exists, but no longer passes the filter, is just left out.
+ * Dates that the calendar's last answer had and this one lacks. A date that is not over and does not exist any more is
+ * shown as cancelled for 30 days. A date that exists, but does not pass the filter any more, is just left out.
  *
- * @param remembered what this returned as `remember` for the last answer at the address
+ * @param remembered the value that this returned as `remember` for the last answer at the address
  */
 export async function vanishedDates(read: ReadDates, { remembered, now, ask }: Work): Promise<Vanished> {
   const { told = [], gone = [] } = (remembered ?? {}) as Partial<Remembered>;

@@ -40,7 +40,7 @@ function eventOf(date: CalendarDate, { site, sequenceFor, labelOf, language }: C
     description: descriptionOf(date, language),
     url: urlOf(link),
     status: STATUS[status],
-    // A public event takes nobody's time.
+    // A public event blocks no time in a calendar.
     transparency: ICalEventTransparency.TRANSPARENT,
     categories: date.categories.map((category) => ({ name: printableLine(labelOf(category)) })),
     ...(venue === null ? {} : { location: placeOf(venue) }),

@@ -22,7 +22,7 @@ export class GraphClient {
 
   /**
    * @throws GraphAway when there is no answer, or one without the data asked for
-   * @throws Refusal 400 with the endpoint's words when it does not accept a value
+   * @throws Refusal 400 with the endpoint's message if it does not accept a value
    */
   async ask<Data, Variables>(
     { document }: Operation<Data, Variables>,
@@ -50,7 +50,7 @@ export class GraphClient {
     return { data: data as Data, isWhole: lifetime !== undefined, lifetime: lifetime ?? 0 };
   }
 
-  /** Ends what is asked: nobody waits for it any more. */
+  /** Ends the requests: nobody waits for them any more. */
   async close(): Promise<void> {
     await this.#pool.destroy();
   }
@@ -88,7 +88,7 @@ function isCallersFault({ extensions }: GraphError): boolean {
   return extensions?.code === 'BAD_USER_INPUT' || extensions?.invalidArgs !== undefined;
 }
 
-/** Undefined: nobody may keep it, since something was not to be had. */
+/** Undefined: nobody may keep it, since a part could not be fetched. */
 function lifetimeIn({ 'cache-control': control }: IncomingHttpHeaders): number | undefined {
   const [, seconds] = /\bmax-age=(\d+)/.exec(control ?? '') ?? [];
   return seconds === undefined ? undefined : Number(seconds) * 1000;
@@ -98,7 +98,7 @@ function retryAfter({ 'retry-after': header }: IncomingHttpHeaders): number {
   return Math.min(Number(header) || 1, 60);
 }
 
-/** For whom is asked. */
+/** The caller of the request. */
 export interface Asker {
   /** The key that the caller sent. */
   readonly key: string | undefined;

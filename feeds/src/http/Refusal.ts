@@ -1,6 +1,6 @@
 /**
- * A request that is not answered as it was asked. The message is for the caller: what was wrong, where, and what is
- * accepted.
+ * A request that is not answered as it was asked. The message is for the caller: the fault, its place, and the accepted
+ * values.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -14,7 +14,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The calendar cannot be asked now, and there is no last answer: 503, and when to come again. */
+/** The calendar cannot be asked now, and there is no last answer: 503, with the time to come again. */
 export function unavailable(seconds: number): Refusal {
   return new Refusal(
     503,

@@ -41,7 +41,7 @@ export class RequestHandler {
     }
   }
 
-  /** @returns undefined where the request is answered */
+  /** @returns undefined if the request is answered */
   #ask(request: IncomingMessage, response: ServerResponse): Asked | undefined {
     const target = request.url ?? '';
     if (target.length > LONGEST)
@@ -117,7 +117,7 @@ export class RequestHandler {
     );
   }
 
-  /** How a refusal looks at the address: also where nothing is there, or what was asked could not be read. */
+  /** The form of a refusal at the address, also if there is no page, or the request could not be read. */
   #lookOf({ url = '', headers }: IncomingMessage): Route['refusal'] {
     const { routes, refusalPage } = this.#options;
     const found = routes.find(url.split('?', 1)[0] ?? '');
@@ -169,7 +169,7 @@ function sendRefusal(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** The address of the same in English, where it comes in languages, names none, and the reader prefers English. */
+/** The English address of the same page, if it has languages, names none, and the reader prefers English. */
 function inPreferredLanguage({ route, question }: Asked, { headers }: IncomingMessage): string | undefined {
   if (route.parameters['lang'] !== readersLanguage || Object.hasOwn(question.values, 'lang'))
     return undefined;
@@ -194,7 +194,7 @@ function sizeOf(_: Asked, target: string): number {
   return 2 * target.length + 500;
 }
 
-/** What can be sent on in a header; whether it is a key, the endpoint says. */
+/** A value that can be sent on in a header. The endpoint decides whether it is a key. */
 const KEY = /^[\x21-\x7e]{1,200}$/;
 /** Characters of path and query string. */
 const LONGEST = 8192;
@@ -216,7 +216,7 @@ interface RefusedAt {
 
 export interface HandlerOptions {
   readonly routes: RouteTable;
-  /** How a refusal looks to browsers where no route is. */
+  /** The form of a refusal for browsers if there is no route. */
   readonly refusalPage: NonNullable<Route['refusal']>;
   readonly answers: Answers;
   readonly metrics: FeedsMetrics;

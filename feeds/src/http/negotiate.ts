@@ -7,7 +7,7 @@ export function preferredLanguage(acceptLanguage: string | undefined): string {
   return languageBy(representationHeader(acceptLanguage)).language;
 }
 
-/** Norwegian in all its names comes first where nothing is preferred. */
+/** Without a preference, Norwegian comes first, under all its names. */
 const LANGUAGES = ['nb', 'no', 'nn', 'en'];
 const languageBy = remembered((header) => {
   const negotiator = new Negotiator({ headers: { 'accept-language': header } });

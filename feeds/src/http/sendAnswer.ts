@@ -65,7 +65,7 @@ function isUnmodified(
   return changedAt <= Date.parse(since);
 }
 
-/** Seconds for which caches may go on with an answer when this part is away. */
+/** Seconds for which caches may use an answer while this part is away. */
 const STALE_IF_ERROR = 86_400;
 
 /** Pages of any origin may read it, and browsers must not guess another type. */

@@ -2,13 +2,13 @@ import { type Language, LOCALES } from '../../shared/language.ts';
 import { escapedHtml, printable, printableLine } from '../text/printable.ts';
 import type { News } from './readNews.ts';
 
-/** One event as news, in one language; all texts are without what XML has no place for. */
+/** One event as news, in one language. Characters that XML does not allow are removed from all texts. */
 export interface NewsItem {
   /** Never changes, whatever of the event does: a `tag:` URI (RFC 4151). */
   readonly id: string;
   readonly title: string;
   readonly link: string;
-  /** When and where, in one line. */
+  /** The time and the place, in one line. */
   readonly summary: string;
   readonly html: string;
   readonly categories: readonly NewsCategory[];

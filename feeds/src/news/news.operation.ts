@@ -1,7 +1,7 @@
 import { operation } from '../graph/Operation.ts';
 import type { Filter } from '../parameters/filterParameters.ts';
 
-/** What was changed and what was published since a moment, each of them in chronological order of the dates shown. */
+/** The events changed and published since a moment, each list in chronological order of the dates shown. */
 export const news = operation<NewsData, NewsVariables>(`
   query FeedsNews($changed: Filter, $published: Filter, $pageSize: Int) {
     changed: events(filter: $changed, pageSize: $pageSize) { totalCount data { ...Item } }

@@ -52,7 +52,7 @@ export async function readNews(
   return { news: newestFirst.slice(0, most), window: at };
 }
 
-/** Undefined where the record says nothing of when. */
+/** Undefined if the record has no time. */
 function datedNews(node: NewsNode): News | undefined {
   const published = instantOf(node.publishingDate) ?? instantOf(node.created_at);
   const updated = instantOf(node.updated_at);
@@ -62,7 +62,7 @@ function datedNews(node: NewsNode): News | undefined {
     : { node, publishedAt: published ?? changedAt, changedAt };
 }
 
-/** The caller's own conditions hold as well. */
+/** The caller's own conditions apply as well. */
 function since(filter: Filter, moment: number): { readonly changed: Filter; readonly published: Filter } {
   const text = new Date(moment).toISOString();
   const later = (own: string | undefined) =>
@@ -79,7 +79,7 @@ function instantOf(text: string | null): number | undefined {
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Milliseconds back from now; the last one is all that there is. */
+/** Milliseconds back from now. The last one covers everything. */
 const WINDOWS = [HOUR, 6 * HOUR, DAY, 7 * DAY, 30 * DAY, 365 * DAY, undefined] as const;
 const USUAL = 3;
 /** Events that are fetched to be sorted, of each kind. */

@@ -22,7 +22,7 @@ export function writeRss({ title, url, homePage, language, updated, items }: New
   });
 }
 
-/** Its date is that of the change: a reader shows what is changed as new. */
+/** Its date is that of the change, so a reader shows a changed event as new. */
 function itemOf({ id, title, link, html, categories, updated }: NewsItem): object {
   return {
     title,

@@ -8,7 +8,7 @@ import { robotsRoute, sitemapFileRoute, sitemapRoute } from './sitemap/sitemapRo
 import { widgetFileRoute } from './widget/widgetFileRoute.ts';
 import { widgetRoute } from './widget/widgetRoute.ts';
 
-/** What people look at, and what their browsers and search engines need for it. */
+/** The pages for people, and the files that their browsers and search engines need. */
 export const pageRoutes: readonly Route[] = [
   agendaRoute,
   eventRoute,

@@ -1,12 +1,12 @@
-/** What values a parameter of an address has, and how they are written. */
+/** The values of a parameter in an address, and how they are written. */
 export interface Kind<Value> {
-  /** What is accepted, to complete "Expected …". */
+  /** The accepted values, to complete "Expected …". */
   readonly accepted: string;
   /** Whether the parameter may be given several times, which means the same as commas between. */
   readonly isList: boolean;
-  /** @returns undefined where the text is not accepted */
+  /** @returns undefined if the text is not accepted */
   read(text: string): Value | undefined;
-  /** The one way in which a value is written, so that equal values make equal addresses. */
+  /** The only form in which a value is written, so that equal values make equal addresses. */
   write(value: Value): string;
 }
 

@@ -2,10 +2,11 @@ import { Refusal } from '../http/Refusal.ts';
 import type { Kinds, ValuesOf } from './Kind.ts';
 
 /**
- * Reads the query string of an address. What is blank is not given. A key (`key`) belongs to no address: it is left out.
+ * Reads the query string of an address. A blank parameter counts as not given. A key (`key`) belongs to no address: it
+ * is left out.
  *
  * @returns the values, and the query string in which equal values are written equally, in order of names
- * @throws Refusal 400 that names what is accepted; nothing is read of what has too many parameters
+ * @throws Refusal 400 that names the accepted values. With too many parameters, none is read
  */
 export function readParameters<K extends Kinds>(search: string, kinds: K): Read<K> {
   const given = textsIn(search);

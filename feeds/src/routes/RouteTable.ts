@@ -5,7 +5,7 @@ import type { Question, Route } from './Route.ts';
 /** Finds the route of an address, and reads its parameters. */
 export class RouteTable {
   readonly #exact: ReadonlyMap<string, Route>;
-  /** By what stands before their segment. */
+  /** By the part of the path before their segment. */
   readonly #withSegment: ReadonlyMap<string, Route>;
 
   constructor(routes: readonly Route[]) {
@@ -16,7 +16,7 @@ export class RouteTable {
     );
   }
 
-  /** The route of a path; undefined where there is none. */
+  /** The route of a path. Undefined if there is none. */
   find(path: string): Route | undefined {
     return this.#exact.get(path) ?? this.#withSegment.get(path.slice(0, path.lastIndexOf('/') + 1));
   }

@@ -19,7 +19,7 @@ export function escapedHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** At most so many characters, cut between words where that is not far, with an ellipsis. */
+/** At most so many characters. The text is cut between words if such a place is near, with an ellipsis. */
 export function shortened(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const cut = text

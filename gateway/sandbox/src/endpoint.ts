@@ -3,7 +3,7 @@ import { createGraphiQLFetcher } from '@graphiql/toolkit';
 /** Asks the endpoint that this page came from. */
 export const askEndpoint = createGraphiQLFetcher({ url: '/graphQL', enableIncrementalDelivery: false });
 
-/** The slug of the venue with most upcoming events; some text where there is none, or no answer. */
+/** The slug of the venue with most upcoming events; some text if there is none, or no answer. */
 export async function busiestVenue(): Promise<string> {
   const answer: unknown = await Promise.resolve(askEndpoint({ query })).catch(() => ({}));
   const { data } = answer as VenuesAnswer;

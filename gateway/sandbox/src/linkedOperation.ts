@@ -46,6 +46,6 @@ export interface Operation {
   readonly query: string;
   /** JSON, or blank. */
   readonly variables: string;
-  /** Which operation of the document; empty where there is one. */
+  /** Which operation of the document; empty if there is one. */
   readonly operationName: string;
 }

@@ -9,8 +9,8 @@ import type { SharedAnswers } from './shared/SharedAnswers.ts';
 import { timeToLive } from './timeToLive.ts';
 
 /**
- * Stores answers as bytes ready for sending, and knows which ones are being computed. What many request at once is
- * computed once.
+ * Stores answers as bytes ready for sending, and knows which ones are being computed. A computation that many callers
+ * request at once is made once.
  *
  * It never serves stale answers. An answer is served from the instant that it was computed for until time alone may
  * change it. The revisions that it was made from must be the present ones, as far as the `RevisionWatch` knows. Only
@@ -21,7 +21,7 @@ import { timeToLive } from './timeToLive.ts';
  * While a subgraph does not report its revision, the last one known counts as present. The answer then says
  * `unconfirmed`.
  *
- * It shares what is put with other gateways, and finds what these have shared.
+ * It shares the answers that are put with other gateways, and finds those that they have shared.
  */
 export class AnswerCache {
   readonly #watch: RevisionWatch;
@@ -45,15 +45,15 @@ export class AnswerCache {
     this.#maxPreparingBytes = maxBytes / 8;
   }
 
-  /** The answer cached for exactly the bytes that were sent, without parsing them; undefined when there is none. */
+  /** The answer cached for exactly the bytes that were sent, without parsing them. Undefined if there is none. */
   find(sent: SentRequest, now: number): StoredReply | undefined {
     const cacheKey = this.#requestKeys?.find(sent);
     return cacheKey === undefined ? undefined : this.#serve(cacheKey, now);
   }
 
   /**
-   * The answer for a cache key that is cached, or is being computed for another caller. Undefined where none holds for
-   * this instant, at once or in the end.
+   * The answer for a cache key that is cached, or is being computed for another caller. Undefined if no stored answer
+   * holds for this instant.
    */
   join(lookup: CacheLookup): Reply | Promise<Reply | undefined> | undefined {
     const { cacheKey, sent, caller, now } = lookup;
@@ -99,7 +99,7 @@ export class AnswerCache {
     };
   }
 
-  /** Caches an answer that was computed, where it may be served again, and shares it. */
+  /** Caches an answer that was computed, if it may be served again, and shares it. */
   put(lookup: CacheLookup, prepared: PreparedAnswer): Reply {
     this.#counts.computed++;
     const { cacheKey, now } = lookup;
@@ -112,7 +112,7 @@ export class AnswerCache {
     return { prepared, cacheStatus: 'calendar; fwd=miss' };
   }
 
-  /** What comes of making an answer; where that fails, the answer that is cached, if it is valid still. */
+  /** The result of making an answer. If that fails, it is the cached answer, if that is still valid. */
   orLastValid({ cacheKey, now }: CacheLookup, making: Promise<Reply>): Promise<Reply> {
     return making.then(
       (reply) => (reply.prepared.answer.successful ? reply : (this.#lastValid(cacheKey, now) ?? reply)),
@@ -124,7 +124,7 @@ export class AnswerCache {
     );
   }
 
-  /** What was counted since the start, and what is cached now. */
+  /** The counts since the start, and the present content of the cache. */
   get counts(): AnswerCacheCounts {
     return {
       ...this.#counts,
@@ -142,7 +142,7 @@ export class AnswerCache {
     if (cached === undefined || !this.#isValid(cached, now)) return undefined;
     const unconfirmed = this.#watch.isUnconfirmed(cached.prepared.answer.revisions);
     if (!unconfirmed && now >= cached.instant + timeToLive) return undefined;
-    // Where there is no room for that now, there may be when it was served twice as often.
+    // If there is no room for it, there may be room after it was served twice as often.
     if (!cached.isPrepared && isPowerOfTwo(++cached.served)) this.#prepare(cacheKey, cached, now);
     if (unconfirmed) return { reply: this.#unconfirmed(cached), shape: cached.asHit.shape };
     this.#counts.hits++;
@@ -164,12 +164,12 @@ export class AnswerCache {
     return true;
   }
 
-  /** Not when a revision has moved since: what is being made may be of the one before. */
+  /** Not if a revision has moved since: the pending answer may be of the one before. */
   #mayJoin({ instant, generation }: PendingAnswer, now: number): boolean {
     return instant <= now && generation === this.#watch.generation;
   }
 
-  /** What is being made for another caller, if it holds at this instant, too. */
+  /** A pending answer for another caller, if it holds at this instant, too. */
   async #joined(lookup: CacheLookup, pending: PendingAnswer): Promise<Reply | undefined> {
     const { now, signal } = lookup;
     pending.add(signal);
@@ -183,7 +183,7 @@ export class AnswerCache {
   #cache(lookup: CacheLookup, computed: PreparedAnswer, instant: number): void {
     const { cacheKey, caller, now, shape } = lookup;
     if (this.#cached === undefined || computed.answer.body.length > this.#longestBody) return;
-    // Most answers are never served again: what is made for serving them is not cached before they are.
+    // Most answers are never served again. So the forms that only serving needs are not cached before they are used.
     const prepared = new PreparedAnswer(computed.answer, { tag: computed.tag });
     const cached: CachedAnswer = {
       prepared,
@@ -254,15 +254,15 @@ function sizeOf({ prepared, asHit: { shape } }: CachedAnswer, cacheKey: string):
   return prepared.size + 2 * cacheKey.length + 8 * (shape?.coordinates.length ?? 0) + overhead;
 }
 
-/** What is looked up in the cache. */
+/** The values by which an answer is looked up in the cache. */
 export interface CacheLookup {
-  /** Names everything that an answer depends on beside the instant and the data (`cacheKeyOf`). */
+  /** Names everything that an answer depends on, except for the instant and the data (`cacheKeyOf`). */
   readonly cacheKey: string;
   /** The request as it was sent; one key has many. */
   readonly sent: SentRequest;
   /** Whose request it is: equal for what counts as one caller (`CallerShare`). */
   readonly caller: string;
-  /** What is recorded of the operation; undefined where nothing is. */
+  /** The recorded shape of the operation. Undefined if nothing is recorded. */
   readonly shape?: OperationShape | undefined;
   /** The operation's instant, milliseconds since 1970. */
   readonly now: number;
@@ -285,7 +285,7 @@ export interface AnswerCacheCounts {
   readonly unconfirmed: number;
   /** Answers that another gateway had shared. */
   readonly found: number;
-  /** Callers who got what was being computed for another one. */
+  /** Callers who got an answer that was being computed for another one. */
   readonly shared: number;
   /** Answers computed. */
   readonly computed: number;
@@ -295,7 +295,7 @@ export interface AnswerCacheCounts {
   readonly bytes: number;
 }
 
-/** A stored answer, and beside it what is recorded of its operation; undefined where nothing is. */
+/** A stored answer, with the recorded shape of its operation. The shape is undefined if nothing is recorded. */
 export interface StoredReply {
   readonly reply: Reply;
   readonly shape: OperationShape | undefined;

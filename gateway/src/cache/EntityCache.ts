@@ -7,9 +7,9 @@ import { timeToLive } from './timeToLive.ts';
  * Keeps entities in memory as JSON, within a bound: those that are asked often (`FrequencyCache`).
  *
  * An entity is found while its subgraph is known to be at the revision that it came with. The instant must be one from
- * its fetch on and before time alone may change it. Entities of a subgraph that tells no revision are kept as long as
- * its `Cache-Control` allows. While a subgraph does not confirm its revision, nothing of it is found. A join is then
- * answered as without the cache.
+ * its fetch on and before time alone may change it. Entities of a subgraph that reports no revision are kept as long as
+ * its `Cache-Control` allows. While a subgraph does not confirm its revision, none of its entities is found. A join is
+ * then answered as without the cache.
  */
 export class EntityCache implements EntityStore {
   readonly #watch: RevisionWatch;
@@ -48,7 +48,7 @@ export class EntityCache implements EntityStore {
       this.#cached.put(key, { text, cost, source, origin }, { isOver });
   }
 
-  /** What was counted since the start, and what is kept now. */
+  /** The counts since the start, and the present content of the cache. */
   get counts(): EntityCacheCounts {
     return { ...this.#counts, entities: this.#cached.count, bytes: this.#cached.bytes };
   }
@@ -97,12 +97,12 @@ interface CachedEntity extends StoredEntity {
   readonly origin: Origin;
 }
 
-/** Until when and while what entities of one reply hold. */
+/** How long, and under which revision, the entities of one reply hold. */
 interface Origin {
   /** Milliseconds since 1970, as `until`. */
   readonly instant: number;
   readonly until: number;
-  /** Of the subgraph that they are from, where it tells one. */
+  /** The revision of the subgraph that they are from, if it reports one. */
   readonly revisions: ReadonlyMap<string, string>;
   /** The generation of the watch in which the revision was last seen to be the present one. */
   presentIn: number | undefined;

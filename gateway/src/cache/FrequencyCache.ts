@@ -5,10 +5,10 @@ import { FrequencySketch } from './FrequencySketch.ts';
  *
  * While there is room every value is kept. In a full cache a new value evicts others only if it was asked more often
  * than each, by their bytes. A victim is the least often asked of five candidates. There are as many victims as the
- * value needs. What does not hold any more is evicted by any value.
+ * value needs. Any value evicts values that do not hold any more.
  *
  * A caller whose values take an eighth of the cache evicts only its own. So one caller's new values evict at most that
- * much of what others have, however often it asks.
+ * much of other callers' values, however often it asks.
  *
  * Putting a value looks at a bounded number of others, and getting one moves none. Few are looked at. Each is far away
  * in memory, and a busy gateway puts most answers into a full cache.
@@ -30,7 +30,7 @@ export class FrequencyCache<Key extends string | number, Value> {
     this.#sketch = new FrequencySketch(Math.min(maxBytes / usualBytes, mostKeysCounted));
   }
 
-  /** The value of a key, which is counted as asked once more where it is there. */
+  /** The value of a key. If it is there, it counts as asked once more. */
   get(key: Key): Value | undefined {
     const entry = this.#entries.get(key);
     if (entry === undefined) return undefined;
@@ -48,7 +48,7 @@ export class FrequencyCache<Key extends string | number, Value> {
     this.#sketch.add(this.#sketch.hash(key));
   }
 
-  /** Keeps a value, or does not. What was there for the key stays only where the new value is not kept. */
+  /** Keeps a value, or does not. The earlier value of the key stays only if the new value is not kept. */
   put(key: Key, value: Value, { owner: name, isOver }: PutOptions<Value> = {}): boolean {
     const size = this.#sizeOf(value, key);
     if (size > this.#longest) return false;
@@ -76,7 +76,7 @@ export class FrequencyCache<Key extends string | number, Value> {
     return this.#bytes;
   }
 
-  /** What is evicted for an entry; undefined where it is not worth that. */
+  /** The keys that are evicted for an entry. Undefined if it is not worth that. */
   #victimsOf(entry: Entry<Key, Value>, { more, replaced, isOver }: Need<Key, Value>): Victims<Key, Value> {
     const { owner } = entry;
     const victims = new Set<Entry<Key, Value>>();
@@ -173,7 +173,7 @@ class Rotation<Item> {
   }
 }
 
-/** Bytes that an answer takes with what is kept of it, roughly: tells how many keys are worth counting. */
+/** Bytes that an answer takes with its data in the cache, roughly. It determines how many keys are worth counting. */
 const usualBytes = 2048;
 const mostKeysCounted = 65_536;
 /** A caller evicts the values of others until its own take one part of so many of the cache. */
@@ -192,7 +192,7 @@ export interface FrequencyCacheOptions<Key, Value> {
 }
 
 export interface PutOptions<Value> {
-  /** The caller for whom it was made. Where it replaces a value, it counts for who that counted for. */
+  /** The caller for whom it was made. If it replaces a value, the owner of that value stays its owner. */
   readonly owner?: string | undefined;
   /** Whether a value does not hold any more. */
   readonly isOver?: ((value: Value) => boolean) | undefined;

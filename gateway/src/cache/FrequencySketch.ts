@@ -3,9 +3,9 @@
  * count-min sketch whose counts are halved regularly, as in TinyLFU. See Einziger, Friedman, Manes: “TinyLFU: A Highly
  * Efficient Cache Admission Policy”, ACM Transactions on Storage 13, 2017.
  *
- * An estimate is never below the true count since the last halvings, up to 255. It is above it where other keys have
- * the same four counts. Which keys share counts depends on a random number of this process, so nobody outside can
- * choose them.
+ * An estimate is never below the true count since the last halvings, up to 255. It is too high if other keys have the
+ * same four counts. Which keys share counts depends on a random number of this process, so nobody outside can choose
+ * them.
  */
 export class FrequencySketch {
   readonly #counts: Uint8Array;
@@ -32,7 +32,9 @@ export class FrequencySketch {
     return mixed(hash);
   }
 
-  /** Counts a key once more. Only its least counts grow, so that keys that share the others are told apart better. */
+  /**
+   * Counts a key once more. Only its lowest counts grow, so that keys that share the others are distinguished better.
+   */
   add(hash: number): void {
     const least = this.estimate(hash);
     for (let row = 0; least < mostCounted && row < rows.length; row++) {
@@ -56,7 +58,7 @@ export class FrequencySketch {
   }
 
   #halve(): void {
-    // Four at a time, each without what would come from its neighbour.
+    // Four at a time, each without the bits that would come from its neighbour.
     const fours = new Uint32Array(this.#counts.buffer);
     for (let at = 0; at < fours.length; at++) fours[at] = ((fours[at] as number) >>> 1) & 0x7f7f7f7f;
     this.#added = 0;

@@ -16,16 +16,16 @@ export class PendingAnswer {
     this.instant = instant;
     this.generation = generation;
     this.#onEnd = onEnd;
-    // Whoever begins it may be its only caller.
+    // The caller who begins it may be its only one.
     this.#reply.promise.catch(() => undefined);
   }
 
-  /** What comes of it. */
+  /** The result of the work. */
   get reply(): Promise<Reply> {
     return this.#reply.promise;
   }
 
-  /** Fires when no caller waits for it any more, and not once it is there. */
+  /** Fires when no caller waits for it any more. It does not fire once the answer is there. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
@@ -37,7 +37,7 @@ export class PendingAnswer {
     else caller.addEventListener('abort', () => this.#leave(), { once: true });
   }
 
-  /** Gives all who wait what comes of this. */
+  /** Gives the result to all who wait. */
   async settle(reply: Promise<Reply>): Promise<Reply> {
     try {
       const made = await reply;

@@ -45,7 +45,7 @@ export function cacheKeyOf({ name }: CacheVariant, { operation, variables }: Exe
   return `${name}\n${operation.digest} ${stringify(variables)}`;
 }
 
-/** What an answer depends on of its request's headers and method. There is one object for each variant. */
+/** The parts of a request's headers and method that its answer depends on. There is one object for each variant. */
 export interface CacheVariant extends ResponseVariant {
   /** The HTTP method, on which the reading of dates depends (docs/rules.md 10 "Accepted date-time forms"). */
   readonly method: 'GET' | 'POST';
@@ -57,8 +57,8 @@ export interface CacheVariant extends ResponseVariant {
 
 /**
  * Caches the cache key of a request by its exact bytes, so that they need not be parsed again. It keeps requests that
- * are sent often, and few of one caller (`FrequencyCache`). What is found by a checksum is compared whole. Of two
- * requests with the same checksum the later one is cached.
+ * are sent often, and few of one caller (`FrequencyCache`). A key that is found by a checksum is compared completely.
+ * Of two requests with the same checksum the later one is cached.
  */
 export class RequestKeys {
   readonly #known: FrequencyCache<number, KnownRequest>;
@@ -86,7 +86,7 @@ export class RequestKeys {
 
   record({ variant, content }: SentRequest, cacheKey: string, caller: string): void {
     if (content.length > longestContent) return;
-    // A copy: what came from a connection is a part of a larger piece of memory.
+    // A copy: bytes from a connection are a part of a larger piece of memory.
     const own = typeof content === 'string' ? content : ownedCopy(content);
     const known = { variant, content: own, cacheKey };
     this.#known.put(crc32(content, variant.seed), known, { owner: caller });
@@ -98,7 +98,7 @@ export class RequestKeys {
   }
 }
 
-/** Bytes, or characters: what is longer is parsed each time. */
+/** Bytes, or characters: a longer request is parsed each time. */
 const longestContent = 16 * 1024;
 const overhead = 300;
 

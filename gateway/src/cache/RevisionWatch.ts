@@ -9,12 +9,12 @@ import { reasonOf } from '../errors/reasonOf.ts';
  * from every answer. While a subgraph does not report its revision, the last one known stays. One that has reported
  * none yet is waited for, since processes start in any order.
  *
- * What is known of a subgraph never goes back within a lineage. So the replica that is ahead counts. Only when a
+ * The known revision of a subgraph never goes back within a lineage. So the replica that is ahead counts. Only when a
  * subgraph has reported nothing but earlier revisions for ten seconds is the earlier one accepted.
  *
- * Where a subgraph copies another domain, its token names the revision of that, too. A revision of a domain is shown
- * when all subgraphs that know the domain have it. It is shown two seconds after the first one had it at the latest.
- * When an answer has shown it, it is shown at once. A subgraph that keeps no earlier states may answer from it before.
+ * If a subgraph copies another domain, its token names the revision of that, too. A revision of a domain is shown when
+ * all subgraphs that know the domain have it. It is shown two seconds after the first one had it at the latest. When an
+ * answer has shown it, it is shown at once. A subgraph that keeps no earlier states may answer from it before.
  */
 export class RevisionWatch {
   readonly #log: Logger;
@@ -40,7 +40,10 @@ export class RevisionWatch {
     this.#longestLag = times.longestLag ?? 2_000;
   }
 
-  /** Follows these subgraphs from now on, and no others. What is known of those that were followed before stays known. */
+  /**
+   * Follows these subgraphs from now on, and no others. The revisions of subgraphs that were followed before stay
+   * known.
+   */
   follow(subgraphs: Iterable<string>, read: ReadRevision): void {
     const before = this.#subgraphs;
     this.#subgraphs = new Map(Array.from(subgraphs, (name) => [name, before.get(name) ?? unknownRevision()]));
@@ -89,7 +92,7 @@ export class RevisionWatch {
     return [...this.#subgraphs].flatMap(([name, { outage }]) => (outage ? [name] : []));
   }
 
-  /** Records a token that came with an answer. What it names is shown from now on, and nothing earlier is. */
+  /** Records a token that came with an answer. The revisions in it are shown from now on, and nothing earlier is. */
   record(subgraph: string, token: string): void {
     const watched = this.#subgraphs.get(subgraph);
     if (watched === undefined) return;
@@ -97,7 +100,7 @@ export class RevisionWatch {
     this.show(token);
   }
 
-  /** What a token names is shown from now on, and nothing earlier is. */
+  /** The revisions in a token are shown from now on, and nothing earlier is. */
   show(token: string): void {
     const later = partsOf(token).filter(([lineage, revision]) => {
       const shown = this.#shown.get(lineage);
@@ -176,7 +179,7 @@ export class RevisionWatch {
     return false;
   }
 
-  /** Finds the state to be shown, from what is known of all subgraphs. */
+  /** Finds the state to be shown, from the known revisions of all subgraphs. */
   #settle(): void {
     const known = new Map<string, number[]>();
     for (const { token } of this.#subgraphs.values()) {

@@ -18,7 +18,7 @@ export async function compressBody(body: Buffer): Promise<Compressed> {
     .map(([coding, compressed]) => [coding, bodyOf(compressed)]);
 }
 
-/** What zlib gives may be a part of a larger piece of memory. */
+/** The result of zlib may be a part of a larger piece of memory. */
 function bodyOf(compressed: Buffer): Body {
   return new Body(ownedCopy(compressed));
 }

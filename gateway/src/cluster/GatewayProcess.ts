@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { type Exit, httpProbe, type Run, watchLiveness } from '@calendar/process/supervision';
 
 /**
- * A worker of `node:cluster` that runs the gateway. It shares the port of callers with the other workers; its health and
- * metrics listen on a free loopback port. One that does not answer there any more is killed. A worker ends at once when
- * this process is gone.
+ * A worker of `node:cluster` that runs the gateway. It shares the port of callers with the other workers; its health
+ * and metrics listen on a free loopback port. A process that does not answer there any more is killed. A worker ends at
+ * once when this process is gone.
  */
 export class GatewayProcess implements Run {
   /** Resolves when it listens, or has ended before. */
@@ -38,7 +38,7 @@ export class GatewayProcess implements Run {
     return this.#adminUrl;
   }
 
-  /** Has it read the supergraph and the addresses again. */
+  /** Makes it read the supergraph and the addresses again. */
   reload(): void {
     this.#worker.process.kill('SIGHUP');
   }
@@ -75,7 +75,7 @@ export class GatewayProcess implements Run {
 /** EX_CONFIG of sysexits.h: what the gateway exits with when its environment is at fault. */
 const BAD_CONFIGURATION = 78;
 
-/** What a worker sends when it listens. */
+/** The message of a worker that listens. */
 interface Started {
   readonly adminUrl: string;
 }

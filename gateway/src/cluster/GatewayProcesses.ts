@@ -34,8 +34,8 @@ export class GatewayProcesses {
   }
 
   /**
-   * Replaces one process after another: the next one is ready before the old one is told to stop. Where a next one does not
-   * get ready the old ones stay. A roll under way is not begun again.
+   * Replaces one process after another: the next one is ready before the old one is told to stop. If a new process does
+   * not get ready, the old ones stay. A roll that is running is not begun again.
    */
   roll(): Promise<void> {
     this.#roll ??= this.#replaceAll().finally(() => {

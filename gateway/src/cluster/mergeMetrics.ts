@@ -1,6 +1,6 @@
 /**
- * Joins what several processes tell in Prometheus's text format. Each series gets a label `process` with the number of
- * the process that reports it. A family's lines stay together, below one head.
+ * Joins the metrics of several processes in Prometheus's text format. Each series gets a label `process` with the
+ * number of the process that reports it. A family's lines stay together, below one head.
  */
 export function mergeMetrics(told: readonly ProcessMetrics[]): string {
   const families = new Map<string, { readonly head: string[]; readonly series: string[] }>();

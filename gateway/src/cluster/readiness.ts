@@ -3,7 +3,7 @@ import type { Readiness } from '@calendar/http';
 /**
  * The answer of a gateway of several processes at `/health/ready`. It is 200 while one of them is ready, since
  * connections go to those that listen. `status` is `ready` only if all are. `missing` joins theirs, and `processes` has
- * what each says; the rest is what the first ready one says.
+ * the answer of each. The other fields are those of the first ready one.
  */
 export async function readinessOfAll(
   running: readonly { readonly number: number; readonly process: Asked }[],

@@ -2,8 +2,8 @@ import type { GraphQLFormattedError } from 'graphql';
 import { catalogue, type ErrorKind } from './catalogue.ts';
 
 /**
- * Thrown where a request cannot be executed. The whole answer is `errors`, with the catalogue's HTTP status and without
- * `data`. Where the status is 200, `data` is null.
+ * Thrown if a request cannot be executed. The whole answer is `errors`, with the catalogue's HTTP status and without
+ * `data`. If the status is 200, `data` is null.
  */
 export class Refusal extends Error {
   readonly kind: ErrorKind;
@@ -34,11 +34,11 @@ function shortened(message: string): string {
 
 const mostCharacters = 1000;
 
-/** What one refusal says beyond its catalogue entry. */
+/** The details of one refusal, in addition to its catalogue entry. */
 export interface RefusalDetails {
   /** In place of the catalogue's message. */
   readonly message?: string;
-  /** In place of the one message: what GraphQL found wrong, an entry each. */
+  /** In place of the one message: the errors that GraphQL found, an entry each. */
   readonly graphqlErrors?: readonly Located[];
   readonly extensions?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
@@ -49,7 +49,7 @@ interface Located {
   readonly locations?: GraphQLFormattedError['locations'] | undefined;
 }
 
-/** The refusal of what exceeds the capacity of the moment (docs/rules.md 42 "Fair shares under load"). */
+/** The refusal of a request that exceeds the capacity of the moment (docs/rules.md 42 "Fair shares under load"). */
 export function overloaded(headers: Readonly<Record<string, string>> = {}): Refusal {
   // No work waits longer than that second.
   return new Refusal('overloaded', { headers: { ...headers, 'retry-after': '1' } });

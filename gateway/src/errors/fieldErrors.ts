@@ -37,7 +37,7 @@ export function callerError(
   };
 }
 
-/** Logs what went wrong under a new id and returns what callers see of it. */
+/** Logs the failure under a new id and returns the error that callers see. */
 export function mask(failure: unknown, log: ErrorLog): MaskedError {
   const id = randomUUID();
   const { code, message } = failure instanceof SubgraphFailure ? catalogue.unavailable : catalogue.internal;
@@ -58,12 +58,12 @@ function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
-/** Where what callers must not see is logged. */
+/** The log for causes that callers must not see. */
 export interface ErrorLog {
   error(entry: { readonly err: unknown; readonly errorId: string }, message: string): void;
 }
 
-/** What callers see of a failure: never what failed, where, or why. */
+/** The error that callers see for a failure: never what failed, where, or why. */
 export interface MaskedError {
   readonly message: string;
   readonly extensions: { readonly code: string; readonly id: string };

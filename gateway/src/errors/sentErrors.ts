@@ -2,7 +2,7 @@ import { SubgraphFailure } from '../subgraphs/SubgraphFailure.ts';
 import type { ErrorKind } from './catalogue.ts';
 import { Refusal } from './Refusal.ts';
 
-/** Errors as they go between threads. In the other thread they are what they were in their own. */
+/** Errors as they go between threads. In the other thread they are the same objects as in their own. */
 export const sentErrors = {
   send(error: unknown): SentError {
     if (error instanceof Refusal) {
@@ -32,6 +32,6 @@ export type SentError =
   | {
       readonly message: string;
       readonly stack: string | undefined;
-      /** The subgraph that failed; undefined where it is another error. */
+      /** The subgraph that failed. Undefined if it is another error. */
       readonly subgraph: string | undefined;
     };

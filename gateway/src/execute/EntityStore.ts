@@ -1,17 +1,17 @@
 /**
- * Where entities are kept that were fetched before, so that a join need not fetch them again. It gives nothing stale:
- * an entity is found only while the reply that it came with holds.
+ * A store of entities that were fetched before, so that a join need not fetch them again. It gives nothing stale: an
+ * entity is found only while the reply that it came with holds.
  */
 export interface EntityStore {
   /**
-   * @param key names everything that the entity depends on beside the instant and the data
+   * @param key names everything that the entity depends on, except for the instant and the data
    * @param instant of the operation, milliseconds since 1970
    */
   find(key: string, instant: number): StoredEntity | undefined;
   /**
-   * Keeps what came with one reply, as far as its source allows.
+   * Keeps the entities of one reply, as far as its source allows.
    *
-   * @param entities none of a reply with errors: then it tells its revision alone
+   * @param entities empty for a reply with errors: then only its revision is reported
    */
   put(entities: readonly KeyedEntity[], source: EntitySource): void;
 }
@@ -33,12 +33,12 @@ export interface EntitySource {
   readonly subgraph: string;
   /** The instant that they were fetched for, milliseconds since 1970. */
   readonly instant: number;
-  /** Token of the snapshot that they are from; undefined where the subgraph tells none. */
+  /** Token of the snapshot that they are from. Undefined if the subgraph reports none. */
   readonly revision: string | undefined;
   /** The next instant at which time alone may change them; `Infinity` for never. */
   readonly validUntil: number;
-  /** Until when a subgraph that tells no revision lets them be kept; undefined: not at all. */
+  /** Until when a subgraph without revisions lets them be kept. Undefined: not at all. */
   readonly freshUntil: number | undefined;
-  /** What the reply cost beside its entities. */
+  /** The cost of the reply without its entities. */
   readonly cost: number;
 }

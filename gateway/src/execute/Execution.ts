@@ -52,14 +52,14 @@ export interface Execution extends Executable {
   readonly subgraphs: ReadonlyMap<string, Subgraph>;
   /** Undefined: entities are fetched each time. */
   readonly entities: EntityStore | undefined;
-  /** Where the revision that each reply tells is known from then on. */
+  /** It learns the revision that each reply reports. */
   readonly revisions: KnownRevisions;
   readonly freshness: Freshness;
-  /** What the answer may still cost. */
+  /** The rest of the answer's budget. */
   readonly budget: CostBudget;
-  /** Where it is joined when there is too much to be joined in the main thread. */
+  /** The thread for joins that are too large for the main thread. */
   readonly largeJoins: Pick<LargeJoins, 'run'>;
-  /** For whom it is executed. */
+  /** The caller for whom it is executed. */
   readonly admission: AdmissionRequest;
   /** Fires when all callers that wait for the answer have disconnected. */
   readonly signal: AbortSignal;
@@ -75,10 +75,10 @@ export interface ExecutionRequest extends Pick<Execution, 'admission' | 'signal'
   readonly requestContext: Pick<RequestContext, 'id' | 'log' | 'span'>;
 }
 
-/** What all executions on one graph share. */
+/** The state that all executions on one graph share. */
 export type ExecutedGraph = Pick<Execution, 'graph' | 'subgraphs' | 'entities' | 'largeJoins' | 'revisions'>;
 
-/** What bounds all executions. */
+/** The limits of all executions. */
 export interface ExecutionBounds {
   readonly limits: Limits;
   /** Milliseconds that all fetches of one operation have together. */
@@ -86,9 +86,9 @@ export interface ExecutionBounds {
 }
 
 /**
- * Makes one fetch of an operation: within what is left of its budget, and noted in its freshness. Throws the `Refusal`
- * of the whole operation if the answer costs too much or is too large (docs/rules.md 41 "True cost of an operation").
- * Throws a `SubgraphFailure` where there is no reply.
+ * Makes one fetch of an operation, within the rest of its budget. Its freshness takes note of the reply. Throws the
+ * `Refusal` of the whole operation if the answer costs too much or is too large (docs/rules.md 41 "True cost of an
+ * operation"). Throws a `SubgraphFailure` if there is no reply.
  */
 export async function fetchFromSubgraph(
   name: string,

@@ -42,29 +42,29 @@ export function inOneState(execute: (execution: Execution) => Promise<Outcome>):
   };
 }
 
-/** Each import that takes place meanwhile can make one more necessary. */
+/** Each import that happens meanwhile can make one more necessary. */
 const mostTries = 3;
 
 /** Executes the operations of one graph. */
 export interface Executor {
   /**
-   * Makes ready what executing an operation needs beside its requests. Rejects with a `Refusal` when the planner thread had
-   * no time for it.
+   * Prepares everything that executing an operation needs, except for its requests. Rejects with a `Refusal` when the
+   * planner thread had no time for it.
    */
   prepare(executable: Executable, admission: AdmissionRequest): Promise<PreparedExecution>;
 }
 
-/** Rejects with a `Refusal` of the whole operation; what fails beside is in the outcome. */
+/** Rejects with a `Refusal` of the whole operation. Other failures are in the outcome. */
 export type PreparedExecution = (execution: Execution) => Promise<Executed>;
 
-/** What came of executing an operation, and what it was made from. */
+/** The result of executing an operation, and the revisions it was made from. */
 export interface Executed extends Outcome {
   readonly freshness: Freshness;
 }
 
 /**
- * Has one subgraph answer the caller's own operation. An answer without errors has the caller's shape already, so
- * its `data` is passed on as bytes.
+ * One subgraph answers the caller's own operation. An answer without errors has the caller's shape already, so its
+ * `data` is passed on as bytes.
  */
 export async function forward(
   execution: Execution,
@@ -108,8 +108,8 @@ function everyFieldFailed(tree: SelectionTree, failure: unknown, execution: Exec
 }
 
 /**
- * Joins what is small in the main thread, and what takes long in another thread. What was fetched until a join
- * turns out to be large is not fetched again.
+ * Small joins run in the main thread, large ones in another thread. Replies that were fetched before a join turns out
+ * to be large are not fetched again.
  */
 async function executeJoin(execution: Execution, strategy: JoinStrategy): Promise<Outcome> {
   const { operation, variables, cost, largeJoins } = execution;

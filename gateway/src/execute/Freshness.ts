@@ -2,8 +2,8 @@ import { differs, partsOf, raisedBy, reaches } from '@calendar/protocol';
 import type { SubgraphReply } from '../subgraphs/Fetch.ts';
 
 /**
- * Gathers, over all fetches of one operation, what its answer was made from and until when it holds. It says which
- * state the next fetch is to show (docs/rules.md 56 "One state in an answer").
+ * Gathers, over all fetches of one operation, the revisions its answer was made from and until when it holds. It says
+ * which state the next fetch is to show (docs/rules.md 56 "One state in an answer").
  */
 export class Freshness {
   readonly #states: ReadonlyMap<string, string>;
@@ -18,7 +18,9 @@ export class Freshness {
     this.#states = states;
   }
 
-  /** Token of the state that a fetch from this subgraph is to show: at least what earlier ones have shown. */
+  /**
+   * Token of the state that a fetch from this subgraph must show: at least the state that earlier fetches have shown.
+   */
   at(subgraph: string): string | undefined {
     let at = this.#states.get(subgraph);
     if (at === undefined || this.#revisions.size === 0) return at;
@@ -29,11 +31,11 @@ export class Freshness {
   /** @param at token of the state that was asked for */
   note(subgraph: string, { revision, validUntil, freshUntil }: NotedReply, at?: string): void {
     this.#validUntil = Math.min(this.#validUntil, validUntil, freshUntil ?? Number.POSITIVE_INFINITY);
-    // An unnamed revision cannot be seen to change. Only time ends such an answer, where the subgraph says when.
+    // An unnamed revision cannot be seen to change. Only time ends such an answer, if the subgraph says when.
     if (revision === undefined && freshUntil === undefined) this.#lasting = false;
     const earlier = this.#revisions.get(subgraph);
     if (revision === earlier) return;
-    // Where two fetches met two revisions, or one named none, the answer is true of neither.
+    // If two fetches met two revisions, or one named none, the answer is true of neither.
     if (earlier !== undefined) this.#isMixed = true;
     if (revision === undefined) return;
     for (const shown of this.#revisions.values()) if (differs(shown, revision)) this.#isMixed = true;
@@ -41,7 +43,7 @@ export class Freshness {
     this.#revisions = withRevision(this.#revisions, subgraph, revision);
   }
 
-  /** The freshness of another try, which fetches at least what this one has met. */
+  /** The freshness of another try, whose fetches show at least the states that this one has met. */
   again(states: ReadonlyMap<string, string>): Freshness {
     const met = [...this.#revisions.values()];
     return new Freshness(new Map(Array.from(states, ([name, token]) => [name, met.reduce(raisedBy, token)])));
@@ -70,7 +72,7 @@ export class Freshness {
     return this.#revisions;
   }
 
-  /** No replica has what was asked for. A later state of the subgraph's domain has been shown before. */
+  /** No replica has the requested state. A later state of the subgraph's domain has been shown before. */
   #noteBehind(revision: string, at: string): void {
     this.#isBehind = true;
     const [[lineage = '', number = 0] = []] = partsOf(revision);
@@ -78,7 +80,7 @@ export class Freshness {
   }
 }
 
-/** What is known of the revisions of all subgraphs. */
+/** The known revisions of all subgraphs. */
 export interface KnownRevisions {
   /** Token of the state to be shown of each subgraph. */
   readonly states: ReadonlyMap<string, string>;

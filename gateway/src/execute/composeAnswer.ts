@@ -56,11 +56,11 @@ function outcomeOf(data: Outcome['data'], successful: boolean, invalid: boolean)
 /** JSON in which every top-level field is null. */
 const nothing = /^(?:null|\{(?:"\w+":null,?)*\})$/;
 
-/** What an answer depends on beside the operation and its variables. */
+/** Everything that an answer depends on, except for the operation and its variables. */
 export interface ResponseVariant {
   readonly identity: Identity;
   readonly mediaType: MediaType;
 }
 
-/** `identified`: the caller has a valid key; `unknown`: it sent a key, and whether that is valid cannot be told. */
+/** `identified`: the caller has a valid key. `unknown`: it sent a key whose validity is unknown. */
 export type Identity = 'anonymous' | 'identified' | 'unknown';

@@ -13,7 +13,7 @@ import { endsOperation } from './join/RecordedFetches.ts';
 
 /**
  * Executes an operation as the stock gateway does. Its fetches are the gateway's own. Errors are shown as the gateway's
- * own execution shows them. Null where a value is promised is an error, too.
+ * own execution shows them. A null for a non-null type is an error, too.
  *
  * @param plan of the operation as the caller wrote it
  */
@@ -37,7 +37,7 @@ export async function executeByApollo(plan: QueryPlan, execution: Execution): Pr
     graph.supergraphSchema,
     apiSchemaOf(graph),
   );
-  // Apollo's gateway makes an error of the answer of what a source throws.
+  // Apollo's gateway turns an exception of a source into an error of the answer.
   if (ends.length > 0) throw ends[0];
   const text = JSON.stringify(data ?? null);
   if (text.length > largestAnswer) throw new Refusal('answerTooLarge');
@@ -51,7 +51,7 @@ export async function executeByApollo(plan: QueryPlan, execution: Execution): Pr
   }
 }
 
-/** What callers see, as Apollo's gateway holds it: read once for each graph. */
+/** The public schema, as Apollo's gateway holds it. It is read once for each graph. */
 function apiSchemaOf(graph: Graph): Schema {
   const known = apiSchemas.get(graph);
   if (known !== undefined) return known;
@@ -62,7 +62,7 @@ function apiSchemaOf(graph: Graph): Schema {
 
 const apiSchemas = new WeakMap<Graph, Schema>();
 
-/** A subgraph as Apollo's gateway asks it, by way of the gateway's own connections. */
+/** A subgraph as Apollo's gateway asks it, through the gateway's own connections. */
 function sourceOf(name: string, execution: Execution, end: (reason: unknown) => void): GraphQLDataSource {
   const { log } = execution.requestContext;
   return {

@@ -6,13 +6,13 @@ import type { GraphSource } from './readGraphSource.ts';
 import { type GraphServices, ServedGraph } from './ServedGraph.ts';
 
 /**
- * Holds the graph that is served, and replaces it while requests are served. The next one is made whole beside it. Its
- * text and addresses are checked, and its subgraphs are asked whether they answer. Its planner thread reads it, and the
- * strategies of recently used operations are chosen. Only then is it the one that new requests use. What is at fault
- * changes nothing.
+ * Holds the graph that is served, and replaces it while requests are served. The whole next graph is made while the
+ * last one is served. Its text and addresses are checked, and its subgraphs are asked whether they answer. Its planner
+ * thread reads it, and the strategies of recently used operations are chosen. Only then is it the one that new requests
+ * use. A faulty source changes nothing.
  *
  * Only the source that was read last counts: work for one that was read before is ended. A source whose required
- * subgraphs do not answer is tried again every two seconds. Nothing else tells that they have come.
+ * subgraphs do not answer is tried again every two seconds. No event reports that they have come.
  */
 export class GraphReplacement {
   readonly #read: () => GraphSource;
@@ -20,7 +20,7 @@ export class GraphReplacement {
   #current: ServedGraph;
   #servedSince = new Date();
   #refused: RefusedSource | undefined;
-  /** What comes of the source that was read last. */
+  /** The result for the source that was read last. */
   #newest: Promise<GraphLoad> = Promise.resolve('unchanged');
   #loading: Loading | undefined;
   /** Since when sources supersede each other, on the clock of `performance.now()`. */
@@ -33,7 +33,7 @@ export class GraphReplacement {
   readonly #counts: Record<GraphLoad, number> = { replaced: 0, unchanged: 0, refused: 0 };
 
   /**
-   * Reads the first graph. Rejects with what reading throws.
+   * Reads the first graph. Rejects with the error of reading.
    *
    * @param read reads what a graph is made from, each time it is called
    */
@@ -63,14 +63,14 @@ export class GraphReplacement {
     };
   }
 
-  /** How often it was read again, by what came of it. */
+  /** How often it was read again, by the result. */
   get counts(): Readonly<Record<GraphLoad, number>> {
     return { ...this.#counts };
   }
 
   /**
-   * Reads the source and serves what has changed. Resolves with what came of the source that was read last, in this call
-   * or in one that came meanwhile. Never rejects: a fault is logged.
+   * Reads the source and serves the graph if it has changed. Resolves with the result for the source that was read
+   * last, in this call or in a later one. Never rejects: a fault is logged.
    */
   reload(): Promise<GraphLoad> {
     if (this.#isClosed) return Promise.resolve('unchanged');
@@ -107,7 +107,7 @@ export class GraphReplacement {
     return load;
   }
 
-  /** One after the other: what is superseded has ended before the next one begins. */
+  /** One after the other: a superseded load has ended before the next one begins. */
   async #load(source: GraphSource): Promise<GraphLoad | 'superseded'> {
     if (isDeepStrictEqual(source, this.#current.source)) return 'unchanged';
     // A refusal is of the source that was read last; this one may be tried again.
@@ -207,16 +207,16 @@ const longestPreparation = 15_000;
 /** Milliseconds until a source is tried again whose subgraphs did not answer. */
 const betweenTries = 2000;
 
-/** What graphs work with, and what they are accepted by. */
+/** The collaborators of graphs, and the test by which graphs are accepted. */
 export interface ReplacementServices extends GraphServices {
   /** The names of the subgraphs that a replacement must not lose. */
   readonly requiredSubgraphs: ReadonlySet<string>;
 }
 
-/** What came of reading the source again: `refused` for one at fault. */
+/** The result of reading the source again: `refused` for a faulty one. */
 export type GraphLoad = 'replaced' | 'unchanged' | 'refused';
 
-/** What operators are told of the graph. */
+/** The data about the graph that operators see. */
 export interface GraphStatus {
   /** Equal for equal supergraphs. */
   readonly id: string;
@@ -233,7 +233,7 @@ interface Loading {
 }
 
 interface RefusedSource {
-  /** Undefined where it cannot be read. */
+  /** Undefined if it cannot be read. */
   readonly source: GraphSource | undefined;
   readonly refusal: GraphRefusal;
 }

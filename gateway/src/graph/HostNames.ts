@@ -5,10 +5,10 @@ import pTimeout from 'p-timeout';
 import type { SubgraphAddress, SubgraphAddresses } from '../subgraphs/addresses.ts';
 
 /**
- * Knows which addresses host names stand for, and looks them up again every few seconds. A name with several, as that
- * of a headless service, stands for as many replicas. These come and go without a restart. A name with one address
- * stays as it is, for it is looked up for each new connection anyway. Names in `https:` stay too, since certificates
- * are checked by them. So do those of plain endpoints, which may serve several hosts.
+ * Knows the addresses of host names, and looks them up again every few seconds. A name with several, as that of a
+ * headless service, means as many replicas. These come and go without a restart. A name with one address stays as it
+ * is, for it is looked up for each new connection anyway. Names in `https:` stay too, since certificates are checked by
+ * them. So do those of plain endpoints, which may serve several hosts.
  */
 export class HostNames {
   readonly #lookUp: LookUp;
@@ -26,7 +26,9 @@ export class HostNames {
     return new Map(Array.from(addresses, ([name, address]) => [name, this.#resolved(address)]));
   }
 
-  /** Looks the names up, and says whether `resolve` gives others now. A name that is not found stays as it was. */
+  /**
+   * Looks the names up, and returns whether `resolve` has other results now. A name that is not found stays as it was.
+   */
   async refresh(): Promise<boolean> {
     const changes = await Promise.all(Array.from(this.#hosts, (host) => this.#refreshed(host)));
     return changes.includes(true);
@@ -89,5 +91,5 @@ async function lookUpAll(host: string): Promise<readonly string[]> {
 const longestLookUp = 2000;
 const betweenLookUps = 5000;
 
-/** Every address that a host name stands for. Rejects when there is none. */
+/** Every address of a host name. Rejects when there is none. */
 export type LookUp = (host: string) => Promise<readonly string[]>;

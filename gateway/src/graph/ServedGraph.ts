@@ -23,7 +23,7 @@ import type { GraphSource } from './readGraphSource.ts';
 
 /**
  * Everything that the gateway makes from one supergraph and the addresses of its subgraphs. Documents are checked and
- * planned with it, and it has the connections. It is replaced as a whole. What is replaced goes on serving the requests
+ * planned with it, and it has the connections. It is replaced as a whole. A replaced graph still serves the requests
  * that began with it. It is closed when the last of them has ended.
  */
 export class ServedGraph {
@@ -33,12 +33,12 @@ export class ServedGraph {
   readonly planner: PlannerThread;
   readonly documents: DocumentCache;
   readonly executor: Executor;
-  /** What joins need not fetch again; undefined: they fetch each time. */
+  /** The entities that joins need not fetch again. Undefined: they fetch each time. */
   readonly entities: EntityCache | undefined;
   readonly largeJoins: LargeJoins;
-  /** What is known of the subgraphs' revisions. */
+  /** The known revisions of the subgraphs. */
   readonly revisions: RevisionWatch;
-  /** What operations use of the schema, for those who record it. */
+  /** The parts of the schema that operations use, for the recorder. */
   readonly shapes: OperationShapes;
   readonly connections: Subgraphs;
   /** The same connections, with each fetch counted and traced, and for subgraphs of other releases. */
@@ -49,10 +49,11 @@ export class ServedGraph {
 
   /**
    * Makes one while requests are served with another. Its subgraphs are asked whether they answer. The planner thread
-   * reads the supergraph, and this thread what that one found there. Rejects with an `InvalidEnvironment` when the text
-   * is no supergraph.
+   * reads the supergraph, and this thread reads the schemas found in it. Rejects with an `InvalidEnvironment` when the
+   * text is no supergraph.
    *
-   * @param options.accept sees the connections before the rest is made; what it throws ends the opening
+   * @param options.accept sees the connections before the other parts are made. If it throws, the opening ends with
+   *   that error
    * @param options.signal ends the opening
    */
   static async open(
@@ -144,7 +145,7 @@ export class ServedGraph {
     );
   }
 
-  /** Closes it once nothing uses it any more; nothing may begin to use it from now on. */
+  /** Closes it once nothing uses it any more. Nothing may begin to use it after this call. */
   async retire(): Promise<void> {
     this.#isRetired = true;
     this.#closeWhenUnused();
@@ -169,7 +170,7 @@ export interface OpenOptions {
   readonly signal?: AbortSignal;
 }
 
-/** What graphs work with that come one after the other. */
+/** The collaborators of graphs that replace each other. */
 export interface GraphServices {
   /** Names the gateway's software (`buildId`), on which answers depend, too. */
   readonly build: string;

@@ -6,10 +6,10 @@ import type { ServedGraph } from './ServedGraph.ts';
 
 /**
  * Chooses, for one graph, the strategies of the operations that were used last with another. So their next callers need
- * not wait for the planner. What is not prepared in time is planned when it comes. Operations that do not fit the graph
- * are left out.
+ * not wait for the planner. A strategy that is not prepared in time is planned when its operation comes. Operations
+ * that do not fit the graph are left out.
  *
- * @param options.endsAt when no more is begun, on the clock of `performance.now()`
+ * @param options.endsAt when no more preparation begins, on the clock of `performance.now()`
  * @param options.signal ends it at once: rejects with the signal's reason
  */
 export async function prepareStrategies(

@@ -4,14 +4,14 @@ import { type Environment, type Fault, InvalidEnvironment } from '@calendar/conf
 import { reasonOf } from '../errors/reasonOf.ts';
 import { findAddresses, type SubgraphAddresses } from '../subgraphs/addresses.ts';
 
-/** Reads the supergraph and where its subgraphs are. Throws an `InvalidEnvironment` that lists every fault. */
+/** Reads the supergraph and the addresses of its subgraphs. Throws an `InvalidEnvironment` that lists every fault. */
 export function readGraphSource(files: GraphFiles): GraphSource {
   const { faults, ...source } = readFiles(files);
   if (faults.length > 0) throw new InvalidEnvironment(faults.map(({ name, fault }) => `${name}: ${fault}`));
   return source;
 }
 
-/** What keeps a graph from being read, by the variables that can change it. */
+/** The faults that keep a graph from being read, by the variables that can change them. */
 export function graphFaults(files: GraphFiles): readonly Fault[] {
   return readFiles(files).faults;
 }
@@ -38,7 +38,7 @@ function readFiles(files: GraphFiles): ReadFiles {
   }
 }
 
-/** What the file of addresses says goes before the environment of this process, which nobody can change. */
+/** The file of addresses takes precedence over the environment of this process, which nobody can change. */
 function addressesIn({ addresses, environment }: GraphFiles): Environment {
   if (addresses === undefined) return environment;
   const given = parseEnv(readFileSync(addresses, 'utf8'));
@@ -49,7 +49,7 @@ function addressesIn({ addresses, environment }: GraphFiles): Environment {
   return { ...environment, ...given };
 }
 
-/** Where a graph is read from. */
+/** The files that a graph is read from. */
 export interface GraphFiles {
   /** Path of the composed supergraph. */
   readonly supergraph: string;
@@ -60,11 +60,11 @@ export interface GraphFiles {
 }
 
 interface ReadFiles extends GraphSource {
-  /** Where there are any, the rest is empty. */
+  /** If there are any, the other fields are empty. */
   readonly faults: readonly Fault[];
 }
 
-/** What a graph is made from. */
+/** The texts that a graph is made from. */
 export interface GraphSource {
   /** Text of the composed supergraph. */
   readonly supergraph: string;

@@ -8,7 +8,7 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Body;
   readonly outcome: AnswerOutcome;
-  /** Name of the operation that it answers; undefined where it has none or none was executed. */
+  /** Name of the operation that it answers. Undefined if it has none or none was executed. */
   readonly operation: string | undefined;
   /** Whether it is an answer without errors (docs/rules.md 40 "Cache validity and validators"). */
   readonly successful: boolean;
@@ -27,7 +27,7 @@ export interface Answer {
  */
 export type AnswerOutcome = 'ok' | 'partial' | 'invalid' | 'refused' | 'failed';
 
-/** The response to a request that was refused: `errors`, and `data` only as null, where an argument is invalid. */
+/** The response to a request that was refused. It has `errors`, and `data` only as null, if an argument is invalid. */
 export function refusalAnswer({ kind, status, errors, headers }: Refusal, mediaType: MediaType): Answer {
   return {
     status,

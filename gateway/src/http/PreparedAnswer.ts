@@ -33,10 +33,13 @@ export function prepareAnswer(answer: Answer, method: string | undefined): Prepa
   return new PreparedAnswer(answer, { tag: validated ? entityTag(answer) : undefined });
 }
 
-/** An answer made ready for sending. What is the same for all who get it is made once, when it is first sent. */
+/**
+ * An answer made ready for sending. The parts that are the same for all callers are made once, when they are first
+ * sent.
+ */
 export class PreparedAnswer {
   readonly answer: Answer;
-  /** A strong validator of the identity representation; undefined where none is sent. */
+  /** A strong validator of the identity representation. Undefined if none is sent. */
   readonly tag: string | undefined;
   readonly #bodies: Compressed;
   readonly #isServedOften: boolean;
@@ -66,7 +69,7 @@ export class PreparedAnswer {
     return new PreparedAnswer(this.answer, { tag: this.tag, compressed, isServedOften: true });
   }
 
-  /** Bytes of all its bodies, in all the ways that they are stored. */
+  /** Bytes of all its bodies, in every form that is stored. */
   get size(): number {
     return this.#bodies.reduce((size, [, body]) => size + body.length * (this.#hasText(body) ? 2 : 1), 0);
   }
@@ -104,7 +107,7 @@ const commonHead = Object.entries({
 
 /**
  * `Cache-Control` of an answer that is sent at `now`. It never lasts past the instant at which time alone changes the
- * answer, nor longer than `maxAge` seconds. What has errors is not cached (docs/rules.md 40 "Cache validity and
+ * answer, nor longer than `maxAge` seconds. An answer with errors is not cached (docs/rules.md 40 "Cache validity and
  * validators").
  */
 function cacheControl({ successful, lasting, validUntil }: Answer, now: number, maxAge: number): string {
@@ -132,7 +135,7 @@ function tagOfRepresentation(tag: string, coding: Coding): string {
 export function matchingTag(ifNoneMatch: string | undefined, tag: string): string | undefined {
   if (ifNoneMatch === undefined) return undefined;
   if (ifNoneMatch.trim() === '*') return tag;
-  // A validator with its quotation marks stands in a list only as one of its members. Looking for it takes as good as
+  // In a list, a validator with its quotation marks can only be a member of the list. Looking for it takes as good as
   // no time; taking a list of 64 KiB apart takes 4 ms.
   return forms.map((coding) => tagOfRepresentation(tag, coding)).find((own) => ifNoneMatch.includes(own));
 }
@@ -143,11 +146,11 @@ const forms: readonly Coding[] = ['identity', 'gzip', 'br'];
 /** An answer to one caller. */
 export interface Reply {
   readonly prepared: PreparedAnswer;
-  /** Value of `Cache-Status`; undefined for what is not looked up in a cache. */
+  /** Value of `Cache-Status`. Undefined for an answer that is not looked up in a cache. */
   readonly cacheStatus?: CacheStatus;
 }
 
-/** What sending depends on beside the answer. */
+/** Everything that sending depends on, except for the answer. */
 export interface Sending {
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -171,7 +174,7 @@ export type CacheStatus =
 interface Representation {
   readonly coding: Coding;
   readonly body: Body;
-  /** Names and values of its headers in turn, as `writeHead` takes them, beside those of `cachingHead`. */
+  /** Names and values of its headers in turn, as `writeHead` takes them, without those of `cachingHead`. */
   readonly fixedHead: readonly string[];
   /** As `Body.end` takes it. */
   readonly asText: boolean;

@@ -1,9 +1,9 @@
 import type { CallerShare } from './RequestContext.ts';
 
 /**
- * Owns the memory of bodies that have not come to their end. They may take a bounded amount. Beyond it, the caller of
- * whom most is held loses a body, until there is room. It is the body that has been coming for longest. Callers with a
- * valid key lose none while there are others (docs/rules.md 42 "Fair shares under load").
+ * Owns the memory of bodies that are incomplete. They may take a bounded amount. Beyond it, the caller with the most
+ * bytes loses a body, until there is room. It is the body that has been coming for longest. Callers with a valid key
+ * lose none while there are others (docs/rules.md 42 "Fair shares under load").
  */
 export class RequestBuffers {
   readonly #mostBytes: number;
@@ -19,7 +19,7 @@ export class RequestBuffers {
   /**
    * Follows a body from its first piece on that is not its last.
    *
-   * @param refuse must let go of what is held of the body, which is not followed any more
+   * @param refuse must release the bytes of the body, which is not tracked any more
    */
   follow({ caller, hasKey }: CallerShare, refuse: () => void): Arrival {
     const sender = this.#senders.get(caller) ?? { caller, hasKey, bytes: 0, bodies: new Set() };
@@ -75,7 +75,7 @@ export interface RequestBuffersCounts {
 export interface Arrival {
   /** Counts memory that more of it takes; it may be refused then. */
   take(bytes: number): void;
-  /** Must be called when it has come to its end, or never will. */
+  /** Must be called when it is complete, or never will be. */
   end(): void;
 }
 

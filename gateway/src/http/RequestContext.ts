@@ -12,7 +12,7 @@ export class RequestContext {
   /** When the work for it began, on the clock of `performance.now()`. */
   began = performance.now();
   caller: CallerKind = 'anonymous';
-  /** What it was answered with; undefined for a page, a preflight, and for a caller who disconnected. */
+  /** The status it was answered with. Undefined for a page, a preflight, and for a caller who disconnected. */
   reply: Reply | undefined;
   /** Undefined while nothing is traced. */
   readonly span: Span | undefined;
@@ -61,7 +61,7 @@ export async function whileConnected<T>(
   }
 }
 
-/** Refuses what HTTP calls malformed and Node's parser lets through. Nothing more is read from that connection. */
+/** Refuses requests that HTTP calls malformed and Node's parser accepts. Nothing more is read from that connection. */
 export function requireWellFormed(request: IncomingMessage): void {
   if (!isWellFormed(request)) throw new Refusal('malformedRequest', { headers: { connection: 'close' } });
 }
@@ -92,7 +92,7 @@ export function callerShare(
 }
 
 export interface CallerShare {
-  /** Equal for what counts as one caller. */
+  /** Equal for all requests of one caller. */
   readonly caller: string;
   readonly hasKey: boolean;
 }

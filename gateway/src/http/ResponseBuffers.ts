@@ -3,15 +3,15 @@ import type { Socket } from 'node:net';
 import type { Body } from './Body.ts';
 
 /**
- * Sends bodies, and owns the memory of what is not sent yet. A long body leaves in pieces, each when the one before has
- * left. A reader who takes nothing for 30 seconds is cut off. One who takes a little now and then may be as slow as
- * that is. When bodies in flight take too much memory, those who have taken nothing for longest are cut off.
+ * Sends bodies, and owns the memory of bytes that are not sent yet. A long body leaves in pieces, each when the one
+ * before has left. A reader who takes nothing for 30 seconds is cut off. A reader who takes a little now and then may
+ * be that slow. When bodies in flight take too much memory, those who have taken nothing for longest are cut off.
  */
 export class ResponseBuffers {
   readonly #idleTimeout: number;
   readonly #mostBytes: number;
   readonly #readers = new Map<Socket, Reader>();
-  /** To how many readers each body is being sent: its memory is taken once, until the last one has it. */
+  /** How many readers each body is being sent to. Its memory counts once, until the last one has it. */
   readonly #bodies = new Map<Body, number>();
   #bytes = 0;
   #sweeping: NodeJS.Timeout | undefined;
@@ -30,7 +30,7 @@ export class ResponseBuffers {
     this.#follow(response, body);
   }
 
-  /** Cuts off the reader of a connection, too, on which nothing leaves of what has no body. */
+  /** Also cuts off the reader of a connection on which no bytes of a response without a body leave. */
   watch(socket: Socket): void {
     this.#readerOf(socket);
   }
@@ -173,7 +173,7 @@ export interface ResponseBuffersCounts {
 interface Reader {
   readonly socket: Socket;
   readonly sending: Map<ServerResponse, Body>;
-  /** What the system had taken when it was last seen. */
+  /** The bytes that the system had accepted when it was last checked. */
   taken: number;
   /** Since when it has taken nothing more. */
   since: number;

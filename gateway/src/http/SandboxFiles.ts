@@ -79,7 +79,7 @@ export class SandboxFiles {
     const now = performance.now();
     if (this.#referenceFolder === undefined || now - this.#looked < LOOK_INTERVAL) return;
     this.#looked = now;
-    // The folder is put in its place whole, with this file in it.
+    // The whole folder is moved to its place at once, with this file in it.
     const made = statSync(join(this.#referenceFolder, '.built-from'), { throwIfNoEntry: false })?.mtimeMs;
     if (made === undefined || made === this.#made) return;
     this.#made = made;
@@ -96,9 +96,9 @@ const LOOK_INTERVAL = 1000;
 export const page = 'index.html';
 
 /**
- * What the page and its workers may do: nothing but ask this host. Each of them has the policy that came with its file.
- * No other page may show it in a frame: someone who sees something else could press its buttons there. Only a header
- * can say that.
+ * What the page and its workers may do: ask only this host. Each of them has the policy that came with its file. No
+ * other page may show it in a frame: someone who sees something else could press its buttons there. Only a header can
+ * say that.
  */
 const policy = [
   "default-src 'none'",
@@ -114,7 +114,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Headers of every file, and of what says that it is unchanged: a browser takes over those of a 304. */
+/** Headers of every file, also with 304: a browser takes over the headers of a 304. */
 const protection = {
   'content-security-policy': policy,
   'x-content-type-options': 'nosniff',
@@ -122,7 +122,7 @@ const protection = {
   'referrer-policy': 'no-referrer',
 } as const;
 
-/** Compressed once, when it is first wanted so. */
+/** Compressed once, when a caller first accepts that coding. */
 function gzipped(file: SandboxFile): Promise<Body> {
   file.gzipped ??= promisify(gzip)(file.body.whole()).then((bytes) => new Body(bytes));
   return file.gzipped;

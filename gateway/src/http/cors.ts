@@ -23,5 +23,5 @@ export function preflightHeaders(
   };
 }
 
-/** Characters. No page has as many headers; clients do not read an answer whose own headers are too long. */
+/** Characters. No page has as many headers. Clients do not read an answer whose own headers are too long. */
 const longestEcho = 4096;

@@ -27,8 +27,8 @@ function replyTo(kind: ErrorKind): RawReply {
 
 /**
  * Requests that come on one connection before those before them are answered. Four are processed at a time. No further
- * one is begun while much of what was answered is not sent. Those that wait are never begun when the connection closes,
- * and while any waits nothing more is read from it.
+ * one begins while many bytes of earlier answers are not sent. Those that wait are never begun when the connection
+ * closes, and while any waits nothing more is read from it.
  */
 class PipelinedRequests {
   readonly #handle: Handle;
@@ -40,7 +40,7 @@ class PipelinedRequests {
     this.#responseBuffers = responseBuffers;
   }
 
-  /** Begins with a request, or has it wait for its turn. */
+  /** Begins a request, or makes it wait for its turn. */
   take(...exchange: Exchange): void {
     const [{ socket }] = exchange;
     const connection = this.#connectionOf(socket);
@@ -103,6 +103,6 @@ interface Connection {
 type Exchange = readonly [request: IncomingMessage, response: ServerResponse];
 
 interface GatewayServerOptions extends Omit<HttpServerOptions, 'replyTo'> {
-  /** What the handler sends with; it bounds what is begun on a connection that is not read. */
+  /** The sender of the handler. It bounds how much is begun on a connection that is not read. */
   readonly responseBuffers?: ResponseBuffers;
 }

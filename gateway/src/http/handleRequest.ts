@@ -10,7 +10,7 @@ import { type RequestContext, requireWellFormed } from './RequestContext.ts';
 import type { ResponseBuffers } from './ResponseBuffers.ts';
 import { page, type SandboxFiles } from './SandboxFiles.ts';
 
-/** What answers the requests for what is served. */
+/** The handler of the requests for the served graph. */
 export function requestHandler(site: Site): Handle {
   return (request, response) => void handleRequest(request, response, site);
 }
@@ -39,7 +39,7 @@ const endpoint = '/graphQL';
 const folder = `${endpoint}/sandbox/`;
 const operationMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']);
 const endpointMethods = 'GET, HEAD, POST, OPTIONS';
-/** Whoever types the host's name into a browser. Programs get 404 there, as at every unknown path. */
+/** A person who types the host's name into a browser. Programs get 404 there, as at every unknown path. */
 const toSandbox = { location: endpoint, 'cache-control': 'no-cache', vary: 'Accept' };
 const fileMethods = 'GET, HEAD, OPTIONS';
 
@@ -52,7 +52,7 @@ function isVisitor({ request, site }: Exchange): boolean {
   return prefersPage(request) && site.sandbox.has(page);
 }
 
-/** Answers what is no GraphQL request: the sandbox, preflights, and unknown paths. */
+/** Answers requests that are no GraphQL requests: the sandbox, preflights, and unknown paths. */
 async function handlePage(exchange: Exchange, path: string): Promise<void> {
   const { request, response, site } = exchange;
   if (path === '/' && isVisitor(exchange)) {
@@ -80,7 +80,7 @@ async function handlePage(exchange: Exchange, path: string): Promise<void> {
 
 function handleFailure(exchange: Exchange, error: unknown): void {
   const { request, response, requestContext } = exchange;
-  // The caller disconnected: there is nobody to answer.
+  // The caller disconnected: no answer is needed.
   if (request.socket.destroyed) return;
   if (response.headersSent) {
     requestContext.log.error({ err: error }, 'failed while sending an answer');
@@ -115,7 +115,7 @@ function target({ url = '/' }: IncomingMessage): { path: string; search: string 
 
 /** What is served. */
 export interface Site {
-  /** Answers a GraphQL request. Throws a `Refusal` for what cannot be executed. */
+  /** Answers a GraphQL request. Throws a `Refusal` for a request that cannot be executed. */
   answer(request: IncomingMessage, search: string, requestContext: RequestContext): Promise<Reply>;
   readonly observer: RequestObserver;
   readonly responseBuffers: ResponseBuffers;

@@ -47,7 +47,7 @@ export const mediaTypes = [json, graphqlJson] as const;
 /** Value of `Content-Type` on a GraphQL response. */
 export type MediaType = (typeof mediaTypes)[number];
 
-/** What an `Accept` chooses. */
+/** The result of reading an `Accept`. */
 interface Preference {
   /** Whether HTML comes before every form of JSON. */
   readonly page: boolean;

@@ -6,8 +6,8 @@ import type { Arrival, RequestBuffers } from './RequestBuffers.ts';
 import type { CallerShare } from './RequestContext.ts';
 
 /**
- * The bytes of a POST's body, as they were sent. Refuses other content types than JSON, more than 1 MiB, and what comes
- * a few bytes at a time. Refuses what there is no memory for, too (`OVERLOADED`).
+ * The bytes of a POST's body, as they were sent. Refuses content types other than JSON, more than 1 MiB, and bodies
+ * that come a few bytes at a time. Also refuses a body for which there is no memory (`OVERLOADED`).
  *
  * @param share whose body it is; called when the body does not come in one piece
  */
@@ -20,7 +20,7 @@ export function readBody(
   return readBytes(request, (refuse) => requestBuffers.follow(share(), refuse));
 }
 
-/** The JSON value in a body. Refuses what is not JSON, and what holds too much to be parsed in one go. */
+/** The JSON value in a body. Refuses a text that is not JSON, and one that holds too much to be parsed in one go. */
 export function parseBody(bytes: Buffer): unknown {
   requireBoundedJson(bytes);
   try {
@@ -36,7 +36,7 @@ const maxBytes = 1024 * 1024;
  * and more.
  */
 const maxPieces = 20_000;
-/** Bytes that a piece takes beside its own. */
+/** Bytes that a piece takes in addition to its content. */
 const overheadOfPiece = 256;
 /** Characters of a content type. Reading one takes time that grows with the square of the spaces in it. */
 const longestType = 256;
@@ -102,8 +102,8 @@ function readBytes(request: IncomingMessage, follow: (refuse: () => void) => Arr
 
 /**
  * Refuses JSON with more values or more names than the bounds, before it is parsed (docs/rules.md 49 "Bounds before
- * work"). The work of parsing and checking a body depends on these more than on its bytes. Reads each byte once, and
- * takes what is no JSON as well.
+ * work"). The work of parsing and checking a body depends on these more than on its bytes. Reads each byte once. It
+ * also accepts texts that are no JSON.
  */
 export function requireBoundedJson(bytes: Uint8Array): void {
   // So few bytes hold no more than that.
@@ -135,7 +135,7 @@ export function countJson(bytes: Uint8Array): { readonly values: number; readonl
   return { values, names };
 }
 
-/** Where a text ends that begins at a place. */
+/** The end of a text that begins at a place. */
 function endOfText(bytes: Uint8Array, begin: number): number {
   let at = begin + 1;
   while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
@@ -148,7 +148,7 @@ function refusal(what: string, most: number, got: number): Refusal {
   });
 }
 
-/** Six lists of the greatest length that an argument takes, and what is around them. */
+/** Six lists of the greatest length that an argument takes, and the text around them. */
 export const MOST_VALUES = 64_000;
 /** Of variables and of the fields of input objects. */
 export const MOST_NAMES = 10_000;

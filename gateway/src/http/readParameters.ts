@@ -33,7 +33,7 @@ function jsonIn(parameter: 'variables' | 'extensions', search: string): unknown 
 function check(body: unknown): Parameters {
   if (Array.isArray(body)) throw new Refusal('batch');
   if (!isRecord(body)) throw new Refusal('bodyNotAnObject');
-  // What is null is as good as left out.
+  // A null counts as left out.
   const [query, variables, operationName, extensions] = [
     body['query'],
     body['variables'] ?? {},
@@ -115,10 +115,10 @@ function isUtf8(encoded: string): boolean {
   });
 }
 
-/** What stands in a decoded text for bytes that are no character. */
+/** The character that a decoded text has for invalid bytes. */
 const REPLACEMENT = '\uFFFD';
 
-// Nobody escapes letters in a name, so that it can be looked for as it is. A name without `=` has the empty text.
+// No client escapes letters in a name, so the name can be searched for as it is. A name without `=` has the empty text.
 const patterns = {
   query: /(?:^|&)query(?:=([^&]*)|(?=&|$))/,
   variables: /(?:^|&)variables(?:=([^&]*)|(?=&|$))/,

@@ -14,7 +14,7 @@ export class KeyCopy {
     this.#path = path;
   }
 
-  /** Undefined where there is none. Throws where it is too large, or no copy of keys. */
+  /** Undefined if there is none. Throws if it is too large, or no copy of keys. */
   async read(): Promise<readonly StoredKey[] | undefined> {
     const file = await stat(this.#path).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return undefined;
@@ -29,7 +29,7 @@ export class KeyCopy {
     return keys.map(({ id, hash }) => ({ id, keyHash: Buffer.from(hash, 'base64') }));
   }
 
-  /** Replaces the copy, where it differs. Throws where it cannot be written. */
+  /** Replaces the copy, if it differs. Throws if it cannot be written. */
   async write(keys: readonly StoredKey[]): Promise<void> {
     const stored = keys.map(({ id, keyHash }) => ({ id, hash: Buffer.from(keyHash).toString('base64') }));
     const text = JSON.stringify(stored);

@@ -28,7 +28,7 @@ export async function runKeysCommand(
   }
 }
 
-/** What was typed cannot be done. */
+/** The command that was typed cannot be done. */
 export class KeysError extends Error {}
 
 const usage = `npm run keys -- issue --name NAME --email ADDRESS   a new key for an application; shown only once

@@ -1,8 +1,8 @@
 import { refuseAbove } from './Limits.ts';
 
 /**
- * What one operation's answer may still cost (docs/rules.md 41 "True cost of an operation"). Each fetch takes from it
- * what it really cost, and is sent what is left.
+ * The rest of one operation's budget (docs/rules.md 41 "True cost of an operation"). Each fetch takes its true cost
+ * from it, and is sent the rest.
  */
 export class CostBudget {
   readonly #limit: number;

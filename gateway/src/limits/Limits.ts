@@ -1,7 +1,7 @@
 import { catalogue } from '../errors/catalogue.ts';
 import { Refusal } from '../errors/Refusal.ts';
 
-/** How much one query may request. What exceeds a limit is refused before any work is done for it. */
+/** How much one query may request. A request that exceeds a limit is refused before any work is done for it. */
 export interface Limits {
   /** Lexical tokens of a document. */
   readonly tokens: number;
@@ -11,7 +11,7 @@ export interface Limits {
   readonly aliases: number;
   /** Uses of directives, a fragment's as often as it is spread. */
   readonly directives: number;
-  /** Fields and fragments of all operations together, a fragment's own as often as it is spread. */
+  /** Fields and fragments of all operations together. Those of a fragment count each time it is spread. */
   readonly selections: number;
   /** Fields of the query itself. */
   readonly rootFields: number;
@@ -19,7 +19,7 @@ export interface Limits {
   readonly cost: number;
 }
 
-/** The refusal of a query that exceeds a limit: names the limit, and what was requested where that is known. */
+/** The refusal of a query that exceeds a limit. It names the limit and, if known, the requested number. */
 export function refuseAbove(kind: LimitKind, limit: number, requested?: number): Refusal {
   const counted =
     requested === undefined ? undefined : Math.min(Math.round(requested), Number.MAX_SAFE_INTEGER);

@@ -32,7 +32,7 @@ import { type Limits, refuseAbove } from './Limits.ts';
  * Throws a `Refusal` for a text that is no GraphQL document, exceeds a limit or does not fit the schema. Comparing
  * fields that are selected more than once takes 70 ms and more for some documents within the limits.
  *
- * @param schema what callers see
+ * @param schema the public schema
  * @returns of each operation, how many values of the schema itself it selects
  */
 export function checkDocument(query: string, schema: GraphQLSchema, limits: Limits): readonly number[] {
@@ -66,13 +66,13 @@ function explained(error: GraphQLError): GraphQLError {
 
 /**
  * A number in the document must be a finite one. `1e400` is written as a `Float` and is infinite (docs/rules.md 48
- * "Operations as GraphQL defines them"). GraphQL's own validation says so of `Int` alone. An `ID` may be a number of
- * any length.
+ * "Operations as GraphQL defines them"). GraphQL's own validation checks this only for `Int`. An `ID` may be a number
+ * of any length.
  */
 function FiniteNumbersRule(context: ValidationContext): ASTVisitor {
   function check(node: IntValueNode | FloatValueNode): void {
     const type = getNamedType(context.getInputType());
-    // Of what other types make of a number GraphQL's own validation decides; of scalars of the schema's own, nobody.
+    // GraphQL's own validation decides how other types read a number. Nothing decides it for the schema's own scalars.
     if (type !== undefined && type !== GraphQLFloat && isScalarType(type) && isSpecifiedScalarType(type))
       return;
     if (Number.isFinite(Number(node.value))) return;
@@ -170,7 +170,7 @@ const complexityRules = [
   { kind: 'tooManyRootFields', limit: 'rootFields', join: Math.max },
 ] as const;
 
-/** What is counted of a selection, a fragment's own as often as it is spread (`Limits`). Fragments add no level. */
+/** The counts of a selection. Those of a fragment count each time it is spread (`Limits`). Fragments add no level. */
 type Complexity = Pick<Limits, 'depth' | 'aliases' | 'directives' | 'selections' | 'rootFields'>;
 
 /** By name. */
@@ -178,7 +178,7 @@ type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
 /**
  * Parses a document. Throws a `Refusal` for too many tokens or lines, and for nesting that would exhaust the parser's
- * stack. Throws one for what is no document, too. The former are found without parsing.
+ * stack. Also throws one for a text that is no document. The former are found without parsing.
  */
 function parseWithin({ tokens, depth }: Pick<Limits, 'tokens' | 'depth'>, query: string): DocumentNode {
   try {
@@ -190,7 +190,7 @@ function parseWithin({ tokens, depth }: Pick<Limits, 'tokens' | 'depth'>, query:
   }
 }
 
-/** A level of fields has at most so many: its own, those of its arguments, and of its fragments. */
+/** A level has at most so many fields: its own, those of its arguments, and of its fragments. */
 const bracketsToALevel = 4;
 
 /** Parsing takes some kilobytes of stack for each. */

@@ -23,8 +23,8 @@ import { fieldsIn, type SelectedField, type SelectionTree } from '../selection/S
 /**
  * How many values the answer to a valid operation may hold, as a function of its variables. A field is one value, a
  * field with subfields one and theirs. A list is as many of these as `sizeOf` says. A list of texts or numbers is one
- * value. Selections that conditions may leave out are counted. What is known without the variables is computed once,
- * here.
+ * value. Selections that conditions may leave out are counted. The parts that do not depend on variables are computed
+ * once, here.
  *
  * @param introspected values of the schema itself, which are counted elsewhere (`introspectedValues`)
  */
@@ -85,7 +85,7 @@ function amountOf(amount: Amount, variables: Variables): number {
   return typeof amount === 'number' ? amount : amount(variables);
 }
 
-/** What computing a cost needs to know beside the selection. */
+/** The data that computing a cost needs in addition to the selection. */
 export interface CostContext {
   /** The operation's variables. */
   readonly definitions: readonly VariableDefinitionNode[];
@@ -93,8 +93,8 @@ export interface CostContext {
 }
 
 /**
- * What the subgraphs' schemas say of the lengths of lists, by the directive `@listSize` of the GraphQL cost
- * specification. The composed supergraph carries it; the public schema does not.
+ * The lengths of lists in the subgraphs' schemas, by the directive `@listSize` of the GraphQL cost specification. The
+ * composed supergraph carries it; the public schema does not.
  */
 export function readListSizes(supergraph: GraphQLSchema): ListSizes {
   const directive = supergraph.getDirective('listSize');
@@ -122,7 +122,7 @@ function asListSize(given: Readonly<Record<string, unknown>>): ListSize {
 
 /**
  * The length to assume for the list that a field gives. It is that of its slicing argument, at most the assumed one;
- * else the assumed one. A field whose arguments are lists looks up what it is given: then it is the longest list
+ * else the assumed one. A field whose arguments are lists looks up the given items: its length is the longest list
  * given. Else it is ten.
  */
 function sizeOf(
@@ -159,10 +159,10 @@ function sizeOf(
   }
 }
 
-/** For lists of which nothing is said. */
+/** For lists without a declared length. */
 const unknownSize = 10;
 
-/** What an argument has as its value, as far as its length is of interest. */
+/** The value of an argument, as far as its length matters. */
 function sentValue({ value, byDefault }: GivenArgument, variables: Variables, defaults: Variables): unknown {
   if (value === undefined) return byDefault;
   if (value.kind !== Kind.VARIABLE) return literal(value);
@@ -181,12 +181,12 @@ function literal(value: ValueNode): unknown {
   return value.kind === Kind.INT ? Number(value.value) : null;
 }
 
-/** What is said of a type's field. */
+/** The declared length of a type's field. */
 export type ListSizes = (typeName: string, fieldName: string) => ListSize | undefined;
 
 /** One `@listSize`. */
 export interface ListSize {
-  /** The length to assume. Where an argument gives the length, it is the most that the argument can have as effect. */
+  /** The length to assume. If an argument gives the length, it is the greatest length that the argument can cause. */
   readonly assumed: number | undefined;
   /** Arguments that give the length. */
   readonly slicingArguments: readonly string[];
@@ -195,19 +195,19 @@ export interface ListSize {
 }
 
 interface GivenArgument {
-  /** Undefined where the field is selected without the argument. */
+  /** Undefined if the field is selected without the argument. */
   readonly value: ValueNode | undefined;
   readonly byDefault: unknown;
 }
 
-/** A number of values, where it depends on variables as a function of them. */
+/** A number of values. If it depends on variables, it is a function of them. */
 type Amount = number | ((variables: Variables) => number);
 
 /**
  * How many values of the schema itself the answer to a valid operation may hold (docs/rules.md 41 "True cost of an
- * operation"). They are counted as `costOf` counts, by the lists' true lengths. What conditions may leave out is
- * counted, and so are deprecated fields. `__type` of a variable is the type that would cost most. `Infinity` where they
- * are more than `most`: counting goes no further.
+ * operation"). They are counted as `costOf` counts, by the lists' true lengths. Parts that conditions may leave out are
+ * counted, and so are deprecated fields. `__type` of a variable is the type that would cost most. `Infinity` if they
+ * are more than `most`: counting stops there.
  */
 export function introspectedValues(tree: SelectionTree, { schema, most }: IntrospectionCount): number {
   /** By selection and object: equal parts of the schema are counted once for a selection. */
@@ -246,7 +246,7 @@ export function introspectedValues(tree: SelectionTree, { schema, most }: Intros
   return total > most ? Number.POSITIVE_INFINITY : total;
 }
 
-/** What GraphQL itself answers for a field of the schema. */
+/** GraphQL's own answer for a field of the schema. */
 function introspect(field: GraphQLField<unknown, unknown>, object: unknown, schema: GraphQLSchema): unknown {
   if (!isCompositeType(getNamedType(field.type))) return null;
   const info = { schema } as Parameters<NonNullable<typeof field.resolve>>[3];

@@ -99,9 +99,9 @@ export type FetchOutcome = (typeof fetchOutcomes)[number];
  * separately (`FrequentNames`). The others, and operations without a name, are counted as `other`. So invented names
  * cannot fill the memory.
  *
- * A name that is no longer listed loses its series with what it has counted. It is counted as `other` from then on.
- * When it is listed again its series begins at 0, which Prometheus reads as the restart of a counter. `other` never
- * falls and never takes over what others have counted, so that rates stay right.
+ * A name that leaves the list loses its series and its count. It is counted as `other` from then on. When it is listed
+ * again its series begins at 0, which Prometheus reads as the restart of a counter. `other` never falls and never takes
+ * over the counts of others, so that rates stay right.
  */
 export class OperationDurations {
   readonly #histogram: DurationHistogram<'operation'>;
@@ -146,7 +146,7 @@ const longestName = 80;
 type Options = Partial<Pick<FrequentNamesOptions, 'mostNames' | 'clock'>>;
 
 /**
- * The names that come most often of late, of a stream in which anybody may invent names. It lists a bounded number of
+ * The names that came most often lately, in a stream in which callers may invent names. It lists a bounded number of
  * them. A free place is taken at once. Every ten minutes, names that have come more than twice as often as a listed one
  * replace it. At most ten are replaced. All counts are halved then. It counts the heavy hitters of Misra and Gries. It
  * holds at most ten times as many names as are listed, in constant time per name.
@@ -211,7 +211,7 @@ const period = 10 * 60_000;
 /** Of the listed names, each time: it bounds how many series a monitoring system gets to know. */
 const mostReplaced = 10;
 const countedForEach = 10;
-/** What is halved to less than this is forgotten. */
+/** A count that is halved to less than this is forgotten. */
 const leastCount = 0.25;
 
 interface FrequentNamesOptions {
@@ -219,6 +219,6 @@ interface FrequentNamesOptions {
   readonly mostNames: number;
   /** Milliseconds. */
   readonly clock: () => number;
-  /** Is told of a name that has lost its place. */
+  /** Is called with a name that has lost its place. */
   readonly onDropped: (name: string) => void;
 }

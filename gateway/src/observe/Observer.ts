@@ -53,7 +53,7 @@ export class Observer implements RequestObserver {
     const outcome =
       answer?.outcome ??
       (response.headersSent ? 'page' : this.#unread.has(request.socket) ? 'refused' : 'abandoned');
-    // What was refused before its end is counted already.
+    // A request that was refused before its end is counted already.
     if (outcome !== 'refused' || answer !== undefined)
       this.#metrics.answered(outcome, requestContext.caller, answer?.operation, milliseconds / 1000);
     const slow = milliseconds > slowRequest;

@@ -6,11 +6,11 @@ import type { Subgraphs } from '../subgraphs/openSubgraphs.ts';
 
 /** The graph that is served, as health and metrics see it. */
 export interface WatchedGraphs {
-  /** How often it was read again, by what came of it. */
+  /** How often it was read again, by the result. */
   readonly counts: Readonly<Record<string, number>>;
-  /** What operators are told of it. */
+  /** The data about it that operators see. */
   readonly status: { readonly id: string; readonly refusal: unknown };
-  /** Is replaced from time to time: what it has counted begins at 0 with it. */
+  /** It is replaced from time to time. Then its counts begin at 0. */
   readonly current: {
     readonly connections: Subgraphs;
     /** Coordinates of the fields that subgraphs of another release lack, by the subgraph's name. */

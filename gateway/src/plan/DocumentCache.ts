@@ -33,7 +33,7 @@ export class DocumentCache {
     this.#cached = new LRUCache({ maxSize: maxBytes });
   }
 
-  /** The cached document; undefined when there is none. Throws the `Refusal` where that is cached. */
+  /** The cached document. Undefined if there is none. Throws the `Refusal` if that is cached. */
   known(query: string): PreparedDocument | undefined {
     return this.#find(query)?.document;
   }
@@ -61,7 +61,7 @@ export class DocumentCache {
     );
   }
 
-  /** Prepares an operation as it was used with another graph, for nobody's request. Rejects as `prepare` does. */
+  /** Prepares an operation that was used with another graph, without a request. Rejects as `prepare` does. */
   async prepareUsed({ source, name, conditions }: UsedOperation): Promise<void> {
     const { operations } = await this.#load(source);
     const operation = operations.find((each) => each.name === name);

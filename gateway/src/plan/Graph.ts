@@ -63,22 +63,22 @@ function unusedSuffix(schema: GraphQLSchema): string {
   return suffix;
 }
 
-/** What the supergraph contains of one subgraph. */
+/** The part of the supergraph that belongs to one subgraph. */
 export interface SubgraphFacts {
   /** Its own schema, but for the names of its root types, which a supergraph does not contain. */
   readonly schema: GraphQLSchema;
   readonly entityKeys: EntityKeys;
 }
 
-/** The federated graph: what callers see of it, and what its subgraphs resolve. */
+/** The federated graph: the public schema, and the schemas of its subgraphs. */
 export interface Graph {
   /** Equal for equal supergraphs. */
   readonly id: string;
-  /** What callers see, for validation, completion and introspection. */
+  /** The public schema, for validation, completion and introspection. */
   readonly publicSchema: GraphQLSchema;
   /** The same as text. */
   readonly publicText: string;
-  /** Every subgraph's types in one, with what callers do not see. */
+  /** Every subgraph's types in one, with the parts that callers do not see. */
   readonly supergraphSchema: GraphQLSchema;
   readonly subgraphs: ReadonlyMap<string, SubgraphFacts>;
   /** No field has a name that ends with this and a number. */
@@ -91,7 +91,7 @@ export interface GraphText {
   readonly id: string;
   /** What callers see. */
   readonly publicSchema: string;
-  /** Every subgraph's types in one, with what callers do not see. */
+  /** Every subgraph's types in one, with the parts that callers do not see. */
   readonly supergraphSchema: string;
   readonly subgraphs: readonly SubgraphText[];
 }

@@ -45,8 +45,8 @@ export class PlannerThread {
   }
 
   /**
-   * The refusal of a text that cannot be executed, else what is known of it without its variables. Rejects when the
-   * thread fails.
+   * The refusal of a text that cannot be executed. Else everything that is known of it without its variables. Rejects
+   * when the thread fails.
    */
   async check(query: string): Promise<Refusal | CheckedDocument> {
     this.#counts.checked++;
@@ -105,6 +105,6 @@ export interface PlannerCounts {
   readonly checked: number;
   /** Operations that were planned by themselves, for the values of their conditions. */
   readonly planned: number;
-  /** Threads that were started in place of one that had ended. */
+  /** Threads that were started to replace one that had ended. */
   readonly restarts: number;
 }

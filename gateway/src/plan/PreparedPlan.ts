@@ -3,7 +3,7 @@ import type { FetchNode, PlanNode, QueryPlan, QueryPlanSelectionNode } from '@ap
 import { type DocumentNode, Kind, parse, print, type SelectionNode, visit } from 'graphql';
 
 /**
- * A plan of Apollo's planner with what its execution needs of each fetch. Throws for one with steps that this
+ * A plan of Apollo's planner, with the data that the execution of each fetch needs. Throws for one with steps that this
  * execution does not know: `@fromContext`, `@defer`, conditions. No operation of a served graph leads to one.
  * Composition refuses `@context`, conditions are resolved before planning, and `@defer` is no directive of the public
  * schema.
@@ -27,7 +27,7 @@ function step(planNode: PlanNode): PlanStep {
   }
 }
 
-/** What the execution needs of a fetch of a plan. */
+/** The data that the execution of a fetch of a plan needs. */
 function prepareFetch(planNode: FetchNode): FetchStep {
   if (planNode.contextRewrites !== undefined && planNode.contextRewrites.length > 0)
     throw new UnknownStep('@fromContext');
@@ -98,7 +98,7 @@ class UnknownStep extends Error {
 }
 
 export interface PreparedPlan {
-  /** Undefined where nothing has to be fetched. */
+  /** Undefined if nothing has to be fetched. */
   readonly root: PlanStep | undefined;
 }
 
@@ -113,11 +113,11 @@ export interface FetchStep {
   readonly subgraph: string;
   readonly operation: string;
   readonly operationName: string | undefined;
-  /** Identifies what it selects, whatever its operation is called. */
+  /** Identifies its selection, whatever its operation is called. */
   readonly selection: string;
   /** Names of the variables that it uses. */
   readonly variables: readonly string[];
-  /** What is sent to the subgraph of each entity; undefined for a fetch of root fields. */
+  /** The fields sent to the subgraph for each entity. Undefined for a fetch of root fields. */
   readonly requires: readonly QueryPlanSelectionNode[] | undefined;
   readonly inputRewrites: NonNullable<FetchNode['inputRewrites']>;
   readonly outputRewrites: NonNullable<FetchNode['outputRewrites']>;

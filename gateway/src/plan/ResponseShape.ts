@@ -21,8 +21,8 @@ import {
 import type { SelectedField, SelectionTree } from '../selection/SelectionTree.ts';
 
 /**
- * What the caller selects of an object, by the object's type: its response keys in their order. Each has the key of
- * its value in the canonical answer. It is GraphQL's `CollectFields`, done once for an operation.
+ * The caller's selection of an object, by the object's type: its response keys in their order. Each has the key of its
+ * value in the canonical answer. It is GraphQL's `CollectFields`, done once for an operation.
  */
 export class ResponseShape {
   readonly #trees: readonly SelectionTree[];
@@ -119,14 +119,14 @@ export interface DataField {
   readonly siblings: readonly ShapeField[];
 }
 
-/** How the canonical answer names what the caller asks. */
+/** The name in the canonical answer for a field of the caller. */
 export interface SourceNames {
-  /** What the caller sees. */
+  /** The field as the caller sees it. */
   readonly schema: GraphQLSchema;
   readonly sourceKeys: ReadonlyMap<FieldNode, string>;
 }
 
-/** What the values of an output type look like: the type, looked into once and not for each value. */
+/** The form of an output type's values. The type is examined once and not for each value. */
 function valueForm(type: GraphQLOutputType): ValueForm {
   const isRequired = isNonNullType(type);
   const nullable = isNonNullType(type) ? type.ofType : type;
@@ -137,7 +137,7 @@ function valueForm(type: GraphQLOutputType): ValueForm {
   return { kind: 'abstract', isRequired, type: nullable };
 }
 
-/** Whether a value of a leaf type is serialized as it is; false where that is not known at once. */
+/** Whether a value of a leaf type is serialized as it is. False if that is not known at once. */
 function isItselfIn(type: GraphQLLeafType): (value: unknown) => boolean {
   return serializedAsTheyAre.get(type.name) ?? (() => false);
 }
@@ -152,7 +152,7 @@ const serializedAsTheyAre: ReadonlyMap<string, (value: unknown) => boolean> = ne
   [GraphQLFloat.name, Number.isFinite],
 ]);
 
-/** `isRequired`: null is none of its values. */
+/** `isRequired`: null is not allowed. */
 export type ValueForm = { readonly isRequired: boolean } & (
   | { readonly kind: 'list'; readonly item: ValueForm }
   | { readonly kind: 'leaf'; readonly type: GraphQLLeafType; isItself(value: unknown): boolean }

@@ -20,12 +20,12 @@ import {
 import { fieldOf, namedType, type SelectedField, type SelectionTree } from '../selection/SelectionTree.ts';
 
 /**
- * The operation as the planner gets it, with our response keys. A key is the field's name where the caller calls it so,
- * else an alias that no field has. So no key can meet another, a key that the planner adds for a join, or a meta field.
- * What the caller asks under two keys stays apart: a null in the one must not spread to the other. `__typename` is
- * asked of interfaces and unions alone: an object's is known, and introspection needs no subgraph.
+ * The operation as the planner gets it, with our response keys. A key is the field's name if the caller uses that, else
+ * an alias that no field has. So no key can meet another, a key that the planner adds for a join, or a meta field.
+ * Fields that the caller asks under two keys stay apart: a null in the one must not spread to the other. `__typename`
+ * is asked of interfaces and unions alone: an object's is known, and introspection needs no subgraph.
  *
- * @param tree what is left of the operation once its conditions are known
+ * @param tree the rest of the operation once its conditions are known
  */
 export function canonicalOperation(
   operation: OperationDefinitionNode,
@@ -70,7 +70,7 @@ export function canonicalOperation(
     const { node, field, within } = selected;
     const { name, arguments: given = [] } = node;
     const key = keyOf(selected);
-    // Of an object that is known more narrowly than where it is selected, the field's type may be narrower, too.
+    // If an object's type is known more narrowly than in the selection, the field's type may be narrower, too.
     const type = getNamedType((fieldOf(parent, name.value) ?? field).type);
     return {
       kind: Kind.FIELD,
@@ -120,7 +120,7 @@ function includesAll(schema: GraphQLSchema, condition: GraphQLNamedType, parent:
   return (isObjectType(parent) || isInterfaceType(parent)) && schema.isSubType(condition, parent);
 }
 
-/** Equal for types whose values may stand under one response key (`SameResponseShape` of GraphQL's validation). */
+/** Equal for types whose values may share one response key (`SameResponseShape` of GraphQL's validation). */
 function comparableType(type: GraphQLOutputType): string {
   const named = getNamedType(type);
   return isCompositeType(named) ? String(type).replace(named.name, '{}') : String(type);
@@ -145,7 +145,7 @@ function sorted(value: ValueNode): ValueNode {
 /** The planner names a variable `representations`: a variable of the caller's with that name gets another. */
 const RESERVED = 'representations';
 
-/** Undefined where no variable has the reserved one. */
+/** Undefined if no variable has the reserved name. */
 function nameInPlaceOfReserved({ variableDefinitions = [] }: OperationDefinitionNode): string | undefined {
   const names = variableDefinitions.map(({ variable }) => variable.name.value);
   if (!names.includes(RESERVED)) return undefined;
@@ -162,7 +162,7 @@ function renamed(operation: OperationDefinitionNode, free: string | undefined): 
   });
 }
 
-/** What canonical names are made with. */
+/** The sources of canonical names. */
 export interface CanonicalNames {
   readonly schema: GraphQLSchema;
   /** No field of the graph has a name that ends with this and a number. */
@@ -170,10 +170,10 @@ export interface CanonicalNames {
 }
 
 export interface CanonicalOperation {
-  /** Undefined where no subgraph has to be asked. */
+  /** Undefined if no subgraph has to be asked. */
   readonly definition: OperationDefinitionNode | undefined;
   /** Under which key the canonical answer has the value of a field of the operation. */
   readonly sourceKeys: ReadonlyMap<FieldNode, string>;
-  /** The caller's names of variables that are called otherwise here, by the name they have here. */
+  /** The caller's names of variables that are renamed here, by their new names. */
   readonly variableNames: ReadonlyMap<string, string>;
 }

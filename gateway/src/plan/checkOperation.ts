@@ -23,7 +23,7 @@ import { type Limits, refuseAbove } from '../limits/Limits.ts';
 import type { DeclaredVariable, Executable, PreparedDocument, PreparedOperation } from './readDocument.ts';
 
 /**
- * The operation of a document that a request names, with its variables. Throws a `Refusal` where there is no such
+ * The operation of a document that a request names, with its variables. Throws a `Refusal` if there is no such
  * operation, variables do not fit, or the cost exceeds the limit.
  */
 export function checkOperation(
@@ -119,8 +119,8 @@ function curtailed(value: unknown, depth = deepest): unknown {
 }
 
 /**
- * Refuses a list with more items than any argument takes (docs/rules.md 49 "Bounds before work"). Subgraphs refuse a list
- * that is written in the document, which has few tokens, in the same words.
+ * Refuses a list with more items than any argument takes (docs/rules.md 49 "Bounds before work"). Subgraphs refuse a
+ * list that is written in the document, which has few tokens, with the same message.
  */
 function requireBoundedLists(variable: string, value: unknown, definition: OperationDefinitionNode): void {
   const found = overlong(value, undefined);
@@ -166,8 +166,8 @@ interface Overlong {
 
 /**
  * Whether a JSON value certainly fits an input type and has no list with more items than any argument takes. See
- * docs/rules.md 49 "Bounds before work". False leaves it open: `coerceInputValue` knows every case and what is wrong,
- * and costs several times as much.
+ * docs/rules.md 49 "Bounds before work". False leaves it open: `coerceInputValue` knows every case and its error, and
+ * costs several times as much.
  */
 export function fitsType(value: unknown, type: GraphQLInputType): boolean {
   if (isNonNullType(type)) return value !== null && fitsType(value, type.ofType);
@@ -211,5 +211,5 @@ const accepted: Readonly<Record<string, (value: unknown) => boolean>> = {
   Int: (value) => Number.isInteger(value) && (value as number) === ((value as number) | 0),
 };
 
-// Of a scalar of the schema's own that has such a name, nothing is known.
+// Nothing is known of a custom scalar with such a name.
 const fitsScalar = new Map(specifiedScalarTypes.map((type) => [type, accepted[type.name]]));

@@ -35,7 +35,7 @@ import { ResponseShape } from './ResponseShape.ts';
 import type { PreparedOperation } from './readDocument.ts';
 import type { PlanningGraph } from './readGraph.ts';
 
-/** How an operation is executed once its conditions are known: the same answer either way, at another cost. */
+/** How an operation is executed once its conditions are known. The answer is the same either way, the cost differs. */
 export function chooseStrategy(
   { definition, tree: whole, conditions: declared }: PreparedOperation,
   conditions: ConditionValues,
@@ -50,8 +50,8 @@ export function chooseStrategy(
 }
 
 /**
- * `forward`: one subgraph gets the caller's own operation, and its `data` goes out as it came. `join`: the fetches of
- * a plan, joined and completed here.
+ * `forward`: one subgraph gets the caller's own operation, and its `data` is sent unchanged. `join`: the fetches of a
+ * plan, joined and completed here.
  */
 export type ExecutionStrategy = ForwardStrategy | JoinStrategy;
 
@@ -59,21 +59,21 @@ export interface ForwardStrategy {
   readonly kind: 'forward';
   readonly subgraph: string;
   readonly text: string;
-  /** What the text selects. */
+  /** The selection of the text. */
   readonly tree: SelectionTree;
 }
 
 export interface JoinStrategy {
   readonly kind: 'join';
   readonly plan: PreparedPlan;
-  /** The caller's names of variables that the plan calls otherwise, by the name there. */
+  /** The caller's names of variables that are renamed in the plan, by their new names. */
   readonly variableNames: ReadonlyMap<string, string>;
   readonly shape: ResponseShape;
 }
 
 /**
- * How the operation of a document that fits the public schema is executed. Undefined where the document has none or
- * several, where it is no query, and where conditions decide.
+ * How the operation of a document that fits the public schema is executed. Undefined if the document has none or
+ * several, if it is no query, and if conditions decide.
  */
 export function planDocument(text: string, graph: PlanningGraph): Planned | undefined {
   const [operation, ...others] = operationsIn(text);
@@ -147,7 +147,7 @@ function onlySubgraph({ node }: QueryPlan): string | undefined {
  * values. A supergraph does not say how a subgraph calls its root type. So an operation that names it is not
  * forwarded. Nor is one with an empty selection, which has no text.
  *
- * @param tree what the text selects; valid against the public schema
+ * @param tree the selection of the text; valid against the public schema
  * @param document the text, with that operation alone
  */
 function canForward(tree: SelectionTree, document: DocumentNode, schemas: ComparedSchemas): boolean {

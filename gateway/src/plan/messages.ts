@@ -2,7 +2,7 @@ import type { Limits } from '../limits/Limits.ts';
 import type { GraphText } from './Graph.ts';
 import type { PreparedPlan } from './PreparedPlan.ts';
 
-/** What the planner thread is started with. */
+/** The data with which the planner thread starts. */
 export interface PlannerData {
   /** Text of the composed supergraph. */
   readonly supergraph: string;
@@ -28,12 +28,12 @@ export interface PlanJob {
   readonly conditions: ReadonlyMap<string, boolean>;
 }
 
-/** What the planner thread says first: whether it takes jobs. */
+/** The planner thread's first message: whether it takes jobs. */
 export type PlannerStart =
   | { readonly kind: 'ready'; readonly graph: GraphText }
   | { readonly kind: 'unreadable'; readonly error: unknown };
 
-/** What is known of a document that may be executed before its variables are. */
+/** Everything that is known of an executable document before its variables are known. */
 export interface CheckedDocument {
   /** How its one operation is executed, unless conditions decide that. */
   readonly planned: Planned | undefined;
@@ -42,8 +42,8 @@ export interface CheckedDocument {
 }
 
 /**
- * `forward`: one subgraph answers the operation's very text as the graph does. `text` is what is left of it where
- * conditions leave out a part. `join`: the fetches of a plan.
+ * `forward`: one subgraph answers the operation's very text as the graph does. `text` is the rest of it if conditions
+ * leave out a part. `join`: the fetches of a plan.
  */
 export type Planned =
   | { readonly kind: 'forward'; readonly subgraph: string; readonly text: string }

@@ -23,7 +23,7 @@ import {
 } from '../selection/SelectionTree.ts';
 
 /**
- * Makes a text ready that `checkDocument` has let pass.
+ * Prepares a text that `checkDocument` has accepted.
  *
  * @param introspected of each operation, how many values of the schema itself it selects
  */
@@ -65,7 +65,7 @@ export function readDocument(
   return { operations };
 }
 
-/** What a document is read by. */
+/** The collaborators of reading a document. */
 export interface DocumentReading {
   /** What callers see. */
   readonly schema: GraphQLSchema;
@@ -86,11 +86,11 @@ export interface PreparedOperation extends Operation {
   /** The operation with the fragments it uses, and nothing else. */
   readonly document: DocumentNode;
   readonly declared: readonly DeclaredVariable[];
-  /** What it selects, whatever its conditions are. */
+  /** Its selection, whatever its conditions are. */
   readonly tree: SelectionTree;
-  /** The variables of its conditions with their defaults; undefined where it has no conditions. */
+  /** The variables of its conditions with their defaults. Undefined if it has no conditions. */
   readonly conditions: ConditionValues | undefined;
-  /** The operation with its fragments as text: the caller's own where the document has one operation. */
+  /** The operation with its fragments as text. It is the caller's own text if the document has one operation. */
   readonly text: string;
   /** The caller's own text of the whole document. */
   readonly source: string;

@@ -4,7 +4,7 @@ import { type QueryPlan, QueryPlanner } from '@apollo/query-planner';
 import { type DocumentNode, type OperationDefinitionNode, parse, type SelectionSetNode } from 'graphql';
 import { type EntityKeys, type Graph, type GraphText, graphOf } from './Graph.ts';
 
-// What reads supergraphs is large, and for threads: the main thread does not load it.
+// The code that reads supergraphs is large, and is for threads: the main thread does not load it.
 
 /** Reads a composed supergraph. Throws when it is not one. */
 export function readGraph(supergraphSdl: string): Graph {
@@ -24,7 +24,10 @@ export function readPlanningGraph(supergraphSdl: string): PlanningGraph {
   });
 }
 
-/** What a supergraph says, as text. Reading it takes most of the time that a graph takes, and this goes between threads. */
+/**
+ * The content of a supergraph, as text. Reading it takes most of the time that a graph takes, and this goes between
+ * threads.
+ */
 function textOfGraph(supergraph: Supergraph, supergraphSdl: string): GraphText {
   return {
     id: createHash('sha256').update(supergraphSdl).digest('base64url').slice(0, 16),

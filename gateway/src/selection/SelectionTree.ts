@@ -23,8 +23,9 @@ import {
 } from 'graphql';
 
 /**
- * What an operation selects, resolved once: each field with its definition, each fragment in place of its spreads. What
- * a fragment selects is one object, wherever the fragment is spread. So the tree is not larger than the document.
+ * The selection of an operation, resolved once: each field with its definition, each fragment in place of its spreads.
+ * The selection of a fragment is one object, wherever the fragment is spread. So the tree is not larger than the
+ * document.
  *
  * @param schema that the operation is valid against; selections that it does not have are left out
  */
@@ -67,7 +68,7 @@ export function selectionTree({ definition, document }: Operation, schema: Graph
   return root ? ofSet(definition.selectionSet, root) : nothing;
 }
 
-/** What is left of a tree once its conditions are known. A selection may be empty then. */
+/** The rest of a tree once its conditions are known. A selection may be empty then. */
 export function includedIn(tree: SelectionTree, values: ConditionValues): SelectionTree {
   const known = new Map<SelectionTree, SelectionTree>();
 
@@ -127,7 +128,7 @@ export function* fieldsIn(
   }
 }
 
-/** A field of an object or an interface; undefined where the type has no such field. */
+/** A field of an object or an interface. Undefined if the type has no such field. */
 export function fieldOf(type: GraphQLNamedType, name: string): GraphQLField<unknown, unknown> | undefined {
   return isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
 }
@@ -144,7 +145,7 @@ function metaFieldOf(
 
 const nothing: SelectionTree = { type: GraphQLString, selections: [] };
 
-/** What is selected of an object. */
+/** The selection of an object. */
 export interface SelectionTree {
   /** The type that the selections are written for: the object's own, or an interface or union of it. */
   readonly type: GraphQLNamedType;
@@ -175,7 +176,7 @@ export interface SelectedFragment {
 
 /**
  * The conditions of an operation, `@include` and `@skip`: the variables that they name, each with its default (else
- * `false`). Undefined where the operation has no condition at all, not even one with a literal.
+ * `false`). Undefined if the operation has no condition at all, not even one with a literal.
  */
 export function conditionsOf({ document, definition }: Operation): ConditionValues | undefined {
   const names = new Set<string>();

@@ -5,8 +5,8 @@ export interface SubgraphRequest {
   /** As JSON. */
   readonly variables: string;
   /**
-   * How many values the answer may cost (docs/rules.md 41 "True cost of an operation"); undefined: what the subgraph
-   * allows.
+   * How many values the answer may cost (docs/rules.md 41 "True cost of an operation"). Undefined: the subgraph's own
+   * limit.
    */
   readonly budget?: number | undefined;
   /**
@@ -22,12 +22,12 @@ export interface SubgraphRequest {
 export interface Fetch extends SubgraphRequest {
   /** Whether the reply is expected to be so large that others must not wait for it in one batch. */
   readonly isExpensive: boolean;
-  /** Until when a reply is of use, on the clock of `performance.now()`. */
+  /** Until when a reply is useful, on the clock of `performance.now()`. */
   readonly endsAt: number;
   readonly facts: OperationFacts;
 }
 
-/** What every fetch of one operation carries to the subgraphs. */
+/** The headers that every fetch of one operation has. */
 export interface OperationFacts {
   /** The operation's one instant, milliseconds since 1970 (docs/rules.md 3 "One instant per operation"). */
   readonly instant: number;
@@ -36,7 +36,7 @@ export interface OperationFacts {
   readonly requestId: string;
   /** Equal for operations of one caller, and does not disclose who that is; the subgraphs share their time by it. */
   readonly caller?: string | undefined;
-  /** W3C `traceparent` of what the fetch is part of; undefined while nothing is traced. */
+  /** W3C `traceparent` of the operation that the fetch is part of. Undefined while nothing is traced. */
   readonly traceparent?: string | undefined;
   /** Until when the operation may take, on the clock of `performance.now()`; its fetches take no longer. */
   readonly endsAt?: number;
@@ -44,12 +44,12 @@ export interface OperationFacts {
   readonly signal?: AbortSignal;
 }
 
-/** What came back for a fetch, whatever its status. */
+/** The reply to a fetch, whatever its status. */
 export interface SubgraphReply {
   readonly status: number;
   readonly contentType: string | undefined;
   readonly bytes: Buffer;
-  /** Token of the snapshot that was answered from; undefined where the subgraph tells none. */
+  /** Token of the snapshot that was answered from. Undefined if the subgraph reports none. */
   readonly revision: string | undefined;
   /** The next instant at which time alone may change the answer; `Infinity` for never. */
   readonly validUntil: number;
@@ -58,30 +58,30 @@ export interface SubgraphReply {
    * not at all.
    */
   readonly freshUntil: number | undefined;
-  /** How many errors the answer has; undefined where the subgraph does not report it. */
+  /** How many errors the answer has. Undefined if the subgraph does not report it. */
   readonly errors: number | undefined;
   /**
    * How many values the answer really cost (docs/rules.md 41 "True cost of an operation"). Undefined if the subgraph
    * does not say.
    */
   readonly cost: number | undefined;
-  /** Whether the replica has said that it stops: it still answers for a moment. */
+  /** Whether the replica has said that it is stopping: it still answers for a moment. */
   readonly isStopping: boolean;
 }
 
-/** How one replica is spoken to: what is sent, and what its replies and its health mean. */
+/** How the gateway talks to one replica: its requests, and the meaning of replies and health. */
 export interface ReplicaEndpoint {
   /** For logs and metrics; nothing secret. */
   readonly origin: string;
-  /** Rejects with what the connection failed with, or with the signal's reason. */
+  /** Rejects with the error of the connection, or with the signal's reason. */
   send(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply>;
   /**
-   * Asks, with the credentials of a fetch, why it takes no requests of this gateway now; undefined: it does. Rejects
-   * when it does not answer.
+   * Asks, with the credentials of a fetch, why it takes no requests of this gateway now. Undefined: it takes them.
+   * Rejects when it does not answer.
    */
   askReadiness(signal: AbortSignal): Promise<string | undefined>;
   /**
-   * The token of the snapshot that it answers from; undefined where it answered without one. Absent where it never tells
+   * The token of the snapshot that it answers from. Undefined if it answered without one. Absent if it never reports
    * one. Rejects when it does not answer.
    */
   askRevision?(signal: AbortSignal): Promise<string | undefined>;

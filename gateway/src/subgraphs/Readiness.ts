@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * What is known of whether a replica takes this gateway's requests. It is asked on a timer, so that nobody who wants to
- * know waits for a replica that hangs. It is asked twice a second, and ten times a second while it is not ready.
+ * Whether a replica is known to take this gateway's requests. It is asked on a timer, so that no request waits for a
+ * replica that hangs. It is asked twice a second, and ten times a second while it is not ready.
  *
  * No fetch goes to a replica that is in doubt. Such a replica could not be connected to, or said that it is not ready
  * or stops. A doubtful replica is asked at once, and the doubt lasts until it has answered a question put afterwards.
@@ -32,7 +32,7 @@ export class Readiness {
     return !this.#inDoubt;
   }
 
-  /** Why it is not known to take requests; undefined: it has said that it does. */
+  /** The reason why it is not known to take requests. Undefined: it has said that it does. */
   get fault(): string | undefined {
     return this.#fault;
   }
@@ -45,7 +45,7 @@ export class Readiness {
   doubt(): void {
     if (this.#inDoubt || this.#stop.signal.aborted) return;
     this.#inDoubt = true;
-    // The answer to a question that was put before tells nothing.
+    // The answer to a question that was sent earlier proves nothing.
     this.#next.abort();
   }
 
@@ -93,7 +93,7 @@ const whileNotReady = 100;
 /** Milliseconds for an answer. */
 const deadline = 1000;
 
-/** Of several addresses of one name, each refused, Node.js tells the code alone. */
+/** If a name has several addresses that all refuse, Node.js gives only the code. */
 function messageOf(error: unknown): string {
   const { message, code } = error as { readonly message?: string; readonly code?: string };
   return message || code || String(error);

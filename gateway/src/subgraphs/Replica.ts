@@ -21,7 +21,7 @@ import {
 /**
  * One process of a subgraph, as far as it is fit to be asked. Two things keep fetches from it. It is not ready: it says
  * so itself, or a connection shows it (`Readiness`). Or its circuit breaker is open: after five failures in a row
- * nothing is sent to it for a second. Then one fetch tries it, and the others wait for the result. `failureKinds` says
+ * nothing is sent to it for a second. Then one fetch tries it, and the others wait for the result. `failureKinds` lists
  * what counts as a failure. A fetch that is not answered counts only if nothing else is answered either. So a replica
  * that keeps a fetch waiting is asked the least that it can be asked.
  */
@@ -32,7 +32,7 @@ export class Replica {
   readonly #breaker: CircuitBreakerPolicy;
   readonly #readiness: Readiness;
   #revision: string | undefined;
-  /** Token of the state that it said it has not got, until it reports another one. */
+  /** Token of the state that it said it does not have, until it reports another one. */
   #lacking: string | undefined;
   #behindSince: number | undefined;
   #isLate = false;
@@ -40,7 +40,7 @@ export class Replica {
   #heldAgainst: FailureKind | undefined;
   #answeredAt = Number.NEGATIVE_INFINITY;
   #aliveAt = Number.NEGATIVE_INFINITY;
-  /** Its fetches under way, the oldest first. */
+  /** Its pending fetches, the oldest first. */
   readonly #underWay = new Set<{ readonly sentAt: number }>();
   #watching: NodeJS.Timeout | undefined;
   #isProbed = false;
@@ -74,8 +74,8 @@ export class Replica {
 
   /**
    * Sends one fetch and reads the whole reply. Throws a `SubgraphFailure` for a reply that is not 200 with JSON, and
-   * for what the connection failed with. While its state is `open`, throws one at once. Throws an `Abandoned` where
-   * that is the signal's reason.
+   * for an error of the connection. While its state is `open`, throws one at once. Throws an `Abandoned` if that is the
+   * signal's reason.
    */
   async fetch(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
     if (!this.#readiness.isReady) throw this.#notAsked();
@@ -86,12 +86,12 @@ export class Replica {
     }
   }
 
-  /** The same although its state is `open`: for what no other replica can answer. */
+  /** The same although its state is `open`: for a fetch that no other replica can answer. */
   fetchAnyway(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
     return this.#send(fetch, signal);
   }
 
-  /** The failure of its last fetch that is held against it; undefined: it has answered since. */
+  /** The failure of its last fetch that counts. Undefined: it has answered since. */
   get heldAgainst(): FailureKind | undefined {
     return this.#heldAgainst;
   }
@@ -101,7 +101,7 @@ export class Replica {
     return this.#readiness.fault;
   }
 
-  /** Resolves when `fault` tells what the replica answered, or that it did not: after a second at the latest. */
+  /** Resolves when `fault` has the replica's answer, or the fact that there is none: after a second at the latest. */
   get known(): Promise<void> {
     return this.#readiness.known;
   }
@@ -118,7 +118,7 @@ export class Replica {
   }
 
   /**
-   * Asks for the token of the snapshot that it answers from. Throws a `SubgraphFailure` when it does not tell it.
+   * Asks for the token of the snapshot that it answers from. Throws a `SubgraphFailure` if it does not report it.
    *
    * @param latest the token of the subgraph's present state, as far as is known
    */
@@ -135,12 +135,12 @@ export class Replica {
     return token;
   }
 
-  /** Token of the snapshot that it answered from last, as far as it has told. */
+  /** Token of the snapshot that it answered from last, as far as it has reported it. */
   get revision(): string | undefined {
     return this.#revision;
   }
 
-  /** For how many seconds it has told nothing but states before the one that others have told. */
+  /** For how many seconds it has only reported states before the latest one known. */
   get secondsBehind(): number {
     return this.#behindSince === undefined ? 0 : (performance.now() - this.#behindSince) / 1000;
   }
@@ -150,13 +150,13 @@ export class Replica {
     return this.#isLate;
   }
 
-  /** Whether it has told nothing but states before this one. */
+  /** Whether it has only reported states before this one. */
   isBehind(at: string): boolean {
     return this.#revision !== undefined && !reaches(this.#revision, at);
   }
 
   /**
-   * Notes the token that it tells.
+   * Takes note of the token that it reports.
    *
    * @param latest the token of the subgraph's present state, as far as is known
    */
@@ -177,7 +177,7 @@ export class Replica {
   }
 
   async #send(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
-    // It has said so: asking again would only take the time that it waits for what does not come.
+    // It has said so: asking again would only wait for a state that does not come.
     if (fetch.at !== undefined && fetch.at === this.#lacking) throw this.#isBehindAgain();
     const sent = { sentAt: performance.now() };
     this.#underWay.add(sent);
@@ -223,7 +223,7 @@ export class Replica {
     });
   }
 
-  /** Has it asked for a sign of life while a fetch is not answered for long. Ends when no fetch is under way. */
+  /** Asks it for a sign of life if a fetch waits for long. Ends when no fetch is pending. */
   #watch(): void {
     const [oldest] = this.#underWay;
     if (oldest === undefined) {
@@ -308,6 +308,6 @@ export interface ReplicaOptions {
   /** Is closed with the replica. */
   readonly endpoint: ReplicaEndpoint;
   readonly onStateChange?: (replica: Replica) => void;
-  /** Called when it becomes late, and when it is not any more. */
+  /** Called when it becomes late, and when it is on time again. */
   readonly onLate?: (replica: Replica) => void;
 }

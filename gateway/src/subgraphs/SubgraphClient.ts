@@ -70,8 +70,8 @@ export class SubgraphClient {
   }
 
   /**
-   * The token of a snapshot that it answers from. Another replica is asked each time, and the next when one does not tell
-   * it. Throws a `SubgraphFailure` when none does.
+   * The token of a snapshot that it answers from. Another replica is asked each time, and the next one if that does not
+   * report it. Throws a `SubgraphFailure` when none does.
    *
    * @param latest the token of the present state, as far as is known
    */
@@ -127,8 +127,8 @@ export class SubgraphClient {
   }
 
   /**
-   * From the replicas in use; when none of them answers, from all to which it may be sent again. Throws the failure that
-   * tells most. Every fetch only reads.
+   * From the replicas in use; when none of them answers, from all to which it may be sent again. Throws the most
+   * informative failure. Every fetch only reads.
    */
   async #fetchFromAny(fetch: Fetch, signal: AbortSignal, failures: Failures): Promise<SubgraphReply> {
     // A replica that answers other fetches is not slow: this fetch is expensive, and would be so on any replica.
@@ -141,7 +141,7 @@ export class SubgraphClient {
       });
     const told = (error: unknown) => mostTelling(failures.values()) ?? error;
     const inUse = (replica: Replica, own: AbortSignal) => noted(replica, replica.fetch(fetch, own));
-    // What no replica has yet is not waited for any longer: the one that is least behind answers.
+    // It no longer waits for a state that no replica has: the replica that is least behind answers.
     const anyway = (replica: Replica, own: AbortSignal) => {
       const isBehind = failures.get(replica)?.kind === 'behind';
       return noted(replica, replica.fetchAnyway(isBehind ? { ...fetch, at: undefined } : fetch, own));
@@ -198,7 +198,7 @@ const retryDelay = 50;
 /** Values in a reply: for a larger one other fetches do not wait in one batch. */
 const expensive = 2000;
 
-/** What a fetch failed with last at each replica. */
+/** The last failure of a fetch at each replica. */
 type Failures = Map<Replica, SubgraphFailure>;
 
 export interface SubgraphClientOptions {
@@ -211,5 +211,5 @@ export interface SubgraphClientOptions {
   readonly log?: Logger | undefined;
 }
 
-/** What fetches are made from. */
+/** The data that fetches are made from. */
 export type Subgraph = Pick<SubgraphClient, 'fetch'>;

@@ -18,7 +18,7 @@ export class SubgraphFailure extends Error {
 
 /** A subgraph is healthy and refused the fetch: it answered with a status from 400 to 499. */
 export class SubgraphRefusal extends SubgraphFailure {
-  /** The `extensions.code` of its first error, where it has one. */
+  /** The `extensions.code` of its first error, if it has one. */
   readonly code: string | undefined;
 
   constructor(subgraph: string, reason: string, code: string | undefined) {
@@ -35,16 +35,17 @@ export class Abandoned extends Error {
 }
 
 interface SubgraphFailureOptions extends ErrorOptions {
-  /** `faulty` where nothing is said: what was answered is not what was agreed. */
+  /** The default is `faulty`: the reply was not as agreed. */
   readonly kind?: FailureKind;
 }
 
 /**
  * How a fetch can fail at one replica, and what follows from each kind. For most kinds a caller sees
- * `SERVICE_UNAVAILABLE` at the fields. Of `refused` the refusal decides, by its code; of `abandoned` nobody is there.
+ * `SERVICE_UNAVAILABLE` at the fields. For `refused` the refusal decides, by its code. For `abandoned` no caller is
+ * there.
  *
- * The order is that of what a failure tells. If several replicas fail, the fetch fails with the failure that comes
- * first here. A replica that judged the fetch says more than one that could not be asked.
+ * The order is by how much a failure says. If several replicas fail, the fetch fails with the failure that comes first
+ * here. A replica that judged the fetch says more than one that could not be asked.
  */
 export const failureKinds = {
   /** No caller waits for it any more. */
@@ -72,14 +73,14 @@ export const failureKinds = {
   unreachable: { isBlamed: true, isDoubted: true, maySendAgain: false, isUntaken: true, outcome: 'failed' },
   /** The connection was refused at once. */
   closed: { isBlamed: true, isDoubted: true, maySendAgain: true, isUntaken: true, outcome: 'failed' },
-  /** Not sent: the replica is not ready, or its circuit is open. What it failed with before decides about sending again. */
+  /** Not sent: the replica is not ready, or its circuit is open. The failure before it decides about sending again. */
   notAsked: { isBlamed: false, isDoubted: false, maySendAgain: true, isUntaken: true, outcome: 'broken' },
 } as const satisfies Readonly<Record<string, Consequences>>;
 
 export type FailureKind = keyof typeof failureKinds;
 
 /**
- * The kind of what an endpoint threw.
+ * The kind of an endpoint's error.
  *
  * @param isAlive whether the replica has answered anything since the fetch was sent. Also true while its silence is too
  *   short to tell
@@ -92,7 +93,7 @@ export function kindOf(thrown: unknown, isAlive: boolean): FailureKind {
   return typeof code === 'string' ? (kindsByCode[code] ?? 'faulty') : 'faulty';
 }
 
-/** The failure that tells most, the first one of several that tell the same. */
+/** The most informative failure, the first one of several equal ones. */
 export function mostTelling<Failure extends { readonly kind: FailureKind }>(
   failures: Iterable<Failure>,
 ): Failure | undefined {

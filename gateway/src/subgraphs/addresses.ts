@@ -2,8 +2,8 @@ import { type Environment, type Fault, givenIn, variables } from '@calendar/conf
 import { Kind, parse, valueFromASTUntyped } from 'graphql';
 
 /**
- * Where each subgraph of a supergraph is, and how it is asked. The environment decides, by variables that are named
- * like the subgraph (`reviews`: `REVIEWS_URL`, `REVIEWS_TOKEN`). Without them, the routing URL in the supergraph
+ * The addresses of a supergraph's subgraphs, and how each is asked. The environment decides, by variables that are
+ * named like the subgraph (`reviews`: `REVIEWS_URL`, `REVIEWS_TOKEN`). Without them, the routing URL in the supergraph
  * counts.
  *
  * @param supergraph its text
@@ -137,17 +137,17 @@ function faultsOfToken(name: string, route: string | undefined, environment: Env
   ];
 }
 
-/** The addresses, or what keeps the subgraphs from being reached, named by the variables that can change it. */
+/** The addresses, or the faults that keep the subgraphs from being reached, by the variables that can change them. */
 export interface FoundAddresses {
   readonly faults: readonly Fault[];
-  /** Empty where something is at fault. */
+  /** Empty if there is a fault. */
   readonly addresses: SubgraphAddresses;
 }
 
 /** By the subgraphs' names in the supergraph. */
 export type SubgraphAddresses = ReadonlyMap<string, SubgraphAddress>;
 
-/** Where the replicas of one subgraph are, and what they speak. */
+/** The addresses of one subgraph's replicas, and their protocol. */
 export interface SubgraphAddress {
   /**
    * `kit`: served by the kit of this repository, with its endpoints, and requests are signed (docs/protocol.md).

@@ -72,7 +72,7 @@ interface OfReplica {
   readonly replica: string;
 }
 
-/** Connects to the replicas of one subgraph, in the way that its address says. */
+/** Connects to the replicas of one subgraph, by the protocol of its address. */
 export function openClient(
   name: string,
   { kind, addresses, token }: SubgraphAddress,

@@ -7,7 +7,7 @@ import { SubgraphFailure } from './SubgraphFailure.ts';
  * extensions or an unexpected form and must be parsed. That the bytes are JSON is taken on trust.
  *
  * A subgraph may not say that there are no errors. Inside a JSON text a quotation mark is escaped. So the bytes
- * `"errors"` are a member's name, a whole text or a caller's alias. Where they are absent, so are errors.
+ * `"errors"` are a member's name, a whole text or a caller's alias. If they are absent, so are errors.
  */
 export function errorFreeData({
   bytes,

@@ -7,7 +7,7 @@ import * as z from 'zod';
  * alone does not see these manifests.
  *
  * @param given REQUIRED_SUBGRAPHS of the environment, in place of the file's; absent: the file's
- * @throws where the file cannot be read, or is not a list of names
+ * @throws if the file cannot be read, or is not a list of names
  */
 export function requiredSubgraphs(given?: readonly string[], file = COMMITTED): ReadonlySet<string> {
   return new Set(given ?? namesIn(file));

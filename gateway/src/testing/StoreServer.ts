@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The Valkey or Redis server of this machine; undefined where it has none. */
+/** The Valkey or Redis server of this machine. Undefined if it has none. */
 export const storeProgram: string | undefined = ['valkey-server', 'redis-server']
   .flatMap((name) => (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name)))
   .find(isProgram);

@@ -1,7 +1,7 @@
 import type { Answer } from '../http/Answer.ts';
 import { Body } from '../http/Body.ts';
 
-/** A successful answer with this body that holds for ever, but for what is given otherwise. */
+/** A successful answer with this body that holds for ever, except for the given fields. */
 export function answerOf(body: Body | string, other: Partial<Answer> = {}): Answer {
   return {
     status: 200,

@@ -3,7 +3,8 @@ import { ask } from './ask.ts';
 import { startTestGraph } from './startTestGraph.ts';
 
 // Prints the files of the gateway that an uncached list passes through. These have a function that is called between
-// request and answer, in the main thread or the planner's. What timers call is left out: it is not called each time.
+// request and answer, in the main thread or the planner's. Functions that timers call are left out: they are not called
+// each time.
 
 const graph = await startTestGraph({ cacheBytes: 64 * 1024 * 1024, entityCacheBytes: 1024 * 1024 });
 const session = new Session();

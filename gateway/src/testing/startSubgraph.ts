@@ -80,7 +80,7 @@ export async function startSubgraph(
   });
 }
 
-/** What a gateway asks a replica that keeps it waiting. */
+/** The query that a gateway sends to a replica that keeps it waiting. */
 const SIGN_OF_LIFE = '{__typename}';
 
 function refusalOf(errors: readonly GraphQLError[] = []): object {
@@ -129,7 +129,7 @@ export interface TestSubgraph {
   readonly requests: readonly ReceivedRequest[];
   /** When set, answers in place of the subgraph. */
   respond: ((response: ServerResponse, request: ReceivedRequest) => void) | undefined;
-  /** Whether it has a snapshot to answer from, by its word. */
+  /** Whether it reports a snapshot to answer from. */
   ready: boolean;
   /** The token that it answers from; undefined: it does not say. */
   revision: string | undefined;

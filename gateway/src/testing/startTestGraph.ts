@@ -182,7 +182,7 @@ const taxonomyResolvers = {
 } as never;
 
 interface TestGraphConfig extends Partial<GatewayConfig> {
-  /** What is otherwise in the environment than the addresses of the small subgraphs. */
+  /** The variables of the environment beside the addresses of the small subgraphs. */
   readonly environment?: Environment;
   readonly files?: Partial<GraphFiles>;
   /** Host names of subgraphs, by their names, which `lookUp` knows. */
@@ -200,7 +200,7 @@ export interface TestGraph {
   readonly directory: TestSubgraph;
   readonly taxonomy: TestSubgraph;
   readonly time: { now: number };
-  /** What the gateway has logged since `reset`. */
+  /** The gateway's log since `reset`. */
   log(): string;
   readonly endpoint: string;
   /** Subgraphs behave again and have received nothing, and the log is empty. */

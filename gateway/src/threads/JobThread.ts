@@ -23,7 +23,9 @@ export class JobThread<Job, Started, Question = never> {
     return this.#ended;
   }
 
-  /** Resolves with what the thread says when it takes jobs; starts it where there is none. Rejects where it ends before. */
+  /**
+   * Resolves with the thread's message when it takes jobs. Starts it if there is none. Rejects if it ends before.
+   */
   async ready(): Promise<Started> {
     return (this.#current ?? this.#start()).started;
   }
@@ -132,7 +134,7 @@ const mostMegabytes = 512;
 /**
  * In a thread, does jobs from now on (`JobThread`).
  *
- * @param started what is said of the thread
+ * @param started the data with which the thread was started
  * @param work does a job; it may ask the other thread questions meanwhile
  */
 export function serveJobs<Job, Started, Question = never>(
@@ -140,7 +142,7 @@ export function serveJobs<Job, Started, Question = never>(
   work: (job: Job, ask: Ask<Question>) => Sent | Promise<Sent>,
   errors: SentErrors,
 ): void {
-  /** The questions of each job that is wanted. */
+  /** The questions of each job that is pending. */
   const jobs = new Map<number, PromiseWithResolvers<unknown>[]>();
   const post = (message: Message<Started, Question>, given: Sent['given'] = []) =>
     parentPort?.postMessage(message, given);
@@ -176,7 +178,7 @@ export function serveJobs<Job, Started, Question = never>(
 export interface JobThreadOptions {
   /** As errors name it. */
   readonly name: string;
-  /** What the log says when it fails. */
+  /** The log message when it fails. */
   readonly failure: string;
   readonly start: () => Worker;
   /** Milliseconds for one job. */
@@ -195,7 +197,7 @@ export interface SentErrors {
 export interface JobCircumstances<Question> {
   /** Fires when nobody waits for the job any more. */
   readonly signal?: AbortSignal;
-  /** Answers what the thread asks. */
+  /** Answers the questions of the thread. */
   readonly answer?: (question: Question) => Sent | Promise<Sent>;
   /** Whether the job fails with this failure of an answer at once. Else the thread gets it. */
   readonly endsJob?: (failure: unknown) => boolean;
@@ -204,14 +206,14 @@ export interface JobCircumstances<Question> {
 /** Asks the thread that gave the job. */
 export type Ask<Question> = <Reply>(question: Question) => Promise<Reply>;
 
-/** What goes to another thread. */
+/** The messages to another thread. */
 export interface Sent {
   readonly content: unknown;
   /** Memory that the other thread gets, and this one loses. */
   readonly given?: readonly ArrayBuffer[];
 }
 
-/** From the thread: that it takes jobs, which it says first; then what it says of a job. */
+/** From the thread: first that it takes jobs, then its messages about a job. */
 type Message<Started, Question> = { readonly started: Started } | JobMessage<Question>;
 
 type JobMessage<Question> =
@@ -225,7 +227,7 @@ interface Asked<Question> {
   readonly content: Question;
 }
 
-/** To the thread: a job, the answer to a question of it, and that nobody waits for it any more. */
+/** To the thread: a job, the answer to its question, and that nobody waits for it any more. */
 type Order<Job> =
   | { readonly id: number; readonly job: Job }
   | { readonly id: number; readonly question: number; readonly reply: unknown }

@@ -5,8 +5,8 @@ import type { Logger } from 'pino';
  * other. Recording only counts in memory. Sums that cannot be written are kept and tried again. The log says once that
  * writing fails, and when it succeeds again.
  *
- * Each key has a limit of different rows a day, and so have all anonymous callers together. So what callers invent
- * fills neither memory nor the record, and uses up no rows of others.
+ * Each key has a limit of different rows a day, and so have all anonymous callers together. So invented names fill
+ * neither memory nor the record, and use up no rows of others.
  */
 export abstract class Recorder<Row extends CountedRow> {
   readonly #write: WriteRows<Row>;
@@ -38,13 +38,13 @@ export abstract class Recorder<Row extends CountedRow> {
     return this.#sums.size;
   }
 
-  /** Writes what is in memory. Does not fail. */
+  /** Writes the rows in memory. Does not fail. */
   flush(): Promise<void> {
     this.#writing = this.#writing.then(() => this.#writeSums());
     return this.#writing;
   }
 
-  /** Stops, and writes what is still in memory, once. */
+  /** Stops, and writes the rows that are still in memory, once. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.flush();
@@ -85,7 +85,7 @@ export abstract class Recorder<Row extends CountedRow> {
     else this.#latest.requests++;
   }
 
-  /** Whether a row is within the limit of its key, where it counts from now on. */
+  /** Whether a row is within the limit of its key. If it is, it counts from now on. */
   protected hasRoom(row: Row): boolean {
     const own = this.identityOf(row);
     const counted = this.#counted.get(row.keyId) ?? new Set();
@@ -141,8 +141,8 @@ interface RecorderOptions {
   readonly log: Logger;
   /** Different rows a day of one key, and of all anonymous callers together. */
   readonly limit: number;
-  /** What the log says where rows cannot be written. */
+  /** The log message when rows cannot be written. */
   readonly failure: string;
-  /** What it says when they can be written again. */
+  /** The log message when they can be written again. */
   readonly recovery: string;
 }

@@ -43,7 +43,7 @@ export class UsageRecorder extends Recorder<UsageRow> {
 /** Rows a day with a client or a page, of one key or of all anonymous callers. The row `other` comes in addition. */
 export const usageRowLimit = 1000;
 
-/** Client and page of anonymous callers beyond their limit. No caller's own are written like that. */
+/** Client and page of anonymous callers beyond their limit. No caller's own names look like that. */
 export const other = 'other';
 
 export interface UsageRecorderOptions {
@@ -55,7 +55,7 @@ export interface UsageRecorderOptions {
 
 /** A number of requests of one day from one kind of caller. */
 export interface UsageRow extends CountedRow {
-  /** Empty where none was said; `other` for anonymous callers beyond their limit. */
+  /** Empty if it sent none; `other` for anonymous callers beyond their limit. */
   readonly clientId: string;
   /** The same. */
   readonly page: string;
@@ -72,13 +72,16 @@ export function callerOf({ headers }: IncomingMessage): Caller {
   };
 }
 
-/** The kind of a caller, by what it says of itself and the id of its valid key. */
+/** The kind of a caller, by its headers and the id of its valid key. */
 export function callerKindOf({ clientId }: Caller, keyId: string | undefined): CallerKind {
   if (clientId !== '') return 'frontEnd';
   return keyId === undefined ? 'anonymous' : 'key';
 }
 
-/** The page without what may be personal: user, query and fragment. The same few pages embed the calendar again and again. */
+/**
+ * The page without parts that may be personal: user, query and fragment. The same few pages embed the calendar again
+ * and again.
+ */
 const pageOf = remembered((header) => {
   const url = URL.parse(header);
   if (url === null || !/^https?:$/.test(url.protocol)) return '';
@@ -89,7 +92,7 @@ function clientOf(header: string): string {
   return header !== '' && /^[\w.@ -]{1,80}\/[\w.+-]{1,40}$/.test(header) ? header : '';
 }
 
-/** Characters. What is recorded of an address is shorter, and parsing a long one may take milliseconds. */
+/** Characters. The recorded part of an address is shorter, and parsing a long one may take milliseconds. */
 const longestRead = 2000;
 
 export interface Caller {

@@ -38,7 +38,7 @@ export const usageTables = ['Usage', 'OperationUsage'] as const;
 /** Milliseconds. */
 const hour = 60 * 60 * 1000;
 const betweenBatches = 1000;
-/** Rows: they are removed within milliseconds, and a concurrent writer waits no longer. */
+/** Rows. They are removed within milliseconds, so a concurrent writer does not wait longer. */
 const batch = 1000;
 
 /** Removes at most so many rows of days before the first one that is kept (`YYYY-MM-DD`); resolves with how many. */

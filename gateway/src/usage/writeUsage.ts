@@ -3,8 +3,8 @@ import { other, type UsageRow, usageRowLimit } from './UsageRecorder.ts';
 
 /**
  * Adds sums to those recorded, all of them or none. The record of a day has at most `rowLimit` different rows of
- * anonymous callers. It does not matter how many gateways write and how often they start. Of new rows the most used
- * are added up to the limit. The rest is added to the row `other`. The row of callers who say nothing does not count
+ * anonymous callers. It does not matter how many gateways write and how often they start. Of new rows the most used are
+ * added up to the limit. Further ones are added to the row `other`. The row of callers who say nothing does not count
  * towards it.
  */
 export async function writeUsage(

@@ -1,7 +1,7 @@
 import { type Variable, variableFor, variables } from '@calendar/config';
 import type { Domain } from '@calendar/domains';
 
-/** What a deployment has to know of a subgraph, from its manifest. */
+/** The facts about a subgraph that a deployment needs, from its manifest. */
 export function deployedSubgraph(domain: Domain): DeployedSubgraph {
   const { name, kind, database, follows, import: program, resources } = domain;
   return {
@@ -24,7 +24,7 @@ export function deployedSubgraph(domain: Domain): DeployedSubgraph {
   };
 }
 
-/** Where the two replicas of a subgraph are; with a path, an endpoint of another make (docs/protocol.md). */
+/** The addresses of a subgraph's two replicas. With a path it is an endpoint of another make (docs/protocol.md). */
 export function addressesOf({ isOurKit }: DeployedSubgraph, hosts: readonly string[]): string {
   return hosts.map((host) => `http://${host}:4000${isOurKit ? '' : '/graphql'}`).join(',');
 }

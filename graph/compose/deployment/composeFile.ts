@@ -57,7 +57,7 @@ export function composeFile(
   });
 }
 
-/** Kubernetes writes `512Mi` what Compose writes `512m`. */
+/** Kubernetes writes `512Mi` for `512m` in Compose. */
 function composeBytes(quantity: string): string {
   return quantity.replace(/i$/, '').toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** The gateway, as far as what is deployed of it follows the same pattern as a subgraph's. */
+/** The gateway, for the deployed parts that follow the same pattern as a subgraph's. */
 export const deployedGateway = {
   host: 'gateway',
   image: 'event-calendar/gateway',

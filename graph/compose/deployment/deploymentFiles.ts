@@ -6,7 +6,8 @@ import { kubernetesFiles } from './kubernetesFiles.ts';
 import { withDatabases } from './withDatabases.ts';
 
 /**
- * What deployments have to know of the domains: `compose.yaml`, manifests for Kubernetes and the roles in PostgreSQL.
+ * The files of deployments that depend on the domains: `compose.yaml`, manifests for Kubernetes and the roles in
+ * PostgreSQL.
  *
  * @param root of the repository, whose templates are read
  * @returns texts by their paths from there

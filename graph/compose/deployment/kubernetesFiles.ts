@@ -9,7 +9,7 @@ import {
 import { deployedGateway } from './deployedGateway.ts';
 import { fillTemplate } from './fillTemplate.ts';
 
-/** What of `ops/kubernetes` follows from the manifests, by its path there. */
+/** The files of `ops/kubernetes` that follow from the manifests, by their paths there. */
 export function kubernetesFiles(
   subgraphs: readonly DeployedSubgraph[],
   { externals, templates, version }: KubernetesGiven,

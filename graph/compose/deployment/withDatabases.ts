@@ -1,4 +1,4 @@
-/** The script of the roles with these domains' in the one line that lists them. Throws where it has no such line. */
+/** The script of the roles with these domains' in the one line that lists them. Throws if it has no such line. */
 export function withDatabases(script: string, databases: readonly string[]): string {
   const line = /^( *\\set domains )'[^']*'$/m;
   if (!line.test(script)) throw new Error("ops/postgres/roles.sql has no line \\set domains '…'");

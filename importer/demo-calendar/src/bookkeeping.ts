@@ -2,7 +2,7 @@ import type { RawEvent } from '@calendar/feed';
 import { dateTimeAt, dayText, instantAt } from './days.ts';
 import type { Random } from './random.ts';
 
-/** Who registered an event, when, when it becomes public, and what was counted since. */
+/** Who registered an event, when, when it becomes public, and its counts since. */
 export function bookkeepingOf(today: number, starts: number, random: Random): Bookkeeping {
   const created = Math.min(today, starts) - random.int(10, 120);
   const updated = random.int(created, today);
@@ -38,7 +38,7 @@ export function registrationOf(number: number, starts: number, random: Random): 
   };
 }
 
-/** Under which terms the texts may be used, where somebody has told. */
+/** The terms under which the texts may be used, if they are known. */
 export function termsOf(number: number): Terms {
   if (number % 3 === 0) return { license: 'https://creativecommons.org/licenses/by/4.0/' };
   if (number % 13 !== 0) return {};
@@ -49,7 +49,7 @@ export function termsOf(number: number): Terms {
   };
 }
 
-/** Ages, links and contact details: what organizers add when there is reason to. */
+/** Ages, links and contact details: optional data that organizers add. */
 export function detailsOf(number: number, slug: string, random: Random): Details {
   return {
     ...random.pick<Details>(AGES),

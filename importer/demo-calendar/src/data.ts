@@ -1,10 +1,10 @@
 import type { RawCategory, RawEvent, RawPrice, RawRetiredCategory, RawTicketType } from '@calendar/feed';
 import file from '../data.json' with { type: 'json' };
 
-/** What the demo calendar is made of: `data.json`. The towns and postal codes in it are real, the places are not. */
+/** The material of the demo calendar: `data.json`. The towns and postal codes in it are real, the places are not. */
 export const data = file as unknown as Data;
 
-/** What is on for weeks at a museum. */
+/** Exhibitions that last for weeks at a museum. */
 export const exhibition: Theme = { ...(data.themes['museum'] as Theme), ...data.exhibition };
 
 /** The themes; one that is named twice is twice as common. */
@@ -23,7 +23,7 @@ export interface Data {
   readonly festivals: readonly Festival[];
   /** Held every day, so that something is on at any hour, the night included. */
   readonly aroundTheClock: readonly DailyOffer[];
-  /** What may stand under any event. */
+  /** Sentences that may stand under any event. */
   readonly commonSentences: readonly Bilingual[];
   readonly themes: Readonly<Record<string, Theme>>;
   readonly exhibition: Partial<Theme>;
@@ -31,9 +31,9 @@ export interface Data {
   /** Every form of docs/rules.md 30 "Reading a price": those that can be read, then those that cannot. */
   readonly priceForms: readonly Amount[];
   /**
-   * What an event may say of tickets. Organizers may label a built-in type, or give a label without a type. They may
-   * say that tickets are sold without a price. They may also leave old prices in an event that is now free
-   * (docs/rules.md 29 "Where prices appear").
+   * The ticket information that an event may have. Organizers may label a built-in type, or give a label without a
+   * type. They may say that tickets are sold without a price. They may also leave old prices in an event that is now
+   * free (docs/rules.md 29 "Where prices appear").
    */
   readonly ticketVariants: readonly TicketVariant[];
 }
@@ -42,8 +42,7 @@ export interface Data {
 export type Bilingual = readonly [nb: string, en: string];
 
 /**
- * What events of one category are like. Texts may hold `{slot}`s: those of the theme, `{place}` and
- * `{organizer}`.
+ * The properties of one category's events. Texts may hold `{slot}`s: those of the theme, `{place}` and `{organizer}`.
  */
 export interface Theme {
   readonly category: string;
@@ -56,7 +55,7 @@ export interface Theme {
   /** With the category that an event of this title carries, when it is a finer one. */
   readonly titles: readonly (Bilingual | readonly [nb: string, en: string, category: string])[];
   readonly sentences: readonly Bilingual[];
-  /** What stands for each slot; one text where it is the same in both languages. */
+  /** The text for each slot. It is one text if it is the same in both languages. */
   readonly slots: { readonly [slot: string]: readonly (string | Bilingual)[] };
 }
 
@@ -69,7 +68,7 @@ export type Place = readonly [
   kind: PlaceKind,
 ];
 
-/** What a place is fit for: `stage`, `church`, `outdoors` and so on. */
+/** The uses of a place: `stage`, `church`, `outdoors` and so on. */
 export type PlaceKind = string;
 
 /** An organizer, and the categories of events it holds. */

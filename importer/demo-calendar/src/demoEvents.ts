@@ -11,7 +11,7 @@ import { datePrices, ticketsOf } from './prices.ts';
 import { type Random, randomOf } from './random.ts';
 import { textsOf } from './texts.ts';
 
-/** The 700 events: what is on around the clock, the festivals with their programmes, then everything else. */
+/** The 700 events: round-the-clock ones, the festivals with their programmes, then all others. */
 export function demoEvents(region: Region): readonly RawEvent[] {
   const events = aroundTheClock(region);
   for (const festival of data.festivals)
@@ -184,7 +184,7 @@ function eventOf(
   };
 }
 
-/** What makes one date special: cancelled, sold out, tickets sold elsewhere, its own prices. */
+/** Special features of one date: cancelled, sold out, tickets sold elsewhere, its own prices. */
 function flagsOf(number: number, position: number, random: Random): Partial<RawDate> {
   return {
     ...(number % 23 === 0 || random.oneIn(60) ? { eventCancelled: true } : {}),

@@ -2,7 +2,7 @@ import type { RawOrganizer } from '@calendar/feed';
 import { slugOf } from '@calendar/feed';
 import { data, type Holder } from './data.ts';
 
-/** The organizers, each with where it works and what it holds. */
+/** The organizers, each with its towns and kinds of events. */
 export function demoOrganizers(): readonly DemoOrganizer[] {
   const local = data.municipalities.flatMap(({ name: municipality }) =>
     data.localHolders.map((holder) => ({

@@ -2,7 +2,7 @@ import type { RawVenue } from '@calendar/feed';
 import { slugOf } from '@calendar/feed';
 import { data, type PlaceKind } from './data.ts';
 
-/** The venues, each with what it is fit for. A few lack what real venues lack. */
+/** The venues, each with its uses. A few lack the data that real venues lack. */
 export function demoVenues(): readonly DemoVenue[] {
   const places = data.municipalities.flatMap(({ name, places }) =>
     places.map((place) => ({ municipality: name, place })),

@@ -3,8 +3,7 @@ import { type Amount, data, type TicketPrice } from './data.ts';
 import type { Random } from './random.ts';
 
 /**
- * What an event says of tickets and prices. Over a few dozen events every variant and every form of price
- * occurs.
+ * An event's information on tickets and prices. Over a few dozen events every variant and every form of price occurs.
  */
 export function ticketsOf(number: number): Tickets {
   const { ticketVariants, priceForms } = data;

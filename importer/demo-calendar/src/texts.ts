@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 /**
  * Title and description of an event of a theme, in both languages: plain text, HTML, or HTML with entities.
  *
- * @param around the names that stand for `{place}` and `{organizer}`
+ * @param around the names for `{place}` and `{organizer}`
  */
 export function textsOf(theme: Theme, around: Around, random: Random): Texts {
   const [title_nb, title_en, category] = random.pick(theme.titles);

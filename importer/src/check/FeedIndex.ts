@@ -8,26 +8,26 @@ import type { StoredEvent } from '../read/unchangedLines.ts';
 import type { CheckedItem } from './readItem.ts';
 import { References } from './references.ts';
 
-/** What an import retains of each item between checking and writing. */
+/** The data that an import keeps of each item between checking and writing. */
 export interface IndexEntry {
   /** Items are numbered as they come in the feed. */
   readonly number: number;
   readonly place: string;
   /** SHA-256 of the checked item, in hexadecimal digits; empty for a faulty item. */
   readonly digest: string;
-  /** `contentHashOf` what it was read from; null when it was in memory. */
+  /** `contentHashOf` the bytes it was read from. Null if it was in memory. */
   readonly contentHash: string | null;
-  /** Whether it was not read, since the record has what was read from there. */
+  /** Whether it was not read, since the record has the same content. */
   readonly isUnread: boolean;
 }
 
 /**
- * What a feed claims, without the items themselves: ids, slugs, digests, references. A feed of any size can be
+ * The claims of a feed, without the items themselves: ids, slugs, digests, references. A feed of any size can be
  * checked whole with it.
  */
 export class FeedIndex {
   readonly references = new References();
-  /** The parent of each category, and what each retired category migrated to. */
+  /** The parent of each category, and the target of each retired category. */
   readonly parents = new Map<string, string | null>();
   readonly migrations = new Map<string, string | null>();
   readonly #entries = new Map<Section, Map<string, IndexEntry>>(

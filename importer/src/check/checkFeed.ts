@@ -29,7 +29,7 @@ export async function checkFeed(
   return items;
 }
 
-/** A feed of which all was checked that can be checked without the record. */
+/** A feed that has passed every check that does not need the record. */
 export interface CheckedFeed extends FeedReading {
   readonly reader: FeedReader;
   /** The events that were not read, and others, by content hash. */
@@ -38,15 +38,15 @@ export interface CheckedFeed extends FeedReading {
   readonly cleaned: Cleaned;
 }
 
-/** The descriptions of which the markup was cleaned (docs/rules.md 51 "Markup of descriptions"). */
+/** The descriptions whose markup was cleaned (docs/rules.md 51 "Markup of descriptions"). */
 export interface Cleaned {
   readonly count: number;
-  /** The place of the first of them; null without one. */
+  /** The place of the first of them. Null if there is none. */
   readonly first: string | null;
 }
 
 /**
- * Checks all of a feed's items, each by itself and beside the others.
+ * Checks all of a feed's items, each by itself and against the others.
  *
  * @param onItem is called with each item without a fault; null for one that need not be read
  * @param storedEvents events that need no reading, by content hash

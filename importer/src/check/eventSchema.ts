@@ -39,7 +39,7 @@ import {
 import { wallClockAt } from '@calendar/time';
 import { z } from 'zod';
 
-/** What each kind of a single value accepts. */
+/** The values that each kind of single value accepts. */
 const SINGLE_VALUES = {
   name,
   slug,
@@ -79,7 +79,7 @@ const date = itemSchema(DATE_FIELDS, { ...SINGLE_VALUES, price })
   .refine(({ startDate, endDate }) => endDate === null || startDate <= endDate, {
     path: ['endDate'],
     error: 'an end that is not before startDate',
-    // Also where other fields are at fault, so that every fault is listed at once.
+    // Also if other fields are at fault, so that every fault is listed at once.
     when: ({ value }) => hasBothEnds(value),
   })
   .refine(({ startDate, endDate, duration }) => isRecordable(endDate ?? endAfter(startDate, duration)), {
@@ -99,7 +99,7 @@ const date = itemSchema(DATE_FIELDS, { ...SINGLE_VALUES, price })
     startTime: read.startTime ?? startTimeAt(read.startDate),
   }));
 
-/** How to read an event, of which each field is as the table says. */
+/** How to read an event, with each field as the table says. */
 export const eventSchema = itemSchema(EVENT_FIELDS, { ...SINGLE_VALUES, price, image, date });
 
 /** The fields of a table, in its order, whose values are read by the schemas of their kinds. */
@@ -121,7 +121,7 @@ function fieldSchema({ kind, most, absent }: Field, value: z.ZodType): z.ZodType
   return absent === null || absent === DERIVED ? optional(given) : withDefault(given, absent);
 }
 
-/** @param required what a list holds that must not be empty */
+/** @param required the content of a list that must not be empty */
 function listSchema(value: z.ZodType, most: number, required: string | undefined): z.ZodType {
   if (required === undefined) return listUpTo(value, most);
   const expected = `a list of one or more ${required}s`;
@@ -160,7 +160,7 @@ function orNullWhenEmpty<Contact extends { readonly [field: string]: string | nu
 
 type SchemasOf<K extends keyof Values> = { readonly [Name in K]: z.ZodType<Values[Name] | null> };
 
-/** What the fields hold before those that follow from others are filled in. */
+/** The fields before those that follow from others are filled in. */
 type Given<Table extends Fields> = {
   readonly [Name in keyof Table]:
     | ItemOf<Table>[Name]

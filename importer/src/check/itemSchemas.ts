@@ -14,8 +14,8 @@ import { z } from 'zod';
 import { eventSchema } from './eventSchema.ts';
 
 /**
- * What the fields of each section's items are (docs/feed.md). Reading an item through its schema checks it and
- * fills in its defaults.
+ * The fields of each section's items (docs/feed.md). Reading an item through its schema checks it and fills in its
+ * defaults.
  */
 const category = z.strictObject(
   {
@@ -65,7 +65,7 @@ const organizer = z.strictObject(
   'an object',
 );
 
-/** How to read an item of each section. An issue's message is what was expected in its place. */
+/** How to read an item of each section. The message of an issue names the value that was expected in its place. */
 export const ITEM_SCHEMAS: { readonly [S in Section]: z.ZodType<FeedItems[S]> } = {
   categories: category,
   retiredCategories: retiredCategory,

@@ -2,14 +2,14 @@ import type { FeedPrice } from '@calendar/feed';
 import { placeOf } from '../faults/placeOf.ts';
 import type { CheckedItem } from './readItem.ts';
 
-/** What an item may refer to in another item, by id. */
+/** The kinds of items that an item may refer to, by id. */
 export type Referent = 'category' | 'ticketType' | 'venue' | 'organizer';
 
 /** References to one id. */
 export interface Reference {
   readonly referent: Referent;
   readonly id: string;
-  /** Where the first of them stands, */
+  /** The place of the first of them, */
   readonly place: string;
   /** and the number of the item that contains it. */
   readonly number: number;
@@ -20,7 +20,7 @@ export interface Reference {
 export class References {
   readonly #byReferent = new Map<Referent, Map<string, Counted>>();
 
-  /** Takes note of what an item refers to. */
+  /** Takes note of an item's references. */
   addFrom({ section, item }: CheckedItem, from: Place): void {
     if (section === 'categories') this.add('category', item.parent, 1, from, 'parent');
     if (section !== 'events') return;
@@ -59,7 +59,7 @@ export class References {
     reference.place = placeOf(from.place, steps);
   }
 
-  /** Those to one kind of referent, in the order in which the first of each stand in the feed. */
+  /** Those to one kind of item, in the order in which the first of each comes in the feed. */
   to(referent: Referent): readonly Reference[] {
     const references = this.#byReferent.get(referent)?.values() ?? [];
     return [...references].sort((one, other) => one.number - other.number);

@@ -1,7 +1,7 @@
 import type { SourceState } from '../sources/SourceStates.ts';
 import type { Result } from '../sources/updateSource.ts';
 
-/** One line that says what became of a source; more where it failed. */
+/** One line with the result of a source; more lines if it failed. */
 export function describeResult(result: Result): string {
   switch (result.state) {
     case 'unchanged':
@@ -16,7 +16,7 @@ export function describeResult(result: Result): string {
   }
 }
 
-/** What is known of the sources, a paragraph each. */
+/** The known facts about the sources, a paragraph each. */
 export function describeStates(states: readonly SourceState[]): string {
   return states.map(describeState).join('\n');
 }

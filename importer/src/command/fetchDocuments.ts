@@ -47,7 +47,7 @@ export interface WebSetting {
   readonly signal: AbortSignal;
 }
 
-/** What is wrong with `SOURCES_ALLOWED_NETWORKS`, for the reading of the environment. */
+/** The faults in `SOURCES_ALLOWED_NETWORKS`, for the reading of the environment. */
 export function faultsOfNetworks(text: string | undefined): readonly { name: string; fault: string }[] {
   try {
     readAllowedNetworks(text ?? '');

@@ -5,7 +5,7 @@ import { isWebAddress } from '@calendar/text';
 import { REMOVABLE_SECTIONS, type RemovableSection } from '../remove/removableSections.ts';
 import { FORMAT_WORDS, formatNamed, type SourceFormat } from '../sources/formats.ts';
 
-/** What `--domain NAME` leads to: the domain's own program gets all other words. */
+/** The target of `--domain NAME`: the domain's own program gets all other words. */
 export interface DomainArguments {
   readonly domain: string;
   readonly words: readonly string[];
@@ -15,7 +15,7 @@ export interface DomainArguments {
 export interface ImportArguments {
   /** A path, an address on the web, or `-` for standard input. */
   readonly file: string;
-  /** Null: what a document on the web says that it is. */
+  /** Null: the type that a document on the web states. */
   readonly format: SourceFormat | null;
   readonly replace: boolean;
   /** Whether items of other sources become this source's. */
@@ -30,7 +30,7 @@ export interface ImportArguments {
 export interface RemovalArguments {
   readonly section: RemovableSection;
   readonly id: string;
-  /** Whose item it has to be; null where it is not said. */
+  /** The source whose item it must be. Null if it is not given. */
   readonly source: string | null;
 }
 
@@ -64,7 +64,7 @@ export function readArguments(words: readonly string[]): ImportArguments | Remov
   return { file, format, replace, takeOver, mapping, source: source ?? DEFAULT_SOURCE };
 }
 
-/** The name of a source; undefined where none is given. */
+/** The name of a source. Undefined if none is given. */
 function sourceFrom(given: string | undefined): string | undefined {
   const source = given?.trim();
   if (source === '') throw new UsageError('Name the publisher after --source.');
@@ -99,7 +99,7 @@ function wordOf(file: string): (typeof FORMAT_WORDS)[number] {
   return /\.ics$/i.test(file) ? 'ics' : 'feed';
 }
 
-/** The words for another domain's program; undefined where they do not begin with `--domain`. */
+/** The words for another domain's program. Undefined if they do not begin with `--domain`. */
 export function readDomainArguments([first = '', ...rest]: readonly string[]): DomainArguments | undefined {
   const [option, given] = first.split(/=(.*)/s);
   if (option !== '--domain') return undefined;

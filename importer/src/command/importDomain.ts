@@ -13,11 +13,11 @@ import { openDatabases } from '@calendar/postgres';
 import { LONGEST_STOP } from '@calendar/process';
 
 /**
- * `npm run import -- --domain NAME …`: runs the import program that the domain's manifest names. It gets the
- * other words as they are, and the address of the domain's database in its environment. That is the embedded one where
- * no variable names another.
+ * `npm run import -- --domain NAME …`: runs the import program that the domain's manifest names. It gets the other
+ * words as they are, and the address of the domain's database in its environment. That is the embedded one if no
+ * variable names another.
  *
- * @returns the program's exit status; 2 where the domain has none, 1 where its database cannot be had
+ * @returns the program's exit status. 2 if the domain has none, 1 if its database cannot be reached
  */
 export async function importDomain(
   name: string,

@@ -53,7 +53,7 @@ const AS_BEFORE = 'Each part of the calendar is as it was before or as the feed 
 /** Milliseconds. */
 const LONGEST_STOP = 5_000;
 
-/** What the thread is started with. */
+/** The data with which the thread starts. */
 export interface ImportData {
   readonly given: ImportArguments | RemovalArguments;
   readonly environment: Environment;

@@ -17,7 +17,7 @@ import { withDatabases } from './withDatabases.ts';
 /**
  * Imports a feed or removes an item, and reports the result.
  *
- * @param terminal for what is said on standard error
+ * @param terminal for the output on standard error
  * @param signal aborted with the reason for a stop
  * @returns the exit status: 0 when the feed was imported, else 1
  */
@@ -122,7 +122,7 @@ export function messageOf(error: unknown): string {
   return `The import failed: ${reasonOf(error)}\nEach part of the calendar is as it was before or as the feed says. Import it again.`;
 }
 
-/** Prisma's own errors show the code that called before they come to the point, in their last line. */
+/** Prisma's own errors show the calling code first. The cause is in their last line. */
 export function reasonOf(error: unknown): string {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   const words = message.trim();

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
 
 /**
- * Lowers the priority of this process below that of the service on the same machine, which goes on answering readers.
- * Where the system does not allow that, the priority stays.
+ * Lowers the priority of this process below that of the service on the same machine, which continues to answer readers.
+ * If the system does not allow that, the priority stays.
  */
 export function lowerPriority(): void {
   for (const thread of ownThreads()) {

@@ -16,9 +16,9 @@ import { fetchDocuments, type WebSetting } from './fetchDocuments.ts';
 import type { ImportArguments } from './importArguments.ts';
 
 /**
- * Opens what the command names, in the format it names. What a feed in another format becomes depends on the record.
+ * Opens the source that the command names, in the format it names. A feed from another format depends on the record.
  *
- * @param onFinding is called with what an adapter could not take from an item
+ * @param onFinding is called with each value that an adapter could not use
  * @param web how documents on the web are read
  */
 export async function openSource(
@@ -32,7 +32,7 @@ export async function openSource(
   return openDocuments({ ...given, format: fetched.format }, fetched.documents, onFinding);
 }
 
-/** @param documents what was read already; null: what `file` names is read */
+/** @param documents the documents that were read already. Null: the one that `file` names is read */
 export async function openDocuments(
   { file, format, mapping, source, takeOver }: DocumentsGiven,
   documents: readonly SourceDocument[] | null,
@@ -64,7 +64,7 @@ export async function openDocuments(
   };
 }
 
-/** What it becomes beside what the record has. */
+/** The feed that it becomes with the record's ids. */
 export type OpenedSource = (databases: DatabaseUrls) => Promise<FeedReader>;
 
 type DocumentsGiven = Omit<ImportArguments, 'replace' | 'format'> & { readonly format: SourceFormat };

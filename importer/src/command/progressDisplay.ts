@@ -1,7 +1,7 @@
 import type { ImportProgress } from '../importFeed.ts';
 
 /**
- * Shows the progress of an import that takes longer than a second. On a terminal it is one line that changes; elsewhere
+ * Shows the progress of an import that takes longer than a second. On a terminal it is one line that changes. Elsewhere
  * it is a new line now and then.
  */
 export class ProgressDisplay {
@@ -43,7 +43,7 @@ export class ProgressDisplay {
   }
 }
 
-/** Where progress is shown. */
+/** The output for progress. */
 export interface Output {
   readonly isTTY?: boolean;
   write(text: string): unknown;

@@ -19,7 +19,7 @@ export async function runImport(words: readonly string[], environment: Environme
   try {
     const other = readDomainArguments(words);
     if (other !== undefined) {
-      // What follows is loaded by the thread that needs it, or not at all.
+      // The code for the import itself is loaded by the thread that needs it, or not at all.
       const { importDomain } = await import('./importDomain.ts');
       return await importDomain(other.domain, other.words, environment);
     }

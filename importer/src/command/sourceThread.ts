@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { Stopped } from './importOrRemove.ts';
 import { importSource, type SourceImport } from './importSource.ts';
 
-// The thread that imports one source: its memory is bounded, and the others go on whatever it is doing.
+// The thread that imports one source. Its memory is bounded, and the other sources continue whatever it is doing.
 
 const stop = new AbortController();
 parentPort?.on('message', (signal: string) => stop.abort(new Stopped(signal)));

@@ -2,7 +2,7 @@
  * Waits for work, and logs a line about it every five seconds. Otherwise a wait for something that does not answer
  * looks like a hang.
  *
- * @throws what the work throws
+ * @throws the error of the work
  */
 export async function whileLogging<Result>(
   line: string,

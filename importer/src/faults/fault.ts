@@ -2,9 +2,9 @@
 export interface Fault {
   /** Where: `events[17].dates[0].startDate`, or `line 12: event.dates[0].startDate` in an NDJSON feed. */
   readonly place: string;
-  /** What stands there, as JSON, shortened; `nothing` when the field is missing. */
+  /** The value there, as JSON, shortened. `nothing` if the field is missing. */
   readonly value: string;
-  /** What is accepted there, as a phrase that follows "expected". */
+  /** The accepted values, as a phrase that follows "expected". */
   readonly expected: string;
 }
 
@@ -21,13 +21,13 @@ export class Faults {
     return this.#count;
   }
 
-  /** Takes note of what others found. */
+  /** Takes note of faults that others found. */
   addAll({ first, count }: Pick<Faults, 'first' | 'count'>): void {
     this.#first.push(...first.slice(0, MOST_LISTED - this.#first.length));
     this.#count += count;
   }
 
-  /** Takes note of what was found at `place`. */
+  /** Takes note of a fault at `place`. */
   add(place: string, value: unknown, expected: string): void {
     this.#count += 1;
     if (this.#first.length < MOST_LISTED) this.#first.push({ place, value: shortened(value), expected });

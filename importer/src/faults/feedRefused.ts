@@ -1,7 +1,7 @@
 import { describeFault, type Fault, type Faults } from './fault.ts';
 
 /**
- * A feed was refused whole, and nothing of it was written (docs/feed.md, rule 1). The message lists up to a
+ * A feed was refused as a whole, and nothing of it was written (docs/feed.md, rule 1). The message lists up to a
  * hundred faults, one a line.
  */
 export class FeedRefused extends Error {

@@ -1,18 +1,18 @@
-/** Where an id leads that names another one, which may name another one in turn. */
+/** The end of a chain of ids, in which each id may name another one. */
 export interface Chain {
   /** The last id, which names none; of a circle one of those that are in it. */
   readonly last: string;
-  /** How many steps it is away; Infinity where it ends in a circle. */
+  /** How many steps it is away. Infinity if it ends in a cycle. */
   readonly steps: number;
   /** Whether the id is itself in a circle. */
   readonly isCircle: boolean;
 }
 
 /**
- * Makes a function that follows ids from one to the next. All it finds on the way is kept. So following every id of a
+ * Makes a function that follows ids from one to the next. All results on the way are kept. So following every id of a
  * map takes time that is linear in its size.
  *
- * @param next what each id names; none leads nowhere
+ * @param next the id that each id names; none names an unknown id
  */
 export function chainsIn(next: ReadonlyMap<string, string | null>): (id: string) => Chain {
   const known = new Map<string, Chain>();

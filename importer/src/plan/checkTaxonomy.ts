@@ -2,18 +2,18 @@ import type { FeedIndex } from '../check/FeedIndex.ts';
 import type { Faults } from '../faults/fault.ts';
 import { chainsIn } from './chains.ts';
 
-/** What the record holds of the taxonomy before an import. */
+/** The record's data on the taxonomy before an import. */
 export interface StoredTaxonomy {
   /** The parent of each category in use. */
   readonly parents: ReadonlyMap<string, string | null>;
-  /** What each retired category migrated to. */
+  /** The target of each retired category. */
   readonly migrations: ReadonlyMap<string, string | null>;
 }
 
 /**
- * Finds what the taxonomy does not allow. A category's id must not be retired, and a `migratedTo` must exist after the
- * import (docs/rules.md 46 "Faults in a feed"). No category may be below itself or migrated to itself, over any number
- * of steps.
+ * Finds items that the taxonomy does not allow. A category's id must not be retired, and a `migratedTo` must exist
+ * after the import (docs/rules.md 46 "Faults in a feed"). No category may be below itself or migrated to itself, over
+ * any number of steps.
  *
  * Categories nest at most {@link DEEPEST_CATEGORY} deep, so that a category's lineage has a bound.
  *

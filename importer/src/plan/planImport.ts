@@ -6,11 +6,11 @@ import type { Transactions } from '../record/transactions.ts';
 import { checkTaxonomy } from './checkTaxonomy.ts';
 import { type Ownership, planSection, type SectionPlan } from './planSection.ts';
 
-/** What an import does to the record. */
+/** The changes that an import makes in the record. */
 export interface ImportPlan {
   /** By section; a section that the import has nothing to do with is not there. */
   readonly sections: ReadonlyMap<Section, SectionPlan>;
-  /** Categories that vanish without the feed saying what they migrated to: they are retired. */
+  /** Categories that vanish without a target in the feed: they are retired. */
   readonly vanished: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { comparedName, type FeedIndex, SLUG_FIELDS } from '../check/FeedIndex.ts
 import type { Faults } from '../faults/fault.ts';
 import { type RecordTable, storedItems } from '../record/recordTable.ts';
 
-/** What an import does to one section of the record, by id. */
+/** The changes that an import makes in one section of the record, by id. */
 export interface SectionPlan {
   readonly unchanged: ReadonlySet<string>;
   /** Those of them whose bytes in the feed are others than those that the record was read from. */

@@ -6,8 +6,8 @@ import type { Transactions } from '../record/transactions.ts';
 import type { ImportPlan } from './planImport.ts';
 
 /**
- * The references of a feed to ids that neither it nor the record has. They are no faults: what they refer to may
- * arrive later (docs/feed.md, rule 1). What events refer to that were not read is read from the record.
+ * The references of a feed to ids that neither it nor the record has. They are no faults: the referenced items may
+ * arrive later (docs/feed.md, rule 1). The references of events that were not read are read from the record.
  *
  * @param plan the items that it removes do not stay
  */

@@ -10,11 +10,11 @@ export interface RawItem {
   readonly value: unknown;
   /** The bytes it takes up in a file; 0 when it was in memory already. */
   readonly size: number;
-  /** `contentHashOf` what it was read from; null when it was in memory already. */
+  /** `contentHashOf` the bytes it was read from. Null if it was in memory already. */
   readonly contentHash: string | null;
 }
 
-/** What one reading of a feed found, beside its items. */
+/** The results of one reading of a feed, beside its items. */
 export interface FeedReading {
   /** The sections that the feed has, those without items included. */
   readonly sections: ReadonlySet<Section>;
@@ -23,8 +23,8 @@ export interface FeedReading {
 }
 
 /**
- * A feed that can be read, any number of times, item by item and in order. What is not an item of a section is a
- * fault; reading goes on after it where that is possible.
+ * A feed that can be read, any number of times, item by item and in order. A part that is not an item of a section is a
+ * fault. Reading continues after it if possible.
  */
 export interface FeedReader {
   /** Whether its items have content hashes. */

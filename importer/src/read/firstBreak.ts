@@ -1,17 +1,17 @@
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
 
-/** Where a text stops being JSON. */
+/** The place at which a text stops being JSON. */
 export interface Break {
   /** From 1. */
   readonly line: number;
   /** From 1. */
   readonly column: number;
-  /** What stands there, shortened. */
+  /** The text there, shortened. */
   readonly near: string;
   readonly expected: string;
 }
 
-/** Finds where and how a text that `JSON.parse` refuses stops being JSON. */
+/** Finds the place and the reason at which a text that `JSON.parse` refuses stops being JSON. */
 export function firstBreak(text: string): Break {
   const errors: ParseError[] = [];
   parse(text, errors, { disallowComments: true, allowTrailingComma: false });

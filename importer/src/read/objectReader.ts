@@ -28,7 +28,7 @@ async function readSections(
       for (const [index, value] of items.entries()) {
         const taken = take({ section, place: `${section}[${index}]`, value, size: 0, contentHash: null });
         if (taken !== undefined) await taken;
-        // A signal that stops the import is seen now and then.
+        // The signal that stops the import is checked now and then.
         else if (index % ITEMS_IN_A_TURN === 0) await nextTurn();
       }
     }

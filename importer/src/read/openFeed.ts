@@ -25,7 +25,7 @@ export async function openFeed(path: string): Promise<FeedReader> {
   return jsonReader(await readBytes(path));
 }
 
-/** A feed file that cannot be read at all. The message says why and what to do. */
+/** A feed file that cannot be read at all. The message gives the reason and the remedy. */
 export class UnreadableFeed extends Error {
   override readonly name = 'UnreadableFeed';
 }

@@ -3,11 +3,11 @@ import { placeOf } from '../faults/placeOf.ts';
 
 /**
  * Takes note of every key that an object has twice, at any depth (docs/rules.md 46 "Faults in a feed"). `JSON.parse`
- * keeps the last of the values and says nothing of the others. Keys are the same when they are after unescaping.
+ * keeps the last of the values and does not report the others. Keys are the same when they are after unescaping.
  *
- * @param text what `JSON.parse` accepts
- * @param value what it makes of the text
- * @param before what a place in the text begins with
+ * @param text a text that `JSON.parse` accepts
+ * @param value the value of that text
+ * @param before the prefix of the places in the text
  */
 export function addRepeatedKeys(text: string, value: unknown, before: string, faults: Faults): void {
   // Counting is quick, and nearly every text has no more than the keys of its value.
@@ -95,11 +95,11 @@ const LONGEST_PARSED = 1_000;
 /** An object or a list that is being read. */
 interface Container {
   readonly keys: Set<string>;
-  /** The key or the index of the value that is read; null where a key comes next. */
+  /** The key or the index of the value that is being read. Null if a key comes next. */
   step: Step | null;
   /** Whether the object had the key before. */
   isRepeated: boolean;
-  /** Where the value under the key begins. */
+  /** The beginning of the value under the key. */
   valueFrom: number;
 }
 

@@ -1,4 +1,4 @@
-/** An event of the record, by what an import compares. */
+/** An event of the record, with the values that an import compares. */
 export interface StoredEvent {
   readonly id: string;
   /** SHA-256 of the checked item, in hexadecimal digits. */

@@ -2,8 +2,8 @@ import type { RawQueries } from './rawQueries.ts';
 import type { Transactions } from './transactions.ts';
 
 /**
- * Notes with the events which records of the other domains they were written beside. Nobody shows them before what they
- * refer to (docs/rules.md 56 "One state in an answer").
+ * Stores with the events which records of the other domains were there when they were written. No part shows them
+ * before the items that they refer to (docs/rules.md 56 "One state in an answer").
  */
 export async function noteFollowed({ events, directory, taxonomy }: Transactions): Promise<void> {
   const follows = [...(await tokensOf(directory)), ...(await tokensOf(taxonomy))];

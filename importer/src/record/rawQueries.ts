@@ -1,4 +1,4 @@
-/** What the transactions of all domains have in common. */
+/** The common parts of the transactions of all domains. */
 export interface RawQueries {
   $queryRaw<Rows>(query: TemplateStringsArray, ...values: unknown[]): PromiseLike<Rows>;
 }

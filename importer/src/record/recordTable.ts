@@ -10,20 +10,20 @@ export interface RecordTable<Item> {
   remove(ids: readonly string[], change: Change): Promise<void>;
   /** Puts rows in that are not there. */
   insert(items: readonly Item[], change: Change): Promise<void>;
-  /** Stores the content hashes of what rows were read from; absent where the record has none. */
+  /** Stores the content hashes of the bytes that rows were read from. Absent if the record has none. */
   noteContentHashes?(items: readonly { readonly id: string; readonly contentHash: string }[]): Promise<void>;
 }
 
-/** What an import compares an item of the feed with. */
+/** The values with which an import compares an item of the feed. */
 export interface StoredItem {
   readonly id: string;
   /** In hexadecimal digits. */
   readonly digest: string;
   /** By slug field. */
   readonly slugs: readonly (string | null)[];
-  /** Of what it was read from; absent where the record has none. */
+  /** The hash of the bytes it was read from. Absent if the record has none. */
   readonly contentHash?: string | null;
-  /** Who publishes it (docs/rules.md 52 "Sources of items"); null for what belongs to the licence. */
+  /** Its publisher (docs/rules.md 52 "Sources of items"). Null for items that belong to the licence. */
   readonly source: string | null;
 }
 

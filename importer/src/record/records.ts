@@ -13,7 +13,7 @@ import type { CategoryRecord, RetiredCategoryRecord, TicketTypeRecord } from '@c
 import type { IndexEntry } from '../check/FeedIndex.ts';
 import { eventColumns } from './eventColumns.ts';
 
-/** What the record stores of an item of each section. */
+/** The values that the record stores for an item of each section. */
 export interface Records {
   readonly categories: CategoryRecord;
   readonly retiredCategories: RetiredCategoryRecord;
@@ -23,7 +23,7 @@ export interface Records {
   readonly events: EventRecord;
 }
 
-/** From a checked item and its entry in the feed index to what the record stores, by section. */
+/** Turns a checked item and its entry in the feed index into the values that the record stores, by section. */
 export const TO_RECORD: {
   readonly [S in Section]: (
     item: FeedItems[S],

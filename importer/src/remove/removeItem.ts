@@ -11,7 +11,7 @@ import type { RemovableSection } from './removableSections.ts';
 /**
  * Takes one item out of the calendar (docs/feed.md, rule 2). A category is retired, without another one to migrate to.
  *
- * @throws NotRemoved when there is no such item, another source has it, or something refers to it; nothing was written
+ * @throws NotRemoved if there is no such item, another source has it, or another item refers to it; nothing was written
  */
 export async function removeItem({ section, source, databases, ...request }: Removal): Promise<void> {
   const id = comparedName(request.id);
@@ -56,7 +56,7 @@ export interface Removal {
   /** Whose item it has to be; null: anyone's. */
   readonly source: string | null;
   readonly databases: DatabaseUrls;
-  /** Is called once per domain where an import is at work. */
+  /** Is called once per domain if an import is running. */
   readonly onWait?: (domain: Domain) => void;
   /** Abandons the removal: nothing is written. */
   readonly signal?: AbortSignal | undefined;

@@ -4,7 +4,7 @@ import { isWebAddress } from '@calendar/text';
 import { shownAddress } from '../web/shownAddress.ts';
 import type { SourceSetting } from './sourceSettings.ts';
 
-/** What the record of the events keeps of each source. */
+/** The state of each source, stored in the events' record. */
 export class SourceStates {
   readonly #database: Database;
   /** This process, in the leases that it holds. */
@@ -14,14 +14,14 @@ export class SourceStates {
     this.#database = openDatabase(url);
   }
 
-  /** Makes the table name the sources of `sources.json` and no others. What is known of those that stay is kept. */
+  /** Makes the table name the sources of `sources.json` and no others. The state of sources that stay is kept. */
   async keepOnly(settings: readonly SourceSetting[]): Promise<void> {
     const names = settings.map(({ name }) => name);
     const addresses = settings.map(({ address }) => shown(address));
     const formats = settings.map(({ format }) => format);
     await this.#database.$transaction([
       this.#database.$executeRaw`DELETE FROM "Source" WHERE "name" <> ALL(${names}::text[])`,
-      // What has another address is due.
+      // A source with a new address is due.
       this.#database.$executeRaw`
         INSERT INTO "Source" ("name", "address", "format")
         SELECT * FROM unnest(${names}::text[], ${addresses}::text[], ${formats}::text[])
@@ -43,7 +43,7 @@ export class SourceStates {
     return rows.map(({ name }) => name);
   }
 
-  /** Takes a source for this process, for a minute; undefined where another one works on it. */
+  /** Claims a source for this process, for a minute. Undefined if another one works on it. */
   async take(name: string): Promise<SourceState | undefined> {
     const [taken] = await this.#database.$queryRaw<readonly object[]>`
       UPDATE "Source" SET "holder" = ${this.#holder}, "heldUntil" = now() + interval '1 minute'
@@ -53,14 +53,14 @@ export class SourceStates {
     return this.#database.source.findUniqueOrThrow({ where: { name } });
   }
 
-  /** Lengthens that by a minute from now. */
+  /** Extends the claim to a minute from now. */
   async keep(name: string): Promise<void> {
     await this.#database.$executeRaw`
       UPDATE "Source" SET "heldUntil" = now() + interval '1 minute'
       WHERE "name" = ${name} AND "holder" = ${this.#holder}`;
   }
 
-  /** Gives a source back, with what came of it; with nothing where it was not tried. */
+  /** Releases a source, with the result of its try. There is no result if it was not tried. */
   async giveBack(name: string, outcome: Partial<SourceOutcome>): Promise<void> {
     const { validators, ...others } = outcome;
     const stored = validators === undefined ? {} : { validators: validators ?? Prisma.DbNull };
@@ -80,10 +80,10 @@ function shown(address: string): string {
   return isWebAddress(address) ? shownAddress(new URL(address)) : address;
 }
 
-/** What is known of a source. */
+/** The known state of a source. */
 export type SourceState = Awaited<ReturnType<Database['source']['findUniqueOrThrow']>>;
 
-/** What a try changes of it. */
+/** The changes that a try makes in it. */
 export interface SourceOutcome
   extends Omit<SourceState, 'name' | 'address' | 'format' | 'holder' | 'heldUntil' | 'validators'> {
   readonly validators: object | null;

@@ -1,4 +1,4 @@
-/** In what form a source publishes: as a calendar feed, as iCalendar, or as schema.org. */
+/** The format in which a source publishes: a calendar feed, iCalendar, or schema.org. */
 export type SourceFormat = 'calendar' | 'ics' | 'schema.org';
 
 /** The words for formats, in a command and in `sources.json`. */

@@ -13,7 +13,7 @@ import { FORMAT_WORDS, formatNamed, type SourceFormat } from './formats.ts';
 
 /** One source of `sources.json`. */
 export interface SourceSetting {
-  /** The source of what it publishes (docs/rules.md 52 "Sources of items"). */
+  /** The source of its items (docs/rules.md 52 "Sources of items"). */
   readonly name: string;
   /** A web address, or an absolute path. */
   readonly address: string;
@@ -29,7 +29,7 @@ export interface SourceSetting {
 /**
  * Reads `sources.json`. Paths in it are relative to its folder.
  *
- * @throws SourcesRefused when it cannot be read, or anything in it is at fault: every fault with its place
+ * @throws SourcesRefused if it cannot be read, or anything in it is at fault. The error has every fault with its place
  */
 export async function readSourceSettings(path: string): Promise<readonly SourceSetting[]> {
   const text = await textOf(path);

@@ -9,10 +9,10 @@ import type { SourceOutcome, SourceState, SourceStates } from './SourceStates.ts
 import type { SourceSetting } from './sourceSettings.ts';
 
 /**
- * Takes one source in: reads it, imports it where it has changed, and stores what came of it. A failure is a result: it
- * is stored, and does not throw.
+ * Updates one source: reads it, imports it if it has changed, and stores the result. A failure is a result: it is
+ * stored, and does not throw.
  *
- * @returns undefined where another process works on the source
+ * @returns undefined if another process works on the source
  */
 export async function updateSource(
   setting: SourceSetting,
@@ -42,10 +42,10 @@ export async function updateSource(
   }
 }
 
-/** What an update of sources works with. */
+/** The collaborators of an update of sources. */
 export interface SourcesContext {
   readonly states: SourceStates;
-  /** Takes what was read in; `documents` is null for a file. */
+  /** Imports the documents that were read. `documents` is null for a file. */
   readonly importSource: (
     setting: SourceSetting,
     documents: readonly SourceDocument[] | null,
@@ -54,12 +54,12 @@ export interface SourcesContext {
   readonly fetchSource: (address: URL, options: FetchOptions) => Promise<FetchedSource>;
   /** How many are imported at a time. */
   readonly slots: Slots;
-  /** Whether what is withheld is applied, and what is unchanged read again. */
+  /** Whether a withheld import is applied, and an unchanged source read again. */
   readonly force: boolean;
   readonly signal: AbortSignal;
 }
 
-/** What an import of a source gave. */
+/** The result of importing a source. */
 export type Imported =
   | {
       readonly state: 'taken';
@@ -67,13 +67,13 @@ export type Imported =
       readonly items: number;
       /** Of all sections together. */
       readonly changes: number;
-      /** What was not taken, with its place: up to a hundred lines, and how many there are. */
+      /** The parts that could not be used, with their places: up to a hundred lines, and their number. */
       readonly findings: readonly string[];
       readonly findingCount: number;
     }
   | { readonly state: 'withheld' | 'failed'; readonly failure: string };
 
-/** What became of a source. */
+/** The result for a source. */
 export type Result = { readonly name: string } & (
   | Extract<Imported, { readonly state: 'withheld' | 'failed' }>
   | { readonly state: 'unchanged'; readonly validators: object }

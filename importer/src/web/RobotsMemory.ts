@@ -1,6 +1,6 @@
 import type { RobotsRules } from './robotsRules.ts';
 
-/** What `robots.txt` said at each origin, for 24 hours as RFC 9309 2.4 allows. Give one to all fetches of a process. */
+/** The `robots.txt` of each origin, for 24 hours as RFC 9309 2.4 allows. Give one to all fetches of a process. */
 export class RobotsMemory {
   readonly #rules = new Map<string, { readonly rules: RobotsRules; readonly until: number }>();
 

@@ -219,7 +219,7 @@ export interface ChangedReply extends Conditions {
   readonly address: URL;
   /** Texts are in UTF-8. */
   readonly bytes: Buffer;
-  /** In lower case and without parameters; an empty text where it is not told. */
+  /** In lower case and without parameters. An empty text if it is not given. */
   readonly mediaType: string;
 }
 
@@ -265,7 +265,7 @@ function withoutCredentials(address: URL): URL {
   return bare;
 }
 
-/** Where a reply leads; null for one that leads nowhere. */
+/** The target of a redirect. Null for a reply that is no redirect. */
 function redirectOf({ status, header }: Pick<RawReply, 'status' | 'header'>, at: URL): URL | null {
   if (!REDIRECTS.has(status)) return null;
   const location = header('location') ?? '';

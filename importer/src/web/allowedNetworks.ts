@@ -4,7 +4,7 @@ import { BlockList, isIP, isIPv4 } from 'node:net';
  * Reads `SOURCES_ALLOWED_NETWORKS`: hosts, addresses and networks (CIDR), with commas between. Sources may be read from
  * them although they are not public. A blank text names none.
  *
- * @throws InvalidNetworks that names everything that is none of these
+ * @throws InvalidNetworks with every entry that is none of these
  */
 export function readAllowedNetworks(text: string): AllowedNetworks {
   const hosts = new Set<string>();
@@ -22,14 +22,14 @@ export function readAllowedNetworks(text: string): AllowedNetworks {
   };
 }
 
-/** What sources may be read from although it is not public. */
+/** The addresses that sources may be read from although they are not public. */
 export interface AllowedNetworks {
   /** Whatever its addresses are. */
   hasHost(name: string): boolean;
   hasAddress(address: string): boolean;
 }
 
-/** Some of what was to be allowed is neither a host nor an address nor a network. */
+/** Some entry is neither a host nor an address nor a network. */
 export class InvalidNetworks extends Error {
   constructor(faults: readonly string[]) {
     const named = faults.map((fault) => JSON.stringify(fault)).join(', ');
@@ -51,5 +51,5 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIPv4(address) ? 'ipv4' : 'ipv6';
 }
 
-/** A name whose last part is no number: no address that is written in another way. */
+/** A name whose last part is no number. So it is no address in another form. */
 const HOST = /^(?:[a-z\d_](?:[a-z\d_-]*[a-z\d_])?\.)*[a-z](?:[a-z\d-]*[a-z\d])?$/;

@@ -1,9 +1,9 @@
 import { promisify, TextDecoder } from 'node:util';
 import { gunzip } from 'node:zlib';
 
-/** What a reply is said to be. */
+/** The stated type of a reply. */
 export interface ContentType {
-  /** In lower case and without parameters; an empty text where it is not told. */
+  /** In lower case and without parameters. An empty text if it is not given. */
   readonly mediaType: string;
   /** As written; null if it is missing. */
   readonly charset: string | null;

@@ -5,7 +5,7 @@ import { SourceFault } from './sourceFault.ts';
 import type { SourceLimits } from './sourceLimits.ts';
 
 /**
- * What went wrong while a document was got, in words. A reason that the caller gave for ending stays what it is.
+ * The reason why a document could not be fetched, in words. The caller's own reason for ending is kept.
  *
  * @param most bytes that were to be read at most
  */

@@ -10,8 +10,8 @@ import { userAgentOf } from './userAgent.ts';
 import type { Validators } from './validators.ts';
 
 /**
- * Reads a source on the web: one document, or the pages that a sitemap lists. What has not changed since `before` is not
- * sent again. Only public addresses are connected to, and those in `allowList`; `robots.txt` is obeyed.
+ * Reads a source on the web: one document, or the pages that a sitemap lists. Content that has not changed since
+ * `before` is not sent again. Only public addresses are connected to, and those in `allowList`; `robots.txt` is obeyed.
  *
  * @throws SourceFault when it cannot be read, or is not accepted
  * @throws the reason of `signal` when that is aborted
@@ -49,13 +49,13 @@ export interface FetchOptions {
   /** The validators of the last fetch whose documents were imported. */
   readonly before?: Validators | undefined;
   readonly limits?: Partial<SourceLimits>;
-  /** What may be connected to although it is not public. */
+  /** The addresses that may be connected to although they are not public. */
   readonly allowList?: AllowedNetworks | undefined;
   /** Whether, when one page of a sitemap has changed, the documents are those of all its pages: for a replacement. */
   readonly isWholeNeeded?: boolean;
-  /** What `robots.txt` said, from fetch to fetch. */
+  /** The `robots.txt` files, kept from fetch to fetch. */
   readonly robots?: RobotsMemory;
-  /** The calendar's own address, by which its requests are known. */
+  /** The calendar's own address, which identifies its requests. */
   readonly site?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   /** As `dns.lookup`, which it is by default. */

@@ -14,7 +14,7 @@ export interface Page {
 /**
  * The pages of a sitemap, or of the sitemaps that it lists, each once. Those of other hosts are left out.
  *
- * @param at where the sitemap was read
+ * @param at the address where the sitemap was read
  * @throws SourceFault when one of its sitemaps cannot be read, or there are too many
  */
 export async function pagesOf(

@@ -19,10 +19,10 @@ export function networksOf(networks: readonly string[]): BlockList {
   return list;
 }
 
-/** All other IPv6 addresses are local, multicast, reserved, or IPv4 addresses in other words. */
+/** All other IPv6 addresses are local, multicast, reserved, or IPv4 addresses in another form. */
 const GLOBAL_UNICAST = networksOf(['2000::/3']);
 
-/** The special-purpose registries of IANA, as far as they are not globally reachable, and what clouds add to them. */
+/** The special-purpose registries of IANA, without the globally reachable ones, and the additions of clouds. */
 const SPECIAL = networksOf([
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -43,7 +43,7 @@ const SPECIAL = networksOf([
   '240.0.0.0/4',
   // Azure's platform service, which only its machines reach.
   '168.63.129.16/32',
-  // Teredo and other protocols' own.
+  // Teredo and other protocols.
   '2001::/23',
   '2001:db8::/32',
   '2002::/16',

@@ -3,7 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
 
 /**
- * The bytes of a reply, decompressed. Neither what is sent nor what becomes of it is more than `most`: reading ends there.
+ * The bytes of a reply, decompressed. Neither the sent nor the decompressed bytes are more than `most`: reading ends
+ * there.
  *
  * @throws BodyTooLarge, unless the beginning is enough
  * @throws UnknownCoding
@@ -33,10 +34,10 @@ export async function readBody(
 /** A reply has more bytes than are read. */
 export class BodyTooLarge extends Error {}
 
-/** A reply is compressed in a way that is not read. */
+/** A reply has an unsupported compression. */
 export class UnknownCoding extends Error {}
 
-/** What is sent may be endless and decompress to nothing. */
+/** The sent bytes may be endless and decompress to nothing. */
 function upTo(most: number): (sent: AsyncIterable<Buffer>) => AsyncIterable<Buffer> {
   return async function* (sent) {
     let size = 0;

@@ -54,7 +54,7 @@ export async function readPages(sitemap: Sitemap, at: URL, setting: ReadingSetti
 }
 
 export interface ReadingSetting extends PagesSetting {
-  /** By address: what is known of the pages. */
+  /** By address: the known facts about the pages. */
   readonly before: Readonly<Record<string, PageValidators>>;
   /** Whether the documents of all pages are needed when one has changed. */
   readonly isWholeNeeded: boolean;
@@ -67,7 +67,7 @@ type Outcome =
       readonly document: SourceDocument | null;
       readonly validators: PageValidators;
     }
-  /** It may be read another time, and what it held before may still be so. */
+  /** It may be readable another time, and its former events may still take place. */
   | {
       readonly state: 'failed';
       readonly document: null;

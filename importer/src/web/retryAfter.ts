@@ -1,6 +1,6 @@
 /**
  * The seconds that `Retry-After` asks to wait: a number of them, or a date of HTTP (RFC 9110 10.2.3). At most a day, at
- * least none; undefined where it says neither.
+ * least none. Undefined if it gives neither.
  *
  * @param now milliseconds since 1970
  */

@@ -1,7 +1,7 @@
 import robotsParser from 'robots-parser';
 import { PRODUCT } from './userAgent.ts';
 
-/** What the `robots.txt` of an origin says to this program (RFC 9309). */
+/** The rules of an origin's `robots.txt` for this program (RFC 9309). */
 export interface RobotsRules {
   mayRead(address: URL): boolean;
   /** Seconds between two requests, if it asks for some. */
@@ -28,8 +28,8 @@ export function readRobots(origin: string, text: string): RobotsRules {
 }
 
 /**
- * The lines that the parser needs. It copies each rule for each program that its group names: so one name stands for all
- * others. It compares a pattern with wildcards at each place of a path: so these patterns have a bound.
+ * The lines that the parser needs. It copies each rule for each program that its group names. So one name is used in
+ * place of all others. It compares a pattern with wildcards at each position of a path. So these patterns have a bound.
  */
 function ownLines(text: string): string {
   let named = new Set<string>();

@@ -11,7 +11,7 @@ export interface Sitemap {
 
 export interface SitemapEntry {
   readonly address: string;
-  /** When the page changed last, as it stands there. */
+  /** When the page changed last, as the sitemap has it. */
   readonly lastmod: string | null;
 }
 
@@ -37,7 +37,7 @@ export function sitemapIn({ address, bytes }: SourceDocument): Sitemap | null {
  */
 export function readSitemap(text: string): Sitemap | null {
   const reader = new SitemapReader();
-  // It holds no other entities than XML's own five: none is declared by a text.
+  // It knows no other entities than XML's own five: a text can declare none.
   const parser = new Parser(reader, { xmlMode: true, decodeEntities: true });
   try {
     parser.end(text);
@@ -48,7 +48,7 @@ export function readSitemap(text: string): Sitemap | null {
   return reader.sitemap();
 }
 
-/** A sitemap cannot be read. The message says what is wrong. */
+/** A sitemap cannot be read. The message has the reason. */
 export class UnreadableSitemap extends Error {}
 
 /** Ends the parser at the first element. */
@@ -97,7 +97,7 @@ class SitemapReader {
   }
 }
 
-/** With one character too many where it is too long. */
+/** With one character too many if it is too long. */
 function appended(text: string, more: string): string {
   return text.length > LONGEST_TEXT ? text : text + more.slice(0, LONGEST_TEXT + 1);
 }
@@ -112,7 +112,7 @@ const ROOTS: ReadonlyMap<string, Sitemap['holds']> = new Map([
 ]);
 /** After a byte order mark, read as Latin 1. */
 const MAY_BE_XML = /^(?:\u00ef\u00bb\u00bf)?\s*</;
-/** Where a text begins. */
+/** The beginning of a text. */
 const LONGEST_MARGIN = 1_000;
 /** As long as an address may be. */
 const LONGEST_TEXT = 2_000;

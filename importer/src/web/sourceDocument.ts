@@ -4,11 +4,11 @@ import type { DocumentValidators, Validators } from './validators.ts';
 
 /** A document of a source. */
 export interface SourceDocument {
-  /** Where it was read, after redirects and without credentials. */
+  /** The address where it was read, after redirects and without credentials. */
   readonly address: URL;
   /** A text is in UTF-8. */
   readonly bytes: Buffer;
-  /** In lower case and without parameters; an empty text where it was not told. */
+  /** In lower case and without parameters. An empty text if it was not given. */
   readonly mediaType: string;
 }
 
@@ -20,7 +20,7 @@ export function validatorsOf({ etag, lastModified, bytes }: ChangedReply): Docum
   return { etag, lastModified, hash: hash('sha256', bytes, 'base64') };
 }
 
-/** What a fetch of a source gave. */
+/** The result of fetching a source. */
 export type FetchedSource =
   | { readonly state: 'unchanged'; readonly validators: Validators }
   | {

@@ -1,10 +1,10 @@
 import { shownAddress } from './shownAddress.ts';
 
-/** A source on the web cannot be read now. The message says what, where, and what is accepted. */
+/** A source on the web cannot be read now. The message has the fault, its place, and the accepted values. */
 export class SourceFault extends Error {
   override readonly name = 'SourceFault';
   readonly kind: SourceFaultKind;
-  /** When the server wants to be asked again at the earliest, at most a day from now. */
+  /** The earliest time at which the server accepts another request, at most a day from now. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(kind: SourceFaultKind, address: URL, what: string, options: SourceFaultOptions = {}) {
@@ -17,8 +17,8 @@ export class SourceFault extends Error {
 /**
  * - `gone`: the server says that nothing is there;
  * - `disallowed`: `robots.txt` says that programs must not read it;
- * - `unsuitable`: it is of a kind that holds no events;
- * - `busy`: the server wants to be asked later;
+ * - `unsuitable`: it is of a kind that has no events;
+ * - `busy`: the server asks to try later;
  * - `refused`: its address, size or redirects are not allowed;
  * - `failed`: it could not be had, and may be had another time.
  */

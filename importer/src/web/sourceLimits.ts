@@ -1,4 +1,4 @@
-/** What one source may take. Times are milliseconds. */
+/** The bounds of one source. Times are milliseconds. */
 export interface SourceLimits {
   /** Bytes of a reply, as it is sent and decompressed, and of all pages of a sitemap together. */
   readonly bytes: number;

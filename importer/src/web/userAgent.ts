@@ -4,7 +4,7 @@ export const PRODUCT = 'event-calendar';
 /**
  * How this program names itself to servers.
  *
- * @param site the calendar's own address, where its publisher can be asked
+ * @param site the calendar's own address, at which its publisher can be reached
  */
 export function userAgentOf(site: string | undefined): string {
   return site === undefined ? PRODUCT : `${PRODUCT} (+${site})`;

@@ -1,6 +1,6 @@
 import type { Conditions } from './SourceClient.ts';
 
-/** By what a source is known to be unchanged at the next fetch. Plain JSON, to be stored with the source. */
+/** The values that show at the next fetch that a source is unchanged. Plain JSON, to be stored with the source. */
 export interface Validators {
   /** Of a source that is one document; null for a sitemap. */
   readonly own: DocumentValidators | null;
@@ -14,7 +14,7 @@ export interface DocumentValidators extends Conditions {
 }
 
 export interface PageValidators extends DocumentValidators {
-  /** What the sitemap says of when the page changed. */
+  /** The time of the page's change in the sitemap. */
   readonly lastmod: string | null;
   /** When the server was asked last, in milliseconds since 1970. */
   readonly askedAt: number;

@@ -10,7 +10,7 @@ export class Batch<Item> {
 
   /**
    * @param size in bytes, about
-   * @returns what to wait for before the next item, when the batch is full
+   * @returns a promise to await before the next item, if the batch is full
    */
   add(item: Item, size: number): void | Promise<void> {
     this.#items.push(item);
@@ -18,7 +18,7 @@ export class Batch<Item> {
     if (this.#items.length >= MOST_ITEMS || this.#size >= LARGEST) return this.flush();
   }
 
-  /** Hands on what is gathered. */
+  /** Passes the gathered items on. */
   async flush(): Promise<void> {
     const items = this.#items;
     this.#items = [];

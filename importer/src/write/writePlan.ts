@@ -22,11 +22,11 @@ export class FeedChanged extends Error {
 }
 
 /**
- * Writes what an import does, reading the feed a second time. Each domain that changes advances its revision once,
+ * Writes the result of an import, reading the feed a second time. Each domain that changes advances its revision once,
  * and the rows that change carry it.
  *
  * @param feed all the events that were not read are unchanged
- * @param source who publishes what is written
+ * @param source the publisher of the written items
  * @param onItem is called for each item that is written
  * @throws FeedChanged
  */
@@ -56,7 +56,7 @@ export async function writePlan(
       const writer = sectionWriter(section, tables, rest.unchanged, feedIndex, change);
       if (rest.fresh + changed.length > 0) writers.set(section, writer);
     }
-    // The events come last: what they refer to is written.
+    // The events come last: the items that they refer to are written before.
     if (domain === 'events') await noteFollowed(transactions);
     if (domain === 'taxonomy') await retire(plan.vanished, tables.retiredCategories, change);
   }

@@ -26,7 +26,7 @@ export const archiveRecord = z.union([
   z.strictObject({ sha256: z.string() }),
 ]);
 
-/** What a backup holds that does not name its databases. */
+/** The databases in a backup that does not name them. */
 export const FIRST_DATABASES: readonly string[] = ['events', 'directory', 'taxonomy', 'gateway'];
 
 export type ArchiveRecord = z.output<typeof archiveRecord>;

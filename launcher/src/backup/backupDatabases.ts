@@ -9,7 +9,7 @@ import { type ArchiveWriter, writeArchive } from './writeArchive.ts';
  * whatever is imported meanwhile.
  *
  * @returns the number of rows
- * @throws where a database cannot be read or the file cannot be written; there is no file then
+ * @throws if a database cannot be read or the file cannot be written; then there is no file
  */
 export async function backupDatabases(urls: DatabaseUrls, path: string): Promise<number> {
   const views: View[] = [];

@@ -7,7 +7,7 @@ export class ByteReader {
     this.#chunks = stream[Symbol.asyncIterator]();
   }
 
-  /** The next line with its line feed, or what is left (or a megabyte of it) where there is none. */
+  /** The next line with its line feed. Without one, it is the rest (or a megabyte of it). */
   async line(): Promise<Buffer> {
     for (let searched = 0; ; ) {
       const end = this.#held.indexOf(LINE_FEED, searched);
@@ -17,7 +17,7 @@ export class ByteReader {
     }
   }
 
-  /** The next `count` bytes as they come, or what is left where there are fewer. */
+  /** The next `count` bytes as they come, or all that are left if there are fewer. */
   async *pieces(count: number): AsyncGenerator<Buffer> {
     for (let missing = count; missing > 0; ) {
       if (this.#held.length === 0 && !(await this.#more())) return;

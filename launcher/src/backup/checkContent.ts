@@ -2,10 +2,10 @@ import type { Client } from 'pg';
 import { DamagedArchive } from './damagedArchive.ts';
 
 /**
- * Checks what the tables' own constraints leave open, and no import writes. These are instants and numbers that no
+ * Checks values that the tables' own constraints allow, and no import writes. These are instants and numbers that no
  * reader can represent, and a revision that cannot be advanced. One such value would keep the domain from being read.
  *
- * @throws DamagedArchive where there is one
+ * @throws DamagedArchive if there is one
  */
 export async function checkContent(domain: string, client: Client): Promise<void> {
   for (const { table, column, condition } of await conditions(client)) {

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 /**
  * Checks that the disk of a data folder has room left. On a full disk PostgreSQL does not even start.
  *
- * @throws where it is
+ * @throws if it is
  */
 export async function checkRoom(dataDir: string): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir);

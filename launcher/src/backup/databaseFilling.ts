@@ -11,8 +11,8 @@ import { printable } from './printable.ts';
 import { RowCounter } from './rowCounter.ts';
 
 /**
- * The filling of a migrated, empty database from COPY data that nobody vouches for, in one transaction. Only rows of
- * the schema's own tables are taken, by names from the schema, and its constraints hold for them.
+ * The filling of a migrated, empty database with COPY data that may be forged, in one transaction. Only rows of the
+ * schema's own tables are accepted, by names from the schema, and its constraints apply to them.
  */
 export class DatabaseFilling {
   readonly #domain: string;
@@ -52,7 +52,7 @@ export class DatabaseFilling {
 
   /**
    * @param named as the archive names it
-   * @throws DamagedArchive where it is not a table of the schema with all its columns, or was filled already
+   * @throws DamagedArchive if it is not a table of the schema with all its columns, or was filled already
    */
   async beginTable(named: Table): Promise<void> {
     await this.#endTable();
@@ -89,10 +89,10 @@ export class DatabaseFilling {
   }
 
   /**
-   * Commits what was taken.
+   * Commits the rows.
    *
    * @returns the number of rows
-   * @throws DamagedArchive where tables are missing, or what they hold contradicts the schema
+   * @throws DamagedArchive if tables are missing, or their content contradicts the schema
    */
   async commit(): Promise<number> {
     await this.#endTable();
@@ -154,7 +154,7 @@ export class DatabaseFilling {
     return { ...known, columns: known.columns.toSorted((a, b) => places.get(a)! - places.get(b)!) };
   }
 
-  /** What to throw for an error of PostgreSQL's: what the data are to blame for is the archive's. */
+  /** The error to throw for an error of PostgreSQL: an error of the data is a fault of the archive. */
   #refusal(error: unknown, place: string): unknown {
     if (!(error instanceof DatabaseError) || !/^(22|23|54)/.test(error.code ?? '')) return error;
     const words = [error.message, error.detail, error.where].filter((word) => word !== undefined).join('; ');

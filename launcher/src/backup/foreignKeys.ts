@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 /**
  * Drops the foreign keys of a schema within a transaction, so that its tables can be filled in any order.
  *
- * @returns what makes them again, as they were, with PostgreSQL's check of every row
+ * @returns the SQL that makes them again, as they were, with PostgreSQL's check of every row
  */
 export async function takeForeignKeysAway(client: Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<ForeignKey>(FOREIGN_KEYS);

@@ -9,10 +9,10 @@ import { printable } from './printable.ts';
 
 /**
  * Reads which databases an archive has, and then these, their tables and rows in order. Rows come in pieces of any
- * length, in bounded memory. The checksum is compared at the end: only a reading that came to its end was of a whole
+ * length, in bounded memory. The checksum is compared at the end: only a reading that reached the end was of a whole
  * backup.
  *
- * @throws DamagedArchive where the file is no backup, was cut short or altered
+ * @throws DamagedArchive if the file is no backup, was cut short or altered
  */
 export async function* readArchive(path: string): AsyncGenerator<ArchivePart> {
   const unpacked = createGunzip({ chunkSize: CHUNK });

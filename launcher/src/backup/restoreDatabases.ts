@@ -8,14 +8,15 @@ import { printable } from './printable.ts';
 import { readArchive } from './readArchive.ts';
 
 /**
- * Makes the domains' databases on an embedded server what an archive holds. It restores all of them, or none if
- * anything fails or the process is killed. Each gets a new lineage, so that every poller starts again. A backup of an
- * older version is migrated. A domain that there was not yet is left empty, and one that there is no more is left out.
+ * Replaces the content of the domains' databases on an embedded server by that of an archive. It restores all of them,
+ * or none if anything fails or the process is killed. Each gets a new lineage, so that every poller starts again. A
+ * backup of an older version is migrated. A domain that there was not yet is left empty, and one that there is no more
+ * is left out.
  *
  * The archive is not trusted. Its content reaches PostgreSQL as rows for the schema's own tables, by a domain's own
  * user. The superuser makes and renames databases, and enters none of them.
  *
- * @param checkRoom called often while databases are filled; it throws where the disk has too little room to go on
+ * @param checkRoom called often while databases are filled; it throws if the disk has too little room to continue
  * @param log takes a line for each domain that is left empty or left out
  * @returns the number of rows
  * @throws DamagedArchive if the archive does not hold what a backup holds. Other errors if it is of a newer version, or
@@ -39,7 +40,7 @@ export async function restoreDatabases(
   }
 }
 
-/** Prefix of databases that are filled, and of those whose place they take. */
+/** Prefix of databases that are being filled, and of those that they replace. */
 const INCOMING = 'incoming_';
 const OUTGOING = 'outgoing_';
 

@@ -7,7 +7,7 @@ import { databases, subgraphDatabases } from '@calendar/domains';
 /**
  * Runs `npm run backup` or `npm run restore`: a command with one FILE, on the embedded databases.
  *
- * @param work does it and returns what to say
+ * @param work does it and returns the output
  * @returns the exit status: 0 if it succeeded, 1 if it did not, 2 if the command was not understood
  */
 export async function runFileCommand({

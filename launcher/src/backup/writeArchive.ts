@@ -10,7 +10,7 @@ import type { ArchiveRecord } from './archive.ts';
  * Writes an archive to a file that appears whole or not at all, readable by its owner only. The content comes from
  * `fill`; the closing record, with the checksum, is added.
  *
- * @throws where the file exists or cannot be written
+ * @throws if the file exists or cannot be written
  */
 export async function writeArchive(
   path: string,

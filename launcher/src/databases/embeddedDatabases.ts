@@ -15,10 +15,10 @@ import {
 } from '@calendar/process/supervision';
 
 /**
- * Starts the embedded PostgreSQL and supervises it, always on the same port, so that addresses stay good. A server
- * that takes no connections any more is killed. Nobody else starts a server on the data, also while there is none.
+ * Starts the embedded PostgreSQL and supervises it, always on the same port, so that addresses stay good. A server that
+ * accepts no connections any more is killed. No other process starts a server on the data, even while there is none.
  *
- * @throws where it does not start the first time
+ * @throws if it does not start the first time
  */
 export async function embeddedDatabases(
   dataDir: string,
@@ -71,7 +71,7 @@ function runOf(server: PostgresServer, liveness: Omit<Liveness, 'probe'>): Run {
   };
 }
 
-/** The guard's line, when the server was killed: the server's own processes may still log after that. */
+/** The guard's line when the server was killed: the server's own processes may still log after that. */
 function reasonIn(lastLines: string): string {
   const lines = lastLines.trim().split('\n');
   return lines.find((line) => line.startsWith('the server was killed')) ?? lines.at(-1) ?? 'it said nothing';

@@ -10,7 +10,7 @@ import { migrateDomain } from './migrateDomain.ts';
  * Migrates the databases. Loads the first calendar if nothing was ever imported into them: the given feed, else the
  * demo. A first import that was cut short is repeated.
  *
- * @throws where a database cannot be migrated, or the feed is refused
+ * @throws if a database cannot be migrated, or the feed is refused
  */
 export async function prepareDatabases({
   urls,

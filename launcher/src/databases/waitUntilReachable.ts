@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Does work that needs a server which may be away for now. Resolves when the work is done. If the server turns out to
- * be away, it resolves at once with `pending`. Then the work is tried again until the server is back.
+ * Does work that needs a server which may be away for the moment. Resolves when the work is done. If the server turns
+ * out to be away, it resolves at once with `pending`. Then the work is tried again until the server is back.
  *
  * @throws as the work does for any other reason
  */
@@ -69,6 +69,6 @@ const AWAY: ReadonlySet<string> = new Set([
 const TIMED_OUT = /timeout expired|connection timeout|Connection terminated unexpectedly/;
 
 export interface Pending {
-  /** Resolves with the reason when the work turns out to be impossible; never when it gets done. */
+  /** Resolves with the reason when the work turns out to be impossible. Never resolves when it succeeds. */
   readonly failure: Promise<string>;
 }

@@ -38,7 +38,7 @@ export function startPart({ main, environment, grace = LONGEST_STOP, liveness }:
   };
 }
 
-/** Runs a command to its end, with what it prints on standard error, and returns its exit status. */
+/** Runs a command to its end, with its output on standard error, and returns its exit status. */
 export async function runCommand({
   main,
   args,
@@ -79,7 +79,7 @@ function exitOf(child: ChildProcess): Promise<Exit> {
   });
 }
 
-/** EX_CONFIG of sysexits.h: what a part exits with when its environment is at fault. */
+/** EX_CONFIG of sysexits.h: the exit status of a part whose environment is at fault. */
 const BAD_CONFIGURATION = 78;
 
 export interface PartOptions {
@@ -88,7 +88,7 @@ export interface PartOptions {
   readonly environment: NodeJS.ProcessEnv;
   /** Milliseconds between SIGTERM and SIGKILL; default `LONGEST_STOP`. */
   readonly grace?: number;
-  /** How to tell that the process hangs; absent: it is not probed. */
+  /** How to notice that the process hangs. Absent: it is not probed. */
   readonly liveness?: Liveness;
 }
 

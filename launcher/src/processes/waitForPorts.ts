@@ -23,7 +23,7 @@ export async function waitForPorts(
   }
 }
 
-/** @throws where the address cannot be listened on at all */
+/** @throws if the address cannot be listened on at all */
 function isFree({ host, port, purpose }: Port): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

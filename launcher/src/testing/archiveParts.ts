@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 
-/** A record of an archive without its checksum's; `rows` are what a `bytes` record counts. */
+/** A record of an archive without its checksum's. `rows` are those that a `bytes` record counts. */
 export type Part = { readonly record: Readonly<Record<string, unknown>>; readonly rows?: Buffer };
 
 export async function readParts(path: string): Promise<readonly Part[]> {

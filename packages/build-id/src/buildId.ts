@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
  * that differ in anything that an answer could depend on have different names. 12 characters of base64url.
  *
  * @param from address of a module of the part (`import.meta.url`)
- * @param settings what answers depend on beside the data, as an address that they contain
+ * @param settings the settings that answers depend on, such as an address that they contain
  */
 export function buildId(from: string, settings: readonly (string | undefined)[] = []): string {
   const hash = createHash('sha256').update(codeOf(packageFolder(dirname(fileURLToPath(from)))));
@@ -63,13 +63,13 @@ function above(folder: string, name: string): string | undefined {
   return dirname(folder) === folder ? undefined : above(dirname(folder), name);
 }
 
-/** Behind its length, so that nothing reads like two other things beside each other. */
+/** After its length, so that no two different lists read alike. */
 function addTo(hash: Hash, content: string | Buffer): Hash {
   return hash.update(`${Buffer.byteLength(content)}:`).update(content);
 }
 
 const CODE = '**/*.{ts,js,json,graphql,prisma,sql}';
-/** What is made from the rest, what only tests run, and what belongs to others. */
+/** Generated files, files that only tests run, and files of others. */
 const NO_CODE = /(^|[\\/])(node_modules|dist|generated|testing|\.turbo)([\\/]|$)|\.test\.ts$/;
 
 interface Manifest {

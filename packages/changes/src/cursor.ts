@@ -23,7 +23,7 @@ export interface Asked {
 }
 
 /**
- * What a caller asks by `since`: an empty text asks for everything from the beginning.
+ * The meaning of `since`: an empty text asks for everything from the beginning.
  *
  * @param now milliseconds since 1970
  * @returns null for a text that is no cursor, or one that was given too long ago
@@ -35,7 +35,7 @@ export function askedOf(since: string, room: number, now: number): Asked | null 
   return { cursor: { day, positions: before.positions }, room, hasMore: false };
 }
 
-/** The message for a caller whose cursor is no longer valid. */
+/** The message for a caller whose cursor is not valid any more. */
 export const UNKNOWN_CURSOR =
   'Argument "since" must be "" or a cursor that this calendar, as it is now, gave in the last 400 days. ' +
   'Read everything again, from since: "".';
@@ -46,7 +46,7 @@ export function textOf({ day, positions }: ChangesCursor): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
 
-/** Reads a cursor; null for a text that is none. The length is checked first. */
+/** Reads a cursor. Null for a text that is none. The length is checked first. */
 export function readCursor(text: string): ChangesCursor | null {
   if (text.length > LONGEST_CURSOR || !/^[\w-]+$/.test(text)) return null;
   const values = cursorForm.safeParse(parsed(Buffer.from(text, 'base64url').toString()));
@@ -61,7 +61,7 @@ export function pageKeyOf({ cursor, room, hasMore }: Asked): string {
   return `${textOf(cursor)}.${room}.${hasMore ? 1 : 0}`;
 }
 
-/** Reads what {@link pageKeyOf} wrote; null for anything else. */
+/** Reads the text of {@link pageKeyOf}. Null for anything else. */
 export function readPageKey(key: string): Asked | null {
   const { text, room, hasMore } =
     /^(?<text>[\w-]+)\.(?<room>\d{1,6})\.(?<hasMore>[01])$/.exec(key)?.groups ?? {};

@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { installOnce } from '@calendar/install-once';
 
 /**
- * `npm run types -w packages/client` writes what follows from the public schema and from the operations in
- * `src/operations`. With `-- --check` it writes nothing, and fails when a file is not up to date. The generators are in a
- * lock file of this folder.
+ * `npm run types -w packages/client` writes the files that follow from the public schema and from the operations in
+ * `src/operations`. With `-- --check` it writes nothing, and fails when a file is not up to date. The generators are in
+ * a lock file of this folder.
  */
 async function main(check: boolean): Promise<number> {
   await installOnce(import.meta.dirname, 'the types of packages/client');

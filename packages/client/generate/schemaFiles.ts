@@ -27,7 +27,7 @@ function readOperations(): readonly Operation[] {
     }));
 }
 
-/** The types of the schema, for what a caller writes by hand. */
+/** The types of the schema, for callers who write their types by hand. */
 async function typesOf(schema: string): Promise<string> {
   return generate(schema, [], { typescript });
 }
@@ -79,7 +79,7 @@ function introspectionOf(schema: string): string {
   const typesAlone = text.slice(text.indexOf('export type'), text.indexOf('/** An Introspection'));
   const schemaAlone = text.slice(
     text.indexOf('export type introspection ='),
-    // The rest would set it for the caller's whole project.
+    // The other part would set it for the caller's whole project.
     text.indexOf(`import * as gqlTada from 'gql.tada';`),
   );
   return `${typesAlone.trim()}\n\n/** The schema, for gql.tada's \`initGraphQLTada\`. */\n${schemaAlone.trim()}\n`;

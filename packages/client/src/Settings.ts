@@ -14,7 +14,7 @@ export interface CalendarOptions {
   readonly deadline?: number;
   /** Makes text of parsed documents: `print` of the package graphql. Documents that are text need none. */
   readonly print?: (document: never) => string;
-  /** In place of the platform's own, such as one with a cache or a proxy. */
+  /** In place of the platform's own, for example one with a cache or a proxy. */
   readonly fetch?: typeof fetch;
 }
 
@@ -34,7 +34,7 @@ export function readSettings(options: CalendarOptions): Settings {
     method,
     attempts: within('attempts', attempts, 10),
     deadline: within('deadline', deadline, 600_000),
-    // Browsers refuse to call their own as a method of another object.
+    // Browsers refuse to call their own `fetch` as a method of another object.
     fetch: options.fetch ?? ((address, request) => fetch(address, request)),
   };
 }

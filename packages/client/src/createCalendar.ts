@@ -34,14 +34,14 @@ export function createCalendar(options: CalendarOptions): Calendar {
   };
 }
 
-/** What can be asked. */
+/** The methods of a calendar. */
 export interface Calendar {
   /**
-   * Asks one operation. What is temporary is asked again: no connection, `OVERLOADED`, `SERVICE_UNAVAILABLE`, and the
+   * Asks one operation. Temporary failures are retried: no connection, `OVERLOADED`, `SERVICE_UNAVAILABLE`, and the
    * statuses 408, 429, 502, 503 and 504.
    *
-   * @throws {CalendarError} where there was no whole answer
-   * @throws the reason of `signal` where that was aborted
+   * @throws {CalendarError} if there was no complete answer
+   * @throws the reason of `signal` if that was aborted
    */
   query<Data = unknown, Variables = Readonly<Record<string, unknown>>>(
     document: TypedDocument<Data, Variables>,
@@ -61,17 +61,17 @@ export interface Calendar {
   ): AsyncGenerator<NodeOf<Data>, void, undefined>;
 
   /**
-   * Ids of what was added, changed or removed since a cursor, for as long as the loop runs. Process an answer, then
-   * store its `cursor`. A program that stops between the two begins again with the old one. The loop waits for
+   * Ids of items that were added, changed or removed since a cursor, for as long as the loop runs. Process an answer,
+   * then store its `cursor`. A program that stops between the two begins again with the old one. The loop waits for
    * `interval` and for the answer's `max-age`, and continues after outages.
    *
    * @throws {CalendarError} for a cursor that is invalid or too old: `BAD_USER_INPUT`. Begin again with an empty text
-   * @throws the reason of `signal` where that was aborted
+   * @throws the reason of `signal` if that was aborted
    */
   follow(options: FollowOptions): AsyncGenerator<Changes, void, undefined>;
 }
 
-/** Variables may be left out where none is required. */
+/** Variables may be left out if none is required. */
 type Rest<Variables> =
   Record<string, never> extends Variables
     ? [variables?: Variables, how?: AskOptions]

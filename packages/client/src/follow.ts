@@ -74,6 +74,6 @@ export interface FollowOptions {
   readonly first?: number;
   /** Ends it, also between questions. */
   readonly signal?: AbortSignal | undefined;
-  /** Is told of each time that the calendar was not reached. */
+  /** Is called each time that the calendar was not reached. */
   readonly onFailure?: (failure: CalendarError) => void;
 }

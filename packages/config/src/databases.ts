@@ -25,7 +25,7 @@ export function withOwnDatabases(environment: Environment, databases: readonly s
   return { ...environment, ...Object.fromEntries(own) };
 }
 
-/** What is wrong with an address for all domains, beside its form. */
+/** The faults of an address for all domains, except for its form. */
 export function faultOfSharedDatabase(address: string): string | undefined {
   return URL.parse(address)?.searchParams.has('schema')
     ? 'Expected no schema: each domain has its own. Use EVENTS_DATABASE_URL and so on to name them'
@@ -52,7 +52,7 @@ function inSchema(shared: string, schema: string): string {
   return address.href;
 }
 
-/** What `readEnvironment` gives, as far as it concerns databases. */
+/** The part of the result of `readEnvironment` that concerns databases. */
 export type DatabaseEnvironment<N extends string> = {
   readonly [Name in N as DatabaseVariable<Name>]?: string | undefined;
 };

@@ -15,7 +15,7 @@ export function describeVariables(part: Part): string {
     .join('\n');
 }
 
-/** In Markdown: what holds where a variable is not set. */
+/** In Markdown: the value that applies if a variable is not set. */
 export function describeDefault({ readBy, otherwise }: Variable): string {
   if (otherwise !== undefined) return otherwise;
   const values = Object.entries(readBy).filter(([, value]) => value !== HANDED_ON);

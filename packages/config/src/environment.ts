@@ -12,7 +12,7 @@ export function givenIn(environment: Environment, name: string): string | undefi
   return isGiven(text) ? text.trim() : undefined;
 }
 
-/** The environment does not let a part run. Values are not repeated: they may be secrets. */
+/** The environment has faults with which a part cannot run. Values are not repeated: they may be secrets. */
 export class InvalidEnvironment extends Error {
   override readonly name = 'InvalidEnvironment';
   /** One readable line for each fault, which begins with the variable's name. */

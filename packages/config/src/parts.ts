@@ -1,6 +1,6 @@
 /**
- * What reads the environment: `npm start`, the services that it runs, which may run alone too, and the commands. What
- * every subgraph reads is under `subgraphs`; one with further variables is listed separately.
+ * The readers of the environment: `npm start`, the services that it runs, which may run alone too, and the commands.
+ * The variables of every subgraph are under `subgraphs`; one with further variables is listed separately.
  */
 export const PARTS = [
   'start',

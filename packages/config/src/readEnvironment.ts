@@ -14,10 +14,10 @@ import {
 } from './variables.ts';
 
 /**
- * Reads what a part of the service needs of its environment into one typed object, by the variables' names. The
- * address of a database is in the variable of its name, whichever names it (`withOwnDatabases`).
+ * Reads a part's variables from its environment into one typed object, by the variables' names. The address of a
+ * database is in the variable of its name, whichever names it (`withOwnDatabases`).
  *
- * @param faultsOf what is wrong with values beside each other; of what is faulty by itself there is no value
+ * @param faultsOf the faults of values in combination; a value that is faulty by itself is missing
  * @param names of the databases and subgraphs whose addresses the part reads
  * @throws InvalidEnvironment with every fault
  */
@@ -103,7 +103,7 @@ function readVariable(part: Part, { type, readBy }: Variable, text: string | und
   return { value: otherwise === HANDED_ON ? undefined : otherwise };
 }
 
-/** A domain's own database is not missing where the shared one is given and wrong. */
+/** A domain's own database is not missing if the shared one is given and wrong. */
 function linesOf(faults: readonly Fault[], given: Environment): readonly string[] {
   const sharedIsWrong = faults.some(({ name }) => name === 'DATABASE_URL');
   const first = faults.filter(({ name }, at) => faults.findIndex((other) => other.name === name) === at);
@@ -118,14 +118,14 @@ export interface Names<Database extends string, Subgraph extends string> {
   readonly subgraphs?: readonly Subgraph[];
 }
 
-/** What is wrong with a variable. */
+/** The fault of a variable. */
 export interface Fault {
   readonly name: string;
-  /** What is accepted; it does not repeat the value. */
+  /** The accepted values; it does not repeat the value. */
   readonly fault: string;
 }
 
-/** What a part reads, with the addresses of some databases and subgraphs. */
+/** The variables of a part, with the addresses of some databases and subgraphs. */
 export type EnvironmentOf<
   P extends Part,
   Database extends string = never,
@@ -139,10 +139,10 @@ export type EnvironmentOf<
 } & Addresses<P, '<NAME>_DATABASE_URL', Database> &
   Addresses<P, Exclude<Pattern, '<NAME>_DATABASE_URL'>, Subgraph>;
 
-/** What every subgraph of our kit reads. */
+/** The variables of every subgraph of our kit. */
 export type SubgraphEnvironment = EnvironmentOf<'subgraphs'>;
 
-/** What one of them reads. */
+/** The variables of one of them. */
 export type SubgraphEnvironmentOf<Name extends string, Followed extends string = never> = EnvironmentOf<
   'subgraphs',
   Name,

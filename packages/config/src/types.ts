@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import * as z from 'zod';
 
-// What a variable's text may be, and what it then means. A description completes "Expected …".
+// The texts that a variable may have, and their meaning. A description completes "Expected …".
 
 export const text = (expected: string): z.ZodType<string> => z.string().describe(expected);
 
@@ -80,7 +80,7 @@ export const replicas = listOf(
   'the http(s) address of the subgraph, or those of its replicas with commas between',
 );
 
-/** Of subgraphs; an empty list cannot be said, since a blank variable is not set. */
+/** Of subgraphs. An empty list is impossible, since a blank variable is not set. */
 export const names = listOf(
   z.string().regex(/^\w+$/),
   'names of subgraphs with commas between, as events, directory',

@@ -2,19 +2,19 @@ import type { ZodType } from 'zod';
 import type { Part } from './parts.ts';
 import * as types from './types.ts';
 
-/** In place of a default: the part cannot do without the variable. */
+/** In place of a default: the part needs the variable. */
 export const REQUIRED = Symbol('required');
 
-/** In place of a default: the part checks the variable, and gives it to those that it is for. */
+/** In place of a default: the part checks the variable, and passes it to its users. */
 export const HANDED_ON = Symbol('handed on');
 
 const SHARED_SCHEMA = 'a schema in `DATABASE_URL`';
 
 /**
- * Every variable that a part of the service reads, declared here and nowhere else; the README's table is the same.
- * Where there is one for each domain, the name in upper case stands in place of `<NAME>`.
+ * Every variable that a part of the service reads, declared here and nowhere else; the README's table is the same. If
+ * there is one for each domain, `<NAME>` stands for the name in upper case.
  *
- * `readBy` has, for each part that reads it, the value that holds where it is not set; undefined: none does.
+ * `readBy` has, for each part that reads it, the value that applies if it is not set. Undefined: there is none.
  */
 export const variables = {
   PORT: variable({
@@ -351,7 +351,7 @@ export type VariableFor<P extends Pattern, N extends string> = P extends `<NAME>
   ? `${Uppercase<N>}_${Rest}`
   : never;
 
-/** Infers what is accepted, and holds the values in place of it to the same type. */
+/** Infers the accepted type, and checks that the values in its place have the same type. */
 function variable<
   Value,
   const Readers extends Partial<Record<Part, Value | typeof REQUIRED | typeof HANDED_ON | undefined>>,
@@ -379,9 +379,9 @@ function commands<const Value>(value: Value) {
 export interface Variable<Value = unknown, Readers = Partial<Record<Part, unknown>>> {
   /** In Markdown. */
   readonly meaning: string;
-  /** Its description is what is accepted. */
+  /** Its description names the accepted values. */
   readonly type: ZodType<Value>;
   readonly readBy: Readers;
-  /** In Markdown: what holds where it is not set, unless the values in `readBy` say that. */
+  /** In Markdown: the value that applies if it is not set, unless the values in `readBy` have that. */
   readonly otherwise?: string;
 }

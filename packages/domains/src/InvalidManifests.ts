@@ -13,7 +13,7 @@ export class InvalidManifests extends Error {
   }
 }
 
-/** What is wrong with a manifest. */
+/** A fault of a manifest. */
 export interface Fault {
   /** From the root, with slashes. */
   readonly path: string;

@@ -2,7 +2,7 @@ import { PATTERNS, variables } from '@calendar/config';
 import type { Fault } from './InvalidManifests.ts';
 import { type Domain, RESERVED_PORTS } from './manifest.ts';
 
-/** What is wrong with manifests beside each other, each of which is well-formed. */
+/** The contradictions between manifests, each of which is well-formed. */
 export function contradictions(read: readonly ReadDomain[]): readonly Fault[] {
   return [
     ...read.flatMap(({ path, domain }) => faultsOfNames(path, domain)),
@@ -61,7 +61,7 @@ function faultsOfFollowing({ path, domain }: ReadDomain, read: readonly ReadDoma
     : [{ path, field: 'follows', fault: `Expected no cycle: ${cycle.join(' follows ')}` }];
 }
 
-/** A way of following that leads back to where it begins. */
+/** A cycle of subgraphs that follow each other. */
 function cycleFrom(start: Domain, read: readonly ReadDomain[]): readonly string[] | undefined {
   const seen = new Set<string>();
   const visit = (name: string, trail: readonly string[]): readonly string[] | undefined => {

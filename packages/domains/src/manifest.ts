@@ -14,16 +14,16 @@ export const DOMAIN_NAME_WORDS =
 /** The farthest that a port may be from PORT. */
 export const HIGHEST_PORT = 99;
 
-/** Where `npm start` has the gateway's health and metrics unless ADMIN_PORT says otherwise. */
+/** The port that `npm start` gives the gateway's health and metrics unless ADMIN_PORT is set. */
 export const ADMIN_PORT = 10;
 
-/** Where `npm start` has feeds. */
+/** The port that `npm start` gives to feeds. */
 export const FEEDS_PORT = 20;
 
-/** Where it has the health and metrics of feeds. */
+/** The port of the health and metrics of feeds. */
 export const FEEDS_ADMIN_PORT = 30;
 
-/** The ports after PORT that no subgraph can have, and what has them. */
+/** The ports after PORT that no subgraph can have, and their users. */
 export const RESERVED_PORTS: ReadonlyMap<number, string> = new Map([
   [ADMIN_PORT, "the gateway's health"],
   [FEEDS_PORT, 'feeds'],
@@ -39,7 +39,7 @@ const path = z
 /** As Kubernetes writes amounts. */
 const quantity = (what: string) => z.string().regex(/^\d+(\.\d+)?(m|Ki|Mi|Gi|Ti)?$/, `Expected ${what}`);
 
-/** `subgraphs/NAME/subgraph.json`: what the rest of the service knows of a subgraph. */
+/** `subgraphs/NAME/subgraph.json`: the facts about a subgraph that the rest of the service knows. */
 export const manifest = z
   .strictObject({
     $schema: z.string().optional(),
@@ -82,7 +82,7 @@ export const manifest = z
 
 const address = 'Expected the address of its endpoint, as https://reviews.example/graphql';
 
-/** `subgraphs/NAME/subgraph.json` of a subgraph whose code is elsewhere: beside it there is its schema alone. */
+/** `subgraphs/NAME/subgraph.json` of a subgraph whose code is elsewhere: its folder has only the schema beside it. */
 export const externalManifest = z
   .strictObject({
     $schema: z.string().optional(),

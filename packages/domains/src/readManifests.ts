@@ -6,7 +6,7 @@ import { type Fault, InvalidManifests } from './InvalidManifests.ts';
 import { type Domain, type ExternalSubgraph, externalManifest, manifest } from './manifest.ts';
 
 /**
- * Reads the manifests below `root/subgraphs`. A part that is deployed alone has none beside it: the lists are empty.
+ * Reads the manifests below `root/subgraphs`. A part that is deployed alone has none: the lists are empty.
  *
  * @returns the domains by port, and the subgraphs of other repositories by name
  * @throws InvalidManifests with every fault of every manifest
@@ -73,7 +73,7 @@ function faultsOf(
   return [{ path, field, fault: `${isMissing ? 'missing. ' : ''}${issue.message}` }];
 }
 
-/** What a tree has of subgraphs. */
+/** The subgraphs in a tree. */
 export interface Manifests {
   /** Those that run from this tree. */
   readonly domains: readonly Domain[];

@@ -51,7 +51,7 @@ export const DATE_FIELDS = {
   mode: { kind: 'mode', absent: null },
   eventCancelled: { kind: 'flag', absent: DERIVED },
   eventSoldOut: { kind: 'flag', absent: false },
-  /** One of schema.org's words; null: nothing is said. */
+  /** One of schema.org's words. Null: not given. */
   eventStatus: { kind: 'eventStatus', absent: null },
   /** The start that the date had before it was moved. */
   previousStartDate: { kind: 'instant', absent: null },
@@ -104,7 +104,7 @@ export const EVENT_FIELDS = {
   contact_from: { kind: 'title', column: 'contactFrom', absent: null },
   /** In two columns, whose names begin with this one. */
   contact_custom: { kind: 'contact', column: 'contactCustom', absent: null },
-  /** Of the texts: address or name of the licence, whom to name, and a page that sells another one. */
+  /** The licence of the texts, as address or name, the credits, and a page that sells another licence. */
   license: { kind: 'licence', absent: null },
   credits: { kind: 'text', absent: null },
   copyrightNotice: { kind: 'text', absent: null },

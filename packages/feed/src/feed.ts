@@ -17,7 +17,7 @@ export const SECTIONS = [
 ] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** What one line of an `*.ndjson` feed is called, by section. */
+/** The name of one line of an `*.ndjson` feed, by section. */
 export const ITEM_NAMES: { readonly [S in Section]: string } = {
   categories: 'category',
   retiredCategories: 'retiredCategory',

@@ -44,7 +44,7 @@ export function textUpTo(most: number) {
 /** A text with only the general bound. */
 export const text = textUpTo(BOUNDS.text);
 
-/** A title, or what something is called. */
+/** A title or a name. */
 export const title = textUpTo(BOUNDS.name);
 
 /** A text that says something. */
@@ -69,8 +69,8 @@ export const licence = textUpTo(BOUNDS.licence)
   .transform((value) => value.trim() || null);
 
 /**
- * A description: its markup, cleaned (docs/rules.md 51 "Markup of descriptions"). Length and depth are looked at before
- * it is read otherwise.
+ * A description: its markup, cleaned (docs/rules.md 51 "Markup of descriptions"). Length and depth are checked before
+ * it is read.
  */
 export const markup = textUpTo(LONGEST_MARKUP)
   .refine((value) => !isNestedTooDeep(value), {
@@ -87,13 +87,13 @@ export const markup = textUpTo(LONGEST_MARKUP)
     return z.NEVER;
   });
 
-/** An id: what names an item, and is indexed by the record. In NFC: ids that differ in their coding alone are one. */
+/** An id: it names an item, and the record indexes it. In NFC: ids that differ in their coding alone are one. */
 export const name = z.string(A_NAME).refine(isName, withLength(A_NAME)).transform(inNfc);
 
 /** An id that need not be there. */
 export const reference = title.transform(inNfc);
 
-/** A name that is one segment of an address as it stands (docs/rules.md 46 "Faults in a feed"). */
+/** A name that is one segment of an address without escapes (docs/rules.md 46 "Faults in a feed"). */
 export const slug = z
   .string(A_SLUG)
   .refine((value) => isName(value) && !NO_SEGMENT.test(value), withLength(A_SLUG));
@@ -137,7 +137,7 @@ export const day = z
   .refine(({ length }) => length === 'YYYY-MM-DD'.length, { error: 'YYYY-MM-DD', abort: true })
   .refine((value) => parseDateTime(`${value} 00:00:00`) !== null, 'a day that exists, as YYYY-MM-DD');
 
-/** What an organizer may say of a date, in schema.org's words. */
+/** The status of a date, in schema.org's words. */
 export const EVENT_STATUSES = [
   'EventScheduled',
   'EventCancelled',

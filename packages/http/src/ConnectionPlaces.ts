@@ -1,10 +1,10 @@
 /**
- * The places that connections take at a server, each a file that the process may open.
+ * The places of a server's connections. Each takes a file that the process may open.
  *
  * A holder, such as an address, has at most a quarter of them. A connection is silent until it has asked: until the
- * head of a request came whole. When a holder has all its places, its longest silent connection gives way to its next
- * one. When all places are taken, the longest silent one of the holder with most silent ones does. A connection that
- * has asked gives way to none: where nothing is silent, the new connection is closed.
+ * head of a request came whole. When a holder has all its places, its longest silent connection is closed for its next
+ * one. When all places are taken, the longest silent one of the holder with most silent ones is closed. A connection
+ * that has asked is never closed for another: if no connection is silent, the new one is closed.
  *
  * Connections that have asked may be kept open for long, and must not hold all places. So an eighth of the places is
  * released again and again. When the others are taken, a connection that asks is closed after its answer.
@@ -121,20 +121,20 @@ function keptOf(places: number): number {
 }
 
 /**
- * Names whom the places of an address count for. Undefined: one of those who may have all places, as a proxy has that
- * speaks for many.
+ * Names the holder of an address's places. Undefined: a holder that may have all places, such as a proxy for many
+ * callers.
  */
 export type ShareOf = (address: string) => string | undefined;
 
 /**
- * Why a connection was closed for lack of places. `silent`: it had asked nothing, and gave way to a new one. `share`: it
- * was new, and all places of its holder had asked. `full`: it was new, and all places had asked.
+ * Why a connection was closed for lack of places. `silent`: it had asked nothing, and was closed for a new one.
+ * `share`: it was new, and all places of its holder had asked. `full`: it was new, and all places had asked.
  */
 export type ClosingReason = 'silent' | 'share' | 'full';
 
 export interface ConnectionPlacesOptions {
   readonly places: number;
-  /** Whom the places of an address count for; by default everybody may have all places. */
+  /** The holder of an address's places. By default every holder may have all places. */
   readonly shareOf?: ShareOf | undefined;
   /** Is called before a connection is closed for lack of places. */
   readonly onClosed?: ((reason: ClosingReason) => void) | undefined;

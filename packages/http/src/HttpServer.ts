@@ -14,8 +14,8 @@ import { type ConnectionCounts, ConnectionPlaces, type ConnectionPlacesOptions }
 import { openFiles } from './openFiles.ts';
 
 /**
- * An HTTP server that answers even what is not HTTP, and does not wait for slow senders for ever. Its connections have
- * so many places (`ConnectionPlaces`).
+ * An HTTP server that answers even requests that are not HTTP, and does not wait for slow senders for ever. It has
+ * places for so many connections (`ConnectionPlaces`).
  */
 export class HttpServer {
   readonly #server: Server;
@@ -67,7 +67,7 @@ export class HttpServer {
     return { url: `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`, port: taken };
   }
 
-  /** Still takes connections and requests; from now on every response is the last one on its connection. */
+  /** Still takes connections and requests. After this call every response is the last one on its connection. */
   drain(): void {
     this.#draining = true;
   }
@@ -84,7 +84,7 @@ export class HttpServer {
   }
 }
 
-/** Nobody can be served: for operators, in one line. */
+/** No caller can be served: for operators, in one line. */
 export class CannotListen extends Error {
   override readonly name = 'CannotListen';
 
@@ -132,7 +132,7 @@ const limits = {
   keepAliveTimeout: 65_000,
 } as const;
 
-/** @returns whether there was somebody to answer */
+/** @returns whether there was a caller to answer */
 function refuse({ code }: ClientError, socket: Socket, replyTo: (request: Unreadable) => RawReply): boolean {
   const isThere = code !== 'ECONNRESET' && socket.writable;
   if (isThere) socket.end(written(replyTo(unreadable(code))), () => socket.destroy());
@@ -159,11 +159,11 @@ function written({ status, headers, body }: RawReply): string {
 }
 
 export interface HttpServerOptions extends Omit<ConnectionPlacesOptions, 'places'> {
-  /** What is answered to a request that could not be read to its end. */
+  /** The answer to a request that could not be read to its end. */
   readonly replyTo: (request: Unreadable) => RawReply;
   /** Is called for each request that was answered so. */
   readonly refused?: ((connection: Duplex) => void) | undefined;
-  /** By default what the limit of open files leaves, and at most 20,000. */
+  /** By default the number that the limit of open files leaves, and at most 20,000. */
   readonly mostConnections?: number | undefined;
 }
 

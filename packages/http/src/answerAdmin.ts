@@ -48,16 +48,16 @@ function json(status: number, body: object): AdminAnswer {
   return { status, contentType: 'application/json; charset=utf-8', text: JSON.stringify(body) };
 }
 
-/** What a part tells operators. */
+/** The data about a part for operators. */
 export interface AdminAnswers {
-  /** By which names it may be asked, beside those of `hostAcceptance`. */
+  /** The names by which it may be asked, in addition to those of `hostAcceptance`. */
   readonly hostsAccepted: readonly string[];
   readiness(): Readiness | Promise<Readiness>;
   /** In Prometheus's text format. */
   metrics(): Promise<MetricsText>;
 }
 
-/** What `/health/ready` answers: 200 where the part is to be asked, else 503. */
+/** The answer of `/health/ready`: 200 if requests may be sent to the part, else 503. */
 export type Readiness = readonly [status: number, body: object];
 
 /** What `/metrics` answers. */

@@ -11,7 +11,7 @@ import type { TrustedProxies } from './trustedProxies.ts';
  * A proxy adds to one of the two headers. It may pass on the other as its caller sent it. If both headers are there and
  * do not agree, it is unknown which one is forged. Then the address is that of the connection.
  *
- * @param connection the connection's remote address; returned as it is where it is no IP address
+ * @param connection the connection's remote address; returned as it is if it is no IP address
  */
 export function clientAddress(
   connection: string,
@@ -57,7 +57,7 @@ function membersOf(header: string | string[] | undefined): Iterable<string> | un
   return fromTheEnd(typeof header === 'string' ? header : header.join(','), ',');
 }
 
-/** The `for` of one proxy's entry in `Forwarded`; undefined where there is none or there are several. */
+/** The `for` of one proxy's entry in `Forwarded`. Undefined if there is none or there are several. */
 function forwardedFor(entry: string): string | undefined {
   const named = Array.from(fromTheEnd(entry, ';'), (pair) => /^for=(.*)$/is.exec(pair)?.[1]);
   const [node, ...others] = named.filter((value) => value !== undefined);
@@ -65,8 +65,8 @@ function forwardedFor(entry: string): string | undefined {
 }
 
 /**
- * The parts of a text between separators outside of quotation marks, the last one first. A caller may have made up what
- * stands farther to the left. It has no influence on how a part is read, as by a quotation mark that is never closed.
+ * The parts of a text between separators outside of quotation marks, the last one first. A caller may have forged the
+ * text farther to the left. It has no influence on how a part is read, as by a quotation mark that is never closed.
  * Parts are found as they are asked for.
  */
 function* fromTheEnd(text: string, separator: string): Generator<string> {
@@ -87,7 +87,7 @@ function isEscaped(text: string, at: number): boolean {
   return (at - first) % 2 === 1;
 }
 
-/** The address in what a proxy wrote: `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]:80`, also quoted. */
+/** The address in a proxy's entry: `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]:80`, also quoted. */
 function addressOf(node: string): string | undefined {
   const plain = /^"(.*)"$/s.exec(node)?.[1]?.replaceAll(/\\(.)/gs, '$1') ?? node;
   const [, inBrackets, beforePort] = withPort.exec(plain) ?? [];

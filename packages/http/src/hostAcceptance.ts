@@ -10,7 +10,7 @@ import { hostname } from 'node:os';
  * machine's own name. No `Host` at all is accepted too (HTTP/1.0, which browsers do not speak). The port does not
  * matter.
  *
- * @param names are accepted as well; one that begins with a full stop stands for all names below it
+ * @param names are accepted as well; one that begins with a full stop includes all names below it
  */
 export function hostAcceptance(names: readonly string[]): (host: string | undefined) => boolean {
   const all = [hostname(), 'localhost', '.localhost', ...names].map(comparable);
@@ -27,7 +27,7 @@ export function hostAcceptance(names: readonly string[]): (host: string | undefi
   };
 }
 
-/** For the caller of a port that does not accept its `Host`: what is accepted, and no name of it. */
+/** For the caller of a port that does not accept its `Host`: the accepted kinds of names, and no name itself. */
 export const HOST_NOT_ACCEPTED =
   'This port does not answer requests for this host. Accepted are an IP address, localhost, the machine’s own name and the names in HOSTS_ACCEPTED.';
 

@@ -2,7 +2,7 @@ import { isIP, isIPv4, SocketAddress } from 'node:net';
 
 /**
  * An IP address in its one form here. IPv6 is in lower case, without a zone, its longest run of zeros left out. IPv4
- * within IPv6 is IPv4. Undefined where the text is no address.
+ * within IPv6 is IPv4. Undefined if the text is no address.
  */
 export function ipAddress(text: string): string | undefined {
   const address = text.replace(/%.*$/s, '');

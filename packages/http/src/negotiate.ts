@@ -8,8 +8,8 @@ export function acceptedCodings(acceptEncoding: string | undefined): readonly Co
 }
 
 /**
- * The value of a header that only chooses a representation: empty where it is absent. A header longer than 1 KiB counts
- * as absent (docs/rules.md 44 "Malformed and oversized headers"), since choosing takes time for each accepted value.
+ * The value of a header that only chooses a representation. Empty if it is absent. A header longer than 1 KiB counts as
+ * absent (docs/rules.md 44 "Malformed and oversized headers"), since choosing takes time for each accepted value.
  */
 export function representationHeader(header: string | undefined): string {
   return header === undefined || header.length > longest ? '' : header;
@@ -18,7 +18,7 @@ export function representationHeader(header: string | undefined): string {
 /** Bytes, a character each: Node reads headers as Latin-1. */
 const longest = 1024;
 
-/** What is offered; of what a caller likes equally, the smallest first. */
+/** The offered types. Of types that a caller likes equally, the smallest comes first. */
 const codings: readonly Coding[] = ['br', 'gzip', 'identity'];
 const identityOnly: readonly Coding[] = ['identity'];
 
@@ -32,7 +32,7 @@ const codingsBy = remembered((header): readonly Coding[] => {
 /** A value of `Content-Encoding`. */
 export type Coding = 'br' | 'gzip' | 'identity';
 
-/** What negotiator's types leave out. */
+/** The part that negotiator's types leave out. */
 interface Preferring {
   encodings(available: readonly Coding[], options: { readonly preferred: readonly Coding[] }): Coding[];
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** How many files and connections this process may have open at once; infinitely many where no limit is known. */
+/** How many files and connections this process may have open at once. Infinite if no limit is known. */
 export function openFiles(): number {
   // "unlimited" is no number.
   return Number(limitOfLinux() ?? limitOfReport()) || Number.POSITIVE_INFINITY;

@@ -1,4 +1,7 @@
-/** Remembers what is read in headers: few differ, and reading one takes longer than finding it. Bounds how many. */
+/**
+ * Caches the results of reading headers: few headers differ, and reading one takes longer than finding it. Bounds how
+ * many.
+ */
 export function remembered<Value extends object | string>(
   read: (header: string) => Value,
 ): (header: string) => Value {

@@ -15,7 +15,7 @@ export function readTrustedProxies(text: string): TrustedProxies {
   return { has: (address) => networks.check(address, familyOf(address)) };
 }
 
-/** What is wrong with `TRUSTED_PROXIES` in an environment that was read. */
+/** The fault of `TRUSTED_PROXIES` in an environment that was read. */
 export function faultsOfProxies({ TRUSTED_PROXIES = '' }: { readonly TRUSTED_PROXIES?: string }) {
   try {
     readTrustedProxies(TRUSTED_PROXIES);
@@ -26,7 +26,7 @@ export function faultsOfProxies({ TRUSTED_PROXIES = '' }: { readonly TRUSTED_PRO
   }
 }
 
-/** Some of what was to be trusted is neither an address nor a network. */
+/** Some entry is neither an address nor a network. */
 export class InvalidProxies extends Error {
   constructor(faults: readonly string[]) {
     const named = faults.map((fault) => JSON.stringify(fault)).join(', ');

@@ -19,8 +19,8 @@ import { text } from 'node:stream/consumers';
  * that install the same folder meanwhile, too.
  *
  * @param folder path of a folder with a `package.json` and a `package-lock.json`, which is no workspace
- * @param purpose what needs the packages, for the messages: a noun phrase such as `the bench`
- * @throws {NotInstalled} with npm's own words
+ * @param purpose the user of the packages, for the messages: a noun phrase such as `the bench`
+ * @throws {NotInstalled} with npm's own message
  */
 export async function installOnce(
   folder: string,
@@ -44,7 +44,7 @@ export async function installOnce(
   }
 }
 
-/** What a command needs could not be installed. */
+/** The packages of a command could not be installed. */
 export class NotInstalled extends Error {
   override readonly name = 'NotInstalled';
 
@@ -92,7 +92,7 @@ function digestOf(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex');
 }
 
-/** Where npm's command for the whole project has put the choice of a workspace, and of what to leave out. */
+/** The options with which npm's command for the whole project selects a workspace, and leaves packages out. */
 const OF_THE_CALLER =
   /^(npm_config_(local_prefix|workspaces?|include_workspace_root|omit|include|only)|NODE_ENV)$/i;
 

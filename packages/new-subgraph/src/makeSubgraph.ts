@@ -56,7 +56,7 @@ function node(cwd: string, program: string, words: readonly string[]): void {
   run(cwd, process.execPath, [program, ...words]);
 }
 
-/** @throws with what it said, where it fails */
+/** @throws with its message, if it fails */
 function run(cwd: string, program: string, words: readonly string[]): void {
   const shell = process.platform === 'win32' && program === 'npm';
   const { status, error, stdout, stderr } = spawnSync(program, words, { cwd, shell, encoding: 'utf8' });

@@ -102,7 +102,7 @@ function readPort(given: string | undefined, domains: readonly Domain[]): number
   return port;
 }
 
-/** What the command was told to make. */
+/** The subgraph that the command must make. */
 export interface NewSubgraph {
   readonly name: string;
   /** The type that it extends. */

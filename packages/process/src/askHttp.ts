@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
  * Asks an HTTP server on this machine. Node's `fetch` would take 17 MB of the process, as long as it lives.
  *
  * @param given with a JSON text it is a POST, else a GET
- * @throws where there is no whole answer
+ * @throws if there is no complete answer
  */
 export function askHttp(address: string, { signal, json }: Asked): Promise<Answered> {
   return new Promise((resolve, reject) => {

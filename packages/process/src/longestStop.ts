@@ -10,7 +10,7 @@ export function longestStop({ STOP_DELAY, STOP_GRACE }: Drain): number {
 export interface Drain {
   /** For how long requests are still taken. */
   readonly STOP_DELAY: number;
-  /** How long those under way may take after that. */
+  /** How long requests in flight may take after that. */
   readonly STOP_GRACE: number;
 }
 

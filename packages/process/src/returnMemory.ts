@@ -13,7 +13,7 @@ export function returnMemoryOfStart(after = 10_000): void {
 }
 
 function collect(): void {
-  // Of contexts that are made from now on; the flag is the process's, and no thread takes it from another.
+  // It applies to contexts made after this call. The flag belongs to the process, and no thread takes it from another.
   setFlagsFromString('--expose-gc');
   const gc = runInNewContext('globalThis.gc') as NodeJS.GCFunction | undefined;
   gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });

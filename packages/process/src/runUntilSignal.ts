@@ -31,9 +31,9 @@ export async function runUntilSignal(start: () => Promise<Closable>): Promise<vo
   try {
     const service = await start();
     if (service.longestStop !== undefined) allowForStop(service.longestStop);
-    // From now on no event-loop iteration is long. Before, one iteration loads whole modules.
+    // After this, no event-loop iteration is long. Before, one iteration loads whole modules.
     watchProcess({ longestTurn: 'stop' });
-    // Where NODE_COMPILE_CACHE names a folder, the next process starts in half the time, also when this one is killed.
+    // If NODE_COMPILE_CACHE names a folder, the next process starts in half the time, also when this one is killed.
     module.flushCompileCache?.();
     returnMemoryOfStart();
     await signalled;

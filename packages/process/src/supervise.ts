@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * Starts something, and starts it again whenever it exits, after a back-off. The back-off doubles with each failure,
- * and a stable run resets it. It gives up after too many failures in a row. It also gives up when an exit says that
- * every run would end in this way.
+ * and a stable run resets it. It gives up after too many failures in a row. It also gives up when an exit status means
+ * that every run would end in this way.
  */
 export function supervise(options: SuperviseOptions): Supervised {
   const {

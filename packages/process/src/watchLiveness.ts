@@ -3,7 +3,8 @@ import pTimeout from 'p-timeout';
 import { askHttp } from './askHttp.ts';
 
 /**
- * Calls `onHang` once when a process that has answered no longer answers. A process may stop working without ending.
+ * Calls `onHang` once when a process that has answered does not answer any more. A process may stop working without
+ * ending.
  */
 export async function watchLiveness({
   probe,

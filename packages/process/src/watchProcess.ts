@@ -7,7 +7,7 @@ import { LONGEST_STOP } from './longestStop.ts';
  * such as a regular expression or `JSON.parse`. Then it handles no signal and cannot be ended, and `process.exit` waits
  * for it.
  *
- * It does not keep the process alive. A second call adds to what is watched.
+ * It does not keep the process alive. A second call adds to the watch.
  *
  * As PID 1 of a container a process cannot kill itself: there only the engine's SIGKILL ends it.
  */
@@ -31,12 +31,12 @@ export function allowForStop(milliseconds: number): void {
   Atomics.store(state, PLACES.longest, milliseconds);
 }
 
-/** Says that this process was told to stop: from now on its time runs. */
+/** Records that this process was told to stop: its time for that begins. */
 export function stopBegan(): void {
   Atomics.store(state, PLACES.stops, 1);
 }
 
-/** Where the numbers are that both threads see. Of a flag, 0 means no. */
+/** The place of the numbers that both threads see. Of a flag, 0 means no. */
 const PLACES = {
   /** How many event-loop iterations the main thread has had. */
   turns: 0,
@@ -51,7 +51,7 @@ const PLACES = {
 /** As a `longestTurn`: as long as a stop. */
 const AS_A_STOP = -1;
 
-/** Milliseconds between two looks, and between two turns of a main thread that has nothing to do. */
+/** Milliseconds between two checks, and between two turns of an idle main thread. */
 const TICK = 250;
 
 const state = new Int32Array(

@@ -1,13 +1,13 @@
 /**
  * Tells which numbers of a sequence have come before, in any order. It is an anti-replay window (RFC 4303, section
- * 3.4.3) as a ring of words (RFC 6479). It knows each of the last 65,536 numbers up to the highest; what is older
- * counts as seen.
+ * 3.4.3) as a ring of words (RFC 6479). It knows each of the last 65,536 numbers up to the highest; older ones count as
+ * seen.
  */
 export class ReplayWindow {
   readonly #seen = new Uint32Array(WORDS);
   #highest = 0;
 
-  /** Whether a number, 1 or more, is new; from now on it is not. */
+  /** Whether a number, 1 or more, is new. After the call it is not. */
   accept(sequence: number): boolean {
     if (sequence <= this.#highest - REPLAY_WINDOW || sequence < 1) return false;
     if (sequence > this.#highest) this.#advance(sequence);
@@ -29,7 +29,7 @@ export class ReplayWindow {
   }
 }
 
-/** How many numbers are told apart. */
+/** How many numbers are distinguished. */
 export const REPLAY_WINDOW = 65_536;
 
 const WORD_BITS = 32;

@@ -2,9 +2,9 @@ import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { digestOf, macOf, type RequestHead, writeSignature } from './signature.ts';
 
 /**
- * Signs requests to one subgraph with the secret that the parts share; the secret itself is never sent. What is signed
- * is good once: whoever tries again signs again. Each signer has a random name. So processes, threads and clients need
- * not agree on a sequence.
+ * Signs requests to one subgraph with the secret that the parts share; the secret itself is never sent. A signed
+ * request is good once: each retry is signed again. Each signer has a random name. So processes, threads and clients
+ * need not agree on a sequence.
  */
 export class RequestSigner {
   readonly #secret: KeyObject;
@@ -41,6 +41,6 @@ export interface RequestSignerOptions {
 }
 
 export interface SignedRequest extends RequestHead {
-  /** Absent where there is none. */
+  /** Absent if there is none. */
   readonly body?: string | Buffer;
 }

@@ -22,8 +22,8 @@ export class RequestVerifier {
   }
 
   /**
-   * What is wrong with a request; undefined for one that is good, which is not good a second time. It can be told
-   * before the body is there; whether that is the one that was signed, `coversBody` tells. Ask it once a request.
+   * The fault of a request. Undefined for a good one, which is not good a second time. It is known before the body is
+   * there. `coversBody` checks whether the body is the signed one. Ask it once a request.
    */
   faultOf(header: string | undefined, head: RequestHead): SignatureFault | undefined {
     const signature = readSignature(header);
@@ -46,7 +46,7 @@ export function coversBody(header: string | undefined, body: string | Buffer): b
   return readSignature(header)?.digest === digestOf(body);
 }
 
-/** Milliseconds that clocks of several machines may differ by, the way included. */
+/** Milliseconds by which clocks of several machines may differ, with the time of transport. */
 const WINDOW = 5 * 60_000;
 
 /** 8 KiB each. */

@@ -2,11 +2,12 @@ import { ReplayWindow } from './ReplayWindow.ts';
 import type { SignatureFacts } from './signature.ts';
 
 /**
- * What has come from each sender of signed requests. Only for requests that are proven: strangers must not fill it.
+ * The numbers that have come from each sender of signed requests. Only for requests that are proven: strangers must not
+ * fill it.
  *
- * A sender is forgotten when all that it has signed is too old to be taken. Where there are too many, the one silent
- * for longest is forgotten. Senders that are met afterwards must have signed later than what was forgotten. So no
- * request can come a second time.
+ * A sender is forgotten when all that it has signed is too old to be taken. If there are too many, the one silent for
+ * longest is forgotten. Senders that come afterwards must have signed later than the forgotten ones. So no request can
+ * come a second time.
  */
 export class Senders {
   readonly #most: number;
@@ -14,7 +15,7 @@ export class Senders {
   readonly #known = new Map<string, Sender>();
   #forgottenUntil = Number.NEGATIVE_INFINITY;
 
-  /** @param lifetime milliseconds after its signing from which on a request is taken from nobody */
+  /** @param lifetime milliseconds after its signing from which on a request is refused */
   constructor(most: number, lifetime: number) {
     this.#most = most;
     this.#lifetime = lifetime;
@@ -63,7 +64,7 @@ type ProvenRequest = Pick<SignatureFacts, 'sender' | 'sequence' | 'time'>;
 
 interface Sender {
   readonly window: ReplayWindow;
-  /** Whether what it signed up to then has come, nobody can tell. */
+  /** It is unknown whether requests that it signed up to then have come. */
   readonly signedAfter: number;
   /** The latest time among its requests. */
   signedUntil: number;

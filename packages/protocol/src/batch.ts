@@ -11,7 +11,7 @@ export interface BatchBody {
   readonly questions: readonly BatchQuestion[];
 }
 
-/** One question of a batch; what a question alone has in headers is here, too. */
+/** One question of a batch. It also has the values that a single question has in headers. */
 export interface BatchQuestion {
   /** The place of its text among the documents. */
   readonly document: number;
@@ -25,11 +25,11 @@ export interface BatchQuestion {
   readonly caller?: string | undefined;
   readonly at?: string | undefined;
   readonly requestId?: string | undefined;
-  /** W3C `traceparent` of what the question is part of. */
+  /** W3C `traceparent` of the trace that the question is part of. */
   readonly traceparent?: string | undefined;
 }
 
-/** What a subgraph says of one reply. */
+/** The subgraph's data about one reply. */
 export interface BatchHead {
   readonly status: number;
   /** Bytes of the reply. */

@@ -1,4 +1,4 @@
-/** Headers of a question: what the subgraph needs to know beside the GraphQL request itself. */
+/** Headers of a question: everything that the subgraph needs in addition to the GraphQL request itself. */
 export const REQUEST_HEADERS = {
   /** The operation's one instant, milliseconds since 1970 (docs/rules.md 3 "One instant per operation"). */
   instant: 'x-calendar-instant',
@@ -8,13 +8,13 @@ export const REQUEST_HEADERS = {
   budget: 'x-calendar-budget',
   /** Milliseconds from its arrival until nobody waits for the answer any more. */
   deadline: 'x-calendar-deadline',
-  /** Equal for the operations of one caller, and tells nobody who that is. */
+  /** Equal for the operations of one caller. It does not reveal who that is. */
   caller: 'x-calendar-caller',
   /** Token of the state to be shown (docs/rules.md 56 "One state in an answer"), or of a later one if that is gone. */
   at: 'x-calendar-at',
 } as const;
 
-/** Headers of a reply: what it says of itself, and of the subgraph. */
+/** Headers of a reply: data about the reply, and about the subgraph. */
 export const REPLY_HEADERS = {
   /** Token of the snapshot that was answered from. */
   revision: 'x-calendar-revision',

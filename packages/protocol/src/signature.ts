@@ -10,7 +10,7 @@ export function writeSignature({ time, sender, sequence, digest }: SignatureFact
   return `Calendar ${time}.${sender}.${sequence}.${digest}.${mac}`;
 }
 
-/** Undefined where it is no such header. */
+/** Undefined if it is no such header. */
 export function readSignature(header = ''): Signature | undefined {
   const read = form.exec(header);
   if (read === null) return undefined;
@@ -54,7 +54,7 @@ type FormGroups = readonly [
   mac: string,
 ];
 
-/** What a signature says of itself. */
+/** The fields of a signature. */
 export interface SignatureFacts {
   readonly time: number;
   readonly sender: string;
@@ -66,11 +66,11 @@ export interface Signature extends SignatureFacts {
   readonly mac: string;
 }
 
-/** What is signed of a request beside its body. */
+/** The signed parts of a request, without its body. */
 export interface RequestHead {
   readonly method: string;
   /** With the query string, as it is sent. */
   readonly path: string;
-  /** By names in lower case; only those that change what is answered are signed. */
+  /** By names in lower case. Only headers that change the answer are signed. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }

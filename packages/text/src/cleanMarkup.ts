@@ -15,13 +15,13 @@ export function cleanMarkup(html: string): string {
   if (isCleanMarkup(html)) return html;
   sanitize ??= createRequire(import.meta.url)('sanitize-html') as typeof sanitizeHtml;
   const cleaned = sanitize(html, OPTIONS);
-  // What the library gives is not trusted blindly.
+  // The library's output is checked.
   return isCleanMarkup(cleaned) ? cleaned : escaped(plainText(html));
 }
 
 /**
- * The same for a text of any length and depth. Of a text that is too long it takes the beginning. Where elements nest
- * too deep, it takes only the text.
+ * The same for a text of any length and depth. Of a text that is too long it takes the beginning. If elements nest too
+ * deep, it takes only the text.
  */
 export function boundedMarkup(html: string): BoundedMarkup {
   const beginning = beginningOf(html, LONGEST_MARKUP);

@@ -8,7 +8,7 @@ export const MOST_COMPARED = 10_000;
 
 /**
  * The form of a text for comparison (docs/rules.md 45 "Stored and compared text"): in NFC, without white space at its
- * ends. Null where it is too long to equal any text; only its length decides that.
+ * ends. Null if it is too long to equal any text; only its length decides that.
  */
 export function compared(text: string): string | null {
   return text.length > LONGEST_COMPARED ? null : normalized(text);
@@ -21,8 +21,8 @@ export function comparedInAnyCase(text: string): string | null {
 }
 
 /**
- * Several texts as `as` compares them: each once, without those that are equal to none. What white space or another
- * coding makes different costs nothing more.
+ * Several texts as `as` compares them: each once, without those that are equal to none. White space and other codings
+ * do not count towards the length.
  */
 export function distinctCompared(texts: readonly string[], as = compared): readonly string[] {
   const found = new Set<string>();
@@ -47,6 +47,6 @@ export function overlong(
 }
 
 function normalized(text: string): string {
-  // NFC takes some marks apart.
+  // NFC decomposes some marks.
   return streamSafe(streamSafe(text).normalize('NFC')).trim();
 }

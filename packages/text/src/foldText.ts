@@ -39,7 +39,7 @@ function spell(folded: string, ae: string, oe: string, aa: string): string {
 const FOLDED = /^[\u0000-\u007fæøå]*$/;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const NORWEGIAN = /[æøå]/;
-// Decomposed, with what other marks the letter has.
+// Decomposed, with the other marks of the letter.
 const A_RING = /a\p{M}*?\u030a/gu;
 const MARKS = /\p{M}/gu;
 const SPELLED = /[ßđðł]/g;

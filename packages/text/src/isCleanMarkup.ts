@@ -27,7 +27,7 @@ export function isCleanMarkup(html: string): boolean {
 }
 
 const PAIRED = PAIRED_TAGS.join('|');
-/** A run of characters, an entity, or a tag: what a clean text is a sequence of. A `<` or `&` alone means itself. */
+/** A run of characters, an entity, or a tag. A clean text is a sequence of these. A `<` or `&` alone means itself. */
 const PIECE = new RegExp(
   [
     '[^<&]+',

@@ -1,4 +1,4 @@
-/** Whether a price text says in words that nothing is paid (docs/rules.md 55 "Free events"). */
+/** Whether a price text means in words that nothing is paid (docs/rules.md 55 "Free events"). */
 export function meansFreeOfCharge(text: string): boolean {
   if (text.length > LONGEST) return false;
   const words = text.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();

@@ -20,5 +20,5 @@ function mayHaveLongRun(text: string): boolean {
 const MOST_MARKS = 30;
 const FIRST_MARK = 0x300;
 
-// The two halfwidth sound marks are no marks, and what NFKD makes of them is.
+// The two halfwidth sound marks are no marks, but the characters that NFKD turns them into are.
 const LONG_RUN = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;

@@ -1,8 +1,8 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 
 /**
- * Calls back for what stands in HTML, in its order, with places in it; entities are decoded. What no callback is given
- * for is passed over.
+ * Calls back for the parts of HTML, in its order, with places in it. Entities are decoded. Parts without a callback are
+ * skipped.
  *
  * The work is linear in the length, however deep the markup nests: the tokenizer has no stack of open elements.
  */

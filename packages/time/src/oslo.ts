@@ -22,7 +22,7 @@ export function offsetAt(instant: number): number {
   return lookUp(instant);
 }
 
-/** What a clock in Norway shows at an instant. */
+/** The time on a clock in Norway at an instant. */
 export function wallClockAt(instant: number): WallClock {
   const local = new Date(instant + offsetAt(instant) * MINUTE);
   return {

@@ -7,7 +7,7 @@ import { instantOfWallClock } from './oslo.ts';
  * Norway is meant. A day that does not exist and a date without a time are not date-times. Nor is a text of more than
  * 500 characters (docs/rules.md 49 "Bounds before work").
  *
- * @param plusMayBeSpace whether a space before the offset's digits stands for the `+` that a URL turned into one
+ * @param plusMayBeSpace whether a space before the offset's digits means the `+` that a URL turned into one
  * @returns milliseconds since 1970, or null when the text is not a date-time
  */
 export function parseDateTime(text: string, plusMayBeSpace = false): number | null {

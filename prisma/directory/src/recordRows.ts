@@ -1,6 +1,6 @@
 import type { Organizer, RemovedOrganizer, RemovedVenue, Venue } from '../generated/client.ts';
 
-/** What is served of the record's tables, as its driver reads it. */
+/** The served columns of the record's tables, as its driver reads them. */
 export interface RecordRows {
   readonly Venue: readonly Read<Venue>[];
   readonly Organizer: readonly Read<Organizer>[];

@@ -3,7 +3,7 @@ import type { Prisma } from '../generated/client.ts';
 import type { EventRecord, PriceRecord } from './eventRecord.ts';
 
 /**
- * The events of the record within one transaction, for an import. Whoever changes them advances the domain's
+ * The events of the record within one transaction, for an import. The caller that changes them advances the domain's
  * revision in the same transaction.
  */
 export function eventTable(transaction: Prisma.TransactionClient) {
@@ -22,7 +22,7 @@ export function eventTable(transaction: Prisma.TransactionClient) {
       return JSON.parse(row?.events ?? '[]') as readonly StoredEvent[];
     },
 
-    /** Stores new content hashes of events of which nothing else changes: without a revision, since no reader sees them. */
+    /** Stores new content hashes of events without other changes: without a revision, since no reader sees them. */
     async noteContentHashes(
       events: readonly { readonly id: string; readonly contentHash: string }[],
     ): Promise<void> {
@@ -73,13 +73,13 @@ export function eventTable(transaction: Prisma.TransactionClient) {
   };
 }
 
-/** What an import compares an event of the feed with. */
+/** The values with which an import compares an event of the feed. */
 export interface StoredEvent {
   readonly id: string;
   /** In hexadecimal digits. */
   readonly digest: string;
   readonly slugs: readonly string[];
-  /** Of what it was read from: the column `origin`. */
+  /** The hash of the bytes it was read from: the column `origin`. */
   readonly contentHash: string | null;
   /** Who publishes it. */
   readonly source: string;
@@ -98,7 +98,7 @@ function idsOf(events: readonly EventRecord[]): readonly string[] {
   return events.map(({ id }) => id);
 }
 
-/** What was known of an event that is inserted again; instants as PostgreSQL writes them in JSON. */
+/** The former values of an event that is inserted again. Instants are as PostgreSQL writes them in JSON. */
 interface Cleared {
   readonly id: string;
   readonly addedAt: string;

@@ -1,17 +1,17 @@
 import { Prisma } from '../generated/client.ts';
 
-/** What an event may refer to in another domain, by id. */
+/** The kinds of items in another domain that an event may refer to, by id. */
 export type StoredReferent = 'category' | 'organizer' | 'venue' | 'ticketType';
 
 /** References of stored events to one id. */
 export interface StoredReferences {
   readonly id: string;
   readonly count: number;
-  /** Where the first of them stands: in the event at this place among those asked for, */
+  /** The place of the first of them: in the event at this place among the requested ones, */
   readonly event: number;
   /** in the date at this place, or in none (-1), */
   readonly date: number;
-  /** and at this place in the list that holds the reference; 0 where none does. */
+  /** and at this place in the list that holds the reference. It is 0 if none does. */
   readonly position: number;
 }
 
@@ -27,8 +27,8 @@ export async function storedReferents(
 }
 
 /**
- * What some events refer to among some ids; nothing is said of ids that they do not refer to. Events come in the
- * order given; in an event come its own references before those of its dates.
+ * The references of some events among some ids. Ids that they do not refer to are left out. Events come in the order
+ * given; in an event come its own references before those of its dates.
  *
  * @param events the ids of events that the record holds
  */
@@ -59,7 +59,7 @@ export interface ReferenceCount {
   readonly first: string;
 }
 
-/** How many events refer to each of some ids; nothing is said of ids that none refers to. */
+/** How many events refer to each of some ids. Ids without references are left out. */
 export function countReferences(
   transaction: Prisma.TransactionClient,
   referent: StoredReferent,

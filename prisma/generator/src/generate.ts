@@ -3,9 +3,10 @@ import type { PrismaClientTsGenerator } from '@prisma/client-generator-ts';
 import { enginesVersion } from '@prisma/engines-version';
 import internals from '@prisma/internals';
 
-// Writes what `prisma generate` writes for `schema.prisma` in the present folder.
+// Writes the same files as `prisma generate` for `schema.prisma` in the present folder.
 
-// The generator asks where the schema engine is, but never runs it. A file that exists keeps it from fetching the engine.
+// The generator asks for the schema engine's path, but never runs it. A file that exists keeps it from fetching the
+// engine.
 process.env['PRISMA_SCHEMA_ENGINE_BINARY'] = process.execPath;
 
 // Its ES module imports files without their endings, which Node does not find.

@@ -7,7 +7,7 @@ import { MissingRight } from './requireRightToMigrate.ts';
 /**
  * Creates the database that an address names, unless it is there. Several processes may do so at once.
  *
- * @throws where the server cannot be reached, refuses the login, or does not let its user create databases
+ * @throws if the server cannot be reached, refuses the login, or does not let its user create databases
  */
 export async function createDatabase(url: string): Promise<void> {
   const { connectionString, database } = databaseAddress(url);

@@ -1,8 +1,8 @@
 /**
- * Takes `postgresql://user:password@host:port/database?schema=NAME` apart: `schema` is Prisma's own parameter, which
- * no PostgreSQL driver understands.
+ * Splits `postgresql://user:password@host:port/database?schema=NAME`. `schema` is Prisma's own parameter, which no
+ * PostgreSQL driver understands.
  *
- * @throws where the address is not of that form
+ * @throws if the address is not of that form
  */
 export function databaseAddress(url: string): DatabaseAddress {
   const address = URL.canParse(url) ? new URL(url) : undefined;
@@ -30,11 +30,11 @@ export function databaseAddress(url: string): DatabaseAddress {
 export interface DatabaseAddress {
   /** Without `schema` and `options`. */
   readonly connectionString: string;
-  /** `public` where the address names none. */
+  /** `public` if the address names none. */
   readonly schema: string;
   readonly database: string;
   /**
-   * What a connection starts with, so that bare names mean the schema's tables. Nothing where the address names no
+   * The start-up options of a connection, so that bare names mean the schema's tables. None if the address names no
    * schema: a pooler in transaction mode refuses start-up options that it does not know.
    */
   readonly options: string | undefined;

@@ -4,11 +4,11 @@ import { openConnection } from './openConnection.ts';
 
 /**
  * Lets a role read and write the rows of a domain's tables, and read which migrations are applied. It gets no right to
- * create, change or drop a table. To be repeated after migrations, which may bring tables; several processes may do so
- * at once.
+ * create, change or drop a table. To be repeated after migrations, which may add tables. Several processes may do so at
+ * once.
  *
  * @param databaseUrl of the role that owns the tables
- * @throws where there is no such role, it is the owner itself, or the owner may not grant
+ * @throws if there is no such role, it is the owner itself, or the owner may not grant
  */
 export async function grantUse(databaseUrl: string, role: string): Promise<void> {
   const { schema } = databaseAddress(databaseUrl);

@@ -20,7 +20,7 @@ import { surviveLoss } from './surviveLoss.ts';
  * @param schemaFile path of the Prisma schema
  * @param migrationsFolder holds `<timestamp>_<name>/migration.sql` and `migration_lock.toml`
  * @param only the names of the migrations to apply, the oldest ones; absent: all
- * @returns the names of the migrations that were applied; none where the database was up to date
+ * @returns the names of the migrations that were applied; none if the database was up to date
  * @throws if the server cannot be reached, a migration fails or the role may not migrate. The message names the
  *   database and the pending migrations, if any, and not the login
  */
@@ -40,7 +40,7 @@ export async function migrate(
     if (pending.length === 0) return [];
     await createDatabase(databaseUrl);
     await requireRightToMigrate(databaseUrl);
-    // Where nothing is pending, as at most starts, its memory is spared.
+    // If nothing is pending, as at most starts, its memory is saved.
     const { withSchemaEngine } = await import('./schemaEngine.ts');
     const pool = { connectionString, options, max: 1, onConnect: beginOnce(schema), ...TIMEOUTS };
     return await withSchemaEngine(pool, schema, datamodel, async (engine, transaction) => {
@@ -68,7 +68,7 @@ function chosen(list: MigrationList, only: readonly string[] | undefined): Migra
   return { ...list, migrationDirectories };
 }
 
-/** In the driver's words, which name no server. */
+/** The driver's message, which names no server. */
 const TIMED_OUT = /^timeout expired$/;
 
 const TIMEOUTS = { connectionTimeoutMillis: 10_000, idleTimeoutMillis: 0 };
@@ -82,7 +82,7 @@ function beginOnce(schema: string): (client: ClientBase) => Promise<void> {
     surviveLoss(client);
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION]);
-    // A role may own the schema without the right to create one, which PostgreSQL asks for before it looks.
+    // A role may own the schema without the right to create one. PostgreSQL asks for that right before it looks.
     const { rowCount } = await client.query('SELECT FROM pg_namespace WHERE nspname = $1', [schema]);
     if (rowCount === 0) await client.query(`CREATE SCHEMA ${client.escapeIdentifier(schema)}`);
   };
@@ -91,7 +91,7 @@ function beginOnce(schema: string): (client: ClientBase) => Promise<void> {
 /** The holder of this lock of a database migrates it. */
 export const MIGRATION = '5203187735041966';
 
-/** What to do where the role may not migrate. */
+/** The advice if the role may not migrate. */
 function remedyFor(cause: unknown, pending: readonly string[]): string {
   return cause instanceof MissingRight
     ? `. It lacks ${pending.join(', ')}: run "npm run migrate" with the address of a role that may; ops/postgres/roles.sql makes one`

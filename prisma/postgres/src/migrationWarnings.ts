@@ -1,6 +1,6 @@
 /**
- * What in a migration fails on existing rows, or breaks parts of the previous release. These still run while it is
- * applied. A sentence for each, with its table and column.
+ * Statements of a migration that fail on existing rows, or break parts of the previous release. These still run while
+ * it is applied. A sentence for each, with its table and column.
  *
  * @param script as Prisma's engine writes it
  */

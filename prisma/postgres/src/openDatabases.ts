@@ -8,8 +8,8 @@ import { openConnection } from './openConnection.ts';
  * environment names, else those on the embedded server in `DATA_DIR`. That server is started for the while if the
  * service does not run. They may not be migrated yet.
  *
- * @param log takes the word that the service's server is waited for, and what `startPostgres` has to say
- * @throws where the embedded server cannot be had
+ * @param log gets the message that the service's server is waited for, and those of `startPostgres`
+ * @throws if the embedded server cannot be reached
  */
 export async function openDatabases<D extends string>(
   environment: OpenDatabasesEnvironment<D>,
@@ -39,7 +39,7 @@ async function hasEnded(dataDir: string, server: EnteredPostgres): Promise<boole
   }
 }
 
-/** What the commands that work on databases have read of their environment. */
+/** The variables that the commands on databases have read. */
 export type OpenDatabasesEnvironment<D extends string> = DatabaseEnvironment<D> & {
   readonly DATA_DIR: string;
 };
@@ -54,6 +54,6 @@ export interface OpenDatabases<D extends string> {
    * one.
    */
   isGone(): Promise<boolean>;
-  /** Stops the server where it was started for the while. */
+  /** Stops the server if it was started for the while. */
   close(): Promise<void>;
 }

@@ -33,7 +33,7 @@ const RIGHT = `
       LIMIT 1) AS owner
   FROM (SELECT $1::name AS nspname) wanted LEFT JOIN pg_namespace AS namespace USING (nspname)`;
 
-/** The role must not do what a migration does. */
+/** The role lacks the rights for a migration. */
 export class MissingRight extends Error {
   override readonly name = 'MissingRight';
 }
@@ -42,6 +42,6 @@ interface Right {
   readonly role: string;
   readonly isThere: boolean;
   readonly may: boolean;
-  /** Of a table that the role does not own; null: there is none. */
+  /** A table that the role does not own. Null: there is none. */
   readonly owner: string | null;
 }

@@ -19,8 +19,8 @@ import { ScriptFailure } from './ScriptFailure.ts';
  *
  * @param config of the pool that the engine's connections come from
  * @param schema the schema of the database that the tables are in
- * @param use what to do with the engine, which ends with it
- * @throws ScriptFailure where a script failed, of which the engine itself reports little
+ * @param use the work with the engine, which ends with it
+ * @throws ScriptFailure if a script failed, of which the engine itself reports little
  */
 export async function withSchemaEngine<Result>(
   config: PoolConfig,
@@ -62,7 +62,7 @@ function engineModule(): Promise<Engine> {
 
 let loaded: Promise<Engine> | undefined;
 
-/** The package's own entry imports WebAssembly as a module, which not every Node 24 does unasked. */
+/** The package's own entry imports WebAssembly as a module, which not every Node 24 supports without a flag. */
 async function loadEngine(): Promise<Engine> {
   const name = '@prisma/schema-engine-wasm/schema_engine_bg';
   const engine = (await import(name)) as Engine;
@@ -86,7 +86,7 @@ function withLooseTimers(engine: Engine): object {
   return { ...engine, ...Object.fromEntries(names.map((name) => [name, loose])) };
 }
 
-/** What Node has beyond its types. */
+/** Functions of Node that its types lack. */
 declare const WebAssembly: {
   instantiate(
     bytes: Uint8Array,

@@ -1,4 +1,4 @@
-/** One change of a domain: what the rows that are written in it carry. */
+/** One change of a domain: the values that all rows written in it have. */
 export interface Change {
   /** The domain's revision after it. */
   readonly revision: bigint;

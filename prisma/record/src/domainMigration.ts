@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { migrate, pendingMigrations, readMigrationNames } from '@calendar/postgres/migrations';
 
 /**
- * How a domain's database is brought to its newest migration, and created where it is missing. Safe when several
- * processes do so at once.
+ * How a domain's database is brought to its newest migration, and created if it is missing. Safe when several processes
+ * do so at once.
  *
  * @param domain the folder that holds the domain's `schema.prisma` and `migrations/`
  */
@@ -14,7 +14,7 @@ export function domainMigration(domain: URL): Migration {
 }
 
 /**
- * How it is held that a domain's database has been brought to its newest migration, by somebody else. Reads only.
+ * The check that another process has brought a domain's database to its newest migration. Reads only.
  *
  * @param domain the folder that holds the domain's `migrations/`
  * @returns rejects with the migrations that the database lacks and the command that applies them

@@ -4,12 +4,12 @@ import type { RawTransaction } from './rawTransaction.ts';
 import { removedItems } from './removedItems.ts';
 
 /**
- * A table of items that an import compares by digest, within one transaction. Whoever changes them advances the
+ * A table of items that an import compares by digest, within one transaction. The caller that changes them advances the
  * domain's revision in the same transaction.
  *
  * @param name of the table
  * @param slugs the columns that hold an item's slugs
- * @param removed the table of the ids of items that were removed; undefined where items have neither source nor times
+ * @param removed the table of the ids of items that were removed. Undefined if items have neither source nor times
  */
 export function itemTable<Item extends { readonly id: string; readonly digest: string }>(
   transaction: RawTransaction,
@@ -67,13 +67,13 @@ export interface ItemTable<Item> {
   insert(items: readonly Item[], change: Change): Promise<void>;
 }
 
-/** What an import compares an item of the feed with. */
+/** The values with which an import compares an item of the feed. */
 export interface StoredItem {
   readonly id: string;
   /** In hexadecimal digits. */
   readonly digest: string;
-  /** By kind of slug; null where it has none of that kind. */
+  /** By kind of slug. Null if it has none of that kind. */
   readonly slugs: readonly (string | null)[];
-  /** Who publishes it; null for what belongs to the licence. */
+  /** Its publisher. Null for items that belong to the licence. */
   readonly source: string | null;
 }

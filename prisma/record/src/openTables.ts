@@ -10,7 +10,7 @@ import { type Revision, tokenOf } from './tokenOf.ts';
  */
 export function openTables(url: string): TablesOfRecord {
   const pool = new Pool(poolConfig(url));
-  // A connection that nobody uses was lost: the next reading has another.
+  // An idle connection was lost: the next reading gets another one.
   pool.on('error', () => undefined);
   return {
     readToken: async () => tokenOf(revisionIn((await pool.query<RevisionRow>(REVISION)).rows)),
@@ -27,7 +27,7 @@ export function openTables(url: string): TablesOfRecord {
         const { lineage, changedAt } = revision;
         return { token: tokenOf(revision), lineage, changedAt: changedAt.getTime(), tables: tables as Rows };
       } catch (error) {
-        // What state it is in is not known.
+        // Its state is unknown.
         connection.release(true);
         throw error;
       }

@@ -1,5 +1,5 @@
-// Before `npm start -w PART`: makes the code that the part needs and that is not in the repository, by turbo's tasks. Where
-// the development dependencies are left out, as in an image, that code has to be there. Its arguments are the part's
+// Before `npm start -w PART`: makes the code that the part needs and that is not in the repository, by turbo's tasks.
+// If the development dependencies are left out, as in an image, that code has to be there. Its arguments are the part's
 // package and its domain. JavaScript, to be understood by any Node.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -2,7 +2,7 @@ import { databaseAddress } from '@calendar/postgres/databaseAddress';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { poolConfig } from './poolConfig.ts';
 
-/** What a Prisma client reaches its database through. */
+/** The adapter through which a Prisma client reaches its database. */
 export function prismaAdapter(url: string): PrismaPg {
   return new PrismaPg(poolConfig(url), { schema: databaseAddress(url).schema });
 }

@@ -1,6 +1,6 @@
 import type { Sql } from '@prisma/client/runtime/client';
 
-/** What the transactions of all Prisma clients have in common. */
+/** The common parts of the transactions of all Prisma clients. */
 export interface RawTransaction {
   $queryRaw<Rows>(query: TemplateStringsArray | Sql, ...values: unknown[]): PromiseLike<Rows>;
   $executeRaw(query: TemplateStringsArray | Sql, ...values: unknown[]): PromiseLike<number>;

@@ -5,6 +5,6 @@ export function tokenOf({ lineage, revision }: Revision): string {
 
 export interface Revision {
   readonly lineage: string;
-  /** As text where the driver gives a `bigint` so. */
+  /** As text if the driver returns a `bigint` so. */
   readonly revision: bigint | string;
 }

@@ -1,6 +1,6 @@
 import type { Category, RetiredCategory, TicketType } from '../generated/client.ts';
 
-/** What is served of the record's tables, as its driver reads it. */
+/** The served columns of the record's tables, as its driver reads them. */
 export interface RecordRows {
   readonly Category: readonly Read<Category>[];
   readonly RetiredCategory: readonly Read<RetiredCategory>[];

@@ -1,4 +1,4 @@
 import type { SubgraphEnvironmentOf } from '@calendar/config';
 
-/** What the directory subgraph reads of its environment. */
+/** The variables that the directory subgraph reads. */
 export type Configuration = SubgraphEnvironmentOf<'directory'>;

@@ -1,6 +1,6 @@
 import { type Environment, readSubgraphEnvironment, type SubgraphEnvironmentOf } from '@calendar/config';
 
-/** What the events subgraph reads of its environment. */
+/** The variables that the events subgraph reads. */
 export type Configuration = SubgraphEnvironmentOf<'events', (typeof FOLLOWED)[number]>;
 
 /** @throws InvalidEnvironment with every fault */

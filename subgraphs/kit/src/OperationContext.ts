@@ -1,7 +1,7 @@
 import { OperationBudget } from './pacing/OperationBudget.ts';
 import type { VersionedSnapshot } from './snapshot/VersionedSnapshot.ts';
 
-/** What resolvers know of the operation they answer. Snapshot and instant are read once, at its beginning. */
+/** The facts that resolvers know of the operation they answer. Snapshot and instant are read once, at its beginning. */
 export interface OperationContext<Snapshot> {
   /** Never changed, only replaced: the whole operation is answered from this one. */
   readonly snapshot: Snapshot;
@@ -18,7 +18,7 @@ export interface OperationContext<Snapshot> {
   limitValidity(instant: number): void;
 }
 
-/** The context of one operation: what its resolvers reported, and what it may use. */
+/** The context of one operation: its resolvers' reports, and its limits. */
 export class Operation<Snapshot> implements OperationContext<Snapshot> {
   readonly snapshot: Snapshot;
   readonly token: string;

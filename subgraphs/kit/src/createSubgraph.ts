@@ -16,13 +16,13 @@ import type { SnapshotStatus } from './snapshot/VersionedSnapshot.ts';
  *
  * `POST /graphql`, `POST /batch` and `GET /revision` must be signed for this subgraph (`RequestSigner`), and each
  * signature is good once. `GET /health/live`, `GET /health/ready` and `GET /metrics` (for Prometheus, which cannot
- * sign) need none where their `Host` is accepted (`hostAcceptance`). What a reply says of its answer is in
- * `REPLY_HEADERS`. They also say how many operations a batch (`readBatch`, `writeBatch`) may have. Operations that come
- * before the first snapshot are answered 503.
+ * sign) need none if their `Host` is accepted (`hostAcceptance`). `REPLY_HEADERS` describe a reply's answer. They also
+ * say how many operations a batch (`readBatch`, `writeBatch`) may have. Operations that come before the first snapshot
+ * are answered 503.
  *
- * The budget of `REQUEST_HEADERS` is 1,500,000 where none is given. Beyond it an operation is answered 400 with the
- * code `TOO_COSTLY`, beyond 32 MiB with `ANSWER_TOO_LARGE` (docs/rules.md 41 "True cost of an operation"). An operation
- * ends at its next pause when the client disconnected, or its deadline has passed. Operations of one `caller` share the
+ * The budget of `REQUEST_HEADERS` is 1,500,000 if none is given. Beyond it an operation is answered 400 with the code
+ * `TOO_COSTLY`, beyond 32 MiB with `ANSWER_TOO_LARGE` (docs/rules.md 41 "True cost of an operation"). An operation ends
+ * at its next pause when the client disconnected, or its deadline has passed. Operations of one `caller` share the
  * thread with others' as one.
  *
  * Entities that `__resolveReference` returns are marked with their type's name by @apollo/subgraph. So snapshots are
@@ -109,7 +109,7 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
       logger.info({ stopDelay, stopGrace }, 'the subgraph stops');
       server.drain();
       await sleep(stopDelay);
-      // What is under way needs the snapshot, and not what follows the source.
+      // Pending operations need the snapshot, but not the poller of the source.
       await Promise.all([server.stop(stopGrace), poller.close()]);
       await observer.close();
       logger.info('the subgraph has stopped');
@@ -117,7 +117,7 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
   };
 }
 
-/** What a first snapshot waits for: the parts that are not there, and with all of them its building. */
+/** A first snapshot waits for the parts that are missing. When all are there, it waits for its building. */
 function missingParts(poller: WatchedSnapshot<unknown>['poller']): readonly string[] {
   if (poller.ready) return [];
   const parts = Object.entries(poller.parts?.() ?? { record: poller.status() });
@@ -125,7 +125,10 @@ function missingParts(poller: WatchedSnapshot<unknown>['poller']): readonly stri
   return waiting.length === 0 ? ['snapshot'] : waiting;
 }
 
-/** These report numbers and the state of the process: nothing of the calendar, and of callers how many. */
+/**
+ * These report numbers and the state of the process. They show nothing of the calendar, and of callers only how many
+ * there are.
+ */
 function isOpen(path: string): boolean {
   return path === '/metrics' || path.startsWith('/health/');
 }
@@ -152,11 +155,14 @@ export interface SubgraphOptions<Snapshot> extends ObserverOptions<Snapshot>, Op
   readonly secrets: readonly string[];
   /** Whether one of them as a bearer token will do, for gateways of other makes; default false. */
   readonly acceptBearer?: boolean | undefined;
-  /** Milliseconds since 1970; for operations that do not bring their instant. */
+  /** Milliseconds since 1970, for operations without an instant. */
   readonly clock?: () => number;
   /** Default 127.0.0.1. */
   readonly host?: string;
-  /** Names by which it may be asked for without a signature, beside `host` and those of `hostAcceptance`; none by default. */
+  /**
+   * Names under which it may be asked without a signature, in addition to `host` and those of `hostAcceptance`. None by
+   * default.
+   */
   readonly hostsAccepted?: readonly string[] | undefined;
   /** Default 0: a free one. */
   readonly port?: number;
@@ -171,11 +177,14 @@ export interface SubgraphOptions<Snapshot> extends ObserverOptions<Snapshot>, Op
 export interface Subgraph {
   /** Rejects when the port is taken. */
   listen(): Promise<{ readonly url: string; readonly port: number }>;
-  /** Says that it stops, then accepts nothing more, lets in-flight requests finish, closes idle connections, ends polling. */
+  /**
+   * Reports that it is stopping, then accepts nothing more, lets in-flight requests finish, closes idle connections,
+   * and ends polling.
+   */
   close(): Promise<void>;
 }
 
-/** What `GET /health/ready` reports. Why a source fails is in the log alone: the message may name hosts. */
+/** The answer of `GET /health/ready`. Why a source fails is in the log alone: the message may name hosts. */
 export interface SubgraphHealth extends Omit<SnapshotStatus, 'lastError'> {
   /** `stopping`, and what it waits for: `record`, a subgraph that it follows, or the building of the `snapshot`. */
   readonly missing: readonly string[];

@@ -95,7 +95,7 @@ export interface RecordSubgraphOptions<Snapshot, Content>
   readonly build: string;
   readonly record: RecordSource<Content>;
   snapshotOf(content: Content): Snapshot;
-  /** Of what a snapshot can be made again: values that structured cloning knows. */
+  /** The parts from which a snapshot can be made again: values that structured cloning knows. */
   contentOf(snapshot: Snapshot): Content;
 }
 

@@ -1,4 +1,4 @@
 import type { SubgraphEnvironmentOf } from '@calendar/config';
 
-/** What the taxonomy subgraph reads of its environment. */
+/** The variables that the taxonomy subgraph reads. */
 export type Configuration = SubgraphEnvironmentOf<'taxonomy'>;

@@ -49,7 +49,7 @@ export class Values {
     return isEnumType(type) ? nameOf(type, dice) : this.#scalar(type.name, place, dice).literal;
   }
 
-  /** Never null itself; may hold null where the type lets it. */
+  /** Never null itself; may hold null if the type lets it. */
   json(type: GraphQLInputType, place: string, dice: Dice, depth = 0): unknown {
     if (isNonNullType(type)) return this.json(type.ofType, place, dice, depth);
     const value = (own: GraphQLInputType, at: string) =>

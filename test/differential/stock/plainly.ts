@@ -3,7 +3,7 @@ import type { Asked } from '../generate/documents.ts';
 
 /**
  * The same document under the fields' own names, without conditions and without introspection. The stock gateway is
- * known to answer these differently (`stockExamples`, `conditions.test.ts`). Undefined where nothing valid is left.
+ * known to answer these differently (`stockExamples`, `conditions.test.ts`). Undefined if nothing valid is left.
  */
 export function plainly(
   { query, operationName, variables }: Asked,

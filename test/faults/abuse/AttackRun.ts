@@ -106,7 +106,7 @@ class UsageSampler {
     });
   }
 
-  /** How many cores others on this machine have used meanwhile; null where the system does not tell. */
+  /** How many cores others on this machine have used meanwhile; null if the system does not tell. */
   elsewhereCores(): number | null {
     const now = elsewhereTime();
     if (this.#elsewhere === null || now === null) return null;
@@ -189,7 +189,7 @@ export interface AttackOutcome {
   readonly spent: Spent;
   readonly others: OthersAnswered;
   readonly usage: readonly ProcessUsage[];
-  /** Cores that others on the machine used meanwhile: they are waited for, too. Null where the system does not tell. */
+  /** Cores that others on the machine used meanwhile: they are waited for, too. Null if the system does not tell. */
   readonly elsewhereCores: number | null;
   /**
    * Answers that the gateway began to compute for the attacker. Those that others asked for are left out: some stored
@@ -204,9 +204,9 @@ export interface AttackOutcome {
 
 export interface ProcessUsage {
   readonly name: string;
-  /** Milliseconds of processor time; null where the system does not tell. */
+  /** Milliseconds of processor time; null if the system does not tell. */
   readonly cpuMs: number | null;
-  /** Bytes of resident memory; null where the system does not tell. */
+  /** Bytes of resident memory; null if the system does not tell. */
   readonly bytesBefore: number | null;
   readonly mostBytes: number | null;
 }

@@ -49,7 +49,7 @@ export function cpuTimeOf(pid: number): number | null {
   }
 }
 
-/** Milliseconds of processor time that all processes of the machine have used; null where the system does not tell. */
+/** Milliseconds of processor time that all processes of the machine have used; null if the system does not tell. */
 export function busyTime(): number | null {
   try {
     const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n');

@@ -1,4 +1,4 @@
-/** Shows the buttons that copy the text of an element, and lets them. */
+/** Shows the buttons that copy the text of an element, and connects them. */
 export function copyButtons(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
     button.hidden = false;

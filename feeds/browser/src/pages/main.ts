@@ -2,7 +2,7 @@ import { copyButtons } from './copyButtons.ts';
 import { movableMap } from './movableMap.ts';
 import { quickLinks } from './quickLinks.ts';
 
-// What makes pages of this part quick; they work without it.
+// Makes pages of this part quick. They also work without it.
 
 function prepare(): void {
   copyButtons();

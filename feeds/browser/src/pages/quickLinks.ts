@@ -58,7 +58,7 @@ async function follow(address: string, { focus, isBack = false }: How, changed: 
   };
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (isCalm || document.startViewTransition === undefined) show();
-  // One that another change skips is not animated, and what it shows is shown.
+  // A change that another change skips is not animated, and its content is shown.
   else document.startViewTransition(show).ready.catch(() => undefined);
 }
 
@@ -67,7 +67,7 @@ async function pageAt(address: string): Promise<Document> {
   return new DOMParser().parseFromString(await response.text(), 'text/html');
 }
 
-/** Keyboard and screen reader go on where they were: at the link in its new state, else at the title. */
+/** Keyboard and screen reader stay where they were: at the link in its new state, else at the title. */
 function focusOn(key: string): void {
   const same =
     key === 'h1' ? null : [...document.querySelectorAll('main a')].find((link) => keyOf(link) === key);
@@ -124,7 +124,7 @@ const MOST_PREPARED = 50;
 const HESITATION = 80;
 
 interface How {
-  /** What has the focus afterwards. */
+  /** The element that has the focus afterwards. */
   readonly focus: string;
   readonly isBack?: boolean;
 }

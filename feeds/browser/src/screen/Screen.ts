@@ -87,7 +87,7 @@ export class Screen {
     state.textContent = isOld ? `${this.#said['known']} ${whenKnown(since)}` : '';
   }
 
-  /** A new version of this program comes that way, and whatever a browser has gathered in a day goes. */
+  /** A new version of this program comes that way, and memory that a browser has gathered in a day is freed. */
   #reloadAtNight(): void {
     const hour = Number(timeInNorway(Date.now()).slice(0, 2));
     if (hour === NIGHT && Date.now() - this.#started > HOUR * 2) location.reload();
@@ -106,7 +106,7 @@ function sleep(milliseconds: number): Promise<void> {
 const SECOND = 1000;
 const HOUR = 3_600_000;
 const REFRESH = 5 * 60 * SECOND;
-/** After this the screen says what it shows. */
+/** After this time the screen says how old its content is. */
 const OLD = 10 * 60 * SECOND;
 const DEADLINE = 20 * SECOND;
 /** The hour of the day in which it loads itself again. */

@@ -28,7 +28,7 @@ export class MonthView implements EventView {
     this.#month = this.#today.slice(0, 7);
   }
 
-  /** @param isFree whether a day with something on it may be chosen in place of one without */
+  /** @param isFree whether a day with events may be chosen in place of one without */
   async load(isFree = true): Promise<void> {
     const asked = ++this.#asked;
     const first = this.#firstDay();

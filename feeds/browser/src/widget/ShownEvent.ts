@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { textOf } from '../../../shared/textOf.ts';
 import type { View } from './View.ts';
 
-/** What every view asks of an event. */
+/** The fields of an event that every view needs. */
 export const EVENT_FIELDS = `
   dateID eventLink title_nb title_en startDate endDate eventCancelled eventSoldOut mode ticketsInformation
   venue { name slug location { latitude longitude } }

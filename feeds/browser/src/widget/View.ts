@@ -5,16 +5,16 @@ import type { Asking } from './askEvents.ts';
 import type { Filter } from './filterOf.ts';
 import type { Words } from './words.ts';
 
-/** What a view of the calendar knows of the element that shows it. */
+/** The facts about the calendar element that a view needs. */
 export interface View extends Asking {
   readonly filter: Filter;
   readonly language: Language;
   readonly words: Words;
   readonly dayWords: DayWords;
-  /** Of the view’s own headings. */
+  /** The level of the view’s own headings. */
   readonly headingLevel: number;
   readonly pageSize: number;
-  /** Where the view is drawn. */
+  /** The root that the view is drawn in. */
   readonly root: ShadowRoot;
   /** Draws the view again. */
   changed(): void;
@@ -22,7 +22,7 @@ export interface View extends Asking {
 
 /** A list, a month or a map of events. */
 export interface EventView {
-  /** Asks for what is shown first. Rejects with what `askEvents` throws. */
+  /** Asks for the first content. Rejects with what `askEvents` throws. */
   load(): Promise<void>;
   /** After `load`. */
   render(): TemplateResult;

@@ -16,7 +16,7 @@ export async function askEvents<Events>(
   const headers: Record<string, string> = {
     accept: 'application/json',
     'Apollo-Require-Preflight': 'true',
-    // The visitor's place in the page is no business of the calendar.
+    // The calendar must not learn the visitor's place on the page.
     'X-Page-Url': location.href.replace(/#.*/s, '').slice(0, MOST_OF_AN_ADDRESS),
     'X-Client-Id': CLIENT,
   };
@@ -35,7 +35,7 @@ export async function askEvents<Events>(
   return events;
 }
 
-/** The calendar has not answered; the message says what it or the browser said. */
+/** The calendar has not answered. The message is its own or the browser's. */
 export class NotAnswered extends Error {
   override readonly name = 'NotAnswered';
 }
@@ -49,7 +49,7 @@ const MOST_OF_AN_ADDRESS = 1_000;
 /** Milliseconds. */
 const DEADLINE = 15_000;
 
-/** Who is asked, and by whom. */
+/** The endpoint, and the caller. */
 export interface Asking {
   /** Address of `/graphQL`. */
   readonly endpoint: string;

@@ -3,7 +3,7 @@
  * `categories=MUSIC,DANCE&isFree=true`. Their names are those of the filter's fields; commas separate the items of a
  * list.
  *
- * @throws {WrongFilter} with a sentence that says what is accepted
+ * @throws {WrongFilter} with a sentence that names the accepted values
  */
 export function filterOf(attribute: string): Filter {
   if (attribute.length > MOST_CHARACTERS)

@@ -1,6 +1,6 @@
 import type { Language } from '../../../shared/language.ts';
 
-/** What the component says, by language. */
+/** The texts of the component, by language. */
 export const words: Readonly<Record<Language, Words>> = {
   nb: {
     events: 'Arrangementer',

@@ -1,4 +1,4 @@
-/** What lists show of an event; within GraphQL's braces. */
+/** The fields of an event in lists, within GraphQL's braces. */
 export const agendaFields = `
   dateID event_slug title_nb title_en startDate endDate categories mode ticketsInformation
   eventCancelled eventSoldOut eventStatus
@@ -37,7 +37,7 @@ export interface ShownImage {
   readonly focusY: number | null;
 }
 
-/** What a filtered list can be narrowed down by. */
+/** The values by which a filtered list can be narrowed down. */
 export interface Facets {
   readonly categories: readonly {
     readonly id: string;

@@ -3,7 +3,7 @@ import type { Language } from '../../../shared/language.ts';
 import type { Site } from '../../routes/Route.ts';
 import type { Links } from './links.ts';
 
-/** What every part of a front page knows. */
+/** The data that every part of a front page has. */
 export interface Seen {
   readonly site: Site;
   readonly language: Language;
@@ -11,6 +11,6 @@ export interface Seen {
   /** The day of the request in Norway. */
   readonly today: string;
   readonly links: Links;
-  /** A category's label; its id where it has none. */
+  /** A category's label. Its id if it has none. */
   labelOf(id: string): string;
 }

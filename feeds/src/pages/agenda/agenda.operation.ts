@@ -9,7 +9,7 @@ const facets = `
   isFree { isFree hits }
 `;
 
-/** A page of what comes, and what is on already. */
+/** A page of the coming events, and the events in progress. */
 export const agendaList = operation<AgendaListData, AgendaListVariables>(`
   query FeedsAgenda($next: Filter, $ongoing: Filter, $page: Int, $pageSize: Int, $withOngoing: Boolean!) {
     next: events(filter: $next, page: $page, pageSize: $pageSize) {
@@ -30,7 +30,7 @@ export const agendaMonth = operation<AgendaMonthData, { readonly filter: Filter 
   }
 `);
 
-/** Where the next events are. */
+/** The venues of the next events. */
 export const agendaPlaces = operation<AgendaPlacesData, { readonly filter: Filter }>(`
   query FeedsPlaces($filter: Filter) {
     events(filter: $filter, pageSize: 500) {

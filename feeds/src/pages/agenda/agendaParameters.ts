@@ -18,7 +18,7 @@ const month: Kind<string> = {
   write: (value) => value,
 };
 
-/** Parameters of the front page: what is shown, and every filter of the interface. */
+/** Parameters of the front page: period and view, and every filter of the interface. */
 export const agendaParameters = {
   ...filterParameters,
   lang: language,

@@ -137,7 +137,7 @@ function titleOf(values: AgendaValues, { language, dayWords: days }: Seen): stri
 function datesOf(values: AgendaValues, now: number): Filter {
   const { from, end } = periodOf(values, now);
   return {
-    // From today on means from now on: what is over needs no place.
+    // From today on means from now on: past events need no space.
     ...(from === null || from === today(now) ? {} : { fromDate: midnightOf(from) }),
     ...(end === null ? {} : { untilDate: midnightOf(end) }),
   };

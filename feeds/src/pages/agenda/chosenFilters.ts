@@ -4,7 +4,7 @@ import { words } from '../frame/words.ts';
 import type { Facets } from './AgendaEvent.ts';
 import type { Links } from './links.ts';
 
-/** Each condition that holds, in words, with the address without it. */
+/** Each active condition, in words, with the address without it. */
 export function chosenFilters(
   filter: Filter,
   { language, labelOf, facets, links }: Known,

@@ -8,7 +8,7 @@ import { type AgendaValues, agendaParameters, filterIn } from './agendaParameter
 import { chosenFilters } from './chosenFilters.ts';
 import type { Seen } from './Seen.ts';
 
-/** What a list is searched with: words and days. A form of the web's own, which needs no program. */
+/** The form to search a list: words and days. A standard HTML form, which needs no program. */
 export function searchForm(values: AgendaValues, { language, links }: Seen): Html {
   const said = words[language];
   return html`<form class="search" action="/" role="search">
@@ -20,7 +20,7 @@ ${links.others(['searchTerm', 'from', 'until', 'when', 'month']).map(([name, val
 </form>`;
 }
 
-/** Where most readers want to go, and how they want to see it. */
+/** The links that most readers want: periods and views. */
 export function navigation(values: AgendaValues, { language, links }: Seen): Html {
   const said = words[language];
   const hasDays = values.from !== undefined || values.until !== undefined;
@@ -39,7 +39,7 @@ export function navigation(values: AgendaValues, { language, links }: Seen): Htm
 </div>`;
 }
 
-/** The conditions that hold, each with a way out of it. */
+/** The active conditions, each with a link that removes it. */
 export function chosen(values: AgendaValues, facets: Facets, seen: Seen): Html | '' {
   const said = words[seen.language];
   const conditions = chosenFilters(filterIn(values), { ...seen, facets });
@@ -52,7 +52,7 @@ ${conditions.map(({ text, without }) => html`<li><a href="${without}"><span clas
 </ul></nav>`;
 }
 
-/** What the list can be narrowed down by, with how much each leaves. */
+/** The values by which the list can be narrowed down, with the number of events for each. */
 export function facetLinks(values: AgendaValues, facets: Facets, { language, links }: Seen): Html {
   const said = words[language];
   const groups = [

@@ -13,7 +13,7 @@ export class Links {
     this.#given = new URLSearchParams(search);
   }
 
-  /** With parameters set, or left out where they are null. */
+  /** With some parameters set, or left out if they are null. */
   with(changes: Changes): string {
     const parameters = new URLSearchParams(this.#given);
     for (const [name, value] of Object.entries({ page: null, ...changes }))
@@ -34,7 +34,7 @@ export class Links {
     return this.with({ [name]: left.length === 0 ? null : left.join(',') });
   }
 
-  /** What a form has to send again so that nothing is lost but what it sends itself. */
+  /** The parameters that a form has to send again, without those that it sends itself. */
   others(names: readonly string[]): readonly (readonly [name: string, value: string])[] {
     return [...this.#given].filter(([name]) => name !== 'page' && !names.includes(name));
   }

@@ -7,7 +7,7 @@ import type { AgendaListData } from './agenda.operation.ts';
 import { eventItem } from './eventItem.ts';
 import type { Seen } from './Seen.ts';
 
-/** What comes, under its days, after what is on already. */
+/** The coming events, under their days, after the events in progress. */
 export function listView({ next, ongoing }: AgendaListData, page: number, seen: Seen): Html {
   const said = words[seen.language];
   const isEmpty = next.data.length === 0 && (ongoing?.data ?? []).length === 0;

@@ -8,7 +8,9 @@ import type { AgendaPlacesData } from './agenda.operation.ts';
 import { titleLink } from './eventItem.ts';
 import type { Seen } from './Seen.ts';
 
-/** Where it is: the venues over Norway's outline, and the same as a list. A program makes the map move, where one runs. */
+/**
+ * The places: the venues over Norway's outline, and the same as a list. The map can be moved if JavaScript runs.
+ */
 export function mapView({ events }: AgendaPlacesData, seen: Seen): Html {
   const said = words[seen.language];
   const places = placesOf(events.data);
@@ -24,7 +26,7 @@ ${places.map((place) => section(place, hitsOf(place), seen))}
 </div>`;
 }
 
-/** A map with nothing but one place on it. */
+/** A map with only one place on it. */
 export function placeMap(point: readonly [number, number], name: string): Html {
   const frame = frameAround([point], 16 / 9);
   const wide = {

@@ -1,8 +1,8 @@
 import { dayAfter, today, weekdayOf } from '../../../shared/days.ts';
 
 /**
- * The days that a page is about, the second one not included; null: no bound. What a link says (`when`) follows the clock,
- * so that `this weekend` of a bookmark is always the next one.
+ * The days that a page is about, the second one not included; null: no bound. The period of a link (`when`) follows the
+ * clock, so that `this weekend` of a bookmark is always the next one.
  */
 export function periodOf({ when, from, until }: Asked, now: number): Period {
   if (from !== undefined || until !== undefined)

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { lookup } from 'mrmime';
 
 /**
- * What browsers get beside pages: the files that `npm run build` writes into `browser/dist`, read once. A page and the
- * files that it names fit together, and nothing outside the folder can be asked for.
+ * The files for browsers beside pages: `npm run build` writes them into `browser/dist`, and they are read once. A page
+ * and the files that it names fit together, and nothing outside the folder can be asked for.
  */
 export function asset(name: string): Asset | undefined {
   return files.get(name);

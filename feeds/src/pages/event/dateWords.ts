@@ -3,7 +3,7 @@ import type { Language } from '../../../shared/language.ts';
 import { words } from '../frame/words.ts';
 import type { PageDate } from './event.operation.ts';
 
-/** When a date is, in words: its days once, its end where one was given. */
+/** The time of a date, in words: its days once, its end if one was given. */
 export function dateWords(
   { startDate, endDate }: Pick<PageDate, 'startDate' | 'endDate'>,
   language: Language,
@@ -36,5 +36,5 @@ function hoursBetween(start: string, end: string): number {
   return (instantOf(end) - instantOf(start)) / 3_600_000;
 }
 
-/** Hours: what ends in the small hours is of the evening before. */
+/** Hours: a date that ends in the small hours belongs to the evening before. */
 const NIGHT = 12;

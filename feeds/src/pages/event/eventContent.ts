@@ -132,7 +132,7 @@ function priceFacts(event: EventOfPage, language: Language): Html | '' {
   return html`<dt>${said.price}</dt><dd>${lines.map((line) => html`<p>${line}</p>`)}</dd>`;
 }
 
-/** Nothing where what the organizer typed is no amount. */
+/** Nothing if the organizer's text is no amount. */
 function priceLine(
   { price, name_nb, name_en, ticketType }: PagePrice,
   language: Language,

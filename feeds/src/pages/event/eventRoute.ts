@@ -15,7 +15,7 @@ const parameters = { lang: language } as const;
 /** The page of an event. */
 export const eventRoute = route({ path: '/events/:slug', parameters, make, refusal: refusalPage });
 
-/** The same at the address that `eventLink` has where `SITE_URL` is this part's own (docs/rules.md 32 "Event links"). */
+/** The same at the address of `eventLink` if `SITE_URL` is this part's own (docs/rules.md 32 "Event links"). */
 export const eventLinkRoute = route({ path: '/event/:slug', parameters, make, refusal: refusalPage });
 
 async function make({ segment, values, address }: Question<typeof parameters>, work: Work): Promise<Made> {
@@ -52,7 +52,7 @@ async function make({ segment, values, address }: Question<typeof parameters>, w
   });
 }
 
-/** What search engines and those who show a preview of a link read. */
+/** The metadata for search engines and for programs that show a preview of a link. */
 function headOf(event: EventOfPage, { title, shown, canonical, site }: Head) {
   const description = textOf({ nb: event.desc_nb_text, en: event.desc_en_text }, shown)?.text ?? '';
   const summary = shortened(description.replace(/\s+/g, ' '));
@@ -75,7 +75,7 @@ ${image ? html`<meta property="og:image" content="${image}">${event.images[0]?.a
 ${event.jsonLd === null ? '' : html`<script type="application/ld+json">${raw(event.jsonLd)}</script>`}`;
 }
 
-/** The event's address in the calendar; in the language of this page where the calendar's site is this one. */
+/** The event's address in the calendar. It is in the language of this page if the calendar's site is this one. */
 function canonicalOf(event: EventOfPage, asked: Language | undefined, site: Site): string {
   return isOwn(event, site) ? withLanguage(event.eventLink, asked ?? null) : event.eventLink;
 }

@@ -57,7 +57,7 @@ ${content}
   };
 }
 
-/** Where search engines find the same in each language. */
+/** The addresses at which search engines find the same page in each language. */
 function alternates(address: string): Html {
   return html`<link rel="alternate" hreflang="nb" href="${withLanguage(address, 'nb')}">
 <link rel="alternate" hreflang="en" href="${withLanguage(address, 'en')}">
@@ -92,7 +92,7 @@ interface Page {
   readonly content: Html;
   /** Path and query string. */
   readonly address: string;
-  /** The whole address of which other languages are listed; null for none. By default this page's own. */
+  /** The whole address whose other languages are listed. Null for none. By default this page's own. */
   readonly languages?: string | null;
   /** Whether search engines may take it; by default they may. */
   readonly robots?: boolean;

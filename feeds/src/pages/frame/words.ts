@@ -1,6 +1,6 @@
 import type { Language } from '../../../shared/language.ts';
 
-/** What pages say, by language. */
+/** The texts of pages, by language. */
 export const words: Readonly<Record<Language, PageWords>> = {
   nb: {
     toContent: 'Til innholdet',

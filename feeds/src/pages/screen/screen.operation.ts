@@ -1,7 +1,7 @@
 import { operation } from '../../graph/Operation.ts';
 import type { Filter } from '../../parameters/filterParameters.ts';
 
-/** What comes next, a day of an event at a time. */
+/** The coming events, a day of an event at a time. */
 export const screenEvents = operation<ScreenData, { readonly filter: Filter }>(`
   query FeedsScreen($filter: Filter) {
     events(filter: $filter, pageSize: 60) {

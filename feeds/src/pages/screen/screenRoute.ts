@@ -19,7 +19,7 @@ const parameters = {
   ...filterParameters,
   lang: language,
   heading: kinds.text,
-  /** That each of its pages stands. */
+  /** How long each of its pages is shown. */
   seconds: kinds.wholeNumber(3, 300),
   theme: kinds.oneOf('dark', 'light', 'auto'),
 } as const;

@@ -2,7 +2,7 @@ import { Refusal } from '../../http/Refusal.ts';
 import { route } from '../../routes/Route.ts';
 import { asset } from '../assets/assets.ts';
 
-/** The service worker of screens: at the top, so that it may stand in for `/screen`. */
+/** The service worker of screens. It is at the top, so that it may answer `/screen`. */
 export const workerRoute = route({
   path: '/screen-worker.js',
   parameters: {},

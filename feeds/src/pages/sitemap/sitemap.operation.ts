@@ -5,7 +5,7 @@ export const eventCount = operation<{ readonly events: { readonly totalCount: nu
   'query FeedsEventCount { events(pageSize: 1) { totalCount } }',
 );
 
-/** A thousand events: where each is, and when it was changed. */
+/** A thousand events: the address of each, and when it was changed. */
 export const eventAddresses = operation<EventAddresses, { readonly page: number }>(`
   query FeedsEventAddresses($page: Int) {
     events(page: $page, pageSize: 1000) { hasMore data { event_slug eventLink updated_at } }

@@ -36,7 +36,7 @@ export const sitemapFileRoute = route({
   },
 });
 
-/** Where search engines find the rest. */
+/** The address at which search engines find the other pages. */
 export const robotsRoute = route({
   path: '/robots.txt',
   parameters: {},

@@ -2,7 +2,7 @@ import { Refusal } from '../../http/Refusal.ts';
 import { route } from '../../routes/Route.ts';
 import { asset } from '../assets/assets.ts';
 
-/** The web component, with the address of the endpoint that it asks where a page names none. */
+/** The web component, with the address of the endpoint that it asks if a page names none. */
 export const widgetFileRoute = route({
   path: '/widget.js',
   parameters: {},

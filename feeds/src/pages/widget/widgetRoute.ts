@@ -10,7 +10,7 @@ import { widgetWords } from './widgetWords.ts';
 
 const parameters = { lang: language } as const;
 
-/** How a page of others shows the calendar: what to copy, and what it then looks like. */
+/** How another site's page shows the calendar: the text to copy, and its result. */
 export const widgetRoute = route({
   path: '/widget',
   parameters,

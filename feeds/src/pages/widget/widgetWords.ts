@@ -1,6 +1,6 @@
 import type { Language } from '../../../shared/language.ts';
 
-/** What the page about the widget says, by language. */
+/** The texts of the page about the widget, by language. */
 export const widgetWords: Readonly<Record<Language, WidgetWords>> = {
   nb: {
     title: 'Vis kalenderen på ditt nettsted',

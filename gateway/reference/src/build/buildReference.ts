@@ -9,7 +9,7 @@ import { digestOfSources } from './digestOfSources.ts';
  * Builds the pages into a folder, which is seen whole or not at all. Does nothing where they are there for the present
  * sources. VitePress is in a lock file of this folder's own, and is installed at the first call.
  *
- * @throws where an example was never run, a link leads nowhere, or VitePress cannot be installed
+ * @throws if an example was never run, a link leads nowhere, or VitePress cannot be installed
  */
 export async function buildReference({ base, endpoint, out }: ReferenceOptions): Promise<void> {
   const stamp = `${digestOfSources()} ${base} ${endpoint}\n`;

@@ -1,6 +1,6 @@
 /** A request that is answered with an error. */
 export interface ErrorExample {
-  /** What the request shows, where that is not plain; Markdown. */
+  /** What the request shows, if that is not plain; Markdown. */
   readonly words?: string;
   readonly request: ExampleRequest;
   /** The body as a reader sees it, where the whole is long. */
@@ -15,7 +15,7 @@ export interface ErrorExample {
 
 /**
  * `unreachable`: no part that knows venues. `overloaded`: other requests take all places. `faulty`: a part that answers
- * null where its schema promises a value.
+ * null if its schema promises a value.
  */
 export type Situation = 'unreachable' | 'overloaded' | 'faulty';
 

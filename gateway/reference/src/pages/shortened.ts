@@ -19,7 +19,7 @@ export function shortened(value: unknown, indentation = ''): string {
   return `{\n${fields.join(',\n')}\n${indentation}}`;
 }
 
-/** Undefined where a list is too long to be shown whole. */
+/** Undefined if a list is too long to be shown whole. */
 function oneLine(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const isList = Array.isArray(value);

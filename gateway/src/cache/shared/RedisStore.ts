@@ -2,8 +2,8 @@ import { createClient, ErrorReply, RESP_TYPES } from 'redis';
 import { type AnswerStore, StoreRefusal } from './AnswerStore.ts';
 
 /**
- * A Redis or Valkey server, over one connection that is made again for as long as the store is open. Of its errors
- * only the messages are passed on: the rest may hold a command with a password.
+ * A Redis or Valkey server, over one connection that is made again for as long as the store is open. Of its errors only
+ * the messages are passed on: the other fields may hold a command with a password.
  */
 export class RedisStore implements AnswerStore {
   readonly #client: ReturnType<typeof clientOf>;
@@ -34,11 +34,11 @@ export class RedisStore implements AnswerStore {
 
   async get(name: string, most: number): Promise<Buffer | undefined> {
     try {
-      // A part, where all would do: so whatever is kept there, reading it is bounded.
+      // A part, although the whole would do: so reading is bounded, whatever is stored there.
       const bytes = await this.#client.getRange(name, 0, most);
       return bytes === null || bytes.length === 0 ? undefined : bytes;
     } catch (error) {
-      // What is no string is none of ours. The next answer under that name replaces it.
+      // A value that is no string is not ours. The next answer under that name replaces it.
       if (error instanceof ErrorReply && error.message.startsWith('WRONGTYPE')) return undefined;
       throw withoutDetails(error);
     }
@@ -61,7 +61,7 @@ export class RedisStore implements AnswerStore {
     this.#connect();
   }
 
-  /** Tries for as long as the store is open; what fails is an `error` event, too. */
+  /** Tries for as long as the store is open. Each failure is an `error` event, too. */
   #connect(): void {
     this.#client.connect().catch(() => undefined);
   }
@@ -75,12 +75,12 @@ function clientOf(url: string) {
     commandOptions: { typeMapping: { [RESP_TYPES.BLOB_STRING]: Buffer } },
     // Shown by `CLIENT LIST`; unlike a connection's name, a server may refuse it.
     clientInfoTag: 'calendar-gateway',
-    // What cannot be asked now is not asked later, when nobody waits for it any more.
+    // A request that cannot be sent now is not sent later, when nobody waits for it any more.
     disableOfflineQueue: true,
-    // A server that is silent for a second has stopped answering. What waits for it fails, and a new connection is
-    // tried. Without, a host that is gone would hold the connection for minutes. PINGs keep an idle connection from
-    // being silent, and are not sent before the last one is replied to. Whatever is sent counts as a sign of life,
-    // too. `SharedAnswers` leaves a failing store alone for more than a second, so this second passes.
+    // A server that is silent for a second has stopped answering. Pending requests fail, and a new connection is tried.
+    // Without, a host that is gone would hold the connection for minutes. PINGs keep an idle connection from being
+    // silent, and are not sent before the last one is replied to. Whatever is sent counts as a sign of life, too.
+    // `SharedAnswers` leaves a failing store alone for more than a second, so this second passes.
     pingInterval: 500,
     socket: {
       connectTimeout: 2000,

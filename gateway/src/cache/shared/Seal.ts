@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Names what is stored, and proves that a gateway with the same secret has stored it under this name. Both use
- * HMAC-SHA-256. What was changed, cut short, made up or mixed up on the way is not opened. Gateways of other
- * deployments have other secrets, and so use other names.
+ * Names the stored value, and proves that a gateway with the same secret has stored it under this name. Both use
+ * HMAC-SHA-256. A value that was changed, cut short, forged or mixed up is not opened. Gateways of other deployments
+ * have other secrets, and so use other names.
  */
 export class Seal {
   readonly #secret: string;
@@ -25,7 +25,7 @@ export class Seal {
     return Buffer.concat([this.#mac('content', `${name}\n`, content), content]);
   }
 
-  /** The content that was closed under this name; undefined when these bytes are nothing of the kind. */
+  /** The content that was sealed under this name. Undefined if these bytes are no such seal. */
   open(name: string, bytes: Buffer): Buffer | undefined {
     const content = bytes.subarray(macBytes);
     if (bytes.length < macBytes) return undefined;

@@ -79,7 +79,7 @@ export class SharedAnswers {
     );
   }
 
-  /** The answer stored under a cache key, if it is true now. Never rejects. */
+  /** The answer stored under a cache key, if it still holds. Never rejects. */
   async find(cacheKey: string, variant: CacheVariant, now: number): Promise<FoundAnswer | undefined> {
     const name = this.#nameOf(cacheKey);
     const read = await this.#read(name);
@@ -160,7 +160,7 @@ export class SharedAnswers {
     return [name, this.#seal.close(name, serialize(shared)), ttl];
   }
 
-  /** A cache key names the schema, the kind of variant and the software, and so the form of the bytes. */
+  /** A cache key names the schema, the kind of variant and the software. These determine the form of the bytes. */
   #nameOf(cacheKey: string): string {
     return `calendar:answer:${this.#seal.nameOf(cacheKey)}`;
   }
@@ -169,7 +169,7 @@ export class SharedAnswers {
   #noteFailing(what: keyof typeof reports, failure: unknown): void {
     if (this.#closed || this.#failing.has(what)) return;
     this.#failing.add(what);
-    // Messages only: what else an error holds may be a command with a password.
+    // Messages only: other fields of an error may hold a command with a password.
     const reason = failure instanceof Error ? failure.message : String(failure);
     this.#log.warn({ reason }, reports[what].failure);
   }
@@ -201,7 +201,7 @@ const mostBody = 2 * mebibyte;
 const mostBytes = mostBody + 64 * 1024;
 const mostInFlight = 16 * mebibyte;
 
-/** An answer that a gateway with the same secret and software has stored; undefined where another Node.js wrote it. */
+/** An answer that a gateway with the same secret and software has stored. Undefined if another Node.js wrote it. */
 function answerIn(content: Buffer): SharedAnswer | undefined {
   try {
     return deserialize(content) as SharedAnswer;
@@ -240,7 +240,7 @@ interface SharedAnswer extends Pick<Answer, 'validUntil' | 'revisions' | 'operat
 }
 
 export interface SharedAnswersOptions {
-  /** Of this deployment; what was stored with another one is nothing. */
+  /** Of this deployment. Values stored by another deployment do not count. */
   readonly secret: string;
   readonly watch: Pick<RevisionWatch, 'isPresent'>;
   readonly log: Logger;

@@ -11,13 +11,13 @@ function zeros<Name extends string>(names: readonly Name[]): Record<Name, number
 }
 
 /**
- * `outdated`: what is stored is not true now, as far as this gateway knows. `invalid`: no gateway with the same secret
- * has stored it. `failed`: the store refused or broke off. `skipped`: not asked, since the store did not answer
- * before.
+ * `outdated`: the stored answer does not hold any more, as far as this gateway knows. `invalid`: no gateway with the
+ * same secret has stored it. `failed`: the store refused or broke off. `skipped`: not asked, since the store did not
+ * answer before.
  */
 export type Lookup = (typeof lookups)[number];
 
-/** `skipped`: not sent, since the store refused before, is not there, or has too much under way. */
+/** `skipped`: not sent, since the store refused before, is not there, or has too much pending work. */
 export type Write = (typeof writes)[number];
 
 export interface SharingCounts {

@@ -2,7 +2,7 @@ import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import type { ExpectedSelection } from '../../plan/PreparedPlan.ts';
 import { isOfType, isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';
 
-/** Stands in joined data where a value would be that could not be had. */
+/** Replaces, in joined data, a value that could not be fetched. */
 export class Failure {
   readonly causes: readonly FailureCause[];
 
@@ -16,7 +16,7 @@ export class Failure {
  *
  * @param target is changed
  * @param failureOf the failure of one of the object's fields
- * @param schema the whole graph, with what callers do not see
+ * @param schema the whole graph, with the parts that callers do not see
  */
 export function failMissing(
   target: SourceObject,

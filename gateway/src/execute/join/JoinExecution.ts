@@ -16,23 +16,26 @@ export interface CompletionContext extends Pick<JoinExecution, 'operation' | 'va
   readonly graph: Pick<Graph, 'publicSchema'>;
 }
 
-/** Fetches from a subgraph. Rejects with what ends the whole operation (`endsOperation`), else with why there is no reply. */
+/**
+ * Fetches from a subgraph. Rejects with an error that ends the whole operation (`endsOperation`), else with the reason
+ * why there is no reply.
+ */
 export type Fetcher = (subgraph: string, request: JoinRequest) => Promise<JoinReply>;
 
-/** What joins read of a reply. */
+/** The parts of a reply that joins read. */
 export interface JoinReply {
   readonly bytes: Buffer;
 }
 
 /** A request of a join. */
 export interface JoinRequest extends SubgraphRequest {
-  /** Undefined where it is not for entities, or by a plan that does not say. */
+  /** Undefined if it is not for entities, or if its plan does not say. */
   readonly entities?: EntityFetch;
 }
 
-/** What a fetch of entities consists of. */
+/** The parts of a fetch of entities. */
 export interface EntityFetch {
-  /** Names what is selected of each entity, whatever operation it is for (`FetchStep.selection`). */
+  /** Names the selection of each entity, whatever operation it is for (`FetchStep.selection`). */
   readonly selection: string;
   /** JSON of the variables that it uses, but for the representations. */
   readonly variables: string;

@@ -13,9 +13,9 @@ export class RecordedFetches {
   }
 
   /**
-   * For one attempt: what was fetched in an earlier one is not fetched again.
+   * For one attempt: a fetch of an earlier attempt is not made again.
    *
-   * @param mostBytes of all its replies together; where there is more, it rejects with `TooLargeForMainThread`
+   * @param mostBytes of all its replies together. If there are more, it rejects with `TooLargeForMainThread`
    */
   attempt(mostBytes = Number.POSITIVE_INFINITY): Fetcher {
     const used = new Set<Record>();
@@ -49,7 +49,7 @@ export class RecordedFetches {
 /** There is more to be joined than may block the main thread. */
 export class TooLargeForMainThread extends Error {}
 
-/** Whether what a fetch failed with ends its whole operation, and not only the fields that it was to give. */
+/** Whether an error of a fetch ends its whole operation, and not only the fields of the fetch. */
 export function endsOperation(failure: unknown): boolean {
   return (
     failure instanceof Refusal || failure instanceof Abandoned || failure instanceof TooLargeForMainThread

@@ -15,7 +15,7 @@ export function ownValue(object: SourceObject, key: string): unknown {
 /**
  * Whether an object is of a type, or of one that implements it.
  *
- * @param schema the whole graph, with what callers do not see
+ * @param schema the whole graph, with the parts that callers do not see
  * @param unknown the answer for an object that does not name its type
  */
 export function isOfType(

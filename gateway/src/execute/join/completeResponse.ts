@@ -23,8 +23,8 @@ import { isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';
 
 /**
  * The answer that a caller gets: joined data under the caller's own keys, in the order of the selection. The public
- * schema completes it as GraphQL says (`CompleteValue`). What is missing or does not fit is null with an error, up to
- * the next nullable value. See docs/rules.md 48 "Operations as GraphQL defines them".
+ * schema completes it as GraphQL says (`CompleteValue`). A value that is missing or does not fit is null with an error,
+ * up to the next nullable value. See docs/rules.md 48 "Operations as GraphQL defines them".
  */
 export function completeResponse(
   shape: ResponseShape,
@@ -59,7 +59,7 @@ class Completion {
     this.#schema = context.graph.publicSchema;
   }
 
-  /** What is right as it was fetched is not made again: then the result is the source. */
+  /** Data that are already right are not copied: then the result is the source. */
   object(type: GraphQLObjectType, source: SourceObject, shape: ResponseShape): SourceObject | typeof nulled {
     const fields = shape.fieldsOf(type);
     let result: SourceObject | undefined = hasJust(source, fields) ? undefined : {};
@@ -217,7 +217,7 @@ function selectedOf({ form, shape }: DataField, schema: GraphQLSchema): readonly
   return types.flatMap((each) => shape.fieldsOf(each).filter(isData));
 }
 
-/** Whether an object has nothing but what stands under the response keys of these fields, in their order. */
+/** Whether an object has nothing but the values under the response keys of these fields, in their order. */
 function hasJust(source: SourceObject, fields: readonly ShapeField[]): boolean {
   let index = 0;
   for (const key in source) if (fields[index++]?.responseKey !== key) return false;
@@ -234,14 +234,14 @@ function defineOwn(object: SourceObject, key: string, value: unknown): void {
 
 type Path = readonly (string | number)[];
 
-/** An error of the answer: one for callers, or what does not fit the schema. */
+/** An error of the answer: one for callers, or a value that does not fit the schema. */
 interface ReportedError {
   readonly error?: GraphQLFormattedError;
   readonly unfit?: string;
   readonly path: Path;
 }
 
-/** What came of executing an operation. */
+/** The result of executing an operation. */
 export interface Outcome {
   /** JSON text of `data`. */
   readonly data: Uint8Array | string;

@@ -5,10 +5,10 @@ import { Failure } from './Failure.ts';
 import { isOfType, isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';
 
 /**
- * The representation of an entity for a subgraph: its type, its key and the fields that are required of it. A
- * `Failure` where one of them could not be had. Undefined where the entity is of another type or does not have them.
+ * The representation of an entity for a subgraph: its type, its key and the fields that are required of it. A `Failure`
+ * if one of them could not be fetched. Undefined if the entity is of another type or does not have them.
  *
- * @param schema the whole graph, with what callers do not see
+ * @param schema the whole graph, with the parts that callers do not see
  */
 export function representationOf(
   entity: SourceObject,
@@ -75,8 +75,8 @@ function combine(target: SourceObject, part: SourceObject): void {
 }
 
 /**
- * Whether a subgraph can find an entity by its representation. The planner selects more than it needs where an
- * interface's field requires others. Objects of other types then match a part of what is required, without a key.
+ * Whether a subgraph can find an entity by its representation. The planner selects more than it needs if an interface's
+ * field requires others. Objects of other types then match a part of the requirements, without a key.
  */
 export function canBeFound(representation: SourceObject, keys: EntityKeys): boolean {
   const type = ownValue(representation, '__typename');
@@ -96,7 +96,7 @@ function holds(value: unknown, { selections }: SelectionSetNode): boolean {
   });
 }
 
-/** The entities that a subgraph was asked for; undefined where it did not answer with as many. */
+/** The entities that a subgraph was asked for. Undefined if it answered with another number of them. */
 export function entitiesIn(data: SourceObject, count: number): readonly unknown[] | undefined {
   const entities = ownValue(data, '_entities');
   return Array.isArray(entities) && entities.length === count ? entities : undefined;

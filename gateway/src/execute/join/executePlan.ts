@@ -16,8 +16,8 @@ import { isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';
 
 /**
  * Makes the fetches of a plan, in its order. Joins their replies to one object by the keys of the canonical operation.
- * A `Failure` stands in place of each value that could not be had. What a subgraph does wrong is a failure of values;
- * only the refusal of the whole operation is thrown (`fetchFromSubgraph`).
+ * A `Failure` replaces each value that could not be fetched. A mistake of a subgraph is a failure of values. Only the
+ * refusal of the whole operation is thrown (`fetchFromSubgraph`).
  */
 export async function executePlan(
   { plan: { root }, variableNames }: JoinStrategy,
@@ -55,7 +55,7 @@ async function executeStep(
   }
 }
 
-/** The objects at a path; `@` stands for every item of a list. */
+/** The objects at a path. `@` stands for every item of a list. */
 function objectsAt(value: unknown, path: readonly string[], depth = 0): readonly SourceObject[] {
   if (value instanceof Failure) return [];
   const step = path[depth];
@@ -85,7 +85,7 @@ async function fetchFields(
   for (const object of objects) merge(object, reply.data, schema);
 }
 
-/** Fetches each entity once, however many objects stand for it, and merges it into all of them. */
+/** Fetches each entity once, however many objects represent it, and merges it into all of them. */
 async function fetchEntities(
   step: FetchStep,
   objects: readonly SourceObject[],
@@ -121,7 +121,7 @@ function entitiesToFetch(
   for (const object of objects) {
     const representation = representationOf(object, requires, schema);
     if (representation instanceof Failure) {
-      // What depends on a value that could not be had fails as it did.
+      // A value that depends on a failed value fails with the same failure.
       const failure = failureBy(representation.causes.map(({ error }) => error));
       failMissing(object, expected, () => failure, schema);
     } else if (representation !== undefined) {
@@ -153,7 +153,7 @@ function mergeEntity(
   for (const object of objects) merge(object, entity, schema);
 }
 
-/** What fails by these errors, wherever they happened. */
+/** The values that fail by these errors, wherever they happened. */
 function failureBy(errors: readonly GraphQLFormattedError[]): Failure {
   return new Failure(errors.map((error) => ({ error, below: [], kind: 'own' })));
 }
@@ -206,7 +206,7 @@ interface PlanContext {
   readonly unattached: GraphQLFormattedError[];
 }
 
-/** What an operation's fetches gave, of which its answer is made. */
+/** The fetched data of an operation, from which its answer is made. */
 export interface JoinedData {
   /** By the keys of the canonical operation. */
   readonly data: SourceObject;
@@ -214,7 +214,7 @@ export interface JoinedData {
   readonly unattached: readonly GraphQLFormattedError[];
 }
 
-/** An entity, and every object of the answer that stands for it. */
+/** An entity, and every object of the answer that represents it. */
 interface RequestedEntity {
   /** As JSON. */
   readonly representation: string;

@@ -4,8 +4,8 @@ import type { IntrospectionField } from '../../plan/ResponseShape.ts';
 import type { CompletionContext } from './JoinExecution.ts';
 
 /**
- * What the public schema says of itself, for one field of introspection: its value and the errors. Their paths begin
- * at the object that has the field. An argument that does not fit the schema is the caller's fault.
+ * The public schema's description of itself, for one field of introspection: its value and the errors. Their paths
+ * begin at the object that has the field. An argument that does not fit the schema is the caller's fault.
  */
 export function introspect(
   { responseKey, nodes }: IntrospectionField,

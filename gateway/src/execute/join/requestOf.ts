@@ -3,10 +3,10 @@ import type { FetchStep } from '../../plan/PreparedPlan.ts';
 import type { JoinExecution, JoinRequest } from './JoinExecution.ts';
 
 /**
- * What is sent to a subgraph for a fetch of a plan.
+ * The request to a subgraph for a fetch of a plan.
  *
  * @param representations of entities, each as JSON; undefined for a fetch of root fields
- * @param variableNames the caller's names of variables that the plan calls otherwise
+ * @param variableNames the caller's names of variables that have other names in the plan
  */
 export function requestOf(
   { operation: query, operationName, selection, variables: used, expected }: FetchStep,
@@ -32,7 +32,7 @@ export function requestOf(
 /**
  * The variables of a fetch of entities, as JSON.
  *
- * @param variables JSON of those that the fetch uses beside
+ * @param variables JSON of the further variables that the fetch uses
  * @param representations JSON of each
  */
 export function writeVariables(variables: string, representations: readonly string[]): string {

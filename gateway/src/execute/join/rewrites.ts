@@ -4,11 +4,11 @@ import { Failure } from './Failure.ts';
 import { isOfType, isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';
 
 /**
- * Changes what a fetch sends or has received as its plan says. Keys that the planner had to alias get their names
- * back. A type's name is set to the one that the other side knows.
+ * Changes the data that a fetch sends or has received, as its plan says. Keys that the planner had to alias get their
+ * names back. A type's name is set to the one that the other side knows.
  *
  * @param value is changed
- * @param schema the whole graph, with what callers do not see
+ * @param schema the whole graph, with the parts that callers do not see
  */
 export function applyRewrites(
   rewrites: readonly FetchDataRewrite[],

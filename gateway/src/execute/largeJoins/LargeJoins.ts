@@ -39,8 +39,8 @@ export class LargeJoins {
   }
 
   /**
-   * Rejects with a `Refusal` where there is no slot in time and where the answer is too large. Rejects with the
-   * signal's reason when all its callers have disconnected.
+   * Rejects with a `Refusal` if there is no slot in time, or if the answer is too large. Rejects with the signal's
+   * reason when all its callers have disconnected.
    */
   run(large: LargeJoin, circumstances: Circumstances): Promise<Outcome> {
     const { admission, signal } = circumstances;
@@ -83,12 +83,12 @@ const entry = new URL('./threadEntry.ts', import.meta.url);
  * who had to wait would be refused.
  */
 const bounds = { slots: 2, mostOfOne: 1, mostWaiting: 100, mostWaitingOfOne: 10 };
-/** Milliseconds that one waits for a slot, beside what its request has waited before. */
+/** Milliseconds that one waits for a slot, after its request's earlier wait. */
 const usualWait = 1000;
-/** Milliseconds; the largest that the limits let pass take a few seconds. */
+/** Milliseconds. The largest joins within the limits take a few seconds. */
 const longestJoin = 30_000;
 
-/** For whom an operation is joined, and who makes its fetches. */
+/** The caller for whom an operation is joined, and the function that makes its fetches. */
 export interface Circumstances {
   readonly admission: AdmissionRequest;
   /** Fires when all its callers have disconnected. */

@@ -4,7 +4,7 @@ import type { Executable } from '../../plan/readDocument.ts';
 import type { ConditionValues } from '../../selection/SelectionTree.ts';
 import type { JoinRequest } from '../join/JoinExecution.ts';
 
-/** What the thread is started with. */
+/** The data with which the thread starts. */
 export interface LargeJoinsData {
   /** Text of the composed supergraph. */
   readonly supergraph: string;

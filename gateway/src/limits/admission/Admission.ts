@@ -3,9 +3,9 @@ import { overloaded, type Refusal } from '../../errors/Refusal.ts';
 import type { CallerShare } from '../../http/RequestContext.ts';
 
 /**
- * Admission control (docs/rules.md 42 "Fair shares under load"). Every new answer takes one of many slots. What would
- * hold a thread or memory for others needs one of few slots before. A long request is read in one go by gateway and
- * subgraph. Of an expensive answer both hold megabytes.
+ * Admission control (docs/rules.md 42 "Fair shares under load"). Every new answer takes one of many slots. Work that
+ * would hold a thread or memory for long first needs one of a few slots. A long request is read in one go by gateway
+ * and subgraph. Of an expensive answer both hold megabytes.
  */
 export class Admission {
   readonly queues = {
@@ -16,9 +16,9 @@ export class Admission {
 
   /**
    * Does all the work for a request, from reading it on. A short one is worked on at once, a long one when it has its
-   * slot. What is refused then has cost nothing yet. Rejects as `FairQueue.run` does.
+   * slot. A request that is refused then has cost nothing yet. Rejects as `FairQueue.run` does.
    *
-   * @param length of what was sent, in bytes
+   * @param length of the request, in bytes
    */
   runRequest<T>(admission: AdmissionRequest, length: number, work: () => Promise<T>): Promise<T> {
     if (length <= longRequestBytes) return work();
@@ -51,7 +51,7 @@ const longRequests: FairQueueBounds = { ...answers, slots: 2, mostOfOne: 1 };
 /**
  * A request for slots in `FairQueue`s. It has to start within a second, and weighs as much as its content is long.
  *
- * @param length of what was sent, in bytes
+ * @param length of the request, in bytes
  * @param signal fires when the caller has disconnected
  */
 export function admissionRequest(share: CallerShare, length: number, signal: AbortSignal): AdmissionRequest {
@@ -66,7 +66,7 @@ export function admissionRequest(share: CallerShare, length: number, signal: Abo
 /** Milliseconds that a request waits for slots, all in all. */
 const longestWait = 1000;
 
-/** Bytes of a request: what is not longer is read at once, and waits at the weight of one. */
+/** Bytes of a request. A shorter one is read at once, and its waiting has the weight of one. */
 export const longRequestBytes = 16 * 1024;
 
 /**
@@ -75,9 +75,9 @@ export const longRequestBytes = 16 * 1024;
  * need not wait. When the slots are taken, work waits. A free slot goes to callers with a valid key before anonymous
  * ones. Of these it goes to the one who has the fewest, then to the one served least recently.
  *
- * Work that could not start in time is refused (`OVERLOADED`). So is what exceeds the bounds of waiting work (load
- * shedding). A caller's own is refused beyond what one caller may have waiting. Else the newest is refused of the
- * caller who has most waiting. What waits for a caller who has disconnected is abandoned.
+ * Work that could not start in time is refused (`OVERLOADED`). So is work beyond the bounds of what may wait (load
+ * shedding). A caller's work is refused if too much of the same caller waits already. Else the newest is refused of the
+ * caller who has most waiting. Work for a caller who has disconnected is abandoned.
  *
  * No library does this: maintained ones have priorities and limits (p-queue, Bottleneck, Cockatiel's bulkhead) and no
  * shares by caller.
@@ -97,8 +97,8 @@ export class FairQueue {
 
   /**
    * Does the work when it has a slot, and keeps the slot until the work is done. Rejects with a `Refusal` when it gets
-   * none, and with the reason of the admission's signal when that fires before. Else it rejects with what the work
-   * rejects with.
+   * none, and with the reason of the admission's signal when that fires before. Else it rejects with the error of the
+   * work.
    */
   run<T>(admission: AdmissionRequest, work: () => Promise<T>): Promise<T> {
     if (admission.signal.aborted) {
@@ -204,7 +204,7 @@ export class FairQueue {
     return this.#callers.values().filter(({ waiting }) => waiting.length > 0);
   }
 
-  /** Refuses what waits beyond the bounds; returns a refusal when nothing more of this caller may wait. */
+  /** Refuses work beyond the bounds of what may wait. Returns a refusal if nothing more of this caller may wait. */
   #shedLoad(caller: Caller, { weight }: AdmissionRequest): Refusal | undefined {
     const { mostWaiting, mostWaitingOfOne } = this.#bounds;
     if (caller.weight + weight > mostWaitingOfOne) {
@@ -257,13 +257,13 @@ function mayDisplace(caller: Caller, weight: number, fullest: Caller): boolean {
   return fullest.weight > caller.weight + weight;
 }
 
-/** What requests a slot in a `FairQueue`. */
+/** The data of a request for a slot in a `FairQueue`. */
 export interface AdmissionRequest extends CallerShare {
-  /** When there is no slot by then it is refused; on the clock of `performance.now()`. */
+  /** If there is no slot by then, it is refused. On the clock of `performance.now()`. */
   readonly startBy: number;
   /** Fires when the caller has disconnected. */
   readonly signal: AbortSignal;
-  /** What its waiting takes: 1, and more for what holds much memory. */
+  /** The weight of its waiting: 1, and more for work that holds much memory. */
   readonly weight: number;
 }
 
@@ -297,7 +297,7 @@ export interface FairQueueCounts {
   readonly waiting: number;
 }
 
-/** A caller of whom something runs or waits. */
+/** A caller with running or waiting work. */
 interface Caller {
   readonly name: string;
   readonly hasKey: boolean;

@@ -4,9 +4,9 @@ import type { WatchedGraphs } from '../WatchedGraphs.ts';
 
 /**
  * How a gateway reports its readiness. It is 503 until the required subgraphs took this gateway's requests once, all at
- * a time. It is 503 again while the gateway stops. In between it names what is missing and stays ready. Most operations
- * do not need the subgraph that cannot be reached. Without any ready gateway the whole service would be out. The answer
- * comes at once, from known facts: a balancer removes a gateway that answers late.
+ * a time. It is 503 again while the gateway stops. In between it names the missing subgraphs and stays ready. Most
+ * operations do not need the subgraph that cannot be reached. Without any ready gateway the whole service would be out.
+ * The answer comes at once, from known facts: a balancer removes a gateway that answers late.
  */
 export function readinessOf({ graphs, revisions, required, build, stopping }: Health): () => Readiness {
   let hasBeenReady = false;
@@ -24,10 +24,10 @@ export function readinessOf({ graphs, revisions, required, build, stopping }: He
   };
 }
 
-/** What readiness follows from. */
+/** The facts from which readiness follows. */
 interface Health {
   readonly graphs: WatchedGraphs;
-  /** What is older than the revisions known is not answered from memory. */
+  /** An answer older than the known revisions is not served from memory. */
   readonly revisions: RevisionWatch;
   /** The names of the subgraphs without which a gateway does not begin to serve. */
   readonly required: ReadonlySet<string>;

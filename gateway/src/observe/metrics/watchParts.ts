@@ -244,7 +244,7 @@ export interface WatchedParts {
   readonly keys: { readonly size: number };
   readonly usage: UsageRecorder;
   readonly admission: Admission;
-  /** What waits for the planner. */
+  /** Work that waits for the planner. */
   readonly planning: FairQueue;
   readonly server: HttpServer;
   readonly requestBuffers: RequestBuffers;

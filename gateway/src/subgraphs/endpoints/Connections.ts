@@ -4,9 +4,9 @@ import { type Dispatcher, Pool } from 'undici';
 
 /**
  * Keep-alive connections to one replica. A fetch that is aborted costs its connection. A process accepts one new
- * connection in each iteration of its event loop, and expensive fetches make these long. So expensive fetches have other
- * connections than the usual ones, apart for each caller's share of them. Nobody waits behind fetches that another caller
- * made and left. Nor does a question for the replica's health.
+ * connection in each iteration of its event loop, and expensive fetches make these long. So expensive fetches have
+ * other connections than the usual ones, apart for each caller's share of them. No fetch waits behind fetches that
+ * another caller made and left. Nor does a question for the replica's health.
  */
 export class Connections {
   readonly usual: Pool;
@@ -57,7 +57,7 @@ export interface ConnectionsOptions {
 /**
  * Sends a POST over a pool and reads the whole answer. Rejects like `receive`.
  *
- * @param watch is shown the body as it comes; what it throws ends the request
+ * @param watch sees the body as it comes. If it throws, the request ends
  */
 export async function sendRequest(
   pool: Pool,
@@ -81,8 +81,8 @@ export async function sendRequest(
 }
 
 /**
- * Sends a POST over a pool, and hands the answer on as it comes. Rejects with what the connection failed with, with
- * what the receiver threw, or with the signal's reason.
+ * Sends a POST over a pool, and hands the answer on as it comes. Rejects with the error of the connection or of the
+ * receiver, or with the signal's reason.
  *
  * It works on undici's dispatcher itself, without the streams that `request` puts around an answer. These cost as much
  * as the rest of a fetch.

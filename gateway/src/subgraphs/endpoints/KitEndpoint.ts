@@ -10,9 +10,9 @@ import { BatchReader, millisecondsLeft, writeBatch, writeRequest } from './batch
 import { Connections, receive, sendRequest } from './Connections.ts';
 
 /**
- * A replica that is served by the kit of this repository: signed requests, batches, `/revision` (docs/protocol.md).
- * Where the replica has announced that it takes batches, one iteration of the event loop sends its fetches in one.
- * Under load, an HTTP request costs both sides more than a fetch.
+ * A replica that is served by the kit of this repository: signed requests, batches, `/revision` (docs/protocol.md). If
+ * the replica has announced that it takes batches, one iteration of the event loop sends its fetches in one. Under
+ * load, an HTTP request costs both sides more than a fetch.
  */
 export class KitEndpoint implements ReplicaEndpoint {
   readonly origin: string;
@@ -35,7 +35,7 @@ export class KitEndpoint implements ReplicaEndpoint {
     });
   }
 
-  /** By its revision: what is asked unsigned is answered to anybody, and says nothing of secret and clock. */
+  /** By its revision: an unsigned request is answered for anybody, and proves nothing about secret and clock. */
   async askReadiness(signal: AbortSignal): Promise<string | undefined> {
     const { status, headers, text } = await this.#readRevision(signal);
     if (status !== 200) return `answered ${status}: ${text.slice(0, longestExcerpt)}`;
@@ -183,7 +183,7 @@ const common = { 'content-type': 'application/json', accept: 'application/json' 
 
 const probe = JSON.stringify({ query: '{__typename}' });
 
-/** Characters of an answer that are told to operators. */
+/** Characters of an answer that operators see. */
 const longestExcerpt = 300;
 
 /** Characters: the subgraph reads longer ones one by one, and not in one go with others. */
@@ -192,7 +192,7 @@ const longestVariables = 16 * 1024;
 /** Fetches in one batch, at most: the subgraph works on one batch while the next one is in flight. */
 const largestBatch = 10;
 
-/** A subgraph's budget and its bound of an answer end what is larger long before. */
+/** A subgraph's budget and its bound of an answer end larger replies long before. */
 const mostReplyBytes = 256 * 1024 * 1024;
 
 function replyOf(

@@ -8,10 +8,10 @@ import { Connections, type Response, sendRequest } from './Connections.ts';
 import { ValueCounter } from './ValueCounter.ts';
 
 /**
- * A GraphQL endpoint of any make that implements federation 2. It is sent plain requests, with a bearer token where
- * there is one. They do not say who asks. It is ready as long as it answers `{__typename}`. Such a subgraph does not
- * report the cost of its replies, so it is found out here. Values are counted, and HTTP's headers tell how long a reply
- * may be kept.
+ * A GraphQL endpoint of any make that implements federation 2. It is sent plain requests, with a bearer token if there
+ * is one. They do not say who asks. It is ready as long as it answers `{__typename}`. Such a subgraph does not report
+ * the cost of its replies, so it is found out here. Values are counted, and HTTP's headers tell how long a reply may be
+ * kept.
  */
 export class PlainEndpoint implements ReplicaEndpoint {
   readonly origin: string;
@@ -129,7 +129,7 @@ export function freshUntil(headers: IncomingHttpHeaders, instant: number): numbe
     { status: 200, headers: singleValued(headers) },
     { shared: true },
   );
-  // The headers are in whole seconds; what is lost of one was spent on reading them.
+  // The headers are in whole seconds. The lost part of a second was spent on reading them.
   const seconds = policy.storable() ? Math.ceil(policy.timeToLive() / 1000) : 0;
   return seconds > 0 ? instant + seconds * 1000 : undefined;
 }

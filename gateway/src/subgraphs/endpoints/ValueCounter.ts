@@ -1,14 +1,14 @@
 /**
  * Counts the values of a JSON text as it arrives, as our subgraphs count what they write (docs/rules.md 41 "True cost
  * of an operation"). A field is one value; an object of a list is one and its fields. A text is one more for each 100
- * bytes beyond its first 100. Of what is no JSON it counts something.
+ * bytes beyond its first 100. For a text that is no JSON it returns some number.
  */
 export class ValueCounter {
   #values = 0;
   #inText = false;
   #isEscaped = false;
   #textLength = 0;
-  /** Of what is open: whether it is a list. */
+  /** By open bracket: whether it is a list. */
   readonly #open: boolean[] = [];
 
   /** The values of everything so far. */

@@ -47,7 +47,7 @@ export function millisecondsLeft({ endsAt }: Fetch): number {
 /** Milliseconds for a request and its reply on the way, at most. It is a tenth of what is left if that is less. */
 const roundTrip = 100;
 
-/** Reads the replies to a batch (`BATCH_TYPE`) as they come. Throws for what is not such a reply. */
+/** Reads the replies to a batch (`BATCH_TYPE`) as they come. Throws for other replies. */
 export class BatchReader {
   readonly #onReply: (head: BatchHead, bytes: Buffer) => void;
   #chunks: Buffer[] = [];

@@ -15,9 +15,9 @@ import { SubgraphFailure, SubgraphRefusal } from '../SubgraphFailure.ts';
 import { pruneDocument } from './pruneDocument.ts';
 
 /**
- * A subgraph that may be of an older or a newer release than the supergraph (version skew). Where it refuses a document
- * because its schema lacks something, what is left of the document is asked. The fields that it lacks are errors. What
- * it lacks is found by its own schema (`_service`), read again a second later at the earliest.
+ * A subgraph that may be of an older or a newer release than the supergraph (version skew). If it refuses a document
+ * because its schema lacks something, the rest of the document is asked. The fields that it lacks are errors. The
+ * lacking parts are found by its own schema (`_service`), read again a second later at the earliest.
  */
 export class SkewTolerantSubgraph implements Subgraph {
   readonly #name: string;
@@ -35,7 +35,7 @@ export class SkewTolerantSubgraph implements Subgraph {
     this.#mask = mask;
   }
 
-  /** Rejects as the subgraph does, unless it lacks a part of what is asked. */
+  /** Rejects as the subgraph does, unless it lacks a part of the document. */
   async fetch(request: SubgraphRequest, facts: OperationFacts): Promise<SubgraphReply> {
     try {
       return await this.#subgraph.fetch(request, facts);
@@ -63,7 +63,7 @@ export class SkewTolerantSubgraph implements Subgraph {
     const own = await this.#ownSchema(facts);
     const document = parse(request.query, { noLocation: true });
     const pruned = own.prune(request.query, document, this.#expected);
-    // The refusal has other reasons, or another replica has told its schema.
+    // The refusal has other reasons, or another replica has sent its schema.
     if (pruned === undefined) throw refusal;
     this.#note(pruned.lacking);
     const reply = await this.#subgraph.fetch({ ...request, query: pruned.text }, facts);
@@ -106,7 +106,7 @@ export class SkewTolerantSubgraph implements Subgraph {
   }
 }
 
-/** The schema that a subgraph has, and what it leaves of documents. */
+/** The schema that a subgraph has, and the parts of documents that it knows. */
 class OwnSchema {
   readonly sdl: string;
   readonly #schema: GraphQLSchema;
@@ -129,7 +129,7 @@ class OwnSchema {
     return this;
   }
 
-  /** Undefined where nothing is taken out of the document, or nothing is left of it. */
+  /** Undefined if nothing is removed from the document, or nothing is left of it. */
   prune(text: string, document: DocumentNode, expected: GraphQLSchema): PrunedText | undefined {
     const known = this.#pruned.get(text);
     if (known !== undefined) return known;
@@ -157,13 +157,13 @@ export interface SkewTolerantOptions {
   readonly name: string;
   readonly subgraph: Subgraph;
   readonly expected: GraphQLSchema;
-  /** What callers see of a failure, which is logged. */
+  /** The error that callers see for a failure, which is logged. */
   readonly mask: (failure: SubgraphFailure) => Completion['missing'];
 }
 
 /**
- * The reply to a document from the reply to what was left of it. A value that was not asked for is null, with an error
- * at its place. The null reaches up to the next value that may be null.
+ * The reply to a document, made from the reply to the rest of it. A value that was not asked for is null, with an error
+ * at its path. The null reaches up to the next value that may be null.
  *
  * @param data of the reply to the pruned document
  * @param expected the schema that the whole document was written for

@@ -16,7 +16,7 @@ import {
  * arguments, a fragment on an unknown type, a variable. Of each object that is left the type is selected as well.
  * Undefined when nothing is left, or too much has to be looked at.
  *
- * @param expected the schema that the document was written for, which names what is taken out
+ * @param expected the schema that the document was written for. It names the removed parts
  */
 export function pruneDocument(
   document: DocumentNode,
@@ -43,7 +43,9 @@ export function pruneDocument(
 
 const TYPENAME = '__typename';
 
-/** What is taken out may leave variables and fragments without use: these go in the next round. It takes two or three. */
+/**
+ * A removed part may leave variables and fragments unused. These are removed in the next round. It takes two or three.
+ */
 const MOST_ROUNDS = 20;
 
 /** The response key under which types can be asked for: a caller may have given `__typename` to another field. */
@@ -127,7 +129,7 @@ interface Removal {
   readonly expected: GraphQLSchema;
   /** Gets the coordinates of the fields taken out. */
   readonly lacking: Set<string>;
-  /** What is selected of each object. */
+  /** The selection of each object. */
   readonly typename: FieldNode;
 }
 

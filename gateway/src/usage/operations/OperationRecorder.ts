@@ -5,7 +5,7 @@ import type { OperationShape } from './OperationShapes.ts';
 
 /**
  * Counts operations by day, key and shape. Beyond its limit, the operations of a caller are counted as one, `other`,
- * with the coordinates of all of them. So it is known which fields are in use, however many operations somebody
+ * with the coordinates of all of them. So it is known which fields are in use, however many operations a caller
  * invents.
  */
 export class OperationRecorder extends Recorder<OperationRow> {
@@ -48,10 +48,10 @@ export class OperationRecorder extends Recorder<OperationRow> {
   }
 }
 
-/** Different operations a day of one key, or of all anonymous callers, beside the row for what is beyond. */
+/** Different operations a day of one key, or of all anonymous callers, without the row for further ones. */
 export const operationRowLimit = 200;
 
-/** The operations of a caller beyond its limit. No shape's own id is written like that. */
+/** The operations of a caller beyond its limit. No shape's own id looks like that. */
 export const other = { id: 'other', name: '' } as const;
 
 export interface OperationRecorderOptions {
@@ -66,8 +66,8 @@ export interface OperationRow extends OperationShape, CountedRow {}
 /**
  * Adds sums to those recorded, all of them or none. A key has `rowLimit` different operations a day in the record, and
  * so have all anonymous callers together. It does not matter how many gateways write and how often they start. Of new
- * operations the most used are added while there is room. The rest is added to the row `other`, with the coordinates
- * of all of it.
+ * operations the most used are added while there is room. Further ones are added to the row `other`, with the
+ * coordinates of all of them.
  */
 export async function writeOperations(
   database: Database,

@@ -7,8 +7,8 @@ import type { Operation, SelectionTree } from '../../selection/SelectionTree.ts'
 import { usedCoordinates, variableCoordinates } from './usedCoordinates.ts';
 
 /**
- * What is recorded of the operations that callers send: their shapes. A shape has names of the schema and a hash. It
- * has no value that a caller wrote, neither of the document nor of variables.
+ * The recorded part of operations that callers send: their shapes. A shape has names of the schema and a hash. It has
+ * no value that a caller wrote, neither of the document nor of variables.
  *
  * The hash is of the coordinates and of the document without literals and aliases. Both are in one order (Apollo's
  * usage reporting signature). So operations that differ in values alone are one.
@@ -18,7 +18,7 @@ export class OperationShapes {
   readonly #documents = new WeakMap<OperationDefinitionNode, DocumentShape>();
   readonly #known = new LRUCache<string, OperationShape>({ max: mostShapes });
 
-  /** @param schema what callers see */
+  /** @param schema the public schema */
   constructor(schema: GraphQLSchema) {
     this.#schema = schema;
   }
@@ -59,7 +59,7 @@ const mostShapes = 5000;
 /** Characters. */
 const longestName = 100;
 
-/** An operation that fits the schema, and what it selects. */
+/** An operation that fits the schema, and its selection. */
 interface CheckedOperation extends Operation {
   readonly tree: SelectionTree;
 }
@@ -67,15 +67,15 @@ interface CheckedOperation extends Operation {
 interface DocumentShape {
   /** Digest of the document without literals. */
   readonly signature: string;
-  /** The shape without what variables fill in. */
+  /** The shape without the values of variables. */
   readonly plain: OperationShape;
 }
 
-/** What is recorded of an operation. */
+/** The recorded part of an operation. */
 export interface OperationShape {
   /** 16 characters of base64url, or `other`. */
   readonly id: string;
-  /** The operation's name; empty where it has none. At most 100 characters. */
+  /** The operation's name; empty if it has none. At most 100 characters. */
   readonly name: string;
   /** Schema coordinates, sorted. */
   readonly coordinates: readonly string[];

@@ -18,7 +18,7 @@ import type { SelectedField, SelectionTree } from '../../selection/SelectionTree
 /**
  * The schema coordinates that an operation names: `Event.title_nb`, `Query.events(filter:)`, `Filter.tag`,
  * `Mode.ONLINE`, and the types of fragments and variables. Names are the schema's own, so none is a value of the
- * caller's. Fields of introspection and directives have none. What variables fill in is not in the operation
+ * caller's. Fields of introspection and directives have none. The values of variables are not in the operation
  * (`variableCoordinates`).
  */
 export function usedCoordinates(
@@ -85,7 +85,7 @@ export function variableCoordinates(
   return used;
 }
 
-/** @param value as JSON has it; undefined where a variable stands */
+/** @param value as JSON has it; undefined if a variable stands there */
 function addUsed(used: Set<string>, value: unknown, declared: GraphQLInputType): void {
   const type = getNullableType(declared);
   if (value === null || value === undefined) return;

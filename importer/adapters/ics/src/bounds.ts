@@ -1,4 +1,4 @@
-/** What an iCalendar file may hold (docs/rules.md 49 "Bounds before work"; docs/operating.md "Bounds"). */
+/** The bounds of an iCalendar file (docs/rules.md 49 "Bounds before work"; docs/operating.md "Bounds"). */
 
 /** Bytes of a file. */
 export const LARGEST_FILE = 64 * 1024 * 1024;

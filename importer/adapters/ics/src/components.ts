@@ -14,10 +14,10 @@ export interface Component {
 }
 
 /**
- * The `VCALENDAR`s of a file. What stands outside them, and components that are not closed, cost themselves alone, which is
+ * The `VCALENDAR`s of a file. Lines outside them, and components that are not closed, are left out alone, which is
  * reported.
  *
- * @throws IcsError when there is none, when it is cut off, or when it exceeds a bound
+ * @throws IcsError if there is none, if it is cut off, or if it exceeds a bound
  */
 export function calendarsIn(bytes: Buffer, report: Report): readonly Component[] {
   if (bytes.length > LARGEST_FILE)

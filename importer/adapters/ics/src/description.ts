@@ -47,7 +47,7 @@ function alternativeOf(
   }
 }
 
-/** Its markup is cleaned (docs/rules.md 51 "Markup of descriptions"); what is cut is noted. */
+/** Its markup is cleaned (docs/rules.md 51 "Markup of descriptions"). A cut is noted. */
 function cleanedOf(text: string, property: Property, reader: EventReader): string {
   const { markup, isCut } = boundedMarkup(text.toWellFormed().replaceAll('\0', ''));
   if (isCut)

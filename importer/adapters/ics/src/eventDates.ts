@@ -10,7 +10,7 @@ import {
 } from './recurrenceSet.ts';
 import { type Length, lengthOf, type Span, spanOf } from './span.ts';
 
-/** A `VEVENT` that was read: an event, or what changes one of its dates, or one and all after it. */
+/** A `VEVENT` that was read: an event, or a change of one of its dates, or of one and all after it. */
 export interface Version {
   /** The calendar that contains it cancels all its events. */
   readonly isCancelled: boolean;
@@ -25,7 +25,7 @@ export interface EventDate extends Span {
   readonly previousStart: number | null;
 }
 
-/** What dates are computed with. */
+/** The data for computing dates. */
 export interface DateSetting extends MomentSetting {
   readonly window: Window;
   readonly budget: RecurrenceBudget;
@@ -58,7 +58,7 @@ export function datesOf(
   return held.length > 0 ? held : once.slice(-1);
 }
 
-/** What changes one date of an event, or that one and all after it. */
+/** A change of one date of an event, or of that one and all after it. */
 interface Change {
   readonly version: Version;
   /** The date that it changes. */
@@ -72,7 +72,7 @@ function readChange(version: Version, setting: MomentSetting): Change | null {
   const [id] = version.properties.get('RECURRENCE-ID') ?? [];
   const of = momentOf(id, setting);
   if (id === undefined || of === null) return null;
-  // What only cancels a date need not say when it is.
+  // A version that only cancels a date need not have its time.
   const stated = version.properties.has('DTSTART')
     ? momentOf(version.properties.get('DTSTART')?.[0], setting)
     : of;
@@ -111,7 +111,7 @@ function dateOf(version: Version, { start, length }: Instance, standard: Length)
   return { ...spanOf(start, length === undefined ? standard : length), version, previousStart: null };
 }
 
-/** The date that a version of a single date makes; null where the event has no such date. */
+/** The date that a version of a single date makes. Null if the event has no such date. */
 function changedDate(
   change: Change,
   set: RecurrenceSet | null,
@@ -132,7 +132,7 @@ function changedDate(
   return { ...span, version, previousStart: span.start === at || of.isDay !== start.isDay ? null : at };
 }
 
-/** By what a change means an instance: its instant, its day where one of them has no time. */
+/** How a change identifies an instance: by its instant, or by its day if one of them has no time. */
 function keysOfChange(of: Moment): readonly string[] {
   return of.isDay ? [`day ${dayOf(of)}`] : [`at ${instantOf(of)}`, `time on ${dayOf(of)}`];
 }

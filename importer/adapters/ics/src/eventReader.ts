@@ -29,7 +29,7 @@ export class EventReader {
     this.#report.add(line, name, raw.slice(0, 200), why);
   }
 
-  /** Where what is odd about the parts of a property is noted. */
+  /** Takes notes about odd parts of a property. */
   notesAt(property: Property): Notes {
     return { note: (_place, value, why) => this.#report.add(property.line, property.name, value, why) };
   }

@@ -1,6 +1,6 @@
 import { ForeignFeedError } from '@calendar/adapter-kit';
 
-/** Why an iCalendar file cannot be read at all, in words for the person who gave it. */
+/** The reason why an iCalendar file cannot be read at all, in words for the person who gave it. */
 export class IcsError extends ForeignFeedError {
   override readonly name = 'IcsError';
 }

@@ -12,18 +12,18 @@ import type { EventReader } from './eventReader.ts';
 import { type Property, parameterOf } from './property.ts';
 import { textOf } from './texts.ts';
 
-/** Where an event can be attended. */
+/** The places where an event can be attended. */
 export interface Attendance {
   readonly venue: SeenVenue | null;
-  /** Where the venue is said. */
+  /** The properties that name the venue. */
   readonly property: Property | undefined;
   readonly streamingURL: string | null;
   readonly isOnline: boolean;
 }
 
 /**
- * Reads `LOCATION` with `GEO` or `X-APPLE-STRUCTURED-LOCATION`, and the addresses of conferences. What has no place but a
- * web address, or a place that is called online, is held online.
+ * Reads `LOCATION` with `GEO` or `X-APPLE-STRUCTURED-LOCATION`, and the addresses of conferences. An event without a
+ * place but with a web address, or at a place that is called online, is held online.
  */
 export function attendanceOf(reader: EventReader): Attendance {
   const property = reader.one('LOCATION');
@@ -38,7 +38,7 @@ export function attendanceOf(reader: EventReader): Attendance {
   return { venue: venueOf(text, property, reader), property, streamingURL, isOnline: false };
 }
 
-/** `Kulturhuset, Storgata 1, 8006 Bodø`: what stands first is the name. */
+/** `Kulturhuset, Storgata 1, 8006 Bodø`: the first part is the name. */
 function venueOf(text: string, property: Property, reader: EventReader): SeenVenue | null {
   const notes = reader.notesAt(property);
   const structured = structuredOf(reader);
@@ -108,7 +108,7 @@ function pointOf(reader: EventReader): SeenVenue['location'] {
   return point;
 }
 
-/** Zero, zero is a sea: what is stored where nobody knew the place. */
+/** Zero, zero is in the sea. It is stored if nobody knew the place. */
 function pointAt(north: string | undefined, east: string | undefined): SeenVenue['location'] {
   if (![north, east].every((text) => /^\s*[+-]?\d{1,3}(?:\.\d{1,20})?\s*$/.test(text ?? ''))) return null;
   const [latitude, longitude] = [Number(north), Number(east)];
@@ -121,7 +121,7 @@ function isVirtualPlace(shown: string): boolean {
   return isVirtualName(shown) || /^microsoft teams[ -](?:meeting|møte)$/i.test(shown);
 }
 
-/** The one web address that a place is. */
+/** The one web address that is the whole text of a place. */
 function linkIn(shown: string): string | null {
   return /^https?:\/\/\S+$/i.test(shown) ? asLink(shown) : null;
 }

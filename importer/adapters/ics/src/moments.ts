@@ -3,7 +3,7 @@ import { isRecordable } from '@calendar/feed/fields';
 import { type Property, parameterOf } from './property.ts';
 import { NORWAY, UTC, type Zone, type Zones } from './zones.ts';
 
-/** A `DATE` or a `DATE-TIME` of RFC 5545: what a clock or a calendar shows somewhere. */
+/** A `DATE` or a `DATE-TIME` of RFC 5545: the time on a clock or a calendar somewhere. */
 export interface Moment {
   /** The wall clock, as if it were UTC, in milliseconds since 1970; of a day its midnight. */
   readonly local: number;
@@ -11,7 +11,7 @@ export interface Moment {
   readonly zone: Zone;
 }
 
-/** What dates are read with. */
+/** The data for reading dates. */
 export interface MomentSetting {
   readonly zones: Zones;
   /** The zone of times that name none. */
@@ -29,7 +29,7 @@ export function shifted(moment: Moment, milliseconds: number): Moment {
   return { ...moment, local: moment.local + milliseconds };
 }
 
-/** What a clock of a zone shows at an instant. */
+/** The time on a zone's clock at an instant. */
 export function momentAt(instant: number, zone: Zone): Moment {
   return { local: instant + zone.offsetAt(instant), isDay: false, zone };
 }

@@ -42,6 +42,6 @@ function emailIn(address: string): string | null {
   return email === undefined || email.length > BOUNDS.name || NOBODY.test(email) ? null : email;
 }
 
-/** Addresses of calendars, which nobody reads, and those that stand for nobody. */
+/** Addresses of calendars, which nobody reads, and those that belong to nobody. */
 const GROUP = /^mailto:[^@]+@(?:[\w-]+\.)*(?:calendar\.google\.com|imip\.me\.com)$/i;
 const NOBODY = /^(?:no-?reply|noreply|unknownorganizer|invalid)[^@]*@|@(?:invalid|localhost)$/i;

@@ -63,12 +63,12 @@ function readProperty(content: ContentLine, report: Report): Property | null {
 
 function jCalOf(text: string): JCal {
   const [name] = /^[^:;]*/.exec(text) as RegExpExecArray;
-  // Its parts are checked by `ruleOf`, which says what is wrong with them.
+  // `ruleOf` checks its parts, and reports what is wrong with them.
   if (/^(?:RRULE|EXRULE)$/i.test(name)) return [name, {}, 'recur', text.slice(text.indexOf(':') + 1)];
   return ICAL.parse.property(text, ICAL.design.icalendar) as JCal;
 }
 
-/** Where the value begins, and the parameters before it; null where there is none. */
+/** The beginning of the value, and the parameters before it. Null if there is none. */
 function valueStart(text: string): { readonly at: number; readonly parameters: number } | null {
   let isQuoted = false;
   let parameters = 0;

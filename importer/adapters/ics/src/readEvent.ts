@@ -24,7 +24,7 @@ import { organizerIn } from './organizer.ts';
 import { type Property, parameterOf } from './property.ts';
 import { nameIn, textOf } from './texts.ts';
 
-/** What events are read with, and into. */
+/** The collaborators of reading events, and the target. */
 export interface EventSetting extends DateSetting {
   readonly venues: VenueSightings;
   readonly organizers: OrganizerSightings;
@@ -32,13 +32,13 @@ export interface EventSetting extends DateSetting {
   readonly now: number;
 }
 
-/** The versions of one event. Several main ones have different dates, or the same of which the last counts. */
+/** The versions of one event. Several main ones have different dates. Of several with the same date the last counts. */
 export interface EventVersions {
   readonly mains: readonly Version[];
   readonly changes: readonly Version[];
 }
 
-/** Reads one event. Null, and reported, where it has no name or no date, or is not public. */
+/** Reads one event. Null, and reported, if it has no name or no date, or is not public. */
 export function readEvent(
   id: string,
   { mains, changes }: EventVersions,
@@ -107,7 +107,7 @@ function contentOf(
   };
 }
 
-/** Makes dates; what a version says of its dates is read once. */
+/** Computes dates. The properties of a version that concern its dates are read once. */
 class DateReader {
   readonly #setting: EventSetting;
   readonly #said = new Map<Version, Omit<RawDate, 'startDate'>>();
@@ -166,7 +166,7 @@ function keywordsOf(reader: EventReader): readonly string[] {
   const [first] = reader.all('CATEGORIES');
   if (first === undefined) return [];
   const keywords = reader.all('CATEGORIES').flatMap((property) =>
-    // Only so many are looked at: of most of them nothing would be held.
+    // Only so many are read: most others would not be used.
     property.values.slice(0, 10 * BOUNDS.tags).flatMap((value) => {
       const keyword = typeof value === 'string' ? shownText(value) : null;
       return keyword === null

@@ -28,7 +28,7 @@ import { Zones } from './zones.ts';
  * calendar without an event is an empty feed.
  *
  * @param options.mapping from the file's categories to the calendar's; by default common English and Norwegian ones
- * @param options.now milliseconds since 1970: what recurs is followed from a year before to two years after
+ * @param options.now milliseconds since 1970: recurrences are followed from a year before to two years after
  * @returns the feed, and everything that was left out of it, by line
  * @throws IcsError when it is no iCalendar file, is cut off, or exceeds a bound
  */

@@ -6,7 +6,7 @@ export interface Rule {
   readonly recurrence: Recurrence;
   /** The times of each day that it recurs on, in milliseconds since midnight, in order. */
   readonly times: readonly number[];
-  /** The last instance is not after this; null: nothing is said of an end by date. */
+  /** The last instance is not after this. Null: there is no end by date. */
   readonly until: Until | null;
 }
 
@@ -18,8 +18,8 @@ export interface Until {
 }
 
 /**
- * Reads an `RRULE` (RFC 5545, 3.3.10) of an event that first begins at a wall clock. Null, and reported, where it cannot
- * be followed: without one of its parts there would be dates that nobody gave.
+ * Reads an `RRULE` (RFC 5545, 3.3.10) of an event that first begins at a wall clock. Null, and reported, if it cannot
+ * be followed: without one of its parts there would be dates that nobody entered.
  */
 export function ruleOf(
   { raw, line, name }: Property,
@@ -96,7 +96,10 @@ export function ruleOf(
   };
 }
 
-/** Numbers between bounds, without 0 unless told, each once; empty where there is no text, null where one is none. */
+/**
+ * Numbers between bounds, each once, and without 0 unless it is allowed. Empty if there is no text, null if a part is
+ * no such number.
+ */
 function numbersIn(
   text: string | undefined,
   least: number,
@@ -133,7 +136,7 @@ function untilOf(text: string): Until | undefined {
   return { local: midnight + clock, isUtc: utc !== undefined };
 }
 
-/** What RFC 5545 does not allow together, or null. */
+/** The combination that RFC 5545 does not allow, or null. */
 function conflictOf(
   frequency: Recurrence['frequency'],
   weekdays: readonly Weekday[],

@@ -6,7 +6,7 @@ import type { Properties, Property } from './property.ts';
 import { type Rule, ruleOf, type Until } from './recurrenceRule.ts';
 import { type Length, readDuration } from './span.ts';
 
-/** One instance of an event that recurs, before it is known what changes it. */
+/** One instance of an event that recurs, before changes are applied. */
 export interface Instance {
   readonly start: Moment;
   /** Undefined: as long as the event. */
@@ -19,7 +19,7 @@ export interface Window {
   readonly to: number;
 }
 
-/** What the rules of a file may still cost together. */
+/** The budget that the rules of a file share. */
 export interface RecurrenceBudget extends DayBudget {
   /** Instances that they may still give. */
   instances: number;
@@ -32,8 +32,9 @@ export interface RecurrenceSet {
 }
 
 /**
- * The instances of an event: its start, and those of `RRULE` and `RDATE` without those of `EXDATE` (RFC 5545, 3.8.5). The start is
- * one also where the rule does not give it, and counts as the first. Rules are followed within the window alone.
+ * The instances of an event: its start, and those of `RRULE` and `RDATE` without those of `EXDATE` (RFC 5545, 3.8.5).
+ * The start is a date even if the rule does not give it, and counts as the first. Rules are followed within the window
+ * alone.
  */
 export function recurrenceSetOf(
   start: Moment,
@@ -103,7 +104,7 @@ function extentOf(
 ): Extent {
   const first = Math.floor(start.local / DAY);
   const firstTime = times.findIndex((time) => time >= start.local - first * DAY);
-  // Of a rule that ended before the window, the last date is wanted.
+  // If a rule ended before the window, its last date is needed.
   const ends = until === null ? window.from : Math.min(window.from, until.local - YEAR);
   return {
     first,

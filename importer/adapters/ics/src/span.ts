@@ -13,8 +13,8 @@ export interface Span {
 }
 
 /**
- * How long an event lasts, of `DTEND` or `DURATION`. Of a time, `DTEND` means an exact length and `DURATION` a nominal one
- * (RFC 5545, 3.8.5.3); days are always nominal. A day without either lasts one day. What cannot be is reported.
+ * How long an event lasts, of `DTEND` or `DURATION`. Of a time, `DTEND` means an exact length and `DURATION` a nominal
+ * one (RFC 5545, 3.8.5.3); days are always nominal. A day without either lasts one day. Impossible values are reported.
  */
 export function lengthOf(start: Moment, properties: Properties, setting: MomentSetting): Length {
   const [ends] = properties.get('DTEND') ?? [];
@@ -37,7 +37,10 @@ export function lengthOf(start: Moment, properties: Properties, setting: MomentS
   return unsaid;
 }
 
-/** An instance that begins at a moment. Of a day, the end is its last second, so that what shows the end shows that day. */
+/**
+ * An instance that begins at a moment. The end of a day is its last second, so that programs that show the end show
+ * that day.
+ */
 export function spanOf(start: Moment, length: Length): Span {
   const begins = instantOf(start);
   if (length === null) return { start: begins, end: null };

@@ -3,7 +3,7 @@ import { BOUNDS } from '@calendar/feed/fields';
 import type { EventReader } from './eventReader.ts';
 import { firstValueOf, type Property } from './property.ts';
 
-/** What a property calls something: one line, without markup. Null where it says nothing. */
+/** The name that a property gives something: one line, without markup. Null if there is no text. */
 export function nameIn(
   property: Property | undefined,
   reader: EventReader,

@@ -5,7 +5,7 @@ import { ruleOf } from './recurrenceRule.ts';
 
 /**
  * The offsets of a zone as its `VTIMEZONE` defines them, from 1970 to 2100. Before and after, the first and last of
- * these hold. Null, and reported, where it defines none.
+ * these hold. Null, and reported, if it defines none.
  */
 export function offsetsIn(zone: Component, report: Report, budget: DayBudget): OffsetAt | null {
   const changes = zone.components

@@ -6,7 +6,7 @@ import type { Component } from './components.ts';
 import { firstValueOf, type Properties, propertiesOf } from './property.ts';
 import { offsetsIn } from './timeZoneRules.ts';
 
-/** A time zone: what its clocks show. */
+/** A time zone: the times on its clocks. */
 export interface Zone {
   readonly name: string;
   readonly offsetAt: OffsetAt;
@@ -34,7 +34,7 @@ export class Zones {
     );
   }
 
-  /** The zone of a name, or null where nothing says what it is. */
+  /** The zone of a name, or null if no source defines it. */
   named(name: string): Zone | null {
     if (name.length > LONGEST_NAME) return null;
     const known = this.#zones.get(name);
@@ -55,7 +55,7 @@ export class Zones {
   }
 }
 
-/** Norway's, which a time without a zone is in where its calendar names none. */
+/** Norway's zone. A time without a zone is in it if its calendar names no zone. */
 export const NORWAY: Zone = { name: ZONE, offsetAt: offsetsOf(ZONE) };
 
 export const UTC: Zone = { name: 'UTC', offsetAt: () => 0 };

@@ -1,12 +1,12 @@
 import { BOUNDS } from '@calendar/feed/fields';
 import { beginningOf } from '@calendar/text';
 
-/** Where what cannot be taken is noted. */
+/** Takes notes about values that cannot be used. */
 export interface Notes {
   note(place: string, value: unknown, why: string): void;
 }
 
-/** A text, or its beginning when it has more characters than the calendar holds of its kind, which is noted. */
+/** A text, or its beginning if it has more characters than the calendar allows for its kind. A cut is noted. */
 export function shortened(text: string, place: string, notes: Notes, most: number = BOUNDS.name): string {
   if (text.length <= most) return text;
   notes.note(
@@ -29,7 +29,10 @@ export function asManyAs<Item>(
   return items.slice(0, most);
 }
 
-/** As many dates as an event has, of dates in order: those to come before those past. What is left out is noted. */
+/**
+ * As many dates as an event has, of dates in order: those to come before those past. Values that are left out are
+ * noted.
+ */
 export function asManyDatesAsHeld<Held extends { readonly start: number; readonly end: number | null }>(
   dates: readonly Held[],
   now: number,

@@ -20,7 +20,7 @@ export type Categories = string | readonly string[] | null;
 /**
  * Reads a mapping file: a JSON object with any of `keywords`, `types` and `default`.
  *
- * @throws ForeignFeedError when it is anything else, naming the place
+ * @throws ForeignFeedError if it is anything else, naming the place
  */
 export function parseCategoryMapping(text: string): CategoryMapping {
   const mapping: unknown = jsonOf(text);
@@ -41,7 +41,7 @@ export function parseCategoryMapping(text: string): CategoryMapping {
   return mapping as CategoryMapping;
 }
 
-/** What a mapping makes of events: the ids for an event's keywords and types, each once. */
+/** The result of a mapping for an event: the ids for its keywords and types, each once. */
 export function categorizerOf(mapping: CategoryMapping): Categorizer {
   const byKeyword = new Map(
     Object.entries(mapping.keywords ?? {}).map(([keyword, ids]) => [normalized(keyword), ids]),

@@ -36,7 +36,7 @@ const KEYWORDS: { readonly [category: string]: string } = {
 };
 
 /**
- * What common English and Norwegian keywords, and schema.org's own types, mean among the eleven categories.
+ * The categories, among the eleven, of common English and Norwegian keywords, and of schema.org's own types.
  */
 export const DEFAULT_MAPPING: CategoryMapping = {
   keywords: Object.fromEntries(

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { BOUNDS } from '@calendar/feed/fields';
 
-/** A short name for what the parts say, the same whatever their case and white space. Absent parts count. */
+/** A short name for some parts, the same in any case and white space. Absent parts count. */
 export function digest(...parts: readonly (string | number | null)[]): string {
   return hash(
     'sha256',
@@ -11,18 +11,18 @@ export function digest(...parts: readonly (string | number | null)[]): string {
 
 /**
  * A text for comparison: in lower case, with compatibility forms and white space unified. A text that is longer than
- * any stored one is returned unchanged. Of more than 30 combining marks in a row 30 count (docs/rules.md 49 "Bounds
- * before work").
+ * any stored one is returned unchanged. Of more than 30 combining marks in a row only 30 count (docs/rules.md 49
+ * "Bounds before work").
  */
 export function normalized(text: string): string {
   if (text.length > BOUNDS.text) return text;
   return withFewMarks(text).normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
 }
 
-/** A text in which of more than 30 combining marks in a row 30 are left (UAX 15, stream-safe text). */
+/** A text that keeps 30 of more than 30 combining marks in a row (UAX 15, stream-safe text). */
 export function withFewMarks(text: string): string {
   return text.replaceAll(MANY_MARKS, '$1');
 }
 
-// Two of halfwidth katakana become marks.
+// Two halfwidth katakana characters become marks.
 const MANY_MARKS = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;

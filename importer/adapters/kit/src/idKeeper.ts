@@ -17,7 +17,7 @@ export class IdKeeper<Item extends { readonly id: string }> {
     this.#taken = new Set(items.map(({ id }) => id));
   }
 
-  /** Whether the record does not have an item's own id, and the item has not been given another one. */
+  /** Whether the record does not have an item's own id, and the item did not get another id. */
   isOpen(id: string): boolean {
     return !this.stored.has(id) && !this.ids.has(id);
   }

@@ -9,7 +9,7 @@ export const DEFAULT_SOURCE = 'calendar';
  * An id made within a source (docs/rules.md 53 "Ids of foreign items"). The same parts give the same id, whatever else
  * the file has. Two sources never have the same id. Its first eight digits are the source's.
  *
- * @param parts what identifies the item, from the general to the particular; they are compared unchanged
+ * @param parts the texts that identify the item, from the general to the particular; they are compared unchanged
  */
 export function idWithin(source: string, kind: Kind, ...parts: readonly (string | number | null)[]): string {
   return `${idPrefix(source, kind)}${digits([source, kind, ...parts]).slice(0, 16)}`;
@@ -46,10 +46,10 @@ export function hostOf(address: string | null): string | null {
   return link === null || !URL.canParse(link) ? null : new URL(link).host;
 }
 
-/** What a publisher states as an event's identity. */
+/** The identity of an event as its publisher states it. */
 export interface StatedIdentity {
   readonly stated: string;
-  /** Of the event's page, else of where its text was read. */
+  /** The address of the event's page, else the address where its text was read. */
   readonly host: string | null;
 }
 

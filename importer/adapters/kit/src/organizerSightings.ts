@@ -4,7 +4,7 @@ import { idWithin } from './identity.ts';
 import { slugFor } from './slugFor.ts';
 import type { SeenAt } from './venueSightings.ts';
 
-/** What one item of a foreign feed says of an organizer. */
+/** The data that one item of a foreign feed has on an organizer. */
 export interface SeenOrganizer {
   readonly name: string;
   readonly website: string | null;
@@ -27,7 +27,7 @@ export class OrganizerSightings {
   /**
    * The id of an organizer.
    *
-   * @param stated what the publisher says identifies it, or null
+   * @param stated the identity that the publisher states, or null
    */
   idOf(seen: SeenOrganizer, stated: string | null, { notes, place }: SeenAt): string {
     const id = organizerId(this.#source, seen, stated);

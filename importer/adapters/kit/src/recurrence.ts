@@ -8,7 +8,7 @@ export interface Recurrence {
   readonly interval: number;
   /** Null: no end is given by count. */
   readonly count: number | null;
-  /** Any of them; empty: no condition, except where {@link daysOf} says otherwise. So are the lists below. */
+  /** Any of them. Empty: no condition, except if {@link daysOf} says otherwise. So are the lists below. */
   readonly weekdays: readonly Weekday[];
   /** 1 to 12. */
   readonly months: readonly number[];
@@ -16,11 +16,11 @@ export interface Recurrence {
   readonly monthDays: readonly number[];
   /** 1 to 366, or from the end of the year -1 to -366. */
   readonly yearDays?: readonly number[];
-  /** Weeks of the year, 1 to 53, or from its end -1 to -53. They count where years recur. */
+  /** Weeks of the year, 1 to 53, or from its end -1 to -53. They count in yearly recurrences. */
   readonly weekNumbers?: readonly number[];
   /** Which ones of a period's occurrences, from 1, or from the last, -1. */
   readonly positions?: readonly number[];
-  /** The day that weeks begin on, from 0 for Monday, which it is unless told. */
+  /** The first day of the week, from 0 for Monday, which is the default. */
   readonly weekStart?: number;
 }
 
@@ -34,15 +34,15 @@ export interface Weekday {
   readonly nth: number | null;
 }
 
-/** The part of a recurrence that is wanted. Days are numbers of days since 1970-01-01. */
+/** The requested part of a recurrence. Days are numbers of days since 1970-01-01. */
 export interface Extent {
   /** The day from which periods are counted. */
   readonly first: number;
-  /** Earlier days are not wanted. Without a count they are not looked at either. */
+  /** Earlier days are not requested. Without a count they are not looked at either. */
   readonly from?: number;
-  /** Where to stop; included. */
+  /** The last day, included. */
   readonly last: number;
-  /** How many times each day has; 1 unless told. */
+  /** How many times each day has. The default is 1. */
   readonly times?: number;
   /** The first day's earlier times are before the beginning; from 0. */
   readonly firstTime?: number;
@@ -65,7 +65,7 @@ export interface DayBudget {
  * the weekday of the first day. A month recurs on its day of the month, a year on its day and month.
  *
  * @param first the day from which periods are counted
- * @param last where to stop; included
+ * @param last the last day, included
  */
 export function* daysOf(recurrence: Recurrence, first: number, last: number): Generator<number> {
   for (const { day } of occurrencesIn(recurrence, { first, last }, { left: Number.POSITIVE_INFINITY }))
@@ -133,7 +133,7 @@ function* atPositions(
     yield { day: days[Math.floor(index / times)]!, time: index % times };
 }
 
-/** Where looking begins: only a count needs the days before those wanted. */
+/** The day from which days are counted: only a count needs the days before the requested ones. */
 function beginningOf({ count, frequency, interval }: Recurrence, { first, from = first }: Extent): number {
   if (count !== null || from <= first) return first;
   return frequency === 'day' ? first + Math.ceil((from - first) / interval) * interval : from;
@@ -167,7 +167,7 @@ interface CalendarDate {
   readonly day: number;
 }
 
-/** By what recurs: the number of the period that a date is in. */
+/** By unit of recurrence: the number of the period that contains a date. */
 function periodsOf({ frequency, weekStart = 0 }: Recurrence): (date: CalendarDate) => number {
   if (frequency === 'day') return ({ number }) => number;
   if (frequency === 'week') return ({ number }) => Math.floor((number + DAYS_FROM_MONDAY - weekStart) / 7);

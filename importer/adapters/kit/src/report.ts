@@ -1,17 +1,17 @@
 /** Something in a foreign feed that the calendar feed does not hold. */
 export interface Finding {
-  /** What `item` counts: items from 0 in the order of what was read, or its lines from 1. */
+  /** The unit of `item`: items from 0 in the order of the source, or its lines from 1. */
   readonly unit: Unit;
   readonly item: number;
-  /** Where the item was read, when several texts were read together. */
+  /** The address where the item was read, if several texts were read together. */
   readonly address: string | null;
-  /** Where in the item: `offers[1].priceCurrency`; an empty text for the item itself. */
+  /** The place in the item: `offers[1].priceCurrency`. An empty text means the item itself. */
   readonly place: string;
-  /** What stands there, as JSON, shortened. */
+  /** The value there, as JSON, shortened. */
   readonly value: string;
   /** Why it was not taken, or how it was taken instead. */
   readonly why: string;
-  /** Further items or lines of which the very same is to be said. */
+  /** Further items or lines with the same finding. */
   readonly alsoIn: readonly number[];
 }
 
@@ -31,7 +31,7 @@ export class Report {
     this.#unit = unit;
   }
 
-  /** Says where the items from the next one on were read. */
+  /** Sets the address of the items that follow. */
   beginText(address: string, firstItem: number): void {
     this.#texts.push({ address, firstItem });
   }

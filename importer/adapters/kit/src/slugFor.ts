@@ -1,7 +1,7 @@
 import { slugOf } from '@calendar/feed';
 import { withFewMarks } from './digest.ts';
 
-/** A slug made of a name and of an identifying tail, so that no two items have the same. */
+/** A slug made from a name and an identifying tail, so that no two items have the same slug. */
 export function slugFor(name: string, tail: string): string {
   return [slugOf(withFewMarks(name)).slice(0, LONGEST_SLUG).replace(/-$/, ''), tail]
     .filter(Boolean)

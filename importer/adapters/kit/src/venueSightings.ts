@@ -4,7 +4,7 @@ import { normalized } from './digest.ts';
 import { idWithin } from './identity.ts';
 import { slugFor } from './slugFor.ts';
 
-/** What one item of a foreign feed says of a venue. */
+/** The data that one item of a foreign feed has on a venue. */
 export interface SeenVenue {
   readonly name: string;
   readonly address: string | null;
@@ -28,7 +28,7 @@ export class VenueSightings {
   /**
    * The id of a venue.
    *
-   * @param stated what the publisher says identifies it, or null
+   * @param stated the identity that the publisher states, or null
    */
   idOf(seen: SeenVenue, stated: string | null, { notes, place }: SeenAt): string {
     const id = venueId(this.#source, seen, stated);
@@ -40,7 +40,7 @@ export class VenueSightings {
     return id;
   }
 
-  /** All venues, each as most of its items describe it. What others say differently is noted. */
+  /** All venues, each as most of its items describe it. Values that differ from those of other items are noted. */
   items(): readonly RawVenue[] {
     return [...this.#venues].map(([id, sightings]) => {
       const all = [...sightings.values()];
@@ -62,7 +62,7 @@ export function venueSlug(name: string, id: string): string {
   return slugFor(name, id.slice(-8));
 }
 
-/** Where something was seen, and where what is odd about it is noted. */
+/** The place where something was mentioned, and the notes about odd parts of it. */
 export interface SeenAt {
   readonly notes: Notes;
   readonly place: string;

@@ -10,6 +10,6 @@ export function withoutMarkup(html: string): string {
   return plainText(html.replaceAll(CDATA, '').replaceAll(NO_TAG, '&lt;'));
 }
 
-// What it holds is read like the rest.
+// Its content is read like other text.
 const CDATA = /<!\[CDATA\[|\]\]>/g;
 const NO_TAG = /<(?!\/?[a-z][a-z0-9-]*(?:[\s/][^<>]*)?>|!--|!doctype\b|\?)/gi;

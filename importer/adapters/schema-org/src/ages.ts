@@ -4,7 +4,7 @@ import { numberOf } from './json.ts';
 import type { Value } from './schemaNode.ts';
 import { textOf } from './texts.ts';
 
-/** Whom an event is for: `typicalAgeRange` (`7-9`, `11-`, `-12`, `18+`), else its audience's ages. */
+/** The audience of an event: `typicalAgeRange` (`7-9`, `11-`, `-12`, `18+`), else its audience's ages. */
 export function agesOf(reader: EventReader): Ages {
   const range = reader.one(reader.event.values('typicalAgeRange'));
   const text = textOf(range);

@@ -6,16 +6,16 @@ import type { SchemaNode, Value } from './schemaNode.ts';
 import { textOf } from './texts.ts';
 import type { Venues } from './venues.ts';
 
-/** Where something can be attended. */
+/** The places where an event can be attended. */
 export interface Attendance {
   readonly online: boolean;
-  /** Ids; several when it is held in several places at once. */
+  /** Ids. There are several if it is held in several places at once. */
   readonly venues: readonly string[];
   readonly streamingURL: string | null;
 }
 
 /**
- * Reads locations with `eventAttendanceMode`. What is held both here and online is offline with a streaming
+ * Reads locations with `eventAttendanceMode`. An event that is held both here and online is offline with a streaming
  * address. Without a mode, something is online when all its locations are.
  */
 export function attendanceOf(

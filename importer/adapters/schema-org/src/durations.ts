@@ -32,7 +32,7 @@ export function lengthOf(
   return null;
 }
 
-/** An ISO 8601 duration, or null when it is none or is negative. */
+/** An ISO 8601 duration, or null if it is none or is negative. */
 export function readDuration(text: string): Duration | null {
   const duration = Duration.fromISO(text);
   return duration.isValid && duration.toMillis() >= 0 ? duration : null;

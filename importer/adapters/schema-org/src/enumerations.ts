@@ -13,8 +13,8 @@ export function enumeratedWord({ json }: Value): string {
 /**
  * Reads a word of one enumeration, whatever its case, spaces and hyphens.
  *
- * @param words the enumeration's own words, each with others that mean it
- * @returns the enumeration's own word; null for an unknown one
+ * @param words the enumeration's own words, each with its synonyms
+ * @returns the enumeration's own word. Null for an unknown one
  */
 export function enumeration<Word extends string>(words: Readonly<Record<Word, readonly string[]>>) {
   const meanings = new Map<string, Word>(

@@ -7,7 +7,7 @@ export function unescapedMarkup(text: string): string {
   return text.replaceAll(ESCAPED, (entity) => CHARACTERS[entity.toLowerCase()] ?? entity);
 }
 
-/** The end of an element, or a break. One that only begins may be what the text is about. */
+/** The end of an element, or a break. A tag that is never closed may be part of the description's text. */
 const ESCAPED_TAG =
   /&lt;(?:\/(?:p|div|span|a|b|i|em|strong|u|ul|ol|li|h[1-6]|blockquote|table)|br ?\/?)&gt;/i;
 

@@ -34,8 +34,8 @@ export interface EventDate {
 }
 
 /**
- * An event's dates, by start: those of its occurrences, else of its schedules, else its own. What is held
- * in several places at once has a date for each place.
+ * An event's dates, by start: those of its occurrences, else of its schedules, else its own. An event that is held in
+ * several places at once has a date for each place.
  */
 export function datesOf(
   found: FoundEvent,
@@ -222,6 +222,6 @@ const STATUS_WORDS = {
   EventScheduled: ['Scheduled'],
 } as const;
 type StatusWord = keyof typeof STATUS_WORDS;
-/** Of several, the first of these is held. */
+/** Of several, the first of these is used. */
 const STATUSES = Object.keys(STATUS_WORDS) as readonly StatusWord[];
 const statusWord = enumeration<StatusWord>(STATUS_WORDS);

@@ -29,7 +29,7 @@ export function nodesLeadingToEvents(document: SchemaDocument): ReadonlySet<Json
   return leading;
 }
 
-/** Whether a node is an event: by its type, or untyped with what only an event has. */
+/** Whether a node is an event: by its type, or untyped with properties that only an event has. */
 export function isEvent(node: JsonObject): boolean {
   const types = typesOf(node);
   if (types.length === 0) return propertyOf(node, 'startDate') !== null && propertyOf(node, 'name') !== null;

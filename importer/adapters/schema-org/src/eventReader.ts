@@ -5,7 +5,7 @@ import type { SchemaDocument } from './schemaDocument.ts';
 import { SchemaNode, type Value } from './schemaNode.ts';
 import { textOf } from './texts.ts';
 
-/** Reads one event: what is opened through it accounts for every property. */
+/** Reads one event. Every property must be read or reported through it. */
 export class EventReader {
   readonly event: SchemaNode;
   readonly #found: FoundEvent;
@@ -50,7 +50,7 @@ export class EventReader {
     this.#report.add(this.#found.item, place, value, why);
   }
 
-  /** The first of several values where the feed holds one. The others are noted. */
+  /** The first of several values, if the feed has one field for them. The others are noted. */
   one(values: readonly Value[]): Value | null {
     const [first, ...others] = values;
     for (const { json, place } of others)

@@ -8,13 +8,13 @@ export interface FoundEvent {
   readonly json: JsonObject;
   /** The item it is, or is in, counted from 0. */
   readonly item: number;
-  /** Where it is in the item; an empty text for the item itself. */
+  /** The place in the item. An empty text means the item itself. */
   readonly place: string;
   /** The language that the document gives its texts. */
   readonly language: string | null;
-  /** What holds where the event itself says nothing. */
+  /** The values that apply if the event itself has none. */
   readonly inherited: JsonObject;
-  /** Where its text was read, of several texts. */
+  /** The address where its text was read, of several texts. */
   readonly address: string | null;
   /** The event whose programme it belongs to. */
   readonly container: FoundEvent | null;
@@ -112,7 +112,7 @@ class Finder {
     if (node['@graph'] !== undefined) this.visit(node['@graph'], language, depth + 1);
     const holder = holderOf(node);
     for (const { json, isListed, leads } of inner) {
-      // Where a list has events, what else it has is counted and noted too.
+      // If a list has events, its other entries are counted and noted too.
       if (!(leads || (isListed && holdsEvents))) continue;
       const event = isObject(json) ? resolve(json, this.#document) : null;
       if (holder === null || event === null || !isEvent(event)) {
@@ -122,7 +122,7 @@ class Finder {
       }
     }
     if (node['@graph'] !== undefined || holdsEvents) return;
-    // What others refer to has its number too: which number an item has must not depend on what others say.
+    // An item that others refer to has its number too: an item's number must not depend on other items.
     const item = this.#items++;
     const id = idOf(node);
     const isUsed = id !== null && this.#document.referred.has(id);
@@ -209,7 +209,10 @@ class Finder {
     );
   }
 
-  /** The event that a mention means, where the file says most of it: a programme only names its festival. */
+  /**
+   * The full event for a mention, taken from the part of the file with most of its data. A programme only names its
+   * festival, for example.
+   */
   #fullest(mention: JsonObject, by: JsonObject): JsonObject {
     const id = idOf(mention);
     const identified = id === null ? undefined : this.#document.nodes.get(id);
@@ -248,14 +251,14 @@ interface Seen {
   readonly address?: string | null;
 }
 
-/** Those of them that hold things of one kind. */
+/** Those of them that contain things of one kind. */
 const LISTS: ReadonlySet<string> = new Set(['itemListElement', 'dataFeedElement', 'event', 'events']);
 
 const PARTS = ['subEvent', 'subEvents'];
 
 const DEEPEST = 200;
 
-/** What an event below this node has it as. */
+/** The values that an event below this node inherits. */
 function holderOf(node: JsonObject): 'location' | 'organizer' | null {
   if (propertyOf(node, 'event') === null && propertyOf(node, 'events') === null) return null;
   const types = typesOf(node);
@@ -285,7 +288,7 @@ function nameOf(node: JsonObject): string | null {
   return typeof text === 'string' ? normalized(withoutMarkup(text)) || null : null;
 }
 
-/** What a mention of an event has besides its name, if anything, to distinguish it from others. */
+/** The data of an event's mention beside its name, if any, that distinguish it from others. */
 const AGREEING = ['url', 'startDate'] as const;
 
 /** For each description that fits several nodes: the two nodes with most properties; of equal ones, the first. */

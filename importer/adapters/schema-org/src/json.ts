@@ -46,7 +46,7 @@ export function idOf(node: JsonObject): string | null {
   return typeof id === 'string' && id.trim() !== '' ? id.trim() : null;
 }
 
-/** What `property` holds in a node, under any of the vocabulary's prefixes. */
+/** The content of `property` in a node, under any of the vocabulary's prefixes. */
 export function propertyOf(node: JsonObject, property: string): Json {
   if (Object.hasOwn(node, property)) return node[property] as Json;
   const key = Object.keys(node).find((candidate) => localName(candidate) === property);

@@ -16,7 +16,7 @@ import { parseDateTime } from '@calendar/time';
 import type { MergedEvent } from './mergeEvents.ts';
 import type { Venues } from './venues.ts';
 
-/** How the items of a feed are known, beside by their ids. */
+/** How the items of a feed are recognized, in addition to their ids. */
 export interface Identities {
   readonly source: string;
   /** The ids that venues and organizers had before docs/rules.md 53 "Ids of foreign items", by their ids. */
@@ -25,13 +25,13 @@ export interface Identities {
   readonly events: ReadonlyMap<string, EventIdentity>;
 }
 
-/** How an event is known: by what its publisher states, by its page, or by its name. */
+/** How an event is recognized: by its publisher's identifier, by its page, or by its name. */
 export type EventIdentity =
   | { readonly by: 'stated'; readonly former: string; readonly host: string | null }
   | { readonly by: 'page'; readonly page: string }
   | { readonly by: 'name'; readonly former: string };
 
-/** What the calendar's record holds of items that a feed may mean. */
+/** The record's items that a feed may refer to. */
 export interface StoredItems {
   readonly venues: readonly {
     readonly id: string;
@@ -54,7 +54,7 @@ export function identityOf({ read }: MergedEvent, venues: Venues): EventIdentity
 /**
  * A feed in which items keep the ids that the record has for them (docs/rules.md 53 "Ids of foreign items"). Without a
  * named source, these are items imported before ids were made within a source. They are also events of a page that
- * moved. An item is the same only if what identifies it agrees. No item takes the id of another item of the feed.
+ * moved. An item is the same only if its identifying values agree. No item takes the id of another item of the feed.
  */
 export function withKeptIds(feed: RawFeed, identities: Identities, stored: StoredItems): RawFeed {
   const venues = keptVenues(feed, identities, stored);
@@ -196,7 +196,7 @@ interface Sign {
     readonly venue: string | null;
     readonly title: string;
   }) => string;
-  /** Whether it says something only where one event before and one after have it. */
+  /** Whether it identifies only if exactly one event before and one after have it. */
   readonly isUnique: boolean;
 }
 

@@ -8,9 +8,8 @@ export interface Bilingual {
 }
 
 /**
- * Sorts the texts of one property by their language tags. `nb`, `no` and `nn` are Norwegian, in that order
- * of preference. A text in the language that is missing from `nb` stands there too, since the feed must
- * have one.
+ * Sorts the texts of one property by their language tags. `nb`, `no` and `nn` are Norwegian, in that order of
+ * preference. A text in another language is used as the Norwegian one if `nb` has none, since the feed must have one.
  */
 export function bilingual(
   values: readonly Value[],

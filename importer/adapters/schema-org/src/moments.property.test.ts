@@ -70,7 +70,7 @@ function textFrom({ date, time, between, offset, zone, isCritical, tag }: Parts)
   return `${date}${between}${time}${offset ?? ''}${inBrackets}${tag}`;
 }
 
-/** Null where RFC 9557 refuses: a critical part that is not followed, or an unknown zone without an offset. */
+/** Null if RFC 9557 refuses: a critical part that is not followed, or an unknown zone without an offset. */
 function instantFrom(parts: Parts): number | null {
   const { date, time, offset, zone, isCritical, tag } = parts;
   if (tag.startsWith('[!') && !tag.includes('gregory')) return null;

@@ -10,8 +10,7 @@ import { type ZoneSuffix, zoneSuffixOf } from './zoneSuffix.ts';
 export type Moment = { readonly instant: number } | { readonly day: string; readonly zone: string };
 
 /**
- * The moment that a value is, by `readMoment`; null, and noted, when it is none. What of it was not followed is
- * noted.
+ * The moment of a value, by `readMoment`. Null, and noted, if it is none. Parts that were not followed are noted.
  */
 export function momentOf({ json, place }: Value, reader: EventReader, zone: string = ZONE): Moment | null {
   const { moment, remark } = typeof json === 'string' ? readMoment(json, zone) : UNREADABLE;
@@ -22,7 +21,7 @@ export function momentOf({ json, place }: Value, reader: EventReader, zone: stri
 /**
  * Reads schema.org's `Date` and `DateTime`: ISO 8601, possibly with a zone in brackets (RFC 9557). An offset decides.
  * Without one, the time is wall-clock time in the zone in brackets, else in `zone`. An unknown zone, or one with
- * another offset at that time, gives a remark. If there is no offset besides it, or it is critical (`!`), the date-time
+ * another offset at that time, gives a remark. If there is no offset as well, or it is critical (`!`), the date-time
  * cannot be read.
  */
 export function readMoment(text: string, zone: string = ZONE): MomentRead {
@@ -61,7 +60,7 @@ function padded(text: string): string {
     .replace(/([+-])(\d:\d{2})$/, '$10$2');
 }
 
-/** What a text means, and a remark: why it cannot be read, or which part was ignored. */
+/** The meaning of a text, and a remark: why it cannot be read, or which part was ignored. */
 export interface MomentRead {
   readonly moment: Moment | null;
   readonly remark: string | null;
@@ -103,7 +102,7 @@ export function clockOn(day: string): DateTime {
 }
 
 function conflict(instant: number, offsetText: string, { zone }: ZoneSuffix): string | null {
-  // `Z` and `-00:00` say nothing of where the clock is.
+  // `Z` and `-00:00` do not name the zone of a clock.
   if (zone === null || /^(?:Z|-00:?(?:00)?)$/i.test(offsetText)) return null;
   const there = Math.round(offsetsOf(zone)(instant) / MINUTE);
   return there === offsetOf(offsetText) ? null : `${zone} has another offset at that time`;

@@ -11,7 +11,7 @@ import { momentOf, startOf } from './moments.ts';
 import { nameOf } from './names.ts';
 import type { SchemaNode, Value } from './schemaNode.ts';
 
-/** What offers and `isAccessibleForFree` say of tickets. */
+/** The ticket data in offers and `isAccessibleForFree`. */
 export interface Tickets {
   readonly ticketsInformation: NonNullable<RawEvent['ticketsInformation']>;
   readonly prices: readonly RawPrice[];
@@ -23,8 +23,8 @@ export interface Tickets {
 /**
  * Reads the offers of an event, or of one of its occurrences.
  *
- * `free` if something says so and nothing has a price above zero. `ticketsInfo` if there is a price, or if it is said
- * not to be free. Else `noTicketsInfo`.
+ * `free` if something says so and nothing has a price above zero. `ticketsInfo` if there is a price, or if the event is
+ * marked as not free. Else `noTicketsInfo`.
  */
 export function ticketsOf(node: SchemaNode, reader: EventReader): Tickets {
   const offers = node.values('offers').flatMap((value) => offersOf(value, reader));
@@ -63,7 +63,7 @@ function offersOf(
     return [];
   }
   const inner = offer.values('offers').flatMap((one) => offersOf(one, reader, [...outer, offer]));
-  // The offers within say what the sum of them says, and more.
+  // The offers within have the same data as their sum, and more.
   if (inner.some((one) => amounts(one).length > 0)) {
     offer.values('lowPrice', 'highPrice', 'price', 'priceCurrency', 'offerCount');
     return [offer, ...inner].filter((one) => one !== offer || one.values('url', 'availability').length > 0);
@@ -107,8 +107,8 @@ function labelOf(offer: SchemaNode, reader: EventReader): RawPrice {
 }
 
 /**
- * A number, or a text in schema.org's form (a dot before decimals, commas between thousands), as a number.
- * Any other text as it stands, since the calendar keeps what was entered.
+ * A number, or a text in schema.org's form (a dot before decimals, commas between thousands), as a number. Any other
+ * text is kept unchanged, since the calendar keeps prices as they were entered.
  */
 function amountOf({ json, place }: Value, reader: EventReader): number | string | null {
   if (typeof json === 'number') return json;

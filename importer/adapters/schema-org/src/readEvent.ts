@@ -35,15 +35,15 @@ import type { Venues } from './venues.ts';
 export interface ReadEvent {
   readonly found: FoundEvent;
   readonly reader: EventReader;
-  /** What the publisher says identifies the event: `@id`, else `identifier`. */
+  /** The publisher's identifier of the event: `@id`, else `identifier`. */
   readonly identity: StatedIdentity | null;
   readonly page: string | null;
-  /** When and where its first date is, or was planned to be first. */
+  /** The time and place of its first date, or the planned ones of its first date. */
   readonly first: FirstDate;
-  /** What holds for all dates. */
+  /** The values for all dates. */
   readonly content: EventContent;
   readonly prices: readonly RawPrice[];
-  /** Empty for a container that says nothing of time: its programme does. */
+  /** Empty for a container without a time: its programme has the times. */
   readonly dates: readonly EventDate[];
 }
 
@@ -52,7 +52,7 @@ export type EventContent = Omit<
   'id' | 'event_slug' | 'dates' | 'prices' | 'superEvent' | 'isSuperEvent'
 >;
 
-/** What events are read with, and into. */
+/** The collaborators of reading events, and the target. */
 export interface EventSetting {
   readonly venues: Venues;
   readonly organizers: Organizers;
@@ -113,7 +113,7 @@ export function readEvent(found: FoundEvent, reader: EventReader, setting: Event
   };
 }
 
-/** What an edit of a text does not change. */
+/** The values that an edit of a text does not change. */
 export interface FirstDate {
   /** Milliseconds since 1970. */
   readonly start: number | null;
@@ -129,7 +129,7 @@ function firstOf({ event }: EventReader, dates: readonly EventDate[]): FirstDate
   const places = dates.flatMap(({ start, venue }) => (start === earliest && venue !== null ? [venue] : []));
   return {
     start: stated === undefined ? earliest : stated.reduce((one, other) => Math.min(one, other)),
-    // The order of a list of places says nothing.
+    // The order of a list of places has no meaning.
     venue: places.toSorted()[0] ?? null,
   };
 }
@@ -152,7 +152,7 @@ function descriptionsOf(values: readonly Value[], reader: EventReader): readonly
   return values.flatMap((value) => reader.open(value)?.values('text', 'description') ?? [value]);
 }
 
-/** Its markup is cleaned (docs/rules.md 51 "Markup of descriptions"), and what was changed is noted. */
+/** Its markup is cleaned (docs/rules.md 51 "Markup of descriptions"), and changes are noted. */
 function descriptionOf({ json, place }: Value, reader: EventReader): string | null {
   if (isObject(json) || typeof json === 'boolean') return null;
   const text = unescapedMarkup(String(json));
@@ -200,7 +200,7 @@ function identityOf(reader: EventReader, { address }: FoundEvent): Pick<ReadEven
   return { identity: stated === null ? null : { stated, host: hostOf(page) ?? hostOf(address) }, page };
 }
 
-/** Whom to name for the texts. */
+/** The credits of the texts. */
 function creditOf(reader: EventReader): string | null {
   const value = reader.one(reader.event.values('creditText'));
   const credit = textIn(value, reader);
@@ -251,7 +251,7 @@ function countOf(property: string, reader: EventReader): number | null {
   return null;
 }
 
-/** When the doors open, for which the feed has no field: visitors read it with how to find the place. */
+/** The time when the doors open. The feed has no field for it, so it is added to the directions for visitors. */
 function doorsOf(reader: EventReader): string | null {
   const value = reader.one(reader.event.values('doorTime'));
   if (value === null) return null;

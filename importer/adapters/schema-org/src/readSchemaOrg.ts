@@ -26,7 +26,7 @@ import { Venues } from './venues.ts';
  *
  * @param texts one text, or several that make one feed: the pages of a site. Of several, an unreadable one is left out
  * @param options.mapping from keywords and types to categories; by default common English and Norwegian ones
- * @param options.now milliseconds since 1970: a schedule without an end is followed for a year from here
+ * @param options.now milliseconds since 1970: a schedule without an end is followed for a year from this instant
  * @returns the feed, and everything that was left out of it, by item
  * @throws SchemaOrgError if the only text is no JSON, or if there is no event
  */

@@ -18,14 +18,14 @@ import {
 } from './moments.ts';
 import type { SchemaNode, Value } from './schemaNode.ts';
 
-/** When one occurrence of a schedule is held. */
+/** The time of one occurrence of a schedule. */
 export interface Occurrence {
   readonly start: number;
   /** Null: no end is known. */
   readonly end: number | null;
 }
 
-/** What a schedule may leave to its event. */
+/** The values that a schedule may inherit from its event. */
 export interface ScheduleSetting {
   readonly eventStart: Moment | null;
   readonly eventEnd: Moment | null;
@@ -35,9 +35,9 @@ export interface ScheduleSetting {
 }
 
 /**
- * The occurrences of a `Schedule`, by the rules of iCalendar, in the wall clock of its `scheduleTimezone`
- * (else Norway's). At most 1000, of which those after `now` come first; a schedule without an end
- * stops a year after `now`. Null, and noted, when it cannot be followed.
+ * The occurrences of a `Schedule`, by the rules of iCalendar, in the wall clock of its `scheduleTimezone` (else
+ * Norway's). At most 1000, those after `now` first. A schedule without an end stops a year after `now`. Null, and
+ * noted, when it cannot be followed.
  */
 export function occurrencesOf(
   schedule: SchemaNode,
@@ -116,7 +116,7 @@ function zoneOf(schedule: SchemaNode, reader: EventReader): string {
   return ZONE;
 }
 
-/** Null: it does not repeat. Undefined, and noted: it repeats in a way that cannot be followed. */
+/** Null: it does not repeat. Undefined, and noted, if it repeats in a way that cannot be followed. */
 function recurrenceOf(schedule: SchemaNode, reader: EventReader): Recurrence | null | undefined {
   const days = meaningsOf(schedule, 'byDay', (value) => weekdayOf(value, reader));
   const weeks = meaningsOf(schedule, 'byMonthWeek', (value) => wholeNumberOf(value, -5, 5, reader));
@@ -154,8 +154,8 @@ function recurrenceOf(schedule: SchemaNode, reader: EventReader): Recurrence | n
 }
 
 /**
- * What the values of a property mean. Null when it has some and none can be read: without it there would be dates that
- * nobody gave.
+ * The meaning of a property's values. Null if it has values and none can be read: without it there would be dates that
+ * nobody entered.
  */
 function meaningsOf<Meaning>(
   schedule: SchemaNode,
@@ -319,8 +319,8 @@ function dayIn(moment: Moment, zone: string): number {
 }
 
 /**
- * The days that a schedule is held on, at most {@link MOST_OCCURRENCES}: those to come before those past. It is
- * followed for a hundred years at most, and no further than there are enough days to come.
+ * The days of a schedule, at most {@link MOST_OCCURRENCES}: future days before past ones. It is followed for a hundred
+ * years at most, and no further than there are enough days to come.
  */
 function heldDays(plan: Plan, now: number, schedule: SchemaNode, reader: EventReader): readonly number[] {
   const { recurrence, first, last } = plan;

@@ -7,7 +7,7 @@ import { isPage, scriptsIn } from './scriptsIn.ts';
 /** A published text: JSON-LD, JSON lines, or an HTML page that contains JSON-LD. */
 export interface PublishedText {
   readonly text: string;
-  /** Where it was read, for those who read the findings. */
+  /** The address where it was read, for the readers of the findings. */
   readonly address: string;
 }
 
@@ -26,7 +26,7 @@ export interface SchemaDocument {
 
 /** One JSON value of a text: the whole of it, one of its lines, or one of a page's scripts. */
 export type Root = (ParsedJson | Unreadable) & {
-  /** Of several texts: where this one was read. */
+  /** Of several texts: the address where this one was read. */
   readonly address?: string;
   /** Whether it is from a page, which also describes other things than events. */
   readonly isScript?: boolean;
@@ -40,7 +40,7 @@ interface Unreadable {
 /**
  * Reads a text that is one JSON value, JSON lines, or an HTML page; or several texts as one.
  *
- * @throws SchemaOrgError when the only text is none of these
+ * @throws SchemaOrgError if the only text is none of these
  */
 export function readDocument(given: string | readonly PublishedText[]): SchemaDocument {
   const roots: readonly Root[] =
@@ -58,7 +58,7 @@ export function readDocument(given: string | readonly PublishedText[]): SchemaDo
     if (id !== null && isReference(json)) referred.add(id);
     else if (id !== null && Object.keys(json).length > Object.keys(nodes.get(id) ?? {}).length)
       nodes.set(id, json);
-    // What a context says is about words, not about events.
+    // A context describes words, not events.
     for (const [key, value] of Object.entries(json)) if (key !== '@context') waiting.push(value);
   }
   const repeated = new Map(roots.flatMap((root) => ('json' in root ? [...root.repeated] : [])));

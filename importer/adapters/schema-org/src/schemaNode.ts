@@ -19,7 +19,7 @@ export class SchemaNode {
   readonly #inherited: JsonObject;
   readonly #read = new Set<string>();
 
-  /** @param inherited what holds where the node itself says nothing */
+  /** @param inherited the values that apply if the node itself has none */
   constructor(json: JsonObject, place: string, document: SchemaDocument, inherited: JsonObject = {}) {
     this.json = json;
     this.place = place;
@@ -34,7 +34,7 @@ export class SchemaNode {
     return this.#values(properties, isEmpty);
   }
 
-  /** The values of a property that holds words of an enumeration: the type of an object may be the word. */
+  /** The values of a property with words of an enumeration: the type of an object may be the word. */
   words(property: string): readonly Value[] {
     return this.#values([property], isUntyped);
   }
@@ -54,7 +54,7 @@ export class SchemaNode {
     return own.length > 0 ? own : valuesIn(this.#inherited);
   }
 
-  /** Where a property of this node is. */
+  /** The path of a property of this node. */
   placeOf(property: string): string {
     return this.place === '' ? property : `${this.place}.${property}`;
   }
@@ -70,7 +70,7 @@ export class SchemaNode {
   }
 }
 
-/** What JSON-LD says of a node in other ways than by properties, and what it needs no property for. */
+/** The facts that JSON-LD states about a node without properties, and its keywords that are no properties. */
 const KEYWORDS = new Set(['@context', '@type', 'type', '@index', '@language', '@direction']);
 
 function spread(json: Json, place: string, context: Context): readonly Value[] {
@@ -102,7 +102,7 @@ function spread(json: Json, place: string, context: Context): readonly Value[] {
   return [{ json: resolve(json, context.document), place, language: null }];
 }
 
-/** Whether nothing is said but of what type it would be. */
+/** Whether it states only its type. */
 function isEmpty(json: JsonObject): boolean {
   return Object.entries(json).every(
     ([key, value]) => key === '@type' || key === 'type' || value === null || value === '',

@@ -1,6 +1,6 @@
 import { ForeignFeedError } from '@calendar/adapter-kit';
 
-/** Why a schema.org text cannot be read at all, in words for the person who gave it. */
+/** The reason why a schema.org text cannot be read at all, in words for the person who gave it. */
 export class SchemaOrgError extends ForeignFeedError {
   override readonly name = 'SchemaOrgError';
 }

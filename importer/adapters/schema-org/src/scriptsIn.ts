@@ -6,8 +6,8 @@ export function isPage(text: string): boolean {
 }
 
 /**
- * The JSON-LD of an HTML page: what its scripts of that type hold, in its order. The work is linear in the length: the
- * tokenizer has no stack of open elements.
+ * The JSON-LD of an HTML page: the content of its scripts of that type, in its order. The work is linear in the length:
+ * the tokenizer has no stack of open elements.
  */
 export function scriptsIn(page: string): readonly string[] {
   const scripts: string[] = [];

@@ -2,7 +2,7 @@ import { shownText } from '@calendar/adapter-kit';
 import { isObject } from './json.ts';
 import type { Value } from './schemaNode.ts';
 
-/** What a value shows, by `shownText`. Null when the value is no text, or when it shows nothing. */
+/** The visible text of a value, by `shownText`. Null when the value is no text, or when it shows nothing. */
 export function textOf(value: Value | null | undefined): string | null {
   if (value === null || value === undefined || typeof value.json === 'boolean' || isObject(value.json))
     return null;

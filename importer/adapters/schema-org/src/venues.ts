@@ -108,7 +108,7 @@ function addressOf(node: SchemaNode, reader: EventReader): Address {
   const value = reader.one(node.values('address'));
   const address = value === null ? null : reader.open(value);
   if (address !== null) return postalAddress(address, reader);
-  // Noted where it is no text, or too long.
+  // Noted if it is no text, or too long.
   return textIn(value, reader) === null ? NO_ADDRESS : addressOfText(String(value?.json));
 }
 
@@ -127,7 +127,7 @@ function postalAddress(node: SchemaNode, reader: EventReader): Address {
   const postalCode = postalCodeOf(reader.one(node.values('postalCode')), isNorwegian, reader);
   const unnamed = textOf(reader.one(node.values('name')));
   if (street.length === 0) return { address: unnamed, municipality, postalCode };
-  // The whole address, where the other properties do not say it.
+  // The whole address, if the other properties do not have it.
   const whole = postalCode === null ? addressOfText(street.join(', ')) : null;
   const isSame = municipality === null || normalized(whole?.municipality ?? '') === normalized(municipality);
   if (whole !== null && whole.postalCode !== null && isSame)
@@ -161,7 +161,7 @@ function locationOf(node: SchemaNode, reader: EventReader): SeenVenue['location'
     return null;
   }
   const [north, east] = [degrees(latitude), degrees(longitude)];
-  // Zero, zero is a sea: what is stored where nobody knew the place.
+  // Zero, zero is in the sea. It is stored if nobody knew the place.
   const unknown = north === 0 && east === 0;
   if (!unknown && Math.abs(north) <= 90 && Math.abs(east) <= 180) return { latitude: north, longitude: east };
   reader.note(

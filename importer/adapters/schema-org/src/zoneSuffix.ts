@@ -10,7 +10,7 @@ export interface ZoneSuffix {
   readonly isKnown: boolean;
   /** Whether the date-time is to be refused rather than read without regard to its zone (`!`). */
   readonly isCritical: boolean;
-  /** A critical tag of another kind that is not understood; null without one. */
+  /** A critical tag of another kind that is not understood. Null if there is none. */
   readonly foreign: string | null;
 }
 

@@ -3,7 +3,7 @@ import type { AnswerError } from './CalendarError.ts';
 /** What was answered. */
 export interface Answer<Data> {
   readonly data: Data;
-  /** What failed, each with the `path` of a field that is null. Empty but where `partial` was asked for. */
+  /** The errors, each with the `path` of a field that is null. Empty unless `partial` was set. */
   readonly errors: readonly AnswerError[];
   /** The service's message for callers without a valid key. It is no error. */
   readonly notice: string | null;

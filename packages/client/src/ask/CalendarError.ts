@@ -3,15 +3,15 @@
  */
 export class CalendarError extends Error {
   override readonly name = 'CalendarError';
-  /** Of the first error; the service's (gateway/ERRORS.md in its repository), or the client's own. */
+  /** The code of the first error. It is the service's (gateway/ERRORS.md in its repository), or the client's own. */
   readonly code: ErrorCode;
-  /** Every error of the answer. Empty where there was no answer, or none in GraphQL's shape. */
+  /** Every error of the answer. Empty if there was no answer, or none in GraphQL's form. */
   readonly errors: readonly AnswerError[];
-  /** What was answered all the same: a field that failed is null in it. Null where nothing was. */
+  /** The data that were answered anyway: a field that failed is null in them. Null if there were none. */
   readonly data: unknown;
-  /** The status of HTTP; null where there was no answer. */
+  /** The status of HTTP. Null if there was no answer. */
   readonly status: number | null;
-  /** Milliseconds after which the service wants to be asked again (`Retry-After`); null where it does not say. */
+  /** Milliseconds after which the service accepts another request (`Retry-After`). Null if it does not say. */
   readonly retryAfter: number | null;
 
   constructor(message: string, { code, errors = [], data = null, status = null, ...more }: ErrorFacts) {
@@ -81,14 +81,14 @@ export type ErrorCode =
 /** An entry of `errors` in an answer. */
 export interface AnswerError {
   readonly message: string;
-  /** The field that failed; absent where the whole operation did. */
+  /** The field that failed. Absent if the whole operation did. */
   readonly path?: readonly (string | number)[];
   readonly extensions?: {
     readonly code?: string;
     /** `BAD_USER_INPUT` of date-times: the names of the arguments, and the accepted form. */
     readonly invalidArgs?: readonly string[];
     readonly accepted?: string;
-    /** Of limits: what is accepted, and what was asked. */
+    /** Of limits: the accepted and the requested number. */
     readonly limit?: number;
     readonly asked?: number;
     /** Is also in the service's log. Report it. */

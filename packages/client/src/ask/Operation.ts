@@ -1,4 +1,4 @@
-/** What is asked, as GraphQL over HTTP sends it. */
+/** The operation, as GraphQL over HTTP sends it. */
 export interface Operation {
   readonly query: string;
   readonly variables?: Readonly<Record<string, unknown>>;

@@ -11,7 +11,7 @@ export type TypedDocument<Data, Variables> = (string | TextObject | ParsedDocume
  * The text of a document.
  *
  * @param print for documents that are parsed
- * @throws {TypeError} for one that was parsed without its text, where there is no `print`
+ * @throws {TypeError} for one that was parsed without its text, if there is no `print`
  */
 export function textOf(
   document: TypedDocument<unknown, never>,

@@ -10,8 +10,8 @@ import { retry } from './retry.ts';
 /**
  * Asks one operation.
  *
- * @throws {CalendarError} where there was no whole answer
- * @throws the reason of `signal` where that was aborted
+ * @throws {CalendarError} if there was no complete answer
+ * @throws the reason of `signal` if that was aborted
  */
 export async function ask<Data>(
   settings: Settings,
@@ -40,7 +40,7 @@ export async function ask<Data>(
     settings.deadline,
     signal,
   );
-  // The service answers with what was asked for, and the document's types say what that is.
+  // The service answers the requested fields, and the document's types describe them.
   return answer as Answer<Data>;
 }
 

@@ -1,4 +1,4 @@
-/** Milliseconds for which the answer is still fresh (`Cache-Control`, `Age`); 0 where it is not to be kept. */
+/** Milliseconds for which the answer is still fresh (`Cache-Control`, `Age`). 0 if it must not be kept. */
 export function maxAge(headers: Headers): number {
   const directives = headers.get('cache-control') ?? '';
   if (/(?:^|[\s,])no-(?:store|cache)(?=$|[\s,=])/i.test(directives)) return 0;
@@ -8,8 +8,7 @@ export function maxAge(headers: Headers): number {
 }
 
 /**
- * Milliseconds after which the service may be asked again (`Retry-After`: seconds, or a date). Null where it does not
- * say.
+ * Milliseconds after which the service may be asked again (`Retry-After`: seconds, or a date). Null if it does not say.
  *
  * @param now milliseconds since 1970
  */

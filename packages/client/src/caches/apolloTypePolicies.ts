@@ -22,7 +22,7 @@ type KeyFields = (
   context: { readonly storeObject?: Readonly<Record<string, unknown>> },
 ) => [field: string] | false;
 
-/** What is used of Apollo Client's `TypePolicy`. */
+/** The used part of Apollo Client's `TypePolicy`. */
 export interface ApolloTypePolicy {
   readonly keyFields: KeyFields | false;
   readonly merge?: true;

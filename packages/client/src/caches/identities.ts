@@ -33,5 +33,5 @@ export const EMBEDDED = [
   'VenueFacet',
 ] as const;
 
-/** Those of which an object has only one. So the fields that two queries select of it can be merged. */
+/** Types of which an object has only one value. So the fields that two queries select of it can be merged. */
 export const SINGLE = ['ContactCustom', 'EventConnection', 'Location', 'PageInfo'] as const;

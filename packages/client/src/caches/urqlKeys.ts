@@ -16,5 +16,5 @@ function textIn(data: UrqlData, field: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** What is used of graphcache's `Data`. */
+/** The used part of graphcache's `Data`. */
 type UrqlData = Readonly<Record<string, unknown>>;

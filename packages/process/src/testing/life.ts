@@ -1,4 +1,4 @@
-/** A process for the tests of `runUntilSignal`: says what happens to it, line by line. */
+/** A process for the tests of `runUntilSignal`. It prints what happens to it, line by line. */
 import { InvalidEnvironment } from '@calendar/config';
 import { runUntilSignal } from '../index.ts';
 

@@ -19,7 +19,7 @@ export class DurationHistogram<Label extends string = never> {
       ...metric,
       values: [...this.#series].flatMap((each) => this.#values(...each)),
     });
-    // The library's types know none but its own metrics; of a metric it calls no more than `get`.
+    // The library's types allow only its own metrics. It calls only `get` of a metric.
     registry.registerMetric({ ...metric, get } as unknown as Histogram<Label>);
   }
 
@@ -30,7 +30,7 @@ export class DurationHistogram<Label extends string = never> {
     return durations;
   }
 
-  /** Removes durations from what is read. Labels that come again begin at 0. */
+  /** Removes durations from the output. Labels that come again begin at 0. */
   remove(durations: Durations): void {
     this.#series.delete(durations);
   }
@@ -53,7 +53,7 @@ export class DurationHistogram<Label extends string = never> {
   }
 }
 
-/** Upper bounds in seconds: for what takes from half a millisecond to ten seconds. */
+/** Upper bounds in seconds: for work that takes from half a millisecond to ten seconds. */
 export const durationBuckets: number[] = [
   0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 ];

@@ -7,7 +7,10 @@ export function processRegistry(): Registry {
   return registry;
 }
 
-/** Adds metrics to a registry, each with its name, its meaning, and what is read at the scrape. They cost nothing in between. */
+/**
+ * Adds metrics to a registry, each with its name, its meaning, and a function that reads it at the scrape. They cost
+ * nothing in between.
+ */
 export function metersOf(registry: Registry): Meters {
   return {
     gauge(name, help, read) {
@@ -46,9 +49,9 @@ function labelsIn(row: Row, labelNames: readonly string[]): Record<string, strin
 }
 
 export interface Meters {
-  /** What goes up and down. */
+  /** A value that goes up and down. */
   readonly gauge: Meter;
-  /** What is counted elsewhere and only grows. */
+  /** A value that is counted elsewhere and only grows. */
   readonly counter: Meter;
 }
 

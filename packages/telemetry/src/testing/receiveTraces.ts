@@ -45,7 +45,7 @@ function attributesOf(attributes: readonly OtlpAttribute[]): ReceivedSpan['attri
 }
 
 export interface TraceReceiver {
-  /** What `OTEL_EXPORTER_OTLP_ENDPOINT` is set to. */
+  /** The value of `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   readonly url: string;
   /** What has arrived. */
   readonly spans: readonly ReceivedSpan[];
@@ -55,7 +55,7 @@ export interface TraceReceiver {
 export interface ReceivedSpan {
   /** Whose span it is. */
   readonly service: string;
-  /** Where it was sent to. */
+  /** The path it was sent to. */
   readonly path: string;
   readonly traceId: string;
   readonly spanId: string;

@@ -1,8 +1,8 @@
-/** Makes spans and sends those that have ended to where traces are gathered. */
+/** Makes spans and sends those that have ended to the collector of traces. */
 export interface Tracing {
   /** Begins a span. */
   start(name: string, start: SpanStart): Span;
-  /** Sends what has ended. Does not fail. */
+  /** Sends the spans that have ended. Does not fail. */
   close(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export type Attributes = Readonly<Record<string, string | number | boolean | und
 export interface TracingOptions {
   /** Whose spans they are: `service.name`. */
   readonly service: string;
-  /** Where they are sent by OTLP over HTTP; undefined: nowhere. */
+  /** The address that they are sent to by OTLP over HTTP. Undefined: none. */
   readonly url: string | undefined;
   /** Told once when sending begins to fail, and once when it works again. */
   readonly onSending: (failure: Error | undefined) => void;

@@ -6,7 +6,7 @@ import { detectResources, envDetector, resourceFromAttributes } from '@opentelem
 import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { Span, Tracing, TracingOptions } from './Tracing.ts';
 
-/** Tracing by OpenTelemetry's SDK. Nothing of it is registered for the whole process. */
+/** Tracing by OpenTelemetry's SDK. It registers nothing for the whole process. */
 export function otlpTracing({ service, url, onSending }: OtlpOptions): Tracing {
   const exporter = reporting(new OTLPTraceExporter({ url }), onSending);
   const provider = new TracerProvider({

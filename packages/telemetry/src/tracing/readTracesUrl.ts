@@ -1,5 +1,5 @@
 /**
- * Where traces are sent by OTLP over HTTP, as OpenTelemetry's variables say it; undefined when they name no place.
+ * The address that traces are sent to by OTLP over HTTP, by OpenTelemetry's variables. Undefined if they name none.
  * `OTEL_EXPORTER_OTLP_ENDPOINT` is a base address, `OTEL_EXPORTER_OTLP_TRACES_ENDPOINT` the whole one.
  */
 export function readTracesUrl(exporter: ExporterVariables): string | undefined {

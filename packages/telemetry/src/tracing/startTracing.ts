@@ -1,9 +1,9 @@
 import type { Tracing, TracingOptions } from './Tracing.ts';
 
 /**
- * Begins tracing; undefined, and nothing of OpenTelemetry's SDK loaded, when there is nowhere to send traces to.
- * Sampling, headers and time limits follow OpenTelemetry's own variables (`OTEL_TRACES_SAMPLER`,
- * `OTEL_EXPORTER_OTLP_HEADERS`, …). A place that does not take the traces costs nothing but the traces.
+ * Begins tracing. Undefined if there is no address for traces; then nothing of OpenTelemetry's SDK is loaded. Sampling,
+ * headers and time limits follow OpenTelemetry's own variables (`OTEL_TRACES_SAMPLER`, `OTEL_EXPORTER_OTLP_HEADERS`,
+ * …). If the address does not accept the traces, only the traces are lost.
  */
 export async function startTracing({ url, ...options }: TracingOptions): Promise<Tracing | undefined> {
   if (url === undefined) return undefined;

@@ -1,13 +1,13 @@
-/** What was given to `String.prototype.normalize`, whose time grows with the square of the marks in a row. */
+/** The texts given to `String.prototype.normalize`, whose time grows with the square of the marks in a row. */
 export interface Normalized {
   /** Of all texts together. */
   readonly characters: number;
   readonly longestText: number;
-  /** The most combining marks that followed each other, as they were given. */
+  /** The most combining marks in a row in these texts. */
   readonly longestRow: number;
 }
 
-/** Counts what is normalized while some work is done, in this thread. */
+/** Counts normalized texts while some work is done, in this thread. */
 export async function countNormalized(work: () => unknown): Promise<Normalized> {
   const { normalize } = String.prototype;
   const counted = { characters: 0, longestText: 0, longestRow: 0 };

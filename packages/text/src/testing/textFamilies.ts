@@ -111,7 +111,7 @@ const REPEATED: Readonly<Record<string, string>> = {
   'a caller’s dollar signs': '$a',
 };
 
-/** By name how they begin, and what is repeated after it. */
+/** By name: the beginning, and the part that is repeated after it. */
 const BEGUN: Readonly<Record<string, readonly [beginning: string, unit: string]>> = {
   'a letter under alternating marks': ['a', '\u0301\u0316'],
   'a letter under marks but the ring': ['a', '\u0323'],
@@ -125,7 +125,7 @@ const BEGUN: Readonly<Record<string, readonly [beginning: string, unit: string]>
   'a date before white space': ['2026-01-01', ' '],
 };
 
-/** Opened as often as closed: by name what opens, what is in the middle, what closes. */
+/** Opened as often as closed. By name: the opening part, the middle, the closing part. */
 const NESTED: Readonly<Record<string, readonly [opening: string, content: string, closing: string]>> = {
   'nested elements': ['<b>', 'a', '</b>'],
   'nested lists': ['<ul><li>', 'a', '</li></ul>'],

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * Makes this process the only one that may run an embedded server on the data in `dataDir`. The claim lasts until the
- * process releases it or ends, in whatever way. The claim outlasts a server that dies, so that nobody else starts one
- * before its owner does.
+ * process releases it or ends, in whatever way. The claim outlasts a server that dies, so that no other process starts
+ * one before its owner does.
  *
  * It is a lock of the operating system, taken through SQLite on an empty file. A killed owner leaves nothing to clear
  * up, and no process number can be mistaken for another's.
@@ -60,7 +60,7 @@ export async function ownerOf(dataDir: string): Promise<string> {
   return said || 'another process';
 }
 
-/** A lock that nobody refers to any more would be collected, and with it the claim. */
+/** A lock without references would be garbage-collected, and the claim with it. */
 const claims = new Set<DatabaseSync>();
 
 const SQLITE_BUSY = 5;

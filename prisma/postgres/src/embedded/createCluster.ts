@@ -27,7 +27,7 @@ export async function createCluster(options: ClusterOptions): Promise<void> {
   }
 }
 
-/** Removes what killed attempts to make a cluster left behind. */
+/** Removes the remains of killed attempts to make a cluster. */
 export async function removeUnfinishedClusters(folder: string): Promise<void> {
   const left = (await readdir(folder)).filter((name) => name.startsWith(UNFINISHED));
   await Promise.all(left.map((name) => rm(join(folder, name), { recursive: true, force: true })));

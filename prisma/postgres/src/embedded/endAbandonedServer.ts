@@ -26,8 +26,8 @@ export async function endAbandonedServer(data: string): Promise<void> {
 }
 
 /**
- * Milliseconds until a server is signalled to end. Its guard signals first where it lives; that shutdown may write for a
- * while. What is cut short, the next server recovers.
+ * Milliseconds until a server is signalled to end. Its guard signals first if it is still running. That shutdown may
+ * write for a while. The next server recovers work that is cut short.
  */
 const ESCALATION = [
   { after: 1_500, name: 'SIGINT' },

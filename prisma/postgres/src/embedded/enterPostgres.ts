@@ -7,8 +7,8 @@ import { awaitDomains, findPostgres, type RunningPostgres, startPostgres } from 
  * one that the command starts. Another process may have the data and no server at the moment, as a service whose server
  * has just died. Then the command waits until there is one again.
  *
- * @param log takes the word that it waits, and what `startPostgres` has to say
- * @throws where it would have to wait for longer than half a minute, or no server can be started
+ * @param log gets the message that it waits, and those of `startPostgres`
+ * @throws if it would have to wait for longer than half a minute, or no server can be started
  */
 export async function enterPostgres(dataDir: string, log: (line: string) => void): Promise<EnteredPostgres> {
   const giveUpAt = Date.now() + LONGEST_WAIT;
@@ -25,7 +25,7 @@ export async function enterPostgres(dataDir: string, log: (line: string) => void
   }
 }
 
-/** One that ends just now is none. */
+/** A server that is just ending does not count. */
 async function findReady(dataDir: string): Promise<RunningPostgres | undefined> {
   const server = await findPostgres(dataDir);
   if (server === undefined) return undefined;
@@ -52,6 +52,6 @@ const LONGEST_WAIT = 30_000;
 
 /** A server, until it is left. */
 export interface EnteredPostgres extends RunningPostgres {
-  /** Stops it where it is the command's own. */
+  /** Stops it if the command started it. */
   leave(): Promise<void>;
 }

@@ -13,7 +13,7 @@ import type { ServerUser } from './serverUser.ts';
  * Starts the server of `folder/data` below a guard and waits until it takes connections. It tries several times if
  * another process took the port meanwhile, or if remains of a killed server are there.
  *
- * @throws with the server's own last log lines where it does not start
+ * @throws with the server's own last log lines if it does not start
  */
 export async function launch(options: LaunchOptions): Promise<Launched> {
   const giveUpAt = Date.now() + LAUNCH_TIMEOUT;
@@ -60,7 +60,7 @@ async function tryToLaunch(options: LaunchOptions): Promise<Launched | { readonl
       guard.once('exit', (code) => resolve(code ?? 1));
       guard.once('error', () => resolve(1));
     });
-    // What a killed guard leaves of itself then stops the server.
+    // The remains of a killed guard then stop the server.
     void ended.then(letGo);
     const pid = await waitUntilReady(data, guard, ended);
     if (pid === undefined) return { lastLines: (await readFile(logFile)).subarray(start).toString().trim() };
@@ -93,11 +93,11 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // After a kill -9 one call in place of one per file: seconds, on a busy machine.
+  // After a kill -9 this is one call in place of one per file, which takes seconds on a busy machine.
   ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
 };
 
-// What was committed outlives the server's processes, killed or not: it is with the operating system.
+// Committed data outlive the server's processes, killed or not: the operating system has them.
 const THROW_AWAY = { fsync: 'off', full_page_writes: 'off' };
 
 function settings(values: Readonly<Record<string, string | number>>, durable: boolean): readonly string[] {

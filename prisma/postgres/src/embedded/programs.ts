@@ -7,12 +7,12 @@ import type { ServerUser } from './serverUser.ts';
 /**
  * The programs of PostgreSQL, in a place where `user` can run them.
  *
- * The package's own folder serves if it does. Else (a private home folder, a read-only installation) they are copied
- * once, into a folder named for their version. For root it is below `/var/cache`, which every user can reach. For
- * others, or if that fails, it is in `ownFolder`.
+ * The package's own folder is used if that works. Else (a private home folder, a read-only installation) they are
+ * copied once, into a folder named for their version. For root it is below `/var/cache`, which every user can reach.
+ * For others, or if that fails, it is in `ownFolder`.
  *
  * @param ownFolder a folder that the user of this process can write to
- * @throws where this machine has no programs, or cannot run them
+ * @throws if this machine has no programs, or cannot run them
  */
 export async function findPrograms(
   ownFolder: string,
@@ -118,7 +118,7 @@ export interface Programs {
   readonly postgres: string;
 }
 
-/** Where the programs come from. */
+/** The origin of the programs. */
 export interface ProgramSource {
   readonly folder: string;
   readonly version: string;

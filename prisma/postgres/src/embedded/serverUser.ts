@@ -22,8 +22,8 @@ export function serverUser(data: string): ServerUser | undefined {
 }
 
 /**
- * The warning about a user that other processes run as, too: their processes could read its data, and
- * it theirs. Undefined where it has none in common with others. To be called before the server runs.
+ * The warning about a user that other processes run as, too: their processes could read its data, and it theirs.
+ * Undefined if they have none in common. To be called before the server runs.
  */
 export function sharedUserNotice(
   { name, uid }: Pick<ServerUser, 'name' | 'uid'>,
@@ -66,7 +66,7 @@ function programsOf(uid: number): readonly string[] {
   return [...new Set(found)].sort();
 }
 
-/** None where the process belongs to somebody else, or is gone. */
+/** None if the process belongs to another user, or is gone. */
 function programAt(folder: string, uid: number): readonly string[] {
   try {
     return statSync(folder).uid === uid ? [readFileSync(`${folder}/comm`, 'utf8').trim()] : [];
@@ -75,7 +75,7 @@ function programAt(folder: string, uid: number): readonly string[] {
   }
 }
 
-/** What a program says, undefined where it says nothing or fails. */
+/** The output of a program. Undefined if it has none or fails. */
 function answerOf(program: string, words: readonly string[]): string | undefined {
   const { status, stdout } = spawnSync(program, words, { encoding: 'utf8' });
   return status === 0 && stdout.trim() !== '' ? stdout.trim() : undefined;

@@ -33,8 +33,8 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
 }
 
 /**
- * The server that another process runs in `dataDir`, or undefined where none takes connections. It may stop at any
- * time: it is its owner's.
+ * The server that another process runs in `dataDir`, or undefined if none accepts connections. It may stop at any time:
+ * it is its owner's.
  */
 export async function findPostgres(dataDir: string): Promise<RunningPostgres | undefined> {
   const folder = join(resolve(dataDir), 'postgres');
@@ -117,9 +117,9 @@ function addresses(password: string, port: number): RunningPostgres['url'] {
 }
 
 export interface PostgresOptions {
-  /** Created where it is missing. */
+  /** Created if it is missing. */
   readonly dataDir: string;
-  /** The caller's own, which stays the caller's; absent: one is made, and lasts until the server has ended. */
+  /** The caller's own claim, which the caller keeps. Absent: one is made, and lasts until the server has ended. */
   readonly claim?: Claim;
   /** False for a server that will be thrown away: quicker, and not safe from a power cut. */
   readonly durable?: boolean;
@@ -139,7 +139,7 @@ export interface RunningPostgres {
   readonly url: (database: string, owner?: string) => string;
 }
 
-/** A server of this process's own. */
+/** A server that this process owns. */
 export interface PostgresServer extends RunningPostgres {
   readonly port: number;
   /** Resolves with the server's last log lines when it has ended, whether `stop` was called or it died. */

@@ -4,7 +4,7 @@ import { type ChangedIds, changedItems } from '../rules/changedItems.ts';
 import type { Directory } from '../rules/directory.ts';
 
 /**
- * Begins the answer to what changed: venues and organizers. `events` goes on from its key (docs/interface.md 4.5
+ * Begins the answer about changes: venues and organizers. `events` goes on from its key (docs/interface.md 4.5
  * "Changes", docs/rules.md 58 "Changes since a cursor").
  */
 export function changes(
@@ -43,7 +43,7 @@ interface ChangesArguments {
   readonly first?: number | null;
 }
 
-/** What fields of `Changes` are read from. */
+/** The data that fields of `Changes` are read from. */
 interface Changes {
   readonly page: string;
   readonly venues: ChangedIds;

@@ -9,7 +9,7 @@ export const resolvers = {
     organizers: (_: unknown, _arguments: unknown, { snapshot }: Context): readonly Organizer[] =>
       snapshot.organizers,
     changes,
-    // Called a replica in the schema alone, where renaming a field would break subgraphs of other versions.
+    // It is called a replica only in the schema: renaming a field would break subgraphs of other versions.
     directoryReplica: (_: unknown, _arguments: unknown, { snapshot, token }: Context): Published => ({
       token,
       venues: snapshot.venues,

@@ -4,10 +4,10 @@ import type { Section } from './history.ts';
 import type { ItemEntry, ItemLog } from './itemLog.ts';
 
 /**
- * What changed of venues and organizers after a position (docs/rules.md 58 "Changes since a cursor").
+ * The venues and organizers that changed after a position (docs/rules.md 58 "Changes since a cursor").
  *
  * @param since null: from the beginning
- * @param room how many ids may be told
+ * @param room how many ids may be returned
  * @returns null for a position in another history than the directory's
  */
 export function changedItems(

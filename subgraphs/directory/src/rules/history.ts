@@ -16,7 +16,7 @@ export interface Changed {
   readonly at: number;
 }
 
-/** An item that is not there any more. */
+/** An item that does not exist any more. */
 export interface Removed {
   readonly id: string;
   readonly at: number;

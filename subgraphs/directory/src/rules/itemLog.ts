@@ -1,7 +1,7 @@
 import { type ChangeLog, compareKeys } from '@calendar/changes';
 import type { History, Section } from './history.ts';
 
-/** What came, changed and went, in order. Immutable. */
+/** The items that came, changed and went, in order. Immutable. */
 export interface ItemLog extends ChangeLog {
   entry(number: number): ItemEntry;
 }

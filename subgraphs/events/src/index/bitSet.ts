@@ -54,7 +54,7 @@ export function removeAll(set: BitSet, numbers: Int32Array): void {
   }
 }
 
-/** The numbers that at least one list of every group holds; null where there is no group. */
+/** The numbers that at least one list of every group holds. Null if there is no group. */
 export function inEvery(limit: number, groups: Iterable<readonly Int32Array[]>): BitSet | null {
   let common: BitSet | null = null;
   for (const lists of groups) {

@@ -27,7 +27,7 @@ export interface SnapshotColumns {
   readonly changes: Changes;
 }
 
-/** What the record tells of changes. */
+/** The record's data about changes. */
 export interface Changes {
   /** Names the history of the record's database. */
   readonly lineage: string;
@@ -45,7 +45,7 @@ export interface Events {
   readonly categories: Postings;
   /** Known organizers of each event. */
   readonly organizers: Postings;
-  /** When each event becomes public; -Infinity where nothing hides it. */
+  /** When each event becomes public. -Infinity if nothing hides it. */
   readonly publicFrom: Float64Array;
   /** Events that were or will be hidden, by the instant at which they become public. */
   readonly publishing: Moments;
@@ -58,7 +58,7 @@ export interface Events {
   readonly tags: readonly string[];
   /** The instant from which all dates of each event are over. */
   readonly overFrom: Float64Array;
-  /** Events by what they may be looked up or filtered by; texts as they are compared. */
+  /** Events by the values with which they may be looked up or filtered. Texts are stored as they are compared. */
   readonly of: {
     readonly id: NumbersByText;
     readonly slug: NumbersByText;
@@ -82,13 +82,13 @@ export interface Events {
   };
 }
 
-/** Numbers of what has a text, by that text. */
+/** Numbers of the items that have a text, by that text. */
 export interface NumbersByText {
   readonly texts: TextIndex;
   readonly numbers: Postings;
 }
 
-/** The numbers of what has exactly this text; none where it is null, too long to be equal to any. */
+/** The numbers of the items with exactly this text. There are none if it is null or longer than any stored text. */
 export function numbersWith({ texts, numbers }: NumbersByText, text: string | null): Int32Array {
   const number = text === null ? -1 : numberOf(texts, text);
   return number < 0 ? NONE : row(numbers, number);
@@ -109,7 +109,7 @@ export interface Dates {
   readonly event: Int32Array;
   /** The place in the event's own list of dates. */
   readonly position: Int32Array;
-  /** Number of the venue, or -1 when there is none or it is not known. */
+  /** Number of the venue, or -1 if there is none or it is not known. */
   readonly venue: Int32Array;
   /** Numbers of the {@link Combinations} that the event has. */
   readonly categories: Int32Array;
@@ -124,7 +124,7 @@ export interface Dates {
   readonly minute: Int16Array;
   /** Bits: {@link CANCELLED} and those below it. */
   readonly flags: Uint8Array;
-  /** The latest `over` of each block of {@link BLOCK} dates: what is past is skipped a block at a time. */
+  /** The latest `over` of each block of {@link BLOCK} dates: past dates are skipped a block at a time. */
   readonly overOfBlock: Float64Array;
   /** The events of all dates, by the instant from which those are over. */
   readonly ending: Moments;
@@ -167,7 +167,7 @@ export interface Combinations {
   readonly organizers: Postings;
 }
 
-/** Venues by where they are; texts as they are compared. */
+/** Venues by their location. Texts are stored as they are compared. */
 export interface Places {
   /** In any case. */
   readonly municipality: NumbersByText;

@@ -93,7 +93,7 @@ export function placesByNumber(column: Int32Array, numbers: number): Postings {
 /**
  * Rows with more numbers at their ends, in memory that threads share.
  *
- * @param more what the same rows get more; there may be more rows
+ * @param more further values of the same rows; there may be more rows
  */
 export function appendToRows(before: Postings, more: Postings): Postings {
   const rows = more.offsets.length - 1;

@@ -17,7 +17,7 @@ export function radixArgsort(values: Float64Array): Int32Array {
   return order;
 }
 
-/** By place: the digit that stands for this unit in the distance from the least value. */
+/** By place: the digit with this weight in the distance from the least value. */
 function digitsOf(values: Float64Array, least: number, unit: number): Uint16Array {
   const digits = new Uint16Array(values.length);
   for (let place = 0; place < values.length; place++) {

@@ -37,7 +37,7 @@ export function sharedMemoryOf(value: unknown): ReadonlySet<SharedArrayBuffer> {
   return found;
 }
 
-/** Whole numbers, all 0, in memory that threads share: what is large is best written there at once. */
+/** Whole numbers, all 0, in memory that threads share. Write large data there directly. */
 export function sharedNumbers(count: number): Int32Array {
   return new Int32Array(new SharedArrayBuffer(count * Int32Array.BYTES_PER_ELEMENT));
 }

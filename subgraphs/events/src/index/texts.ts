@@ -100,12 +100,12 @@ export function includesAt({ codes, offsets }: Texts, number: number, substring:
   return false;
 }
 
-// A search for most words in most texts is shorter than what prepares it.
+// A search for most words in most texts takes less time than a preparation for it.
 const FEW_COMPARISONS = 20_000;
 
 /**
- * The same by the algorithm of Knuth, Morris and Pratt, which reads each character once. Trying each start would take as
- * long as both lengths multiplied, where one letter is repeated.
+ * The same by the algorithm of Knuth, Morris and Pratt, which reads each character once. If one letter is repeated,
+ * trying each start would take as long as both lengths multiplied.
  *
  * @param last where the substring may begin at the latest
  */

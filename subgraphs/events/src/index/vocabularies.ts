@@ -3,7 +3,7 @@ import { byName } from '../rules/order.ts';
 import type { Category, Organizer, ReferenceData, TicketType, Venue } from '../rules/referenceData.ts';
 import type { SnapshotColumns, Vocabulary } from './columns.ts';
 
-/** What events refer to in the other domains, by number or, for ticket types, by id. Immutable. */
+/** The items of the other domains that events refer to, by number or, for ticket types, by id. Immutable. */
 export type Vocabularies = Pick<SnapshotColumns, 'venues' | 'organizers' | 'categories' | 'ticketTypes'>;
 
 /** Numbers reference data. The same lists give the same vocabularies each time. */

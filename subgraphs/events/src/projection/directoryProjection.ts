@@ -3,7 +3,7 @@ import type { InternalClient } from '@calendar/kit/client';
 import type { SnapshotSource } from '@calendar/kit/snapshot';
 import type { ReferenceData } from '../rules/referenceData.ts';
 
-/** The projection of `directory`: what `events` copies from it. */
+/** The projection of `directory`: the part that `events` copies. */
 export type DirectoryProjection = Pick<ReferenceData, 'venues' | 'organizers'>;
 
 /**
@@ -21,7 +21,7 @@ export function directorySource(directory: InternalClient): SnapshotSource<Direc
   };
 }
 
-/** What is read of it. It is a file so that a release can be checked against the other one's directory. */
+/** The part that is read. It is a file so that a release can be checked against the other one's directory. */
 export const DIRECTORY_QUERY = readFileSync(
   new URL('../../operations/directory.graphql', import.meta.url),
   'utf8',

@@ -6,7 +6,7 @@ import type { SnapshotCopy } from '@calendar/kit/snapshot';
  * Stores the last good projection of another subgraph in this domain's own database. So events can be answered while
  * the other subgraph is down. One that a release with another query has stored counts as none.
  *
- * @param query what the projection is read by
+ * @param query the query that reads the projection
  */
 export function storedProjection<Projection extends object>(
   database: Pick<Database, 'replica'>,

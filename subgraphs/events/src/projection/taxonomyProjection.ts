@@ -3,7 +3,7 @@ import type { InternalClient } from '@calendar/kit/client';
 import type { SnapshotSource } from '@calendar/kit/snapshot';
 import type { ReferenceData } from '../rules/referenceData.ts';
 
-/** The projection of `taxonomy`: what `events` copies from it. */
+/** The projection of `taxonomy`: the part that `events` copies. */
 export type TaxonomyProjection = Pick<ReferenceData, 'categories' | 'retiredCategories' | 'ticketTypes'>;
 
 /**
@@ -21,7 +21,7 @@ export function taxonomySource(taxonomy: InternalClient): SnapshotSource<Taxonom
   };
 }
 
-/** What is read of it. It is a file so that a release can be checked against the other one's taxonomy. */
+/** The part that is read. It is a file so that a release can be checked against the other one's taxonomy. */
 export const TAXONOMY_QUERY = readFileSync(
   new URL('../../operations/taxonomy.graphql', import.meta.url),
   'utf8',

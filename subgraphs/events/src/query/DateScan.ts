@@ -2,8 +2,8 @@ import { BLOCK, type Dates } from '../index/columns.ts';
 import type { DateFilter } from './dateFilters.ts';
 
 /**
- * Scans dates for those that pass some filters. Its buffers are allocated once per snapshot: a scan allocates only what
- * it finds.
+ * Scans dates for those that pass some filters. Its buffers are allocated once per snapshot: a scan allocates only its
+ * result.
  */
 export class DateScan {
   readonly #dates: Dates;

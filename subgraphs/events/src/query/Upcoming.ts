@@ -5,13 +5,13 @@ import { nextChange } from './nextChange.ts';
 import { type NextDates, nextDates, nextDatesSince } from './nextDates.ts';
 import type { Selection } from './selection.ts';
 
-/** What is not over, cached for as long as time alone does not change it. */
+/** The dates that are not over, cached for as long as time alone does not change them. */
 export class Upcoming {
   readonly #columns: SnapshotColumns;
   readonly #scan: DateScan;
   #present: Present;
 
-  /** @param next what is known already, of some instant */
+  /** @param next the next dates that are known already, of some instant */
   constructor(columns: SnapshotColumns, scan: DateScan, next?: NextDates) {
     this.#columns = columns;
     this.#scan = scan;
@@ -28,7 +28,10 @@ export class Upcoming {
   }
 }
 
-/** What is not over at an instant, from which most lists are taken. Each part is computed when it is first read. */
+/**
+ * The dates that are not over at an instant, from which most lists are taken. Each part is computed when it is first
+ * read.
+ */
 export class Present {
   readonly now: number;
   /** The next instant at which time alone changes any of it. */
@@ -40,7 +43,7 @@ export class Present {
   #events: Selection | undefined;
   #days: Selection | undefined;
 
-  /** @param earlier what is known of this instant, or of one before */
+  /** @param earlier the known dates of this instant, or of one before */
   constructor(columns: SnapshotColumns, scan: DateScan, now: number, earlier?: NextDates) {
     this.#columns = columns;
     this.#scan = scan;
@@ -65,7 +68,7 @@ export class Present {
     return this.#events;
   }
 
-  /** The next dates of events as far as they are known, now or at an instant before. */
+  /** The next dates of events, as far as they are known for this or an earlier instant. */
   get next(): NextDates | undefined {
     return this.#events === undefined ? this.#earlier : { now: this.now, next: this.#events.dates };
   }

@@ -14,7 +14,7 @@ import type { Snapshot } from './snapshot.ts';
  * publishing date").
  *
  * @param since null: from the beginning
- * @param room how many ids may be told
+ * @param room how many ids may be returned
  * @param now milliseconds since 1970
  * @returns null for a position in another history than the record's, or after `now`
  */
@@ -29,7 +29,7 @@ export function changedEvents(
   const published = logOf(snapshot, publishing, firstAfter(publishing.at, now));
   const { complete, shown, ...before } = since ?? beginningOf(published);
   if (since !== null && since.lineage !== lineage) return null;
-  // Clocks differ a little. What was public once is so for this reader: it would not be told later.
+  // Clocks differ a little. A reader has seen an event that was public once. Its removal would not be reported later.
   if (shown.at > now + LARGEST_DIFFERENCE) return null;
   const instant = Math.max(now, shown.at);
   const logs = [logOf(snapshot, changed, changed.at.length), removalsOf(removed)] as const;
@@ -84,13 +84,13 @@ function removalsOf(removed: RemovedEvents): RemovalLog {
     removed: true,
     count: removed.at.length,
     at: (number) => removed.at[number]!,
-    // An event that is now published later is in both logs at one instant. No id has this character.
+    // An event whose publishing date is moved to a later day is in both logs at one instant. No id has this character.
     key: (number) => `${id(number)}\0`,
     id,
   };
 }
 
-/** When an event becomes public; Infinity where it is not there. */
+/** When an event becomes public. Infinity if it does not exist. */
 function publicFromOf({ events, documents }: Snapshot, id: string): number {
   const event = numbersWith(events.of.id, compared(id) ?? id).find((each) => readId(documents, each) === id);
   return event === undefined ? Number.POSITIVE_INFINITY : events.publicFrom[event]!;

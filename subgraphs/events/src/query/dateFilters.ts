@@ -9,7 +9,7 @@ import { isOnWeekdays, type Weekdays } from '../rules/weekdays.ts';
 /**
  * A condition on dates as a filter over a list of them, named by their places in the columns. Of the first `count`
  * places it moves those that pass to the front, in their order. It returns how many they are. A filter reads one or two
- * columns in sequence and decides nothing else, which is what makes it fast.
+ * columns in sequence and decides nothing else, which makes it fast.
  */
 export type DateFilter = (places: Int32Array, count: number) => number;
 
@@ -153,7 +153,7 @@ export function firstOfEvent({ event }: Dates, events: number): DateFilter {
   };
 }
 
-/** The first of each event's dates on each day, likewise (docs/rules.md 6 "Grouping by day"). */
+/** The first of each event's dates on each day, as above (docs/rules.md 6 "Grouping by day"). */
 export function firstOfDay({ event, day, flags }: Dates, events: number): DateFilter {
   let lastDay: Int32Array | undefined;
   return (places, count) => {

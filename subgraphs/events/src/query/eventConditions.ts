@@ -8,7 +8,7 @@ import type { Snapshot } from './snapshot.ts';
 
 /**
  * The events that fulfil the conditions that belong to the event rather than to a date (docs/rules.md 4 "Date shown by
- * a node"), search apart. Null where no such condition is given.
+ * a node"), search apart. Null if no such condition is given.
  */
 export function eventsFulfilling(snapshot: Snapshot, conditions: Conditions): BitSet | null {
   const { count } = snapshot.events;
@@ -40,7 +40,7 @@ const EXCLUSIONS: ListsByField<FieldsAbout<'exclusion'>> = {
   notCategories: ofCategories,
 };
 
-/** By field, the numbers of what fulfils the condition: lists of which each counts. */
+/** By field, the numbers of the items that fulfil the condition. Every list counts. */
 export type ListsByField<Names extends keyof Conditions> = {
   readonly [Name in Names]: (
     snapshot: Snapshot,
@@ -68,7 +68,7 @@ function eventsSince({ at, event }: Moments, since: number): Int32Array {
 }
 
 function ofCategories(snapshot: Snapshot, ids: readonly string[]): readonly Int32Array[] {
-  // Categories have their ids in the place of slugs.
+  // Categories are found by id instead of slug.
   return Array.from(numbersOfSlugs(snapshot.categories, ids), (category) =>
     row(snapshot.events.of.category, category),
   );

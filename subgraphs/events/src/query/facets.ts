@@ -110,7 +110,7 @@ function cachedBySelection<Facets extends object>(
   };
 }
 
-/** How many nodes have each number in a column over dates, where a number below 0 is none. */
+/** How many nodes have each number in a column over dates. Numbers below 0 do not count. */
 function count(column: Int32Array, { dates }: Selection, numbers: number): Int32Array {
   const hits = new Int32Array(numbers);
   for (let node = 0; node < dates.length; node++) {
@@ -146,7 +146,7 @@ function countMembers(
  */
 function ranked<Item>({ items }: Pick<Vocabulary<Item>, 'items'>, hits: Int32Array): readonly Facet<Item>[] {
   const most = hits.reduce((most, own) => Math.max(most, own), 0);
-  // By hits below the most: how many items have more, which is where the first one of them is.
+  // By hits, from the most: how many items have more, which is the place of the first one of them.
   const places = new Int32Array(most + 1);
   for (let number = 0; number < hits.length; number++) {
     const own = hits[number]!;

@@ -3,7 +3,7 @@ import { row } from '../index/postings.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Present } from './Upcoming.ts';
 
-/** The municipalities in which a date that is not over is held, as Norwegian orders them. */
+/** The municipalities in which a date that is not over takes place, in Norwegian order. */
 export function municipalitiesInUse(snapshot: Snapshot, now: number): readonly string[] {
   return namesInUse(snapshot, now).municipalities;
 }
@@ -13,7 +13,7 @@ export function tagsInUse(snapshot: Snapshot, now: number): readonly string[] {
   return namesInUse(snapshot, now).tags;
 }
 
-/** Both are gathered in one reading of what is not over, and kept for as long as that is. */
+/** Both are gathered in one reading of the dates that are not over, and kept as long as those. */
 function namesInUse(snapshot: Snapshot, now: number): NamesInUse {
   const present = snapshot.upcoming.at(now);
   let names = known.get(present);

@@ -11,7 +11,7 @@ import { type Node, nodeOfDate, nodeOnItsOwn, nodeValidUntil } from './node.ts';
 import type { Selection } from './selection.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** What a look-up found, and until when time alone leaves it true (milliseconds since 1970, or Infinity). */
+/** The result of a look-up, and until when time alone leaves it true (milliseconds since 1970, or Infinity). */
 export interface Found<Result> {
   readonly result: Result;
   readonly validUntil: number;

@@ -9,7 +9,7 @@ import { isPublic } from '../rules/publication.ts';
  * of them becomes public (docs/rules.md 40 "Cache validity and validators").
  *
  * @param among the events the answer is about; null for all
- * @returns milliseconds since 1970, later than `now`; Infinity when nothing changes any more
+ * @returns milliseconds since 1970, later than `now`. Infinity if nothing changes any more
  */
 export function nextChange(columns: SnapshotColumns, among: BitSet | null, now: number): number {
   const { events, dates } = columns;

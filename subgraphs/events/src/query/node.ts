@@ -53,12 +53,12 @@ export function nodesOf(
   );
 }
 
-/** The node of an event on its own. */
+/** The node of an event by itself. */
 export function nodeOnItsOwn(snapshot: Snapshot, number: number, now: number): Node {
   return new Node(snapshot, number, positionOnItsOwn(snapshot.event(number), now), false, now);
 }
 
-/** The node of an event that shows one of its dates; null where that date does not describe the event. */
+/** The node of an event that shows one of its dates. Null if that date does not describe the event. */
 export function nodeOfDate(snapshot: Snapshot, number: number, position: number, now: number): Node | null {
   const describes = describesOnItsOwn(snapshot.event(number), position, now);
   return describes ? new Node(snapshot, number, position, false, now) : null;

@@ -19,7 +19,7 @@ export type { Selection } from './selection.ts';
  * Decides which events a list has at an instant, and which date each node shows. That is the first remaining date that
  * passes all date conditions (docs/rules.md 4 "Date shown by a node"). With grouping it is the first of each day in
  * Norway (docs/rules.md 6 "Grouping by day"). Nodes are ordered by start, then by id (docs/rules.md 8 "Chronological
- * order"). Approximate matches of a search term count only where no event matches it literally (docs/rules.md 23
+ * order"). Approximate matches of a search term count only if no event matches it literally (docs/rules.md 23
  * "Approximate matches"). With `sortBy: "distance"` and `near`, nodes are ordered by distance first.
  *
  * @param now milliseconds since 1970
@@ -32,7 +32,7 @@ export function select(snapshot: Snapshot, conditions: Conditions, now: number):
   return arranged(snapshot, conditions, selection, now);
 }
 
-/** In the order asked for, and valid until a date begins where that matters. */
+/** In the requested order, and valid until a date begins, if that matters. */
 function arranged(snapshot: Snapshot, conditions: Conditions, selection: Selection, now: number): Selection {
   const { near, sortBy } = conditions;
   const inOrder =
@@ -61,7 +61,7 @@ function searchedDates(
   const literal = search.literal(among);
   const found = datesOf(literal);
   if (found.length > 0) return found;
-  // Where only the dates left nothing of what was found, few events are likely to have any.
+  // If only the date conditions excluded all found events, few events are likely to fulfil them.
   const possible = isEmpty(literal) ? among : eventsOf(snapshot, datesOf(among));
   return datesOf(search.approximate(possible));
 }

@@ -6,7 +6,7 @@ import { DateScan } from './DateScan.ts';
 import type { NextDates } from './nextDates.ts';
 import { Upcoming } from './Upcoming.ts';
 
-/** The read model of the events domain at one revision, with what one thread caches of it. */
+/** The read model of the events domain at one revision, with the caches of one thread. */
 export interface Snapshot extends SnapshotColumns {
   /** The whole event of a number. */
   event(number: number): CalendarEvent;
@@ -32,8 +32,8 @@ export function openSnapshot(
       return event;
     },
     scan,
-    // The garbage collector does not count shared memory, and would let one read model after the other pile up. V8
-    // counts this as external memory. It is never written to, so the system commits no pages for it.
+    // The garbage collector does not count shared memory. It would let old read models pile up. V8 counts this as
+    // external memory. It is never written to, so the system commits no pages for it.
     [EXTERNAL_MEMORY]: new ArrayBuffer(ownBytes),
     upcoming: new Upcoming(columns, scan, next),
   };
@@ -45,6 +45,6 @@ const EXTERNAL_MEMORY = Symbol('external memory');
 export interface SnapshotOptions {
   /** Bytes of the shared memory that is freed with this read model. */
   readonly ownBytes?: number;
-  /** What is known already of the next dates of its events. */
+  /** The known next dates of its events. */
   readonly next?: NextDates;
 }

@@ -13,5 +13,5 @@ export function* warmUpSteps(snapshot: Snapshot, now: number): Iterable<unknown>
   for (const count of [venueFacets, organizerFacets, categoryFacets]) yield count(snapshot, upcoming);
 }
 
-/** Milliseconds: what is cached serves requests that bear an instant so long ago. */
+/** Milliseconds: the cache serves requests whose instant is up to so long ago. */
 export const MAX_REQUEST_AGE_MS = 1_000;

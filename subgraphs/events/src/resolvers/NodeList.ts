@@ -33,7 +33,7 @@ interface NodeListOptions {
   /** Places in the selection. */
   readonly from: number;
   readonly until: number;
-  /** Whether nodes stand for one day of their event only. */
+  /** Whether nodes represent one day of their event only. */
   readonly ofDay: boolean;
   /** Milliseconds since 1970. */
   readonly now: number;

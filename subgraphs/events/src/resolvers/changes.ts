@@ -4,7 +4,7 @@ import { type ChangedEvents, changedEvents } from '../query/changes.ts';
 import type { Snapshot } from '../query/snapshot.ts';
 
 /**
- * Goes on with the answer to what changed, which `directory` began (docs/interface.md 4.5 "Changes", docs/rules.md 58
+ * Continues the answer about changes, which `directory` began (docs/interface.md 4.5 "Changes", docs/rules.md 58
  * "Changes since a cursor").
  */
 export const changesFields = {
@@ -25,7 +25,7 @@ export const changesFields = {
   },
 };
 
-/** What fields of `Changes` are read from. */
+/** The data that fields of `Changes` are read from. */
 interface Changes {
   readonly page: string;
   readonly events: ChangedEvents['ids'];

@@ -14,7 +14,7 @@ import type { Snapshot } from '../query/snapshot.ts';
 import type { Conditions } from '../rules/filterFields.ts';
 import { NodeList } from './NodeList.ts';
 
-/** One page of a selection: what the fields of `EventConnection` are read from. */
+/** One page of a selection: the data that the fields of `EventConnection` are read from. */
 export interface Connection {
   readonly snapshot: Snapshot;
   readonly selection: Selection;

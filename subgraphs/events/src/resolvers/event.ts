@@ -45,7 +45,7 @@ export function eventFields({ siteUrl, licence }: EventSettings) {
     repetitions: (node: Node, { first }: { first?: number | null }) =>
       beginning(repetitionsOf(node), first).map((date): Repeated => ({ node, date })),
 
-    // What other domains name.
+    // Names from other domains.
     categories: ({ number }: Node, _: unknown, { snapshot }: Context) =>
       Array.from(
         row(snapshot.events.categories, number),
@@ -149,7 +149,7 @@ export const priceFields = {
   price: ({ price }: Price) => priceValue(price),
 };
 
-/** So many of a list, all of it where no number is given. */
+/** The first so many items of a list. All of it if no number is given. */
 function beginning<Item>(list: readonly Item[], first: number | null | undefined): readonly Item[] {
   if (first === null || first === undefined) return list;
   if (first < 0) throw invalidArgument('first', new InvalidValue('be 0 or greater', first));
@@ -171,8 +171,7 @@ function pricesOf({ event }: Node): readonly Price[] {
 }
 
 /**
- * What is stored for a ticket type, whatever `ticketsInformation` says (docs/rules.md 33 "Fields of existing
- * callers").
+ * The stored ticket type, whatever `ticketsInformation` says (docs/rules.md 33 "Fields of existing callers").
  */
 function enteredPrice({ event }: Node, type: string): string | null {
   const entered = event.prices.find((price) => price.type === type)?.price ?? null;
@@ -190,7 +189,7 @@ function inUtc(instant: number | null): string | null {
 
 const PRICE_OPTIONS: Readonly<Record<string, string>> = { free: 'free', ticketsInfo: 'non-gratis' };
 
-/** What is configured of the fields of events. */
+/** The configuration of the fields of events. */
 export interface EventSettings {
   /** Base of `eventLink`, without a slash at its end. */
   readonly siteUrl: string;

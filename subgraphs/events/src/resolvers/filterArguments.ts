@@ -43,7 +43,7 @@ export function invalidArgument(name: string, { must, got }: InvalidValue): Erro
   return userInputError(`Argument "${name}" must ${must}; got ${shown}.`);
 }
 
-/** What the message may not say, since callers compare it. */
+/** The message must not have this detail, since callers compare it. */
 const ACCEPTED_DATES = 'A date and a time with an offset, such as "2026-11-23 18:00:00+01:00".';
 
 /** A caller's text in a message, cut short. */

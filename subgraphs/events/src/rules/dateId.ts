@@ -10,7 +10,7 @@ export function dateId(event: CalendarEvent, date: EventDate): string {
   return count === 0 ? id : `${id}_${count + 1}`;
 }
 
-/** What an id of a date is made of; null for a text that is none. */
+/** The parts of a date's id. Null for a text that is no such id. */
 export function readDateId(id: string): DateIdParts | null {
   const { event, start, count } = FORM.exec(id)?.groups ?? {};
   if (event === undefined || start === undefined) return null;
@@ -19,7 +19,7 @@ export function readDateId(id: string): DateIdParts | null {
   return { event, origin: instant, count: count === undefined ? 0 : Number(count) - 1 };
 }
 
-/** The place of the date that an id names in its event; -1 where there is none. */
+/** The place of the date that an id names in its event. -1 if there is none. */
 export function positionOfDate(event: CalendarEvent, { origin, count }: DateIdParts): number {
   const later = laterOfEqual(event);
   return event.dates.findIndex((date) => originOf(date) === origin && (later.get(date) ?? 0) === count);
@@ -34,7 +34,7 @@ export interface DateIdParts {
   readonly count: number;
 }
 
-/** Characters that an id of a date has beside those of its event's id, at most. */
+/** Characters that an id of a date has in addition to its event's id, at most. */
 export const LONGEST_DATE_SUFFIX = 40;
 
 function originOf({ startDate, previousStartDate }: EventDate): number {

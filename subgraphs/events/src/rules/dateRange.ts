@@ -12,7 +12,7 @@ export interface TimeWindow {
 
 /**
  * The window that the date range filters describe. `fromDate` is `now` if neither it nor `fromStartDate` is given
- * (docs/rules.md 5 "Date range filters"). What is `ongoing` is in progress at `fromDate`, or now.
+ * (docs/rules.md 5 "Date range filters"). An `ongoing` event is in progress at `fromDate`, or now.
  */
 export function timeWindow(
   { fromDate, untilDate, fromStartDate, ongoing }: Pick<Conditions, TimeField>,

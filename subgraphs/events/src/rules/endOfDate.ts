@@ -6,7 +6,7 @@ export function endOfDate(startDate: number, endDate: number): number {
   return endDate > startDate ? endDate : startDate + DURATION_WITHOUT_END_MS;
 }
 
-/** Whether what ends at an instant is over: it is from that instant on (docs/rules.md 1 "End of a date"). */
+/** Whether a date that ends at an instant is over: it is from that instant on (docs/rules.md 1 "End of a date"). */
 export function isOver(end: number, now: number): boolean {
   return end <= now;
 }

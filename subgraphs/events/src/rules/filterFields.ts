@@ -12,12 +12,12 @@ import { readWeekdays } from './weekdays.ts';
  * and how it is read. A field that is added here has its value in {@link Conditions}. It does not compile until the
  * table of conditions for its subject has an entry for it: `query/eventConditions.ts` or `query/dateConditions.ts`.
  *
- * What a field is about (docs/rules.md 4 "Date shown by a node"):
+ * The subject of a field (docs/rules.md 4 "Date shown by a node"):
  * - `event`, `exclusion`: the event, to be found or left out by it;
  * - `time`: start and end of the date; `day`: the day of the week it starts on; `hours`: the time of the day it starts
  *   at; `flag`: one of its flags;
  * - `venue`: the venue of the date;
- * - `text`: the search; `nodes`: what a node stands for; `order`: the order of the nodes.
+ * - `text`: the search. `nodes`: what a node represents. `order`: the order of the nodes.
  */
 export const FILTER_FIELDS = {
   fromDate: instant('time'),
@@ -53,7 +53,7 @@ export const FILTER_FIELDS = {
 } as const;
 
 /**
- * What a list of events is filtered by, as values: every given condition must hold. A null, an empty list and the false
+ * The conditions of a list of events, as values. Every given condition must hold. A null, an empty list and the false
  * of a flag are a condition not given (docs/rules.md 11 "Values that count as absent"). Instants are milliseconds since
  * 1970.
  */
@@ -84,7 +84,7 @@ export interface FilterField<About extends string, Given, Value> {
   readonly type: 'String' | '[String]' | 'Boolean' | 'Near' | 'Box';
   readonly absent: Value;
   /**
-   * Reads what a caller sent; what counts as absent is `absent`, as null is.
+   * Reads a caller's value. A value that counts as absent is `absent`, as null is.
    *
    * @param plusMayBeSpace whether a `+` may have arrived as a space
    */
@@ -120,7 +120,7 @@ function texts<About extends string>(
   return { about, type: '[String]', absent: [], read: readTexts };
 }
 
-/** What is read from several texts. */
+/** A value that is read from several texts. */
 function fromTexts<About extends string, Value>(
   about: About,
   read: (given: readonly string[]) => Value | null | InvalidValue,
@@ -145,7 +145,7 @@ function flag<About extends string>(about: About): FilterField<About, boolean, b
   return { about, type: 'Boolean', absent: false, read: (given) => given };
 }
 
-/** Of two kinds of events either one, or both where it is absent. */
+/** One of two kinds of events, or both if it is absent. */
 function choice<About extends string>(about: About): FilterField<About, boolean, boolean | null> {
   return { about, type: 'Boolean', absent: null, read: (given) => given };
 }

@@ -1,6 +1,6 @@
 /** Why a value of an argument has no meaning (docs/rules.md 17 "Invalid filter values"). */
 export class InvalidValue {
-  /** What it must do, to follow `Argument "x" must`. */
+  /** The requirement, to follow `Argument "x" must`. */
   readonly must: string;
   readonly got: string | number;
 

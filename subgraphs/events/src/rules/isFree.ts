@@ -4,7 +4,7 @@ import { priceValue } from './priceValue.ts';
 
 /**
  * Whether an event is free (docs/rules.md 55 "Free events"). It is if its tickets information says so, or if it has
- * prices and each is zero. An event of which nothing is known is not.
+ * prices and each is zero. An event without information is not free.
  */
 export function isFree({
   ticketsInformation,

@@ -15,7 +15,7 @@ export function migratedCategories(
   return (ids) => distinct(ids.flatMap((id) => (next.has(id) ? (lastOf(id, next, followed) ?? []) : id)));
 }
 
-/** What a retired id migrated to in the end; null where that is nothing, or a circle. */
+/** The category that a retired id finally migrated to. Null if there is none, or a cycle. */
 function lastOf(
   id: string,
   next: ReadonlyMap<string, string | null>,

@@ -3,7 +3,7 @@ export function chronologically(one: Placed, other: Placed): number {
   return one.start - other.start || compareIds(one.id, other.id);
 }
 
-/** Orders ids as `chronologically` does where starts are equal: by code units. */
+/** Orders ids as `chronologically` does for equal starts: by code units. */
 export function compareIds(one: string, other: string): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;

@@ -19,7 +19,9 @@ export function publishedAt({
   return publishingDate ?? created_at;
 }
 
-/** Whether what is public from an instant on is so at another (docs/rules.md 9 "Future publishing date"). */
+/**
+ * Whether an event that is public from one instant on is public at another (docs/rules.md 9 "Future publishing date").
+ */
 export function isPublic(from: number, now: number): boolean {
   return from <= now;
 }

@@ -23,7 +23,7 @@ export function readSearchTerm(given: string): string | InvalidValue {
   return words <= MOST_WORDS ? given : new InvalidValue(`have at most ${MOST_WORDS} different words`, words);
 }
 
-/** The tokens of a folded text: what stands between white space. */
+/** The tokens of a folded text: its parts between white space. */
 export function splitTokens(folded: string): readonly string[] {
   return folded.split(/\s+/u).filter((token) => token !== '');
 }
@@ -41,6 +41,6 @@ function editsAllowed(folded: string): 0 | 1 | 2 {
 // docs/rules.md 23 "Approximate matches".
 const LETTERS_FOR_ONE_EDIT = 4;
 const LETTERS_FOR_TWO_EDITS = 8;
-// Every word is looked up in all texts; no reader types more.
+// Every word is looked up in all texts, and no reader types more.
 const MOST_WORDS = 50;
 const MOST_CHARACTERS = 5000;

@@ -11,8 +11,8 @@ import type { CalendarEvent, EventDate, Image, Price } from './calendarEvent.ts'
 
 /**
  * An event as it is served. It is within the bounds of a feed, and has no text that a page could not show as it is
- * (docs/rules.md 50 "Bounds of a feed", 51 "Markup of descriptions"). The event itself where it is so already, as every
- * event is that was imported under these rules.
+ * (docs/rules.md 50 "Bounds of a feed", 51 "Markup of descriptions"). The event itself if it needs no change. That
+ * holds for every event that was imported under these rules.
  */
 export function servedEvent(event: CalendarEvent): CalendarEvent {
   const bounded = withinBounds(event, MOST_OF_EVENT);
@@ -37,7 +37,7 @@ export function servedEvent(event: CalendarEvent): CalendarEvent {
   return sameFields(event, served) ? event : served;
 }
 
-/** A description as plain text, each paragraph and list item on a line; null where there is no description. */
+/** A description as plain text, each paragraph and list item on a line. Null if there is no description. */
 export function textOfDescription(description: string | null): string | null {
   return description === null ? null : plainText(description);
 }
@@ -80,7 +80,7 @@ function lastOf<Item>(list: readonly Item[], most: number): readonly Item[] {
   return list.length > most ? list.slice(-most) : list;
 }
 
-/** The list itself where no item is changed. */
+/** The list itself if no item is changed. */
 function mapped<Item>(list: readonly Item[], served: (item: Item) => Item): readonly Item[] {
   const items = list.map(served);
   return items.every((item, index) => item === list[index]) ? list : items;

@@ -3,7 +3,7 @@ import { InvalidValue } from './invalidValue.ts';
 /** Days of the week, a bit for each, Monday first. */
 export type Weekdays = number;
 
-/** Reads the names of days, in any case; null where there is none (docs/interface.md 4.3 "Filter"). */
+/** Reads the names of days, in any case. Null if there is none (docs/interface.md 4.3 "Filter"). */
 export function readWeekdays(names: readonly string[]): Weekdays | null | InvalidValue {
   let days = 0;
   for (const name of names) {

@@ -2,7 +2,7 @@ import type { Database } from '@calendar/events-db';
 
 /**
  * Reads the imported sources from the record, for metrics. It does so every fifteen seconds, and never for a query.
- * While the record is away, nothing is said.
+ * While the record is away, nothing is reported.
  */
 export class SourceReadings {
   readonly #database: Database;
@@ -37,7 +37,7 @@ export class SourceReadings {
       });
       this.#say(sources);
     } catch {
-      // The record is away, which its own metrics tell, or not migrated yet.
+      // The record is away, which its own metrics report, or not migrated yet.
     } finally {
       this.#isReading = false;
     }
@@ -48,7 +48,7 @@ export class SourceReadings {
 const INTERVAL = 15_000;
 const MOST_SOURCES = 1_000;
 
-/** What metrics tell of a source. */
+/** The metrics of a source. */
 export interface SourceReading {
   readonly name: string;
   readonly items: number;

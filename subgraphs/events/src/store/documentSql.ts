@@ -41,7 +41,7 @@ function pricesOf(datePosition: string): string {
 /**
  * The values of an item's fields, in their order.
  *
- * @param row what its table is called in the statement
+ * @param row the name of its table in the statement
  * @param items the SQL of the items that it has, by kind
  */
 function listOf<Table extends Fields>(table: Table, row: string, items: ItemsOf<Table>): string {

@@ -19,9 +19,9 @@ export interface EventsRecord extends RecordedEvents {
   /** Names the revision: `<lineage>:<revision>`. */
   readonly token: string;
   readonly revision: bigint;
-  /** When the record was last changed, milliseconds since 1970; undefined where that is not known. */
+  /** When the record was last changed, milliseconds since 1970. Undefined if that is not known. */
   readonly changedAt: number | undefined;
-  /** What came with it: of each other domain the token of its record. */
+  /** The records that were written with it: the token of each other domain's record. */
   readonly follows: readonly string[];
 }
 
@@ -35,8 +35,8 @@ export async function readToken(database: Pick<Database, 'revision'>): Promise<s
  * Reads the events at the record's present revision, in one transaction. It reads all of them, or only those that
  * changed since an earlier reading of the same lineage.
  *
- * @param mark is told of the event that is worked on
- * @param report is called with each event that is served otherwise than it is stored
+ * @param mark is called with the event that is worked on
+ * @param report is called with each event that is not served as it is stored
  */
 export async function loadEvents(
   database: Database,
@@ -75,8 +75,8 @@ export async function loadEvents(
 }
 
 /**
- * The documents of what changed, in the order of ids, some at a time. PostgreSQL writes the next ones while these are
- * read. A cursor has the query planned once.
+ * The documents of the changed events, in the order of ids, some at a time. PostgreSQL writes the next ones while these
+ * are read. A cursor has the query planned once.
  */
 async function* changedSince(
   transaction: Prisma.TransactionClient,

@@ -35,7 +35,7 @@ export function* recordParts({
 /**
  * The record that parts were stored of.
  *
- * @param report is called with each event that is served otherwise than it is stored
+ * @param report is called with each event that is not served as it is stored
  */
 export async function recordFromParts(
   parts: AsyncIterable<RecordPart>,

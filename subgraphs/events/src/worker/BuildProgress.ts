@@ -51,13 +51,13 @@ export class BuildProgress {
     };
   }
 
-  /** The builder thread begins a step of arranging what it has read of a revision. */
+  /** The builder thread begins a step of building with the data of a revision. */
   arranges(revision: string): void {
     this.#name(revision);
     this.#step(ARRANGING);
   }
 
-  /** The builder thread has done what it began, or failed. */
+  /** The builder thread has finished a step, or failed. */
   rests(): void {
     this.#store('row', NONE);
     this.#step(IDLE);
@@ -72,7 +72,7 @@ export class BuildProgress {
     this.#heldUntil[0] = instant;
   }
 
-  /** What the builder thread is doing. */
+  /** The present work of the builder thread. */
   read(): Progress {
     const stage = this.#load('stage');
     return {
@@ -120,7 +120,7 @@ function textIn(bytes: Buffer): string {
 const PLACES = { stage: 0, steps: 1, row: 2, thread: 3 } as const;
 const [IDLE, READING, ARRANGING] = [0, 1, 2] as const;
 const NONE = -1;
-/** Bytes: where things begin, and how much is kept of each document, which begins with the event's id. */
+/** Bytes: the offsets of the parts, and how much is kept of each document, which begins with the event's id. */
 const TOKEN = 64;
 const HEADS = 512;
 const HEAD = 128;

@@ -1,8 +1,8 @@
 import type { Progress } from './BuildProgress.ts';
 
 /**
- * Says when a build takes too long. What counts is the time that the thread worked: it may wait for a database as long
- * as it likes.
+ * Says when a build takes too long. Only the time that the thread works counts: it may wait for a database as long as
+ * it likes.
  */
 export class BuildWatch {
   readonly #deadline: number;
@@ -16,12 +16,12 @@ export class BuildWatch {
     this.#deadline = deadline;
   }
 
-  /** Milliseconds of work since it was last at rest. */
+  /** Milliseconds of work since it was last idle. */
   get worked(): number {
     return this.#worked;
   }
 
-  /** The thread has come to the end of something: a read model, or a moment in which it builds nothing. */
+  /** The thread has finished a read model, or is in a moment in which it builds nothing. */
   rests(): void {
     this.#worked = 0;
   }
@@ -35,7 +35,7 @@ export class BuildWatch {
 
   /**
    * @param active milliseconds that the thread has worked for since it began
-   * @param patience by what the deadline is multiplied
+   * @param patience the factor by which the deadline is multiplied
    * @param isHurried whether a second way to answer waits for this. Then one event may take a twentieth at most, and
    *   another step a tenth
    */

@@ -75,12 +75,12 @@ export class SnapshotThread {
   /** None is kept: of all domains this one is the last to follow. */
   readonly earlier: readonly VersionedSnapshot<Snapshot>[] = [];
 
-  /** What the record told last of the sources that are imported, by name. */
+  /** The record's last report on the imported sources, by name. */
   get sources(): readonly SourceReading[] {
     return this.#sources;
   }
 
-  /** Has the thread look for changes now. Does not wait for what it finds. */
+  /** Makes the thread look for changes now. Does not wait for the result. */
   async refresh(): Promise<void> {
     if (performance.now() - this.#refreshedAt < BETWEEN_REFRESHES_MS) return;
     this.#refreshedAt = performance.now();
@@ -184,7 +184,10 @@ export class SnapshotThread {
     });
   }
 
-  /** Looks at how far the builder thread is. The thread that does so is never stuck in what that one reads. */
+  /**
+   * Looks at how far the builder thread is. The thread that does so is never stuck in the data that the other one
+   * reads.
+   */
   #look(): void {
     if (this.#worker === null || !this.#hasBegun) return;
     const progress = this.#progress.read();
@@ -224,7 +227,7 @@ export class SnapshotThread {
     this.#progress.holdUntil(isStuck ? Number.POSITIVE_INFINITY : Date.now() + pauseAfter(this.#failed));
   }
 
-  /** The status of the record: what is shown may be as old as what cannot be built. */
+  /** The status of the record. The shown revision may be as old as the one that cannot be built. */
   #withFailure(status: SnapshotStatus): SnapshotStatus {
     if (this.#failed === null) return status;
     const unbuilt = stateOf(this.#failed, Date.now());
@@ -257,7 +260,7 @@ export class SnapshotThread {
     this.#vocabularies = message.vocabularies ?? this.#vocabularies;
     if (this.#vocabularies === null) throw new Error('The first read model came without its vocabularies');
     const columns = { ...message.columns, ...this.#vocabularies };
-    // After a failure a thread begins with the kept copy, which may be older than what is answered from.
+    // After a failure a thread begins with the kept copy, which may be older than the present read model.
     if (this.#newest !== null && isBehind(message.token, this.#newest.token)) return;
     this.#swapping = this.#swapping.then(() => this.#swapIn(columns, message));
   }

@@ -1,7 +1,7 @@
 import type { SnapshotStatus } from '@calendar/kit';
 
 /**
- * What was reported some milliseconds ago, as it is now. A thread that hangs reports nothing, and must not seem to have
+ * A report from some milliseconds ago, as it is now. A thread that hangs reports nothing, and must not seem to have
  * just confirmed something.
  */
 export function aged(status: SnapshotStatus, elapsed: number): SnapshotStatus {

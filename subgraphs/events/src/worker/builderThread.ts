@@ -91,7 +91,7 @@ const parts: SnapshotParts = {
                 reportingBounded((report) => recordFromParts(stored, progress.reads(KEPT_COPY), report)),
               ),
           }),
-    // What cannot be built is nothing to start from.
+    // A read model cannot start from a copy that cannot be built.
     keepsEach: false,
   }),
   directory: new SnapshotPoller<DirectoryProjection>({
@@ -155,7 +155,7 @@ await Promise.all(Object.values(parts).map((follower) => follower.whenReady())).
 );
 reportStatus();
 
-/** While a revision is held, the present one is all there is. */
+/** While a revision is held back, only the present one exists. */
 function presentUnlessHeld(token: string): string {
   lastRead = token;
   if (token !== held || Date.now() >= progress.heldUntil) return token;
@@ -165,7 +165,7 @@ function presentUnlessHeld(token: string): string {
   return current.token;
 }
 
-/** Reports the events of one reading that are served otherwise than they are stored. */
+/** Reports the events of one reading that are not served as they are stored. */
 async function reportingBounded<Result>(read: (report: ReportBounded) => Promise<Result>): Promise<Result> {
   const items: BoundedItem[] = [];
   const result = await read((id, fields) => items.push({ id, fields }));
@@ -173,7 +173,7 @@ async function reportingBounded<Result>(read: (report: ReportBounded) => Promise
   return result;
 }
 
-/** Reports work on what was read that fails. That a database fails is no fault of what is in it. */
+/** Reports a failure while working on the data that were read. A failure of a database is no fault of its content. */
 async function watched<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -209,7 +209,7 @@ async function whatCameWith({ follows }: EventsRecord): Promise<void> {
   }
 }
 
-/** What changes in another domain may have come with a record that has not been read yet. */
+/** A change in another domain may have come with a record that has not been read yet. */
 async function recordOfNewProjections(): Promise<void> {
   const projections = [parts.directory.current?.token, parts.taxonomy.current?.token].join();
   if (builtOf === '' || projections === builtOf) return;

@@ -1,7 +1,8 @@
 import { partsOf } from '@calendar/protocol';
 
 /**
- * Whether a projection is older than what came with the events (docs/rules.md 56 "One state in an answer").
+ * Whether a projection is older than the records that were written with the events (docs/rules.md 56 "One state in an
+ * answer").
  *
  * @param follows of each other domain the token of its record, `<lineage>:<revision>`
  * @param projection token of the projection, whose lineages have a build before them

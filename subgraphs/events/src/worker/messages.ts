@@ -8,7 +8,7 @@ import { MAX_REQUEST_AGE_MS } from '../query/warmUp.ts';
 import type { SourceReading } from '../store/SourceReadings.ts';
 import type { Progress } from './BuildProgress.ts';
 
-/** What the builder thread is started with. */
+/** The data with which the builder thread starts. */
 export interface BuilderData {
   readonly configuration: Configuration;
   /** Names the software (`buildId`). */
@@ -19,7 +19,7 @@ export interface BuilderData {
   readonly held: string | null;
 }
 
-/** What the builder thread reports. */
+/** The reports of the builder thread. */
 export type BuilderMessage =
   | SnapshotMessage
   | { readonly kind: 'failed'; readonly reason: string; readonly progress: Progress }

@@ -7,7 +7,7 @@ import type { TaxonomyProjection } from '../projection/taxonomyProjection.ts';
 import type { EventsRecord } from '../store/loadEvents.ts';
 import { lacks } from './lacks.ts';
 
-/** What the read model is built from; each is polled on its own. */
+/** The sources of the read model. Each is polled separately. */
 export interface SnapshotParts {
   readonly record: SnapshotPoller<EventsRecord>;
   readonly directory: SnapshotPoller<DirectoryProjection>;
@@ -35,7 +35,7 @@ export function snapshotSource(
   };
 }
 
-/** What a read model depends on beside its parts. */
+/** Everything that a read model depends on, except for its parts. */
 export interface ReadModelOptions {
   /** Whether the calendar has a special event configured (docs/rules.md 19 "Special event filter"). */
   readonly hasSpecialEvent: boolean;
@@ -52,7 +52,7 @@ export function missingParts(parts: SnapshotParts): readonly string[] {
     .map(([name]) => name);
 }
 
-/** Whether a projection is older than what came with the events. */
+/** Whether a projection is older than the records that were written with the events. */
 export function lacksAny(
   { record, directory, taxonomy }: SnapshotParts,
   follows = record.current?.snapshot.follows ?? [],

@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 
 /**
  * Does work of which most allocations are soon garbage. Meanwhile the heap grows by no more than a third between two
- * full collections. The flag is the process's, so the thread that answers queries has it too. If it stayed, that thread
- * would collect more often than is good for it.
+ * full collections. The flag belongs to the process, so the thread that answers queries has it too. If it stayed, that
+ * thread would collect more often than is good for it.
  */
 export async function withLimitedHeapGrowth<Result>(work: () => Promise<Result>): Promise<Result> {
   setFlagsFromString('--heap-growing-percent=30');
@@ -14,7 +14,7 @@ export async function withLimitedHeapGrowth<Result>(work: () => Promise<Result>)
   }
 }
 
-/** For a thread that did not come to the end of it. */
+/** For a thread that did not finish. */
 export function endLimitedHeapGrowth(): void {
   setFlagsFromString(`--heap-growing-percent=${UNLIMITED}`);
 }

@@ -22,8 +22,8 @@ export function maskErrors(
 }
 
 /**
- * Variables are coerced before there is a path, arguments at their field. What a resolver threw, or returned
- * against the schema, has a path too, and GraphQL words it differently.
+ * Variables are coerced before there is a path, arguments at their field. An error that a resolver threw, or returned
+ * against the schema, also has a path, but GraphQL gives it another message.
  */
 function concernsRequest({ path, message, originalError }: GraphQLError): boolean {
   const madeByGraphQL = !originalError || originalError instanceof GraphQLError;
@@ -43,10 +43,10 @@ function shown(
  * docs/rules.md 17 "Invalid filter values" and 35 "Unparseable date errors").
  *
  * @param message names the argument and the accepted form
- * @param extensions shown beside the code `BAD_USER_INPUT`
+ * @param extensions shown in addition to the code `BAD_USER_INPUT`
  */
 export function userInputError(message: string, extensions: GraphQLErrorExtensions = {}): UserInputError {
-  // Nobody reads where it was thrown, and finding that out takes longer than most answers.
+  // Nobody reads the stack trace, and making it takes longer than most answers.
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
   try {

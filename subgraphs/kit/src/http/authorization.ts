@@ -6,7 +6,7 @@ export function authorization(options: AuthorizationOptions): Authorization {
   const { name, secrets, acceptBearer = false } = options;
   const verifier = new RequestVerifier({ secrets, audience: name });
   const bearers = acceptBearer ? secrets.map((secret) => sha256(`Bearer ${secret}`)) : [];
-  // Both sides are hashed, so that how long the comparison takes reveals nothing of the secret.
+  // Both sides are hashed, so that the time of the comparison reveals nothing of the secret.
   const isBearer = (header = '') => bearers.some((bearer) => timingSafeEqual(sha256(header), bearer));
   return {
     faultOf: (header, request) => (isBearer(header) ? undefined : verifier.faultOf(header, request)),
@@ -28,8 +28,8 @@ export interface AuthorizationOptions {
 
 export interface Authorization {
   /**
-   * Why a request with this `authorization` header may not be read any further; undefined where it may. To be called
-   * once a request: a signed one is good once.
+   * The reason why a request with this `authorization` header may not be read any further. Undefined if it may. To be
+   * called once a request: a signed one is good once.
    */
   faultOf(header: string | undefined, request: RequestHead): SignatureFault | undefined;
   /** Whether the header of a request without a fault is about this body. */

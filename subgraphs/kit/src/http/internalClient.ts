@@ -23,7 +23,7 @@ export function internalClient(options: InternalClientOptions): InternalClient {
   const followed = new FollowedRevision();
   let ahead = replicas;
 
-  /** The tokens of the replicas that answer. @throws what the last of the list failed with when none does */
+  /** The tokens of the replicas that answer. @throws the error of the last one of the list if none succeeds */
   async function tokens(): Promise<readonly Told[]> {
     const told: Told[] = [];
     const asking = replicas.map(async (replica) => told.push({ replica, token: await tokenOf(replica) }));
@@ -107,10 +107,10 @@ export function internalClient(options: InternalClientOptions): InternalClient {
   };
 }
 
-/** Milliseconds that the other replicas have once one has told its token. */
+/** Milliseconds that the other replicas have once one has reported its token. */
 const OTHERS_MS = 250;
 
-/** What one part polls from another is a whole domain, however many values that is. */
+/** One part polls a whole domain of another, however many values that is. */
 const UNBOUNDED = { [REQUEST_HEADERS.budget]: String(Number.MAX_SAFE_INTEGER) };
 
 const CONNECTION_DIED = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
@@ -145,7 +145,7 @@ export interface InternalClientOptions {
 export interface InternalClient {
   /** The operation's `data`. @throws when there is no answer in time, or it is not 200, or it holds errors */
   query<T>(query: string, variables?: Readonly<Record<string, unknown>>): Promise<T>;
-  /** The token of the snapshot that is followed. @throws when no replica tells one */
+  /** The token of the snapshot that is followed. @throws if no replica reports one */
   token(): Promise<string>;
   /** Ends requests in flight. */
   close(): Promise<void>;
@@ -153,9 +153,9 @@ export interface InternalClient {
 
 /**
  * The followed revision of another subgraph. Its replicas may report different ones for a moment; the highest of one
- * lineage counts. What was followed does not go back within it. A replica may be behind, as one that has just started
- * from a copy. It is believed only when nothing later was told for ten seconds. Another lineage is followed when no
- * replica tells the present one any more.
+ * lineage counts. Within it, the followed revision does not go back. A replica may be behind, as one that has just
+ * started from a copy. It is accepted only if nothing later was reported for ten seconds. Another lineage is followed
+ * when no replica reports the present one any more.
  */
 export class FollowedRevision {
   readonly #longestBehindMs: number;
@@ -168,9 +168,9 @@ export class FollowedRevision {
   }
 
   /**
-   * The token to follow, after the replicas that answered have told theirs.
+   * The token to follow, after the replicas that answered have reported theirs.
    *
-   * @param told at least one
+   * @param told the reported tokens, at least one
    */
   after(told: readonly [string, ...string[]]): string {
     const highest = highestOf(told, this.#token ?? told[0]);
@@ -187,7 +187,7 @@ export class FollowedRevision {
   }
 }
 
-/** The highest that has the lineage of another one; where none has, the highest of the first one's. */
+/** The highest token with the lineage of another one. If none has it, the highest with the first one's lineage. */
 function highestOf(told: readonly [string, ...string[]], followed: string): string {
   const ofLineage = told.filter((token) => lineageOf(token) === lineageOf(followed));
   return ofLineage.length === 0 ? highestOf(told, told[0]) : ofLineage.reduce(laterToken);

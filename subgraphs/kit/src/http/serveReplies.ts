@@ -24,7 +24,7 @@ async function answer(
 ): Promise<void> {
   const refused = service.refuse(request);
   const body = await readBody(request, bodyLimit);
-  // The client disconnected: nobody is left to answer.
+  // The client disconnected: no answer is needed.
   if (body === undefined) return;
   const isCutOff = (): boolean => response.destroyed;
   const reply = refused ?? (await service.answer(request, body, isCutOff));
@@ -54,7 +54,7 @@ export function lengthOf(parts: readonly Buffer[]): number {
   return parts.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** Until the caller has taken what was written, or is gone. */
+/** Until the caller has taken the written bytes, or has disconnected. */
 function drained(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
@@ -81,27 +81,27 @@ const UNREADABLE: Readonly<Record<Unreadable, readonly [status: number, message:
 export interface ServeOptions {
   /** Most bytes of a request's body. */
   readonly bodyLimit: number;
-  /** Headers of every reply from now on, beside its own. */
+  /** Headers of every reply from now on, in addition to its own. */
   readonly headers: () => Readonly<Record<string, string>>;
 }
 
 /** What is served. */
 export interface Service {
-  /** What a request is refused with before its body is read; undefined when it is not. */
+  /** The refusal of a request before its body is read. Undefined if it is not refused. */
   refuse(request: IncomingMessage): Reply | undefined;
   /**
    * @param body null when it was larger than the limit
-   * @param isCutOff whether the connection is gone, and nobody left to answer
+   * @param isCutOff whether the connection is gone, and no answer is needed
    */
   answer(request: IncomingMessage, body: Buffer | null, isCutOff: () => boolean): Promise<Reply>;
-  /** Takes note of what went wrong while answering. */
+  /** Takes note of an error while answering. */
   failed(request: IncomingMessage, error: unknown): void;
 }
 
-/** What a request is answered with. */
+/** The answer to a request. */
 export interface Reply {
   readonly status: number;
-  /** In lower case, beside `content-length`. */
+  /** In lower case, without `content-length`. */
   readonly headers: Readonly<Record<string, string>>;
   /** Its parts: all of them, or some at a time as they come. */
   readonly body: readonly Buffer[] | AsyncIterable<readonly Buffer[]>;
@@ -129,7 +129,8 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Buffe
     let size = 0;
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      // What is too large is read on, so that the caller sees the refusal instead of a broken connection.
+      // The rest of a body that is too large is read, so that the caller sees the refusal instead of a broken
+      // connection.
       if (size <= limit) chunks.push(chunk);
     });
     request.on('end', () =>

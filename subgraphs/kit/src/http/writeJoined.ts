@@ -4,7 +4,7 @@ import type { Writable } from 'node:stream';
  * Writes parts together, in blocks of memory that are used again. If each reply had its own memory, the garbage
  * collector would collect the whole heap again and again to free it.
  *
- * @returns like `write`: false when the stream has enough for now
+ * @returns like `write`: false if the stream has enough for now
  */
 export function writeJoined(stream: Writable, parts: readonly Buffer[]): boolean {
   let takesMore = true;
@@ -32,7 +32,7 @@ export function writeJoined(stream: Writable, parts: readonly Buffer[]): boolean
   return takesMore;
 }
 
-/** Those that nobody writes from. */
+/** Blocks that nobody writes from. */
 const blocks: Buffer[] = [];
 
 function takeBlock(): Buffer {

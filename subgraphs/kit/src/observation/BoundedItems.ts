@@ -1,8 +1,8 @@
 import type { Logger } from '@calendar/telemetry/log';
 
 /**
- * Reports what is stored beyond a bound (docs/rules.md 49 "Bounds before work"), each item once. It goes on being served,
- * as much of it as the bound allows.
+ * Reports stored values beyond a bound (docs/rules.md 49 "Bounds before work"), each item once. Such an item is still
+ * served, as much of it as the bound allows.
  */
 export class BoundedItems {
   readonly #logger: Logger;
@@ -13,8 +13,8 @@ export class BoundedItems {
   }
 
   /**
-   * @param kind what the items are, as `event`
-   * @param read what was read at once; items of which no field is concerned are not reported
+   * @param kind the kind of the items, as `event`
+   * @param read the items read at once; those with no field concerned are not reported
    */
   report(kind: string, read: readonly BoundedItem[]): void {
     const items = read.filter(({ id, fields }) => fields.length > 0 && !this.#reported.has(`${kind} ${id}`));

@@ -15,7 +15,7 @@ export class Observer<Snapshot> {
     this.metrics = new SubgraphMetrics(options);
   }
 
-  /** Begins tracing where that is configured. */
+  /** Begins tracing if it is configured. */
   async start(): Promise<void> {
     const { name, tracesUrl, logger } = this.#options;
     this.#tracing = await startTracing({
@@ -74,7 +74,7 @@ const slowOperation = 1000;
 export interface ObserverOptions<Snapshot> extends WatchedSnapshot<Snapshot> {
   /** Of the subgraph. */
   readonly name: string;
-  /** Where traces are sent by OTLP over HTTP; undefined: nothing is traced. */
+  /** The address that traces are sent to by OTLP over HTTP. Undefined: nothing is traced. */
   readonly tracesUrl?: string | undefined;
   readonly logger: Logger;
 }

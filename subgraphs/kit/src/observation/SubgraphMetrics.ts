@@ -75,7 +75,7 @@ export class SubgraphMetrics<Snapshot> {
   }
 }
 
-/** A token is `<lineage>:<revision>`; what is joined of several has none. */
+/** A token is `<lineage>:<revision>`. A token that joins several has no revision here. */
 function revisionOf(token: string | null): number | null {
   const [, revision] = /^[^:+]*:(\d+)$/.exec(token ?? '') ?? [];
   return revision === undefined ? null : Number(revision);
@@ -85,12 +85,12 @@ function seconds(milliseconds: number | null): number | null {
   return milliseconds === null ? null : milliseconds / 1000;
 }
 
-/** A row; none where the value is not known. */
+/** A row. There is none if the value is not known. */
 function known([labels, value]: readonly [labels: readonly string[], value: number | null]) {
   return value === null ? [] : [[...labels, value]];
 }
 
-/** What is read of each source that is followed: its name, its meaning, and where it is in the status. */
+/** The values of each followed source: their names, their meaning, and their places in the status. */
 const OF_SOURCES: readonly (readonly [string, string, (status: SnapshotStatus) => number | null])[] = [
   [
     'calendar_followed_revision',
@@ -147,7 +147,7 @@ export interface WatchedSnapshot<Snapshot> {
     /** Of each thing that the snapshot is made from; `record` alone by default. */
     parts?(): Readonly<Record<string, SnapshotStatus>>;
   };
-  /** Adds metrics of the subgraph's own. */
+  /** Adds the subgraph's own metrics. */
   readonly addMetrics?: ((registry: Registry) => void) | undefined;
   /** How many things of each kind a snapshot holds. */
   readonly sizes?: ((snapshot: Snapshot) => Readonly<Record<string, number>>) | undefined;

@@ -24,7 +24,7 @@ export class OperationHandler<Snapshot> {
     this.#options = options;
   }
 
-  /** Never rejects: what cannot be answered is answered with an error. */
+  /** Never rejects: if an operation cannot be answered, the reply is an error. */
   async handle(request: OperationRequest): Promise<OperationReply> {
     const { observer } = this.#options;
     const began = performance.now();
@@ -112,7 +112,7 @@ export interface OperationReply {
 export interface OperationHandlerOptions<Snapshot> {
   readonly poller: FollowingSnapshots<Snapshot>;
   readonly operations: PreparedOperations;
-  /** Milliseconds since 1970; for operations that do not bring their instant. */
+  /** Milliseconds since 1970, for operations without an instant. */
   readonly clock: () => number;
   readonly observer: Observer<Snapshot>;
   readonly logger: Logger;

@@ -12,7 +12,7 @@ export interface OperationRequest extends Sent {
   readonly isCutOff: () => boolean;
   readonly caller: string | undefined;
   readonly requestId: string | undefined;
-  /** W3C `traceparent` of what the request is part of. */
+  /** W3C `traceparent` of the trace that the request is part of. */
   readonly traceparent: string | undefined;
 }
 
@@ -32,7 +32,7 @@ export function readParameters(parameters: unknown): GraphQLParameters {
 }
 
 /**
- * Null where none is given.
+ * Null if none is given.
  *
  * @throws GraphQLError with the code `BAD_REQUEST`
  */
@@ -46,7 +46,7 @@ export function readBudget(given: unknown): number | null {
 }
 
 /**
- * Whether somebody waits for the reply to a request.
+ * Whether anybody waits for the reply to a request.
  *
  * @throws GraphQLError with the code `BAD_REQUEST`
  */
@@ -81,7 +81,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The status of a reply that nobody waits for any more. In a batch it takes the place of the reply. */
+/** The status of a reply that nobody waits for any more. In a batch it replaces the reply. */
 export const ABANDONED = 504;
 
 /** The parameters of a GraphQL request. */

@@ -19,7 +19,7 @@ export class OperationRoutes {
    * Undefined for another path.
    *
    * @param body null when it was larger than the limit
-   * @param isCutOff whether the connection is gone, and nobody left to answer
+   * @param isCutOff whether the connection is gone, and no answer is needed
    */
   answer(request: IncomingMessage, body: Buffer | null, isCutOff: () => boolean): Promise<Reply> | undefined {
     const origin = { receivedAt: performance.now(), isCutOff };
@@ -49,7 +49,7 @@ export class OperationRoutes {
     if (!isJson(headers['content-type'])) return this.refused(NOT_JSON);
     if (!this.#options.covers(headers.authorization, body)) return this.refused(this.#options.notCovered);
     const value = parseJson(body);
-    // Reading a long body takes as long as a slice may, and so does what is made of it.
+    // Reading a long body takes as long as a slice may, and so does handling it.
     if (body.length > LONG_BODY) await nextIteration();
     return value === undefined ? this.refused(UNREADABLE) : answer(value);
   }
@@ -83,7 +83,7 @@ function isJson(contentType = ''): boolean {
   return /^application\/json\b/i.test(contentType);
 }
 
-/** Undefined where it is not JSON. */
+/** Undefined if it is not JSON. */
 function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString());
@@ -132,7 +132,7 @@ const BATCH_HEADERS = { 'content-type': BATCH_TYPE };
 export interface OperationRoutesOptions {
   readonly handler: { handle(request: OperationRequest): Promise<OperationReply> };
   readonly covers: Authorization['covers'];
-  /** What a request is refused with whose signature is not about its body. */
+  /** The refusal of a request whose signature is not about its body. */
   readonly notCovered: Reply;
   readonly metrics: { notExecuted(status: number): void };
 }
@@ -140,7 +140,7 @@ export interface OperationRoutesOptions {
 type Origin = Pick<OperationRequest, 'receivedAt' | 'isCutOff'>;
 
 /**
- * The requests in the body of a batch, a `BatchBody`; null where it is no such object. What they hold is checked as
+ * The requests in the body of a batch, a `BatchBody`. Null if the body has another form. Their content is checked as
  * that of a single request.
  */
 export function readBatch(body: unknown, origin: Origin): readonly OperationRequest[] | null {

@@ -50,11 +50,11 @@ export class PreparedOperation {
   }
 
   /**
-   * Answers the operation. The answer is written while it is resolved. Where the writer meets what it is not made for,
-   * graphql-js executes the operation. A variable that cannot be coerced is an error without `originalError`.
+   * Answers the operation. The answer is written while it is resolved. If the writer meets a case that it does not
+   * handle, graphql-js executes the operation. A variable that cannot be coerced is an error without `originalError`.
    *
-   * @param present makes errors what callers may see
-   * @throws what the operation is stopped for by its budget
+   * @param present turns errors into those that callers may see
+   * @throws the error for which its budget stops the operation
    */
   async answer(
     operation: Operation<unknown>,
@@ -70,7 +70,7 @@ export class PreparedOperation {
     return answer;
   }
 
-  /** Pauses between queries, lists and items where the operation's slice is over. */
+  /** Pauses between queries, lists and items if the operation's slice is over. */
   async #write(
     operation: Operation<unknown>,
     given: Variables,
@@ -147,7 +147,7 @@ const EMPTY = /^\{(?:"\w+":null,?)*\}$/;
 
 type Present = (errors: readonly GraphQLError[]) => readonly GraphQLFormattedError[];
 
-/** What an operation is answered from. */
+/** The state that an operation is answered from. */
 export interface OperationSource {
   readonly schema: GraphQLSchema;
   /** One query, and the fragments it uses. */

@@ -31,7 +31,7 @@ export class PreparedOperations {
 
   /**
    * @throws GraphQLError with the code `GRAPHQL_PARSE_FAILED` or `OPERATION_RESOLUTION_FAILURE`
-   * @throws InvalidDocument holding what validation found
+   * @throws InvalidDocument with the errors of validation
    */
   prepare(query: string, operationName: string | undefined): PreparedOperation {
     const known = this.#documents.get(query) ?? this.#read(query);
@@ -70,7 +70,7 @@ interface PreparedDocument {
   readonly operations: Map<string | undefined, PreparedOperation>;
 }
 
-/** What validation found wrong with a document. */
+/** The errors that validation found in a document. */
 export class InvalidDocument extends Error {
   readonly faults: readonly GraphQLError[];
 
@@ -99,7 +99,7 @@ function parseDocument(query: string): DocumentNode {
   }
 }
 
-/** What operations are executed by. */
+/** The collaborators of executing operations. */
 export interface PreparedOperationsOptions {
   readonly schema: GraphQLSchema;
   /** Lists whose written items are cached. */
@@ -109,7 +109,7 @@ export interface PreparedOperationsOptions {
 }
 
 /**
- * What prepares the operations of a subgraph, from its schema and its resolvers.
+ * Prepares the operations of a subgraph, from its schema and its resolvers.
  *
  * @throws when these do not fit together
  */
@@ -136,7 +136,7 @@ function assertFit(name: string, resolvers: object, schema: GraphQLSchema): void
     throw new Error(`The schema of ${name} has no field for the resolvers ${strangers.join(', ')}`);
 }
 
-/** What operations are answered by. */
+/** The collaborators of answering operations. */
 export interface OperationsOptions {
   /** The text of `schema.graphql`. */
   readonly typeDefs: string;

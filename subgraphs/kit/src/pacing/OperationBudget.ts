@@ -3,8 +3,8 @@ import { Scheduler, type Task } from './Scheduler.ts';
 
 /**
  * What one operation may use (docs/rules.md 41 "True cost of an operation"): values and bytes of its answer, and the
- * thread while other work waits for it. Once it exceeds one of them it is stopped for good. So an executor cannot take
- * what a resolver throws for the error of one field.
+ * thread while other work waits for it. Once it exceeds one of them it is stopped for good. So an executor cannot
+ * mistake such an error for the error of one field.
  */
 export class OperationBudget {
   readonly task: Task;
@@ -38,7 +38,7 @@ export class OperationBudget {
   }
 
   /**
-   * Counts what was written of the answer, at least.
+   * Counts the bytes written so far, as a lower bound of the answer.
    *
    * @throws GraphQLError with the code `ANSWER_TOO_LARGE`
    */
@@ -48,19 +48,19 @@ export class OperationBudget {
       this.#stop(refusal('ANSWER_TOO_LARGE', `The answer is larger than ${this.#largestAnswer} bytes`));
   }
 
-  /** Counts the whole answer in place of what was counted before. @throws like `write` */
+  /** Counts the whole answer in place of the earlier counts. @throws like `write` */
   finish(body: readonly Buffer[]): void {
     this.#bytes = 0;
     this.write(body.reduce((sum, part) => sum + part.length, 0));
   }
 
-  /** Counts from the beginning: the answer is written another way. */
+  /** Counts from the beginning: the answer is written in another way. */
   recount(): void {
     this.#cost = 0;
     this.#bytes = 0;
   }
 
-  /** @throws what the operation was stopped for, or `Abandoned` when nobody waits for it any more */
+  /** @throws the error for which the operation was stopped, or `Abandoned` if nobody waits for it any more */
   check(): void {
     if (this.#stopped !== undefined) throw this.#stopped;
     if (!this.task.isAwaited()) this.#stop(new Abandoned());
@@ -108,7 +108,7 @@ export function beginTask(isAwaited?: () => boolean, caller?: string): Task {
   return scheduler.begin(isAwaited, caller);
 }
 
-/** Values, where a request gives none. */
+/** Values, if a request gives no number. */
 const LARGEST_COST = 1_500_000;
 
 /** Bytes. */

@@ -1,12 +1,12 @@
 /**
  * Shares the thread of a process among its operations. One that has used its slice waits. In each iteration of the
- * event loop one of those that wait continues. Callers take turns, and so do the operations of one caller. So nobody
- * has more of the thread by asking more at once. What needs little time is answered in between.
+ * event loop one of those that wait continues. Callers take turns, and so do the operations of one caller. So no caller
+ * gets more of the thread by asking more at once. Operations that need little time are answered in between.
  *
  * An operation that had to wait more than a few times is heavy. Two heavy ones progress at once, so that one large
  * operation does not make the next wait for its end. More would finish later on average and hold more unfinished
- * answers, so the others are queued. A third may progress when it is another caller's than the two. Of the queue comes
- * first whose caller has fewest that progress: nobody waits for all large ones of another.
+ * answers, so the others are queued. A third may progress when it is another caller's than the two. In the queue, the
+ * caller with the fewest running operations comes first. So nobody waits for all large operations of another caller.
  */
 export class Scheduler {
   readonly #clock: () => number;
@@ -31,7 +31,7 @@ export class Scheduler {
   }
 
   /**
-   * @param isAwaited whether somebody still waits for the operation's answer
+   * @param isAwaited whether anybody still waits for the operation's answer
    * @param caller whose operation it is; those without one count as one caller
    */
   begin(isAwaited: () => boolean = () => true, caller = ''): Task {
@@ -113,7 +113,7 @@ export class Scheduler {
     }
     this.#next()?.resume();
     this.#isTicking = this.#ready.size > 0;
-    // What was resumed continues, and may come back here, before the event loop does anything else.
+    // A resumed operation continues, and may come back here, before the event loop does anything else.
     if (this.#isTicking) setImmediate(() => this.#tick());
   }
 
@@ -132,12 +132,12 @@ const HEAVY_AT_ONCE = 3;
 /** Of one caller. */
 const HEAVY_OF_ONE = 2;
 
-/** Milliseconds that an operation has where others have used up the event loop's iteration before it. */
+/** Milliseconds that an operation has if others have used up the event loop's iteration before it. */
 const SHORT_SLICE = 1;
 
 /** One operation, as the scheduler sees it. */
 export class Task {
-  /** Whether somebody still waits for the answer. */
+  /** Whether anybody still waits for the answer. */
   readonly isAwaited: () => boolean;
   readonly caller: string;
   /** Since when it runs, on the clock of the scheduler. */

@@ -25,7 +25,7 @@ export class CurrentSnapshot<Snapshot> {
     return this.#earlier;
   }
 
-  /** What is known of it. `ageMs`: since it was taken. */
+  /** The status of the source. `ageMs`: since it was taken. */
   get status(): Pick<SnapshotStatus, 'ready' | 'token' | 'origin' | 'ageMs' | 'changedAt'> {
     return {
       ready: this.#versioned !== null,
@@ -54,7 +54,7 @@ export class CurrentSnapshot<Snapshot> {
     return this.#first.promise;
   }
 
-  /** Rejects what waits for a first snapshot. */
+  /** Rejects the requests that wait for a first snapshot. */
   close(): void {
     this.#first.reject(new Error('Closed before the first snapshot was there'));
   }

@@ -12,10 +12,10 @@ export class SnapshotPersistence<Snapshot> {
   }
 
   /**
-   * Begins to read the copy. To be called again while there is no snapshot: the copy may be where it cannot be read
+   * Begins to read the copy. Call it again while there is no snapshot: the copy may be somewhere that cannot be read
    * yet.
    *
-   * @param take gets the copy where there is one
+   * @param take gets the copy if there is one
    */
   restore(take: (versioned: VersionedSnapshot<Snapshot>) => void): void {
     if (this.#isReading) return;

@@ -12,7 +12,7 @@ import type {
 
 /**
  * Polls a source that names its state by a token, and replaces the snapshot whole when the token moves. While the
- * source fails, the last snapshot stays; before there is one, the persistent copy serves.
+ * source fails, the last snapshot stays. Before there is one, the persistent copy is used.
  */
 export class SnapshotPoller<Snapshot> {
   readonly #options: SnapshotSettings<Snapshot>;
@@ -60,9 +60,9 @@ export class SnapshotPoller<Snapshot> {
   }
 
   /**
-   * Compares the token now, and loads when it moved: afterwards the snapshot is at least as new as this call.
+   * Compares the token now, and loads if it has changed. Afterwards the snapshot is at least as new as this call.
    * Callers at the same time share an attempt.
-   * @throws what the source threw; the last snapshot stays
+   * @throws the error of the source; the last snapshot stays
    */
   refresh(): Promise<void> {
     if (this.#attempt === null) return this.#begin();
@@ -110,7 +110,7 @@ export class SnapshotPoller<Snapshot> {
   }
 
   async #cycle(): Promise<void> {
-    // A failure is noted where it happens; a stop does not wait for a source that hangs.
+    // A failure is noted where it happens. A stop does not wait for a source that hangs.
     await new Promise<void>((resolve) => {
       const done = () => {
         this.#stop.signal.removeEventListener('abort', done);

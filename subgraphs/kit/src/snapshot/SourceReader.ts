@@ -20,10 +20,10 @@ export class SourceReader<Snapshot> {
   }
 
   /**
-   * The source's snapshot where its token is not the present one's, else null.
+   * The source's snapshot if its token is not the present one's, else null.
    *
-   * @param present what there is once the token was read
-   * @throws what the source threw, or that it was late
+   * @param present the snapshot that is there once the token was read
+   * @throws the error of the source, or that it was late
    */
   async read(present: () => VersionedSnapshot<Snapshot> | null): Promise<LoadedSnapshot<Snapshot> | null> {
     const { source, tokenTimeoutMs, loadTimeoutMs } = this.#options;

@@ -4,13 +4,13 @@ import type { Logger } from '@calendar/telemetry/log';
 export interface VersionedSnapshot<Snapshot> {
   readonly token: string;
   readonly snapshot: Snapshot;
-  /** When the source was last changed, milliseconds since 1970; undefined where it does not say. */
+  /** When the source was last changed, milliseconds since 1970. Undefined if it does not say. */
   readonly changedAt?: number | undefined;
-  /** Whether it lacks something of other domains that its source came with: nobody may keep what is made of it. */
+  /** Whether it lacks items of other domains that its source came with. Then no answer made from it may be cached. */
   readonly isPartial?: boolean | undefined;
 }
 
-/** Where snapshots come from. */
+/** The source of snapshots. */
 export interface SnapshotSource<Snapshot> {
   /** Names the current state; cheap, read at every poll. */
   readToken(): Promise<string>;
@@ -23,7 +23,7 @@ export interface SnapshotSource<Snapshot> {
 
 /** A persistent copy of the last snapshot, to start from while the source is down. */
 export interface SnapshotCopy<Snapshot> {
-  /** Null when there is none; throws when there is one that cannot be used. */
+  /** Null if there is none. Throws if there is one that cannot be used. */
   read(): Promise<VersionedSnapshot<Snapshot> | null>;
   write(versioned: VersionedSnapshot<Snapshot>): Promise<void>;
 }
@@ -42,12 +42,12 @@ export interface SnapshotStatus {
   readonly changedAt: number | null;
   /** How long the last load took. */
   readonly loadMs: number | null;
-  /** Since the source last said that the snapshot is current. */
+  /** How long ago the source last said that the snapshot is current. */
   readonly unconfirmedMs: number | null;
   /** Since the source stopped answering; null while it answers. */
   readonly outageMs: number | null;
   readonly lastError: string | null;
-  /** A newer state that was read and cannot be built; null where there is none. */
+  /** A newer state that was read and cannot be built. Null if there is none. */
   readonly unbuilt: UnbuiltState | null;
 }
 
@@ -92,7 +92,7 @@ export function tokenOfBuild(build: string, token: string): string {
 
 /** How a source is polled. */
 export interface SnapshotPollerOptions<Snapshot> {
-  /** What is polled, for the log. */
+  /** The name of the polled source, for the log. */
   readonly name: string;
   readonly source: SnapshotSource<Snapshot>;
   readonly logger: Logger;
@@ -117,5 +117,5 @@ export interface SnapshotPollerOptions<Snapshot> {
   readonly clock?: () => number;
 }
 
-/** The same with the defaults of what was left out. */
+/** The same with the defaults of options that were left out. */
 export type SnapshotSettings<Snapshot> = Required<Omit<SnapshotPollerOptions<Snapshot>, 'copy'>>;

@@ -1,4 +1,4 @@
-// What a thread needs that builds snapshots and answers nobody: it loads no server and no GraphQL.
+// For a thread that builds snapshots and answers nobody: it loads no server and no GraphQL.
 
 export { createLogger } from '@calendar/telemetry/log';
 export { type BoundedItem, BoundedItems } from '../observation/BoundedItems.ts';

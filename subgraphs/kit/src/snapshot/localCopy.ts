@@ -21,7 +21,7 @@ export function localCopy<Snapshot, Part>(options: LocalCopyOptions<Snapshot, Pa
       const unpacked = createGunzip();
       try {
         if (!(await isWhole(file))) throw new Error(`${path} is damaged`);
-        // Whoever reads what is unpacked meets its errors, and may stop before the end.
+        // The code that reads the unpacked stream meets its errors, and may stop before the end.
         pipeline(contentOf(file), unpacked).catch(() => undefined);
         const messages = messagesIn(unpacked);
         const { value: head } = (await messages.next()) as IteratorResult<Head, undefined>;
@@ -56,7 +56,7 @@ export function localCopy<Snapshot, Part>(options: LocalCopyOptions<Snapshot, Pa
   };
 }
 
-/** What is in a copy: a head, then the parts, each behind its length. */
+/** The content of a copy: a head, then the parts, each after its length. */
 function* written(head: Head, parts: Iterable<unknown>): Iterable<Buffer> {
   yield* message(head);
   for (const part of parts) yield* message(part);
@@ -102,7 +102,7 @@ async function isWhole(file: FileHandle): Promise<boolean> {
   return bytesRead === DIGEST_LENGTH && hash.digest().equals(stored);
 }
 
-/** What was left by those that ended while they wrote. */
+/** Files left by processes that ended while they wrote. */
 async function removeUnfinished(path: string): Promise<void> {
   for (const name of await readdir(dirname(path))) {
     if (name.startsWith(`${basename(path)}.`) && name.endsWith(UNFINISHED)) {
@@ -142,7 +142,7 @@ export interface LocalCopyOptions<Snapshot, Part> {
   readonly path: string;
   /** Names the shape of the parts; a file of another format counts as none. */
   readonly format: string;
-  /** What is stored of a snapshot: values that structured cloning knows, Maps and Sets included. */
+  /** The stored parts of a snapshot: values that structured cloning knows, Maps and Sets included. */
   encode(snapshot: Snapshot): Iterable<Part>;
   decode(parts: AsyncIterable<Part>): Promise<Snapshot>;
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Operation } from '../OperationContext.ts';
 
-/** Items of lists as they were written, by what is selected of them. */
+/** Items of lists as they were written, by their selection. */
 export class ItemCache {
   readonly type: string;
   readonly #list: CachedList<unknown>;

@@ -30,7 +30,10 @@ export class Writing {
     this.operation = operation;
   }
 
-  /** Charges what the items are known to cost, and returns a placeholder. @throws what the operation is stopped for */
+  /**
+   * Charges the known cost of the items, and returns a placeholder. @throws the error for which the operation is
+   * stopped
+   */
   placeholderFor(items: Items, writer: ItemWriter): string {
     const { length } = items;
     if (length !== undefined) this.operation.budget.charge(length * writer.item.cost);
@@ -38,9 +41,9 @@ export class Writing {
   }
 
   /**
-   * What the resolver of a field is called with each time. Within lists `path` begins with the field.
+   * The arguments with which the resolver of a field is called each time. Within lists `path` begins with the field.
    *
-   * @throws GraphQLError where an argument is not acceptable
+   * @throws GraphQLError if an argument is not acceptable
    */
   callOf(field: SelectedField): ResolverCall {
     let call = this.#calls[field.number];
@@ -78,7 +81,7 @@ interface ResolverCall {
   readonly info: GraphQLResolveInfo;
 }
 
-/** What an operation selects. */
+/** The selection of an operation. */
 export interface Selected {
   readonly schema: GraphQLSchema;
   readonly fragments: Record<string, FragmentDefinitionNode>;
@@ -97,11 +100,11 @@ export interface SelectedField {
 
 /** Writes values of a type by one selection, as JSON. */
 export interface ValueWriter {
-  /** @throws what the operation is stopped for, or anything where graphql-js is to answer */
+  /** @throws the error for which the operation is stopped, or any other if graphql-js must answer */
   readonly write: (value: unknown, writing: Writing) => Written;
-  /** What a value costs as far as it is known before it is written. */
+  /** The cost of a value, as far as it is known before it is written. */
   readonly cost: number;
-  /** Equal for equal selections of a type; null where what is written depends on arguments. */
+  /** Equal for equal selections of a type. Null if the written value depends on arguments. */
   readonly selection: string | null;
 }
 
@@ -114,16 +117,16 @@ export interface Items extends Iterable<unknown> {
   slice?(from: number, until: number): readonly unknown[];
 }
 
-/** What writes the items of a list. */
+/** The function that writes the items of a list. */
 export interface ItemWriter {
   readonly item: ValueWriter;
-  /** Where these items are cached. */
+  /** The cache of these items. */
   readonly cache: ItemsOfSelection | undefined;
 }
 
 export interface OutermostList extends ItemWriter {
   readonly items: Items;
-  /** Whether what the items are known to cost has been charged. */
+  /** Whether the known cost of the items has been charged. */
   readonly isCharged: boolean;
 }
 
@@ -136,10 +139,10 @@ export function isPromise(value: unknown): value is Promise<unknown> {
   );
 }
 
-/** What is written is not what the writer is made for: graphql-js answers the whole operation. */
+/** The writer does not handle this value: graphql-js answers the whole operation. */
 export class Unexpected extends Error {}
 
-/** A part of JSON: bytes where there are many, or where they are cached. */
+/** A part of JSON. It is bytes if there are many, or if they are cached. */
 export type Part = string | Buffer;
 
 /** Stands in an answer for a list. JSON has the character nowhere else: in texts it is escaped. */

@@ -39,8 +39,9 @@ import {
 } from './Writing.ts';
 
 /**
- * Makes of an operation what writes its answers: for each field a function that resolves it and writes its value. What
- * is selected is found by graphql-js, so that fragments, merged fields and conditions mean what they mean there.
+ * Compiles an operation to functions that write its answers. There is one for each field, which resolves it and writes
+ * its value. graphql-js collects the selected fields, so that fragments, merged fields and conditions have the same
+ * meaning.
  *
  * In place of an outermost list of objects a placeholder is written (`Writing.placeholderFor`). Outside these lists, a
  * resolver's error is one of the answer. Within them an error is unexpected.
@@ -57,7 +58,7 @@ class Compilation {
   readonly #selected: Selected;
   readonly #variables: Variables;
   readonly #cache: ItemCache | undefined;
-  /** What is selected of a type by the same fields, in the same context, is compiled once. */
+  /** A selection of a type with the same fields, in the same context, is compiled once. */
   readonly #compiled = new Map<string, ValueWriter>();
   readonly #nodes = new Map<FieldNode, number>();
   #fields = 0;
@@ -117,7 +118,7 @@ class Compilation {
     return { write, cost, selection: selections.includes(null) ? null : `(${selections.join('|')})` };
   }
 
-  /** What the nodes of a field select of an object type. */
+  /** The selection of a field's nodes on an object type. */
   #object(type: GraphQLObjectType, { field: { nodes }, outer }: ValueContext): ValueWriter {
     const { schema, fragments } = this.#selected;
     const numbers = nodes.map((node) => this.#numberOf(node));
@@ -137,7 +138,7 @@ class Compilation {
   }
 
   #fieldsOf(type: GraphQLObjectType, selected: Fields, outer: Outer | null): ValueWriter {
-    // What an object must be to be one of the type is for graphql-js to find out.
+    // graphql-js decides whether an object is of the type.
     if (type.isTypeOf) throw new Unexpected();
     const fields = Array.from(selected, ([key, nodes], at): FieldWriter => {
       const opening = `${at === 0 ? '{' : ','}${JSON.stringify(key)}:`;
@@ -185,7 +186,7 @@ interface Outer {
   readonly path: Path | undefined;
 }
 
-/** Where a value is written. */
+/** The place where a value is written. */
 interface ValueContext {
   readonly field: SelectedField;
   /** Null within a list. */

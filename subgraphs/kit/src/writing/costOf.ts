@@ -1,6 +1,6 @@
 /**
- * What the fields of an object cost (docs/rules.md 41 "True cost of an operation"). A field is one value, a field with
- * subfields one and theirs. A list of objects costs what its items cost, a list of leaves one. A text is one more for
+ * The cost of an object's fields (docs/rules.md 41 "True cost of an operation"). A field is one value, a field with
+ * subfields one and theirs. A list of objects costs the sum of its items, a list of leaves one. A text is one more for
  * each 100 characters beyond its first 100.
  */
 export function costOfFields(object: object): number {
@@ -18,7 +18,7 @@ function costOf(value: unknown): number {
   );
 }
 
-/** What a text costs beyond the one value that it is. */
+/** The cost of a text beyond one value. */
 export function surplusOf(text: string): number {
   return text.length < 200 ? 0 : Math.floor(text.length / 100) - 1;
 }

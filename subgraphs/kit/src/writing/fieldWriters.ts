@@ -28,8 +28,8 @@ export function itemField(field: SelectedField, write: Write): Write {
 }
 
 /**
- * Resolves and writes a field outside the lists. A query or a list is resolved within the operation's slices. What the
- * resolver throws makes the field null.
+ * Resolves and writes a field outside the lists. A query or a list is resolved within the operation's slices. If the
+ * resolver throws, the field is null.
  */
 export function outerField(field: SelectedField, write: Write): Write {
   const { definition, nodes, path } = field;

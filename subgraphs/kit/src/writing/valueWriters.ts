@@ -34,7 +34,7 @@ export function leafWriter(type: GraphQLLeafType, isNullable: boolean): ValueWri
   return { write, cost: 1, selection: '' };
 }
 
-/** What is written for null. */
+/** The text written for null. */
 export function nothing(isNullable: boolean): 'null' {
   if (isNullable) return 'null';
   throw new Unexpected();
@@ -62,9 +62,9 @@ const LONG = 1_000;
 const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/;
 
 /**
- * Writes lists where they stand, all items at once.
+ * Writes lists in place, all items at once.
  *
- * @param charged what each item is known to cost
+ * @param charged the known cost of each item
  */
 export function inlineList(item: ValueWriter, isNullable: boolean, charged: number): ValueWriter {
   const each = (value: unknown, writing: Writing): Written =>
@@ -88,13 +88,13 @@ export function inlineList(item: ValueWriter, isNullable: boolean, charged: numb
   return { ...item, write };
 }
 
-/** What is listed. @throws where graphql-js takes it for no list */
+/** What is listed. @throws if graphql-js does not accept it as a list */
 export function itemsOf(value: unknown): Items {
   if (typeof value !== 'object' || value === null || !(Symbol.iterator in value)) throw new Unexpected();
   return value as Items;
 }
 
-/** Writes what may be an object by its fields. */
+/** Writes a value that may be an object by its fields. */
 export function objectWriter(object: ValueWriter, isNullable: boolean): ValueWriter {
   const write = (value: unknown, writing: Writing): Written => {
     if (typeof value === 'object' && value !== null && !(value instanceof Error))
@@ -126,7 +126,7 @@ export function fieldsWriter(fields: readonly FieldWriter[]): ValueWriter['write
   };
 }
 
-/** What is to be awaited, and what comes after it, at the same time. */
+/** Awaits a value, and writes the values after it at the same time. */
 async function together(
   before: string,
   first: Promise<string>,
@@ -138,6 +138,6 @@ async function together(
 }
 
 export interface FieldWriter extends ValueWriter {
-  /** The response key, and what is in front of it. */
+  /** The response key, with the characters before it. */
   readonly opening: string;
 }

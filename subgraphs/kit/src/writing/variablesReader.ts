@@ -14,7 +14,7 @@ import { Unexpected, type Variables } from './Writing.ts';
 /**
  * Reads variables as graphql-js does, from JSON.
  *
- * @throws anything where one is not acceptable: graphql-js says why
+ * @throws any error if one is not acceptable: graphql-js then reports the reason
  */
 export function variablesReader(
   schema: GraphQLSchema,

@@ -2,10 +2,10 @@ import type { Item } from './ItemCache.ts';
 import { type Items, isPromise, type OutermostList, type Part, type Writing } from './Writing.ts';
 
 /**
- * Writes the items of a list a few at a time, and pauses where the operation's slice is over. An item that is in the
- * cache is not written again.
+ * Writes the items of a list a few at a time, and pauses if the operation's slice is over. An item that is in the cache
+ * is not written again.
  *
- * @throws what the operation is stopped for, or anything where graphql-js is to answer
+ * @throws the error for which the operation is stopped, or any other if graphql-js must answer
  */
 export async function writeItems(
   { items, isCharged, item, cache }: OutermostList,
@@ -71,8 +71,8 @@ export async function writeItems(
 }
 
 /**
- * Takes the items of a list a few at a time: as slices where it has slices, else singly. What it returns gives the next
- * items, none at the end.
+ * Takes the items of a list a few at a time: as slices if it has slices, else singly. The returned function gives the
+ * next items, and none at the end.
  */
 function takeItems(list: Items): (most: number) => readonly unknown[] | Promise<readonly unknown[]> {
   if ('slice' in list) {

@@ -7,7 +7,7 @@ export const resolvers = {
   Query: {
     categories: (_: unknown, _arguments: unknown, { snapshot }: Context): readonly Category[] =>
       snapshot.topLevel,
-    // Called a replica in the schema alone, where renaming a field would break subgraphs of other versions.
+    // It is called a replica only in the schema: renaming a field would break subgraphs of other versions.
     taxonomyReplica: (_: unknown, _arguments: unknown, { snapshot, token }: Context): Published => ({
       token,
       ...snapshot.published,

@@ -7,7 +7,7 @@ export interface TicketType {
 
 /**
  * All ticket types by id. Those of every calendar (docs/interface.md 2.7 "Identifiers and vocabularies") need not be
- * stored. Stored labels of a built-in type replace its own.
+ * stored. Stored labels of a built-in type replace the built-in ones.
  */
 export function ticketTypesById(stored: readonly TicketType[]): ReadonlyMap<string, TicketType> {
   const known = new Map(BUILT_IN.map((type) => [type.id, type]));

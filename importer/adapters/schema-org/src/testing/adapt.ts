@@ -1,7 +1,7 @@
 import type { RawEvent, RawFeed } from '@calendar/feed';
 import { readSchemaOrg, type SchemaOrgFeed, type SchemaOrgOptions } from '../index.ts';
 
-/** An event with what every event needs, for tests. */
+/** An event with all values that an event needs, for tests. */
 export function event(more: object = {}): object {
   return {
     '@context': 'https://schema.org',
@@ -12,7 +12,7 @@ export function event(more: object = {}): object {
   };
 }
 
-/** What the adapter makes of JSON values: the feed, its only event, and the findings as `place: why`. */
+/** The adapter's result for JSON values: the feed, its only event, and the findings as `place: why`. */
 export function adapt(json: unknown, options: SchemaOrgOptions = {}): Adapted {
   const { feed, report, identities } = readSchemaOrg(JSON.stringify(json), { now: NOW, ...options });
   return {

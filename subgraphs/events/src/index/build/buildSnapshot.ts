@@ -19,7 +19,7 @@ import { placesOf } from './places.ts';
  *
  * @param recorded events in any order; ids and slugs are unique
  * @param hasSpecialEvent whether the calendar has a special event configured
- * @param earlier an earlier read model: arrays that are equal to its own take no memory again
+ * @param earlier an earlier read model: arrays that are equal to its own are shared with it
  * @param onStep called between its steps
  */
 export function buildSnapshot(

@@ -8,7 +8,7 @@ export interface Interned {
   readonly members: Postings;
 }
 
-/** Interns the rows that events have: facets are counted by row, of which there are fewer than events. */
+/** Interns the rows that events have. Facets are counted by row, and there are fewer rows than events. */
 export function combinationsOf(rows: Postings): Interned {
   const numbers = new Map<string, number>();
   const pairs: number[] = [];

@@ -21,7 +21,7 @@ export function dateColumns(
 ): Dates {
   const byEvent = datesByEvent(events, venues);
   const { count } = byEvent;
-  // By event, then by position: a stable order by start keeps that where starts are equal.
+  // By event, then by position: a stable sort by start keeps that order for equal starts.
   const order = radixArgsort(byEvent.start);
   const start = permuted(byEvent.start, order);
   const over = permuted(byEvent.over, order);

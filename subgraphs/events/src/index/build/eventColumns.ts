@@ -134,7 +134,7 @@ function knownNumbers<Item>(ids: readonly string[], { byId }: Vocabulary<Item>):
   return numbers;
 }
 
-/** Events by a name of which each has one at most. */
+/** Events by a name, of which each event has at most one. */
 function eventsByName(
   events: readonly SegmentedEvent[],
   texts: TextIndex,
@@ -177,7 +177,7 @@ function tagColumns(events: readonly SegmentedEvent[], names: TextIndex): Pick<E
   return { tags: ordered.names, ofTags: ofTags.postings() };
 }
 
-/** Events by an instant of each, without those of which it is not known. */
+/** Events by an instant. Events without a known instant are left out. */
 function knownMoments(
   events: readonly SegmentedEvent[],
   instantsOf: (edits: SegmentEdits) => Float64Array,

@@ -1,7 +1,7 @@
 import type { Moments } from '../columns.ts';
 import { radixArgsort } from '../radixArgsort.ts';
 
-/** What happens to events at instants, in the order of these. */
+/** Changes of events at instants, in the order of these. */
 export function momentsOf(instants: Float64Array, events: Int32Array): Moments {
   const order = radixArgsort(instants);
   return { at: permuted(instants, order), event: permuted(events, order) };

@@ -3,7 +3,7 @@ import { byName } from '../../rules/order.ts';
 
 /**
  * The different names of a list, as Norwegian orders them. Of names that differ in case alone, the first by code units
- * stands for all.
+ * represents all.
  */
 export function namesInOrder(given: readonly (string | null)[]): NamesInOrder {
   const shown = new Map<string, string>();
@@ -25,6 +25,6 @@ export function namesInOrder(given: readonly (string | null)[]): NamesInOrder {
 
 export interface NamesInOrder {
   readonly names: readonly string[];
-  /** By place in the list: the number of its name; -1 where it is null, blank or too long. */
+  /** By place in the list: the number of its name. -1 if it is null, blank or too long. */
   readonly numberOf: Int32Array;
 }

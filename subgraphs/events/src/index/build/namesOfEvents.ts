@@ -4,7 +4,7 @@ import type { NamesOfEvents } from '../search/searchIndex.ts';
 import type { Vocabularies } from '../vocabularies.ts';
 import { constantVenues } from './constantVenues.ts';
 
-/** The names by which free text finds events, beside their own texts (docs/rules.md 22 "Literal matches"). */
+/** The names by which free text finds events, in addition to their own texts (docs/rules.md 22 "Literal matches"). */
 export function namesOfEvents(
   events: Events,
   dates: Dates,

@@ -21,7 +21,7 @@ export class InternedTexts {
     );
   }
 
-  /** What finds the texts so far, in memory that threads share. */
+  /** The index that finds the texts so far, in memory that threads share. */
   index(): TextIndex {
     return shareColumns<TextIndex>({
       codes: this.#codes.subarray(0, this.#offsets[this.#size]),
@@ -30,7 +30,7 @@ export class InternedTexts {
     });
   }
 
-  /** The number of a text or a substring of one; the next one where it has none yet. */
+  /** The number of a text or a substring of one. A new text gets the next number. */
   numberOf(text: string, from = 0, until = text.length): number {
     const slots = this.#slots;
     let slot = hashOf(text, from, until) & (slots.length - 1);

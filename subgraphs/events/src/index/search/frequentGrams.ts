@@ -88,7 +88,7 @@ export function gramsInRows({ texts, inToken }: FrequentGrams, lists: Postings):
  * Gathers the events in which each gram occurs.
  *
  * @param labels the tokens of each event's labels
- * @param proseOf where the grams in an event's other tokens are
+ * @param proseOf where the grams in an event's other tokens are stored
  */
 export function gramsInEvents(
   { texts, inToken }: FrequentGrams,

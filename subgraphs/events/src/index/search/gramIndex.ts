@@ -22,7 +22,7 @@ export interface GramIndex {
 export interface Candidates {
   /** Texts, ascending. */
   readonly texts: Int32Array;
-  /** Whether all of them contain the substring; otherwise each is to be verified. */
+  /** Whether all of them contain the substring. Otherwise each must be verified. */
   readonly certain: boolean;
 }
 

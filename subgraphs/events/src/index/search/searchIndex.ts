@@ -7,9 +7,8 @@ import type { SpelledTokens } from './tokensContaining.ts';
 import type { WordIndex } from './wordIndex.ts';
 
 /**
- * The inverted index of free text (docs/search.md). Terms are tokens: what stands between white space, folded. A word
- * of a search term holds no white space, so where it occurs it does so within a token. Events are named by number.
- * Immutable.
+ * The inverted index of free text (docs/search.md). Terms are tokens: the folded parts between white space. A word of a
+ * search term has no white space. So it can only occur within a token. Events are named by number. Immutable.
  */
 export interface SearchIndex extends SpelledTokens {
   readonly words: WordIndex;
@@ -27,7 +26,7 @@ export interface SearchIndex extends SpelledTokens {
   readonly inVenues: Postings;
 }
 
-/** Names by which events are found, beside their own texts. */
+/** Names by which events are found, in addition to their own texts. */
 export interface NamesOfEvents {
   readonly organizers: Naming;
   readonly categories: Naming;
@@ -40,7 +39,7 @@ export interface NamesOfEvents {
 interface Naming {
   /** By number. */
   readonly names: readonly string[];
-  /** By event: the numbers of those that are its own. */
+  /** By event: the numbers of its own names. */
   readonly of: Postings;
 }
 

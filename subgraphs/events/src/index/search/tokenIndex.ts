@@ -17,7 +17,7 @@ export class TokenIndexer {
   readonly #words = new WordIndexer();
   #index: TokenIndex | null = null;
 
-  /** The index with more tokens, in the order of their numbers. What it was before stays as it is. */
+  /** The index with more tokens, in the order of their numbers. The earlier index stays unchanged. */
   extend(more: readonly string[]): TokenIndex {
     const spelled = more.map(spellings);
     const renderings = ([0, 1, 2] as const).map((way) => spelled.map((each) => each[way]));

@@ -23,17 +23,17 @@ export interface WordIndex {
 /** Words in one spelling. By place, in no order that matters. */
 export interface WordList {
   readonly words: Texts;
-  /** One bit for each kind of letter in the word, in its first three letters, and in its first six. */
+  /** One bit for each class of letter in the word, in its first three letters, and in its first six. */
   readonly letters: Int32Array;
   readonly firstThree: Int32Array;
   readonly firstSix: Int32Array;
-  /** By kind of letter, one after another: the set of the places of words with it. */
+  /** By class of letter, one after another: the set of the places of words with it. */
   readonly withLetter: BitSet;
   /** The number of the word. */
   readonly numbers: Int32Array;
 }
 
-/** Indexes the words of folded tokens as these come. */
+/** Indexes the words of folded tokens as these are added. */
 export class WordIndexer {
   readonly #numbers = new Map<string, number>();
   #index: WordIndex = {
@@ -44,7 +44,7 @@ export class WordIndexer {
     inToken: NO_ROWS,
   };
 
-  /** The index with more tokens, in the order of their numbers. What it was before stays as it is. */
+  /** The index with more tokens, in the order of their numbers. The earlier index stays unchanged. */
   extend(more: readonly string[]): WordIndex {
     const { alike, spelled, places, tokens, inToken } = this.#index;
     const known = inToken.offsets.length - 1;
@@ -99,7 +99,10 @@ export function fuzzyMatches(index: WordIndex, sought: Spellings, edits: 1 | 2):
   return rowsOf(index.tokens, Int32Array.from(found));
 }
 
-/** Decides for single tokens whether {@link fuzzyMatches} has them: for few tokens cheaper than a scan of all words. */
+/**
+ * Decides for single tokens whether {@link fuzzyMatches} has them. For few tokens this is cheaper than a scan of all
+ * words.
+ */
 export function fuzzyMatcher(
   { alike, spelled, places, inToken }: WordIndex,
   sought: Spellings,
@@ -132,7 +135,7 @@ class NearWords {
   readonly #letters: number;
   /** Those that it does not have. */
   readonly #foreign: number;
-  /** The first letters that every such word has, and takes from the sought one but for the edits. */
+  /** The first letters of such a word, which all come from the sought one except for the edits. */
   readonly #first: 'firstThree' | 'firstSix';
 
   constructor(sought: string, edits: 1 | 2) {
@@ -144,20 +147,20 @@ class NearWords {
     this.#first = shortest < 6 ? 'firstThree' : 'firstSix';
   }
 
-  /** Whether the word at a place of a list is one. */
+  /** Whether the word at a place of a list matches. */
   has(list: WordList, place: number): boolean {
     const first = list[this.#first];
     return this.#mayBe(list.letters[place]!, first[place]!) && this.#is(list.words, place);
   }
 
-  /** Adds the numbers of those in a list. The letters of 32 words are looked at together. */
+  /** Adds the numbers of those in a list. The letters of 32 words are compared together. */
   addFrom(list: WordList, found: number[]): void {
     const { words, numbers, withLetter } = list;
     const first = list[this.#first];
     const length = wordsFor(numbers.length);
     const sets = bitsOf(this.#letters).map((letter) => letter * length);
     for (let at = 0; at < length; at++) {
-      // Which of the words lack a letter or more of those so far, two or more, and three or more.
+      // The words that lack one or more of the letters so far, two or more, and three or more.
       let [one, two, three] = [0, 0, 0];
       for (let letter = 0; letter < sets.length; letter++) {
         const lacking = ~withLetter[sets[letter]! + at]!;
@@ -194,7 +197,7 @@ class NearWords {
   }
 }
 
-/** Some bits without one or two of them: 0 where there are no more. */
+/** Some bits without one or two of them. 0 if there are no more. */
 function beyond(edits: 1 | 2, bits: number): number {
   const others = bits & (bits - 1);
   return edits === 1 ? others : others & (others - 1);
@@ -231,7 +234,7 @@ function extendPlaces(before: BitSet, known: number, more: Int32Array): BitSet {
   return sets;
 }
 
-/** One bit for each kind of letter among the first ones of a word. */
+/** One bit for each class of letter among the first ones of a word. */
 function lettersOf(word: string, most = word.length): number {
   const end = Math.min(most, word.length);
   let letters = 0;

@@ -10,7 +10,7 @@ import { writeSegment } from './writeSegment.ts';
 
 /**
  * Compaction: the same events without most of the garbage that changed and removed ones have left. Events of sparsely
- * used segments move to fuller ones. Where most tokens may be in no event any more, all are interned again.
+ * used segments move to fuller ones. If most tokens may be in no event any more, all are interned again.
  */
 export function compacted<Events extends SegmentedEvents>(segmented: Events): Events {
   const { events, tokens } = segmented;

@@ -1,8 +1,8 @@
 /** Takes note of which item is being read, so that it can be named when the reading does not end. */
 export interface ReadingMark {
-  /** These are read now, in several passes. */
+  /** These items are being read, in several passes. */
   begin(documents: readonly string[]): void;
-  /** It is the turn of one of them. */
+  /** One of them is being read. */
   at(row: number): void;
   /** They are read. */
   end(): void;

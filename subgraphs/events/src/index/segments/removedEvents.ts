@@ -21,7 +21,7 @@ export function removedEventsOf(removals: readonly RemovedEvent[]): RemovedEvent
   return { at: Float64Array.from(inOrder, ({ at }) => at), ids: packTexts(inOrder.map(({ id }) => id)) };
 }
 
-/** What {@link removedEventsOf} arranged. */
+/** The result of {@link removedEventsOf}. */
 export function removalsIn({ at, ids }: RemovedEvents): readonly RemovedEvent[] {
   return Array.from(at, (instant, number) => ({ id: textAt(ids, number), at: instant }));
 }

@@ -4,8 +4,8 @@ import type { RemovedEvents } from './removedEvents.ts';
 import type { StoredRow } from './storedRow.ts';
 
 /**
- * An event in the builder thread: what posting lists are built from, and where in its segment the rest is. This takes a
- * fraction of the memory of events as objects. Immutable; the same value stands for the same event.
+ * An event in the builder thread: the source of posting lists, and where its other data are in its segment. This takes
+ * a fraction of the memory of events as objects. Immutable. The same value always means the same event.
  */
 export interface SegmentedEvent {
   readonly id: string;
@@ -15,7 +15,7 @@ export interface SegmentedEvent {
   readonly organizers: readonly string[];
   readonly mode: string;
   readonly isFree: boolean;
-  /** Milliseconds since 1970; null where nothing hides the event. */
+  /** Milliseconds since 1970. Null if nothing hides the event. */
   readonly publishingDate: number | null;
   readonly isSuperEvent: boolean;
   readonly isFeaturedEvent: boolean;
@@ -32,7 +32,7 @@ export interface SegmentedEvents {
   readonly tokens: TokenStore;
 }
 
-/** Events, and what the record remembers of others. */
+/** Events, and the record's memory of removed ones. */
 export interface RecordedEvents extends SegmentedEvents {
   /** The same value for as long as they are the same. */
   readonly removed: RemovedEvents;
@@ -40,7 +40,7 @@ export interface RecordedEvents extends SegmentedEvents {
   readonly lineage: string;
 }
 
-/** Events that were read together, as columns by row: what would take too much memory as objects. Immutable. */
+/** Events that were read together, as columns by row. As objects they would take too much memory. Immutable. */
 export interface Segment {
   /** The numbers of the distinct tokens of titles and descriptions, and of tags, in the order of appearance. */
   readonly prose: Postings;
@@ -68,7 +68,7 @@ export interface SegmentNames {
   readonly shownTag: Postings;
 }
 
-/** When events were edited and published, by row: milliseconds since 1970; -Infinity where that is not known. */
+/** When events were edited and published, by row: milliseconds since 1970. -Infinity if that is not known. */
 export interface SegmentEdits {
   readonly updated: Float64Array;
   readonly published: Float64Array;
@@ -95,7 +95,7 @@ export interface SegmentDates {
   readonly venues: readonly string[];
 }
 
-/** How many events are read, or moved, together: few enough for a thread to do something else now and then. */
+/** How many events are read, or moved, together: few enough that a thread can do something else now and then. */
 export const SEGMENT_SIZE = 500;
 
 /** The document of the whole event, as it was read. */
@@ -104,7 +104,7 @@ export function documentOf({ segment: { documents, documentOffsets }, row }: Seg
   return Buffer.from(documents.buffer, from, documentOffsets[row + 1]! - from).toString();
 }
 
-/** What the event was read from, as `writeSegment` takes it. */
+/** The source of an event, as `writeSegment` takes it. */
 export function storedRowOf(event: SegmentedEvent): StoredRow {
   const { added, changed } = event.segment.times;
   return { document: documentOf(event), addedAt: added[event.row]!, changedAt: changed[event.row]! };

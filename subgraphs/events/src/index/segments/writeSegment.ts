@@ -21,8 +21,8 @@ import type { StoredRow } from './storedRow.ts';
  *
  * @param rows whole events
  * @param tokens interns the tokens of their texts and their names
- * @param mark is told of the event that is worked on
- * @param report is called with each event that is served otherwise than it is stored
+ * @param mark is called with the event that is worked on
+ * @param report is called with each event that is not served as it is stored
  */
 export function writeSegment(
   rows: readonly StoredRow[],
@@ -99,7 +99,7 @@ function namesOf(events: readonly CalendarEvent[], tokens: TokenStore, mark: Rea
     shownTags.add([...own.values()].map((tag) => tokens.nameNumber(tag)));
   }
   return {
-    // Other subgraphs' references find what no caller's text is equal to.
+    // Other subgraphs' references may find an id that is too long for any caller's text.
     id: numbersOf(({ id }) => compared(id) ?? id),
     slug: numbersOf(({ event_slug }) => compared(event_slug)),
     titleNb: numbersOf(({ title_nb }) => compared(title_nb)),

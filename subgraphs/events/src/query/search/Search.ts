@@ -22,16 +22,16 @@ import { VerificationBudget } from './VerificationBudget.ts';
 import { WordMatches } from './WordMatches.ts';
 
 /**
- * A search term looked up at an instant (docs/search.md). Each word filters the events that those before it have left,
- * by its posting lists. Where these are longer, it looks into the events that are left instead. What it looks up throws
- * `SearchTooLong` where too much of stored texts would have to be read.
+ * A search term looked up at an instant (docs/search.md). Each word filters the events that the words before it have
+ * left, by its posting lists. If these are longer, it examines the events that are left instead. A look-up throws
+ * `SearchTooLong` if it would read too much of stored texts.
  */
 export class Search {
   readonly #snapshot: Snapshot;
   /** Those whose events are known come first, then those that the fewest tokens contain. */
   readonly #words: readonly WordMatches[];
   readonly #now: number;
-  /** By token: which of the words looked for it contains, one bit each. Room that is used again and again. */
+  /** By token: which of the sought words it contains, one bit each. Room that is used again and again. */
   #wordsIn: Int32Array | undefined;
 
   constructor(snapshot: Snapshot, words: readonly SearchWord[], now: number) {
@@ -178,5 +178,5 @@ function lacking({ offsets, values }: Postings, row: number, wordsIn: Int32Array
 }
 
 const FEW_EVENTS = 16;
-// At most 30, a bit each. With few, no word is looked up for nothing where those before it leave no event.
+// At most 30, a bit each. With few, no word is looked up for nothing if those before it leave no event.
 const WORDS_AT_ONCE = 8;

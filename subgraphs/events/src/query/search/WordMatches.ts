@@ -8,7 +8,7 @@ import { fuzzyMatcher, fuzzyMatches } from '../../index/search/wordIndex.ts';
 import type { SearchWord } from '../../rules/searchWords.ts';
 import type { VerificationBudget } from './VerificationBudget.ts';
 
-/** What the index has of one word of a search. Each part is looked up when it is first read. */
+/** The index's data about one word of a search. Each part is looked up when it is first read. */
 export class WordMatches {
   /** How many tokens contain the word at most. */
   readonly maxTokens: number;

@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '../calendarEvent.ts';
 import { shownText } from './shownText.ts';
 
-/** Whom an event is for: a range of ages, or the organizer's own words and the ages beside them. */
+/** The audience of an event: a range of ages, or the organizer's own words and the ages in them. */
 export function agesOf({ minimumAge, maximumAge, ageRestriction }: CalendarEvent) {
   const words = shownText(ageRestriction);
   if (words === null) return { typicalAgeRange: rangeOf(minimumAge, maximumAge), audience: null };

@@ -8,7 +8,7 @@ import { shownText } from './shownText.ts';
 
 /**
  * The price of a date (docs/rules.md 29 "Where prices appear", 55 "Free events"). It has one offer for each price that
- * is an amount. Where there is none, one offer says what else is known of tickets.
+ * is an amount. If there is none, one offer has the other information on tickets.
  */
 export function ticketsOf({ event, date, ticketTypes }: ShownEvent) {
   const { ticketsInformation, ticketsFromDate } = event;
@@ -47,7 +47,7 @@ function labelOf({ type, name_nb, name_en }: Price, ticketTypes: ShownEvent['tic
   return shownText(known?.name_nb ?? known?.name_en ?? null);
 }
 
-/** In kroner, as entered where that is a number. */
+/** In kroner, as entered, if that is a number. */
 function amountOf({ price }: Price): number | null {
   return typeof price === 'number' && price >= 0 ? price : priceValue(price);
 }

@@ -1,4 +1,4 @@
-/** The properties that have a value: in JSON-LD, what is not known is not there. */
+/** The properties that have a value: in JSON-LD, unknown properties are left out. */
 export function present<const Properties extends object>(properties: Properties): Present<Properties> {
   return Object.fromEntries(
     Object.entries(properties).filter(([, value]) => value !== null),

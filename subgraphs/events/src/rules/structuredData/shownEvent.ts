@@ -1,7 +1,7 @@
 import type { CalendarEvent, EventDate } from '../calendarEvent.ts';
 import type { Organizer, TicketType, Venue } from '../referenceData.ts';
 
-/** An event described by one of its dates, with what it refers to. */
+/** An event described by one of its dates, with the items that it refers to. */
 export interface ShownEvent {
   readonly event: CalendarEvent;
   readonly date: EventDate;
