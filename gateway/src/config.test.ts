@@ -62,7 +62,7 @@ describe('the environment', () => {
     expect(() => readConfig({ ...required, MAX_COST: '0' })).toThrow('  MAX_COST: ');
   });
 
-  it('names the proxies that are trusted, or tells which of them is none', () => {
+  it('names the trusted proxies, or the entry that is no address', () => {
     expect(readConfig(required).trustedProxies).toBe('');
     expect(readConfig({ ...required, TRUSTED_PROXIES: '10.0.0.0/8' }).trustedProxies).toBe('10.0.0.0/8');
     expect(() => readConfig({ ...required, TRUSTED_PROXIES: '10.0.0.0/8, nobody' })).toThrow(

@@ -39,7 +39,7 @@ describe('a gateway', () => {
 
   // Other systems have no second loopback address.
   it.runIf(process.platform === 'linux')(
-    'tells its health at the address for that, and at no other',
+    'reports its health at the address for that, and at no other',
     async () => {
       const graph = await startTestGraph({ adminHost: '127.0.0.2' });
       const { hostname, port } = new URL(graph.gateway.adminUrl);

@@ -105,7 +105,7 @@ describe('the announcement', () => {
     expect(encoded).toMatch(/^X-Unsent: 1\r$/m);
   });
 
-  it('tells each holder what of it their own applications use, and nobody else', async () => {
+  it('names to each holder the parts that their own applications use, and to nobody else', async () => {
     const title = await issue('Avisa', 'avisa@example.no');
     const modes = await issue('Screen', 'screen@example.no');
     await issue('Quiet', 'quiet@example.no');
@@ -153,12 +153,12 @@ describe('the command', () => {
     }
   });
 
-  it('says where there is nobody or nothing to tell', () => {
+  it('says if there is nobody to inform, or nothing to announce', () => {
     const nobody = announce(['--since', '2020-01-01', '--from', 'us@example.no']);
     expect(nobody).toMatchObject({
       status: 0,
       stdout: '',
-      stderr: 'No key is valid: there is nobody to tell.\n',
+      stderr: 'No key is valid: there is nobody to inform.\n',
     });
   });
 
@@ -167,7 +167,7 @@ describe('the command', () => {
     [['--since', 'May', '--from', 'a@example.no']],
     [['--since', '2026-01-01']],
     [['--to', 'x']],
-  ])('refuses %j with a sentence and what it takes', (words) => {
+  ])('refuses %j with a message and the accepted options', (words) => {
     const { status, stdout, stderr } = announce(words);
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toContain('npm run announce -- --since DATE');

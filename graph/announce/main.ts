@@ -46,7 +46,7 @@ async function announce({ since, from, output }: Options, database: Database): P
   const count = changes.announced.length + changes.others.flatMap(({ items }) => items).length;
   if (count === 0) return say(0, `CHANGELOG.md has nothing since ${since}: there is nothing to tell.\n`);
   const holders = await readHolders(database);
-  if (holders.length === 0) return say(0, 'No key is valid: there is nobody to tell.\n');
+  if (holders.length === 0) return say(0, 'No key is valid: there is nobody to inform.\n');
   const schema = buildSchema(readFileSync(join(root, 'gateway/api.graphql'), 'utf8'));
   const messages = writeMessages(changes, holders, await exportOperations(database), schema);
   const encoded = await Promise.all(

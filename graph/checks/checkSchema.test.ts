@@ -164,7 +164,7 @@ describe('recorded operations', () => {
     ],
     ['a new required input field', 'tag: String,', 'tag: String, new: Int!,', ['Filter.mode'], 'Avisa'],
     ['an argument that is not given', 'filter: Filter, ', '', ['Query.events'], 'nobody'],
-  ])('tell who uses %s', async (_, had, has, coordinates, expected) => {
+  ])('say who uses %s', async (_, had, has, coordinates, expected) => {
     const next = [programme.replace(had, has), places];
     const { text } = await check({ next, recorded: recordedOf(...coordinates), callers: [] });
     expect(text).toContain(expected);
@@ -216,7 +216,7 @@ describe('a deployment', () => {
     );
   });
 
-  it('of a field that becomes nullable has the gateway first; a new enum value is told both ways', async () => {
+  it('of a field that becomes nullable has the gateway first; a new enum value is reported both ways', async () => {
     const nullable = await check({ next: [programme.replace('title: String!', 'title: String'), places] });
     expect(nullable.text).toMatch(
       /the gateway, then `programme`:.*`Event\.title` as `String!`, which it answers as `String`$/s,
@@ -357,7 +357,7 @@ describe('what a subgraph asks another', () => {
 });
 
 describe('composition', () => {
-  it('that fails is told with subgraph, type and field, and nothing else is checked', async () => {
+  it('that fails is reported with subgraph, type and field, and nothing else is checked', async () => {
     const { text, failed } = await check({
       next: [programme.replace('title: String!', 'title: Never'), places],
     });

@@ -22,7 +22,7 @@ import type { PlannedFetch } from './plannedFetches.ts';
 import type { SubgraphSide } from './subgraphSides.ts';
 
 /**
- * The reasons why a fetch fails, or gets an answer that the gateway does not expect, at a subgraph of another release.
+ * The reasons why a fetch fails, or gets an unexpected answer, at a subgraph of another release.
  *
  * @param expected the subgraph as the gateway knows it
  * @param present the subgraph that is asked

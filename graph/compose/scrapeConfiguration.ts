@@ -22,9 +22,9 @@ const PORT = 4000;
 
 const HEAD = `# Written by \`npm run compose\` from the subgraphs' manifests.
 #
-# What Prometheus reads when everything runs on one machine with \`npm start\` and PORT=4000: the gateway's ADMIN_PORT,
-# the subgraphs and the health of feeds, all on loopback. Elsewhere the targets are the parts' own addresses; \`part\` names which part it is, and the
-# dashboard and the rules go by it.
+# What Prometheus reads when everything runs on one machine with \`npm start\` and PORT=4000. The targets are the
+# gateway's ADMIN_PORT, the subgraphs and the health of feeds, all on loopback. Elsewhere the targets are the parts' own
+# addresses. The label \`part\` names the part. The dashboard and the rules use it.
 global:
   scrape_interval: 10s
   evaluation_interval: 10s

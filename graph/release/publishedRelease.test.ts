@@ -9,14 +9,14 @@ const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta
 const published = publishedRelease('the published one', read('gateway/supergraph.graphql'));
 
 test.each(subgraphs().map(({ name }) => name))(
-  'a supergraph tells enough to check %s alone: where its schema is the same, nothing is found',
+  'a supergraph is enough to check %s alone: if its schema is the same, nothing is found',
   async (name) => {
     const results = await check(name, read(`subgraphs/${name}/schema.graphql`));
     expect(results.flatMap(({ findings }) => findings)).toEqual([]);
   },
 );
 
-test('what callers see is what they see of the supergraph itself', () => {
+test('the public schema is the supergraph’s own', () => {
   expect(published.api).toBe(read('gateway/api.graphql'));
 });
 

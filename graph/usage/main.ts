@@ -10,8 +10,7 @@ npm run usage --silent -- operations > FILE
 callers prints who has asked most since yesterday: the requests of a day, key, client and page.
 
 operations prints the recorded operations as JSON, for \`npm run check:schema -- --usage FILE\`. It has their names and
-fields, how often and when they were last asked, and the names of the applications that asked. It has no values and no
-addresses.
+fields, how often and when they were last asked, and by which applications. It has no values and no addresses.
 `;
 
 const subjects: Readonly<Record<string, (database: Database) => Promise<string>>> = {

@@ -94,7 +94,7 @@ describe('what was imported before ids were made within a source (rules 53)', ()
     expect((await readRecord(databases)).events.size).toBe(2);
   });
 
-  test('where a source is told, none of it is touched', async () => {
+  test('if a source is given, none of them is changed', async () => {
     await take({
       venues: [venue(RÅDHUSET, { name: 'Rådhuset', municipality: 'Bodø' })],
       events: [event(PAGE, { event_slug: 'quiz', moreInfoURL: PAGE, dates: [DATE] })],
@@ -108,7 +108,7 @@ describe('what was imported before ids were made within a source (rules 53)', ()
   });
 });
 
-test('an event that moves to another page address keeps its id; another one at the old address does not get it (rules 53)', async () => {
+test('an event whose date moves keeps its id, and another event of the same page gets a new one (rules 53)', async () => {
   await takeForeign([item({ name: 'Quiz', url: PAGE })], 'Kulturhuset');
   const [id] = (await readRecord(databases)).events.keys();
   await takeForeign([item({ name: 'Quiz', url: PAGE, startDate: '2026-03-09T19:00' })], 'Kulturhuset');

@@ -35,7 +35,7 @@ describe('importing items', () => {
     expect([...venues.keys(), ...events.keys()].sort()).toEqual(['e', 'f', 'v', 'w']);
   });
 
-  test('markup is cleaned and told of; importing it again, or as it is served, changes nothing (rules 51)', async () => {
+  test('markup is cleaned, which is reported; importing it again, or as it is served, changes nothing (rules 51)', async () => {
     const given = { events: [event('e', { desc_nb: '<p onclick="x()">Hei & <b>hopp' }), event('f')] };
     expect((await taken(given)).cleaned).toEqual({ count: 1, first: 'events[0].desc_nb' });
     const served = (await readRecord(databases)).events.get('e')?.desc_nb as string;
@@ -121,7 +121,7 @@ describe('--replace', () => {
     expect([[...venues.keys()], [...organizers.keys()], [...events.keys()]]).toEqual([[], ['o'], ['f']]);
   });
 
-  test('events that go are recorded as removed, and no longer when they come back', async () => {
+  test('events that go are recorded as removed until they come back', async () => {
     await taken({ events: [event('e'), event('f'), event('g')] });
     await taken({ events: [event('g')] }, true);
     const { events: revision } = await readRevisions(databases);
@@ -166,7 +166,7 @@ describe('retired categories', () => {
     expect(retiredCategories.get('A')).toEqual({ id: 'A', migratedTo: 'B' });
   });
 
-  test('a feed that retired categories may be imported again after what they migrated to is retired too', async () => {
+  test('a feed that retired categories may be imported again after their targets are retired too', async () => {
     const feed = { retiredCategories: [{ id: 'A', migratedTo: 'B' }] };
     await taken({ categories: [category('B'), category('C')], ...feed });
     await taken({ retiredCategories: [{ id: 'B', migratedTo: 'C' }] });
@@ -241,7 +241,7 @@ describe('a migratedTo that the same --replace takes away', () => {
     ]);
   });
 
-  test('is none where the feed itself says what becomes of it', async () => {
+  test('is none if the feed itself says what it migrates to', async () => {
     const older = { id: 'OLD', migratedTo: 'B' };
     for (const migratedTo of ['A', null]) {
       await databases.empty();
@@ -311,7 +311,7 @@ describe('faults', () => {
 });
 
 describe('warnings', () => {
-  test('references that nobody knows are counted by what they refer to', async () => {
+  test('unknown references are counted by the item they refer to', async () => {
     const startDate = '2026-03-01 19:00:00';
     const { unknown } = await taken({
       categories: [category('A', { parent: 'P' })],

@@ -55,7 +55,7 @@ test('whatever sources do, each changes its own items only, and every item has i
 }, 120_000);
 
 describe('an import of one source', () => {
-  test('names the item, its path and the other source that has it, and takes it over when told (rules 52)', async () => {
+  test('names the item, its path and the other source that has it, and takes it over when asked to (rules 52)', async () => {
     await importFrom('theatre', { venues: [venue('v')], events: [event('e')] });
     const refused = importFrom('library', { venues: [venue('w')], events: [event('f'), event('e')] });
     await expect(refused).rejects.toThrow(
@@ -69,7 +69,7 @@ describe('an import of one source', () => {
     ]);
   });
 
-  test('with --replace warns of events that refer to what it removes, and leaves them (rules 52)', async () => {
+  test('with --replace warns of events that refer to removed items, and leaves them (rules 52)', async () => {
     await importFrom('theatre', { venues: [venue('v')] });
     const dates = [{ startDate: '2026-03-01 19:00:00', venue: 'v' }];
     await importFrom('library', { events: [event('e', { dates }), event('f', { dates })] });

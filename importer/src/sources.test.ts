@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('npm run sources takes in files and pages of the web, and status tells what became of each', async () => {
+test('npm run sources imports files and pages of the web, and status shows the result of each', async () => {
   const site = await startSite({ '/program': answer(PAGE, { 'content-type': 'text/html' }) });
   await writeFile(join(folder, 'library.json'), JSON.stringify({ events: [event('e')] }));
   await writeFile(

@@ -15,7 +15,7 @@ test('everything has a default', () => {
   });
 });
 
-test('every fault is told at once, without the values', () => {
+test('every fault is reported at once, without the values', () => {
   const environment = {
     PORT: '99999',
     ADMIN_PORT: 'x',

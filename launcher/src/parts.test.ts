@@ -34,7 +34,7 @@ test('each part is given its own variables and its own database’s address, and
   }
 });
 
-test('the gateway alone is told of the shared cache, whose address may hold a password', () => {
+test('only the gateway gets the shared cache’s address, which may hold a password', () => {
   const environment = { CACHE_REDIS_URL: 'redis://:secret@127.0.0.1' };
   const parts = partsOf({
     configuration: readMachineConfiguration(environment),
@@ -72,7 +72,7 @@ test('the process that imports sources gets the calendar’s databases, and neit
   });
 });
 
-test('feeds is told the public endpoint alone, and its own ports', () => {
+test('feeds gets only the public endpoint, and its own ports', () => {
   const parts = partsOf({
     configuration: readMachineConfiguration({ PORT: '5000', HOST: '0.0.0.0' }),
     dataDir: '/data',

@@ -97,7 +97,7 @@ test('npm start uses an existing PostgreSQL with a schema per domain, and SIGTER
   }
 });
 
-test('a refused first calendar stops the start with its faults, and loads once mended; a killed start leaves nothing running and keeps its data', {
+test('a refused first calendar stops the start with its faults, and loads once mended; a killed start keeps its data', {
   timeout: 180_000,
 }, async () => {
   await prepareData(dataDir);
@@ -133,7 +133,7 @@ test('a start that is interrupted leaves nothing running and ends with 0', async
   expect(await remains()).toEqual([]);
 });
 
-test('an environment at fault is told whole, with status 78; --help is no fault', async () => {
+test('all faults of an environment are reported, with status 78; --help is no fault', async () => {
   const faulty = start({ PORT: 'x', LOG_LEVEL: 'loud' });
   expect(await faulty.ended).toBe(78);
   expect(faulty.told()).toMatch(/PORT: .*\n.*LOG_LEVEL: /);

@@ -21,8 +21,8 @@ standard output when they answer, everything else on standard error. Ctrl-C stop
 
 ${VARIABLES}
 
-The exit status is 0 after a requested stop, 1 if the service cannot run, and 2 if the command was unclear. It
-is 78 if the environment is at fault.
+The exit status is 0 after a requested stop, 1 if the service cannot run, and 2 for unknown words. It is 78
+if the environment is at fault.
 `;
 
 /** Milliseconds after which the embedded PostgreSQL has ended, however busy it is. */

@@ -64,7 +64,7 @@ describe.skipIf(browser === null)(`the reference${reason}`, { timeout: 300_000 }
     }
   }
 
-  test('is read without a fault, a foreign request or a breach of its policy, fits any width and passes axe, light and dark', async () => {
+  test('is read without a fault, a foreign request or a breach of its policy, fits any width and passes axe', async () => {
     await open({}, async ({ page, faults }) => {
       const show = async ({ colorScheme, viewport }: (typeof FORMS)[number]) => {
         await page.setViewportSize(viewport);

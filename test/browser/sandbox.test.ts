@@ -263,7 +263,7 @@ describe.skipIf(browser === null)(`the sandbox${name}`, { timeout: 90_000 }, () 
   test.each([
     ['light', DESKTOP],
     ['dark', PHONE],
-  ] as const)('is legible and accessible as far as axe can tell: %s, %o', async (colorScheme, viewport) => {
+  ] as const)('is legible and passes axe: %s, %o', async (colorScheme, viewport) => {
     await open({ colorScheme, viewport, reducedMotion: 'reduce' }, async ({ page, answers }) => {
       const answer = await answers.next('UpcomingEvents');
       await answers.next('IntrospectionQuery');

@@ -101,7 +101,7 @@ test('a service that wants to be left alone for longer than there is time is not
   expect(proxy.requests).toHaveLength(1);
 });
 
-test('what the caller did wrong is told by its code and asked once', async () => {
+test('a caller’s mistake is reported with its code and asked once', async () => {
   const wrong = await failureOf(calendar().query(eventList, { filter: { fromDate: '2026-11-23' } }));
   expect([wrong.code, wrong.isTemporary]).toEqual(['BAD_USER_INPUT', false]);
   expect(wrong.errors[0]?.extensions).toMatchObject({
@@ -156,7 +156,7 @@ test('something that is no calendar is said to be none', async () => {
   }
 });
 
-test('whoever follows the changes is told of all that there is, and then of what an import changes (rules 58)', async () => {
+test('a follower of changes gets all existing items, and then those that an import changes (rules 58)', async () => {
   const feed = demoCalendar(NOON);
   const [first, ...others] = feed.events ?? [];
   const told = { pages: 0, added: new Set<string>() };

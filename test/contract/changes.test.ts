@@ -74,7 +74,7 @@ test('an event whose publishing date is moved into the future goes (interface 4.
   expect((await ask(cursor)).events).toEqual({ ...NONE, removed: ['shown'] });
 });
 
-test('an event that goes is told also where a page ends before it (interface 4.5; rules 58)', async () => {
+test('an event that goes is reported even if a page ends before it (interface 4.5; rules 58)', async () => {
   await calendar.graph.import({ events: [event('goes-2')] });
   const { cursor } = await ask('', 1000);
   const changed = [event('goes-1'), event('goes-2', { publishingDate: '2031-06-02 13:00:00+02:00' })];

@@ -172,7 +172,7 @@ describe('while the directory cannot be reached', () => {
     });
   });
 
-  test('only what it alone answers is null, with an entry in errors; the rest of data is there (interface 7)', async () => {
+  test('only fields that it alone answers are null, with an entry in errors; other data are there (interface 7)', async () => {
     const { status, body } = await ask(
       '{ events { totalCount data { id venue { name image: mapImageURL } } } all: venues { id } categories { id } }',
     );

@@ -115,7 +115,7 @@ describe('a key', () => {
 });
 
 describe('who calls', () => {
-  test('is recorded by day: X-Page-Url tells pages of one site apart, X-Client-Id names the front-end (interface 5)', async () => {
+  test('is recorded by day: X-Page-Url distinguishes pages of one site, X-Client-Id names the front-end (interface 5)', async () => {
     const said = [
       { 'x-page-url': 'https://by.example/kalender' },
       { 'x-page-url': 'https://by.example/forsiden?utm=1#topp' },

@@ -327,7 +327,7 @@ describe('the nights when the clocks change', () => {
     },
   );
 
-  test('in autumn the repeated hour holds two dates, told apart by their offsets', async () => {
+  test('in autumn the repeated hour holds two dates with different offsets', async () => {
     expect(await calendar.event('autumn', 'startDate startTime repetitions { startDate startTime }')).toEqual(
       {
         startDate: '2031-10-26 02:30:00+02:00',

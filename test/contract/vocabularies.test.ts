@@ -121,7 +121,7 @@ describe('a retired category', () => {
     expect(await calendar.ids({ notCategories: ['SING', 'ODD'] })).toHaveLength(4);
   });
 
-  test('leaves events with what it migrated to, in every query, facet and search (interface 2.7, 9)', async () => {
+  test('leaves events with its target, in every query, facet and search (interface 2.7, 9)', async () => {
     expect(await calendar.event('singalong', 'categories')).toEqual({ categories: ['CHOIR', 'FAMILY'] });
     expect(await calendar.event('both', 'categories')).toEqual({ categories: ['CHOIR'] });
     expect(await calendar.event('odd', 'categories')).toEqual({ categories: [] });

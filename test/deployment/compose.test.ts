@@ -45,7 +45,7 @@ test('asks for the passwords and the secret, and for nothing else', () => {
   expect(new Set(asked)).toEqual(new Set(Object.keys(SECRETS)));
 });
 
-test('has two of each part, and what they need done before', () => {
+test('has two of each part, and the steps that they need before', () => {
   expect(services.map(([name]) => name).sort()).toEqual(
     [...domains(), { name: 'gateway', database: 'gateway' }, { name: 'feeds', database: undefined }]
       .flatMap(({ name, database }) => {
@@ -68,7 +68,7 @@ describe.each(ours)('%s', (_, service) => {
     expect(service.image).toBe(`event-calendar/${service.build?.args.PART.split('/').at(-1)}`);
   });
 
-  test('runs with what it reads, and nothing else', () => {
+  test('has the variables that it reads, and no others', () => {
     const { build, command, entrypoint, environment } = service;
     const folder = build?.args.PART ?? '';
     expect(faultsOfProcess({ folder, command: entrypoint ?? command, environment })).toEqual([]);
@@ -123,7 +123,7 @@ test('mounts only what is in the repository or declared', () => {
   expect(sources).toContain('./ops/compose/haproxy.cfg');
 });
 
-test('the proxy asks both gateways and both feeds, whose callers’ addresses it tells', () => {
+test('the proxy asks both gateways and both feeds, and passes on callers’ addresses', () => {
   const proxy = readFileSync(join(ROOT, 'ops/compose/haproxy.cfg'), 'utf8');
   const servers = Array.from(proxy.matchAll(/^ {4}server \S+ ([\w-]+):(\d+)/gm), ([, host, port]) => [
     host,

@@ -102,7 +102,7 @@ describe.each(workloads.map((workload) => [workload.metadata.name, workload] as 
     const part = container.image.replace('event-calendar/', '');
     const folder = ['gateway', 'feeds', 'importer'].includes(part) ? part : `subgraphs/${part}`;
 
-    test('runs with what it reads, and nothing else', () => {
+    test('has the variables that it reads, and no others', () => {
       expect(
         faultsOfProcess({ folder, command: container.command, environment: environmentOf(container) }),
       ).toEqual([]);
@@ -117,7 +117,7 @@ describe.each(workloads.map((workload) => [workload.metadata.name, workload] as 
         expect(kustomization(`${jobs}/kustomization.yaml`).components).toEqual(['../images']);
     });
 
-    test('has no rights, and says what it takes', () => {
+    test('has no rights, and declares its resources', () => {
       expect(pod).toMatchObject({
         automountServiceAccountToken: false,
         securityContext: { runAsNonRoot: true },
@@ -203,7 +203,7 @@ test('gateways and those that follow others have the addresses of the replicas t
   }
 });
 
-test('gateways are told the token of each subgraph of another make, and nobody else reaches a subgraph', () => {
+test('gateways get the token of each subgraph of another make, and nobody else reaches a subgraph', () => {
   const { envFrom } = (of('Deployment', 'gateway') as Workload).spec.template.spec.containers[0];
   expect(envFrom).toEqual([{ secretRef: { name: 'event-calendar-tokens', optional: true } }]);
   const others = [...domains().filter(({ kind }) => kind !== 'kit'), ...externalSubgraphs()];

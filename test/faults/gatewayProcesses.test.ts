@@ -45,7 +45,7 @@ test('several processes answer at one port, and at one address of health and met
   expect([answered(1), answered(2)]).toEqual([5, 5]);
 });
 
-test('one process that is killed loses what it had under way alone, and is started again', async () => {
+test('one process that is killed loses only its requests in flight, and is started again', async () => {
   const [first, second] = (await readiness()).processes;
   const reading = readSteadily();
   process.kill(first?.pid ?? 0, 'SIGKILL');

@@ -90,7 +90,7 @@ test.skipIf(haproxy === undefined)(
   60_000,
 );
 
-test('health answers while a replica and an optional subgraph hang, and tells which', async () => {
+test('health answers while a replica and an optional subgraph hang, and names them', async () => {
   directories[1]?.kill('SIGSTOP');
   await eventually(async () =>
     expect((await healthOf(gateway)).unready.map(({ subgraph, reason }) => [subgraph, reason])).toEqual(
@@ -148,7 +148,7 @@ test('a gateway that every subgraph refuses is not ready, and says why', async (
   await Promise.all(parts.map((part) => part.stop()));
 });
 
-test('a gateway that starts while its database is away knows the keys by its copy, or reports that it does not', async () => {
+test('a gateway that starts while its database is away knows the keys by its copy, or reports that it cannot', async () => {
   await eventually(async () => expect(await noticeFor(gateway)).toBeUndefined());
   await calendar.postgres.stop();
   const [kept, keptNone] = [another({ DATA_DIR: folder.path }), another({})];

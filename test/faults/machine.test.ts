@@ -113,7 +113,7 @@ test('all processes killed during an import’s writes leave the data as before 
   }
 });
 
-test('SIGTERM stops the machine: requests under way are answered, every process ends, the status is 0', {
+test('SIGTERM stops the machine: requests in flight are answered, every process ends, the status is 0', {
   timeout: 60_000,
 }, async () => {
   const all = [machine.part.pid, ...descendantsOf(machine.part.pid).map(({ pid }) => pid)];

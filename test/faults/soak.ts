@@ -11,8 +11,8 @@ compares every answer with the oracle. Everything is in a temporary folder and o
   --seed N      which questions are asked                      (1)
   -h, --help    this text
 
-The exit status is 0 if every answer was right, every error is explained by a process that was away, and no process
-grew. It is 1 if not, and 2 if the command was not understood.
+The exit status is 0 if every answer was right, no process grew, and each error is explained by a process that was
+away. It is 1 if not, and 2 if the command was not understood.
 `;
 
 const MOST_MINUTES = 24 * 60;

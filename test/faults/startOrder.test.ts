@@ -48,7 +48,7 @@ test('the parts start in any order: each says what it waits for and becomes read
   expect(await readList(places.gateway[0].url)).toBeNull();
 });
 
-test('a subgraph that is asked to stop answers the request under way, closes the connection, and ends with 0', {
+test('a subgraph that is asked to stop answers the request in flight, closes the connection, and ends with 0', {
   timeout: 60_000,
 }, async () => {
   calendar = await prepareCalendar();

@@ -15,7 +15,7 @@ import { temporaryFolder } from '../support/processes/temporaryFolder.ts';
 import { GUESTS_SCHEMA, prepareGuests, writeGuests } from './guests.ts';
 
 /**
- * In a copy of the tree, one test after another: a domain of each kind joins, imports data, answers, and leaves.
+ * In a copy of the tree, one test after another: a domain of each kind joins, imports, answers, and leaves.
  */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -145,7 +145,7 @@ test('its death costs its own fields, and when it is back they are', async () =>
   expect(await missing()).toEqual([]);
 });
 
-test('what it lets be kept is kept for as long, by the gateway and by its callers', async () => {
+test('an answer that it allows to be cached is cached for that time, by the gateway and by its callers', async () => {
   await startReviews({ MAX_AGE: '20' });
   const { url, setClock } = await gatewayTo();
   const query = '{ events { data { id averageStars } } }';
@@ -164,7 +164,7 @@ test('what it lets be kept is kept for as long, by the gateway and by its caller
   ]);
 });
 
-test('what it does not let be kept is asked again each time', async () => {
+test('an answer that may not be cached is fetched each time', async () => {
   await startReviews();
   const { url } = await gatewayTo();
   for (let time = 0; time < 2; time++) {
@@ -176,7 +176,7 @@ test('what it does not let be kept is asked again each time', async () => {
   }
 });
 
-test('a gateway that is told no address of it does not start, and names the variable', () => {
+test('a gateway without its address does not start, and names the variable', () => {
   expect(() => readConfig(environment({ REVIEWS_URL: '', REVIEWS_TOKEN: '' }))).toThrow(
     '  REVIEWS_URL: missing.',
   );

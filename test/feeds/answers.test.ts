@@ -210,7 +210,7 @@ describe('when the endpoint is away', () => {
 });
 
 describe('the caller', () => {
-  test('is told to the endpoint: its address, and its key or that it is anonymous', async () => {
+  test('is reported to the endpoint: its address, and its key or that it is anonymous', async () => {
     await get('?tag=one', { 'x-forwarded-for': '203.0.113.7' });
     await get('?tag=two', { 'x-api-key': 'ekq_abc' });
     await get('?tag=three&key=ekq_def');

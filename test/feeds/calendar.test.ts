@@ -153,13 +153,13 @@ test.each([
   ['near=67.28,14.4,5', ['12:00', '18:00']],
   ['superEvent=none', []],
   ['groupRepetitionsByDay=true&sortBy=distance', ['12:00', '18:00', '21:00']],
-])('of several dates of a day those are told that pass %s', async (search, times) => {
+])('of several dates of a day those that pass %s are shown', async (search, times) => {
   const read = eventsIn(await calendarAt(`?categories=MUSIC&${search}`));
   const local = new Intl.DateTimeFormat('nb-NO', { timeZone: 'Europe/Oslo', timeStyle: 'short' });
   expect(read.map(({ start }) => local.format(start.toJSDate()))).toEqual(times);
 });
 
-test('a date that vanished is told as cancelled for 30 days, one that another filter hides is not', async () => {
+test('a date that vanished is shown as cancelled for 30 days, one that another filter hides is not', async () => {
   at(NOON);
   const passing = (date: object) =>
     event('series', {

@@ -225,7 +225,7 @@ describe('what is made ready for operators', () => {
   test.each([
     ['dashboard', shown],
     ['rules', alerting],
-  ])('the %s name only metrics, labels and values that running parts tell', (_, expressions) => {
+  ])('the %s name only metrics, labels and values that running parts report', (_, expressions) => {
     expect(expressions.length).toBeGreaterThan(10);
     for (const expression of expressions) {
       const { metrics, grouping } = readExpression(expression);

@@ -94,7 +94,7 @@ const abuse: NonNullable<Results['abuse']> = (() => {
   return { ...place, result: { events: 20_000, calm, attacks: [attack] } };
 })();
 
-test('an attack is told with its cost, what others noticed, and what it did to the first release', () => {
+test('an attack is reported with its cost, its effect on others, and its effect on the first release', () => {
   const report = writeReport({ abuse });
   expect(report).toContain('| **areaAliases**: 20 aliases | 8 s | 7 |');
   expect(report).toContain('7 × 400 TOO_COSTLY');
@@ -146,7 +146,7 @@ test('joins have separate targets and tables', () => {
   expect(report).not.toMatch(/NaN|undefined/);
 });
 
-test('the time of an answer is told by the process that takes it', () => {
+test('the time of an answer is listed by process', () => {
   const report = writeReport({ ...measured, ...joined });
   expect(report).toContain(
     '| list page with a field of another team’s, served by the kit: 10 events; a new question | 0.86 ms | 0 ms | 0.57 ms | 0 ms | 0 ms | 0 ms | 0 ms | 0 ms | 1.43 ms |',
@@ -159,7 +159,7 @@ test('the time of an answer is told by the process that takes it', () => {
   );
 });
 
-test('results of earlier runs, which do not tell processes apart, are drawn without them', () => {
+test('results of earlier runs, which do not distinguish processes, are drawn without them', () => {
   const earlier = JSON.parse(
     JSON.stringify(measured, (key, value) => (key === 'cpuMsBy' ? undefined : value)),
   ) as Results;

@@ -117,7 +117,7 @@ export class RequestHandler {
     );
   }
 
-  /** The form of a refusal at the address, also if there is no page, or the request could not be read. */
+  /** The form of a refusal at the address. It is also used without a page, or if the request could not be read. */
   #lookOf({ url = '', headers }: IncomingMessage): Route['refusal'] {
     const { routes, refusalPage } = this.#options;
     const found = routes.find(url.split('?', 1)[0] ?? '');

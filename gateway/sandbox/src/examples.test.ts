@@ -10,7 +10,7 @@ const venueSlug = async () => 'a "quoted" \\ slug';
 const NOON = Date.parse('2026-06-16T10:00:00Z');
 
 test.each(examples.map((example) => [example.name, example] as const))(
-  'the example “%s” asks the public schema only for what it has',
+  'the example “%s” asks only for fields of the public schema',
   async (_name, example) => {
     const text = await example.write({ now: NOON, venueSlug });
     expect(validate(schema, parse(text)).map(({ message }) => message)).toEqual([]);

@@ -22,7 +22,7 @@ test('an address without a query names no operation', () => {
     expect(linkedOperation(new URL(`https://calendar.example/graphQL${search}`))).toBeNull();
 });
 
-test('an operation that servers would refuse in an address is told as too long', () => {
+test('an operation that servers would refuse in an address is reported as too long', () => {
   const query = `{ a } # ${'x'.repeat(8_000)}`;
   expect(() => linkTo({ query, variables: '', operationName: '' }, page)).toThrow(TooLong);
 });

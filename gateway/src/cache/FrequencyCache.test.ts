@@ -81,7 +81,7 @@ describe('a full cache', () => {
     expect(keptOf(cache).length).toBeGreaterThanOrEqual(158);
   });
 
-  it('takes what is asked more often than what it keeps, by many callers', () => {
+  it('accepts values that many callers ask for more often than those it keeps', () => {
     const cache = full(1);
     for (let key = 1000; key < 1160; key++) {
       for (let time = 0; time < 4; time++) ask(cache, key);
@@ -100,13 +100,13 @@ describe('a full cache', () => {
     expect(keptOf(cache).filter((key) => key % 4 !== 3)).toHaveLength(120);
   });
 
-  it('a value that replaces another one must be worth what it takes more', () => {
+  it('a value that replaces another one must be worth its additional bytes', () => {
     const cache = full(2);
     expect(cache.put(5, { size: 150, owner: 'a' })).toBe(true);
     expect(cache.peek(5)?.size).toBe(150);
   });
 
-  it('a long value must be asked more often than what it evicts, by size', () => {
+  it('a long value must be asked more often, for its size, than the values it evicts', () => {
     const cache = full(2);
     const long = { size: 1000, owner: 'b' };
     for (let time = 0; time < 20; time++) ask(cache, 1000);

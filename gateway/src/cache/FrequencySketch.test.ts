@@ -24,7 +24,7 @@ it('a key is never estimated below how often it was asked, and seldom above it',
   );
 });
 
-it('an old count halves each time the sketch has seen ten times as many values as it tells apart', () => {
+it('an old count halves each time the sketch has seen ten times as many values as it distinguishes', () => {
   const sketch = new FrequencySketch(1024);
   const often = sketch.hash('often');
   const other = sketch.hash('another');

@@ -14,7 +14,7 @@ export class FrequencySketch {
   readonly #seed: number;
   #added = 0;
 
-  /** @param keys how many are to be told apart */
+  /** @param keys how many must be distinguished */
   constructor(keys: number, seed = Math.floor(Math.random() * 2 ** 32)) {
     const counted = Math.max(keys, fewestKeys);
     const bits = Math.ceil(Math.log2(4 * counted));

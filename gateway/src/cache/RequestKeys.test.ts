@@ -35,7 +35,7 @@ describe('a request that was sent before', () => {
     expect(requestKeys.find({ variant, content: one })).toBeUndefined();
   });
 
-  it('stays what it was when the bytes are used again for something else', () => {
+  it('does not change when the bytes are used again for something else', () => {
     const requestKeys = new RequestKeys(100_000);
     const content = Buffer.from('{"query":"{ a }"}');
     requestKeys.record({ variant, content }, 'key', 'a');

@@ -16,7 +16,7 @@ describe('what is known of a subgraph’s revision', () => {
     expect(watch.known).toEqual({});
   });
 
-  it('is what it says when it is asked, as soon as that moves', async () => {
+  it('is the one that it reports when asked, as soon as that changes', async () => {
     let token = 'a:1';
     watch = watching(async () => token);
     watch.start();
@@ -36,7 +36,7 @@ describe('what is known of a subgraph’s revision', () => {
     expect(watch.known).toEqual({ events: 'a:3' });
   });
 
-  it('stays while two replicas take turns in telling theirs', async () => {
+  it('stays while two replicas report theirs in turn', async () => {
     let asked = 0;
     watch = watching(async () => (asked++ % 2 === 0 ? 'a:5' : 'a:4'), { longestBehind: 5 });
     watch.start();
@@ -139,7 +139,7 @@ describe('the state that is shown', () => {
     expect(tokens()).toEqual({ directory: 'd:5', events: 'e:8+d:5' });
   });
 
-  it('is at least what an answer has shown, also of a domain that its own subgraph tells later (rules 57)', () => {
+  it('is at least what an answer has shown, also of a domain that its own subgraph reports later (rules 57)', () => {
     watch = watchingBoth();
     watch.record('directory', 'd:4');
     watch.record('events', 'e:8+d:4');

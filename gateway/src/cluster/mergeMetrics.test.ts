@@ -30,7 +30,7 @@ test('each series says which process it is of, and a family’s lines stay toget
   ]);
 });
 
-test('what one process alone tells is there', () => {
+test('a metric of one process alone is there', () => {
   const merged = mergeMetrics([
     { number: 1, text: '# HELP a A\n# TYPE a gauge\na 1\n' },
     { number: 2, text: '# HELP b B\n# TYPE b gauge\nb 2\n' },

@@ -5,7 +5,7 @@ import { type SentError, sentErrors } from './sentErrors.ts';
 
 const there = (error: unknown) => sentErrors.receive(structuredClone(sentErrors.send(error)));
 
-it('a failure is in the other thread what it was in its own', () => {
+it('a failure is the same in the other thread as in its own', () => {
   const error = new TypeError('is wrong');
   const plain = there(error);
   expect(plain).not.toBeInstanceOf(SubgraphFailure);
@@ -22,7 +22,7 @@ it('a failure without a stack has that of where it was received', () => {
   expect(sentErrors.receive(sent).stack).toContain('receive');
 });
 
-it('a refusal is in the other thread what it was in its own', () => {
+it('a refusal is the same in the other thread as in its own', () => {
   const graphqlErrors = [{ message: 'is wrong', locations: [{ line: 1, column: 2 }] }];
   const refusal = new Refusal('tooCostly', { message: 'too much', graphqlErrors, extensions: { limit: 5 } });
   const { kind, status, message, errors } = refusal;

@@ -26,7 +26,7 @@ it('what names no revision and says nothing of time is not kept', () => {
   expect(freshness.isToBeTriedAgain).toBe(false);
 });
 
-it('two revisions of one domain are no state, whichever subgraphs tell them', () => {
+it('two revisions of one domain are no state, whichever subgraphs report them', () => {
   for (const [name, token] of [
     ['a', 'a:2'],
     ['b', 'b:7+a:2'],

@@ -19,7 +19,7 @@ export class Freshness {
   }
 
   /**
-   * Token of the state that a fetch from this subgraph must show: at least the state that earlier fetches have shown.
+   * Token of the state that a fetch from this subgraph must show. It is at least the state of earlier fetches.
    */
   at(subgraph: string): string | undefined {
     let at = this.#states.get(subgraph);

@@ -47,7 +47,7 @@ it('where two states were met all is done again at the later one, with the whole
   expect(found).toEqual({ data: 'try 2', asked: ['a:1', 'a:2'], left: [15, 15], lasting: true });
 });
 
-it('it is tried three times, and then told as it is', async () => {
+it('it is tried three times, and then answered as it is', async () => {
   const moving = [2, 3, 4, 5].map((later) => [`a:${later - 1}`, `b:1+a:${later}`] as const);
   const found = await tried(moving);
   expect(found).toMatchObject({ data: 'try 3', asked: ['a:1', 'a:2', 'a:3'], lasting: false });

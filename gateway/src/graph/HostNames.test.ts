@@ -34,7 +34,7 @@ describe('the host name of a subgraph', () => {
     expect(await resolved('http://events:4001')).toEqual(expected);
   });
 
-  it('stays what it was while it is not found', async () => {
+  it('keeps its addresses while it is not found', async () => {
     const names = new HostNames(lookUp);
     const given = addressesOf('http://events');
     names.resolve(given);

@@ -86,7 +86,7 @@ describe('another supergraph', () => {
     expect(await planningJobs()).toBe(planned);
   });
 
-  it('lets requests under way finish on the one that they began with', async () => {
+  it('lets requests in flight finish on the one that they began with', async () => {
     const { answer, release } = await held(titles);
     await put(supergraph, withoutEnglishTitles());
     expect(await graph.gateway.reload()).toBe('replaced');
@@ -139,7 +139,7 @@ describe('a supergraph or addresses at fault', () => {
     ],
     ['with half of the text', composed().slice(0, 5000), /SUPERGRAPH: /],
     ['with a subgraph that has no address', withReviews(), /REVIEWS_URL: missing\. Expected the http/],
-  ])('changes nothing, and is told in health and log: one %s', async (_, text, reason) => {
+  ])('changes nothing, and is reported in health and log: one %s', async (_, text, reason) => {
     const before = await health();
     await put(supergraph, text);
     expect(await graph.gateway.reload()).toBe('refused');
@@ -222,7 +222,7 @@ describe('addresses at which a required subgraph does not answer', () => {
   beforeEach(start);
   afterEach(stop);
 
-  it('are not taken, which health tells, until it answers there', async () => {
+  it('are not used, which health reports, until it answers there', async () => {
     const [port = 0] = await freePorts(1);
     await put(addresses, `EVENTS_URL=http://127.0.0.1:${port}\n`);
     expect(await graph.gateway.reload()).toBe('refused');

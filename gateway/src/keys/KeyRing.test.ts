@@ -83,7 +83,7 @@ describe('a copy of the keys', () => {
   });
 
   it.each(['', '{', '{}', '[{"id":"k1"}]', '[{"id":"k1","hash":"short"}]', ' '.repeat(65 * 1024 * 1024)])(
-    'that is none is not used, and nothing can be told: %#',
+    'that is invalid is not used, and no key can be checked: %#',
     async (text) => {
       await mkdir(dirname(path));
       await writeFile(path, text);

@@ -57,7 +57,7 @@ describe('the cost of a list', () => {
     expect(cost('query ($n: Int) { page(size: $n) { things { x } } }', { n: 20 })).toBe(1 + 20 * 2);
   });
 
-  it('that looks up what it is given is by the longest list given', () => {
+  it('of a look-up is by the longest list given', () => {
     expect(cost('{ found { x } }')).toBe(2 * 2);
     expect(cost('{ found(ids: ["1", "2", "3"]) { x } }')).toBe(3 * 2);
     expect(cost('{ found(ids: "1", names: null) { x } }')).toBe(2);

@@ -65,7 +65,7 @@ it('a refusal is remembered as a document is', async () => {
   expect(cache.counts).toMatchObject({ documents: 1, strategyBytes: 0 });
 });
 
-it('what was used last is told first, and is prepared for another graph', async () => {
+it('the operation used last is listed first, and is prepared for another graph', async () => {
   const { cache } = started();
   await strategyOf(cache, '{ events { totalCount } }');
   await strategyOf(cache, conditional, { x: true });

@@ -60,17 +60,17 @@ describe('the planner thread', () => {
     expect(await plan(false)).toMatchObject({ kind: 'forward', subgraph: 'events' });
   });
 
-  it('tells which graph it has read', async () => {
+  it('reports the graph that it has read', async () => {
     expect(await thread.ready()).toMatchObject({ publicSchema: expect.stringContaining('type Query') });
   });
 
-  it('tells why a job failed, and does the next one', async () => {
+  it('reports why a job failed, and does the next one', async () => {
     await expect(thread.planByApollo('{')).rejects.toThrow(/Syntax Error/);
     expect(await thread.check(query)).toMatchObject({ planned: { kind: 'forward' } });
     expect(workers).toHaveLength(1);
   });
 
-  it('is started again when it dies: what it was at is lost, and nothing else', async () => {
+  it('is started again when it dies, and only its present job is lost', async () => {
     await thread.ready();
     const lost = thread.check(query);
     // The job is with the thread when the promise before it has settled.

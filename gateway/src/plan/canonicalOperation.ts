@@ -22,7 +22,7 @@ import { fieldOf, namedType, type SelectedField, type SelectionTree } from '../s
 /**
  * The operation as the planner gets it, with our response keys. A key is the field's name if the caller uses that, else
  * an alias that no field has. So no key can meet another, a key that the planner adds for a join, or a meta field.
- * Fields that the caller asks under two keys stay apart: a null in the one must not spread to the other. `__typename`
+ * Fields that the caller asks under two keys stay apart. A null in the one must not spread to the other. `__typename`
  * is asked of interfaces and unions alone: an object's is known, and introspection needs no subgraph.
  *
  * @param tree the rest of the operation once its conditions are known

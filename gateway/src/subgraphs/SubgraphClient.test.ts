@@ -27,7 +27,7 @@ afterAll(async () => {
 beforeEach(() => subgraph.reset());
 
 describe('fetching from a subgraph', () => {
-  it('rejects when the operation is abandoned, before it is sent and while it is under way', async () => {
+  it('rejects when the operation is abandoned, before it is sent and while it is pending', async () => {
     subgraph.respond = () => undefined;
     await expect(client.fetch(request, { ...facts, signal: AbortSignal.abort() })).rejects.toThrow(Abandoned);
     const left = new AbortController();
@@ -71,7 +71,7 @@ describe('fetching from a subgraph', () => {
   it.each([
     ['of every fetch', undefined, 2900],
     ['of an operation that has less left', 500, 450],
-  ])('tells a deadline that is shorter by a round trip: %s', async (_, left, most) => {
+  ])('sends a deadline that is shorter by a round trip: %s', async (_, left, most) => {
     const endsAt = left === undefined ? {} : { endsAt: performance.now() + left };
     await client.fetch(request, { ...facts, instant: most, ...endsAt });
     const told = Number(subgraph.requests[0]?.headers['x-calendar-deadline']);

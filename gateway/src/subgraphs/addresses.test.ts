@@ -52,7 +52,7 @@ describe('the address of a subgraph', () => {
     ).toEqual(['http://b:1/q']);
   });
 
-  it('that is nowhere is a fault that names the variable, and all faults are told at once', () => {
+  it('without an address is a fault that names the variable, and all faults are reported at once', () => {
     expect(faultsOf({ events: '', reviews: 'reviews', ratings: '' }, { EVENTS_URL: 'ftp://x' })).toEqual([
       'EVENTS_URL: Expected the http(s) address of the events subgraph, or those of its replicas with commas between',
       'REVIEWS_URL: Expected the http(s) address of the reviews subgraph, or those of its replicas with commas between',

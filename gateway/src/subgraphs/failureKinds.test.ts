@@ -102,7 +102,7 @@ describe('a replica that fails five times in a row', () => {
   });
 });
 
-it('of several failures the one that tells most counts: a refusal before a lack of time, that before no connection', () => {
+it('of several failures the most informative one counts: a refusal before a lack of time, that before no connection', () => {
   const tells = [
     'refused',
     'slow',

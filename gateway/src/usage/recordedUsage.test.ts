@@ -159,7 +159,7 @@ describe('old usage', () => {
     expect(await read()).toEqual([]);
   });
 
-  it('that cannot be removed is told in the log and is no failure', async () => {
+  it('that cannot be removed is logged and is no failure', async () => {
     const lines: string[] = [];
     const stopping = new AbortController();
     const { signal } = stopping;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SourceState } from '../sources/SourceStates.ts';
 import { describeResult, describeStates } from './describeSources.ts';
 
-test('what became of a source is one line, with its findings where it has some', () => {
+test('the result of a source is one line, with its findings if it has some', () => {
   const taken = {
     name: 'a',
     state: 'taken',

@@ -20,7 +20,7 @@ test('a document is read in the format that is named, else in the one that it sa
   );
 });
 
-test('pages that could not all be read replace nothing, and each is told', async () => {
+test('pages that could not all be read replace nothing, and each is reported', async () => {
   const site = await startSite({
     '/1': text('<html>', { 'content-type': 'text/html' }),
     '/2': text('', {}, 500),
@@ -37,7 +37,7 @@ test('pages that could not all be read replace nothing, and each is told', async
   );
 });
 
-test('an address in a network that is not allowed is told', async () => {
+test('an address in a network that is not allowed is reported', async () => {
   const { origin } = await startSite({});
   await expect(documentsAt(origin, { networks: '' })).rejects.toThrow('the host has no public address');
 });

@@ -11,7 +11,8 @@ import type { RemovableSection } from './removableSections.ts';
 /**
  * Takes one item out of the calendar (docs/feed.md, rule 2). A category is retired, without another one to migrate to.
  *
- * @throws NotRemoved if there is no such item, another source has it, or another item refers to it; nothing was written
+ * @throws NotRemoved if there is no such item, or another source has it, or another item refers to it. Nothing was
+ *   written
  */
 export async function removeItem({ section, source, databases, ...request }: Removal): Promise<void> {
   const id = comparedName(request.id);

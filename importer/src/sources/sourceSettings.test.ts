@@ -31,7 +31,7 @@ describe('sources.json', () => {
     ]);
   });
 
-  test('tells every fault at once, each with its place', async () => {
+  test('reports every fault at once, each with its place', async () => {
     const sources = [
       { name: '', address: 'a.json', format: 'feed' },
       { name: 'b', address: 'b.ics', format: 'csv', every: 'often', replace: 'yes' },

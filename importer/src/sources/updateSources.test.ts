@@ -108,7 +108,7 @@ describe('taking sources in', () => {
     });
   });
 
-  test('a refused feed is told with its places, and what was imported before stays', async () => {
+  test('a refused feed is reported with its places, and earlier items stay', async () => {
     const path = await feedFile('library', { events: [upcoming('e')] });
     await update([setting('library', path)]);
     await writeFile(path, JSON.stringify({ events: [{ id: 'f' }] }));
@@ -119,7 +119,7 @@ describe('taking sources in', () => {
     expect(await databases.events.event.count()).toBe(1);
   });
 
-  test('a password in an address is neither stored nor told', async () => {
+  test('a password in an address is neither stored nor shown', async () => {
     const site = await startSite({ '/feed.json': text('{}', {}, 500) });
     const [result] = await update([
       setting('library', `${site.origin.replace('//', '//anna:hemmelig@')}/feed.json`),
@@ -155,7 +155,7 @@ describe('taking sources in', () => {
 });
 
 describe('a source that has lost more than half of its events to come', () => {
-  test('is not applied but told, until it is forced', async () => {
+  test('is not applied but reported, until it is forced', async () => {
     const events = ['a', 'b', 'c', 'd'].map((id) => upcoming(id));
     const path = await feedFile('library', { events });
     const library = setting('library', path, { replace: true });

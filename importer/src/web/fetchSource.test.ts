@@ -65,7 +65,7 @@ describe('what has not changed', () => {
     }
   });
 
-  test('is known by its bytes where a server tells nothing', async () => {
+  test('is known by its bytes if a server sends no validator', async () => {
     const { origin } = await startSite({ '/a': text('one', ICS) });
     const { validators } = await fetched(`${origin}/a`);
     expect((await fetched(`${origin}/a`, { before: validators })).state).toBe('unchanged');
@@ -119,7 +119,7 @@ describe('redirects', () => {
     );
   });
 
-  test('that name no address are told', async () => {
+  test('that name no address are reported', async () => {
     const { origin } = await startSite({ '/a': redirect('http://:0/'), '/b': text('', {}, 302) });
     for (const path of ['/a', '/b']) expect(await faultOf(origin + path)).toMatch(/Location is no address/);
   });
@@ -259,14 +259,14 @@ describe('compressed replies', () => {
     expect(await faultOf(`${origin}/b.ics.gz`, limits({ bytes: 4096 }))).toMatch(/more than 4096 bytes/);
   });
 
-  test.each(['zstd', 'gzip, gzip', 'x'])('in %s are told', async (coding) => {
+  test.each(['zstd', 'gzip, gzip', 'x'])('in %s are reported', async (coding) => {
     const { origin } = await startSite({ '/a': text('x', { 'content-encoding': coding }) });
     expect(await faultOf(`${origin}/a`)).toMatch(
       /compressed in an unknown way\. Accepted are gzip, br and deflate/,
     );
   });
 
-  test.each(['gzip', 'br', 'deflate'])('in %s that are broken or cut off are told', async (coding) => {
+  test.each(['gzip', 'br', 'deflate'])('in %s that are broken or cut off are reported', async (coding) => {
     const compress = { gzip: gzipSync, br: brotliCompressSync, deflate: deflateSync }[coding] ?? gzipSync;
     const { origin } = await startSite({
       '/broken': text('no such thing', { 'content-encoding': coding }),
@@ -348,16 +348,16 @@ describe('a server that', () => {
     expect(documentsOf(await fetched(`${origin}/a`))[0]?.bytes.toString()).toBe('BEGIN');
   });
 
-  test('speaks no HTTP is told', async () => {
+  test('speaks no HTTP is reported', async () => {
     const origin = await startSpeaker((socket) => socket.end('220 mail.example ESMTP\r\n'));
     expect(await faultOf(`${origin}/a`)).toMatch(/: the reply is no HTTP\.$/);
   });
 
-  test('accepts no connection is told', async () => {
+  test('accepts no connection is reported', async () => {
     expect(await faultOf('http://127.0.0.1:9')).toMatch(/: the server accepts no connection\.$/);
   });
 
-  test('has no address is told', async () => {
+  test('has no address is reported', async () => {
     const lookup: LookupFunction = (_name, _options, callback) =>
       callback(Object.assign(new Error(), { code: 'ENOTFOUND' }), '');
     expect(await faultOf('http://nowhere.example', { lookup })).toMatch(
@@ -366,7 +366,7 @@ describe('a server that', () => {
   });
 
   test.each(['image/png', 'video/mp4', 'audio/ogg', 'font/woff2'])(
-    'gives %s is told what is accepted',
+    'sends %s is reported with the accepted types',
     async (type) => {
       const { origin } = await startSite({ '/a': text('x', { 'content-type': type }) });
       expect(await faultOf(`${origin}/a`)).toBe(
@@ -375,7 +375,7 @@ describe('a server that', () => {
     },
   );
 
-  test.each([204, 206, 400, 401, 403, 404, 410, 500, 502])('answers %i is told', async (status) => {
+  test.each([204, 206, 400, 401, 403, 404, 410, 500, 502])('answers %i is reported', async (status) => {
     const { origin } = await startSite({ '/a': text('', {}, status) });
     expect(await faultOf(`${origin}/a`)).toMatch(`${origin}/a: answered with status ${status}.`);
   });
@@ -417,7 +417,7 @@ test('a fetch that is given up ends with the reason', async () => {
 });
 
 describe('robots.txt', () => {
-  test('keeps this program from what it disallows, after redirects too', async () => {
+  test('keeps this program from disallowed addresses, after redirects too', async () => {
     const { origin, requests } = await startSite({
       '/robots.txt': text('User-agent: *\nDisallow: /private\n'),
       '/a': redirect('/private/b'),

@@ -36,7 +36,7 @@ test('a list of sitemaps is read one deep', async () => {
   expect(await faultOf(site)).toBe(`${site.origin}/2.xml: this is no sitemap of pages.`);
 });
 
-test('pages of other hosts are not asked for, and told', async () => {
+test('pages of other hosts are not asked for, and reported', async () => {
   const other = await startSite({ '*': text('other', HTML) });
   const site = await startPages({ '/a': text('a', HTML) });
   const foreign = [`http://localhost:${other.port}/`, 'ftp://127.0.0.1/', 'http://[', 'mailto:a@example.org'];
@@ -58,7 +58,7 @@ test.each([
     /the sitemap is cut off: its last tag is missing/,
   ],
   ['nests without end', `<urlset>${'<a>'.repeat(100_000)}`, /nested more than 20 deep/],
-])('a sitemap that %s is told', async (_what, xml, message) => {
+])('a sitemap that %s is reported', async (_what, xml, message) => {
   expect(await faultOf(await startPages({ '/sitemap.xml': text(xml, XML) }))).toMatch(message);
 });
 
@@ -191,7 +191,7 @@ test('a site of which more than ten pages cannot be read is at fault', async () 
   );
 });
 
-test('as many pages are read as the bound says, and the others are told', async () => {
+test('as many pages are read as the bound says, and the others are reported', async () => {
   const site = await startPages(
     Object.fromEntries(['/a', '/b', '/c'].map((path) => [path, text(path, HTML)])),
   );

@@ -438,7 +438,7 @@ test('a restore is undone where the disk would be full before its end', async ()
   await expect(restoreDatabases(server, file(), full)).rejects.toThrow('The disk is full.');
 });
 
-test('the superuser enters no database that is filled, and tells it nothing from the archive', async () => {
+test('the superuser enters no database that is filled, and sends it nothing from the archive', async () => {
   await run('postgres', "ALTER SYSTEM SET log_statement = 'all'");
   await run('postgres', 'ALTER SYSTEM SET log_connections = on');
   await run('postgres', "ALTER SYSTEM SET log_line_prefix = '<%u@%d> '");
@@ -466,7 +466,7 @@ test('the superuser enters no database that is filled, and tells it nothing from
   }
 });
 
-test('a lineage that an archive brings along is not taken', async () => {
+test('a lineage in an archive is not used', async () => {
   const mine = '00000000-0000-4000-8000-000000000000';
   const parts = changed('events', 'Revision', (table) => ({
     ...table,

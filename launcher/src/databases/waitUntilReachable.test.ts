@@ -51,7 +51,7 @@ test('any other failure stops the start, at once or when the server is back', as
   expect(await failure).toBe('a migration fails');
 });
 
-test('a server that is away is told from one that refuses', async () => {
+test('a server that is away is distinguished from one that refuses', async () => {
   const away = await openConnection('postgresql://u:p@127.0.0.1:1/d').catch((error: unknown) => error);
   expect(isUnreachable(away)).toBe(true);
   const url = new URL(process.env['TEST_POSTGRES_URL'] ?? '');

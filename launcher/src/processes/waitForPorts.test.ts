@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net';
 import { expect, test } from 'vitest';
 import { waitForPorts } from './waitForPorts.ts';
 
-test('ports that stay taken are all named, with what they are for', async () => {
+test('ports that stay taken are all named, with their purposes', async () => {
   const [one, other] = [await take(), await take()];
   const ports = [one, other].map((server, place) => ({ ...placeOf(server), purpose: `purpose ${place}` }));
   await expect(waitForPorts(ports, () => undefined, 0)).rejects.toThrow(
@@ -22,7 +22,7 @@ test('a port that is left is waited for', async () => {
   expect(lines).toHaveLength(1);
 });
 
-test('an address that is not this machine’s is told at once', async () => {
+test('an address that is not this machine’s is reported at once', async () => {
   await expect(
     waitForPorts([{ host: '192.0.2.1', port: 4000, purpose: 'PORT' }], () => undefined),
   ).rejects.toThrow(/Port 4000 \(PORT\) cannot be listened on/);

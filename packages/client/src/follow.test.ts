@@ -37,7 +37,7 @@ test('what is known already is asked for at once, with the cursor of the answer 
   ]);
 });
 
-test('while nothing changes nobody is told, and the next question waits for interval and max-age', async () => {
+test('while nothing changes nothing is returned, and the next question waits for interval and max-age', async () => {
   const { changes, asked } = following([answer('a', { maxAge: 60_000 }), answer('a'), answer('b')]);
   const next = changes.next();
   await vi.advanceTimersByTimeAsync(61_000);
@@ -54,7 +54,7 @@ test('nothing is asked while the caller works, and nothing after the loop was le
   expect(asked).toHaveLength(1);
 });
 
-test('it lives through an outage, tells of it, and waits for as long as the service says', async () => {
+test('it survives an outage, reports it, and waits for as long as the service says', async () => {
   const outage = new CalendarError('Too much', { code: 'OVERLOADED', status: 503, retryAfter: 5_000 });
   const failures: CalendarError[] = [];
   const { changes, asked } = following([outage, answer('b')], {

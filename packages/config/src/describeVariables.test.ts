@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeDefault, describeReaders, describeVariables } from './describeVariables.ts';
 import { variables } from './variables.ts';
 
-test('a part is told its own variables, each with what holds for it', () => {
+test('a part’s help lists its own variables, each with its default', () => {
   const lines = describeVariables('start').split('\n');
   expect(lines).toContainEqual(expect.stringMatching(/^ {2}PORT {2,}\S.* \(4000\)$/));
   expect(lines).toContainEqual(expect.stringMatching(/^ {2}ADMIN_PORT {2,}\S.* \(PORT\+10\)$/));

@@ -14,7 +14,7 @@ const ENOUGH = {
   DIRECTORY_URL: 'http://127.0.0.1:4002',
 };
 
-test('a usable environment becomes typed values, and what it leaves out has defaults', () => {
+test('a usable environment becomes typed values, and missing variables have defaults', () => {
   const env = {
     PORT: '4001',
     INTERNAL_SECRET: SECRET,
@@ -67,7 +67,7 @@ test.each(PARTS)('%s takes and refuses the same values as the others that read t
     }
 });
 
-test.each(PARTS)('%s has every fault told at once', (part) => {
+test.each(PARTS)('%s has every fault reported at once', (part) => {
   const wrong = Object.fromEntries(NAMES.map((name) => [name, BAD[name]?.[0]]));
   const faulty = Object.keys(wrong).filter((name) => wrong[name] !== undefined && reads(part, name));
   expect(faultsOf(part, wrong).map((fault) => fault.split(':')[0])).toEqual(faulty);
@@ -81,7 +81,7 @@ test('what a part cannot do without is said to be missing, and what is accepted'
   ]);
 });
 
-test('faults of values beside each other are told with the others', () => {
+test('faults of values in combination are reported with the others', () => {
   const read = () =>
     readEnvironment(
       'start',

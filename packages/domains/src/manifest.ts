@@ -63,7 +63,7 @@ export const manifest = z
     kind: z
       .enum(['kit', 'apollo'], 'Expected "kit", "apollo" or "external"')
       .default('kit')
-      .describe('kit: served by subgraphs/kit. apollo: a server of another make, told a bearer token.'),
+      .describe('kit: served by subgraphs/kit. apollo: a server of another make, which gets a bearer token.'),
     import: path
       .optional()
       .describe('The program that imports its feed, for `npm run import -- --domain NAME FILE`.'),

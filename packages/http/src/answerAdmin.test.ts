@@ -24,7 +24,7 @@ async function answered(path: string, options: RequestInit = {}) {
   return { status: response.status, text: await response.text(), headers: response.headers };
 }
 
-test('health tells that the process answers, and whether it is ready', async () => {
+test('health says that the process answers, and whether it is ready', async () => {
   expect(await answered('/health/live')).toMatchObject({ status: 200, text: '{"status":"live"}' });
   expect(await answered('/health/ready')).toMatchObject({ status: 200, text: '{"status":"ready"}' });
   ready = [503, { status: 'stopping' }];

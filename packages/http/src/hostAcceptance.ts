@@ -27,7 +27,7 @@ export function hostAcceptance(names: readonly string[]): (host: string | undefi
   };
 }
 
-/** For the caller of a port that does not accept its `Host`: the accepted kinds of names, and no name itself. */
+/** For the caller of a port that does not accept its `Host`. It has the accepted kinds of names, and no name itself. */
 export const HOST_NOT_ACCEPTED =
   'This port does not answer requests for this host. Accepted are an IP address, localhost, the machine’s own name and the names in HOSTS_ACCEPTED.';
 

@@ -10,7 +10,7 @@ test('numbers in order are new once', () => {
     if (window.accept(sequence)) throw new Error(`${sequence} was accepted twice`);
 });
 
-test('the oldest number that can be told apart is accepted, the one before it is not', () => {
+test('the oldest number that is remembered is accepted, the one before it is not', () => {
   const highest = 10 * REPLAY_WINDOW + 7;
   const window = new ReplayWindow();
   expect(window.accept(highest)).toBe(true);

@@ -29,7 +29,7 @@ test('one that comes back after that is known again', () => {
   expect(senders.accept({ sender: 'a', sequence: 2, time: later }, later)).toBe(false);
 });
 
-test('when there are too many, the one silent for longest goes, and what it had signed is not taken again', () => {
+test('when there are too many, the one silent for longest is forgotten, and its requests are not accepted again', () => {
   const senders = new Senders(2, LIFETIME);
   const first = { sender: 'a', sequence: 1, time: 1 };
   senders.accept(first, 5);

@@ -16,7 +16,7 @@ test('of a text the beginning is left, and no half of a character (rules 50)', (
   );
 });
 
-test('an item within its bounds is itself, another is cut, and its changed fields are told (rules 50)', () => {
+test('an item within its bounds is unchanged, another is cut, and its changed fields are reported (rules 50)', () => {
   const items = fc.record({
     text,
     list: fc.array(fc.nat(), { maxLength: 12 }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { migrationWarnings } from './migrationWarnings.ts';
 
-test('what fails on rows that are there is told, with table and column', () => {
+test('statements that fail on existing rows are reported, with table and column', () => {
   const script = `-- AlterTable
 ALTER TABLE "Event" ADD COLUMN     "source" TEXT NOT NULL,
 ADD COLUMN     "note" TEXT,
@@ -19,7 +19,7 @@ CREATE TABLE "Other" ("id" TEXT NOT NULL);
   ]);
 });
 
-test('nothing is told of what only adds', () => {
+test('statements that only add are not reported', () => {
   expect(
     migrationWarnings('ALTER TABLE "Event" ADD COLUMN "note" TEXT;\nCREATE INDEX "i" ON "Event"("note");'),
   ).toEqual([]);

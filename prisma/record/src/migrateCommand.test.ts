@@ -52,7 +52,7 @@ test('one role migrates all domains, or those that are named, and the service’
   await expect(run(urlOf(service, 'taxonomy'), 'SELECT FROM "Category"')).rejects.toThrow('does not exist');
 });
 
-test('a role without the right finds what is migrated up to date, and else is told what is missing', async () => {
+test('a role without the right finds a migrated database up to date, and else gets the missing migrations', async () => {
   const refused = await migrate(['directory'], service);
   expect(refused).toMatchObject({ status: 1, out: '' });
   expect(refused.errors).toMatch(

@@ -83,7 +83,7 @@ test('texts have the licence of their event, else the one of the calendar; an im
   );
 });
 
-test('a list brings all there is of venues, organizers and ticket types, without asking their subgraphs', async () => {
+test('a list has all fields of venues, organizers and ticket types, without asking their subgraphs', async () => {
   const { events, everything, closeOthers } = await calendar();
   await everything();
   await closeOthers();
@@ -202,7 +202,7 @@ test('it starts while PostgreSQL is down from a local copy, says so, and follows
   });
 });
 
-test('without anything to answer from it is not ready, and says what it waits for', async () => {
+test('without a snapshot it is not ready, and says what it waits for', async () => {
   const { everything, startAgain, closeOthers, closeEvents } = await calendar({ started: false });
   await everything();
   await closeEvents();

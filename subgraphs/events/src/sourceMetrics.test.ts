@@ -2,7 +2,7 @@ import { Registry } from '@calendar/telemetry/metrics';
 import { expect, test } from 'vitest';
 import { addSourceMetrics } from './sourceMetrics.ts';
 
-test('metrics tell for each source its items, its failures and its next try, and no success if there was none', async () => {
+test('metrics show each source’s items, failures and next try, and no success if there was none', async () => {
   const registry = new Registry();
   const source = { items: 7, findingCount: 2, failures: 3, isWithheld: true, nextAt: new Date(90_000) };
   addSourceMetrics(registry, () => [

@@ -90,7 +90,7 @@ describe('health and metrics', () => {
   });
 });
 
-test('the instant is the request’s, and the clock’s when the request brings none', async () => {
+test('the instant is the request’s, and the clock’s if the request has none', async () => {
   const { url } = await readyLibrary({ clock: () => 5000 });
   const brought = await ask(url, '{ now }', { headers: { 'x-calendar-instant': '1700000000123' } });
   expect(brought.body.data).toEqual({ now: 1_700_000_000_123 });
@@ -106,7 +106,7 @@ test('only a caller’s GET may have turned a plus into a space', async () => {
   expect([get.body.data, post.body.data]).toEqual([{ plusMayBeSpace: true }, { plusMayBeSpace: false }]);
 });
 
-test('the answer is valid until the earliest instant that a resolver told, or without end', async () => {
+test('the answer is valid until the earliest instant that a resolver reported, or without end', async () => {
   const { url } = await readyLibrary();
   const limited = await ask(url, '{ a: changesAt(instants: [9000, 7000]) b: changesAt(instants: [8000]) }');
   expect(limited.headers.get('x-calendar-valid-until')).toBe('7000');
@@ -118,7 +118,7 @@ test.each([
   ['another', { authorization: 'Bearer another secret' }],
   ['the secret without its scheme', { authorization: SECRET }],
   ['the secret itself', { authorization: `Bearer ${SECRET}` }],
-])('who brings %s as the secret is refused with 401', async (_, headers) => {
+])('a request with %s as the secret is refused with 401', async (_, headers) => {
   const { url } = await readyLibrary();
   const post = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: '{}' };
   for (const answer of [await fetch(`${url}/graphql`, post), await fetch(`${url}/revision`, { headers })]) {

@@ -29,7 +29,7 @@ describe.skipIf(postgresPrograms === undefined)('a database of 1.0.0, which one 
 
   afterAll(() => cleanup.disposeAsync());
 
-  test('is not the migrator’s, which is told whose it is and what gives it', async () => {
+  test('that the migrator does not own is reported with its owner and the remedy', async () => {
     const { status, output } = await migrateAsMigrator();
     expect(status).toBe(1);
     expect(output).toMatch(

@@ -20,7 +20,7 @@ import { stableText } from './stableText.ts';
 /**
  * The data of a supergraph. A field's value depends on type, number of the object, field and arguments, and on nothing
  * else. It fits every subgraph's schema that has the field. Of a union's members, or an enum's values, it is one that
- * all of them know and the public schema shows. It is null only if all allow it.
+ * all of them and the public schema have. It is null only if all allow it.
  */
 export class World {
   readonly families: Families;

@@ -87,7 +87,7 @@ export class Screen {
     state.textContent = isOld ? `${this.#said['known']} ${whenKnown(since)}` : '';
   }
 
-  /** A new version of this program comes that way, and memory that a browser has gathered in a day is freed. */
+  /** A new version of this program comes that way. Memory that a browser has gathered in a day is freed. */
   #reloadAtNight(): void {
     const hour = Number(timeInNorway(Date.now()).slice(0, 2));
     if (hour === NIGHT && Date.now() - this.#started > HOUR * 2) location.reload();

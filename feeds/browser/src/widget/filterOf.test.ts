@@ -29,7 +29,7 @@ test.each([
   expect(Array.isArray(read) ? read.toSorted() : read).toEqual(inAddress);
 });
 
-test('a wrong filter is told with what is accepted', () => {
+test('a wrong filter is reported with the accepted values', () => {
   expect(messageOf(() => filterOf('isFree=yes'))).toBe('"isFree" is true or false, not "yes".');
   expect(messageOf(() => filterOf('tag=a&tag=b'))).toContain('"tag" is given twice.');
   expect(messageOf(() => filterOf('near=1,2'))).toContain('latitude,longitude,radius');

@@ -36,7 +36,7 @@ async function bringUpToDate() {
     for (const id of changes.events.removed) events.delete(id);
     fetched += eventsByIDs.length;
     removed += changes.events.removed.length;
-    // Only now, when what it tells of is in the copy.
+    // Only after the changes are in the copy.
     cursor = changes.cursor;
     hasMore = changes.hasMore;
   }

@@ -15,7 +15,7 @@ export interface ErrorExample {
 
 /**
  * `unreachable`: no part that knows venues. `overloaded`: other requests take all places. `faulty`: a part that answers
- * null if its schema promises a value.
+ * null in place of a promised value.
  */
 export type Situation = 'unreachable' | 'overloaded' | 'faulty';
 

@@ -275,7 +275,7 @@ describe('a store that', () => {
     ]);
   });
 
-  it('goes away because the gateway stops is not told of', async () => {
+  it('goes away because the gateway stops is not reported', async () => {
     const store = new MemoryStore();
     const one = new Gateway(store);
     one.shared.close();

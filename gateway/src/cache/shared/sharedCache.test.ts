@@ -225,7 +225,7 @@ describe.skipIf(storeProgram === undefined)('two gateways and a store', () => {
     await gateway.close();
   });
 
-  it('while the store is full both answer, and what it has is still given', async () => {
+  it('while the store is full both answer, and its stored answers are still used', async () => {
     const { one, other, store } = await start({}, ['--maxmemory-policy', 'noeviction']);
     await ask(one.endpoint, count);
     await stored(one, 1);
@@ -242,7 +242,7 @@ describe.skipIf(storeProgram === undefined)('two gateways and a store', () => {
     await isFound(one, join);
   });
 
-  it('a password is used, and neither it nor a wrong one is told to anybody', async () => {
+  it('a password is used, and neither it nor a wrong one is shown to anybody', async () => {
     const store = await startStore('--requirepass', 'right-secret');
     const withPassword = (password: string) => store.url.replace('//', `//:${password}@`);
     const one = await startGateway({ cacheRedisUrl: withPassword('right-secret') });

@@ -35,7 +35,7 @@ it('what a fetch should have given and the object has not has failed', () => {
   expect(failed({ x: 1, z: null }, field('x'), field('y'), field('z'))).toEqual({ x: 1, y: 'no y', z: null });
 });
 
-it('in objects that are there, through lists of lists, what they lack has failed with their field', () => {
+it('in existing objects, through lists of lists, missing values have failed with their field', () => {
   const target = { items: [[{ x: 1 }, {}], null, [null, new Failure([])]] };
   expect(failed(target, field('items', field('x')))).toEqual({
     items: [[{ x: 1 }, { x: 'no items' }], null, [null, { causes: [] }]],

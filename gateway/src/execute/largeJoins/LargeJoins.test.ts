@@ -96,7 +96,7 @@ const textOf = ({ data: bytes }: { readonly data: Uint8Array | string }) =>
   Buffer.from(bytes as Uint8Array).toString();
 
 describe('a large join', () => {
-  it('is answered from what its subgraphs bring, several at once', async () => {
+  it('is answered from its subgraphs’ data, several joins at once', async () => {
     const sizes = [3, 20_000, 0, 7];
     await run(query, { n: 1 });
     const answers = await Promise.all(

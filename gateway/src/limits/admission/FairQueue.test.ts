@@ -80,7 +80,7 @@ describe('a fair queue', () => {
     expect(tested.state().running).toHaveLength(6);
   });
 
-  it('refuses what it could not start in time, and says when to ask again', async () => {
+  it('refuses work that could not start in time, and says when to ask again', async () => {
     const tested = new Tested({ ...bounds, slots: 1, mostOfOne: 1 });
     tested.ask({ id: 0, caller: 'a', hasKey: false, weight: 1 });
     tested.ask({ id: 1, caller: 'b', hasKey: false, weight: 1, startBy: performance.now() });
@@ -93,7 +93,7 @@ describe('a fair queue', () => {
     expect(tested.queue.counts).toMatchObject({ started: 1, late: 1, waiting: 0 });
   });
 
-  it('counts what it refuses for want of room, and what one caller has too much of', async () => {
+  it('counts refusals for lack of room, and those for too much work of one caller', async () => {
     const tested = new Tested({ slots: 1, mostOfOne: 1, mostWaiting: 2, mostWaitingOfOne: 1 });
     for (const [id, caller] of ['a', 'b', 'c', 'd', 'e'].entries())
       tested.ask({ id, caller, hasKey: false, weight: 1 });

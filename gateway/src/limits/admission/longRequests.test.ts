@@ -39,7 +39,7 @@ it('of the long requests that one caller sends at once few wait, and another cal
   expect(answers.filter(({ status }) => status === 200).length + refused.length).toBe(40);
 });
 
-it('a subgraph gets one of a caller’s long requests at a time, another caller’s beside it, and any number of short ones', async () => {
+it('a subgraph gets one of a caller’s long requests at a time, another caller’s beside it, and all short ones', async () => {
   const held: ServerResponse[] = [];
   const reply = (response: ServerResponse) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{"eventsBySlugs":[]}}');

@@ -5,7 +5,7 @@ import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts'
 let graph: TestGraph;
 afterEach(() => graph.close());
 
-it('a gateway is ready when the required subgraphs are, and tells which others are not', async () => {
+it('a gateway is ready when the required subgraphs are, and names the others that are not', async () => {
   graph = await startTestGraph({
     requiredSubgraphs: new Set(['events', 'directory']),
     notReady: ['directory', 'taxonomy'],

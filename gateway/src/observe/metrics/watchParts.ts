@@ -102,7 +102,7 @@ function watchGraph({ gauge, counter }: Meters, { graphs, isReady, revisions }: 
   );
   gauge(
     'calendar_replica_behind_seconds',
-    'Time since which a replica has told nothing but revisions before the one that is known of its subgraph.',
+    'Time for which a replica has only reported revisions before the latest known one of its subgraph.',
     [
       ['subgraph', 'replica'],
       () =>

@@ -100,7 +100,7 @@ export class SkewTolerantSubgraph implements Subgraph {
     const { bytes } = await this.#subgraph.fetch({ query: '{ _service { sdl } }', variables: '{}' }, facts);
     const { data } = parseReply(this.#name, bytes);
     const sdl = (data?.['_service'] as { readonly sdl?: unknown } | undefined)?.sdl;
-    if (typeof sdl !== 'string') throw new SubgraphFailure(this.#name, 'does not tell its schema');
+    if (typeof sdl !== 'string') throw new SubgraphFailure(this.#name, 'does not send its schema');
     this.#own = known?.sdl === sdl ? known.readAgain() : await OwnSchema.read(this.#name, sdl);
     return this.#own;
   }

@@ -22,7 +22,7 @@ describe('a subgraph of a release that lacks fields', () => {
   beforeEach(() => graph.reset());
   afterAll(() => graph.close());
 
-  it('answers the rest: what it lacks is null with an error at its place', async () => {
+  it('answers the rest: a field that it lacks is null with an error at its path', async () => {
     const { status, body } = await ask(graph.endpoint, '{ events { totalCount data { id title_nb } } }');
     expect(status).toBe(200);
     expect(body.data.events.totalCount).toBe(3);
@@ -36,7 +36,7 @@ describe('a subgraph of a release that lacks fields', () => {
     expect([...codes]).toEqual(['SERVICE_UNAVAILABLE']);
   });
 
-  it('is told in the log once for an answer, by the id that callers see', async () => {
+  it('is logged once for an answer, with the id that callers see', async () => {
     const { body } = await ask(graph.endpoint, '{ events { data { title_nb tags } } }');
     const ids = new Set(body.errors?.map(({ extensions }) => extensions?.['id']));
     expect(ids.size).toBe(1);
@@ -88,7 +88,7 @@ describe('a subgraph of a release that lacks fields', () => {
     expect(body.errors).toBeUndefined();
   });
 
-  it('is told of in health, with the coordinates, and counted', async () => {
+  it('is reported in health, with the coordinates, and counted', async () => {
     await ask(graph.endpoint, '{ events { data { title_nb venue { mapImageURL } } } }');
     const metrics = await (await fetch(`${graph.gateway.adminUrl}/metrics`)).text();
     expect(metrics).toMatch(/^calendar_subgraph_lacking\{subgraph="directory"\} 1$/m);

@@ -10,7 +10,7 @@ import {
 } from './recurrenceSet.ts';
 import { type Length, lengthOf, type Span, spanOf } from './span.ts';
 
-/** A `VEVENT` that was read: an event, or a change of one of its dates, or of one and all after it. */
+/** A `VEVENT` that was read. It is an event, or a change of one of its dates, or of one and all after it. */
 export interface Version {
   /** The calendar that contains it cancels all its events. */
   readonly isCancelled: boolean;

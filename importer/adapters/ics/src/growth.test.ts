@@ -192,7 +192,7 @@ describe('a file beyond a bound', () => {
     expect(() => readIcs(Buffer.from('\n'.repeat(2_000_001)))).toThrow('This has more than 2000000 lines.');
   });
 
-  test('with rules that give too much together, the first dates are taken, and it is told (rules 50)', () => {
+  test('with rules that give too many dates together, the first are used, and that is reported (rules 50)', () => {
     const often = 'RRULE:FREQ=DAILY;BYHOUR=0,2,4,6,8,10,12,14,16,18,20,22;BYMINUTE=0,10,20,30';
     const { event, findings } = adapt(calendar(...vevent('DTSTART:20260101T000000Z', often)));
     expect(event.dates).toHaveLength(5_000);

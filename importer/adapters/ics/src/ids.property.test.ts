@@ -99,7 +99,7 @@ test('an event whose own id is known keeps it, whoever begins with it (rules 53)
   expect(events[0]?.id).not.toBe(before[0]?.id);
 });
 
-test('an event without a UID is known by its name and start, which is told (rules 53)', () => {
+test('an event without a UID is known by its name and start, which is reported (rules 53)', () => {
   const nameless = vevent('DTSTART:20260301T180000Z').filter((line) => !line.startsWith('UID'));
   const { feed, report } = readIcs(
     calendar(...nameless, ...nameless.map((line) => line.replace('Quiz', 'Konsert'))),

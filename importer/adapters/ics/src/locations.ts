@@ -22,8 +22,8 @@ export interface Attendance {
 }
 
 /**
- * Reads `LOCATION` with `GEO` or `X-APPLE-STRUCTURED-LOCATION`, and the addresses of conferences. An event without a
- * place but with a web address, or at a place that is called online, is held online.
+ * Reads `LOCATION` with `GEO` or `X-APPLE-STRUCTURED-LOCATION`, and the addresses of conferences. An event with a web
+ * address and without a place, or at a place called online, is held online.
  */
 export function attendanceOf(reader: EventReader): Attendance {
   const property = reader.one('LOCATION');

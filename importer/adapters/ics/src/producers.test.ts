@@ -90,7 +90,7 @@ describe('Outlook and Exchange', () => {
     });
   });
 
-  test('what is private is left out, and what one date alone says is told', () => {
+  test('private events are left out, and texts of one date alone are reported', () => {
     expect(feed.events).toHaveLength(2);
     expect(findings).toEqual([
       'line 70, SUMMARY: "Avlyst: Historisk kveld" — the calendar holds this of all dates together: that of the event was taken',
@@ -192,7 +192,7 @@ describe('Nextcloud', () => {
     ]);
   });
 
-  test('what is no event is told', () => {
+  test('components that are no events are reported', () => {
     expect(findings).toEqual(['line 56: "VTODO" — the calendar holds events alone: it was left out']);
   });
 });

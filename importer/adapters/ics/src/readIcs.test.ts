@@ -63,7 +63,7 @@ describe('what can be read', () => {
     expect(feed.venues).toMatchObject([{ name: 'Huset' }]);
   });
 
-  test('a line in Latin-1 is read as such, and told (rules 47)', () => {
+  test('a line in Latin-1 is read as such, and reported (rules 47)', () => {
     const bytes = Buffer.from(
       calendar(...vevent('SUMMARY:Blåkveld', `${OSLO}20260301T190000`)).toString(),
       'latin1',
@@ -169,7 +169,7 @@ describe('when an event is', () => {
       [`${OSLO}20260301T190000`, 'DURATION:P999999W'],
       'line 9, DURATION: "P999999W" — this is before the start, or too late: it was left out',
     ],
-  ])('%s costs itself, and is told with its line (rules 47)', (_, lines, finding) => {
+  ])('%s is left out alone, and is reported with its line (rules 47)', (_, lines, finding) => {
     expect(adapt(calendar(...vevent(...lines)))).toMatchObject({
       dates: ['2026-03-01 19:00:00+01:00'],
       findings: [finding],
@@ -188,7 +188,7 @@ describe('when an event is', () => {
       ['SUMMARY: ', `${OSLO}20260301T190000`],
       'line 7, SUMMARY: " " — an event needs a SUMMARY: it was left out',
     ],
-  ])('an event with %s is left out alone, and told (rules 47)', (_, lines, finding) => {
+  ])('an event with %s is left out alone, and reported (rules 47)', (_, lines, finding) => {
     const { feed, findings } = adapt(
       calendar(...vevent(...lines), ...vevent('UID:2', `${OSLO}20260301T190000`)),
     );
@@ -267,7 +267,7 @@ describe('dates that recur', () => {
       'a rule has up to 100 times a day: it was not followed',
     ],
     ['EXRULE:FREQ=DAILY', 'RRULE is followed, up to 20 of an event: this was not'],
-  ])('%s is told, and the first date stays (rules 47)', (line, why) => {
+  ])('%s is reported, and the first date stays (rules 47)', (line, why) => {
     const { dates, findings } = adapt(calendar(...vevent(`${OSLO}20260301T190000`, line)));
     expect(dates).toEqual(['2026-03-01 19:00:00+01:00']);
     expect(findings).toEqual([expect.stringContaining(why)]);
@@ -373,7 +373,7 @@ describe('dates that are changed', () => {
     expect(dates).toHaveLength(4);
   });
 
-  test('a change of a date that is left out is ignored, one of an unknown date adds it, and both are reported', () => {
+  test('a change of a date that is left out is ignored, and one of an unknown date adds it; both are reported', () => {
     const { dates, findings } = adapt(
       calendar(
         ...vevent(
@@ -437,7 +437,7 @@ describe('what an event says', () => {
     expect(feed.venues).toEqual([]);
   });
 
-  test('links, images and coordinates that are none are left out, and told (rules 47)', () => {
+  test('invalid links, images and coordinates are left out, and reported (rules 47)', () => {
     const { event, findings } = adapt(
       calendar(
         ...vevent(
@@ -472,7 +472,7 @@ describe('what an event says', () => {
     expect(event).toMatchObject({ categories: ['MUSIC'], tags: ['Visesang', 'Barn, unge'] });
   });
 
-  test('texts and lists beyond their bounds are cut, and told (rules 50)', () => {
+  test('texts and lists beyond their bounds are cut, and reported (rules 50)', () => {
     const { event, findings } = adapt(
       calendar(
         ...vevent(
@@ -487,7 +487,7 @@ describe('what an event says', () => {
     expect(findings).toHaveLength(2);
   });
 
-  test('lines that are no properties, and properties without a field, are told with their lines (rules 47)', () => {
+  test('lines that are no properties, and properties without a field, are reported with their lines (rules 47)', () => {
     const { event, findings } = adapt(
       calendar(
         ...vevent(

@@ -406,7 +406,7 @@ describe('sub-events', () => {
   });
 });
 
-test('a date that is cancelled with the event around it is not told to be as scheduled', () => {
+test('a date that is cancelled with the event around it is not marked as scheduled', () => {
   const { event: read } = adapt(
     event({
       eventStatus: 'EventCancelled',

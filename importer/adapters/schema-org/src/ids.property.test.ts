@@ -34,7 +34,7 @@ describe('over any edits of a feed', () => {
   });
 });
 
-describe('where no source is told', () => {
+describe('if no source is given', () => {
   const idsOf = (json: unknown) => {
     const { feed } = adapt(json);
     return [feed.venues, feed.organizers, feed.events].map((items) => items?.map(({ id }) => id));
@@ -101,7 +101,7 @@ test('a date that was moved leaves the id of an event at a page as it is (rules 
   expect(adapt(moved).event.id).toBe(before);
 });
 
-test('events at one page, at one time and place, are told apart by name, which is reported (rules 53)', () => {
+test('events at one page, at one time and place, are distinguished by name, which is reported (rules 53)', () => {
   const at = (name: string) => event({ url: 'https://a.example/program', name });
   const { feed, findings } = adapt([at('En'), at('To')]);
   expect(new Set(feed.events?.map(({ id }) => id)).size).toBe(2);

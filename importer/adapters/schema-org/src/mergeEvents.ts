@@ -27,8 +27,7 @@ export interface MergedEvent {
  *
  * An id is made within the source. It uses the identifier that the publisher states, else the event's page
  * (docs/rules.md 53 "Ids of foreign items"). One page may have several events, and other ones tomorrow. So the start
- * and the place of the first date are always part of an id that is made from a page. Without a page, the name is used
- * instead.
+ * and the place of the first date are always part of an id made from a page. Without a page, the name is used instead.
  */
 export function mergeEvents(
   events: readonly ReadEvent[],

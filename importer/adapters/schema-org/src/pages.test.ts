@@ -85,7 +85,7 @@ describe('several pages are read as one', () => {
     expect(feed.events?.[0]?.dates).toHaveLength(1);
   });
 
-  test('what they name alike within themselves is not the same', () => {
+  test('nodes with equal names in different pages are not the same', () => {
     const shown = (name: string) =>
       script(event({ name, location: { '@id': '#venue' } }), {
         '@id': '#venue',

@@ -299,7 +299,7 @@ describe('an event’s id and slug', () => {
     [{ '@id': '_:b0', identifier: 'urn:e:1', url: 'https://a.example/e1' }, 'urn:e:1'],
     [{ '@id': '_:b0', identifier: 'e1' }, 'e1'],
     [{ '@id': '#event', identifier: { '@type': 'PropertyValue', propertyID: 'x', value: 17 } }, '17'],
-  ])('%j → %s, where no source is told', (more, id) => {
+  ])('%j → %s, if no source is given', (more, id) => {
     expect(adapt(event(more)).event.id).toBe(id);
   });
 

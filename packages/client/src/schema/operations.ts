@@ -31,7 +31,7 @@ export const changes: TypedDocument<ChangesQuery, ChangesQueryVariables> =
   "query Changes($since:String!$first:Int=1000){changes(since:$since first:$first){events{added changed removed}venues{added changed removed}organizers{added changed removed}cursor hasMore}}";
 
 /**
- * A page of what a list of events usually shows.
+ * A page with the usual fields of a list of events.
  */
 export const eventList: TypedDocument<EventListQuery, EventListQueryVariables> =
   "query EventList($filter:Filter$page:Int=0$pageSize:Int=100){events(filter:$filter page:$page pageSize:$pageSize){totalCount hasMore data{cacheKey id dateID eventLink title_nb title_en startDate endDate startTime duration categories mode eventCancelled eventSoldOut ticketsInformation ticketsURL venue{id name slug address municipality location{latitude longitude}}organizers{id name slug}images{urlSmall urlLarge alt credits}}}}";

@@ -25,7 +25,7 @@ export type Box = {
 
 /** A kind of event. Ids differ between calendars and are never reused. */
 export type Category = {
-  /** Such as `MUSIC`. For the filters `categories` and `notCategories`; what `Event.categories` holds. */
+  /** Such as `MUSIC`. For the filters `categories` and `notCategories`. `Event.categories` has these ids. */
   readonly id: Scalars['String']['output'];
   /** Label in Norwegian, such as `Musikk`. */
   readonly name_nb: Scalars['String']['output'];
@@ -64,13 +64,13 @@ export type CategoryFacet = {
 export type ChangedIDs = {
   /** Were not there when the caller's copy was last complete. */
   readonly added: ReadonlyArray<Scalars['String']['output']>;
-  /** Were there, and something of them is otherwise now. */
+  /** Existed before, and have other values now. */
   readonly changed: ReadonlyArray<Scalars['String']['output']>;
-  /** Are not there any more. */
+  /** Do not exist any more. */
   readonly removed: ReadonlyArray<Scalars['String']['output']>;
 };
 
-/** One answer to what changed. */
+/** One answer about what changed. */
 export type Changes = {
   /** Venues that came, changed or went. */
   readonly venues: ChangedIDs;
@@ -80,7 +80,7 @@ export type Changes = {
   readonly events: ChangedIDs;
   /** For the next question. Opaque: keep it as it is. It is the same while nothing has changed, on one day. */
   readonly cursor: Scalars['String']['output'];
-  /** Whether more has changed than this answer tells: ask again with the cursor at once. */
+  /** Whether more has changed than this answer has: ask again with the cursor at once. */
   readonly hasMore: Scalars['Boolean']['output'];
 };
 
@@ -202,7 +202,7 @@ export type Event = {
    * Null when nothing is said; `eventCancelled` alone says whether it is cancelled.
    */
   readonly eventStatus: Maybe<Scalars['String']['output']>;
-  /** The start that the date shown had before it was moved, formatted like `Event.startDate`; null when not told. */
+  /** The start that the date shown had before it was moved, formatted like `Event.startDate`; null when not given. */
   readonly previousStartDate: Maybe<Scalars['String']['output']>;
   /** Youngest age admitted, in years; null when there is no limit. */
   readonly minimumAge: Maybe<Scalars['Int']['output']>;
@@ -236,7 +236,7 @@ export type Event = {
   readonly type: Maybe<Scalars['String']['output']>;
   /** Address of the event's page on Facebook; null when there is none. */
   readonly facebookURL: Maybe<Scalars['String']['output']>;
-  /** Address of a page where the organizer says more; null when there is none. */
+  /** Address of a page with more information from the organizer; null when there is none. */
   readonly moreInfoURL: Maybe<Scalars['String']['output']>;
   /** Address where the event can be watched online; null when there is none. */
   readonly streamingURL: Maybe<Scalars['String']['output']>;
@@ -261,15 +261,15 @@ export type Event = {
   readonly contact_custom: Maybe<ContactCustom>;
   /**
    * Licence under which the event's texts may be used: its address, such as
-   * `https://creativecommons.org/licenses/by/4.0/`, or its name, such as `CC-BY-4.0`. Null: nobody told, which permits
+   * `https://creativecommons.org/licenses/by/4.0/`, or its name, such as `CC-BY-4.0`. Null: not given, which permits
    * nothing. Images have separate licences.
    */
   readonly license: Maybe<Scalars['String']['output']>;
-  /** Whom to name when the event's texts are used, such as `Bodø kulturhus`; null when not told. */
+  /** The name to credit when the event's texts are used, such as `Bodø kulturhus`; null when not given. */
   readonly credits: Maybe<Scalars['String']['output']>;
-  /** Who holds the rights to the event's texts, such as `© 2026 Bodø kulturhus`; null when not told. */
+  /** Who holds the rights to the event's texts, such as `© 2026 Bodø kulturhus`; null when not given. */
   readonly copyrightNotice: Maybe<Scalars['String']['output']>;
-  /** Address of a page that tells how to get the right to use the event's texts; null when not told. */
+  /** Address of a page that says how to get the right to use the event's texts; null when not given. */
   readonly acquireLicensePage: Maybe<Scalars['String']['output']>;
 };
 
@@ -341,7 +341,7 @@ export type Filter = {
   readonly isFree?: InputMaybe<Scalars['Boolean']['input']>;
   /** Edited at that moment or later (`Event.updated_at`). */
   readonly updatedSince?: InputMaybe<Scalars['String']['input']>;
-  /** Published at that moment or later: `Event.publishingDate`, or `Event.created_at` where there is none. */
+  /** Published at that moment or later: `Event.publishingDate`, or `Event.created_at` if there is none. */
   readonly publishedSince?: InputMaybe<Scalars['String']['input']>;
   /** Category ids, such as `["MUSIC"]`; any of them matches, a subcategory's events included. `categories` lists them. */
   readonly categories?: InputMaybe<ReadonlyArray<InputMaybe<Scalars['String']['input']>>>;
@@ -369,7 +369,7 @@ export type Filter = {
   readonly superEvent?: InputMaybe<Scalars['String']['input']>;
   /** Only events the organizer highlighted. */
   readonly onlyFeatured?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Only events highlighted in the calendar's special event; nothing where none is configured. */
+  /** Only events highlighted in the calendar's special event; nothing if none is configured. */
   readonly onlyFeaturedSpecialEvent?: InputMaybe<Scalars['Boolean']['input']>;
   /** Leave out cancelled dates. */
   readonly cancelledNotIncluded?: InputMaybe<Scalars['Boolean']['input']>;
@@ -417,7 +417,7 @@ export type Image = {
   readonly urlSmall: Maybe<Scalars['String']['output']>;
   /** Address (https) of the same picture in the large size. */
   readonly urlLarge: Maybe<Scalars['String']['output']>;
-  /** What the picture shows, for readers who do not see it; null when not told. */
+  /** What the picture shows, for readers who do not see it; null when not given. */
   readonly alt: Maybe<Scalars['String']['output']>;
   /**
    * Where the people in the picture are: fraction of the width from the left, 0 to 1. Null when no face was found or not
@@ -435,7 +435,7 @@ export type Image = {
   readonly height: Maybe<Scalars['Int']['output']>;
   /** Text to show below the picture; null when there is none. */
   readonly caption: Maybe<Scalars['String']['output']>;
-  /** Who made the picture or owns it, to be named with it, such as `Foto: Kari Nordmann`; null when not told. */
+  /** Who made the picture or owns it, to be named with it, such as `Foto: Kari Nordmann`; null when not given. */
   readonly credits: Maybe<Scalars['String']['output']>;
   /** Address (https) of the picture as it was uploaded; null when it is not kept. */
   readonly urlOriginal: Maybe<Scalars['String']['output']>;
@@ -446,13 +446,13 @@ export type Image = {
   /** Width and height in pixels of the picture at `urlSmall`, as a text such as `600x400`; null when not known. */
   readonly smallSize: Maybe<Scalars['String']['output']>;
   /**
-   * Licence under which the picture may be used: its address, or its name, such as `CC-BY-SA-4.0`. Null: nobody told, which
-   * permits nothing. `credits` names whom to name.
+   * Licence under which the picture may be used: its address, or its name, such as `CC-BY-SA-4.0`. Null: not given, which
+   * permits nothing. `credits` has the name to credit.
    */
   readonly license: Maybe<Scalars['String']['output']>;
-  /** Who holds the rights to the picture, such as `© Kari Nordmann`; null when not told. */
+  /** Who holds the rights to the picture, such as `© Kari Nordmann`; null when not given. */
   readonly copyrightNotice: Maybe<Scalars['String']['output']>;
-  /** Address of a page that tells how to get the right to use the picture; null when not told. */
+  /** Address of a page that says how to get the right to use the picture; null when not given. */
   readonly acquireLicensePage: Maybe<Scalars['String']['output']>;
 };
 
@@ -550,7 +550,7 @@ export type Query = {
    * What changed since a cursor: ids of events, venues and organizers that came, changed or went. There are at most
    * `first` of them. Ask again with the new cursor while `hasMore` is true, and later to see what changed meanwhile. Fetch
    * what you need of the ids that came or changed, and drop those that went. Your copy then equals the answers of the
-   * other queries. An id may be told more than once, and an id that went may be one that you never had.
+   * other queries. An id may be reported more than once, and a removed id may be one that you never had.
    */
   readonly changes: Maybe<Changes>;
   /**
@@ -674,7 +674,7 @@ export type Repetition = {
    * Null when nothing is said; `eventCancelled` alone says whether it is cancelled.
    */
   readonly eventStatus: Maybe<Scalars['String']['output']>;
-  /** The start that this date had before it was moved, formatted like `Event.startDate`; null when not told. */
+  /** The start that this date had before it was moved, formatted like `Event.startDate`; null when not given. */
   readonly previousStartDate: Maybe<Scalars['String']['output']>;
   /** `online` or `offline`; the event's own mode where the date has none. */
   readonly mode: Scalars['String']['output'];
@@ -694,7 +694,7 @@ export type TagFacet = {
 
 /** A kind of ticket: one of the built-in ones, or an organizer's own. */
 export type TicketType = {
-  /** What `Price.type` holds, such as `REGULAR`. */
+  /** The value of `Price.type`, such as `REGULAR`. */
   readonly id: Scalars['String']['output'];
   /** Label in Norwegian, such as `Vanlig`. */
   readonly name_nb: Maybe<Scalars['String']['output']>;

@@ -76,7 +76,7 @@ describe('tracing', () => {
     }
   });
 
-  test('a place that does not take them is told of once, and fails nobody', async () => {
+  test('an address that does not accept them is logged once, and nothing fails', async () => {
     const server = createServer((_, response) => response.writeHead(400).end()).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const failures: unknown[] = [];

@@ -93,7 +93,7 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // After a kill -9 this is one call in place of one per file, which takes seconds on a busy machine.
+  // After a kill -9 this is one call in place of one per file. On a busy machine those take seconds.
   ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
 };
 

@@ -16,8 +16,8 @@ import { serverUser, sharedUserNotice } from './serverUser.ts';
  * log are in `dataDir/postgres`. The first start makes the cluster; a server that a killed process left is stopped
  * first. The server ends with this process, however that ends.
  *
- * @throws if the programs do not run, the folder is read-only, another process owns the data, or the server does not
- *   start. The message names `DATABASE_URL` as the way out
+ * @throws if the programs do not run, the folder is read-only, another process owns the data, or the server fails. The
+ *   message names `DATABASE_URL` as the way out
  */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
   const { dataDir } = options;

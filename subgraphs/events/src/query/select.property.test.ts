@@ -127,7 +127,7 @@ test('a selection of what is ongoing or is not is valid until a date begins', ()
   );
 });
 
-test('the default list is made of what is known of a moment before, and is what it is from scratch', () => {
+test('the default list made from that of a moment before equals one made from scratch', () => {
   const step = fc.oneof(fc.integer({ min: -2, max: 6 }), fc.integer({ min: -100, max: 100 }));
   fc.assert(
     fc.property(instant, fc.array(step, { minLength: 1, maxLength: 30 }), (began, steps) => {

@@ -132,7 +132,7 @@ describe('conditions', () => {
     expect(ids(list(events, { notCategories: ['MUSIC'] }, NOW, referenceData))).toEqual([]);
   });
 
-  test('a retired category matches nothing, and what it migrated to matches its events', () => {
+  test('a retired category matches nothing, and its target matches its events', () => {
     const events = [event('a', [date('2026-06-20 10:00')], { categories: ['OLD'] })];
     const referenceData = {
       categories: [category('NEW')],

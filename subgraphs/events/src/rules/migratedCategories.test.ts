@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { migratedCategories } from './migratedCategories.ts';
 
-test('a retired category gives way to what it migrated to, over any number of steps', () => {
+test('a retired category is replaced by its target, over any number of steps', () => {
   const id = fc.constantFrom(...'ABCDEFGH');
   const retired = fc.uniqueArray(fc.record({ id, migratedTo: fc.option(id) }), { selector: (one) => one.id });
   fc.assert(

@@ -10,7 +10,7 @@ import {
 import type { CalendarEvent, EventDate, Image, Price } from './calendarEvent.ts';
 
 /**
- * An event as it is served. It is within the bounds of a feed, and has no text that a page could not show as it is
+ * An event as it is served. It is within the bounds of a feed, and a page could show each of its texts as it is
  * (docs/rules.md 50 "Bounds of a feed", 51 "Markup of descriptions"). The event itself if it needs no change. That
  * holds for every event that was imported under these rules.
  */

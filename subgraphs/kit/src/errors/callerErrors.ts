@@ -23,7 +23,7 @@ export function maskErrors(
 
 /**
  * Variables are coerced before there is a path, arguments at their field. An error that a resolver threw, or returned
- * against the schema, also has a path, but GraphQL gives it another message.
+ * against the schema, also has a path. GraphQL gives it another message.
  */
 function concernsRequest({ path, message, originalError }: GraphQLError): boolean {
   const madeByGraphQL = !originalError || originalError instanceof GraphQLError;

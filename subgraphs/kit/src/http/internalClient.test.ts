@@ -80,7 +80,7 @@ test('a replica that hangs does not keep from following another one', async () =
   expect(await made.token()).toBe('books:1');
 });
 
-test('when every replica fails, each was asked once, and a failure is told', async () => {
+test('when every replica fails, each was asked once, and a failure is thrown', async () => {
   let asked = 0;
   const failing = () =>
     server((_request, response) => {

@@ -27,7 +27,7 @@ test.each([
     431,
     'The headers are too large',
   ],
-])('%s is refused in JSON, and told why', async (_, sent, status, message) => {
+])('%s is refused in JSON, with the reason', async (_, sent, status, message) => {
   const socket = connect(await serve(), '127.0.0.1');
   await once(socket, 'connect');
   socket.write(sent);

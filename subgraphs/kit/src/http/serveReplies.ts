@@ -129,8 +129,7 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Buffe
     let size = 0;
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      // The rest of a body that is too large is read, so that the caller sees the refusal instead of a broken
-      // connection.
+      // The rest of a body that is too large is read. So the caller sees the refusal instead of a broken connection.
       if (size <= limit) chunks.push(chunk);
     });
     request.on('end', () =>

@@ -55,7 +55,7 @@ test('memory of what was not written is not used again: somebody may still read 
   expect(next.held[0]?.chunk.buffer).not.toBe(chunk.buffer);
 });
 
-test('a stream that has enough is told of', () => {
+test('a stream that has enough is reported', () => {
   expect(writeJoined(heldStream({ highWaterMark: 100 }).stream, [Buffer.alloc(99)])).toBe(true);
   expect(writeJoined(heldStream({ highWaterMark: 100 }).stream, [Buffer.alloc(100)])).toBe(false);
 });

@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream';
 
 /**
- * Writes parts together, in blocks of memory that are used again. If each reply had its own memory, the garbage
- * collector would collect the whole heap again and again to free it.
+ * Writes parts together, in blocks of memory that are used again. Separate memory for each reply would make the garbage
+ * collector collect the whole heap again and again.
  *
  * @returns like `write`: false if the stream has enough for now
  */

@@ -20,7 +20,7 @@ async function metricsOf(url: string): Promise<string> {
   return response.text();
 }
 
-test('a subgraph tells what it answers from', async () => {
+test('a subgraph reports the state it answers from', async () => {
   const source = new BookSource();
   const load = source.load.bind(source);
   source.load = async () => ({ ...(await load()), changedAt: 1_700_000_000_500 });
@@ -40,7 +40,7 @@ test('a subgraph tells what it answers from', async () => {
   expect(metrics).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m);
 });
 
-test('before the first snapshot it says so, and tells nothing that it does not know', async () => {
+test('before the first snapshot it says so, and reports nothing that it does not know', async () => {
   const source = new BookSource();
   source.fault = new Error('down');
   const { url, poller } = await startWatched({ source });

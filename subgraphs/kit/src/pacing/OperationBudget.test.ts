@@ -54,7 +54,7 @@ it('an operation that nobody waits for is stopped', async () => {
   expect(codeOf(() => budget.check())).toBeInstanceOf(Abandoned);
 });
 
-it('a pause tells that nobody waits any more', async () => {
+it('a pause reports that nobody waits any more', async () => {
   const budget = new OperationBudget({ task: beginTask(() => false) });
   await expect(budget.pause()).rejects.toThrow(Abandoned);
 });

@@ -79,7 +79,7 @@ test('while the source fails the last snapshot stays, and the outage is logged a
   ]);
 });
 
-test('waits for a source that has not answered yet, with a debug message first and a warning when it takes long', async () => {
+test('waits for a source that has not answered yet, with a debug message, then a warning if it takes long', async () => {
   const source = new BookSource();
   source.fault = new Error('connect ECONNREFUSED');
   const { logger, lines } = recordedLog('debug');

@@ -40,8 +40,7 @@ import {
 
 /**
  * Compiles an operation to functions that write its answers. There is one for each field, which resolves it and writes
- * its value. graphql-js collects the selected fields, so that fragments, merged fields and conditions have the same
- * meaning.
+ * its value. As graphql-js collects the selected fields, fragments, merged fields and conditions have the same meaning.
  *
  * In place of an outermost list of objects a placeholder is written (`Writing.placeholderFor`). Outside these lists, a
  * resolver's error is one of the answer. Within them an error is unexpected.

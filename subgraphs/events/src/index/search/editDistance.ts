@@ -4,9 +4,9 @@
  * adjacent letters. It may work on what another edit made (Damerau–Levenshtein without restriction).
  *
  * It is simulated bit-parallel, as bitap does, over the band of diagonals that two edits can reach. A word is read
- * letter by letter. The state after each letter tells which prefixes of the sought word are within 0, 1 or 2 edits of
- * these letters. None of them is more than two letters longer or shorter, so five bits hold them. Bit `MIDDLE + d` is
- * the prefix with `d` letters more than were read.
+ * letter by letter. After each letter, the state tells which prefixes of the sought word are within 0, 1 or 2 edits.
+ * None of them is more than two letters longer or shorter, so five bits hold them. Bit `MIDDLE + d` is the prefix with
+ * `d` letters more than were read.
  */
 export class EditAutomaton {
   readonly #length: number;

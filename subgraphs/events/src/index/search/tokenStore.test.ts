@@ -61,7 +61,7 @@ test('the index stays the same until there is a token more', () => {
   expect(store.index()).not.toBe(index);
 });
 
-test('the n-grams in lists of tokens are what they are from scratch, whichever tokens come later', () => {
+test('the n-grams in lists of tokens equal those made from scratch, whichever tokens come later', () => {
   fc.assert(
     fc.property(fc.array(texts, { minLength: 1, maxLength: 4 }), (batches) => {
       const store = new TokenStore();

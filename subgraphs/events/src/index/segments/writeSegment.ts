@@ -64,7 +64,7 @@ export function writeSegment(
   return written;
 }
 
-/** Called with the id of an event that is not served as it is stored, and the names of the fields concerned. */
+/** Called for an event that is not served as it is stored. It gets the id, and the names of the fields concerned. */
 export type ReportBounded = (id: string, fields: readonly string[]) => void;
 
 function segmentedEvent(event: CalendarEvent, segment: Segment, row: number): SegmentedEvent {

@@ -102,8 +102,8 @@ export class Search {
   }
 
   /**
-   * Whether it is less work to examine some events, token by token, than to read everything that the index has of the
-   * word. If it is for one word, it mostly is for words that more tokens contain.
+   * Whether it is less work to examine some events, token by token, than to read the word's whole index. If it is for
+   * one word, it mostly is for words that more tokens contain.
    */
   #isSoonFoundIn(events: BitSet, word: WordMatches): boolean {
     if (word.areEventsKnown) return false;

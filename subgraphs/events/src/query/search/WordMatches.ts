@@ -83,7 +83,7 @@ export class WordMatches {
   }
 
   /**
-   * The events with a word in a title or description that is at most so many edits away, if edits are allowed.
+   * The events with a word in a title or description that is within so many edits, if edits are allowed.
    */
   get nearEvents(): BitSet {
     const { words, inProse } = this.#index;

@@ -24,7 +24,7 @@ function shown(given: CalendarEvent, more: Partial<ShownEvent> = {}): ShownEvent
   return { event: given, date: given.dates[0]!, ...refers, ...more };
 }
 
-test('an event is told with all that search engines ask for (rules 59)', () => {
+test('an event has all properties that search engines ask for (rules 59)', () => {
   const concert = event(
     'k1',
     [
