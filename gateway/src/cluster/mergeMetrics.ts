@@ -2,9 +2,9 @@
  * Joins the metrics of several processes in Prometheus's text format. Each series gets a label `process` with the
  * number of the process that reports it. A family's lines stay together, below one head.
  */
-export function mergeMetrics(told: readonly ProcessMetrics[]): string {
+export function mergeMetrics(metrics: readonly ProcessMetrics[]): string {
   const families = new Map<string, { readonly head: string[]; readonly series: string[] }>();
-  for (const { number, text } of told) {
+  for (const { number, text } of metrics) {
     let name = '';
     for (const line of text.split('\n')) {
       if (line === '') continue;

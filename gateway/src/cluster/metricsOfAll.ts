@@ -4,7 +4,7 @@ import { mergeMetrics } from './mergeMetrics.ts';
 
 /** The metrics of all processes. One that does not answer in time is left out. */
 export async function metricsOfAll({ running }: GatewayProcesses): Promise<MetricsText> {
-  const told = await Promise.all(
+  const metrics = await Promise.all(
     running.map(async ({ number, process: { adminUrl } }) => {
       try {
         const response = await fetch(`${adminUrl}/metrics`, { signal: AbortSignal.timeout(PATIENCE) });
@@ -14,7 +14,7 @@ export async function metricsOfAll({ running }: GatewayProcesses): Promise<Metri
       }
     }),
   );
-  return { contentType: 'text/plain; version=0.0.4; charset=utf-8', text: mergeMetrics(told.flat()) };
+  return { contentType: 'text/plain; version=0.0.4; charset=utf-8', text: mergeMetrics(metrics.flat()) };
 }
 
 /** Milliseconds: less than Prometheus has by default. */

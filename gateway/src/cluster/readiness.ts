@@ -28,11 +28,14 @@ export async function readinessOfAll(
 }
 
 /** One that does not answer in a quarter of a second is not waited for. */
-export async function askReadiness({ adminUrl, pid }: Asked): Promise<readonly [status: number, body: Told]> {
+export async function askReadiness({
+  adminUrl,
+  pid,
+}: Asked): Promise<readonly [status: number, body: ProcessReadiness]> {
   try {
     if (adminUrl === undefined) return [503, { pid, ...SILENT, status: 'starting' }];
     const response = await fetch(`${adminUrl}/health/ready`, { signal: AbortSignal.timeout(PATIENCE) });
-    return [response.status, { pid, ...((await response.json()) as Told) }];
+    return [response.status, { pid, ...((await response.json()) as ProcessReadiness) }];
   } catch {
     return [503, { pid, ...SILENT }];
   }
@@ -41,7 +44,7 @@ export async function askReadiness({ adminUrl, pid }: Asked): Promise<readonly [
 /** Milliseconds. */
 const PATIENCE = 250;
 
-const SILENT: Told = { status: 'silent', missing: ['gateway'] };
+const SILENT: ProcessReadiness = { status: 'silent', missing: ['gateway'] };
 
 interface Asked {
   readonly pid: number;
@@ -49,7 +52,7 @@ interface Asked {
   readonly adminUrl: string | undefined;
 }
 
-interface Told {
+interface ProcessReadiness {
   readonly status: string;
   readonly missing?: readonly string[];
   readonly [fact: string]: unknown;

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Fetch, OperationFacts, ReplicaEndpoint, SubgraphReply, SubgraphRequest } from './Fetch.ts';
 import { hedgedRequest } from './hedgedRequest.ts';
 import { Replica } from './Replica.ts';
-import { Abandoned, failureKinds, mostTelling, SubgraphFailure } from './SubgraphFailure.ts';
+import { Abandoned, failureKinds, mostInformative, SubgraphFailure } from './SubgraphFailure.ts';
 
 /**
  * Fetches from one subgraph, which may run as several replicas. It asks those that answer in turn, and the next one if
@@ -139,7 +139,7 @@ export class SubgraphClient {
         if (failure instanceof SubgraphFailure) failures.set(replica, failure);
         throw failure;
       });
-    const told = (error: unknown) => mostTelling(failures.values()) ?? error;
+    const reasonFor = (error: unknown) => mostInformative(failures.values()) ?? error;
     const inUse = (replica: Replica, own: AbortSignal) => noted(replica, replica.fetch(fetch, own));
     // It no longer waits for a state that no replica has: the replica that is least behind answers.
     const anyway = (replica: Replica, own: AbortSignal) => {
@@ -150,9 +150,9 @@ export class SubgraphClient {
       return await hedgedRequest(this.#inTurn(fetch.at), inUse, hedging);
     } catch (error) {
       const again = replicasToAskAgain(failures);
-      if (again.length === 0 || signal.aborted) throw told(error);
+      if (again.length === 0 || signal.aborted) throw reasonFor(error);
       return await hedgedRequest(again, anyway, hedging).catch((last: unknown) => {
-        throw told(last);
+        throw reasonFor(last);
       });
     }
   }

@@ -94,7 +94,7 @@ export function kindOf(thrown: unknown, isAlive: boolean): FailureKind {
 }
 
 /** The most informative failure, the first one of several equal ones. */
-export function mostTelling<Failure extends { readonly kind: FailureKind }>(
+export function mostInformative<Failure extends { readonly kind: FailureKind }>(
   failures: Iterable<Failure>,
 ): Failure | undefined {
   return [...failures].toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))[0];

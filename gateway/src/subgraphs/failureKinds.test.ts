@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Superseded } from './hedgedRequest.ts';
 import { Replica } from './Replica.ts';
-import { Abandoned, kindOf, mostTelling, SubgraphFailure } from './SubgraphFailure.ts';
+import { Abandoned, kindOf, mostInformative, SubgraphFailure } from './SubgraphFailure.ts';
 
 const withCode = (code: string) => Object.assign(new Error(code), { code });
 const timeout = new DOMException('', 'TimeoutError');
@@ -116,7 +116,7 @@ it('of several failures the most informative one counts: a refusal before a lack
   ] as const;
   for (const [at, kind] of tells.entries()) {
     const others = tells.slice(at).map((other) => ({ kind: other }));
-    expect(mostTelling(others.toReversed())).toEqual({ kind });
+    expect(mostInformative(others.toReversed())).toEqual({ kind });
   }
-  expect(mostTelling([])).toBeUndefined();
+  expect(mostInformative([])).toBeUndefined();
 });

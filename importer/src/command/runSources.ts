@@ -8,7 +8,7 @@ import { Slots } from '../sources/Slots.ts';
 import { SourceStates } from '../sources/SourceStates.ts';
 import { readSourceSettings, type SourceSetting, SourcesRefused } from '../sources/sourceSettings.ts';
 import type { SourcesContext } from '../sources/updateSource.ts';
-import { takeInContinually, updateSources } from '../sources/updateSources.ts';
+import { updateContinually, updateSources } from '../sources/updateSources.ts';
 import { InvalidNetworks, readAllowedNetworks } from '../web/allowedNetworks.ts';
 import { type FetchOptions, fetchSource } from '../web/fetchSource.ts';
 import { RobotsMemory } from '../web/RobotsMemory.ts';
@@ -72,7 +72,7 @@ async function run(
       return 0;
     }
     if (given.continually) {
-      await takeInContinually(path, context, (result) => log(describeResult(result)), log);
+      await updateContinually(path, context, (result) => log(describeResult(result)), log);
       return 0;
     }
     await states.keepOnly(settings);

@@ -13,7 +13,7 @@ import { Slots } from './Slots.ts';
 import { SourceStates } from './SourceStates.ts';
 import type { SourceSetting } from './sourceSettings.ts';
 import { type Result, type SourcesContext, updateSource } from './updateSource.ts';
-import { takeInContinually, updateSources } from './updateSources.ts';
+import { updateContinually, updateSources } from './updateSources.ts';
 
 let databases: CalendarDatabases;
 let folder: string;
@@ -195,7 +195,7 @@ test('sources are imported as often as they say, by the file as it is now', asyn
   const source = (name: string, address: string) => ({ name, address, format: 'feed', every: '1h' });
   const taken: string[] = [];
   const logged: string[] = [];
-  const going = takeInContinually(
+  const going = updateContinually(
     path,
     contextOf({ signal: stopping.signal }),
     ({ name }) => taken.push(name),

@@ -31,7 +31,7 @@ export async function updateSources(
  * @param path of `sources.json`
  * @param log takes a line
  */
-export async function takeInContinually(
+export async function updateContinually(
   path: string,
   context: SourcesContext,
   onResult: (result: Result) => void,

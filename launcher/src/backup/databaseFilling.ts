@@ -5,7 +5,7 @@ import { type Client, DatabaseError } from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import { checkContent } from './checkContent.ts';
 import { DamagedArchive } from './damagedArchive.ts';
-import { takeForeignKeysAway } from './foreignKeys.ts';
+import { dropForeignKeys } from './foreignKeys.ts';
 import { listTables, type Table } from './listTables.ts';
 import { printable } from './printable.ts';
 import { RowCounter } from './rowCounter.ts';
@@ -19,7 +19,7 @@ export class DatabaseFilling {
   readonly #client: Client;
   /** The schema's tables, without those that were filled. */
   readonly #unfilled: Map<string, Table>;
-  readonly #putForeignKeysBack: () => Promise<void>;
+  readonly #restoreForeignKeys: () => Promise<void>;
   #copy: Copy | undefined;
   #rows = 0;
 
@@ -29,9 +29,9 @@ export class DatabaseFilling {
     try {
       await client.query('BEGIN');
       const tables = await listTables(client);
-      const putForeignKeysBack = await takeForeignKeysAway(client);
+      const restoreForeignKeys = await dropForeignKeys(client);
       for (const { table } of tables) await client.query(`TRUNCATE ${client.escapeIdentifier(table)}`);
-      return new DatabaseFilling(domain, client, tables, putForeignKeysBack);
+      return new DatabaseFilling(domain, client, tables, restoreForeignKeys);
     } catch (error) {
       await client.end();
       throw error;
@@ -42,12 +42,12 @@ export class DatabaseFilling {
     domain: string,
     client: Client,
     tables: readonly Table[],
-    putForeignKeysBack: () => Promise<void>,
+    restoreForeignKeys: () => Promise<void>,
   ) {
     this.#domain = domain;
     this.#client = client;
     this.#unfilled = new Map(tables.map((table) => [table.table, table]));
-    this.#putForeignKeysBack = putForeignKeysBack;
+    this.#restoreForeignKeys = restoreForeignKeys;
   }
 
   /**
@@ -101,7 +101,7 @@ export class DatabaseFilling {
       throw new DamagedArchive(`${this.#domain} lacks the tables ${missing.join(', ')}`);
     try {
       await this.#client.query('SET CONSTRAINTS ALL IMMEDIATE');
-      await this.#putForeignKeysBack();
+      await this.#restoreForeignKeys();
     } catch (error) {
       throw this.#refusal(error, 'the tables together');
     }

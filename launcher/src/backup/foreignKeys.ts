@@ -5,7 +5,7 @@ import type { Client } from 'pg';
  *
  * @returns the SQL that makes them again, as they were, with PostgreSQL's check of every row
  */
-export async function takeForeignKeysAway(client: Client): Promise<() => Promise<void>> {
+export async function dropForeignKeys(client: Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<ForeignKey>(FOREIGN_KEYS);
   for (const { table, name } of rows) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
   return async () => {

@@ -2,39 +2,39 @@ import { type Change, type ChangeLog, changesAfter } from './log.ts';
 import type { Place } from './position.ts';
 
 /**
- * The next changes after a place, without those for which `tell` returns null. It reads at most {@link MOST_LOOKED_AT}
+ * The next changes after a place, without those for which `entryOf` returns null. It reads at most {@link MOST_READ}
  * changes. So a page may have fewer than `room`, or none, without being the last one.
  *
  * @param room the most changes of the page, from 0
- * @param tell makes the page's entry of a change; null leaves the change out
+ * @param entryOf makes the page's entry of a change; null leaves the change out
  */
-export function pageOf<Log extends ChangeLog, Told>(
+export function pageOf<Log extends ChangeLog, Entry>(
   logs: readonly Log[],
   after: Place,
   room: number,
-  tell: (change: Change<Log>) => Told | null,
-): Page<Told> {
-  const told: Told[] = [];
-  let looked = 0;
+  entryOf: (change: Change<Log>) => Entry | null,
+): Page<Entry> {
+  const entries: Entry[] = [];
+  let read = 0;
   let place = after;
   for (const change of changesAfter(logs, after)) {
-    if (looked >= MOST_LOOKED_AT) return { told, place, isLast: false };
-    looked += 1;
-    const each = tell(change);
-    if (each !== null && told.length >= room) return { told, place, isLast: false };
-    if (each !== null) told.push(each);
+    if (read >= MOST_READ) return { entries, place, isLast: false };
+    read += 1;
+    const each = entryOf(change);
+    if (each !== null && entries.length >= room) return { entries, place, isLast: false };
+    if (each !== null) entries.push(each);
     place = change.place;
   }
-  return { told, place, isLast: true };
+  return { entries, place, isLast: true };
 }
 
 /** A page of changes. */
-export interface Page<Told> {
-  readonly told: readonly Told[];
+export interface Page<Entry> {
+  readonly entries: readonly Entry[];
   /** After the last change that was read. */
   readonly place: Place;
   /** Whether there are no later changes. */
   readonly isLast: boolean;
 }
 
-const MOST_LOOKED_AT = 10_000;
+const MOST_READ = 10_000;

@@ -6,11 +6,11 @@ import { HOST_NOT_ACCEPTED, hostAcceptance } from './hostAcceptance.ts';
  * Answers operators and orchestrators, at a part's own port: `/health/live` (the process answers), `/health/ready` and
  * `/metrics`.
  */
-export function adminHandler({ hostsAccepted, ...told }: AdminAnswers): Handle {
+export function adminHandler({ hostsAccepted, ...answers }: AdminAnswers): Handle {
   const isHostAccepted = hostAcceptance(hostsAccepted);
   return async (request, response) => {
     const answer = isHostAccepted(request.headers.host)
-      ? await answerTo(request, told)
+      ? await answerTo(request, answers)
       : json(421, { error: HOST_NOT_ACCEPTED });
     send(request, response, answer);
   };
@@ -30,15 +30,15 @@ function send(
   response.end(request.method === 'HEAD' ? undefined : text);
 }
 
-async function answerTo({ method, url }: IncomingMessage, told: Told): Promise<AdminAnswer> {
+async function answerTo({ method, url }: IncomingMessage, answers: PartAnswers): Promise<AdminAnswer> {
   if (method !== 'GET' && method !== 'HEAD') return json(405, { error: 'Use GET.' });
   switch (url) {
     case '/health/live':
       return json(200, { status: 'live' });
     case '/health/ready':
-      return json(...(await told.readiness()));
+      return json(...(await answers.readiness()));
     case '/metrics':
-      return { status: 200, ...(await told.metrics()) };
+      return { status: 200, ...(await answers.metrics()) };
     default:
       return json(404, { error: 'There are /health/live, /health/ready and /metrics.' });
   }
@@ -66,7 +66,7 @@ export interface MetricsText {
   readonly text: string;
 }
 
-type Told = Omit<AdminAnswers, 'hostsAccepted'>;
+type PartAnswers = Omit<AdminAnswers, 'hostsAccepted'>;
 
 interface AdminAnswer extends MetricsText {
   readonly status: number;

@@ -18,11 +18,11 @@ export function changedItems(
   const { lineage } = directory.history;
   if (since !== null && since.lineage !== lineage) return null;
   const { complete, ...before } = since ?? { ...BEGINNING, complete: BEGINNING.at };
-  const { told, place, isLast } = pageOf([directory.log], before, room, (change) =>
-    toldOf(directory, change),
+  const { entries, place, isLast } = pageOf([directory.log], before, room, (change) =>
+    entryOf(directory, change),
   );
   const of = (section: Section): ChangedIds => {
-    const own = told.filter((entry) => entry.section === section);
+    const own = entries.filter((entry) => entry.section === section);
     const isAdded = ({ addedAt }: ItemEntry) => addedAt !== null && addedAt > complete;
     return {
       added: own.filter(isAdded).map(({ id }) => id),
@@ -33,14 +33,14 @@ export function changedItems(
   return {
     venues: of('venues'),
     organizers: of('organizers'),
-    count: told.length,
+    count: entries.length,
     isLast,
     position: { ...place, lineage, complete: isLast ? place.at : complete, shown: BEGINNING },
   };
 }
 
 /** An item that was removed and added again is listed once, as added. */
-function toldOf(directory: Directory, { log, number }: Change<ItemLog>): ItemEntry | null {
+function entryOf(directory: Directory, { log, number }: Change<ItemLog>): ItemEntry | null {
   const entry = log.entry(number);
   const isThere = directory[entry.section === 'venues' ? 'venuesById' : 'organizersById'].has(entry.id);
   return isThere === (entry.addedAt !== null) ? entry : null;

@@ -33,22 +33,28 @@ export function changedEvents(
   if (shown.at > now + LARGEST_DIFFERENCE) return null;
   const instant = Math.max(now, shown.at);
   const logs = [logOf(snapshot, changed, changed.at.length), removalsOf(removed)] as const;
-  const recorded = pageOf<(typeof logs)[number], Told>(logs, before, room, ({ log, number, place }) => {
-    if ('removed' in log) {
-      const id = log.id(number);
-      return isPublic(publicFromOf(snapshot, id), instant) ? null : { id, kind: 'removed' };
-    }
-    const event = log.event(number);
-    if (!isPublic(publicFrom[event]!, instant)) return null;
-    return { id: place.key, kind: added[event]! > complete ? 'added' : 'changed' };
-  });
-  const known = new Set(recorded.told.map(({ id }) => id));
-  const rest = recorded.isLast ? room - recorded.told.length : 0;
-  const made = pageOf([published], shown, rest, ({ place: { key } }): Told | null =>
+  const recorded = pageOf<(typeof logs)[number], ChangedEvent>(
+    logs,
+    before,
+    room,
+    ({ log, number, place }) => {
+      if ('removed' in log) {
+        const id = log.id(number);
+        return isPublic(publicFromOf(snapshot, id), instant) ? null : { id, kind: 'removed' };
+      }
+      const event = log.event(number);
+      if (!isPublic(publicFrom[event]!, instant)) return null;
+      return { id: place.key, kind: added[event]! > complete ? 'added' : 'changed' };
+    },
+  );
+  const known = new Set(recorded.entries.map(({ id }) => id));
+  const rest = recorded.isLast ? room - recorded.entries.length : 0;
+  const made = pageOf([published], shown, rest, ({ place: { key } }): ChangedEvent | null =>
     known.has(key) ? null : { id: key, kind: 'added' },
   );
-  const told = [...recorded.told, ...(recorded.isLast ? made.told : [])];
-  const idsOf = (kind: Told['kind']) => told.flatMap((each) => (each.kind === kind ? [each.id] : []));
+  const entries = [...recorded.entries, ...(recorded.isLast ? made.entries : [])];
+  const idsOf = (kind: ChangedEvent['kind']) =>
+    entries.flatMap((each) => (each.kind === kind ? [each.id] : []));
   return {
     ids: { added: idsOf('added'), changed: idsOf('changed'), removed: idsOf('removed') },
     isLast: recorded.isLast && made.isLast,
@@ -106,13 +112,13 @@ interface RemovalLog extends ChangeLog {
   id(number: number): string;
 }
 
-interface Told {
+interface ChangedEvent {
   readonly id: string;
   readonly kind: 'added' | 'changed' | 'removed';
 }
 
 export interface ChangedEvents {
-  readonly ids: { readonly [Kind in Told['kind']]: readonly string[] };
+  readonly ids: { readonly [Kind in ChangedEvent['kind']]: readonly string[] };
   /** Whether nothing comes after them. */
   readonly isLast: boolean;
   /** Behind them. */

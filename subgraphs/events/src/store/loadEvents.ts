@@ -2,7 +2,7 @@ import { setImmediate as sent } from 'node:timers/promises';
 import { type Database, Prisma } from '@calendar/events-db';
 import { TokenStore } from '../index/search/tokenStore.ts';
 import { compacted } from '../index/segments/compacted.ts';
-import { type ReadingMark, UNMARKED } from '../index/segments/readingMark.ts';
+import { type ReadingObserver, UNOBSERVED } from '../index/segments/readingObserver.ts';
 import {
   type RemovedEvent,
   type RemovedEvents,
@@ -35,13 +35,13 @@ export async function readToken(database: Pick<Database, 'revision'>): Promise<s
  * Reads the events at the record's present revision, in one transaction. It reads all of them, or only those that
  * changed since an earlier reading of the same lineage.
  *
- * @param mark is called with the event that is worked on
+ * @param observer is called with the event that is worked on
  * @param report is called with each event that is not served as it is stored
  */
 export async function loadEvents(
   database: Database,
   earlier: EventsRecord | null,
-  mark: ReadingMark = UNMARKED,
+  observer: ReadingObserver = UNOBSERVED,
   report?: ReportBounded,
 ): Promise<EventsRecord> {
   return database.$transaction(
@@ -61,7 +61,7 @@ export async function loadEvents(
       const since = base?.revision ?? -1n;
       const changed: SegmentedEvent[] = [];
       for await (const rows of changedSince(transaction, since)) {
-        changed.push(...writeSegment(rows, tokens, mark, report));
+        changed.push(...writeSegment(rows, tokens, observer, report));
       }
       const went = await removedSince(transaction, since);
       if (base !== null && changed.length === 0 && went.length === 0) return { ...base, ...state };

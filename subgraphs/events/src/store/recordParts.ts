@@ -1,5 +1,5 @@
 import { TokenStore } from '../index/search/tokenStore.ts';
-import { type ReadingMark, UNMARKED } from '../index/segments/readingMark.ts';
+import { type ReadingObserver, UNOBSERVED } from '../index/segments/readingObserver.ts';
 import { NONE_REMOVED, type RemovedEvents } from '../index/segments/removedEvents.ts';
 import { SEGMENT_SIZE, type SegmentedEvent, storedRowOf } from '../index/segments/segment.ts';
 import type { StoredRow } from '../index/segments/storedRow.ts';
@@ -39,7 +39,7 @@ export function* recordParts({
  */
 export async function recordFromParts(
   parts: AsyncIterable<RecordPart>,
-  mark: ReadingMark = UNMARKED,
+  observer: ReadingObserver = UNOBSERVED,
   report?: ReportBounded,
 ): Promise<EventsRecord> {
   const tokens = new TokenStore();
@@ -50,7 +50,7 @@ export async function recordFromParts(
     const { lineage, revision, follows, rows } = part;
     if (events.length === 0) removed = part.removed;
     state = { lineage, revision, follows };
-    for (const event of writeSegment(rows, tokens, mark, report)) events.push(event);
+    for (const event of writeSegment(rows, tokens, observer, report)) events.push(event);
   }
   const token = `${state.lineage}:${state.revision}`;
   return { token, ...state, changedAt: undefined, events, tokens, removed };

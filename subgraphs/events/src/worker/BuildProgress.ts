@@ -1,5 +1,5 @@
 import { readlinkSync } from 'node:fs';
-import type { ReadingMark } from '../index/segments/readingMark.ts';
+import type { ReadingObserver } from '../index/segments/readingObserver.ts';
 import { SEGMENT_SIZE } from '../index/segments/segment.ts';
 
 /**
@@ -30,7 +30,7 @@ export class BuildProgress {
   }
 
   /** The builder thread begins to read a revision of the record, or the kept copy of one. */
-  reads(revision: string): ReadingMark {
+  reads(revision: string): ReadingObserver {
     this.#store('row', NONE);
     this.#name(revision);
     this.#step(READING);

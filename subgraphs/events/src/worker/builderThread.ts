@@ -67,9 +67,9 @@ const parts: SnapshotParts = {
         readToken: async () => presentUnlessHeld(await readToken(database)),
         load: async (earlier) => {
           const loaded = await watched(async () => {
-            const mark = progress.reads(lastRead);
+            const observer = progress.reads(lastRead);
             const record = await reportingBounded((report) =>
-              withLimitedHeapGrowth(() => loadEvents(database, earlier, mark, report)),
+              withLimitedHeapGrowth(() => loadEvents(database, earlier, observer, report)),
             );
             return { token: record.token, snapshot: record, changedAt: record.changedAt };
           });

@@ -4,7 +4,7 @@ import { FollowedRevision } from './internalClient.ts';
 /** What is followed after each round of answers. */
 function followed(rounds: readonly (readonly [string, ...string[]])[], longestBehindMs?: number) {
   const revision = new FollowedRevision(longestBehindMs);
-  return rounds.map((told) => revision.after(told));
+  return rounds.map((reported) => revision.after(reported));
 }
 
 test('the highest revision that a replica reports is followed, in whatever order they answer', () => {

@@ -24,15 +24,15 @@ export function internalClient(options: InternalClientOptions): InternalClient {
   let ahead = replicas;
 
   /** The tokens of the replicas that answer. @throws the error of the last one of the list if none succeeds */
-  async function tokens(): Promise<readonly Told[]> {
-    const told: Told[] = [];
-    const asking = replicas.map(async (replica) => told.push({ replica, token: await tokenOf(replica) }));
+  async function tokens(): Promise<readonly ReportedToken[]> {
+    const reported: ReportedToken[] = [];
+    const asking = replicas.map(async (replica) => reported.push({ replica, token: await tokenOf(replica) }));
     await Promise.any(asking).catch(({ errors }: AggregateError) => {
       throw errors.at(-1);
     });
     // One that hangs does not keep from following another one.
     await Promise.race([Promise.allSettled(asking), sleep(OTHERS_MS, undefined, { ref: false })]);
-    return [...told];
+    return [...reported];
   }
 
   async function tokenOf(replica: Replica): Promise<string> {
@@ -97,10 +97,10 @@ export function internalClient(options: InternalClientOptions): InternalClient {
       return answer.data;
     },
     async token(): Promise<string> {
-      const told = await tokens();
-      const token = followed.after(told.map((each) => each.token) as [string, ...string[]]);
-      const tellIt = told.filter((each) => each.token === token);
-      if (tellIt.length > 0) ahead = tellIt.map(({ replica }) => replica);
+      const reported = await tokens();
+      const token = followed.after(reported.map((each) => each.token) as [string, ...string[]]);
+      const reporters = reported.filter((each) => each.token === token);
+      if (reporters.length > 0) ahead = reporters.map(({ replica }) => replica);
       return token;
     },
     close: async () => void (await Promise.all(replicas.map(({ pool }) => pool.destroy()))),
@@ -120,7 +120,7 @@ interface Replica {
   readonly pool: Pool;
 }
 
-interface Told {
+interface ReportedToken {
   readonly replica: Replica;
   readonly token: string;
 }
@@ -170,10 +170,10 @@ export class FollowedRevision {
   /**
    * The token to follow, after the replicas that answered have reported theirs.
    *
-   * @param told the reported tokens, at least one
+   * @param reported the tokens of the replicas, at least one
    */
-  after(told: readonly [string, ...string[]]): string {
-    const highest = highestOf(told, this.#token ?? told[0]);
+  after(reported: readonly [string, ...string[]]): string {
+    const highest = highestOf(reported, this.#token ?? reported[0]);
     const later = this.#token === undefined ? highest : laterToken(this.#token, highest);
     if (later === highest) this.#behindSince = undefined;
     else this.#behindSince ??= performance.now();
@@ -188,9 +188,9 @@ export class FollowedRevision {
 }
 
 /** The highest token with the lineage of another one. If none has it, the highest with the first one's lineage. */
-function highestOf(told: readonly [string, ...string[]], followed: string): string {
-  const ofLineage = told.filter((token) => lineageOf(token) === lineageOf(followed));
-  return ofLineage.length === 0 ? highestOf(told, told[0]) : ofLineage.reduce(laterToken);
+function highestOf(reported: readonly [string, ...string[]], followed: string): string {
+  const ofLineage = reported.filter((token) => lineageOf(token) === lineageOf(followed));
+  return ofLineage.length === 0 ? highestOf(reported, reported[0]) : ofLineage.reduce(laterToken);
 }
 
 function lineageOf(token: string): string {

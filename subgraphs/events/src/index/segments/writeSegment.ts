@@ -12,7 +12,7 @@ import { intern } from '../intern.ts';
 import { PostingsWriter } from '../postings.ts';
 import type { TokenStore } from '../search/tokenStore.ts';
 import { readEvent, writeEvent } from './eventDocument.ts';
-import { type ReadingMark, UNMARKED } from './readingMark.ts';
+import { type ReadingObserver, UNOBSERVED } from './readingObserver.ts';
 import type { Segment, SegmentDates, SegmentEdits, SegmentedEvent, SegmentNames } from './segment.ts';
 import type { StoredRow } from './storedRow.ts';
 
@@ -21,18 +21,18 @@ import type { StoredRow } from './storedRow.ts';
  *
  * @param rows whole events
  * @param tokens interns the tokens of their texts and their names
- * @param mark is called with the event that is worked on
+ * @param observer is called with the event that is worked on
  * @param report is called with each event that is not served as it is stored
  */
 export function writeSegment(
   rows: readonly StoredRow[],
   tokens: TokenStore,
-  mark: ReadingMark = UNMARKED,
+  observer: ReadingObserver = UNOBSERVED,
   report: ReportBounded = () => {},
 ): readonly SegmentedEvent[] {
-  mark.begin(rows.map(({ document }) => document));
+  observer.begin(rows.map(({ document }) => document));
   const read = rows.map(({ document }, row) => {
-    mark.at(row);
+    observer.at(row);
     const stored = readEvent(document);
     const event = servedEvent(stored);
     const fields = boundedFields(stored, event);
@@ -43,14 +43,14 @@ export function writeSegment(
   const prose = new PostingsWriter();
   const tags = new PostingsWriter();
   events.forEach((event, row) => {
-    mark.at(row);
+    observer.at(row);
     prose.add(tokens.tokensIn(proseOf(event)));
     tags.add(tokens.tokensIn(tagsOf(event)));
   });
   const segment: Segment = {
     prose: prose.postings(),
     tags: tags.postings(),
-    names: namesOf(events, tokens, mark),
+    names: namesOf(events, tokens, observer),
     dates: datesOf(events),
     edits: editsOf(events),
     times: {
@@ -60,7 +60,7 @@ export function writeSegment(
     ...packDocuments(read.map(({ document }) => document)),
   };
   const written = events.map((event, row) => segmentedEvent(event, segment, row));
-  mark.end();
+  observer.end();
   return written;
 }
 
@@ -83,17 +83,21 @@ function segmentedEvent(event: CalendarEvent, segment: Segment, row: number): Se
   };
 }
 
-function namesOf(events: readonly CalendarEvent[], tokens: TokenStore, mark: ReadingMark): SegmentNames {
+function namesOf(
+  events: readonly CalendarEvent[],
+  tokens: TokenStore,
+  observer: ReadingObserver,
+): SegmentNames {
   const numbersOf = (nameOf: (event: CalendarEvent) => string | null): Int32Array =>
     Int32Array.from(events, (event, row) => {
-      mark.at(row);
+      observer.at(row);
       const name = nameOf(event);
       return name === null ? -1 : tokens.nameNumber(name);
     });
   const tags = new PostingsWriter();
   const shownTags = new PostingsWriter();
   for (const [row, event] of events.entries()) {
-    mark.at(row);
+    observer.at(row);
     const own = shownByTag(event.tags);
     tags.add([...own.keys()].map((tag) => tokens.nameNumber(tag)));
     shownTags.add([...own.values()].map((tag) => tokens.nameNumber(tag)));

@@ -1,5 +1,5 @@
 /** Takes note of which item is being read, so that it can be named when the reading does not end. */
-export interface ReadingMark {
+export interface ReadingObserver {
   /** These items are being read, in several passes. */
   begin(documents: readonly string[]): void;
   /** One of them is being read. */
@@ -9,4 +9,4 @@ export interface ReadingMark {
 }
 
 /** For a reading that nobody watches. */
-export const UNMARKED: ReadingMark = { begin() {}, at() {}, end() {} };
+export const UNOBSERVED: ReadingObserver = { begin() {}, at() {}, end() {} };
