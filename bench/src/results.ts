@@ -6,7 +6,7 @@ import type { ImportRun } from './imports/measureImports.ts';
 import type { Machine } from './machine.ts';
 import type { Growth } from './query/growth.ts';
 
-/** What was measured of each section; a section that was not measured this time keeps what was measured before. */
+/** The measurements of each section. A section that was not measured this time keeps the earlier ones. */
 export interface Results {
   readonly endpoint?: Measured<EndpointResults>;
   /** Of shapes that several subgraphs answer together. */

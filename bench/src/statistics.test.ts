@@ -15,7 +15,7 @@ test('a quantile is a value that was measured', () => {
   expect(quantile(values, 0)).toBe(1);
 });
 
-test('what slows a whole round down leaves the ratio as it is', () => {
+test('a slow round leaves the ratio unchanged', () => {
   expect(ratioByRound([10, 5, 2], [5, 2.5, 1])).toBe(2);
 });
 

@@ -73,7 +73,7 @@ describe('the announcement', () => {
     expect(ofThatDay.map(({ announced }) => announced)).toEqual(['2026-12-02']);
   });
 
-  it('is for nobody where no key is valid', async () => {
+  it('is for nobody if no key is valid', async () => {
     await issue('Old', 'old@example.no');
     await database.apiKey.updateMany({ data: { revokedAt: new Date() } });
     expect(await messages()).toEqual([]);

@@ -43,7 +43,7 @@ describe('the changelog', () => {
     ]);
   });
 
-  it('announces what stands before the dash', () => {
+  it('announces the coordinates before the dash', () => {
     const { announced, faults } = announcements(readChangelog(changelog));
     expect(faults).toEqual([]);
     expect(announced.map(({ from, coordinates }) => [from, coordinates])).toEqual([
@@ -52,7 +52,7 @@ describe('the changelog', () => {
     ]);
   });
 
-  it('has what is due under the release, and keeps what is not upcoming', () => {
+  it('has the due items under the release, and keeps the upcoming ones', () => {
     expect(closeUpcoming(changelog, '1.1.0', '2026-11-22')).toBe(`# Changelog
 
 What callers notice.

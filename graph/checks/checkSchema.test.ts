@@ -268,7 +268,7 @@ describe('a deployment', () => {
   });
 });
 
-describe('what a subgraph asks another', () => {
+describe('operations that a subgraph sends to another', () => {
   const names = '{ venues { id name } }';
   const addresses = '{ venues { id name address } }';
   const withAddress = places.replace('name: String', 'name: String address: String');

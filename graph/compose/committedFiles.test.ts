@@ -8,7 +8,7 @@ import { scrapeConfiguration } from './scrapeConfiguration.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 
-test('what deployments and Prometheus have of the domains is what the manifests say', () => {
+test('the files for deployments and Prometheus name the domains of the manifests', () => {
   const files = {
     ...deploymentFiles(domains(), externalSubgraphs(), ROOT),
     'ops/prometheus/prometheus.yml': scrapeConfiguration(domains()),

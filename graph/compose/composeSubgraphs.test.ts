@@ -79,7 +79,7 @@ describe('the composed schemas', () => {
     }
   });
 
-  it('refuse a query type of another name where callers would see it, and take it where they would not', () => {
+  it('refuse a query type of another name if callers would see it, and accept it otherwise', () => {
     const other = { name: 'a', schema: `${federation} type Query { a: Int }` };
     const root = `${federation} schema { query: MyQuery } type MyQuery { b: Int`;
     const shown = composeSubgraphs([

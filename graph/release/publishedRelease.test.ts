@@ -20,7 +20,7 @@ test('the public schema is the supergraph’s own', () => {
   expect(published.api).toBe(read('gateway/api.graphql'));
 });
 
-test('what one team takes away is found, and so is what another team’s subgraph has already', async () => {
+test('a removal by one team is found, and so is a field that another team’s subgraph has already', async () => {
   const schema = read('subgraphs/taxonomy/schema.graphql');
   expect(textOf(await check('taxonomy', schema.replace(/\n *visible: Boolean!/, '\n kept: Int')))).toMatch(
     /breaking: Category\.visible/,

@@ -83,7 +83,7 @@ it.each([
   expect(status).toBe(2);
 });
 
-it('what a subgraph asks another is held against the last release’s, and against a commit’s', async () => {
+it('operations between subgraphs are checked against the last release, and against a commit', async () => {
   const operation = join(root, 'subgraphs/events/operations/directory.graphql');
   const schema = join(root, 'subgraphs/directory/schema.graphql');
   const [asked, had] = await Promise.all([readFile(operation, 'utf8'), readFile(schema, 'utf8')]);

@@ -20,7 +20,7 @@ const KULTURSKOLEN = 'organizer-d3f3f2395ffa5c17';
 const ÅPEN_DAG = 'event-ca3ca6ebe92e7927';
 const PAGE = 'https://a.example/program';
 
-describe('what was imported before ids were made within a source (rules 53)', () => {
+describe('items that were imported before ids were made within a source (rules 53)', () => {
   test('a venue keeps its id, and one of the same name elsewhere gets another', async () => {
     await take({ venues: [venue(RÅDHUSET, { name: 'Rådhuset', municipality: 'Bodø' })] });
     await takeForeign([at('Alta'), at('Bodø')]);

@@ -72,7 +72,7 @@ async function contentAfter(
   for (const { migratedTo } of items.retiredCategories ?? []) {
     if (migratedTo !== null && !isThere(migratedTo)) return null;
   }
-  // What was retired is there in what it migrated to; in nothing, where the feed itself says so.
+  // A retired category lives on in its target, or in nothing if the feed itself says so.
   function isThere(id: string): boolean {
     if (categories.has(id) || !retired.has(id)) return categories.has(id);
     const next = retired.get(id)!.migratedTo;

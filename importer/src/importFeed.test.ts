@@ -334,7 +334,7 @@ describe('warnings', () => {
     ]);
   });
 
-  test('what the feed or the calendar has, retired categories included, is known', async () => {
+  test('items of the feed or of the calendar, retired categories included, are known', async () => {
     await taken({
       venues: [venue('v')],
       organizers: [organizer('o')],
@@ -353,7 +353,7 @@ describe('warnings', () => {
     expect(unknown).toEqual([]);
   });
 
-  test('what a replacing feed takes away is not known', async () => {
+  test('an item that a replacing feed removes is not known', async () => {
     await taken({ venues: [venue('v')] });
     const dates = [{ startDate: '2026-03-01 19:00:00', venue: 'v' }];
     const { unknown } = await taken({ venues: [], events: [event('e', { dates })] }, true);

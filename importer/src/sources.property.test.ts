@@ -233,7 +233,7 @@ function modelAfterRemoval(model: Model, { section, id, source }: RemovalStep): 
   return { ...model, [section]: items };
 }
 
-/** Fills in the times of what changed, and notes what went. */
+/** Fills in the times of changed items, and notes the removed ones. */
 function dated(before: Model, next: Next, times: Times): Model {
   const removed = new Map(before.removed);
   for (const section of SECTIONS) {

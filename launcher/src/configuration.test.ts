@@ -47,7 +47,7 @@ test('a shared database may not name a schema, a domain’s own may', () => {
   expect(readMachineConfiguration({ EVENTS_DATABASE_URL: url })['EVENTS_DATABASE_URL']).toBe(url);
 });
 
-test('what only the parts use is checked before any of them starts', () => {
+test('variables that only the parts use are checked before any of them starts', () => {
   const environment = { MAX_DEPTH: '0', CACHE_BYTES: 'many', ACCEPT_BEARER: 'maybe', STOP_GRACE: '-1' };
   const read = () => readMachineConfiguration(environment);
   for (const name of Object.keys(environment))

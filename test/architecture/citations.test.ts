@@ -57,7 +57,7 @@ test('every citation says file, number and title of a section that is there', ()
   expect(wrong).toEqual([]);
 });
 
-test('what is cited is in the repository', () => {
+test('cited files are in the repository', () => {
   const missing = citing.flatMap((path) =>
     Array.from(read(path).matchAll(/\bdocs\/[\w/-]+\.md\b/g), ([document]) => document)
       .filter((document) => globSync(document, { cwd: ROOT }).length === 0)

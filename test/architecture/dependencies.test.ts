@@ -85,7 +85,7 @@ test('the reading of the environment knows no part that it is for', () => {
   expect(between(/^packages\/config\//, /^@calendar\/|^(?!packages\/config\/).*\.ts$/)).toEqual([]);
 });
 
-test('what the parts say to each other is written in one place, which knows none of them', () => {
+test('the protocol between the parts is written in one place, which knows none of them', () => {
   expect(between(/^packages\/protocol\//, /^(?!node:|packages\/protocol\/)/)).toEqual([]);
   expect(between(/^(gateway|subgraphs\/kit)\//, /^@calendar\/protocol$/)).not.toHaveLength(0);
   const elsewhere = product.filter(
@@ -107,7 +107,7 @@ test('how readers follow changes knows nothing of what changes', () => {
   expect(between(/^packages\/changes\//, /^(?!packages\/changes\/|zod$)/)).toEqual([]);
 });
 
-test('what names a build knows nothing of the parts', () => {
+test('the code that names a build knows nothing of the parts', () => {
   expect(between(/^packages\/build-id\//, /^(?!node:|packages\/build-id\/)/)).toEqual([]);
 });
 
@@ -190,7 +190,7 @@ test('the store and the resolvers do not know each other, and neither is known t
   expect(between(/\/resolvers\//, /\/store\//)).toEqual([]);
 });
 
-test('every domain has what its manifest says, and nothing of its is outside the list', () => {
+test('every domain has the parts in its manifest, and none of its files is outside the list', () => {
   const folders = (pattern: string) =>
     globSync(pattern, { cwd: ROOT }).map((path) => dirname(path).split(/[/\\]/).at(-1) ?? '');
   expect(folders('subgraphs/*/schema.graphql').toSorted()).toEqual(

@@ -62,7 +62,7 @@ const TOOLS =
 /** It asks whether npm runs this process, by a variable of npm's own. */
 const ASKS_NPM = 'packages/process/src/onParentGone.ts';
 
-/** What each part's reading of its environment serves. */
+/** The purpose of each part's reading of its environment. */
 const SOURCES: Readonly<Record<Part, RegExp>> = {
   start: /^launcher\/src\/\w+\.ts$/,
   gateway: /^gateway\/src\/(?!keys\/main)|^packages\/telemetry\//,
@@ -136,7 +136,7 @@ test('a process gives its environment away whole, and nothing but the one readin
   expect(readings).toEqual([]);
 });
 
-describe.each(PARTS)('what is declared to be read by %s', (part) => {
+describe.each(PARTS)('the variables declared to be read by %s', (part) => {
   const source = product
     .filter((path) => SOURCES[part].test(path))
     .map(read)

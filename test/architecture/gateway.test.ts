@@ -6,7 +6,7 @@ import { importsOf, ROOT } from './importsOf.ts';
 const SOURCE = 'gateway/src';
 
 /**
- * What each folder of the gateway imports from others. There is no way back: each imports only what stands above it.
+ * What each folder of the gateway imports from others. There is no way back: each imports only folders above it.
  * `pipeline.ts`, `server.ts`, `startGatewayProcesses.ts` and `config.ts` put the folders together.
  */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
@@ -53,7 +53,7 @@ test('the arrows between the gateway’s folders are these, and go one way', () 
   expect(back).toEqual([]);
 });
 
-test('what is in a folder within plan or execute knows nothing of what is around it', () => {
+test('a folder within plan or execute knows nothing of the folder around it', () => {
   const within = files
     .filter((path) => path.startsWith(`${SOURCE}/plan/`) || path.startsWith(`${SOURCE}/execute/`))
     .flatMap(importsOf);

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 
 /**
  * `docs/promises.md`: for each numbered section of the interface and of the rules, the tests that hold it. A test (a
- * `describe`, an example) says what it holds at the end of its title: `leaves out what starts at that moment (rules 5)`, or
- * `(interface 4.2, 8; rules 20)`. After such a change the table is written again by
- * `npm test -- test/architecture/promises.test.ts -u`.
+ * `describe`, an example) names its promises at the end of its title: `leaves out what starts at that moment (rules
+ * 5)`, or `(interface 4.2, 8; rules 20)`. After such a change the table is written again by `npm test --
+ * test/architecture/promises.test.ts -u`.
  */
 
 const ROOT = resolve(import.meta.dirname, '../..');

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { BatchReader, writeBatch } from '../../gateway/src/subgraphs/endpoints/batches.ts';
 import { LARGEST_BATCH, readBatch } from '../../subgraphs/kit/src/operations/OperationRoutes.ts';
 
-/** `docs/protocol.md` is what other software is written by: what it names and shows is what the code speaks. */
+/** Other software is written by `docs/protocol.md`. The names and examples in it must be those of the code. */
 const text = readFileSync(resolve(import.meta.dirname, '../../docs/protocol.md'), 'utf8');
 const blocks = Array.from(text.matchAll(/^```\w*\n([\s\S]*?)\n```$/gm), ([, block = '']) => block);
 const request = blocks.find((block) => block.startsWith('{"documents"')) ?? '';

@@ -117,7 +117,7 @@ test('a caller’s mistake is reported with its code and asked once', async () =
   expect(proxy.requests).toHaveLength(3);
 });
 
-test('data beside errors is thrown with them, or answered where the caller takes parts', async () => {
+test('data beside errors is thrown with them, or answered if the caller takes parts', async () => {
   const errors = [{ message: 'Gone', path: ['venues'], extensions: { code: 'SERVICE_UNAVAILABLE' } }];
   const part = {
     status: 200,

@@ -85,7 +85,7 @@ class Calendar {
     return { ...begun, ...ended! };
   }
 
-  /** Every id, and what stands for its content. */
+  /** Every id, with a text in place of its content. */
   whole(): Copy {
     const { venues, organizers } = this.#directory!;
     const { events, event } = this.#events!;
@@ -100,7 +100,7 @@ class Calendar {
   }
 }
 
-/** A copy that is kept up by what changed, with what was there when it was asked for. */
+/** A copy that follows the changes, with the content at the time of asking. */
 class Follower {
   readonly #first: number;
   cursor = '';

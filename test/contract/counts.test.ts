@@ -150,7 +150,7 @@ describe('fetches per operation', () => {
     expect(fetches()).toEqual({ events: 1, directory: 0, taxonomy: 0 });
   });
 
-  test('what callers may not ask: none', async () => {
+  test('queries that callers may not send: none', async () => {
     for (const document of [
       '{ events { nothing } }',
       '{',
@@ -162,7 +162,7 @@ describe('fetches per operation', () => {
     expect(fetches()).toEqual({ events: 0, directory: 0, taxonomy: 0 });
   });
 
-  test('what callers ask: one fetch of each subgraph concerned', async () => {
+  test('queries of callers: one fetch of each subgraph concerned', async () => {
     const callers = readCallers(resolve(import.meta.dirname, '../..')).flatMap((caller) =>
       operationsIn(caller),
     );

@@ -192,7 +192,7 @@ describe('an event', () => {
     });
   });
 
-  test('has the description as plain text, and null where there is none (rules 51)', async () => {
+  test('has the description as plain text, and null if there is none (rules 51)', async () => {
     expect(await calendar.event('full', 'desc_nb_text desc_en_text')).toEqual({
       desc_nb_text: 'Velkommen & «hei» æøå 🎻',
       desc_en_text: 'Welcome',

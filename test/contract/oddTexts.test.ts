@@ -106,7 +106,7 @@ describe('in search', () => {
     expect(await calendar.ids({ searchTerm: '\u200b\u00ad' })).toEqual(['hyphens', 'odd']);
   });
 
-  test('what stands inside script and style is not text (rules 45)', async () => {
+  test('the content of script and style is not text (rules 45)', async () => {
     for (const searchTerm of ['usett', 'hemmelig', 'skjult', 'hemelig']) {
       expect(await calendar.ids({ searchTerm })).toEqual([]);
     }

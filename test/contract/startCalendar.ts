@@ -59,7 +59,7 @@ export async function startCalendar(
 /** Base of every `eventLink`. */
 export const SITE_URL = 'https://calendar.example';
 
-/** Where the clock of a calendar stands at first. */
+/** The first time on the clock of a calendar. */
 export const NOON = '2031-06-02T12:00:00+02:00';
 
 function eventsDocument(selection: string): string {

@@ -17,7 +17,7 @@ const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
 const manifests = files.filter((path) => !path.endsWith('kustomization.yaml')).flatMap(manifestsIn);
 const kustomizations = files.filter((path) => path.endsWith('kustomization.yaml'));
 const workloads = manifests.flatMap((each): readonly Workload[] => {
-  // What a CronJob starts is a Job of its name.
+  // A CronJob starts a Job of its name.
   const { jobTemplate } = (each.spec ?? {}) as { readonly jobTemplate?: Pick<Workload, 'spec'> };
   if (jobTemplate !== undefined) return [{ ...each, kind: 'Job', spec: jobTemplate.spec }];
   return 'template' in (each.spec ?? {}) ? [each as Workload] : [];

@@ -28,7 +28,7 @@ function pathsOf(errors: OneAnswer['errors'] = []): readonly string[] {
   return errors.map(({ path = [] }) => path.join('.'));
 }
 
-/** Where the null is that stands for the value at a path: there, or at a parent's place. */
+/** The place of the null for the value at a path: there, or at a parent. */
 function nullAt(data: unknown, path: string): string {
   let value = data;
   let reached = '';

@@ -12,7 +12,7 @@ export interface Example {
 export interface Case {
   readonly question: Question;
   readonly asked: Asked;
-  /** What the answer must hold: as Vitest's `toMatchObject` compares what `shown` makes of it. */
+  /** The expected answer, as Vitest's `toMatchObject` compares it with the result of `shown`. */
   readonly expected: Answer;
   /** What the example is about, of the field's value. */
   readonly shown: (data: unknown) => unknown;

@@ -38,7 +38,10 @@ const TAGGED: RawFeed = feedOf(
   anEvent('gone', { tags: ['fordums'], dates: [aDate('2026-06-01 10:00:00', 60)] }),
 );
 
-/** docs/interface.md 4.3 "Filter": what leaves out long, paid, old or other days' events, and the facets beside it. */
+/**
+ * docs/interface.md 4.3 "Filter": conditions that leave out long, paid, old or other days' events, and the facets
+ * beside them.
+ */
 export const NARROWING: readonly Example[] = [
   example(
     'ongoing false leaves out what had begun by fromDate, or now (interface 4.3)',

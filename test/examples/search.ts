@@ -201,7 +201,7 @@ export const SEARCH: readonly Example[] = [
     found('sommerkonserten', ['late'], { fromStartDate: '2031-06-20 00:00:00Z' }),
   ),
   example(
-    'what is found is chronological, not by relevance, and counted like any list (rules 24)',
+    'found events are chronological, not by relevance, and counted like any list (rules 24)',
     SEASON,
     answers(
       { query: 'events', variables: { filter: { searchTerm: 'konsert' }, pageSize: 2 } },

@@ -169,7 +169,7 @@ function startImport(file: string): Part {
   });
 }
 
-/** What the venue is called, and how many events are called what. */
+/** The venue's name, and how many events have each name. */
 async function stateOf(urls: { readonly events: string; readonly directory: string }): Promise<State> {
   const events = openEvents(urls.events);
   const directory = openDirectory(urls.directory);

@@ -109,7 +109,7 @@ test('health answers while a replica and an optional subgraph hang, and names th
   );
 });
 
-test('a lost replica loses nothing of what the others know, where they lack a field', async () => {
+test('a lost replica loses nothing of the fields that the others know and it lacks', async () => {
   const [, lost] = directories;
   lost?.kill('SIGKILL');
   await lost?.ended;

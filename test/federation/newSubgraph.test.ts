@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder?.[Symbol.asyncDispose]());
 
-test('what cannot be a domain is refused with the reason, and nothing is written', async () => {
+test('a domain that cannot be made is refused with the reason, and nothing is written', async () => {
   const refusals = REFUSED.map(async ([words, reason]) => {
     const { status, errors } = await run('packages/new-subgraph/src/main.ts', words);
     expect(status, errors).toBe(2);

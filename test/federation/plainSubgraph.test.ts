@@ -62,7 +62,7 @@ afterEach(async () => {
   await reviews?.stop();
 });
 
-test('what a plain subgraph adds to an event is joined, in both directions', async () => {
+test('a field that a plain subgraph adds to an event is joined, in both directions', async () => {
   await startReviews();
   const { url } = await gatewayTo();
   const { body } = await ask(

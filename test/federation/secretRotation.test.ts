@@ -14,7 +14,7 @@ import { createTestDatabase } from '../support/testDatabase.ts';
 const OLD = 'the old secret of the parts';
 const NEW = 'the new secret of the parts';
 
-/** What the parts are given before the rotation and after each of its steps, as the README has them. */
+/** The variables of the parts before the rotation and after each of its steps, as the README has them. */
 const STEPS: readonly Secrets[] = [
   { INTERNAL_SECRET: OLD },
   { INTERNAL_SECRET: OLD, INTERNAL_SECRETS_ACCEPTED: NEW },

@@ -185,7 +185,7 @@ describe('when the endpoint is away', () => {
     expect((await get('?ongoing=false')).headers.get('age')).toBe('300');
   });
 
-  test('what was never asked before is 503 with a time to come again, not an empty calendar', async () => {
+  test('a new query is 503 with a time to come again, not an empty calendar', async () => {
     proxy.fault = 'overloaded';
     const response = await get('?tag=never');
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '7']);
@@ -224,7 +224,7 @@ describe('the caller', () => {
     ]);
   });
 
-  test('with a key shares what is kept, and does not share what others are refused', async () => {
+  test('with a key shares the kept answers, and does not share the refusals of others', async () => {
     proxy.fault = 'overloaded';
     expect((await get('?tag=four')).status).toBe(503);
     proxy.fault = undefined;

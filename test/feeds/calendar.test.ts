@@ -107,7 +107,7 @@ test('every date is an event with its place, labels, link and state, in folded l
   );
 });
 
-test('the calendar says when to ask again, what it is called and where it is', async () => {
+test('the calendar has its refresh interval, its name and its address', async () => {
   const root = new ICAL.Component(ICAL.parse(await calendarAt('?lang=en&tag=days')));
   expect(String(root.getFirstPropertyValue('refresh-interval'))).toBe('PT1H');
   expect(root.getFirstPropertyValue('x-published-ttl')).toBe('PT1H');
@@ -131,7 +131,7 @@ test('two independent readers find the instants of the record, through both chan
   expect(eventsOfNodeIcal(text).map(({ start, end }) => [start.getTime(), end?.getTime()])).toEqual(expected);
 });
 
-test('what has no time lasts whole days, and what has no end has none', async () => {
+test('a date without a time lasts whole days, and one without an end has none', async () => {
   const [market, open] = eventsIn(await calendarAt('?tag=days'));
   expect([market?.start.isDate, String(market?.start), String(market?.end)]).toEqual([
     true,

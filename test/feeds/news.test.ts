@@ -72,7 +72,7 @@ const idsIn = async (path: string): Promise<readonly (string | undefined)[]> => 
 const tag = (id: string) => `tag:calendar.example,2026:event:${id}`;
 
 test.each(FORMATS)(
-  '%s has what was published or changed last, newest first, and what has no date not at all',
+  '%s has the events published or changed last, newest first, and none without a date',
   async (path) => {
     expect(await idsIn(path)).toEqual(['published', 'odd', 'old'].map(tag));
     expect(await idsIn(`${path}?count=1`)).toEqual([tag('published')]);

@@ -4,7 +4,7 @@ import { CATEGORIES, event, organizer, venue } from '../contract/items.ts';
 import { type Calendar, NOON, startCalendar } from '../contract/startCalendar.ts';
 import { startFeedsBefore } from '../support/feeds.ts';
 
-/** What pages say (docs/pages.md); what they look like is in test/browser. */
+/** The texts of pages (docs/pages.md). Their looks are in test/browser. */
 
 let calendar: Calendar;
 let feeds: Feeds;
@@ -97,7 +97,7 @@ test('no page has an inline program or style, and no header lets one in', async 
 });
 
 describe('the front page', () => {
-  test('shows what comes under its days, and what is on already before it', async () => {
+  test('shows the coming events under their days, and events in progress before them', async () => {
     const { body } = await get('/');
     expect(slugsIn(body)).toEqual(['exhibition', 'hostile', 'saturday']);
     expect(body.indexOf('id="ongoing"')).toBeLessThan(body.indexOf('id="day-2031-06-03"'));

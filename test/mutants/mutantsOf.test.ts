@@ -26,7 +26,7 @@ test('each fault is one change at its place, of which no two are the same and no
   );
 }, 600_000);
 
-test('what a comment takes out is left alone, and so are texts', async () => {
+test('a line that a comment excludes is left alone, and so are texts', async () => {
   const source = `// Stryker disable next-line all: the same either way
 export const first = 1 < 2;
 export const second = 'text';

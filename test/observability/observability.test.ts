@@ -181,7 +181,7 @@ test('who has a key is counted apart, once the key is known', async () => {
   expect(await metrics()).toContain('calendar_requests_total{outcome="ok",caller="key"} 1\n');
 });
 
-describe('what is made ready for operators', () => {
+describe('the files for operators', () => {
   const scrapes = new Scrapes();
   const dashboard = JSON.parse(read('grafana/dashboard.json')) as Dashboard;
   const { groups } = parse(read('prometheus/alerts.yml')) as Alerts;

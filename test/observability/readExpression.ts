@@ -2,7 +2,7 @@ import type { SyntaxNode } from '@lezer/common';
 import { parser } from '@prometheus-io/lezer-promql';
 
 /**
- * What a PromQL expression reads and how it groups it. Grafana's variables may stand where a duration does.
+ * What a PromQL expression reads and how it groups it. Grafana's variables are allowed in place of a duration.
  *
  * @throws for what is not PromQL
  */

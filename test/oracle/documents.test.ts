@@ -5,7 +5,7 @@ import { DOCUMENTS } from './documents.ts';
 
 const schema = buildSchema(readFileSync(new URL('../../gateway/api.graphql', import.meta.url), 'utf8'));
 
-/** Tested by another property: what follows from a history of imports, and what an adapter reads again. */
+/** Tested by another property: results of a history of imports, and values that an adapter reads again. */
 const HELD_OTHERWISE = /^(?:Changes|ChangedIDs)\.|^Query\.changes$|^Event\.jsonLd$/;
 
 describe('the documents of the oracle', () => {

@@ -106,7 +106,7 @@ export function isPublic(event: RawEvent, now: number): boolean {
   return event.publishingDate == null || (readInstant(event.publishingDate) as number) <= now;
 }
 
-/** The venue of a date; null when there is none or nobody knows it. */
+/** The venue of a date. Null if there is none or it is unknown. */
 export function venueOf(date: Occurrence, feed: RawFeed): RawVenue | null {
   return (feed.venues ?? []).find((venue) => venue.id === date.raw.venue) ?? null;
 }

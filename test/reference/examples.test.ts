@@ -39,7 +39,7 @@ let patient: string;
 let unfinished: Promise<string>;
 beforeAll(async () => {
   graph = await startGraph({ feed: demoCalendar(NOW), clock: () => NOW });
-  // What takes long is refused for what it is, however busy the machine.
+  // A slow request is refused for its kind, however busy the machine.
   patient = await graph.addGateway({ FETCH_DEADLINE: '60000', OPERATION_DEADLINE: '60000' });
   // It is refused after ten seconds.
   unfinished = sendBytes(patient, requestBytes(errorExamples.requestTimeout));

@@ -28,7 +28,7 @@ export async function askSubgraph(
   return { token: response.headers.get('x-calendar-revision'), data };
 }
 
-/** What a subgraph reports of its health. */
+/** A subgraph's report on its health. */
 export async function healthOf(url: string): Promise<Readonly<Record<string, unknown>>> {
   return (await (await fetch(`${url}/health/ready`)).json()) as Record<string, unknown>;
 }

@@ -28,5 +28,5 @@ async function placeForFiles(): Promise<string> {
 }
 
 const SHARED_MEMORY = '/dev/shm';
-/** Bytes: several times what the tests have at once, beside what they need of memory themselves. */
+/** Bytes: several times as many as the tests have at once, in addition to their own memory. */
 const ENOUGH = 8 * 1024 ** 3;

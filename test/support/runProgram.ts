@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 
-/** Runs a program of the machine's beside this process, and resolves with its output; rejects where it fails. */
+/** Runs a program of the machine beside this process, and resolves with its output. Rejects if it fails. */
 export async function runProgram(
   program: string,
   words: readonly string[],

@@ -3,7 +3,7 @@ import { eventually } from './eventually.ts';
 /**
  * Waits until something holds. What it asks may fail meanwhile.
  *
- * @param what says what was waited for, when it never comes
+ * @param what names the awaited event, for the message if it never comes
  */
 export async function waitUntil(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
   await eventually(async () => {

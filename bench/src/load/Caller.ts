@@ -9,7 +9,7 @@ import { connect, type Socket } from 'node:net';
 export class Caller {
   readonly #socket: Socket;
   readonly #options: CallerOptions;
-  /** What every request begins with, up to the length of its body; of GET all of it. */
+  /** The beginning of every request, up to the length of its body. For GET it is the whole request. */
   readonly #beginning: string;
   #head = '';
   #answer: Answer | null = null;

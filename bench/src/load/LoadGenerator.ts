@@ -6,7 +6,7 @@ export class LoadGenerator {
   readonly #part = measuredPart('The load generator', 'bench/src/load/main.ts');
 
   /**
-   * Asks for a while, and for longer where nobody was answered meanwhile. Rejects when an answer was not 200, or was
+   * Asks for a while, and for longer if nobody was answered meanwhile. Rejects when an answer was not 200, or was
    * shorter than a whole one.
    */
   async run(load: Load): Promise<LoadResult> {

@@ -11,7 +11,7 @@ describe('whatever is asked and put by whom', () => {
   const isOver = (value: Value) => value.size % 7 === 0;
   const step = fc.record({ key, size, owner: fc.constantFrom('a', 'b', 'c'), isPut: fc.boolean() });
 
-  it('the bytes stay within the bound, and what is found is what was put last', () => {
+  it('the bytes stay within the bound, and a look-up finds the value put last', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 150, size: 'max' }), (steps) => {
         const cache = newCache();
@@ -63,7 +63,7 @@ describe('whatever is asked and put by whom', () => {
           for (let time = 0; time < times; time++) ask(cache, 1000 + key);
           cache.put(1000 + key, { size, owner: 'one' }, { owner: 'one' });
         }
-        // The last of what was pushed out may be longer than what came for it.
+        // The last of the evicted values may be longer than the new one.
         expect(atFirst - kept()).toBeLessThanOrEqual(share + 1000);
       }),
     );
@@ -116,14 +116,14 @@ describe('a full cache', () => {
     expect(keptOf(cache)).toHaveLength(150);
   });
 
-  it('what was asked often before, and not any more, gives way', () => {
+  it('a value that was asked often before, and is not any more, is evicted', () => {
     const cache = full(8);
     for (let time = 0; time < 4 * 10 * 1024; time++) ask(cache, 1);
     ask(cache, 1000);
     expect(cache.put(1000, { size: 100, owner: 'b' }, { owner: 'b' })).toBe(true);
   });
 
-  it('what does not hold any more gives way to anything of anybody', () => {
+  it('a value that does not hold any more is evicted by any value of any caller', () => {
     const cache = full(9);
     const isOver = ({ owner }: Value) => owner === 'a';
     for (let key = 1000; key < 1160; key++) {

@@ -9,7 +9,7 @@ const revisions = (token: string) => new Map([['events', token]]);
 let watch: RevisionWatch;
 afterEach(() => watch.close());
 
-describe('what is known of a subgraph’s revision', () => {
+describe('the known revision of a subgraph', () => {
   it('is nothing before it was reported, so nothing is present', () => {
     watch = watching(async () => 'a:1');
     expect(watch.isPresent(revisions('a:1'))).toBe(false);

@@ -160,7 +160,7 @@ describe('never stale', () => {
     expect((await post(body(count))).headers['cache-status']).toBe('calendar; hit');
   });
 
-  it('an answer that is ahead of what was known puts an end to what is older, at once', async () => {
+  it('an answer that is ahead of the known revision ends older answers, at once', async () => {
     await post(body(count));
     graph.events.revision = 'events:2';
     await post(body('{ events { hasMore } }'));
@@ -180,7 +180,7 @@ describe('never stale', () => {
 describe('while a subgraph does not answer', () => {
   afterEach(() => restart());
 
-  it('what is known and still true is given, marked, and what is not is an error', async () => {
+  it('known values that still hold are served, marked, and others are an error', async () => {
     const over = graph.time.now + 90_000;
     graph.events.headers = { 'x-calendar-valid-until': String(over) };
     await post(body(count));
@@ -366,7 +366,7 @@ describe('memory', () => {
     expect(await isKept(query(100))).toBe(true);
   });
 
-  it('what is asked often stays, and makes room for what is asked more often', async () => {
+  it('an answer that is asked often stays, and makes room for one that is asked more often', async () => {
     await smallCache();
     for (let index = 1; index <= 60; index++) {
       await post(body(query(index)));

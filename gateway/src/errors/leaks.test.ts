@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ask } from '../testing/ask.ts';
 import { startTestGraph, type TestGraph } from '../testing/startTestGraph.ts';
 
-/** No caller may ever read this, nor what is beside it where it is planted. */
+/** No caller may ever read this, nor the text beside it where it is planted. */
 const SECRET = 'hunter2-4f6c1e';
 const PLANTED = `${SECRET} postgresql://calendar:${SECRET}@db.internal:5432/events at load (/srv/${SECRET}/store.ts:12:7)`;
 

@@ -19,7 +19,7 @@ it('an answer holds until the first of its replies does not', () => {
   expect(Object.fromEntries(freshness.revisions)).toEqual({ a: 'a:1', c: 'c:1' });
 });
 
-it('what names no revision and says nothing of time is not kept', () => {
+it('an answer without a revision and without a time is not kept', () => {
   const freshness = new Freshness();
   freshness.note('a', reply());
   expect(freshness.lasting).toBe(false);
@@ -73,7 +73,7 @@ it('the next fetch is to show at least what the fetches before have shown', () =
   expect(freshness.at('b')).toBe('b:1+a:3');
 });
 
-it('where no replica has what was asked for, trying again would find nothing else', () => {
+it('if no replica has the requested state, trying again would find nothing else', () => {
   const freshness = new Freshness(new Map([['a', 'a:3']]));
   freshness.note('a', reply('a:2'), 'a:3');
   freshness.note('a', reply('a:1'), 'a:3');

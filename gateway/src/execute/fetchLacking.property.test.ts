@@ -14,7 +14,7 @@ import { writeVariables } from './join/requestOf.ts';
 /** Milliseconds for which an entity holds. */
 const period = 10;
 
-/** A subgraph in this process: what it brings, and what of it fails, depends on revision and time. */
+/** A subgraph in this process. Its values, and which of them fail, depend on revision and time. */
 class MovingSubgraph implements Subgraph {
   revision = 1;
   readonly asked: number[][] = [];

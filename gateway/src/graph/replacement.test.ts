@@ -206,7 +206,7 @@ describe('a source that was read while another one was being loaded', () => {
     expect(await stopping.gateway.reload()).toBe('unchanged');
   });
 
-  it('is refused at once where it is at fault, and what was being loaded is not served either', async () => {
+  it('is refused at once if it is at fault, and the graph being loaded is not served either', async () => {
     const before = await health();
     await put(supergraph, withoutEnglishTitles());
     const first = graph.gateway.reload();

@@ -268,7 +268,7 @@ describe('addresses and methods', () => {
     expect(status).toBe(200);
   });
 
-  it('what is not HTTP gets JSON, too', async () => {
+  it('a request that is not HTTP gets JSON, too', async () => {
     for (const sent of ['nonsense\r\n\r\n', 'GET /graphQL HTTP/1.1\r\nConnection: close\r\n\r\n']) {
       const answer = await sendBytes(graph.endpoint, sent);
       expect(answer).toMatch(/^HTTP\/1\.1 400 /);

@@ -29,7 +29,7 @@ it('is what URLSearchParams reads, whatever else is in the address', () => {
   );
 });
 
-it('is undefined where there is none', () => {
+it('is undefined if there is none', () => {
   expect(queryParameter('', 'query')).toBeUndefined();
   expect(queryParameter('xquery=1&queryx&queryx=2', 'query')).toBeUndefined();
 });

@@ -66,7 +66,7 @@ describe('a copy of the keys', () => {
   });
   afterEach(() => folder[Symbol.asyncDispose]());
 
-  it('follows what is read, holds no key, and is known where nothing can be read', async () => {
+  it('follows the record, holds no key, and keeps the known keys if nothing can be read', async () => {
     let keys: StoredKey[] = [{ id: 'k0', keyHash: hashOf(newApiKey()) }];
     ring = new KeyRing(async () => keys, log, new KeyCopy(path));
     await ring.start();

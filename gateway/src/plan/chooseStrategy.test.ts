@@ -44,7 +44,7 @@ describe('the calendar’s own graph', () => {
     expect(strategyOf(graph, query)).toMatchObject({ kind: 'forward', subgraph: 'events', text: query });
   });
 
-  it('forwards what is left of it where conditions leave out a part, with the variables that are left', () => {
+  it('forwards the rest of it if conditions leave out a part, with the remaining variables', () => {
     const query = `query ($x: Boolean!, $n: Int, $id: String!) {
       events(pageSize: $n) { totalCount } venues @include(if: $x) { id } eventByID(eventID: $id) @include(if: $x) { id } }`;
     expect(strategyOf(graph, query, { x: false })).toMatchObject({
@@ -54,7 +54,7 @@ describe('the calendar’s own graph', () => {
     expect(strategyOf(graph, query, { x: true }).kind).toBe('join');
   });
 
-  it('asks a field once where the caller writes the members of its argument in two orders', () => {
+  it('asks a field once if the caller writes the members of its argument in two orders', () => {
     const planOf = (...filters: readonly string[]) => {
       const lists = filters.map((filter) => `events(filter: { ${filter} }) { data { id } }`);
       const strategy = strategyOf(graph, `{ venues { id } ${lists.join(' ')} }`);
@@ -104,7 +104,7 @@ describe('the calendar’s own graph', () => {
   });
 });
 
-describe('what means something else in the subgraph than in the graph is not forwarded', () => {
+describe('an operation that means something else in the subgraph than in the graph is not forwarded', () => {
   const book = 'type Book @key(fields: "id") { id: ID! title: String }';
   const film = 'type Film @key(fields: "id") { id: ID! length: Int }';
 

@@ -40,7 +40,7 @@ describe('the address of a subgraph', () => {
     );
   });
 
-  it('is the supergraph’s where the environment names none, and blank is none', () => {
+  it('is the supergraph’s if the environment names none, and blank counts as none', () => {
     const supergraph = supergraphOf({ reviews: 'http://reviews:4000/graphql' });
     for (const environment of [{}, { REVIEWS_URL: ' ' }]) {
       expect(findAddresses(supergraph, environment).addresses.get('reviews')?.addresses).toEqual([

@@ -8,7 +8,7 @@ import { readItem } from './readItem.ts';
 
 const LONGEST = 100_000;
 const MOST_FOR_TWICE = 2.6;
-/** Below this, what a text costs is not what its length does. */
+/** Below this, the cost of a text does not depend on its length. */
 const LITTLE = 20_000;
 
 const FAMILIES = textFamilies().map(({ name, of }) => ({ name, texts: doublingLengths(LONGEST, 3).map(of) }));

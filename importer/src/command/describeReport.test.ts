@@ -11,7 +11,7 @@ test('the counts are a table with a line for each section', () => {
   );
 });
 
-test('warnings name what is unknown and what was removed, up to a hundred each, and how many more there are', () => {
+test('warnings name unknown and removed items, up to a hundred each, and how many more there are', () => {
   const unknown = (count: number) =>
     Array.from({ length: count }, (_, id) => ({
       referent: 'venue',

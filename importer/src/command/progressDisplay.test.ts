@@ -30,7 +30,7 @@ test('the progress of an import is shown after a second, then every five, and on
   ]);
 });
 
-test('what is waited for is said every five seconds, until it is there or has failed', async () => {
+test('the awaited part is named every five seconds, until it is there or has failed', async () => {
   const lines: string[] = [];
   const wait = (work: () => Promise<string>) => whileLogging('Waiting', (line) => lines.push(line), work);
   const later = (milliseconds: number) =>

@@ -123,7 +123,7 @@ describe('*.json', () => {
   });
 });
 
-test('what is not a feed file is refused with the reason', async () => {
+test('a file that is not a feed is refused with the reason', async () => {
   const reasonOf = async (path: string) => {
     const error = await openFeed(path).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(UnreadableFeed);

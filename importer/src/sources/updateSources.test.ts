@@ -78,7 +78,7 @@ describe('taking sources in', () => {
     expect(row).toMatchObject({ items: 1, failure: null });
   });
 
-  test('what has not changed is read whole every day, for dates without end', async () => {
+  test('an unchanged source is read completely every day, for dates without end', async () => {
     const site = await startSite({
       '/feed.json': text(JSON.stringify({ events: [upcoming('e')] }), { etag: '"1"' }),
     });
@@ -173,7 +173,7 @@ describe('a source that has lost more than half of its events to come', () => {
     expect(await databases.events.source.findMany()).toMatchObject([{ isWithheld: false, failure: null }]);
   });
 
-  test('is applied where half of them stay, where those that went are over, and where nothing is removed', async () => {
+  test('is applied if half of them stay, if those that went are over, and if nothing is removed', async () => {
     const events = ['a', 'b', 'c', 'd'].map((id) => upcoming(id));
     const over = ['e', 'f', 'g'].map((id) => event(id));
     const path = await feedFile('library', { events: [...events, ...over] });

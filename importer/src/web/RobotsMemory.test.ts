@@ -4,7 +4,7 @@ import { NO_RULES } from './robotsRules.ts';
 
 const NOON = Date.parse('2026-03-01T12:00:00Z');
 
-test('what robots.txt says is known for 24 hours', () => {
+test('robots.txt is kept for 24 hours', () => {
   const memory = new RobotsMemory();
   memory.keep('https://a.example', NO_RULES, NOON);
   expect(memory.rulesOf('https://a.example', NOON + 86_399_999)).toBe(NO_RULES);

@@ -396,7 +396,7 @@ describe('a server that', () => {
   });
 });
 
-test('what is in the address and may be secret is in no message', async () => {
+test('parts of the address that may be secret are in no message', async () => {
   const { port } = await startSite({});
   const secret = `http://per:hemmelig@127.0.0.1:${port}/private-0123456789abcdef0123456789abcdef/a.ics?key=hemmelig`;
   expect(await faultOf(secret)).toBe(`http://127.0.0.1:${port}/private-…/a.ics?…: answered with status 404.`);

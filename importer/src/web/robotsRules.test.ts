@@ -7,9 +7,9 @@ describe('a program may read', () => {
   test.each([
     ['all where nothing is said', '', '/a', true],
     ['nothing that is disallowed for all', 'User-agent: *\nDisallow: /', '/a', false],
-    ['what is disallowed for others', 'User-agent: Otherbot\nDisallow: /', '/a', true],
+    ['addresses that are disallowed for others', 'User-agent: Otherbot\nDisallow: /', '/a', true],
     [
-      'what its own group allows',
+      'addresses that its own group allows',
       'User-agent: *\nDisallow: /\n\nUser-agent: Event-Calendar\nDisallow: /b',
       '/a',
       true,
@@ -20,10 +20,10 @@ describe('a program may read', () => {
       '/a',
       false,
     ],
-    ['what the longest rule allows', 'User-agent: *\nDisallow: /a\nAllow: /a/b', '/a/b', true],
+    ['addresses that the longest rule allows', 'User-agent: *\nDisallow: /a\nAllow: /a/b', '/a/b', true],
     ['what wildcards leave', 'User-agent: *\nDisallow: /*.ics$', '/a.ics?x', true],
     ['nothing that wildcards catch', 'User-agent: *\nDisallow: /*.ics$', '/a/b.ics', false],
-    ['what an empty rule says', 'User-agent: *\nDisallow:', '/a', true],
+    ['an empty rule', 'User-agent: *\nDisallow:', '/a', true],
     ['by another end of line and a byte order mark', '\ufeffUSER-AGENT:*\rdisallow:/a\r', '/a', false],
     ['by rules after other fields', 'User-agent: *\nSitemap: /x\nDisallow: /a', '/a', false],
     [

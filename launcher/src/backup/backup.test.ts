@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('what was backed up is there again after a restore, and nothing else', async () => {
+test('a restore brings back exactly the content of the backup', async () => {
   await insertEvent('a', AWKWARD);
   await run(
     'events',
@@ -199,7 +199,7 @@ test('only its owner can read a backup', async () => {
   expect((await stat(file())).mode & 0o777).toBe(0o600);
 });
 
-test('the commands say what they did and what they refuse', async () => {
+test('the commands report results and refusals', async () => {
   await insertEvent('a', 'kept');
   const backup = await command('launcher/src/backup.ts', [file()]);
   expect(backup).toMatchObject({ status: 0, said: expect.stringMatching(/^Wrote \d+ rows to /) });

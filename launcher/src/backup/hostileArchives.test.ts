@@ -262,7 +262,7 @@ test.each<[string, (parts: readonly Part[]) => readonly Part[], RegExp]>([
     /before the end of its record/,
   ],
   [
-    'what a terminal would obey',
+    'characters that a terminal would obey',
     ([head, events]) => [head!, events!, tablePart('\u{1b}]0;x\u{7}\u{9b}2J\u{202e}', [])],
     /"\\u\{1b\}\]0;x\\u\{7\}\\u\{9b\}2J\\u\{202e\}" in events/,
   ],
@@ -270,7 +270,7 @@ test.each<[string, (parts: readonly Part[]) => readonly Part[], RegExp]>([
   await expectRefusal(change(backup), words);
 });
 
-test('what stands behind the checksum is not left unread', async () => {
+test('bytes after the checksum are not left unread', async () => {
   await writeParts(file(), backup);
   const content = gunzipSync(await readFile(file()));
   await writeFile(file(), gzipSync(Buffer.concat([content, Buffer.from('{"database":"events"')])));
@@ -318,7 +318,7 @@ test.each<
     /invalid byte sequence for encoding/,
   ],
   [
-    'what a terminal would obey',
+    'characters that a terminal would obey',
     'events',
     'EventDate',
     (rows) => rows.replace('\t0\t', '\t\x1b[2J\t'),
@@ -558,7 +558,10 @@ test.runIf(process.platform !== 'win32')(
 
 const MIB = 1024 * 1024;
 
-/** What the server's log tells of the superuser: connections to its own database, and there what needs its rights. */
+/**
+ * The superuser's lines in the server's log: connections to its own database, and there only work that needs its
+ * rights.
+ */
 const NAMES = databases().join('|');
 const SUPERUSER_SAYS = new RegExp(
   String.raw`^<calendar@postgres> LOG: {2}(connection auth.*|statement: (BEGIN|COMMIT|(CREATE|DROP|ALTER|REVOKE ALL ON) DATABASE (IF EXISTS )?("(${NAMES})"|(incoming|outgoing)_(${NAMES}))( (WITH \(FORCE\)|OWNER "\w+"|FROM PUBLIC|RENAME TO ("\w+"|\w+)))?))$`,

@@ -29,7 +29,7 @@ describe('the name of a process’s software', () => {
 
   it.each([
     ['a test', 'part/src/rules/rule.test.ts'],
-    ['what is made from the rest', 'part/generated/client.ts'],
+    ['generated files', 'part/generated/client.ts'],
     ['a package that it does not depend on', 'packages/other/src/index.ts'],
     ['a document', 'part/README.md'],
   ])('stays when %s is another one', (_, path) => {

@@ -27,7 +27,7 @@ function following(answers: readonly (Answer<ChangesQuery> | Error)[], options: 
   return { changes, asked };
 }
 
-test('what is known already is asked for at once, with the cursor of the answer before', async () => {
+test('known changes are asked for at once, with the cursor of the answer before', async () => {
   const { changes, asked } = following([answer('b', { hasMore: true, maxAge: 60_000 }), answer('c')]);
   expect((await changes.next()).value).toMatchObject({ cursor: 'b', hasMore: true });
   expect((await changes.next()).value).toMatchObject({ cursor: 'c' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { environmentFor } from './environmentFor.ts';
 
-test('a part gets what it reads and what is none of the service’s variables, and nothing of another part’s', () => {
+test('a part gets its own variables and those that are not the service’s, and none of another part’s', () => {
   const environment = {
     PATH: '/bin',
     OTEL_TRACES_SAMPLER: 'always_on',

@@ -73,7 +73,7 @@ test.each(PARTS)('%s has every fault reported at once', (part) => {
   expect(faultsOf(part, wrong).map((fault) => fault.split(':')[0])).toEqual(faulty);
 });
 
-test('what a part cannot do without is said to be missing, and what is accepted', () => {
+test('a missing required variable is named, with the accepted values', () => {
   expect(faultsOf('events', { INTERNAL_SECRET: ' ', DATABASE_URL: undefined })).toEqual([
     'EVENTS_DATABASE_URL: missing. Expected postgresql://user:password@host:port/database',
     'INTERNAL_SECRET: missing. Expected 16 characters or more, the same in every part',

@@ -82,7 +82,7 @@ describe('when connections have all their places', () => {
 it.each([
   ['malformedRequest', 'HELO there\r\n\r\n'],
   ['headersTooLarge', `GET / HTTP/1.1\r\nhost: x\r\nlong: ${'x'.repeat(70_000)}\r\n\r\n`],
-])('what cannot be read (%s) is answered, and is the last on its connection', async (why, text) => {
+])('a request that cannot be read (%s) is answered, and is the last on its connection', async (why, text) => {
   const socket = open(text);
   let answer = '';
   socket.setEncoding('utf8').on('data', (part) => {

@@ -41,7 +41,7 @@ test('HEAD is answered as GET is, without a body', async () => {
   expect([status, text, headers.get('content-length')]).toEqual([200, '', '17']);
 });
 
-test('what there is not says what there is', async () => {
+test('an unknown address gets the list of the known ones', async () => {
   const lacking = await answered('/health');
   expect(lacking.status).toBe(404);
   for (const path of ['/health/live', '/health/ready', '/metrics']) expect(lacking.text).toContain(path);

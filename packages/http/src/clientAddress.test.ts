@@ -54,7 +54,7 @@ describe('the address of a caller', () => {
     expect(clientAddress('::ffff:10.0.0.1', headers, ours)).toBe(address);
   });
 
-  it('is what both headers say, and where they do not agree that of the connection', () => {
+  it('is the address in both headers, and the connection’s if they do not agree', () => {
     const xff = '198.51.100.1, 192.0.2.1';
     const of = (forwarded: string) => clientAddress(proxy, { forwarded, 'x-forwarded-for': xff }, ours);
     expect(of('for=192.0.2.1')).toBe('192.0.2.1');
@@ -69,7 +69,7 @@ describe('the address of a caller', () => {
           (believed, hop) => (isOurs(believed) ? hop.address : believed),
           connection.address,
         );
-        // Where all hops are ours it is one of us who sent what looks invented.
+        // If all hops are ours, it is one of us who sent the text that looks invented.
         fc.pre(invented === '' || !isOurs(naive));
         const told = hops.map(({ text }) =>
           isForwarded ? `for=${text.includes(':') ? `"${text}"` : text};proto=https` : text,

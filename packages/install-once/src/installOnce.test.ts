@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('what a lock file names is installed once, and again when the lock file has changed', async () => {
+test('the packages of a lock file are installed once, and again when the lock file has changed', async () => {
   await write({ manifest: {}, lock: {} });
   expect(await linesOf()).toEqual([`Installing what a test needs, once, in ${folder}`]);
   expect(await linesOf()).toEqual([]);
@@ -26,7 +26,7 @@ test('several at once install the same, and none sees half of it', async () => {
   expect((await readdir(folder)).toSorted()).toEqual(['node_modules', 'package-lock.json', 'package.json']);
 });
 
-test('an installation that fails says where, for what and what npm said, and leaves nothing', async () => {
+test('an installation that fails names the folder, the purpose and npm’s message, and leaves nothing', async () => {
   await write({ manifest: { dependencies: { 'is-not-locked': '1.0.0' } }, lock: {} });
   const failed = await linesOf().catch((error: unknown) => error);
   expect(failed).toBeInstanceOf(NotInstalled);

@@ -43,7 +43,7 @@ test('a process of which no thread is stuck ends with its status', async () => {
 test.runIf(process.platform !== 'win32').each(['idle', 'orphan'])(
   'a script of npm ends when npm’s shell is gone without a signal, whatever its main thread does (%s)',
   async (stuck) => {
-    // What npm does with a script, and what it does to its shell when it gets SIGTERM.
+    // How npm runs a script, and how it treats its shell when it gets SIGTERM.
     const shell = spawn('sh', ['-c', `"${process.execPath}" "${PROGRAM}" ${stuck}; :`], {
       env: { ...process.env, npm_lifecycle_script: 'node src/testing/stuckProgram.ts' },
       stdio: ['ignore', 'pipe', 'ignore'],

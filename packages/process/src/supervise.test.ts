@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Exit, type Run, type Supervised, type SuperviseOptions, supervise } from './supervise.ts';
 
-test('what ends is started again', async () => {
+test('a process that ends is started again', async () => {
   const { starts, supervised } = superviseRuns({});
   (await starts.next()).end();
   (await starts.next()).end();

@@ -24,7 +24,7 @@ function faultOf(header: string | undefined, changed: object = {}, secrets: read
   return new RequestVerifier({ secrets, audience: 'events' }).faultOf(header, { ...request, ...changed });
 }
 
-test('what was signed has no fault, and the signature covers its body alone', () => {
+test('a signed request has no fault, and the signature covers its body alone', () => {
   const header = sign();
   expect(faultOf(header)).toBeUndefined();
   expect(coversBody(header, request.body)).toBe(true);
@@ -133,7 +133,7 @@ test('it is good once, and the next one of the same signer is good, too', () => 
   expect(faults).toEqual([undefined, undefined, 'replayed', 'replayed']);
 });
 
-test('what is refused otherwise does not use a signature up', () => {
+test('a request that is refused for another reason does not use its signature up', () => {
   const verifier = new RequestVerifier({ secrets: [SECRET], audience: 'events' });
   const header = sign();
   expect(verifier.faultOf(header, { ...request, path: '/batch' })).toBe('unsigned');

@@ -81,7 +81,7 @@ const piece = fc.oneof(
 );
 const html = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''));
 
-test('what is cleaned is clean, and cleaned once more it is the same (rules 51)', () => {
+test('cleaned markup is clean, and cleaning it again changes nothing (rules 51)', () => {
   fc.assert(
     fc.property(html, (given) => {
       const cleaned = cleanMarkup(given);

@@ -16,7 +16,7 @@ test('of more than 30 combining marks in a row 30 are left, and all else as it i
   );
 });
 
-test('what begins with a mark once it is decomposed is counted as a mark before', () => {
+test('a character that begins with a mark once it is decomposed counts as a mark', () => {
   const codes = Array.from({ length: 0x20000 }, (_, code) => code).filter(
     (code) => code < 0xd800 || code > 0xdfff,
   );

@@ -21,7 +21,7 @@ test('an instant is written as a clock in Norway shows it, with the offset in fo
   );
 });
 
-test('what is written is read as the same second', () => {
+test('a written date-time is read as the same second', () => {
   fc.assert(
     fc.property(instants, (instant) => {
       expect(parseDateTime(formatDateTime(instant))).toBe(Math.floor(instant / 1000) * 1000);

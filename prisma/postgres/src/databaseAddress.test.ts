@@ -24,7 +24,7 @@ test('options of the address stay', () => {
   expect(connectionString).toBe('postgresql://h/d');
 });
 
-test('what is no address, and a schema that would need quoting, are refused without repeating a password', () => {
+test('a text that is no address, and a schema that would need quoting, are refused without repeating a password', () => {
   for (const url of ['', 'mysql://u:secret@h/d', 'u:secret@h', 'postgresql://u:secret@h/d?schema=a"b'])
     expect(() => databaseAddress(url)).toThrow(/^(?!.*secret).*database address/);
 });

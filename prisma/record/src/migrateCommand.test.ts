@@ -89,7 +89,7 @@ test('several that migrate and grant at once all succeed', async () => {
   expect(done.filter(({ out }) => out.includes('applied'))).toHaveLength(1);
 });
 
-test('what cannot be understood or done is said, with the status for it', async () => {
+test('words that cannot be understood or done are reported, with the status for it', async () => {
   expect(await migrate(['weather'], migrator)).toMatchObject({
     status: 2,
     errors: 'There is no domain weather: there are directory, events, gateway, taxonomy.\n',

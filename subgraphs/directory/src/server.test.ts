@@ -144,7 +144,7 @@ test('a token begins with the software that answers: other rules are another his
   expect(token).toMatch(new RegExp(`^${build}\\.[^.:]+:\\d+$`));
 });
 
-test('what was changed in the record is answered without a restart', async () => {
+test('a change of the record is answered without a restart', async () => {
   const { ask } = await directory();
   const before = await ask('{ venues { id } }');
   expect(before.data).toEqual({ venues: [] });

@@ -314,7 +314,7 @@ describe('a batch', () => {
   });
 });
 
-describe('what an answer costs (docs/rules.md 41 "True cost of an operation")', () => {
+describe('the cost of an answer (docs/rules.md 41 "True cost of an operation")', () => {
   test.each([
     ['{ now }', 1],
     ['{ now again: now __typename }', 3],
@@ -566,7 +566,7 @@ test.each(['broken', 'brokenLater'])(
   },
 );
 
-test('what a resolver returns against the schema is masked too', async () => {
+test('a resolver’s value that contradicts the schema is masked too', async () => {
   const { url } = await readyLibrary();
   for (let use = 0; use < 6; use++) {
     const { body } = await ask(url, '{ shelf { ... on Lamp { watts } } }');
@@ -623,7 +623,7 @@ test('any other path is not found', async () => {
   }
 });
 
-test('what is not HTTP is answered with an error, too', async () => {
+test('a request that is not HTTP is answered with an error, too', async () => {
   const { url } = await readyLibrary();
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   let answer = '';

@@ -4,7 +4,7 @@ import { DockerfileParser, type Env } from 'dockerfile-ast';
 
 export const ROOT = resolve(import.meta.dirname, '../../..');
 
-/** What the Dockerfile says of every image: what is run where no command is given, and with which variables. */
+/** The Dockerfile's settings of every image: the default command, and its variables. */
 export function readDockerfile(): Dockerfile {
   const file = DockerfileParser.parse(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'));
   const environment = file

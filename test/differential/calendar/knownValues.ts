@@ -4,7 +4,7 @@ const ids = ['e1', 'e2', 'e3', 'e4', 'e5', 'nobody'];
 const slugs = ids.map((id) => `${id}-slug`);
 const moments = ['2031-06-03 00:00:00+02:00', '2031-06-05T00:00:00', '2031-05-01 00:00:00Z', 'no date'];
 
-/** What callers ask a calendar for: mostly what is there. */
+/** Callers' arguments for a calendar: mostly existing values. */
 export const knownValues: KnownValues = {
   'Query.eventByID.eventID': ids,
   'Query.eventBySlug.eventSlug': slugs,

@@ -30,7 +30,7 @@ export interface Given {
   readonly variables: readonly Variable[];
 }
 
-/** Where a selection set stands. */
+/** The place of a selection set. */
 export interface Place extends Context {
   readonly scope: Scope;
   /** Fields around it. */

@@ -12,7 +12,7 @@ export class Variables {
   }
 
   /**
-   * A variable that may stand where this type is expected, one made before or a new one.
+   * A variable that is allowed where this type is expected. It is one made before or a new one.
    *
    * @param place see `Values`
    */
@@ -25,7 +25,7 @@ export class Variables {
     const nullable = getNullableType(expected);
     const declared = dice.next(3);
     const needed = isNonNullType(expected);
-    // A nullable variable may stand where null is not expected if it has a default other than null.
+    // A nullable variable is allowed where null is not expected if it has a default other than null.
     const mayBeNull = needed ? declared === 2 : declared !== 1;
     const hasDefault = (needed && mayBeNull) || dice.happens(40);
     const absent = (mayBeNull || hasDefault) && dice.happens(40);

@@ -5,7 +5,9 @@ import { compareErrors, type OneAnswer } from '../compareErrors.ts';
 import type { Asked } from '../generate/documents.ts';
 import { knownDifferences } from './knownDifferences.ts';
 
-/** Asks a gateway with Apollo's executor. What it answers otherwise than one server must be a known difference. */
+/**
+ * Asks a gateway with Apollo's executor. Any answer that differs from that of one server must be a known difference.
+ */
 export async function compareStock(
   endpoint: string,
   asked: Asked,

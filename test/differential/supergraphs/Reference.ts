@@ -53,7 +53,7 @@ export function selectGiven(given: unknown, selected: SelectionSetNode): unknown
         return { [name.value]: selectionSet === undefined ? value : selectGiven(value, selectionSet) };
       }
       if (selection.kind === Kind.FRAGMENT_SPREAD) return {};
-      // A gateway sends no type where the requirement asks for none: what is there tells it.
+      // A gateway sends no type if the requirement asks for none. The existing value shows the type.
       const inner = selectGiven(object, selection.selectionSet) as Readonly<Record<string, unknown>>;
       return Object.values(inner).includes(undefined) ? {} : inner;
     }),

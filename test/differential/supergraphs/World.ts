@@ -40,7 +40,7 @@ export class World {
   /**
    * What a resolver returns: scalars, references, lists of them, null. Throws where a fault says so.
    *
-   * @param given text of what the field `@requires`; what the world itself has there by default
+   * @param given text of the values that the field `@requires`; by default the world's own values
    */
   value(of: Reference, field: string, args: Readonly<Record<string, unknown>>, given?: string): unknown {
     const fault = this.#faultAt(of, field);

@@ -140,7 +140,7 @@ async function untilAtRest(adminUrl: string): Promise<Load> {
   }
 }
 
-/** What the gateway's metrics tell of its work. */
+/** The gateway's metrics of its work. */
 async function readLoad(adminUrl: string): Promise<Load> {
   const text = await (await fetch(`${adminUrl}/metrics`)).text();
   const sum = (pattern: string) =>

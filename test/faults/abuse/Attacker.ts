@@ -137,7 +137,7 @@ export interface Received {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** What an attack cost whoever made it, and what came back. */
+/** The cost of an attack for the attacker, and the answers to it. */
 export interface Spent {
   readonly requests: number;
   readonly bytesSent: number;

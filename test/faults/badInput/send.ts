@@ -34,7 +34,7 @@ export async function send(origin: string, sent: BadRequest, agent: Agent): Prom
       );
     });
     outgoing.on('error', (error: Error & { code?: string }) => {
-      // What cannot be parsed to its end is refused with a body, even where it had begun with HEAD.
+      // A request that cannot be parsed to its end is refused with a body, even if it began with HEAD.
       const refusedHead = sent.method === 'HEAD' && error.code === 'HPE_CLOSED_CONNECTION';
       if (refusedHead || error.code === 'ECONNRESET' || error.code === 'EPIPE') resolve(undefined);
       else reject(error);

@@ -99,8 +99,8 @@ async function keepReading(reading: Reading, over: AbortSignal): Promise<void> {
 }
 
 /**
- * What is under way at a gateway that is killed is lost by nature. It is counted apart and repeated once, as callers may do
- * with what only reads; whatever else fails is lost.
+ * Requests in flight at a gateway that is killed are necessarily lost. It is counted apart and repeated once, as
+ * callers may do with what only reads; whatever else fails is lost.
  */
 async function readThrough({ url, killed }: Reading, news: number): Promise<Read> {
   const failure = await failureOf(url, news);

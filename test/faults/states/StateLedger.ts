@@ -37,7 +37,7 @@ export class StateLedger {
       const key = `${gateway} ${domain}`;
       this.#latest.set(key, Math.max(this.#latest.get(key) ?? 0, ...states));
     }
-    // While a domain is away an event may stand without it, in an answer that nobody may keep.
+    // While a domain is away, an event may be shown without it, in an answer that may not be cached.
     if (this.#isWhole || mayBeKept)
       for (const event of apartIn(answer)) this.#faults.push(`apart: ${question} at ${gateway}: ${event}`);
   }
@@ -94,7 +94,10 @@ export interface StateReport {
   readonly answers: number;
   /** How many different states were shown. */
   readonly shown: number;
-  /** Answers that mix states, go back, or show an event without what came with it; and what was never shown. */
+  /**
+   * Answers that mix states, go back, or show an event without the items that came with it. Also the states that were
+   * never shown.
+   */
   readonly faults: readonly string[];
 }
 

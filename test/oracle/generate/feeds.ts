@@ -15,7 +15,7 @@ import type {
 import { ANCHORS, distance, written, writtenWithOffset } from './instants.ts';
 import { asPasted, description, priceText, recoded, title, WORDS } from './texts.ts';
 
-/** What a feed refers to that nobody knows. */
+/** The unknown items that a feed refers to. */
 export const UNKNOWN = 'nobody-knows';
 
 /**

@@ -81,7 +81,7 @@ export function written(instant: number): fc.Arbitrary<string> {
   );
 }
 
-/** What is not a date-time, and (with a space for the plus) what is one in a GET only. */
+/** Texts that are no date-times, and (with a space for the plus) those that are one in a GET only. */
 export function miswritten(instant: number): fc.Arbitrary<string> {
   const text = wallClock(instant, 0, ' ').slice(0, 19);
   return fc.constantFrom(

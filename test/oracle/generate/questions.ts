@@ -21,7 +21,7 @@ export interface Asking {
   readonly asked: Asked;
 }
 
-/** Questions about a feed: every query, with what exists, what has gone and what never was. */
+/** Questions about a feed: every query, with items that exist, that have gone and that never were. */
 export function asking(feed: RawFeed, gone: readonly string[] = []): fc.Arbitrary<Asking> {
   const instant = instantNear(feed);
   return fc.record({

@@ -30,7 +30,7 @@ test('dates stand by start, those of an event under its title, its place and its
   ]);
 });
 
-test('a place has each of its events once, and stands without events where only it was asked for', () => {
+test('a place has each of its events once, and has no events if only the place was asked for', () => {
   const event = (title: string) => ({ title_nb: title, startDate: '2026-11-24 19:00:00+01:00', venue: hall });
   expect(items([event('A'), event('A'), event('B')]).places).toEqual([
     { name: 'Hall', point: [67.3, 14.4], titles: ['A', 'B'] },

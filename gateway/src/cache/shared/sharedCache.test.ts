@@ -63,7 +63,7 @@ describe.skipIf(storeProgram === undefined)('two gateways and a store', () => {
     expect(fetches(one)).toBe(1);
   });
 
-  it('what one kind of caller gets is not what another gets', async () => {
+  it('one kind of caller does not get the answer of another', async () => {
     const { one, other } = await start();
     await ask(one.endpoint, count);
     await stored(one, 1);
@@ -108,7 +108,7 @@ describe.skipIf(storeProgram === undefined)('two gateways and a store', () => {
     expect(status(await ask(other.endpoint, query))).toBe('calendar; fwd=miss');
   });
 
-  it('what else is found under its name is as nothing, and an answer takes its place', async () => {
+  it('other bytes under its name count as nothing, and an answer replaces them', async () => {
     const { one, other, store } = await start();
     await ask(one.endpoint, count);
     await stored(one, 1);
@@ -359,7 +359,7 @@ async function client({ url }: StoreServer) {
   return redis.connect();
 }
 
-/** What stands between a gateway and a store, and passes the store's replies on unless it hangs. */
+/** A proxy between a gateway and a store. It passes the store's replies on unless it hangs. */
 async function startRelay(store: StoreServer) {
   const connections: Socket[] = [];
   const server = createServer((socket) => {

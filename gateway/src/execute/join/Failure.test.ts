@@ -31,7 +31,7 @@ function failed(target: object, ...expected: ExpectedSelection[]) {
   return JSON.parse(JSON.stringify(target, (_, value) => names.get(value as Failure) ?? value));
 }
 
-it('what a fetch should have given and the object has not has failed', () => {
+it('a field of a fetch that the object lacks has failed', () => {
   expect(failed({ x: 1, z: null }, field('x'), field('y'), field('z'))).toEqual({ x: 1, y: 'no y', z: null });
 });
 

@@ -36,7 +36,7 @@ it('of an object that does not name its type the caller decides', () => {
   }
 });
 
-it('what an object inherits is none of its values', () => {
+it('an inherited property is not a value of the object', () => {
   expect(ownValue({}, 'toString')).toBeUndefined();
   expect(ownValue({ toString: 1 }, 'toString')).toBe(1);
 });

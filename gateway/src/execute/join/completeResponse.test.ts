@@ -9,7 +9,7 @@ const schema = buildSchema(`
   type Query { one: Item, many: [Item!], nested: [[Item]] }
   type Item { id: ID!, n: Int, x: Float, is: Boolean, text: String, texts: [String!], item: Item }
 `);
-// What is no object is none of its values, either.
+// A value that is no object has no values, either.
 Object.assign(schema.getType('Item') ?? {}, {
   isTypeOf: (value: unknown) => typeof value === 'object' && !Array.isArray(value),
 });
@@ -33,7 +33,7 @@ it('an answer is what graphql-js makes of the same values, in whatever order the
   );
 });
 
-it('what is right as it was fetched is not made again', () => {
+it('data that are right as fetched are not copied', () => {
   const item = Object.defineProperty({ id: 'a', n: 1 }, 'toJSON', { value: () => 'the same object' });
   expect(completed('{ one { id n } }', { one: item }).data).toBe('{"one":"the same object"}');
   expect(completed('{ one { n id } }', { one: item }).data).toBe('{"one":{"n":1,"id":"a"}}');

@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 describe('when one caller asks more than can be answered', () => {
-  it('what cannot be begun soon is refused with 503, and says when to ask again (rules 42)', async () => {
+  it('work that cannot begin soon is refused with 503, and says when to ask again (rules 42)', async () => {
     const answers: Asked[] = [];
     for (let page = 1; page <= ofOne + 12; page++) {
       void ask(graph.endpoint, count, { page }).then((answer) => answers.push(answer));

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { Connections, sendRequest } from './Connections.ts';
 
-it('what one caller asks and leaves costs no connection of another', async () => {
+it('requests that one caller leaves cost no connection of another', async () => {
   const ports: (number | undefined)[] = [];
   let held = 0;
   const server = createServer((request, response) => {

@@ -106,7 +106,7 @@ describe('a subgraph of a release that lacks fields', () => {
   });
 });
 
-describe('what is left of a document', () => {
+describe('the rest of a document', () => {
   const expected = buildSchema(`
     type Query { a(x: Int, in: In, kind: Kind): A, list: [Both!]!, other(new: New): Int }
     type A { b: Int! c: A d(format: String): String }

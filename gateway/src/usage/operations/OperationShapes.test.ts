@@ -38,7 +38,7 @@ describe('the shape of an operation', () => {
     });
   });
 
-  it('has what variables fill in, of what the schema has alone', () => {
+  it('has the coordinates of the schema that variables use, and nothing else', () => {
     const text = 'query ($f: Filter, $p: Point, $a: Any) { events(filter: $f, near: $p, any: $a) { id } }';
     const filled = shapeOf(text, {
       f: { both: [{ mode: 'ONLINE', modes: null }], tag: null, secret: 1, __proto__: 1 },

@@ -8,7 +8,7 @@ const MOST_FOR_TWICE = 2.6;
 const MARKS = 60;
 /** Of measurements, where a busy machine makes the first ones too long. */
 const ROUNDS = 6;
-/** Below this, what a text costs is not what its length does. */
+/** Below this, the cost of a text does not depend on its length. */
 const LITTLE = 20_000;
 
 const PROPERTIES = [

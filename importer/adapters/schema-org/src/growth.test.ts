@@ -6,7 +6,7 @@ import { PROPERTIES } from './testing/properties.ts';
 const MOST_FOR_TWICE = 2.6;
 /** Marks in a row that are read: 30, of which some are two when they are decomposed. */
 const MARKS = 60;
-/** Below this, what a text costs is not what its length does. */
+/** Below this, the cost of a text does not depend on its length. */
 const LITTLE = 20_000;
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 

@@ -25,7 +25,7 @@ test('an odd value in any place costs its own item or a part of it, and the rest
   );
 });
 
-test('one odd value leaves what stands beside it as it is', async () => {
+test('one odd value leaves the values beside it unchanged', async () => {
   const whole = readSchemaOrg(written(fullEvent(0)), { now: NOW }).feed.events?.[0];
   fc.assert(
     fc.property(fc.constantFrom(...COSTING), anOddValue, ([path, fields], value) => {

@@ -127,7 +127,7 @@ describe('venues', () => {
     expect(feed.venues).toHaveLength(2);
   });
 
-  test('what items say differently of a place is reported', () => {
+  test('differences between items on a place are reported', () => {
     const at = (name: string, addressLocality: string, latitude: number) =>
       event({
         name,

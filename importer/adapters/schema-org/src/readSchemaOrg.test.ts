@@ -5,7 +5,7 @@ import { adapt, event } from './testing/adapt.ts';
 
 const titlesOf = (text: string) => readSchemaOrg(text).feed.events?.map(({ title_nb }) => title_nb);
 
-describe('what a text may be', () => {
+describe('the forms of a text', () => {
   const [one, two] = [event({ name: 'En' }), event({ name: 'To' })];
 
   test.each([
@@ -74,7 +74,7 @@ describe('what a text may be', () => {
     expect(() => readSchemaOrg(text)).toThrow(message);
   });
 
-  test('what is no event is reported, with its place in the file', () => {
+  test('nodes that are no events are reported, with their places in the file', () => {
     const { report } = adapt([event(), { '@type': 'WebSite', name: 'Kalender' }, 17]);
     expect(report.map(({ item, why }) => [item, why])).toEqual([
       [1, 'this is no event'],
@@ -119,7 +119,7 @@ describe('what a text may be', () => {
     expect(report).toMatchObject([{ item: 0, why: 'this is no event' }]);
   });
 
-  test('what a list holds beside its events is reported', () => {
+  test('other entries of a list with events are reported', () => {
     const { feed, report } = adapt({
       '@type': 'ItemList',
       itemListElement: [event(), 'https://a.example/2', { '@type': 'ListItem', url: 'https://a.example/3' }],
@@ -342,7 +342,7 @@ describe('the same event several times', () => {
     expect(report).toEqual([]);
   });
 
-  test('what is said differently of it is reported, and the first is taken', () => {
+  test('differences about it are reported, and the first value is used', () => {
     const { event: adapted, report } = adapt([
       weekly('2026-03-01T19:00'),
       weekly('2026-03-08T19:00', { description: 'Ny' }),

@@ -31,7 +31,7 @@ function trying(failures: readonly Error[], bounds: Partial<Parameters<typeof re
   return { result, attempts: () => attempts };
 }
 
-test('what is overloaded is asked again after the seconds it says, and not before', async () => {
+test('an overloaded request is sent again after the seconds it says, and not before', async () => {
   const { result, attempts } = trying([overloaded(7_000)]);
   await vi.advanceTimersByTimeAsync(7_000);
   expect(attempts()).toBe(1);
@@ -74,7 +74,7 @@ test('a caller who gives up between attempts is out at once', async () => {
   expect([attempts(), vi.getTimerCount()]).toEqual([1, 0]);
 });
 
-test('what no repetition would mend is asked once', async () => {
+test('a request that no repetition would mend is sent once', async () => {
   const wrong = new CalendarError('Wrong', { code: 'BAD_USER_INPUT', status: 200 });
   const { result, attempts } = trying([wrong]);
   await expect(result).rejects.toBe(wrong);

@@ -13,7 +13,7 @@ test('an answer is fresh for max-age less the time that a proxy has kept it', ()
   expect(of('max-age=99999999999999999999')).toBe(999_999_999_000);
 });
 
-test('Retry-After is read as seconds and as a date, and what is neither is none', () => {
+test('Retry-After is read as seconds and as a date, and any other value is ignored', () => {
   const of = (text: string) => retryAfter(new Headers({ 'retry-after': text }), Date.UTC(2026, 10, 23, 12));
   expect([of('2'), of(' 0 '), of('Mon, 23 Nov 2026 12:00:05 GMT')]).toEqual([2_000, 0, 5_000]);
   expect([of('Mon, 23 Nov 2026 11:00:00 GMT'), of('soon'), of('')]).toEqual([0, null, null]);

@@ -15,7 +15,7 @@ test('caches know of each type of the schema what to keep its objects by, or tha
   expect(EMBEDDED).toEqual(expect.arrayContaining([...SINGLE]));
 });
 
-test('what a cache keeps an object by is a field that is never null', () => {
+test('a cache’s key for an object is a field that is never null', () => {
   for (const [name, field] of Object.entries(IDENTITIES)) {
     const type = schema.getType(name);
     expect(isObjectType(type) && String(type.getFields()[field]?.type), name).toBe('String!');

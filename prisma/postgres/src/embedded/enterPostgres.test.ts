@@ -30,7 +30,7 @@ test('a server that runs is entered, and goes on when it is left', async () => {
   }
 });
 
-test('where nobody has the data a server is started, and ends when it is left', async () => {
+test('a server is started if no process has the data, and ends when it is left', async () => {
   const entered = await enter();
   expect((await findPostgres(dataDir))?.pid).toBe(entered.pid);
   await entered.leave();

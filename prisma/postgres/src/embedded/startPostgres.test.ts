@@ -44,7 +44,7 @@ test('a first start makes data, password and log for their owner only, and a sec
   }
 });
 
-test('what was committed outlives a kill of the server, also of one that will be thrown away', async () => {
+test('committed data survive a kill of the server, also on a cluster that will be thrown away', async () => {
   const first = await startPostgres({ dataDir, durable: false });
   await run(first.url('events'), 'CREATE TABLE committed (number int)');
   await run(first.url('events'), 'INSERT INTO committed VALUES (1)');

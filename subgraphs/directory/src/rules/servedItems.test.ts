@@ -21,7 +21,7 @@ const ORGANIZER = {
   telephoneNumber: null,
 };
 
-test('what is within the bounds of a feed is served as it is stored (rules 50)', () => {
+test('an item within the bounds of a feed is served as it is stored (rules 50)', () => {
   expect(servedVenue(VENUE)).toBe(VENUE);
   expect(servedOrganizer(ORGANIZER)).toBe(ORGANIZER);
   expect(boundedFields(VENUE, VENUE)).toEqual([]);

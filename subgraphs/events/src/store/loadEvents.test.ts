@@ -88,7 +88,7 @@ async function store(events: readonly FeedEvent[], revision: bigint): Promise<vo
   });
 }
 
-test('what was stored before there were bounds is served within them, and reported (rules 50)', async () => {
+test('an event stored before there were bounds is served within them, and reported (rules 50)', async () => {
   const stored: FeedEvent = {
     ...EMPTY,
     id: 'old',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BuildProgress } from './BuildProgress.ts';
 
-test('what a thread is at is read from outside it, by the memory alone', () => {
+test('the present work of a thread is read from outside it, by the memory alone', () => {
   const own = new BuildProgress();
   const outside = new BuildProgress(own.memory);
   expect(outside.read()).toMatchObject({ work: null, revision: null, item: null });

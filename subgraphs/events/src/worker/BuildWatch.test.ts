@@ -16,7 +16,7 @@ test('a build is overdue when all its steps together take longer than the deadli
   expect(looks).toEqual([false, false, false, true]);
 });
 
-test('what the thread did before it rested does not count', () => {
+test('work before the thread rested does not count', () => {
   const watch = new BuildWatch(1000);
   expect(watch.isOverdue(at(1), 900, 1, false)).toBe(false);
   watch.rests();

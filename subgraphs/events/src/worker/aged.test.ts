@@ -24,7 +24,7 @@ test('an outage that was reported lasts on', () => {
   expect(aged(away, 60_000)).toEqual({ ...away, ageMs: 150_000, unconfirmedMs: 60_040, outageMs: 65_000 });
 });
 
-test('what never was stays that way, however long nothing is reported', () => {
+test('a value that never was stays that way, however long nothing is reported', () => {
   const waiting = { ...reported, ready: false, token: null, origin: null, ageMs: null, unconfirmedMs: null };
   expect(aged(waiting, 60_000)).toEqual(waiting);
 });

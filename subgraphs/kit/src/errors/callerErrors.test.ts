@@ -16,7 +16,7 @@ it('an error of an argument is shown as it is', () => {
   });
 });
 
-it('what GraphQL says of variables and arguments is shown', () => {
+it('GraphQL’s messages about variables and arguments are shown', () => {
   const variable = new GraphQLError('Variable "$page" got invalid value');
   expect(shown(variable)).toEqual({ message: variable.message, extensions: { code: 'BAD_USER_INPUT' } });
   const argument = new GraphQLError('Argument "page" has an invalid value', { path: ['events'] });
@@ -29,7 +29,7 @@ it('what GraphQL says of variables and arguments is shown', () => {
 it.each([
   ['what a resolver threw', within(new Error('secret'))],
   [
-    'what a resolver threw before there was a path',
+    'a resolver’s error from before there was a path',
     new GraphQLError('secret', { originalError: new Error('secret') }),
   ],
   ['a value against the schema', new GraphQLError('secret: no Int', { path: ['events', 'page'] })],

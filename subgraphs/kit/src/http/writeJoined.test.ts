@@ -43,7 +43,7 @@ test('memory is used again once it is written, and not before', async () => {
   expect(second.bytes().toString()).toBe('second');
 });
 
-test('memory of what was not written is not used again: somebody may still read it', async () => {
+test('memory of unwritten bytes is not used again: a reader may still use it', async () => {
   const lost = heldStream();
   lost.stream.on('error', () => undefined);
   writeJoined(lost.stream, [Buffer.from('lost')]);

@@ -69,7 +69,7 @@ test('without the state that it needs an operation is refused with 503', async (
   expect(refusalIn(await ask('{ now }', { at: 'books:2' }))).toEqual([503, 'BEHIND']);
 });
 
-test('what cannot be executed is answered with its error', async () => {
+test('an operation that cannot be executed is answered with its error', async () => {
   const { poller, ask } = started();
   await poller.refresh();
   expect(refusalIn(await ask('{ nothing }'))).toEqual([400, 'GRAPHQL_VALIDATION_FAILED']);

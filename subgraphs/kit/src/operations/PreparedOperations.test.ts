@@ -134,7 +134,7 @@ describe('an operation that only graphql-js can execute', () => {
     });
   });
 
-  test('is abandoned where nobody waits for it at its end', async () => {
+  test('is abandoned if nobody waits for it at its end', async () => {
     let isAwaited = true;
     const { Query, ...others } = libraryResolvers();
     const now = () => {

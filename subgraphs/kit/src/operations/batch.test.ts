@@ -19,7 +19,7 @@ test('a batch is read as the requests it holds, each with its document', () => {
   ]);
 });
 
-test('what is no batch, or one of too many requests, is not read', () => {
+test('a body that is no batch, or one of too many requests, is not read', () => {
   const origin = { receivedAt: 7, isCutOff: () => false };
   const tooMany = { documents: ['{ now }'], questions: Array.from({ length: 101 }, () => ({ document: 0 })) };
   const documents = { 0: '{ now }' };

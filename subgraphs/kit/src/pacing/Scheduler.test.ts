@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Scheduler, type Task } from './Scheduler.ts';
 
-test('what needs little is answered while something long takes its turns', async () => {
+test('short operations are answered while a long one takes its turns', async () => {
   const { work, finished } = workers();
   const long = work('long', 50);
   await nextIteration();
@@ -64,7 +64,7 @@ test('of many heavy ones of a caller two progress, and another caller’s need n
   expect(finished.slice(0, 4)).toEqual(['other', 'a', 'b', 'third']);
 });
 
-test('what nobody waits for any more ends at its next turn, in line too', async () => {
+test('an operation that nobody waits for ends at its next turn, in line too', async () => {
   const { work, steps } = workers();
   const wanted = { yes: true };
   const heavy = [

@@ -25,7 +25,7 @@ const copyIn = (path: string, format = 'names 1') =>
 
 const stored = { token: 'a:7', snapshot: new Set(['Åse', 'Øyvind']) };
 
-test('what was written is read back, in a folder made for it', async () => {
+test('a written copy is read back, in a folder made for it', async () => {
   const path = join(folder, 'snapshots', 'names');
   await copyIn(path).write(stored);
   expect(await copyIn(path).read()).toEqual(stored);
@@ -46,14 +46,14 @@ test('a later copy replaces an earlier one and leaves nothing else behind', asyn
   expect(await readdir(folder)).toEqual(['names']);
 });
 
-test('what another process left unfinished goes with the next copy', async () => {
+test('unfinished files of another process go with the next copy', async () => {
   await writeFile(join(folder, 'names.17.unfinished'), 'half');
   await writeFile(join(folder, 'other.17.unfinished'), 'half');
   await copyIn(join(folder, 'names')).write(stored);
   expect(await readdir(folder)).toEqual(['names', 'other.17.unfinished']);
 });
 
-test('where there is no copy, there is none', async () => {
+test('without a file there is no copy', async () => {
   expect(await copyIn(join(folder, 'names')).read()).toBeNull();
 });
 

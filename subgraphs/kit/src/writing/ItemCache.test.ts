@@ -44,7 +44,7 @@ it('it is found by what was selected of it, and by its key', () => {
   expect(cache.of('{ id }').get({ id: '2' }, at(100))).toBeUndefined();
 });
 
-it('what is no item is not kept', () => {
+it('a value that is no item is not kept', () => {
   const items = started().of('{ id }');
   for (const nothing of [null, undefined]) {
     items.put(nothing, at(100), item(',null'));

@@ -19,7 +19,7 @@ it('fields cost one each, and what is below them', () => {
   expect(costOfFields({ object: { a: 1, b: 2 } })).toBe(3);
 });
 
-it('a list of leaves costs one with the surplus of its texts, a list of objects what these cost', () => {
+it('a list of leaves costs one with the surplus of its texts, a list of objects the sum of these', () => {
   expect(costOfFields({ tags: ['a', 'b', null] })).toBe(1);
   expect(costOfFields({ tags: ['a', 'x'.repeat(300)] })).toBe(3);
   expect(costOfFields({ tags: [] })).toBe(1);

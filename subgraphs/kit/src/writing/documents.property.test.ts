@@ -63,7 +63,7 @@ function executable(text: SupergraphText): GraphQLSchema {
     if (isAbstractType(type)) type.resolveType = ({ reference }: Shown) => reference.type;
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
     for (const field of Object.values(type.getFields())) {
-      // A promise that graphql-js drops, since a value beside it must not be null, is rejected for nobody.
+      // A promise that graphql-js drops, since a value beside it must not be null, rejects without a handler.
       const isLater = !isNonNullType(field.type) && hash(`${type.name}.${field.name}`) % 4 === 0;
       const resolve = (source: Shown | undefined, given: Readonly<Record<string, unknown>>) =>
         show(world.value(source?.reference ?? QUERY, field.name, given));

@@ -40,7 +40,7 @@ it.each([
   ['$filter: Filter', { filter: [] }],
   ['$filter: Filter', { filter: { words: ['a', null] } }],
   ['$page: Int', { page: '1' }],
-])('what graphql-js refuses is not read: (%s) %j', (declared, given) => {
+])('values that graphql-js refuses are not read: (%s) %j', (declared, given) => {
   const { read, byGraphQL } = readers(declared);
   expect(byGraphQL(given).errors).toBeDefined();
   expect(() => read(given)).toThrow();

@@ -71,7 +71,7 @@ export const keys: readonly SupergraphText[] = [
     ],
   },
   {
-    name: 'what is provided, and types that are external',
+    name: 'provided fields, and types that are external',
     subgraphs: [
       subgraph(
         'posts',

@@ -23,7 +23,7 @@ export const shapes: readonly SupergraphText[] = [
     ],
   },
   {
-    name: 'what callers must not see',
+    name: 'parts that callers must not see',
     subgraphs: [
       subgraph(
         'people',

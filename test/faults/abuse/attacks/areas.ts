@@ -2,7 +2,7 @@ import type { Attack } from '../Attack.ts';
 import { repeat } from '../repeat.ts';
 import { TWENTY_FIVE_FIELDS, world } from '../selections.ts';
 
-/** What is over the limit only because of the true length of its lists. */
+/** Queries over the limit only because of the true length of their lists. */
 export const areaAliases: Attack = {
   name: 'areaAliases',
   title:

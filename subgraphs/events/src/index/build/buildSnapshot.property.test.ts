@@ -12,7 +12,7 @@ import { compacted } from '../segments/compacted.ts';
 import type { RecordedEvents } from '../segments/segment.ts';
 import { buildSnapshot } from './buildSnapshot.ts';
 
-// A running service reads what changed, and makes its next read model of what it has.
+// A running service reads the changes, and makes its next read model from its present one.
 
 const NOW = at('2026-06-01 12:00');
 const REFERENCE_DATA = { venues: [], organizers: [], categories: [], retiredCategories: [], ticketTypes: [] };
@@ -44,7 +44,7 @@ const asked = fc.record({
   superEvent: fc.option(id, { freq: 1 }),
 });
 
-test('what was read bit by bit is answered from as what was read at once', () => {
+test('a read model from many readings answers as one from a single reading', () => {
   fc.assert(
     fc.property(
       fc.array(change, { minLength: 1, maxLength: 6 }),

@@ -47,7 +47,7 @@ test('after any number of small changes, events are in few segments, each as it 
   }
 });
 
-test('what stays in its segment stays the same', () => {
+test('an event that stays in its segment stays the same', () => {
   const before = segmented(some(3));
   const now = compacted(changed(before, 1, 'Endret'));
   expect(now.events[0]).toBe(before.events[0]);

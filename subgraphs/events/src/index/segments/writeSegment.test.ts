@@ -17,7 +17,7 @@ const NO_IMAGE = Object.fromEntries(
   Object.keys(IMAGE_FIELDS).map((name) => [name, null]),
 ) as unknown as Image;
 
-test('what was stored with longer texts than are compared is served bounded, and not found by them (rules 49)', () => {
+test('an event stored with longer texts than are compared is served bounded, and not found by them (rules 49)', () => {
   const long = event('e', DATES, { event_slug: LONG, title_nb: LONG, tags: [LONG, 'jazz'] });
   const stored = snapshot([long, event(LONG, DATES)]);
   const shown = { event_slug: LONG, title_nb: LONG.slice(1), tags: [LONG.slice(0, 100), 'jazz'] };
@@ -45,7 +45,7 @@ test('of two events that were stored with one id in two codings each is found by
   }
 });
 
-test('what exceeds a bound is reported with the event and the names of its fields (rules 49)', () => {
+test('a value that exceeds a bound is reported with the event and the names of its fields (rules 49)', () => {
   const told: [string, readonly string[]][] = [];
   const description = 'x'.repeat(LONGEST_DESCRIPTION + 1);
   write(
