@@ -207,7 +207,7 @@ interface Circumstances extends Omit<Arrival, 'share' | 'keyId'> {
   readonly parts: Parts;
 }
 
-/** The collaborators of the pipeline: made once, when the gateway starts. */
+/** The dependencies of the pipeline: made once, when the gateway starts. */
 export interface Parts extends ExecutionBounds {
   readonly clock: () => number;
   /** Holds the graph that is served, and may replace it at any time. */

@@ -207,7 +207,7 @@ const longestPreparation = 15_000;
 /** Milliseconds until a source is tried again whose subgraphs did not answer. */
 const betweenTries = 2000;
 
-/** The collaborators of graphs, and the test by which graphs are accepted. */
+/** The dependencies of graphs, and the test by which graphs are accepted. */
 export interface ReplacementServices extends GraphServices {
   /** The names of the subgraphs that a replacement must not lose. */
   readonly requiredSubgraphs: ReadonlySet<string>;

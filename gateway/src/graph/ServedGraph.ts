@@ -170,7 +170,7 @@ export interface OpenOptions {
   readonly signal?: AbortSignal;
 }
 
-/** The collaborators of graphs that replace each other. */
+/** The dependencies of graphs that replace each other. */
 export interface GraphServices {
   /** Names the gateway's software (`buildId`), on which answers depend, too. */
   readonly build: string;

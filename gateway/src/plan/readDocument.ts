@@ -65,7 +65,7 @@ export function readDocument(
   return { operations };
 }
 
-/** The collaborators of reading a document. */
+/** The dependencies of reading a document. */
 export interface DocumentReading {
   /** What callers see. */
   readonly schema: GraphQLSchema;

@@ -42,7 +42,7 @@ export async function updateSource(
   }
 }
 
-/** The collaborators of an update of sources. */
+/** The dependencies of an update of sources. */
 export interface SourcesContext {
   readonly states: SourceStates;
   /** Imports the documents that were read. `documents` is null for a file. */

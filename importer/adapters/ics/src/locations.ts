@@ -15,7 +15,7 @@ import { textOf } from './texts.ts';
 /** The places where an event can be attended. */
 export interface Attendance {
   readonly venue: SeenVenue | null;
-  /** The properties that name the venue. */
+  /** The property that names the venue. */
   readonly property: Property | undefined;
   readonly streamingURL: string | null;
   readonly isOnline: boolean;

@@ -24,7 +24,7 @@ import { organizerIn } from './organizer.ts';
 import { type Property, parameterOf } from './property.ts';
 import { nameIn, textOf } from './texts.ts';
 
-/** The collaborators of reading events, and the target. */
+/** The dependencies of reading events, and the target. */
 export interface EventSetting extends DateSetting {
   readonly venues: VenueSightings;
   readonly organizers: OrganizerSightings;

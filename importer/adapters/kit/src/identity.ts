@@ -49,7 +49,7 @@ export function hostOf(address: string | null): string | null {
 /** The identity of an event as its publisher states it. */
 export interface StatedIdentity {
   readonly stated: string;
-  /** The address of the event's page, else the address where its text was read. */
+  /** The host of the event's page, else of the address where its text was read. */
   readonly host: string | null;
 }
 

@@ -36,7 +36,7 @@ export function performersOf(reader: EventReader): readonly string[] {
   return distinct(performers);
 }
 
-/** The texts that plug-ins write if nobody is named. */
+/** Type names that plug-ins write if nobody is named. */
 const TYPES_OF_PERFORMERS: ReadonlySet<string> = new Set([
   'Organization',
   'Person',

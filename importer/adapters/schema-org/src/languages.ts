@@ -9,7 +9,7 @@ export interface Bilingual {
 
 /**
  * Sorts the texts of one property by their language tags. `nb`, `no` and `nn` are Norwegian, in that order of
- * preference. A text in another language is used as the Norwegian one if `nb` has none. The feed must have one.
+ * preference. Without a Norwegian text, a text in another language is used as `nb`, since the feed must have one.
  */
 export function bilingual(
   values: readonly Value[],

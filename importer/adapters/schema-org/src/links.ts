@@ -12,7 +12,7 @@ export function linkOf(value: Value | null, reader: EventReader): string | null 
   return link;
 }
 
-/** The properties with the link if it is an object: a page, an action's entry point, a media object. */
+/** The address in a link that is an object: a page, an action's entry point, a media object. */
 function addressOf(value: Value, reader: EventReader): unknown {
   const node = reader.open(value);
   if (node === null) return null;

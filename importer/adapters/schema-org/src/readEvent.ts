@@ -52,7 +52,7 @@ export type EventContent = Omit<
   'id' | 'event_slug' | 'dates' | 'prices' | 'superEvent' | 'isSuperEvent'
 >;
 
-/** The collaborators of reading events, and the target. */
+/** The dependencies of reading events, and the target. */
 export interface EventSetting {
   readonly venues: Venues;
   readonly organizers: Organizers;

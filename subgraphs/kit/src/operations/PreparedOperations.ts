@@ -99,7 +99,7 @@ function parseDocument(query: string): DocumentNode {
   }
 }
 
-/** The collaborators of executing operations. */
+/** The dependencies of executing operations. */
 export interface PreparedOperationsOptions {
   readonly schema: GraphQLSchema;
   /** Lists whose written items are cached. */
@@ -136,7 +136,7 @@ function assertFit(name: string, resolvers: object, schema: GraphQLSchema): void
     throw new Error(`The schema of ${name} has no field for the resolvers ${strangers.join(', ')}`);
 }
 
-/** The collaborators of answering operations. */
+/** The dependencies of answering operations. */
 export interface OperationsOptions {
   /** The text of `schema.graphql`. */
   readonly typeDefs: string;

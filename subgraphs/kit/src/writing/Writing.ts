@@ -117,7 +117,7 @@ export interface Items extends Iterable<unknown> {
   slice?(from: number, until: number): readonly unknown[];
 }
 
-/** The function that writes the items of a list. */
+/** How the items of a list are written. */
 export interface ItemWriter {
   readonly item: ValueWriter;
   /** The cache of these items. */
