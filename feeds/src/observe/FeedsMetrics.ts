@@ -19,7 +19,7 @@ export class FeedsMetrics {
   constructor() {
     this.#meters.counter(
       'calendar_feeds_requests_total',
-      'Requests by route and outcome (ok, stale: the last answer stood in, refused, failed).',
+      'Requests by route and outcome (ok, stale: the last answer was used, refused, failed).',
       [
         ['route', 'outcome'],
         () => Array.from(this.#requests.values(), ({ route, outcome, count }) => [route, outcome, count]),
@@ -46,7 +46,7 @@ export class FeedsMetrics {
     const { counter, gauge } = this.#meters;
     counter(
       'calendar_feeds_answers_total',
-      'Answers: fresh: from memory; made; unchanged: of those made, the same bytes; stale: the last one stood in; unavailable: 503.',
+      'Answers: fresh: from memory; made; unchanged: of those made, the same bytes; stale: the last one was used; unavailable: 503.',
       [
         ['outcome'],
         () =>
