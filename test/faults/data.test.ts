@@ -31,7 +31,7 @@ afterAll(async () => {
   await folder?.[Symbol.asyncDispose]();
 });
 
-test('an import whose PostgreSQL is killed fails with a message, leaves each domain as before or after, and can be repeated', {
+test('an import whose PostgreSQL is killed fails with a message, leaves whole domains, and can be repeated', {
   timeout: 120_000 * ROUNDS,
 }, async () => {
   for (let round = 0; round < ROUNDS; round++) {

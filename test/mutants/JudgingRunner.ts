@@ -154,7 +154,7 @@ function say(line: Verdict): void {
   appendFileSync(VERDICTS, `${JSON.stringify(line)}\n`);
 }
 
-/** The process is no longer as it was. Vitest forbids `process.exit` here. */
+/** The process has changed. Vitest forbids `process.exit` here. */
 function end(): never {
   process.kill(process.pid, 'SIGKILL');
   throw new Error('The process ends.');

@@ -3,9 +3,9 @@ import { FrequencySketch } from './FrequencySketch.ts';
 /**
  * Keeps values within a bound of bytes, those that are asked often (TinyLFU admission, see `FrequencySketch`).
  *
- * While there is room every value is kept. In a full cache a new value evicts others only if it was asked more often
- * for its bytes than each. A victim is the least often asked of five candidates. There are as many victims as the value
- * needs. Any value evicts values that do not hold any more.
+ * While there is room every value is kept. In a full cache a new value evicts others only if it was asked more often,
+ * for its bytes. A victim is the least often asked of five candidates. There are as many victims as the value needs.
+ * Any value evicts values that do not hold any more.
  *
  * A caller whose values take an eighth of the cache evicts only its own. So one caller's new values evict at most that
  * much of other callers' values, however often it asks.

@@ -35,7 +35,7 @@ const failure = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-it('a fetch asks for the state to be shown within the rest of the budget, and notes the state it got', async () => {
+it('a fetch asks for the shown state within the rest of the budget, and notes the state it got', async () => {
   const { asked, recorded, execution, reply } = started(async () => ({ ...reply, cost: 4 }));
   await fetchFromSubgraph('a', request, execution);
   expect(asked).toEqual([{ ...request, at: 'a:1', budget: 10 }]);

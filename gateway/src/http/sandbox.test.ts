@@ -81,7 +81,7 @@ describe('the sandbox', () => {
     expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
   });
 
-  it('may not be shown in a frame nor ask other hosts; each file’s headers say so, even for 304 and HEAD', async () => {
+  it('may not be shown in a frame nor ask other hosts; each file’s headers say so, also for 304', async () => {
     for (const [address, accept] of [
       [url, browser],
       [`${url}/sandbox/index.html`, '*/*'],

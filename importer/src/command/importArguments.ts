@@ -163,5 +163,5 @@ Examples:
 The databases are those of TAXONOMY_DATABASE_URL, DIRECTORY_DATABASE_URL and EVENTS_DATABASE_URL, else schemas of
 DATABASE_URL, else the embedded ones in DATA_DIR (.data). With --domain it is that of NAME_DATABASE_URL.
 
-The exit status is 0 if the feed was imported, 1 if not, and 2 if the command was not understood.
+The exit status is 0 if the feed was imported, 1 if not, and 2 for unknown words.
 `;

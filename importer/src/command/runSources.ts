@@ -173,6 +173,6 @@ events to come, its import is withheld: nothing changes.
 
 SOURCES names another file than sources.json. The databases are those of npm run import.
 
-The exit status is 0 if all were imported, 1 if one was not, and 2 if the command was not understood. It is 78 if
+The exit status is 0 if all were imported, 1 if one was not, and 2 for unknown words. It is 78 if
 sources.json or the environment is at fault.
 `;

@@ -21,8 +21,8 @@ export function momentOf({ json, place }: Value, reader: EventReader, zone: stri
 /**
  * Reads schema.org's `Date` and `DateTime`: ISO 8601, possibly with a zone in brackets (RFC 9557). An offset decides.
  * Without one, the time is wall-clock time in the zone in brackets, else in `zone`. An unknown zone, or one with
- * another offset at that time, gives a remark. With such a zone, the date-time cannot be read if it has no offset, or
- * if the zone is critical (`!`).
+ * another offset at that time, gives a remark. With such a zone, the date-time cannot be read if it has no offset or
+ * the zone is critical (`!`).
  */
 export function readMoment(text: string, zone: string = ZONE): MomentRead {
   const suffix = zoneSuffixOf(padded(text.trim()));
