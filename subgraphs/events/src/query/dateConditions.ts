@@ -36,7 +36,7 @@ function* otherConditions(snapshot: Snapshot, conditions: Conditions): Iterable<
 }
 
 /** By field, the flags of the dates that it leaves out. */
-const EXCLUDED_FLAGS: Readonly<Record<FieldsAbout<'flag'>, number>> = {
+const EXCLUDED_FLAGS: Readonly<Record<FieldsAbout<'dateFlag'>, number>> = {
   cancelledNotIncluded: CANCELLED,
   soldOutNotIncluded: SOLD_OUT,
 };
@@ -44,7 +44,7 @@ const EXCLUDED_FLAGS: Readonly<Record<FieldsAbout<'flag'>, number>> = {
 function excludedFlags(conditions: Conditions): number {
   let flags = 0;
   for (const name in EXCLUDED_FLAGS) {
-    const field = name as FieldsAbout<'flag'>;
+    const field = name as FieldsAbout<'dateFlag'>;
     if (conditions[field]) flags |= EXCLUDED_FLAGS[field];
   }
   return flags;

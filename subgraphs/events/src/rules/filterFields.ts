@@ -14,8 +14,8 @@ import { readWeekdays } from './weekdays.ts';
  *
  * The subject of a field (docs/rules.md 4 "Date shown by a node"):
  * - `event`, `exclusion`: the event, to be found or left out by it;
- * - `time`: start and end of the date; `day`: the day of the week; `hours`: the time of the day it starts at; `flag`:
- *   one of its flags;
+ * - `time`: start and end of the date; `day`: the day of the week; `hours`: the time of the day it starts at;
+ * - `dateFlag`: one of the flags of the date;
  * - `venue`: the venue of the date;
  * - `text`: the search. `nodes`: what a node represents. `order`: the order of the nodes.
  */
@@ -41,8 +41,8 @@ export const FILTER_FIELDS = {
   superEvent: text('event', asGiven),
   onlyFeatured: flag('event'),
   onlyFeaturedSpecialEvent: flag('event'),
-  cancelledNotIncluded: flag('flag'),
-  soldOutNotIncluded: flag('flag'),
+  cancelledNotIncluded: flag('dateFlag'),
+  soldOutNotIncluded: flag('dateFlag'),
   municipality: text('venue', asGiven),
   municipalities: texts('venue'),
   postalCodes: texts('venue'),
