@@ -95,7 +95,7 @@ export default class JudgingRunner extends TestRunner {
         by: `no end in ${Math.round(longest / 1000)} s`,
       });
       end();
-    }, longest * 2);
+    }, longest + 1000);
     try {
       const files = await startTests([file.filepath], runner);
       return files.map(failureIn).find((failure) => failure !== undefined);
