@@ -59,7 +59,7 @@ export default class JudgingRunner extends TestRunner {
     });
     const unsure: string[] = [];
     for (const name of failure === undefined ? left : []) {
-      say({ tests, begun: name });
+      say({ tests, begun: name, longest: longestOf(usual) });
       const by = await this.#failureWith(name, file, usual);
       say({ tests, name, ...(by === undefined ? {} : { by }) });
       if (by === undefined) continue;
@@ -80,7 +80,7 @@ export default class JudgingRunner extends TestRunner {
     usual: number,
   ): Promise<string | undefined> {
     const isLoaded = name !== undefined && record.loading.has(name);
-    const longest = usual * SLOWER + STARTING;
+    const longest = longestOf(usual);
     const runner = new QuietRunner(this.config);
     // Vitest gives both to its own runner in this way.
     const { moduleRunner, _otel } = this as unknown as Given;
@@ -119,6 +119,11 @@ class QuietRunner extends TestRunner {
     super.onAfterRunTask(test);
     if (test.result?.state === 'fail') this.cancel('test-failure');
   }
+}
+
+/** Milliseconds that a file may take with a fault, by what it takes without. */
+function longestOf(usual: number): number {
+  return Math.round(usual * SLOWER + STARTING);
 }
 
 function testsAt(path: string): string {
@@ -166,7 +171,7 @@ const VERDICTS = process.env['MUTANT_VERDICTS'] ?? '';
 const IN_THREADS = `${VERDICTS}.threads`;
 /** A fault may make a run slower, and a busy machine too. In milliseconds. */
 const SLOWER = 10;
-const STARTING = 30_000;
+const STARTING = 20_000;
 
 const record = { loading: new Set<string>(), running: new Set<string>(), began: 0 };
 

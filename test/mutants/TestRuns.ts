@@ -69,13 +69,14 @@ export class TestRuns {
 
   async #run(tests: readonly string[], folder: string, progress: () => void): Promise<void> {
     const log = openSync(join(folder, 'log'), 'a');
+    const verdicts = join(folder, 'verdicts');
     const words = ['run', '--config', CONFIG, '--reporter=dot', ...tests];
     const child = spawn(process.execPath, [VITEST, ...words], {
       cwd: this.#tree,
       env: {
         ...process.env,
         MUTANT_NAMES: join(folder, 'names'),
-        MUTANT_VERDICTS: join(folder, 'verdicts'),
+        MUTANT_VERDICTS: verdicts,
       },
       stdio: ['ignore', log, log],
       // A group, so that what it starts ends with it.
@@ -86,10 +87,11 @@ export class TestRuns {
     let since = performance.now();
     const watch = setInterval(() => {
       progress();
-      const now = statSync(join(folder, 'verdicts')).size;
+      const now = statSync(verdicts).size;
       if (now !== size) since = performance.now();
       size = now;
-      if (performance.now() - since > LONGEST) kill();
+      const longest = readVerdicts(verdicts).at(-1)?.longest;
+      if (performance.now() - since > (longest === undefined ? LONGEST : longest + STALL)) kill();
     }, 2000);
     this.#signal.addEventListener('abort', kill);
     await once(child, 'close');
@@ -123,5 +125,7 @@ export function testsIn(tree: string, folder: string): readonly string[] {
 
 const CONFIG = 'test/mutants/vitest.config.ts';
 const VITEST = 'node_modules/vitest/vitest.mjs';
+/** Milliseconds after which a process is ended that should have ended itself: its thread is stuck. */
+const STALL = 10_000;
 /** Milliseconds in which a process finds something, or it hangs. */
 const LONGEST = 900_000;

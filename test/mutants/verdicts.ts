@@ -19,6 +19,8 @@ export interface Verdict {
   readonly failure?: string;
   /** The fault that the next line is about. */
   readonly begun?: string;
+  /** Milliseconds that this may take. */
+  readonly longest?: number;
   readonly name?: string | undefined;
   /** The first test that noticed the fault. */
   readonly by?: string;

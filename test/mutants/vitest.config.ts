@@ -10,6 +10,8 @@ const promises = (root as { test: { projects: { test: { name: string } }[] } }).
 );
 
 const ROOT = join(import.meta.dirname, '../..');
+/** Milliseconds. */
+const LONGEST_WAIT = 20_000;
 /** Of the sources with faults. */
 const folders = new Set(readList(process.env['MUTANT_NAMES'] ?? '', '\n').map(dirname));
 
@@ -42,5 +44,10 @@ export default defineConfig({
     runner: join(import.meta.dirname, 'JudgingRunner.ts'),
     sequence: { sequencer: CheapestFirst },
     maxWorkers: 1,
+    // What never comes because of a fault is not waited for as long as on a machine that stalls.
+    testTimeout: 3 * LONGEST_WAIT,
+    hookTimeout: 3 * LONGEST_WAIT,
+    expect: { poll: { timeout: LONGEST_WAIT } },
+    env: { LONGEST_WAIT: String(LONGEST_WAIT) },
   },
 });
