@@ -2,7 +2,7 @@ import { appendFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { type RunnerTestFile, type RunnerTestSuite, TestRunner, vi } from 'vitest';
 import { startTests } from 'vitest/internal/browser';
-import { readList, readVerdicts, type Verdict } from './verdicts.ts';
+import { isNear, readList, readVerdicts, type Verdict } from './verdicts.ts';
 
 /**
  * Vitest's runner in the tree with the faults. It runs each file of tests as it is, and then once more with each fault that
@@ -48,7 +48,9 @@ export default class JudgingRunner extends TestRunner {
     );
     const isDoubtful = (name: string) => last.get(name)?.isDoubtful === true;
     const reached = readList(NAMES, '\n').filter(isReached);
+    const isMeant = (name: string) => !IS_OF_NEAR || isNear(tests, name);
     const left = reached
+      .filter(isMeant)
       .filter((name) => isDoubtful(name) || (last.get(name)?.by === undefined && !judgedHere.has(name)))
       .toSorted((one, other) => Number(isDoubtful(other)) - Number(isDoubtful(one)));
     say({
@@ -167,6 +169,7 @@ function end(): never {
 
 const NAMES = process.env['MUTANT_NAMES'] ?? '';
 const VERDICTS = process.env['MUTANT_VERDICTS'] ?? '';
+const IS_OF_NEAR = process.env['NEAR_MUTANTS'] === 'true';
 /** What a file's threads and processes reach. */
 const IN_THREADS = `${VERDICTS}.threads`;
 /** A fault may make a run slower, and a busy machine too. In milliseconds. */

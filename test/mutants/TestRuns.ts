@@ -11,11 +11,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { readVerdicts, type Verdict } from './verdicts.ts';
+import { isNear, readVerdicts, type Verdict } from './verdicts.ts';
 
 /**
  * Runs tests in a copy of the tree that has all faults in it, switched off. One process runs many files and each of them with
- * each fault that it reaches; another goes on where one ends early.
+ * each fault that it reaches; another goes on where one ends early. First each file runs with the faults near it, then with
+ * those that nobody has noticed.
  */
 export class TestRuns {
   readonly #tree: string;
@@ -48,10 +49,27 @@ export class TestRuns {
       for (const verdict of all.slice(told)) tell(verdict);
       told = all.length;
     };
+    const near = tests.filter((each) => names.some((name) => isNear(each, name)));
+    for (const [files, isOfNear] of [
+      [near, true],
+      [tests, false],
+    ] as const)
+      await this.#judge(files, isOfNear, folder, tellNew);
+  }
+
+  /** @param isOfNear whether each file runs only with faults near it */
+  async #judge(
+    tests: readonly string[],
+    isOfNear: boolean,
+    folder: string,
+    tellNew: () => void,
+  ): Promise<void> {
+    const verdicts = join(folder, 'verdicts');
+    const earlier = readVerdicts(verdicts).length;
     let left = tests;
     for (let isEarly = true; isEarly && left.length > 0; ) {
       const before = readVerdicts(verdicts).length;
-      await this.#run(left, folder, tellNew);
+      await this.#run(left, isOfNear, folder, tellNew);
       const found = readVerdicts(verdicts);
       if (found.length === before)
         throw new TestsFail(left.join(' '), readFileSync(join(folder, 'log'), 'utf8'));
@@ -62,12 +80,22 @@ export class TestRuns {
       }
       tellNew();
       isEarly = last?.done !== true;
-      const done = new Set(found.filter((verdict) => verdict.done).map((verdict) => verdict.tests));
+      const done = new Set(
+        found
+          .slice(earlier)
+          .filter((verdict) => verdict.done)
+          .map((verdict) => verdict.tests),
+      );
       left = left.filter((each) => !done.has(each));
     }
   }
 
-  async #run(tests: readonly string[], folder: string, progress: () => void): Promise<void> {
+  async #run(
+    tests: readonly string[],
+    isOfNear: boolean,
+    folder: string,
+    progress: () => void,
+  ): Promise<void> {
     const log = openSync(join(folder, 'log'), 'a');
     const verdicts = join(folder, 'verdicts');
     const words = ['run', '--config', CONFIG, '--reporter=dot', ...tests];
@@ -77,6 +105,7 @@ export class TestRuns {
         ...process.env,
         MUTANT_NAMES: join(folder, 'names'),
         MUTANT_VERDICTS: verdicts,
+        NEAR_MUTANTS: isOfNear ? 'true' : '',
       },
       stdio: ['ignore', log, log],
       // A group, so that what it starts ends with it.
