@@ -142,6 +142,7 @@ export class FairQueue {
   #wait(caller: Caller, { startBy, signal, weight }: AdmissionRequest, { begin, reject }: Settling): void {
     const leave = (reason: unknown) => {
       this.#remove(caller, waiting);
+      this.#dropIdle(caller);
       reject(reason);
     };
     const abandon = () => {
@@ -177,7 +178,6 @@ export class FairQueue {
     caller.weight -= waiting.weight;
     this.#waiting--;
     this.#waitingWeight -= waiting.weight;
-    this.#dropIdle(caller);
   }
 
   #startNext(): void {
