@@ -198,6 +198,13 @@ describe('a large join', () => {
     expect(joins.counts.ended).toBe(1);
   });
 
+  it('has no thread any more when that is closed', async () => {
+    await run(query, { n: 1 });
+    await joins.close();
+    expect(workers.map(({ threadId }) => threadId)).toEqual([-1]);
+    await expect(run(query, { n: 1 })).rejects.toThrow('is closed');
+  });
+
   it('may not take for ever', async () => {
     joins = started({ longest: 50 });
     await expect(run(query, { n: 2 }, { fetch: () => new Promise(() => undefined) })).rejects.toThrow(
