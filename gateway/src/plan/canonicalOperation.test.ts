@@ -11,12 +11,12 @@ import { selectionTree } from '../selection/SelectionTree.ts';
 import { type CanonicalOperation, canonicalOperation } from './canonicalOperation.ts';
 
 const schema = buildSchema(`
-  type Query { book: Book any: Any work(by: [By!], n: Int): Work }
+  type Query { book: Book film: Film any: Any work(by: [By!], n: Int): Work }
   input By { name: String year: Int }
   union Any = Book | Film
   interface Work { id: ID! part: Work }
-  type Book implements Work { id: ID! part: Book! title: String }
-  type Film implements Work { id: ID! part: Work length: Int }
+  type Book implements Work { id: ID! part: Book! title: String sized(n: Int): Int }
+  type Film implements Work { id: ID! part: Work length: Int title: Int sized(n: Int): Int }
 `);
 
 function canonical(text: string): CanonicalOperation {
@@ -55,6 +55,21 @@ test.each([
     '{work{__typename id ...on Book{title}}}',
   ],
   [
+    'a union keeps the condition on an interface',
+    '{ any { ... on Work { id } } }',
+    '{any{__typename ...on Work{id}}}',
+  ],
+  [
+    'one key with other arguments for other objects is asked by another name',
+    '{ any { ... on Book { x: sized(n: 1) } ... on Film { x: sized(n: 2) } } }',
+    '{any{__typename ...on Book{sized__1:sized(n:1)}...on Film{sized__2:sized(n:2)}}}',
+  ],
+  [
+    'one key of another type is asked by another name',
+    '{ book { x: title } film { x: title } }',
+    '{book{title__1:title}film{title__3:title}}',
+  ],
+  [
     'a condition that an object cannot fulfil is left out',
     '{ book { id ...on Any { ...on Film { length } } } }',
     '{book{id}}',
@@ -87,6 +102,20 @@ test.each([
 ])('%s', (_, asked, planned) => {
   const { definition } = canonical(asked);
   expect(definition && stripIgnoredCharacters(print(definition))).toBe(planned);
+});
+
+test('of each field it is known under which name it was asked', () => {
+  const { sourceKeys, variableNames } = canonical(
+    'query ($n: Int) { book { t: title id } w: work(n: $n) { id } }',
+  );
+  expect(Array.from(sourceKeys, ([{ name }, key]) => [name.value, key])).toEqual([
+    ['book', 'book'],
+    ['title', 'title__1'],
+    ['id', 'id'],
+    ['work', 'work__3'],
+    ['id', 'id'],
+  ]);
+  expect([...variableNames]).toEqual([]);
 });
 
 test('where nothing is asked of a subgraph there is nothing to be planned', () => {

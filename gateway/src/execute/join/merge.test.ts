@@ -22,6 +22,7 @@ it('objects and lists of one length are merged, and other values are replaced', 
     a: [{ x: 1, y: 2 }, { z: 3 }],
   });
   expect(merged({ a: [{ x: 1 }] }, { a: [{ y: 2 }, { y: 3 }] })).toEqual({ a: [{ y: 2 }, { y: 3 }] });
+  expect(merged({ a: 'ab' }, { a: [1, 2] })).toEqual({ a: [1, 2] });
   expect(merged({ a: { x: 1 } }, { a: [{ y: 2 }] })).toEqual({ a: [{ y: 2 }] });
 });
 
@@ -36,6 +37,7 @@ it('of no value and one that failed the failure stays, so that its error is told
     b: failure,
     c: failure,
   });
+  expect(merged({}, { a: failure })).toEqual({ a: failure });
   expect(merged({ a: null }, { a: null, b: null })).toEqual({ a: null, b: null });
 });
 

@@ -23,7 +23,7 @@ it('a key gets its name back, in the objects of lists too, and nothing else chan
 it('an object without the key, what failed and a path that leads to nothing stay as they are', () => {
   const failure = new Failure([]);
   expect(renamed({ a: failure, y: 1 }, 'a', 'causes')).toEqual({ a: failure, y: 1 });
-  expect(renamed({ a: { z: 1 } }, 'a', 'y')).toEqual({ a: { z: 1 } });
+  expect(renamed({ a: { z: 1 } }, 'a', 'y')).toStrictEqual({ a: { z: 1 } });
   expect(renamed({ a: 1 }, 'a', 'y')).toEqual({ a: 1 });
   expect(renamed({ a: 1 }, 'b', 'y')).toEqual({ a: 1 });
   expect(renamed({ a: 1 })).toEqual({ a: 1 });
@@ -43,6 +43,13 @@ it('a condition holds for objects of the type, and for those that do not name th
 
 it('a value is set, whether there is one or not', () => {
   const value = { a: [{ __typename: 'I' }, {}] };
-  applyRewrites([{ kind: 'ValueSetter', path: ['a', '__typename'], setValueTo: 'A' }], value, schema);
+  applyRewrites(
+    [
+      { kind: 'ValueSetter', path: ['a', '__typename'], setValueTo: 'A' },
+      { kind: 'ValueSetter', path: [], setValueTo: 'B' },
+    ],
+    value,
+    schema,
+  );
   expect(value).toEqual({ a: [{ __typename: 'A' }, { __typename: 'A' }] });
 });
