@@ -32,6 +32,7 @@ export async function startGatewayProcesses(config: GatewaysConfig): Promise<Run
   const { url } = await admin.listen(config.adminPort, config.adminHost);
   log.info({ processes, admin: url }, 'the gateway has several processes');
   return {
+    adminUrl: url,
     gaveUp: gateways.gaveUp.then(async ({ reason, isPermanent }) => {
       log.fatal(reason);
       await gateways.stop();
@@ -53,6 +54,8 @@ export async function startGatewayProcesses(config: GatewaysConfig): Promise<Run
 const BAD_CONFIGURATION = 78;
 
 export interface RunningGateway {
+  /** Base address of health and metrics. */
+  readonly adminUrl: string;
   /** Resolves with an exit status when a process cannot be started again; all are stopped then. */
   readonly gaveUp: Promise<number>;
   /** Replaces the processes one after another. */

@@ -2,7 +2,7 @@ import { appendFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { type RunnerTestFile, type RunnerTestSuite, TestRunner, vi } from 'vitest';
 import { startTests } from 'vitest/internal/browser';
-import { readList, readVerdicts, type Verdict } from './verdicts.ts';
+import { isNear, readList, readVerdicts, type Verdict } from './verdicts.ts';
 
 /**
  * Vitest's runner in the tree with the faults. It runs each file of tests unchanged first. Then it runs it once more
@@ -48,7 +48,9 @@ export default class JudgingRunner extends TestRunner {
     );
     const isDoubtful = (name: string) => last.get(name)?.isDoubtful === true;
     const reached = readList(NAMES, '\n').filter(isReached);
+    const isMeant = (name: string) => !IS_OF_NEAR || isNear(tests, name);
     const left = reached
+      .filter(isMeant)
       .filter((name) => isDoubtful(name) || (last.get(name)?.by === undefined && !judgedHere.has(name)))
       .toSorted((one, other) => Number(isDoubtful(other)) - Number(isDoubtful(one)));
     say({
@@ -59,7 +61,7 @@ export default class JudgingRunner extends TestRunner {
     });
     const unsure: string[] = [];
     for (const name of failure === undefined ? left : []) {
-      say({ tests, begun: name });
+      say({ tests, begun: name, longest: longestOf(usual) });
       const by = await this.#failureWith(name, file, usual);
       say({ tests, name, ...(by === undefined ? {} : { by }) });
       if (by === undefined) continue;
@@ -80,7 +82,7 @@ export default class JudgingRunner extends TestRunner {
     usual: number,
   ): Promise<string | undefined> {
     const isLoaded = name !== undefined && record.loading.has(name);
-    const longest = usual * SLOWER + STARTING;
+    const longest = longestOf(usual);
     const runner = new QuietRunner(this.config);
     // Vitest gives both to its own runner in this way.
     const { moduleRunner, _otel } = this as unknown as Given;
@@ -95,7 +97,7 @@ export default class JudgingRunner extends TestRunner {
         by: `no end in ${Math.round(longest / 1000)} s`,
       });
       end();
-    }, longest * 2);
+    }, longest + 1000);
     try {
       const files = await startTests([file.filepath], runner);
       return files.map(failureIn).find((failure) => failure !== undefined);
@@ -119,6 +121,11 @@ class QuietRunner extends TestRunner {
     super.onAfterRunTask(test);
     if (test.result?.state === 'fail') this.cancel('test-failure');
   }
+}
+
+/** Milliseconds that a file may take with a fault, by what it takes without. */
+function longestOf(usual: number): number {
+  return Math.round(usual * SLOWER + STARTING);
 }
 
 function testsAt(path: string): string {
@@ -162,11 +169,12 @@ function end(): never {
 
 const NAMES = process.env['MUTANT_NAMES'] ?? '';
 const VERDICTS = process.env['MUTANT_VERDICTS'] ?? '';
+const IS_OF_NEAR = process.env['NEAR_MUTANTS'] === 'true';
 /** What a file's threads and processes reach. */
 const IN_THREADS = `${VERDICTS}.threads`;
 /** A fault may make a run slower, and a busy machine too. In milliseconds. */
 const SLOWER = 10;
-const STARTING = 30_000;
+const STARTING = 20_000;
 
 const record = { loading: new Set<string>(), running: new Set<string>(), began: 0 };
 

@@ -15,5 +15,6 @@ test('all files of tests in a folder are found, however deep', () => {
     'test/mutants/TestRuns.test.ts',
     'test/mutants/drawEvenly.test.ts',
     'test/mutants/mutantsOf.test.ts',
+    'test/mutants/verdicts.test.ts',
   ]);
 });

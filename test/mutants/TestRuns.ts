@@ -11,11 +11,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { readVerdicts, type Verdict } from './verdicts.ts';
+import { isNear, readVerdicts, type Verdict } from './verdicts.ts';
 
 /**
  * Runs tests in a copy of the tree that has all faults in it, switched off. One process runs many files, and each of
- * them with each fault that it reaches. If it ends early, another process goes on.
+ * them with each fault that it reaches. If it ends early, another process goes on. First each file runs with the faults
+ * near it, then with those that no test has noticed.
  */
 export class TestRuns {
   readonly #tree: string;
@@ -48,10 +49,27 @@ export class TestRuns {
       for (const verdict of all.slice(told)) tell(verdict);
       told = all.length;
     };
+    const near = tests.filter((each) => names.some((name) => isNear(each, name)));
+    for (const [files, isOfNear] of [
+      [near, true],
+      [tests, false],
+    ] as const)
+      await this.#judge(files, isOfNear, folder, tellNew);
+  }
+
+  /** @param isOfNear whether each file runs only with faults near it */
+  async #judge(
+    tests: readonly string[],
+    isOfNear: boolean,
+    folder: string,
+    tellNew: () => void,
+  ): Promise<void> {
+    const verdicts = join(folder, 'verdicts');
+    const earlier = readVerdicts(verdicts).length;
     let left = tests;
     for (let isEarly = true; isEarly && left.length > 0; ) {
       const before = readVerdicts(verdicts).length;
-      await this.#run(left, folder, tellNew);
+      await this.#run(left, isOfNear, folder, tellNew);
       const found = readVerdicts(verdicts);
       if (found.length === before)
         throw new TestsFail(left.join(' '), readFileSync(join(folder, 'log'), 'utf8'));
@@ -62,20 +80,32 @@ export class TestRuns {
       }
       tellNew();
       isEarly = last?.done !== true;
-      const done = new Set(found.filter((verdict) => verdict.done).map((verdict) => verdict.tests));
+      const done = new Set(
+        found
+          .slice(earlier)
+          .filter((verdict) => verdict.done)
+          .map((verdict) => verdict.tests),
+      );
       left = left.filter((each) => !done.has(each));
     }
   }
 
-  async #run(tests: readonly string[], folder: string, progress: () => void): Promise<void> {
+  async #run(
+    tests: readonly string[],
+    isOfNear: boolean,
+    folder: string,
+    progress: () => void,
+  ): Promise<void> {
     const log = openSync(join(folder, 'log'), 'a');
+    const verdicts = join(folder, 'verdicts');
     const words = ['run', '--config', CONFIG, '--reporter=dot', ...tests];
     const child = spawn(process.execPath, [VITEST, ...words], {
       cwd: this.#tree,
       env: {
         ...process.env,
         MUTANT_NAMES: join(folder, 'names'),
-        MUTANT_VERDICTS: join(folder, 'verdicts'),
+        MUTANT_VERDICTS: verdicts,
+        NEAR_MUTANTS: isOfNear ? 'true' : '',
       },
       stdio: ['ignore', log, log],
       // A group, so that what it starts ends with it.
@@ -86,10 +116,11 @@ export class TestRuns {
     let since = performance.now();
     const watch = setInterval(() => {
       progress();
-      const now = statSync(join(folder, 'verdicts')).size;
+      const now = statSync(verdicts).size;
       if (now !== size) since = performance.now();
       size = now;
-      if (performance.now() - since > LONGEST) kill();
+      const longest = readVerdicts(verdicts).at(-1)?.longest;
+      if (performance.now() - since > (longest === undefined ? LONGEST : longest + STALL)) kill();
     }, 2000);
     this.#signal.addEventListener('abort', kill);
     await once(child, 'close');
@@ -123,5 +154,7 @@ export function testsIn(tree: string, folder: string): readonly string[] {
 
 const CONFIG = 'test/mutants/vitest.config.ts';
 const VITEST = 'node_modules/vitest/vitest.mjs';
+/** Milliseconds after which a process is ended that should have ended itself: its thread is stuck. */
+const STALL = 10_000;
 /** Milliseconds in which a process finds something, or it hangs. */
 const LONGEST = 900_000;

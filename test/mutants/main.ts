@@ -22,12 +22,14 @@ that notices it is named. A process runs many files of tests, each once as it is
   --sample N    how many faults, drawn evenly over the files    (all there are)
   --seed N      equal seeds draw equal faults                   (1)
   --only PATH   of the faults drawn, only those of a file or folder; may be given several times
+  --tests PATH  runs only the tests of a file or folder; may be given several times
   --least N     how many of 100 must be noticed                 (100)
   --list        shows the faults and runs nothing
   -h, --help    this text
 
-The exit status is 0 if enough were noticed, and 1 if too many were not. It is 2 if the command was not understood or
-tests fail without a fault. If no fault in a line changes anything, a comment before it excludes it, with a reason:
+The exit status is 0 if enough were noticed, and 1 if too many were not. It is 2 if the command was not understood, if
+tests fail without a fault, and if it was interrupted: then it lists the faults that were noticed before. If no fault in
+a line changes anything, a comment before it excludes it, with a reason:
 // Stryker disable next-line all: REASON
 `;
 
@@ -54,7 +56,7 @@ async function run(given: Given): Promise<number> {
     return 0;
   }
   try {
-    return await judge(drawn, contents, given.least);
+    return await judge(drawn, contents, given);
   } catch (error) {
     if (!(error instanceof TestsFail)) throw error;
     process.stderr.write(`${error.message}\n`);
@@ -65,7 +67,7 @@ async function run(given: Given): Promise<number> {
 async function judge(
   mutants: readonly Mutant[],
   contents: ReadonlyMap<string, string>,
-  least: number,
+  { tests, least }: Given,
 ): Promise<number> {
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
@@ -76,6 +78,7 @@ async function judge(
   await copyOfTree(tree);
   const names = await plant(mutants, contents, tree);
   const runs = new TestRuns(tree, stopping.signal);
+  const isWanted = (path: string) => tests.length === 0 || tests.some((each) => isAt(path, each));
   const notices = new Map<string, Verdict>();
   const failing: Verdict[] = [];
   const tell = (verdict: Verdict) => {
@@ -90,17 +93,22 @@ async function judge(
     for (let next = packages.shift(); next !== undefined; next = packages.shift()) {
       const [folder, faults] = next;
       await runs.judge(
-        testsIn(tree, folder),
+        testsIn(tree, folder).filter(isWanted),
         faults.map((fault) => names.get(fault) ?? ''),
         tell,
       );
     }
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, judgeNext));
-  const unnoticed = [...names.values()].filter((name) => !notices.has(name));
-  await runs.judge(testsIn(tree, CONTRACT), unnoticed, tell);
+  try {
+    await Promise.all(Array.from({ length: availableParallelism() }, judgeNext));
+    const unnoticed = [...names.values()].filter((name) => !notices.has(name));
+    await runs.judge(testsIn(tree, CONTRACT).filter(isWanted), unnoticed, tell);
+  } catch (error) {
+    if (!stopping.signal.aborted) throw error;
+  }
   for (const mutant of mutants) {
     const notice = notices.get(names.get(mutant) ?? '');
+    if (notice === undefined && stopping.signal.aborted) continue;
     if (notice === undefined) process.stdout.write(`\nLIVES ${describe(mutant)}\n`);
     else process.stdout.write(`\nnoticed ${mutant.path}:${mutant.line} ${notice.tests}: ${notice.by}\n`);
   }
@@ -108,7 +116,7 @@ async function judge(
   process.stdout.write(`\n${noticed} of ${mutants.length} noticed\n`);
   for (const { tests, failure } of failing)
     process.stderr.write(`Without any fault ${tests} fails, and judged nothing: ${failure}\n`);
-  if (failing.length > 0) return 2;
+  if (failing.length > 0 || stopping.signal.aborted) return 2;
   return noticed * 100 >= least * mutants.length ? 0 : 1;
 }
 
@@ -166,6 +174,7 @@ function read(words: readonly string[]): Given | null {
       sample: { type: 'string' },
       seed: { type: 'string', default: '1' },
       only: { type: 'string', multiple: true, default: [] },
+      tests: { type: 'string', multiple: true, default: [] },
       least: { type: 'string', default: '100' },
       list: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h' },
@@ -180,6 +189,7 @@ function read(words: readonly string[]): Given | null {
     seed: whole('--seed', values.seed, 0, 2 ** 31 - 1),
     least: whole('--least', values.least, 0, 100),
     only: values.only,
+    tests: values.tests,
     isListed: values.list,
   };
 }
@@ -196,6 +206,8 @@ interface Given {
   readonly seed: number;
   /** Paths of files and folders; none: all. */
   readonly only: readonly string[];
+  /** Paths of files and folders of tests; none: all. */
+  readonly tests: readonly string[];
   readonly least: number;
   readonly isListed: boolean;
 }

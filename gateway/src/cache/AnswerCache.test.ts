@@ -67,9 +67,19 @@ describe('an answer that is too long to be cached', () => {
   });
 });
 
-function start(): AnswerCache {
+describe('a cache without room', () => {
+  it('makes an answer for each caller, and keeps none', () => {
+    const cache = start(0);
+    cache.open(lookup());
+    cache.put(lookup(), answer());
+    expect(cache.find(lookup().sent, 0)).toBeUndefined();
+    expect(cache.counts).toMatchObject({ answers: 0, bytes: 0, computed: 1, hits: 0 });
+  });
+});
+
+function start(maxBytes = 1_000_000): AnswerCache {
   const watch = new RevisionWatch({ log: pino({ enabled: false }) });
-  return new AnswerCache({ watch, maxBytes: 1_000_000 });
+  return new AnswerCache({ watch, maxBytes });
 }
 
 function lookup(signal = new AbortController().signal): CacheLookup {

@@ -13,6 +13,7 @@ describe('the known revision of a subgraph', () => {
   it('is nothing before it was reported, so nothing is present', () => {
     watch = watching(async () => 'a:1');
     expect(watch.isPresent(revisions('a:1'))).toBe(false);
+    expect(watch.isPresent(new Map([['nobody', 'a:1']]))).toBe(false);
     expect(watch.known).toEqual({});
   });
 

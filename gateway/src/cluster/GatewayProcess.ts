@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
-import { type Exit, httpProbe, type Run, watchLiveness } from '@calendar/process/supervision';
+import { type Exit, httpProbe, type Liveness, type Run, watchLiveness } from '@calendar/process/supervision';
 
 /**
  * A worker of `node:cluster` that runs the gateway. It shares the port of callers with the other workers; its health
@@ -12,14 +12,13 @@ export class GatewayProcess implements Run {
   readonly begun: Promise<void>;
   readonly ended: Promise<Exit>;
   readonly #worker: Worker;
-  readonly #longestStop: number;
+  readonly #options: GatewayProcessOptions;
   readonly #watching = new AbortController();
   #adminUrl: string | undefined;
   #isHung = false;
 
-  /** @param longestStop milliseconds between SIGTERM and SIGKILL */
-  constructor(longestStop: number) {
-    this.#longestStop = longestStop;
+  constructor(options: GatewayProcessOptions) {
+    this.#options = options;
     this.#worker = cluster.fork({ ADMIN_PORT: '0', ADMIN_HOST: '127.0.0.1' });
     this.ended = this.#ending();
     const listens = once(this.#worker, 'message', { signal: this.#watching.signal }).then(
@@ -44,8 +43,7 @@ export class GatewayProcess implements Run {
   }
 
   async stop(lastMoment?: AbortSignal): Promise<void> {
-    this.#watching.abort();
-    const late = AbortSignal.timeout(this.#longestStop);
+    const late = AbortSignal.timeout(this.#options.longestStop);
     const last = lastMoment === undefined ? late : AbortSignal.any([late, lastMoment]);
     last.addEventListener('abort', () => this.#worker.process.kill('SIGKILL'));
     this.#worker.process.kill('SIGTERM');
@@ -68,12 +66,19 @@ export class GatewayProcess implements Run {
       this.#worker.process.kill('SIGKILL');
     };
     const probe = httpProbe(`${adminUrl}/health/live`);
-    void watchLiveness({ probe, onHang, signal: this.#watching.signal });
+    void watchLiveness({ ...this.#options.liveness, probe, onHang, signal: this.#watching.signal });
   }
 }
 
 /** EX_CONFIG of sysexits.h: what the gateway exits with when its environment is at fault. */
 const BAD_CONFIGURATION = 78;
+
+export interface GatewayProcessOptions {
+  /** Milliseconds between SIGTERM and SIGKILL. */
+  readonly longestStop: number;
+  /** When it counts as hung; by default as all processes of the service do. */
+  readonly liveness?: Omit<Liveness, 'probe'>;
+}
 
 /** The message of a worker that listens. */
 interface Started {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Supervised, supervise } from '@calendar/process/supervision';
-import { GatewayProcess } from './GatewayProcess.ts';
+import { GatewayProcess, type GatewayProcessOptions } from './GatewayProcess.ts';
 import { askReadiness } from './readiness.ts';
 
 /**
@@ -82,7 +82,7 @@ export class GatewayProcesses {
   #start(): Promise<GatewayProcess> {
     const started = this.#lastStart.then(() => {
       if (this.#isStopping) throw new Error('the gateway is stopping');
-      return new GatewayProcess(this.#options.longestStop);
+      return new GatewayProcess(this.#options);
     });
     this.#lastStart = started.then(
       ({ begun }) => begun,
@@ -127,11 +127,9 @@ export class GatewayProcesses {
 /** Milliseconds in which the successor of a process has to be ready. */
 const LONGEST_START = 60_000;
 
-export interface GatewayProcessesOptions {
+export interface GatewayProcessesOptions extends GatewayProcessOptions {
   /** How many there are to be. */
   readonly processes: number;
-  /** Milliseconds between SIGTERM and SIGKILL. */
-  readonly longestStop: number;
   readonly log: (line: string) => void;
 }
 

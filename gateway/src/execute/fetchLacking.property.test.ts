@@ -63,7 +63,7 @@ const steps = fc.array(
       arbitrary: fc.record({ kind: fc.constant('passes' as const), time: fc.integer({ min: -8, max: 15 }) }),
     },
   ),
-  { maxLength: 40 },
+  { maxLength: 40, size: 'max' },
 );
 
 it('entities are as if each were fetched every time: value, error, validity and cost, whatever moves', async () => {

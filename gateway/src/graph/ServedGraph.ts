@@ -14,7 +14,7 @@ import type { Limits } from '../limits/Limits.ts';
 import type { GatewayMetrics } from '../observe/GatewayMetrics.ts';
 import { observedSubgraph } from '../observe/Observer.ts';
 import { DocumentCache } from '../plan/DocumentCache.ts';
-import { type Graph, readGraphInTurns } from '../plan/Graph.ts';
+import { type Graph, readGraphInTurns, type SubgraphFacts } from '../plan/Graph.ts';
 import { PlannerThread, UnreadableSupergraph } from '../plan/PlannerThread.ts';
 import { openSubgraphs, type Subgraphs } from '../subgraphs/openSubgraphs.ts';
 import { SkewTolerantSubgraph } from '../subgraphs/skew/SkewTolerantSubgraph.ts';
@@ -117,8 +117,8 @@ export class ServedGraph {
     this.subgraphs = new Map(
       Array.from(this.connections.clients, ([name, client]) => {
         const subgraph = observedSubgraph(name, client, services);
-        const expected = this.graph.subgraphs.get(name)?.schema;
-        if (expected === undefined) throw new Error(`The supergraph has no subgraph ${name}`);
+        // The addresses were found by the same supergraph.
+        const { schema: expected } = this.graph.subgraphs.get(name) as SubgraphFacts;
         return [
           name,
           new SkewTolerantSubgraph({ name, subgraph, expected, mask: (failure) => mask(failure, log) }),

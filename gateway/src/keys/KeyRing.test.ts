@@ -24,10 +24,10 @@ describe('the keys in memory', () => {
     const store = { keys: [] as StoredKey[] };
     ring = new KeyRing(async () => store.keys, log);
     void ring.start();
-    expect(ring.identify(key)).toBeUndefined();
+    expect([ring.identify(key), ring.size]).toEqual([undefined, 0]);
     store.keys = [stored];
     await vi.advanceTimersByTimeAsync(2000);
-    expect(ring.identify(key)).toBe('k1');
+    expect([ring.identify(key), ring.size]).toEqual(['k1', 1]);
     store.keys = [];
     await vi.advanceTimersByTimeAsync(2000);
     expect(ring.identify(key)).toBeUndefined();
@@ -80,6 +80,12 @@ describe('a copy of the keys', () => {
     await ring.start();
     expect([ring.identify(key), ring.cannotTell(key)]).toEqual(['k1', false]);
     expect(ring.identify(newApiKey())).toBeUndefined();
+  });
+
+  it('is none where there is no file, and is at fault where that cannot be told', async () => {
+    expect(await new KeyCopy(path).read()).toBeUndefined();
+    await writeFile(join(folder.path, 'file'), '');
+    await expect(new KeyCopy(join(folder.path, 'file', 'keys')).read()).rejects.toThrow('ENOTDIR');
   });
 
   it.each(['', '{', '{}', '[{"id":"k1"}]', '[{"id":"k1","hash":"short"}]', ' '.repeat(65 * 1024 * 1024)])(

@@ -1,3 +1,4 @@
+import { readEnvironment } from '@calendar/config';
 import { type Database, openDatabase } from '@calendar/gateway-db';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
@@ -6,6 +7,7 @@ import { ask, askByGet, bodyOf } from '../testing/ask.ts';
 import { startTestGraph, type TestGraph } from '../testing/startTestGraph.ts';
 import { KeysError, runKeysCommand } from './commands.ts';
 import { notice } from './notice.ts';
+import { withKeyDatabase } from './withKeyDatabase.ts';
 
 const query = '{ events { totalCount } }';
 
@@ -59,6 +61,17 @@ describe('the command', () => {
     expect(list).toMatch(new RegExp(`${first.id} +Widget +b@example.no +issued [\\d-]+ +revoked [\\d-]+`));
     expect(list).not.toContain(first.key);
     expect(await runKeysCommand(['emails'], database)).toEqual(['a@example.no']);
+  });
+
+  it('tells which command is unknown, and which there are', async () => {
+    await expect(runKeysCommand([], database)).rejects.toThrow(/^Which command\?\nnpm run keys -- issue /);
+    await expect(runKeysCommand(['forget'], database)).rejects.toThrow(/^There is no command "forget"\.\n/);
+  });
+
+  it('works on the database that the environment names', async () => {
+    await issue('Widget', 'widget@example.no');
+    const environment = readEnvironment('keys', { GATEWAY_DATABASE_URL: testDatabase.url });
+    expect(await withKeyDatabase(environment, (found) => found.apiKey.count())).toBe(1);
   });
 
   it.each([

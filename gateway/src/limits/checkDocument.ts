@@ -39,8 +39,7 @@ export function checkDocument(query: string, schema: GraphQLSchema, limits: Limi
   const document = parseWithin(limits, query);
   checkComplexity(document, limits);
   // Comparing the fields of fragments that contain themselves may exhaust the stack, so these are refused first.
-  if (document.definitions.some(({ kind }) => kind === Kind.FRAGMENT_DEFINITION))
-    requireValid(validate(schema, document, [NoFragmentCyclesRule], { maxErrors }));
+  requireValid(validate(schema, document, [NoFragmentCyclesRule], { maxErrors }));
   requireValid(validate(schema, document, validationRules, { maxErrors }));
   const most = Math.floor(limits.cost / costOfIntrospected);
   return document.definitions.flatMap((definition) => {

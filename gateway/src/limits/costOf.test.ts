@@ -40,6 +40,7 @@ describe('the cost of a list', () => {
     expect(cost('{ larger(first: 6, last: 8) { x } }')).toBe(8 * 2);
     expect(cost('{ larger(first: 600, last: 8) { x } }')).toBe(50 * 2);
     expect(cost('{ larger { x } }')).toBe(50 * 2);
+    expect(cost('{ larger(first: null) { x } }')).toBe(50 * 2);
     expect(cost('{ odd { x } }')).toBe(0);
   });
 
@@ -63,6 +64,10 @@ describe('the cost of a list', () => {
     expect(cost('{ found(ids: "1", names: null) { x } }')).toBe(2);
     expect(cost('query ($i: [ID!]) { found(ids: $i) { x } }', { i: ['1', '2', '3', '4'] })).toBe(4 * 2);
   });
+});
+
+it('of a graph that says nothing of its lists each has ten items', () => {
+  expect(readListSizes(buildSchema('type Query { a: [Int] }'))('Query', 'a')).toBeUndefined();
 });
 
 it('an operation costs the sum of its fields, and ten for each value of the schema itself', () => {

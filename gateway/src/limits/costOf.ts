@@ -1,4 +1,5 @@
 import {
+  type ArgumentNode,
   type FieldNode,
   type GraphQLArgument,
   type GraphQLField,
@@ -227,7 +228,8 @@ export function introspectedValues(tree: SelectionTree, { schema, most }: Intros
   }
 
   function ofField({ field, within }: SelectedField, object: unknown): number {
-    return within === undefined ? 1 : 1 + ofValue(introspect(field, object, schema), within);
+    // Of a leaf nothing is introspected.
+    return 1 + ofValue(introspect(field, object, schema), within as SelectionTree);
   }
 
   function ofValue(value: unknown, selected: SelectionTree): number {
@@ -257,8 +259,9 @@ function requestedTypes(
   { arguments: given }: SelectedField['node'],
   schema: GraphQLSchema,
 ): readonly unknown[] {
-  const name = given?.[0]?.value;
-  if (name?.kind === Kind.STRING) return [schema.getType(name.value)].filter((type) => type !== undefined);
+  // `__type` has one argument, which it needs.
+  const [{ value: name }] = given as readonly [ArgumentNode];
+  if (name.kind === Kind.STRING) return [schema.getType(name.value)].filter((type) => type !== undefined);
   return Object.values(schema.getTypeMap());
 }
 

@@ -6,6 +6,7 @@ import { receiveTraces } from '@calendar/telemetry/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
 import { ask, askByGet } from '../testing/ask.ts';
+import { growthOf, samplesOf } from '../testing/counters.ts';
 import { startTestGraph, type TestGraph } from '../testing/startTestGraph.ts';
 
 let graph: TestGraph;
@@ -15,24 +16,8 @@ beforeAll(async () => {
 beforeEach(() => graph.reset());
 afterAll(() => graph.close());
 
-/** How much each counter named so has grown while something was done, by its labels; what stayed is left out. */
-async function growth(name: string, done: () => Promise<unknown>): Promise<Record<string, number>> {
-  const before = await samples(name);
-  await done();
-  const after = await samples(name);
-  return Object.fromEntries(
-    Object.entries(after).flatMap(([labels, value]) => {
-      const grown = value - (before[labels] ?? 0);
-      return grown === 0 ? [] : [[labels, grown]];
-    }),
-  );
-}
-
-async function samples(name: string): Promise<Record<string, number>> {
-  const text = await (await fetch(`${graph.gateway.adminUrl}/metrics`)).text();
-  const found = text.matchAll(new RegExp(`^${name}(?:\\{(.*)\\})? (\\S+)$`, 'gm'));
-  return Object.fromEntries(Array.from(found, ([, labels = '', value]) => [labels, Number(value)]));
-}
+const growth = (name: string, done: () => Promise<unknown>) => growthOf(graph.gateway, name, done);
+const samples = (name: string) => samplesOf(graph.gateway, name);
 
 const oneRequest = (outcome: string, caller = 'anonymous') => ({
   [`outcome="${outcome}",caller="${caller}"`]: 1,
@@ -162,25 +147,6 @@ describe('fetches are counted by subgraph', () => {
     expect((await samples('calendar_fetch_duration_seconds_count'))['subgraph="directory"']).toBeGreaterThan(
       2,
     );
-  });
-
-  it('which are not answered, and then, when all fail, not sent any more', async () => {
-    graph.taxonomy.respond = () => undefined;
-    const hanging = () => ask(graph.endpoint, '{ categories { id } }');
-    graph.time.now += 3_600_000;
-    expect(await growth('calendar_fetches_total', hanging)).toEqual({
-      'subgraph="taxonomy",outcome="timeout"': 1,
-    });
-    expect(graph.log()).toContain('a request was slow');
-    graph.taxonomy.respond = (response) => response.writeHead(500).end();
-    for (let time = 0; time < 5; time++) await hanging();
-    expect(await growth('calendar_fetches_total', hanging)).toEqual({
-      'subgraph="taxonomy",outcome="broken"': 1,
-    });
-    const states = await samples('calendar_replica_state');
-    const replica = graph.taxonomy.address;
-    expect(states[`subgraph="taxonomy",replica="${replica}",state="open"`]).toBe(1);
-    expect(states[`subgraph="taxonomy",replica="${replica}",state="closed"`]).toBe(0);
   });
 });
 

@@ -96,6 +96,7 @@ describe('the planner thread', () => {
     const given = { ...data, supergraph: 'type Query { a: Int }' };
     const unreadable = new PlannerThread({ data: given, log: pino({ enabled: false }) });
     await expect(unreadable.ready()).rejects.toThrow(/core schema/);
+    await expect(unreadable.check(query)).rejects.toThrow(/core schema/);
     await unreadable.close();
     expect(unreadable.counts.restarts).toBe(0);
   });

@@ -37,6 +37,7 @@ export function canonicalOperation(
 
   function keyOf({ node, field }: SelectedField): string {
     const known = sourceKeys.get(node);
+    // Stryker disable next-line ConditionalExpression: the same key is found without it, after longer
     if (known !== undefined) return known;
     const { alias, name, arguments: given = [] } = node;
     const responseKey = (alias ?? name).value;
@@ -136,6 +137,7 @@ function sorted(value: ValueNode): ValueNode {
     ObjectValue: {
       leave: (node) => ({
         ...node,
+        // Stryker disable next-line EqualityOperator: any order will do that is always the same
         fields: node.fields.toSorted((left, right) => (left.name.value < right.name.value ? -1 : 1)),
       }),
     },
@@ -155,6 +157,7 @@ function nameInPlaceOfReserved({ variableDefinitions = [] }: OperationDefinition
 }
 
 function renamed(operation: OperationDefinitionNode, free: string | undefined): OperationDefinitionNode {
+  // Stryker disable next-line ConditionalExpression: without it nothing is found to be renamed
   if (free === undefined) return operation;
   return visit(operation, {
     Variable: (node) =>

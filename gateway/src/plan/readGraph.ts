@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { operationFromDocument, printSchema, type Subgraph, Supergraph } from '@apollo/federation-internals';
+import {
+  type InterfaceType,
+  type ObjectType,
+  operationFromDocument,
+  printSchema,
+  type Subgraph,
+  Supergraph,
+} from '@apollo/federation-internals';
 import { type QueryPlan, QueryPlanner } from '@apollo/query-planner';
 import { type DocumentNode, type OperationDefinitionNode, parse, type SelectionSetNode } from 'graphql';
 import { type EntityKeys, type Graph, type GraphText, graphOf } from './Graph.ts';
@@ -46,13 +53,11 @@ export function entityKeysOf(subgraph: Subgraph): EntityKeys {
   const keys = new Map<string, SelectionSetNode[]>();
   for (const application of subgraph.metadata().keyDirective().applications()) {
     const { fields, resolvable } = application.arguments();
-    const type = application.parent;
-    if (resolvable === false || !('name' in type) || typeof type.name !== 'string') continue;
+    if (resolvable === false) continue;
+    // Composition has it on no other element.
+    const { name } = application.parent as ObjectType | InterfaceType;
     const { definitions } = parse(`{ ${String(fields)} }`);
-    keys.set(type.name, [
-      ...(keys.get(type.name) ?? []),
-      (definitions[0] as OperationDefinitionNode).selectionSet,
-    ]);
+    keys.set(name, [...(keys.get(name) ?? []), (definitions[0] as OperationDefinitionNode).selectionSet]);
   }
   return keys;
 }

@@ -208,7 +208,7 @@ export type Ask<Question> = <Reply>(question: Question) => Promise<Reply>;
 
 /** The messages to another thread. */
 export interface Sent {
-  readonly content: unknown;
+  readonly content?: unknown;
   /** Memory that the other thread gets, and this one loses. */
   readonly given?: readonly ArrayBuffer[];
 }

@@ -12,7 +12,9 @@ describe('usage', () => {
     recorder.record(undefined, { page: '', clientId: 'widget/2' });
     time.now += 24 * 60 * 60 * 1000;
     recorder.record('k1', { page: 'https://a.example/', clientId: '' });
+    expect(recorder.waiting).toBe(3);
     await recorder.flush();
+    expect(recorder.waiting).toBe(0);
     expect(written).toEqual([
       { day: '2026-06-01', keyId: 'k1', clientId: '', page: 'https://a.example/', requests: 2 },
       { day: '2026-06-01', keyId: '', clientId: 'widget/2', page: '', requests: 1 },

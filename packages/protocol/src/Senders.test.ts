@@ -50,7 +50,7 @@ test('no request that is young enough is accepted twice, however many senders co
     pause: fc.integer({ min: 0, max: 40 }),
   });
   fc.assert(
-    fc.property(fc.array(request, { maxLength: 60 }), (requests) => {
+    fc.property(fc.array(request, { maxLength: 60, size: 'max' }), (requests) => {
       const senders = new Senders(3, LIFETIME);
       // What one signer has signed under one number is one request, with one time.
       const signed = new Map<string, { sender: string; sequence: number; time: number }>();

@@ -28,7 +28,7 @@ class BookRecord implements RecordSource<Content> {
   }
 }
 
-async function start(record: BookRecord, folder?: string) {
+async function start(record: BookRecord, { folder, port = '0' }: { folder?: string; port?: string } = {}) {
   const { logger, lines } = recordedLog();
   const running = await startRecordSubgraph<Books, Content>({
     name: 'library',
@@ -41,7 +41,7 @@ async function start(record: BookRecord, folder?: string) {
     configuration: readSubgraphEnvironment('library', {
       INTERNAL_SECRET: SECRET,
       HOST: '127.0.0.1',
-      PORT: '0',
+      PORT: port,
       STOP_DELAY: '0',
       DATABASE_URL: 'postgresql://nobody@127.0.0.1/nothing',
       ...(folder === undefined ? {} : { DATA_DIR: folder }),
@@ -64,6 +64,14 @@ test('it shows its build’s state of the record, and ends with the record close
   expect(record.isClosed).toBe(true);
 });
 
+test('a record is closed where the port is taken', async () => {
+  const { url, close } = await start(new BookRecord());
+  ending.push(close);
+  const record = new BookRecord();
+  await expect(start(record, { port: new URL(url).port })).rejects.toThrow('another process does');
+  expect(record.isClosed).toBe(true);
+});
+
 test('a copy without content is not answered from', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'record-subgraph-'));
   ending.push(() => rm(folder, { recursive: true }));
@@ -76,7 +84,7 @@ test('a copy without content is not answered from', async () => {
   await copy.write({ token: '7f.books:1', snapshot: undefined });
   const record = new BookRecord();
   record.isAway = true;
-  const { close, readiness, lines } = await start(record, folder);
+  const { close, readiness, lines } = await start(record, { folder });
   ending.push(close);
   await eventually(() => {
     expect(lines.map(({ msg }) => msg)).toContain('the kept copy is not usable');

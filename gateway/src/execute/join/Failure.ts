@@ -35,9 +35,8 @@ export function failMissing(
     const { key, selections } = selection;
     const present = ownValue(target, key);
     if (present === undefined) target[key] = failureOf(key);
-    else if (selections.length > 0) {
+    else
       for (const object of objectsIn(present)) failMissing(object, selections, () => failureOf(key), schema);
-    }
   }
 }
 

@@ -6,8 +6,12 @@ import { selectionTree } from '../../selection/SelectionTree.ts';
 import { completeResponse } from './completeResponse.ts';
 
 const schema = buildSchema(`
-  type Query { one: Item, many: [Item!], nested: [[Item]] }
+  type Query { one: Item, many: [Item!], nested: [[Item]], any: Any, named: [Named!] }
   type Item { id: ID!, n: Int, x: Float, is: Boolean, text: String, texts: [String!], item: Item }
+  union Any = Item | Other
+  interface Named { text: String }
+  type Other implements Named { text: String }
+  type Hidden { n: Int }
 `);
 // A value that is no object has no values, either.
 Object.assign(schema.getType('Item') ?? {}, {
@@ -57,6 +61,34 @@ it('a value goes from its own key to that of the caller, also where another fiel
   expect(completed(swapped, { one: { id: 'a', text: 't' } }).data).toBe('{"one":{"id":"t","text":"a"}}');
   expect(completed(swapped, { one: { id: 'a', text: 'a' } }).data).toBe('{"one":{"id":"a","text":"a"}}');
   expect(completed('{ one { other: text } }', { one: { text: null } }).data).toBe('{"one":{"other":null}}');
+});
+
+it('an object of several types is of the one that it names, and of none it is an error', () => {
+  const query = '{ any { __typename ... on Item { n } ... on Other { text } } named { text } }';
+  const answered = (any: unknown, named: unknown = null) => {
+    const { data, errors } = completed(query, { any, named });
+    return [JSON.parse(String(data)), errors.map(({ path }) => path?.join('.'))];
+  };
+  expect(answered({ __typename: 'Item', n: 1, text: 'x' }, [{ __typename: 'Other', text: 'y' }])).toEqual([
+    { any: { __typename: 'Item', n: 1 }, named: [{ text: 'y' }] },
+    [],
+  ]);
+  expect(answered({ __typename: 'Other', text: 'x' })).toEqual([
+    { any: { __typename: 'Other', text: 'x' }, named: null },
+    [],
+  ]);
+  for (const any of [
+    { n: 1 },
+    { __typename: 'Hidden' },
+    { __typename: 'Nothing' },
+    { __typename: 7 },
+    'Item',
+  ])
+    expect(answered(any)).toEqual([{ any: null, named: null }, ['any']]);
+  expect(answered(null, [{ __typename: 'Item', text: 'y' }])).toEqual([
+    { any: null, named: null },
+    ['named.0'],
+  ]);
 });
 
 function completed(query: string, data: Readonly<Record<string, unknown>>) {

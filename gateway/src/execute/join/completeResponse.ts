@@ -212,9 +212,9 @@ function callerPath(below: Path, selected: readonly DataField[], schema: GraphQL
 function selectedOf({ form, shape }: DataField, schema: GraphQLSchema): readonly DataField[] {
   let named = form;
   while (named.kind === 'list') named = named.item;
-  if (shape === undefined || named.kind === 'leaf') return [];
+  if (named.kind === 'leaf') return [];
   const types = named.kind === 'abstract' ? schema.getPossibleTypes(named.type) : [named.type];
-  return types.flatMap((each) => shape.fieldsOf(each).filter(isData));
+  return types.flatMap((each) => (shape as ResponseShape).fieldsOf(each).filter(isData));
 }
 
 /** Whether an object has nothing but the values under the response keys of these fields, in their order. */

@@ -1,5 +1,5 @@
 import type { QueryPlanSelectionNode } from '@apollo/query-planner';
-import { buildSchema, Kind, type OperationDefinitionNode, parse } from 'graphql';
+import { buildSchema, type OperationDefinitionNode, parse } from 'graphql';
 import { expect, it } from 'vitest';
 import { canBeFound, entitiesIn, representationOf } from './entities.ts';
 import { Failure } from './Failure.ts';
@@ -40,6 +40,53 @@ it('a representation has what the fragments of its type select, each a part of t
   expect(JSON.stringify(found)).not.toContain('"c"');
 });
 
+it('of an object of several types the type is sent beside what is selected of it', () => {
+  const nested = (...selections: QueryPlanSelectionNode[]) => [
+    on('Stage', field('__typename'), field('place', selections)),
+  ];
+  const within = (place: object, ...selections: QueryPlanSelectionNode[]) =>
+    representationOf({ __typename: 'Stage', place }, nested(...selections), schema);
+  const hall = { __typename: 'Stage', id: '2', parts: 1 };
+  expect(within(hall, on('Stage', field('id')))).toStrictEqual({
+    __typename: 'Stage',
+    place: { __typename: 'Stage', id: '2' },
+  });
+  expect(within(hall, field('id'), on('Person', field('name')))).toMatchObject({
+    place: { __typename: 'Stage', id: '2' },
+  });
+  expect(within(hall, field('id'))).toStrictEqual({ __typename: 'Stage', place: { id: '2' } });
+  expect(within({ id: '2' }, on('Stage', field('id')))).toStrictEqual({ __typename: 'Stage', place: {} });
+});
+
+it('fragments select parts of one object, and one that has nothing to select leaves nothing', () => {
+  const required = [
+    on('Stage', field('__typename'), field('place', [field('id')])),
+    { kind: 'InlineFragment', selections: [field('place', [field('x')])] } as QueryPlanSelectionNode,
+  ];
+  const entity = { __typename: 'Stage', place: { id: '1', x: 2, y: 3 }, blob: { any: 1 } };
+  expect(representationOf(entity, required, schema)).toStrictEqual({
+    __typename: 'Stage',
+    place: { id: '1', x: 2 },
+  });
+  expect(representationOf(entity, [...required, on('Place', field('lacking'))], schema)).toBeUndefined();
+  const failure = new Failure([]);
+  expect(
+    representationOf({ ...entity, lacking: failure }, [...required, on('Place', field('lacking'))], schema),
+  ).toBe(failure);
+  // A scalar may be an object.
+  expect(representationOf(entity, [field('__typename'), field('blob')], schema)).toStrictEqual({
+    __typename: 'Stage',
+    blob: { any: 1 },
+  });
+  expect(
+    representationOf(
+      { ...entity, place: failure },
+      [field('__typename'), field('place', [field('id')])],
+      schema,
+    ),
+  ).toBe(failure);
+});
+
 it('one fragment is the whole of it, and one of another type leaves nothing', () => {
   const required = [on('Stage', field('__typename'), field('id'))];
   expect(representationOf(stage, required, schema)).toEqual({ __typename: 'Stage', id: '1' });
@@ -64,11 +111,14 @@ it('an entity is found by any whole key of its type', () => {
   expect(within({ place: { id: '1' }, parts: [{ a: 1 }, { a: 2 }] })).toBe(true);
   expect(within({ place: null, parts: [] })).toBe(true);
   expect(within({ place: { id: '1' } })).toBe(false);
+  expect(within({ place: 'x', parts: [] })).toBe(false);
   expect(within({ place: { other: '1' }, parts: [] })).toBe(false);
   expect(within({ place: { id: '1' }, parts: [{ a: 1 }, { b: 2 }] })).toBe(false);
   expect(canBeFound({ __typename: 'Person', id: '1' }, keys)).toBe(false);
   expect(canBeFound({ id: '1' }, keys)).toBe(false);
-  expect(keyOf('id').kind).toBe(Kind.SELECTION_SET);
+  // What a fragment of a key needs its subgraph finds out.
+  const inFragment = new Map([['Stage', [keyOf('id ... on Stage { other }')]]]);
+  expect(canBeFound({ __typename: 'Stage', id: '1' }, inFragment)).toBe(true);
 });
 
 it('a reply has as many entities as it was asked for, or none', () => {

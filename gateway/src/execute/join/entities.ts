@@ -37,7 +37,7 @@ function selected(
       isOfType(object, selection.typeCondition, schema, false)
     ) {
       const part = selected(object, selection.selections, schema);
-      if (selections.length === 1 || part === undefined || part instanceof Failure) return part;
+      if (part === undefined || part instanceof Failure) return part;
       combine(result, part);
     }
   }
@@ -61,14 +61,14 @@ function selectedValue(
   return typename === undefined ? result : { __typename: typename, ...(result as SourceObject) };
 }
 
-/** Several fragments may each select a part of the same object. */
+/** Several fragments may each select a part of the same object: where one is an object or a list, so is the other. */
 function combine(target: SourceObject, part: SourceObject): void {
   for (const [key, value] of Object.entries(part)) {
     const present = target[key];
-    if (isSourceObject(present) && isSourceObject(value)) combine(present, value);
-    else if (Array.isArray(present) && Array.isArray(value)) {
+    if (isSourceObject(present)) combine(present, value as SourceObject);
+    else if (Array.isArray(present)) {
       present.forEach((item, index) => {
-        if (isSourceObject(item) && isSourceObject(value[index])) combine(item, value[index]);
+        if (isSourceObject(item)) combine(item, (value as readonly SourceObject[])[index] as SourceObject);
       });
     } else target[key] = value;
   }
@@ -80,7 +80,7 @@ function combine(target: SourceObject, part: SourceObject): void {
  */
 export function canBeFound(representation: SourceObject, keys: EntityKeys): boolean {
   const type = ownValue(representation, '__typename');
-  return typeof type === 'string' && (keys.get(type) ?? []).some((key) => holds(representation, key));
+  return (keys.get(type as string) ?? []).some((key) => holds(representation, key));
 }
 
 function holds(value: unknown, { selections }: SelectionSetNode): boolean {

@@ -160,6 +160,29 @@ describe('a large join', () => {
     expect(logged).toEqual([]);
   });
 
+  it('leaves the thread to others when its caller has disconnected, whatever its fetches bring later', async () => {
+    for (const bring of [
+      (later: PromiseWithResolvers<never>) => later.reject(new SubgraphFailure('bills', 'is away')),
+      (later: PromiseWithResolvers<never>) => later.resolve({ bytes: Buffer.from('{}') } as never),
+    ]) {
+      const caller = new AbortController();
+      const asked = Promise.withResolvers<void>();
+      const later = Promise.withResolvers<never>();
+      const late: Fetcher = () => {
+        asked.resolve();
+        return later.promise;
+      };
+      const join = run(query, { n: 2 }, { fetch: late, signal: caller.signal });
+      await asked.promise;
+      caller.abort(new Abandoned());
+      await expect(join).rejects.toThrow(Abandoned);
+      bring(later);
+      expect(await run(query, { n: 1 })).toMatchObject({ errors: [] });
+    }
+    expect(workers).toHaveLength(1);
+    expect(joins.counts.ended).toBe(0);
+  });
+
   it('is lost with its thread, and the next one starts another', async () => {
     const asked = Promise.withResolvers<void>();
     const hanging: Fetcher = () => {
@@ -173,6 +196,13 @@ describe('a large join', () => {
     expect(await run(query, { n: 1 })).toMatchObject({ errors: [] });
     expect(workers).toHaveLength(2);
     expect(joins.counts.ended).toBe(1);
+  });
+
+  it('has no thread any more when that is closed', async () => {
+    await run(query, { n: 1 });
+    await joins.close();
+    expect(workers.map(({ threadId }) => threadId)).toEqual([-1]);
+    await expect(run(query, { n: 1 })).rejects.toThrow('is closed');
   });
 
   it('may not take for ever', async () => {

@@ -73,7 +73,7 @@ async function answer(question: JoinQuestion, { fetch, requestContext }: Circums
   }
   const { errorId, error } = question;
   requestContext.log.error({ err: sentErrors.receive(error), errorId }, 'masked an error');
-  return { content: undefined };
+  return {};
 }
 
 const entry = new URL('./threadEntry.ts', import.meta.url);

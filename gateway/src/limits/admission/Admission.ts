@@ -142,6 +142,7 @@ export class FairQueue {
   #wait(caller: Caller, { startBy, signal, weight }: AdmissionRequest, { begin, reject }: Settling): void {
     const leave = (reason: unknown) => {
       this.#remove(caller, waiting);
+      this.#dropIdle(caller);
       reject(reason);
     };
     const abandon = () => {
@@ -177,14 +178,13 @@ export class FairQueue {
     caller.weight -= waiting.weight;
     this.#waiting--;
     this.#waitingWeight -= waiting.weight;
-    this.#dropIdle(caller);
   }
 
   #startNext(): void {
     while (this.#running < this.#bounds.slots) {
       const next = this.#next();
-      const waiting = next?.waiting[0];
-      if (next === undefined || waiting === undefined) return;
+      if (next === undefined) return;
+      const waiting = next.waiting[0] as Waiting;
       this.#remove(next, waiting);
       next.servedAt = ++this.#sequence;
       this.#counts.waited++;
@@ -215,10 +215,8 @@ export class FairQueue {
       this.#counts.full++;
       // Of anonymous callers, else of those with a key, the one who has most waiting.
       const fullest = foremost(this.#waitingCallers(), isFuller);
-      const newest = fullest?.waiting.at(-1);
-      if (fullest === undefined || newest === undefined || !mayDisplace(caller, weight, fullest))
-        return overloaded();
-      newest.refuse();
+      if (fullest === undefined || !mayDisplace(caller, weight, fullest)) return overloaded();
+      (fullest.waiting.at(-1) as Waiting).refuse();
     }
     return undefined;
   }

@@ -18,10 +18,10 @@ describe('a fair queue', () => {
         }),
       },
       { weight: 3, arbitrary: fc.record({ kind: fc.constant('end'), which: fc.nat() }) },
-      { weight: 1, arbitrary: fc.record({ kind: fc.constant('leave'), which: fc.nat() }) },
+      { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('leave', 'leaveLate'), which: fc.nat() }) },
     );
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+      fc.asyncProperty(fc.array(step, { maxLength: 60, size: 'max' }), async (steps) => {
         const tested = new Tested();
         const model = new Model();
         for (const [id, each] of steps.entries()) {
@@ -31,12 +31,15 @@ describe('a fair queue', () => {
             tested.ask(asked);
             model.ask(asked);
           } else if ('which' in each) {
-            const from = each.kind === 'end' ? model.running : model.waiting;
+            const from = each.kind === 'leave' ? model.waiting : model.running;
             const chosen = from[each.which % from.length];
             if (chosen === undefined) continue;
             if (each.kind === 'end') {
               tested.end(chosen.id);
               model.end(chosen);
+            } else if (each.kind === 'leaveLate') {
+              // What has begun goes on, for who else waits for it.
+              tested.leave(chosen.id);
             } else {
               tested.leave(chosen.id);
               model.leave(chosen);
@@ -113,6 +116,31 @@ describe('a fair queue', () => {
     expect(queue.counts).toMatchObject({ abandoned: 1, running: 0 });
   });
 
+  it('refuses what is more than may wait, also while nothing waits', async () => {
+    const tested = new Tested({ slots: 1, mostOfOne: 1, mostWaiting: 2, mostWaitingOfOne: 9 });
+    tested.ask({ id: 0, caller: 'a', hasKey: true, weight: 1 });
+    tested.ask({ id: 1, caller: 'a', hasKey: true, weight: 3 });
+    await nextIteration();
+    expect(tested.state()).toEqual({ running: [0], waiting: [], refused: [1] });
+  });
+
+  it('counts those who leave while they wait, and not those who leave later', async () => {
+    const tested = new Tested({ ...bounds, slots: 1, mostOfOne: 1 });
+    for (const id of [0, 1, 2]) tested.ask({ id, caller: 'a', hasKey: false, weight: 1 });
+    tested.leave(0);
+    tested.leave(1);
+    tested.end(0);
+    await nextIteration();
+    tested.leave(2);
+    expect(tested.queue.counts).toMatchObject({
+      started: 1,
+      waited: 1,
+      abandoned: 1,
+      running: 1,
+      waiting: 0,
+    });
+  });
+
   it('passes on what the work gives, or rejects with, and has its place free again', async () => {
     const queue = new FairQueue({ ...bounds, slots: 1, mostOfOne: 1 });
     const admission = {
@@ -137,6 +165,7 @@ class Tested {
   readonly refusals = new Map<number, Refusal>();
   readonly #running = new Map<number, () => void>();
   readonly #waiting = new Map<number, AbortController>();
+  readonly #callers = new Map<number, AbortController>();
 
   constructor(own = bounds) {
     this.queue = new FairQueue(own);
@@ -145,6 +174,7 @@ class Tested {
   ask({ id, ...asked }: Asked & { readonly startBy?: number }): void {
     const left = new AbortController();
     this.#waiting.set(id, left);
+    this.#callers.set(id, left);
     const admission = { startBy: performance.now() + 60_000, ...asked, signal: left.signal };
     const done = this.queue.run(admission, () => {
       this.#waiting.delete(id);
@@ -163,7 +193,7 @@ class Tested {
   }
 
   leave(id: number): void {
-    this.#waiting.get(id)?.abort();
+    this.#callers.get(id)?.abort();
   }
 
   state(): State {

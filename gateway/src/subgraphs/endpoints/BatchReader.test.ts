@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { BatchReader } from './batches.ts';
 
 const reply = fc.record({
-  bytes: fc.uint8Array({ maxLength: 300 }),
+  bytes: fc.uint8Array({ maxLength: 300, size: 'max' }),
   head: fc.record(
     {
       status: fc.constantFrom(200, 400, 503),
@@ -21,7 +21,7 @@ describe('the replies to a batch', () => {
     fc.assert(
       fc.property(
         fc.array(reply, { maxLength: 6 }),
-        fc.array(fc.integer({ min: 1, max: 90 })),
+        fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 60, size: 'max' }),
         (replies, cuts) => {
           const sent = replies.map(({ head, bytes }) => ({ head: { ...head, length: bytes.length }, bytes }));
           const stream = Buffer.concat(

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask } from '../../testing/ask.ts';
 import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
 import { pruneDocument } from './pruneDocument.ts';
+import { completeReply } from './SkewTolerantSubgraph.ts';
 
 describe('a subgraph of a release that lacks fields', () => {
   let graph: TestGraph;
@@ -178,5 +179,41 @@ describe('the rest of a document', () => {
     const pruned = prune(text);
     expect(pruned?.text.replaceAll(/\s+/g, ' ')).toBe(left);
     expect(pruned?.lacking.toSorted()).toEqual(lacking);
+  });
+
+  it('is nothing where what is unknown cannot be taken out', () => {
+    expect(prune('{ a { d } } { a { d } }')).toBeUndefined();
+  });
+});
+
+describe('a reply to what is left of a document', () => {
+  const expected = buildSchema('type Query { list: [A!]! one: A } type A { b: Int! c: Int }');
+  const missing = { message: 'away', extensions: { code: 'SERVICE_UNAVAILABLE' } };
+  const completed = (text: string, reply: Parameters<typeof completeReply>[0]) =>
+    completeReply(reply, {
+      document: parse(text),
+      operationName: undefined,
+      variables: {},
+      expected,
+      typeKey: '__typename',
+      missing,
+    });
+
+  it('has an error at the place of each value that was not asked for, and its own errors after them', async () => {
+    const own = { message: 'own', path: ['one'] };
+    const data = { list: [{ c: 1 }], one: { c: 2 } };
+    expect(await completed('{ list { c x: c } one { c } }', { data, errors: [own] })).toMatchObject({
+      data: { list: [{ c: 1, x: null }], one: { c: 2 } },
+      errors: [{ ...missing, path: ['list', 0, 'x'] }, own],
+    });
+    expect(await completed('{ list { b } }', { data, errors: [] })).toMatchObject({
+      data: null,
+      errors: [{ ...missing, path: ['list', 0, 'b'] }],
+    });
+  });
+
+  it('has no error where there is no object that lacks a value', async () => {
+    const data = { list: [], one: null };
+    expect(await completed('{ list { b } one { b } }', { data, errors: [] })).toEqual({ data, errors: [] });
   });
 });

@@ -27,7 +27,6 @@ export class OperationShapes {
   of(operation: CheckedOperation, variables: Readonly<Record<string, unknown>>): OperationShape {
     const { plain, signature } = this.#documentShape(operation);
     const byVariables = [...variableCoordinates(operation.definition, variables, this.#schema)];
-    if (byVariables.length === 0) return plain;
     const key = `${signature} ${byVariables.join(' ')}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;

@@ -19,14 +19,14 @@ afterEach(async () => {
 });
 
 /** Nothing but `refresh` makes it look at its source. */
-function started(clock = () => 5) {
+function started(clock = () => 5, resolvers = libraryResolvers()) {
   const { logger, lines } = recordedLog();
   const source = new BookSource();
   const poller = new SnapshotPoller({ name: 'books', source, logger, intervalMs: 3_600_000 });
   open.push(poller);
   const handler = new OperationHandler({
     poller,
-    operations: prepareOperations({ name: 'library', typeDefs, resolvers: libraryResolvers() }),
+    operations: prepareOperations({ name: 'library', typeDefs, resolvers }),
     clock,
     observer: new Observer({ name: 'library', poller, logger }),
     logger,
@@ -86,6 +86,22 @@ test('a fault of the service is masked, and in the log under the request’s id 
   expect(refusalIn(asked)).toEqual([500, 'INTERNAL_SERVER_ERROR']);
   expect(JSON.stringify(asked.answer)).not.toContain('hunter2');
   expect(lines.at(-1)).toMatchObject({ requestId: 'one', err: { message: 'hunter2' } });
+});
+
+test('an operation that has ended leaves its place to the next one, however much it was', async () => {
+  const { Book, ...others } = libraryResolvers();
+  const readAt = (...given: Parameters<typeof Book.readAt>) => {
+    for (const until = performance.now() + 0.2; performance.now() < until; );
+    return Book.readAt(...given);
+  };
+  const { source, poller, ask } = started(() => 5, { ...others, Book: { ...Book, readAt } });
+  source.books = new Map(Array.from({ length: 300 }, (_, id) => [`${id}`, { id: `${id}`, title: null }]));
+  await poller.refresh();
+  // More than progress at once.
+  for (let time = 0; time < 3; time++) {
+    const { reply } = await ask('{ books { readAt } }', { caller: 'one' });
+    expect(reply.status).toBe(200);
+  }
 });
 
 function refusalIn({ reply, answer }: Asked) {

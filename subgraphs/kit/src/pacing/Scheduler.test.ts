@@ -11,17 +11,17 @@ test('short operations are answered while a long one takes its turns', async () 
 });
 
 test('an operation runs for a slice, and only shortly where others used up the iteration before it', () => {
-  let now = 0;
+  let now = 100;
   const scheduler = new Scheduler({ clock: () => now, slice: 8 });
   const first = scheduler.begin();
-  now = 7;
+  now = 107;
   expect(first.isSliceOver()).toBe(false);
-  now = 8;
+  now = 108;
   expect(first.isSliceOver()).toBe(true);
   const second = scheduler.begin();
-  now = 8.9;
+  now = 108.9;
   expect(second.isSliceOver()).toBe(false);
-  now = 9;
+  now = 109;
   expect(second.isSliceOver()).toBe(true);
 });
 

@@ -157,6 +157,7 @@ class Compilation {
     const name = node.name.value;
     if (name === '__typename') return { write: () => `"${type.name}"`, cost: 1, selection: name };
     const field: SelectedField = {
+      // Stryker disable next-line UpdateOperator: numbers below 0 tell fields apart as well
       number: this.#fields++,
       definition: getFieldDef(this.#selected.schema, type, node) as Definition,
       nodes: nodes as FieldNode[],

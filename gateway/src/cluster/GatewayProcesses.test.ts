@@ -1,0 +1,222 @@
+import cluster from 'node:cluster';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../test/support/eventually.ts';
+import { type RunningGateway, startGatewayProcesses } from '../startGatewayProcesses.ts';
+import { GatewayProcesses, type GatewayProcessesOptions } from './GatewayProcesses.ts';
+import { metricsOfAll } from './metricsOfAll.ts';
+import { readinessOfAll } from './readiness.ts';
+
+beforeAll(() => {
+  const exec = fileURLToPath(new URL('../testing/clusterWorker.ts', import.meta.url));
+  cluster.setupPrimary({ exec, args: [], execArgv: [] });
+  return () => {
+    delete process.env['CLUSTER_WORKER'];
+  };
+});
+
+let gateways: GatewayProcesses;
+const lines: string[] = [];
+beforeEach(() => {
+  lines.length = 0;
+  behave('ready');
+});
+
+/** How processes that start from now on behave. */
+function behave(behaviour: string): void {
+  process.env['CLUSTER_WORKER'] = behaviour;
+}
+
+function start(options: Partial<GatewayProcessesOptions> = {}): void {
+  const log = (line: string) => void lines.push(line);
+  gateways = new GatewayProcesses({ processes: 2, longestStop: 10_000, log, ...options });
+}
+
+async function ready(expected = 2): Promise<readonly (number | undefined)[]> {
+  await eventually(async () =>
+    expect(await readinessOfAll(gateways.running, expected)).toMatchObject([200, { status: 'ready' }]),
+  );
+  return pids();
+}
+
+const pids = () => gateways.running.map(({ process: { pid } }) => pid);
+
+describe('the processes of one gateway', () => {
+  afterEach(() => gateways.stop());
+
+  it('are ready when all are, tell their metrics apart, and read their files again', async () => {
+    start();
+    await ready();
+    gateways.reload();
+    await eventually(async () => {
+      const { contentType, text } = await metricsOfAll(gateways);
+      expect(contentType).toContain('text/plain');
+      expect(text).toBe('# TYPE reloads counter\nreloads{process="1"} 1\nreloads{process="2"} 1\n');
+    });
+    expect(await readinessOfAll(gateways.running, 2)).toMatchObject([
+      200,
+      { expected: 2, missing: [], reloads: 1, processes: [{ number: 1 }, { number: 2 }] },
+    ]);
+  });
+
+  it('are started again when they end, with their number', async () => {
+    start();
+    const [first = 0, second] = await ready();
+    process.kill(first, 'SIGKILL');
+    await eventually(() => expect(pids()).not.toContain(first));
+    const again = await ready();
+    expect(again[1]).toBe(second);
+    expect(gateways.running.map(({ number }) => number)).toEqual([1, 2]);
+    expect(lines).toEqual(['gateway process 1 ended: it was killed by SIGKILL. It starts again in 0.25 s']);
+  });
+
+  it('are killed when they do not answer any more', async () => {
+    behave('hung');
+    start({ processes: 1, liveness: { interval: 20, maxFailedProbes: 1 } });
+    await eventually(() => expect(lines).not.toEqual([]));
+    expect(lines[0]).toContain('gateway process 1 ended: it did not answer any more and was killed.');
+  });
+
+  it('are replaced one after the other by a roll, which is not begun again', async () => {
+    start();
+    const before = await ready();
+    const rolling = gateways.roll();
+    expect(gateways.roll()).toBe(rolling);
+    await rolling;
+    const after = await ready();
+    expect(after).toHaveLength(2);
+    expect(after.filter((pid) => before.includes(pid))).toEqual([]);
+    expect(lines).toEqual(['All 2 gateway processes are replaced']);
+    expect(gateways.roll()).not.toBe(rolling);
+  });
+
+  it('stay where a successor does not get ready', async () => {
+    start();
+    const before = await ready();
+    behave('3');
+    await gateways.roll();
+    expect(lines).toEqual(['The roll ends at gateway process 1: its successor is not ready']);
+    expect(await ready()).toEqual(before);
+  });
+
+  it('do not start again when every start would end so', async () => {
+    behave('78');
+    start({ processes: 1 });
+    expect(await gateways.gaveUp).toEqual({
+      reason: 'gateway process 1 cannot run: it exited with status 78',
+      isPermanent: true,
+    });
+    expect(gateways.running).toEqual([]);
+  });
+
+  it('are killed when they do not stop in time, also amid a roll', async () => {
+    behave('stubborn');
+    start({ longestStop: 30 });
+    const before = await ready();
+    behave('unready');
+    const rolling = gateways.roll();
+    await eventually(() => expect(Object.keys(cluster.workers ?? {})).toHaveLength(3));
+    await gateways.stop();
+    await rolling;
+    expect(before.filter((pid) => isAlive(pid ?? 0))).toEqual([]);
+    expect(Object.keys(cluster.workers ?? {})).toEqual([]);
+    expect(lines).toEqual([]);
+  });
+
+  it('of which one does not tell its metrics tell the others’', async () => {
+    start({ processes: 1 });
+    await ready(1);
+    behave('mute');
+    const mute = new GatewayProcesses({ processes: 1, longestStop: 10_000, log: () => undefined });
+    await eventually(async () => expect((await readinessOfAll(mute.running, 1))[0]).toBe(200));
+    const running = [...mute.running, ...gateways.running.map((each) => ({ ...each, number: 2 }))];
+    expect((await metricsOfAll({ running })).text).toBe('# TYPE reloads counter\nreloads{process="2"} 0\n');
+    await mute.stop();
+  });
+});
+
+describe('a gateway of several processes', () => {
+  const config = {
+    processes: 2,
+    stopDelay: 0,
+    stopGrace: 1000,
+    adminPort: 0,
+    adminHost: '127.0.0.1',
+    hostsAccepted: [],
+    logLevel: 'silent',
+  } as unknown as Parameters<typeof startGatewayProcesses>[0];
+  let gateway: RunningGateway;
+  afterEach(() => gateway.close());
+
+  async function told(): Promise<readonly [number, Told]> {
+    const response = await fetch(`${gateway.adminUrl}/health/ready`);
+    return [response.status, (await response.json()) as Told];
+  }
+
+  it('is one to those who ask for its health, and rolls, reloads and stops all', async () => {
+    gateway = await startGatewayProcesses(config);
+    await eventually(async () => expect(await told()).toMatchObject([200, { status: 'ready' }]));
+    const pidsNow = async () => (await told())[1].processes.map(({ pid }) => pid);
+    const before = await pidsNow();
+    behave('slow');
+    await gateway.roll();
+    expect((await pidsNow()).filter((pid) => before.includes(pid))).toEqual([]);
+    await gateway.reload();
+    await eventually(async () =>
+      expect(await (await fetch(`${gateway.adminUrl}/metrics`)).text()).toContain('reloads{process="2"} 1'),
+    );
+    const [, { processes }] = await told();
+    const closed = gateway.close();
+    expect(await told()).toEqual([503, { status: 'stopping', missing: ['stopping'] }]);
+    for (const { url } of processes) await fetch(`${url}/end`).catch(() => undefined);
+    await closed;
+    await expect(told()).rejects.toThrow();
+    expect(Object.keys(cluster.workers ?? {})).toEqual([]);
+  });
+
+  it('ends with the status that says whether another start would help', async () => {
+    behave('78');
+    gateway = await startGatewayProcesses(config);
+    expect(await gateway.gaveUp).toBe(78);
+  });
+});
+
+describe('the health of several processes', () => {
+  const starting = { pid: 7, adminUrl: undefined };
+
+  it('is not there before one of them listens', async () => {
+    expect(await readinessOfAll([{ number: 1, process: starting }], 2)).toEqual([
+      503,
+      {
+        pid: 7,
+        status: 'waiting',
+        missing: ['gateway'],
+        expected: 2,
+        processes: [{ number: 1, pid: 7, status: 'starting', missing: ['gateway'] }],
+      },
+    ]);
+    expect(await readinessOfAll([], 1)).toEqual([
+      503,
+      { status: 'waiting', missing: [], expected: 1, processes: [] },
+    ]);
+  });
+
+  it('says which does not answer', async () => {
+    const silent = { pid: 8, adminUrl: 'http://127.0.0.1:1' };
+    expect((await readinessOfAll([{ number: 1, process: silent }], 1))[1]).toMatchObject({
+      processes: [{ number: 1, pid: 8, status: 'silent', missing: ['gateway'] }],
+    });
+  });
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+interface Told {
+  readonly processes: readonly { readonly pid: number; readonly url: string }[];
+}

@@ -1,0 +1,39 @@
+import { migrateDatabase } from '@calendar/gateway-db/migrate';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/support/testDatabase.ts';
+import { migratedDatabase } from './migratedDatabase.ts';
+
+let database: TestDatabase;
+let server: Client;
+beforeAll(async () => {
+  database = await createTestDatabase('gateway');
+  server = new Client({ connectionString: database.url });
+  await server.connect();
+});
+afterAll(async () => {
+  await server.end();
+  await database.drop();
+});
+
+it('a database without its migrations is not used before it has them', async () => {
+  const url = `${database.url}?schema=late`;
+  const { client, close } = migratedDatabase(url);
+  await expect(client()).rejects.toThrow(/migrat/i);
+  await migrateDatabase(url);
+  expect(await (await client()).apiKey.count()).toBe(0);
+  await close();
+});
+
+it('a database is looked at once, and its connections end when it is closed', async () => {
+  const { client, close } = migratedDatabase(database.url);
+  expect(await (await client()).apiKey.count()).toBe(0);
+  await server.query('ALTER TABLE "_prisma_migrations" RENAME TO "away"');
+  expect(await (await client()).apiKey.count()).toBe(0);
+  await close();
+  await server.query('ALTER TABLE "away" RENAME TO "_prisma_migrations"');
+  const others =
+    'SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()';
+  // Sooner than connections end by themselves that are not used.
+  await expect.poll(async () => (await server.query(others)).rowCount, { timeout: 5000 }).toBe(0);
+});
