@@ -18,6 +18,7 @@ test.each(subgraphs().map(({ name }) => name))(
 
 test('what callers see is what they see of the supergraph itself', () => {
   expect(published.api).toBe(read('gateway/api.graphql'));
+  expect(published.operations).toEqual([]);
 });
 
 test('what one team takes away is found, and so is what another team’s subgraph has already', async () => {
