@@ -26,9 +26,12 @@ test('what one team takes away is found, and so is what another team’s subgrap
   expect(textOf(await check('taxonomy', schema.replace(/\n *visible: Boolean!/, '\n kept: Int')))).toMatch(
     /breaking: Category\.visible/,
   );
-  const reviews = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key"])
+  const reviews = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable"])
     type Event @key(fields: "id") { id: String!`;
   expect(textOf(await check('reviews', `${reviews} tags: [String] }`))).toMatch(/Event\.tags.*"events"/s);
+  expect(textOf(await check('reviews', `${reviews} tags: [String] @shareable }`))).toMatch(
+    /Event\.tags.*non-shareable in subgraph "events"/s,
+  );
   expect(textOf(await check('reviews', `${reviews} stars: Int }`))).not.toMatch(/error/);
 });
 
