@@ -217,6 +217,22 @@ test('sources are taken in as often as they say, by the file as it is now', asyn
   expect(await databases.events.source.count()).toBe(2);
 }, 60_000);
 
+test('a file of sources that cannot be looked at is told once, and looked at again', async () => {
+  const stopping = new AbortController();
+  const logged: string[] = [];
+  const path = join(await feedFile('no-folder', {}), 'sources.json');
+  await takeInContinually(
+    path,
+    contextOf({ signal: stopping.signal }),
+    () => {},
+    (line) => {
+      logged.push(line);
+      stopping.abort(new Error('seen'));
+    },
+  );
+  expect(logged).toEqual([expect.stringContaining('ENOTDIR')]);
+});
+
 async function takeIn(
   settings: readonly SourceSetting[],
   more: Partial<SourcesContext> = {},
