@@ -22,8 +22,9 @@ const readers: readonly (readonly [string, () => Promise<FeedReader>])[] = [
   ['NDJSON', () => openFeed(join(folder, 'feed.ndjson'))],
 ];
 
+beforeAll(() => writeFile(join(folder, 'feed.ndjson'), ndjson(feed)));
+
 test.each(readers)('of %s each item is given when the one before was taken', async (_, open) => {
-  await writeFile(join(folder, 'feed.ndjson'), ndjson(feed));
   let taken = 0;
   let underWay = 0;
   const atOnce: number[] = [];
@@ -36,6 +37,11 @@ test.each(readers)('of %s each item is given when the one before was taken', asy
     taken += 1;
   }, faults);
   expect([taken, Math.max(...atOnce), faults.count]).toEqual([2_500, 1, 0]);
+});
+
+test('only the lines of NDJSON have hashes by which they are known again', async () => {
+  const hashed = await Promise.all(readers.map(async ([, open]) => (await open()).hasContentHashes));
+  expect(hashed).toEqual([false, true]);
 });
 
 test('a signal that stops an import is seen while an object is read', async () => {

@@ -141,6 +141,32 @@ describe('taking sources in', () => {
     ]);
   });
 
+  test('after a stop no source is begun', async () => {
+    const begun: string[] = [];
+    const library = setting('library', await feedFile('library', {}));
+    const taking = takeIn([library], {
+      signal: AbortSignal.abort(new Error('stopped')),
+      importSource: async ({ name }) => {
+        begun.push(name);
+        return { state: 'failed', failure: 'Stopped.' };
+      },
+    });
+    await expect(taking).rejects.toThrow('stopped');
+    expect(begun).toEqual([]);
+  });
+
+  test('changes are what is new, what is changed and what is gone', async () => {
+    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => upcoming(id));
+    const library = setting('library', await feedFile('library', { events: [a!, b!, c!] }), {
+      replace: true,
+    });
+    expect(await takeIn([library])).toMatchObject([{ items: 3, changes: 3 }]);
+    await feedFile('library', { events: [a!, { ...b!, title_nb: 'Noe annet' }, d!] });
+    expect(await takeIn([library])).toMatchObject([{ items: 3, changes: 3 }]);
+    await feedFile('library', { events: [a!, d!] });
+    expect(await takeIn([library])).toMatchObject([{ items: 2, changes: 1 }]);
+  });
+
   test('never two at once work on one source, and what a killed process left is free after its lease', async () => {
     const library = setting('library', await feedFile('library', { events: [upcoming('e')] }));
     const [one, other] = [contextOf(), contextOf()];
