@@ -11,7 +11,7 @@ import { readChangelog } from '../changelog/readChangelog.ts';
 import { checkPublicSchema } from '../checks/checkPublicSchema.ts';
 import { exportOperations, readExportedOperations } from '../usage/exportOperations.ts';
 import { listCallers } from '../usage/listCallers.ts';
-import { changesSince } from './changesSince.ts';
+import { type Changes, changesSince } from './changesSince.ts';
 import { encodeMessage } from './encodeMessage.ts';
 import { readHolders } from './readHolders.ts';
 import { writeMessages } from './writeMessages.ts';
@@ -130,6 +130,23 @@ describe('the announcement', () => {
   });
 });
 
+it('concerns those who use an argument that goes, and everybody at a field whose new argument is required', async () => {
+  const page = await issue('Pages', 'pages@example.no');
+  const list = await issue('List', 'list@example.no');
+  await use(page, 'Pages', ['Query.events', 'Query.events(page:)'], 1);
+  await use(list, 'List', ['Query.events'], 2);
+  const told = (coordinate: string) => {
+    const [, announcement] = changes.announced;
+    if (announcement === undefined) throw new Error('Nothing is announced');
+    return messagesOf({ announced: [{ ...announcement, coordinates: [coordinate] }], others: [] });
+  };
+  expect((await told('Query.events(page:)')).map(({ to }) => to)).toEqual([undefined, 'pages@example.no']);
+  expect((await told('Query.events(lan:)')).map(({ to }) => to)).toEqual([
+    'list@example.no',
+    'pages@example.no',
+  ]);
+});
+
 describe('the command', () => {
   it('prints the messages, or writes them to files that are not there yet', async () => {
     await issue('App', 'app@example.no');
@@ -206,6 +223,18 @@ describe('exported operations', () => {
   });
 });
 
+describe('npm run usage', () => {
+  it.each([[['--help']], [[]], [['callers', 'operations']], [['else']]])(
+    'says with %j what it takes',
+    (words) => {
+      const { status, stdout, stderr } = run('usage', words);
+      const isHelp = words[0] === '--help';
+      expect(isHelp ? stdout : stderr).toContain('npm run usage --silent -- callers\n');
+      expect([status, isHelp ? stderr : stdout]).toEqual([isHelp ? 0 : 2, '']);
+    },
+  );
+});
+
 describe('callers', () => {
   it('are listed by what they asked on a day, whichever day it was', async () => {
     const row = { keyId: '', clientId: '', page: '' };
@@ -223,10 +252,32 @@ describe('callers', () => {
       ['2026-11-20', '2'],
     ]);
   });
+
+  it('are named by their keys, and texts of theirs are quoted', async () => {
+    const id = await issue('Avisa', 'avisa@example.no');
+    const row = { day: new Date('2026-11-20'), clientId: 'a\tb', page: '' };
+    await database.usage.createMany({
+      data: [
+        { ...row, keyId: id, requests: 3 },
+        { ...row, keyId: 'gone', requests: 2 },
+        { ...row, keyId: '', requests: 1 },
+      ],
+    });
+    const [, ...lines] = await listCallers(database, Date.parse('2026-11-20T00:00:00Z'));
+    expect(lines).toEqual([
+      `2026-11-20\t3\tkey ${id} "Avisa"\t"a\\tb"\t""`,
+      '2026-11-20\t2\tkey gone ""\t"a\\tb"\t""',
+      '2026-11-20\t1\tno key\t"a\\tb"\t""',
+    ]);
+  });
 });
 
 async function messages() {
-  return writeMessages(changes, await readHolders(database), await exportOperations(database), schema);
+  return messagesOf(changes);
+}
+
+async function messagesOf(those: Changes) {
+  return writeMessages(those, await readHolders(database), await exportOperations(database), schema);
 }
 
 async function issue(name: string, email: string): Promise<string> {

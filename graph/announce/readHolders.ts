@@ -9,7 +9,7 @@ export async function readHolders(database: Database): Promise<readonly Holder[]
   });
   const byEmail = Map.groupBy(keys, ({ email }) => email.toLowerCase());
   return Array.from(byEmail.values(), (own) => ({
-    email: own[0]?.email ?? '',
+    email: own[0]!.email,
     applications: own.map(({ id, name }) => ({ keyId: id, name })),
   })).toSorted((one, other) => one.email.localeCompare(other.email));
 }

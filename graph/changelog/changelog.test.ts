@@ -81,6 +81,14 @@ ${due}
 `);
   });
 
+  it('has every line of other groups under the release, whatever they announce', () => {
+    const group = `### Load\n\nMeasured on two cores.\n\n${later}`;
+    const before = `# Changelog\n\n## Unreleased\n\n${group}\n\n## 1.0.0 – 2026-01-01\n`;
+    expect(closeUpcoming(before, '1.0.1', '2026-11-22')).toBe(
+      `# Changelog\n\n## Unreleased\n\n## 1.0.1 – 2026-11-22\n\n${group}\n\n## 1.0.0 – 2026-01-01\n`,
+    );
+  });
+
   it('can be closed when nothing is upcoming', () => {
     const empty = '# Changelog\n\n## Unreleased\n\n## 1.0.0 – 2026-01-01\n';
     expect(closeUpcoming(empty, '1.0.1', '2026-11-22')).toBe(

@@ -169,6 +169,16 @@ describe('recorded operations', () => {
     const { text } = await check({ next, recorded: recordedOf(...coordinates), callers: [] });
     expect(text).toContain(expected);
   });
+
+  it('that have no name are told by their ids', async () => {
+    const { from, until } = recordedOf();
+    const operations = [{ ...operation, name: '', coordinates: ['Event.title_en'] }];
+    const { text } = await check({
+      next: [programme.replace('title_en: String', ''), places],
+      recorded: { from, until, operations },
+    });
+    expect(text).toContain('callers without a key (70 requests, last on 2026-11-20: x1)');
+  });
 });
 
 describe('a caller’s operation', () => {
@@ -182,6 +192,7 @@ describe('a caller’s operation', () => {
 
   it('that is no GraphQL fails with its place', async () => {
     const { text, failed } = await check({ callers: [{ path: 'test/callers/a.graphql', text: 'query {' }] });
+    expect(text).toContain('Callers: 0 operations in 1 documents');
     expect(text).toContain('test/callers/a.graphql:1:8: Syntax Error');
     expect(failed).toBe(true);
   });
@@ -260,6 +271,17 @@ describe('a deployment', () => {
     expect(key.failed).toBe(true);
   });
 
+  it('of a key within a fragment is of that very key', async () => {
+    const keyed = (field: string) => [
+      programme.replace('"id", resolvable: false) { id', `"${field}", resolvable: false) { ${field}`),
+      places.replace('"id") { id: ID!', `"... on Venue { ${field} }") { id: ID! code: ID!`),
+    ];
+    expect((await check({ next: keyed('id') })).text).not.toContain('no key');
+    expect((await check({ next: keyed('code') })).text).toContain(
+      '`Venue` by `id`, which is no key of it there',
+    );
+  });
+
   it('of a subgraph that is new has it before the gateway', async () => {
     const reviews = `${federation} type Event @key(fields: "id") { id: ID! stars: Int }`;
     const { text, failed } = await check({ next: [programme, places, reviews] });
@@ -332,6 +354,13 @@ describe('operations that a subgraph sends to another', () => {
     expect(text).not.toContain('deploy `');
     expect(failed).toBe(true);
     expect((await check({ asked: ['{'] })).text).toContain('refuses it: Syntax Error');
+  });
+
+  it('fails where no subgraph has the name that is asked', async () => {
+    const operations = [{ by: 'programme', of: 'nobody', text: names }];
+    const { text, failed } = await check({ operations });
+    expect(text).toContain('subgraphs/programme/operations/nobody.graphql: `nobody` is no subgraph');
+    expect(failed).toBe(true);
   });
 
   it('fails where it and the gateways leave no order: each part comes before another', async () => {
@@ -414,7 +443,7 @@ function announcing(coordinates: string): string {
   return `## Unreleased\n\n### Breaking\n\n${item}\n\n## 1.0.0 – 2026-01-01\n`;
 }
 
-interface Checked extends Partial<Omit<SchemaCheck, 'subgraphs' | 'operations' | 'last'>> {
+interface Checked extends Partial<Omit<SchemaCheck, 'subgraphs' | 'last'>> {
   /** The schemas of this tree. */
   readonly next?: readonly string[];
   /** What `programme` of this tree asks `places`. */

@@ -128,7 +128,9 @@ function keyProblems(
 
 function holds(sent: readonly QueryPlanSelectionNode[], { selections }: SelectionSetNode): boolean {
   return selections.every((needed) => {
-    if (needed.kind !== Kind.FIELD) return true;
+    if (needed.kind !== Kind.FIELD) {
+      return needed.kind === Kind.INLINE_FRAGMENT && holds(sent, needed.selectionSet);
+    }
     const own = sent.find((each) => each.kind === 'Field' && each.name === needed.name.value);
     if (own === undefined) return false;
     return needed.selectionSet === undefined || holds(own.selections ?? [], needed.selectionSet);

@@ -18,6 +18,7 @@ test.each(subgraphs().map(({ name }) => name))(
 
 test('the public schema is the supergraph’s own', () => {
   expect(published.api).toBe(read('gateway/api.graphql'));
+  expect(published.operations).toEqual([]);
 });
 
 test('a removal by one team is found, and so is a field that another team’s subgraph has already', async () => {
@@ -25,9 +26,12 @@ test('a removal by one team is found, and so is a field that another team’s su
   expect(textOf(await check('taxonomy', schema.replace(/\n *visible: Boolean!/, '\n kept: Int')))).toMatch(
     /breaking: Category\.visible/,
   );
-  const reviews = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key"])
+  const reviews = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable"])
     type Event @key(fields: "id") { id: String!`;
   expect(textOf(await check('reviews', `${reviews} tags: [String] }`))).toMatch(/Event\.tags.*"events"/s);
+  expect(textOf(await check('reviews', `${reviews} tags: [String] @shareable }`))).toMatch(
+    /Event\.tags.*non-shareable in subgraph "events"/s,
+  );
   expect(textOf(await check('reviews', `${reviews} stars: Int }`))).not.toMatch(/error/);
 });
 

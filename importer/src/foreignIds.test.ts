@@ -108,6 +108,23 @@ describe('items that were imported before ids were made within a source (rules 5
   });
 });
 
+test('for a source that takes items over, those of every source are known (rules 53)', async () => {
+  await take({ venues: [venue(RÅDHUSET, { name: 'Rådhuset', municipality: 'Bodø' })] }, 'Kulturhuset');
+  const { feed, identities } = readSchemaOrg(JSON.stringify([at('Bodø')]), { source: 'Kulturhuset' });
+  const known = async (source: string | null) =>
+    (
+      await storedForeignItems(
+        feed,
+        { ...identities, venues: new Map([[RÅDHUSET, RÅDHUSET]]) },
+        source,
+        databases.urls,
+      )
+    ).venues;
+  expect(await known(null)).toMatchObject([{ id: RÅDHUSET }]);
+  expect(await known('Kulturhuset')).toMatchObject([{ id: RÅDHUSET }]);
+  expect(await known('Biblioteket')).toEqual([]);
+});
+
 test('an event whose date moves keeps its id, and another event of the same page gets a new one (rules 53)', async () => {
   await takeForeign([item({ name: 'Quiz', url: PAGE })], 'Kulturhuset');
   const [id] = (await readRecord(databases)).events.keys();

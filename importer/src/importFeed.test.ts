@@ -206,10 +206,20 @@ describe('retired categories', () => {
       'retiredCategories[0].migratedTo: "B" — expected a category that is not migrated back',
     ],
     [
-      'a category under itself',
+      'a category under itself, and not one under that,',
       { categories: [category('A', { parent: 'B' })] },
-      { categories: [category('B', { parent: 'A' })] },
+      { categories: [category('B', { parent: 'A' }), category('C', { parent: 'B' })] },
       'categories[0].parent: "A" — expected a category that is not under this one',
+    ],
+    [
+      'a category with a hundred above it',
+      {},
+      {
+        categories: Array.from({ length: 101 }, (_, depth) =>
+          category(`C${depth}`, depth === 0 ? {} : { parent: `C${depth - 1}` }),
+        ),
+      },
+      'categories[100].parent: "C99" — expected a category with fewer than 100 above this one, not 100',
     ],
   ];
   test.each(faulty)('%s is a fault', async (_, before, feed, expected) => {

@@ -30,8 +30,8 @@ function addIssue(issue: z.core.$ZodIssue, place: string, item: unknown, faults:
 }
 
 function valueAt(item: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((value, step) => {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
-    return (value as { readonly [step: PropertyKey]: unknown })[step];
-  }, item);
+  return path.reduce<unknown>(
+    (value, step) => (value as { readonly [step: PropertyKey]: unknown } | null | undefined)?.[step],
+    item,
+  );
 }

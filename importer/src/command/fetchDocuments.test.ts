@@ -7,7 +7,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 test('a document is read in the format that is named, else in the one that it says', async () => {
   const { origin } = await startSite({
     '/feed': text('{}', JSON_TYPE),
-    '/page': text('<html>', { 'content-type': 'text/html' }),
+    '/page': text('<!doctype html><title>Program</title>', { 'content-type': 'text/html' }),
     '/plain': text('{}', { 'content-type': 'text/plain' }),
   });
   const formatOf = async (path: string, format: 'schema.org' | null = null) =>
@@ -22,7 +22,7 @@ test('a document is read in the format that is named, else in the one that it sa
 
 test('pages that could not all be read replace nothing, and each is reported', async () => {
   const site = await startSite({
-    '/1': text('<html>', { 'content-type': 'text/html' }),
+    '/1': text('<!doctype html><title>Program</title>', { 'content-type': 'text/html' }),
     '/2': text('', {}, 500),
   });
   const entries = ['/1', '/2'].map((path) => `<url><loc>${site.origin}${path}</loc></url>`).join('');

@@ -8,7 +8,7 @@ import {
   InvalidEnvironment,
   readEnvironment,
 } from '@calendar/config';
-import { databases, domains, InvalidManifests } from '@calendar/domains';
+import { type Domain, databases, domains, InvalidManifests } from '@calendar/domains';
 import { openDatabases } from '@calendar/postgres';
 import { LONGEST_STOP } from '@calendar/process';
 
@@ -17,18 +17,21 @@ import { LONGEST_STOP } from '@calendar/process';
  * words as they are, and the address of the domain's database in its environment. That is the embedded one if no
  * variable names another.
  *
+ * @param folder of the subgraphs' folders; `present` are the domains there
  * @returns the program's exit status. 2 if the domain has none, 1 if its database cannot be reached
  */
 export async function importDomain(
   name: string,
   words: readonly string[],
   environment: Environment,
+  { folder = SUBGRAPHS, present = domains }: { folder?: URL; present?: () => readonly Domain[] } = {},
 ): Promise<number> {
   try {
-    const domain = domains().find((each) => each.name === name);
+    const known = present();
+    const domain = known.find((each) => each.name === name);
     if (domain?.import === undefined || domain.database === undefined) {
       process.stderr.write(
-        `--domain takes ${namesOfPrograms()}, not ${JSON.stringify(name)}. A calendar feed needs none.\n`,
+        `--domain takes ${namesOfPrograms(known)}, not ${JSON.stringify(name)}. A calendar feed needs none.\n`,
       );
       return 2;
     }
@@ -36,8 +39,8 @@ export async function importDomain(
     const read = readEnvironment('import', environment, undefined, { databases: [database] });
     const { urls, close } = await openDatabases(read, [database], console.error);
     try {
-      const names = [...domains().map((each) => each.name), ...databases()];
-      return await run(fileURLToPath(new URL(`${name}/${domain.import}`, SUBGRAPHS)), words, {
+      const names = [...known.map((each) => each.name), ...databases()];
+      return await run(fileURLToPath(new URL(`${name}/${domain.import}`, folder)), words, {
         ...environmentFor(['import'], environment, names),
         DATABASE_URL: undefined,
         [databaseVariable(database)]: urls[database],
@@ -53,8 +56,8 @@ export async function importDomain(
 
 const SUBGRAPHS = new URL('../../../subgraphs/', import.meta.url);
 
-function namesOfPrograms(): string {
-  const names = domains().flatMap((domain) => (domain.import === undefined ? [] : [domain.name]));
+function namesOfPrograms(known: readonly Domain[]): string {
+  const names = known.flatMap((domain) => (domain.import === undefined ? [] : [domain.name]));
   return names.length === 0
     ? 'a domain whose manifest names an import program, and there is none yet'
     : names.join(', ');

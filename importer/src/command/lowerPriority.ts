@@ -8,7 +8,7 @@ import { constants, getPriority, setPriority } from 'node:os';
 export function lowerPriority(): void {
   for (const thread of ownThreads()) {
     try {
-      if (getPriority(thread) < BELOW) setPriority(thread, BELOW);
+      setPriority(thread, Math.max(getPriority(thread), BELOW));
     } catch {
       // Ended meanwhile, or not to be changed here.
     }

@@ -31,11 +31,11 @@ export function chainsIn(next: ReadonlyMap<string, string | null>): (id: string)
       }
       current = following;
     }
-    const circleFrom = known.has(current) ? undefined : passed.get(current);
+    const circleFrom = known.has(current) ? path.length : passed.get(current)!;
     for (let at = path.length - 1; at >= 0; at--) {
       const passedId = path[at]!;
       if (known.has(passedId)) continue;
-      if (circleFrom !== undefined && at >= circleFrom) {
+      if (at >= circleFrom) {
         known.set(passedId, { last: passedId, steps: Number.POSITIVE_INFINITY, isCircle: true });
       } else {
         const { last, steps } = known.get(next.get(passedId)!)!;

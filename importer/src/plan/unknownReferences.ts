@@ -31,7 +31,7 @@ export async function unknownReferences(
     }
     for (const section of sections) {
       const removed = new Set(planned.get(section)?.removed);
-      for (const id of await storedAmong([...pending], section, transactions))
+      for await (const id of storedAmong([...pending], section, transactions))
         if (!removed.has(id)) pending.delete(id);
     }
     await addUnread(unread, referent, [...pending], feedIndex, transactions);
@@ -77,12 +77,11 @@ const SECTIONS_OF: { readonly [R in Referent]: readonly ReferredSection[] } = {
   organizer: ['organizers'],
 };
 
-async function storedAmong(
+async function* storedAmong(
   ids: readonly string[],
   section: ReferredSection,
   { taxonomy, directory }: Transactions,
-): Promise<readonly string[]> {
-  const stored: string[] = [];
+): AsyncIterable<string> {
   for (let from = 0; from < ids.length; from += MOST_PARAMETERS) {
     const query = { where: { id: { in: ids.slice(from, from + MOST_PARAMETERS) } }, select: { id: true } };
     const rows = await {
@@ -92,9 +91,8 @@ async function storedAmong(
       venues: () => directory.venue.findMany(query),
       organizers: () => directory.organizer.findMany(query),
     }[section]();
-    stored.push(...rows.map(({ id }) => id));
+    for (const { id } of rows) yield id;
   }
-  return stored;
 }
 
 type ReferredSection = Exclude<Section, 'events'>;

@@ -141,6 +141,32 @@ describe('taking sources in', () => {
     ]);
   });
 
+  test('after a stop no source is begun', async () => {
+    const begun: string[] = [];
+    const library = setting('library', await feedFile('library', {}));
+    const taking = update([library], {
+      signal: AbortSignal.abort(new Error('stopped')),
+      importSource: async ({ name }) => {
+        begun.push(name);
+        return { state: 'failed', failure: 'Stopped.' };
+      },
+    });
+    await expect(taking).rejects.toThrow('stopped');
+    expect(begun).toEqual([]);
+  });
+
+  test('changes are what is new, what is changed and what is gone', async () => {
+    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => upcoming(id));
+    const library = setting('library', await feedFile('library', { events: [a!, b!, c!] }), {
+      replace: true,
+    });
+    expect(await update([library])).toMatchObject([{ items: 3, changes: 3 }]);
+    await feedFile('library', { events: [a!, { ...b!, title_nb: 'Noe annet' }, d!] });
+    expect(await update([library])).toMatchObject([{ items: 3, changes: 3 }]);
+    await feedFile('library', { events: [a!, d!] });
+    expect(await update([library])).toMatchObject([{ items: 2, changes: 1 }]);
+  });
+
   test('never two at once work on one source, and what a killed process left is free after its lease', async () => {
     const library = setting('library', await feedFile('library', { events: [upcoming('e')] }));
     const [one, other] = [contextOf(), contextOf()];
@@ -216,6 +242,22 @@ test('sources are imported as often as they say, by the file as it is now', asyn
   await going;
   expect(await databases.events.source.count()).toBe(2);
 }, 60_000);
+
+test('a file of sources that cannot be read is logged once, and read again', async () => {
+  const stopping = new AbortController();
+  const logged: string[] = [];
+  const path = join(await feedFile('no-folder', {}), 'sources.json');
+  await updateContinually(
+    path,
+    contextOf({ signal: stopping.signal }),
+    () => {},
+    (line) => {
+      logged.push(line);
+      stopping.abort(new Error('seen'));
+    },
+  );
+  expect(logged).toEqual([expect.stringContaining('ENOTDIR')]);
+});
 
 async function update(
   settings: readonly SourceSetting[],

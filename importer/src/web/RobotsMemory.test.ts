@@ -16,9 +16,10 @@ test('of a thousand origins and one, that read longest ago is forgotten', () => 
   const memory = new RobotsMemory();
   const origins = Array.from({ length: 1_001 }, (_, index) => `https://${index}.example`);
   for (const origin of origins.slice(0, 1_000)) memory.keep(origin, NO_RULES, NOON);
+  const forgotten = () => origins.filter((origin) => memory.rulesOf(origin, NOON) === undefined);
   memory.keep('https://0.example', NO_RULES, NOON);
+  memory.keep('https://2.example', NO_RULES, NOON);
+  expect(forgotten()).toEqual(['https://1000.example']);
   memory.keep('https://1000.example', NO_RULES, NOON);
-  expect(origins.filter((origin) => memory.rulesOf(origin, NOON) === undefined)).toEqual([
-    'https://1.example',
-  ]);
+  expect(forgotten()).toEqual(['https://1.example']);
 });

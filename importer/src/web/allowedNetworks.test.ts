@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { InvalidNetworks, readAllowedNetworks } from './allowedNetworks.ts';
 
 test('hosts, addresses and networks are read', () => {
-  const allowed = readAllowedNetworks(' Intranet.example,10.0.0.0/8, 192.168.1.7, fd00::/8 ,calendar, ::1');
-  expect(['intranet.example', 'INTRANET.example', 'calendar'].every(allowed.hasHost)).toBe(true);
+  const allowed = readAllowedNetworks(
+    ' Intranet.example,10.0.0.0/8, 192.168.1.7, fd00::/8 ,calendar, a, b.c, ::1',
+  );
+  expect(['intranet.example', 'INTRANET.example', 'calendar', 'a', 'b.c'].every(allowed.hasHost)).toBe(true);
   expect(['10.1.2.3', '192.168.1.7', 'fd12::1', '::1', '::ffff:10.1.2.3'].every(allowed.hasAddress)).toBe(
     true,
   );

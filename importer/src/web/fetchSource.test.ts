@@ -455,6 +455,7 @@ describe('robots.txt', () => {
   });
 
   test.each([
+    [300, 'failed'],
     [429, 'busy'],
     [500, 'failed'],
     [503, 'busy'],

@@ -58,7 +58,7 @@ class SitemapReader {
   readonly #path: string[] = [];
   readonly #entries: SitemapEntry[] = [];
   #holds: Sitemap['holds'] | null = null;
-  #isWhole = false;
+  #isWhole: boolean | undefined;
   #address = '';
   #lastmod = '';
 
@@ -92,7 +92,8 @@ class SitemapReader {
 
   sitemap(): Sitemap | null {
     if (this.#holds === null) return null;
-    if (!this.#isWhole) throw new UnreadableSitemap('the sitemap is cut off: its last tag is missing.');
+    if (this.#isWhole !== true)
+      throw new UnreadableSitemap('the sitemap is cut off: its last tag is missing.');
     return { holds: this.#holds, entries: this.#entries };
   }
 }

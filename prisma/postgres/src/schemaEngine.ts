@@ -54,13 +54,14 @@ export async function withSchemaEngine<Result>(
 
 type Engine = typeof import('@prisma/schema-engine-wasm/schema_engine_bg');
 
-/** The package keeps its instance for all callers, as a module does: it is made once. */
+/** The package keeps its instance for all callers: it is made once in a thread, however often tests load this module. */
 function engineModule(): Promise<Engine> {
-  loaded ??= loadEngine();
-  return loaded;
+  thread[LOADED] ??= loadEngine();
+  return thread[LOADED];
 }
 
-let loaded: Promise<Engine> | undefined;
+const LOADED = Symbol.for('@calendar/postgres: the schema engine');
+const thread = globalThis as { [LOADED]?: Promise<Engine> };
 
 /** The package's own entry imports WebAssembly as a module, which not every Node 24 supports without a flag. */
 async function loadEngine(): Promise<Engine> {

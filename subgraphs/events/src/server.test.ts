@@ -117,7 +117,7 @@ test('a list has all fields of venues, organizers and ticket types, without aski
   });
 });
 
-test('a running service shows what an import gives or removes: events, and the target of a retired category', async () => {
+test('a running service shows what an import gives or removes: events, the target of a retired category, and sources', async () => {
   const { events, everything, take } = await calendar();
   await everything();
   const [first] = feed.events;
@@ -128,6 +128,9 @@ test('a running service shows what an import gives or removes: events, and the t
     );
     expect(data).toEqual({ events: { totalCount: 1, data: [{ title_nb: 'Ny tittel' }] }, eventByID: null });
   });
+  expect(await (await fetch(`${events.url}/metrics`)).text()).toContain(
+    'calendar_source_items{source="library"} 7\n',
+  );
   await take({ retiredCategories: [{ id: 'JAZZ', migratedTo: 'MUSIC' }] });
   await eventually(async () => {
     const { data } = await events.ask(`{
@@ -280,6 +283,11 @@ async function calendar({ started = true } = {}) {
   const take = (taken: RawFeed, replace = false) =>
     importFeed({ source: { feed: taken }, databases, replace });
   await take(feed);
+  const record = openDatabase(databases.events);
+  await record.source.create({
+    data: { name: 'library', address: 'library.json', format: 'feed', items: 7 },
+  });
+  await record.$disconnect();
 
   const shared = {
     HOST: '127.0.0.1',

@@ -8,8 +8,12 @@ test('the places of values come by value, equal ones as they are', () => {
     fc.integer({ min: -200_000, max: 200_000 }),
     fc.integer({ min: -(2 ** 52), max: 2 ** 52 }),
   );
+  // All of one digit's unit apart.
+  const atOneUnit = fc
+    .constantFrom(1, 2 ** 16, 2 ** 32, 2 ** 48)
+    .chain((unit) => fc.array(fc.constantFrom(0, unit)));
   fc.assert(
-    fc.property(fc.array(value, { maxLength: 100 }), (values) => {
+    fc.property(fc.oneof(fc.array(value, { maxLength: 100 }), atOneUnit), (values) => {
       const expected = [...values.keys()].sort((one, other) => values[one]! - values[other]! || one - other);
       expect([...radixArgsort(Float64Array.from(values))]).toEqual(expected);
     }),

@@ -1,5 +1,6 @@
-import type { Database } from '@calendar/events-db';
+import { type Database, openDatabase } from '@calendar/events-db';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createTestDatabase } from '../../../../test/support/testDatabase.ts';
 import { SourceReadings } from './SourceReadings.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -29,4 +30,24 @@ test('sources are read at once and every fifteen seconds, one at a time, and non
   readings.close();
   await vi.advanceTimersByTimeAsync(60_000);
   expect([answers.length, said]).toEqual([3, [[{ name: 'a' }], []]]);
+});
+
+test('of each source is read what metrics tell, in the order of names', async () => {
+  vi.useRealTimers();
+  const { url, drop } = await createTestDatabase('events');
+  const database = openDatabase(url);
+  const times = { succeededAt: new Date('2026-06-01T10:00:00Z'), nextAt: new Date('2026-06-01T11:00:00Z') };
+  const theatre = { name: 'theatre', items: 7, findingCount: 2, failures: 3, isWithheld: true, ...times };
+  const library = { ...theatre, name: 'library', isWithheld: false, succeededAt: null };
+  try {
+    const kept = { address: 'https://a.example/', format: 'ics' };
+    await database.source.createMany({ data: [theatre, library].map((each) => ({ ...each, ...kept })) });
+    const said = await new Promise((resolve) => {
+      new SourceReadings(database, resolve).close();
+    });
+    expect(said).toEqual([library, theatre]);
+  } finally {
+    await database.$disconnect();
+    await drop();
+  }
 });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { BuildProgress } from './BuildProgress.ts';
 
@@ -19,5 +20,12 @@ test('the present work of a thread is read from outside it, by the memory alone'
   own.arranges('lineage:7');
   expect(outside.read()).toMatchObject({ work: 'arranging', revision: 'lineage:7' });
   own.rests();
-  expect(outside.read()).toMatchObject({ work: null, item: null });
+  expect(outside.read()).toMatchObject({ work: null, item: null, thread: null });
+});
+
+test.runIf(process.platform === 'linux')('a thread tells its number to those who lower its priority', () => {
+  const own = new BuildProgress();
+  own.threadBegins();
+  const { thread } = new BuildProgress(own.memory).read();
+  expect(existsSync(`/proc/self/task/${thread}`)).toBe(true);
 });

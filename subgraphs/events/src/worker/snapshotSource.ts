@@ -1,3 +1,4 @@
+import type { VersionedSnapshot } from '@calendar/kit';
 import type { SnapshotPoller, SnapshotSource } from '@calendar/kit/snapshot';
 import { tokenOfBuild } from '@calendar/kit/snapshot';
 import { buildSnapshot } from '../index/build/buildSnapshot.ts';
@@ -54,7 +55,7 @@ export function missingParts(parts: SnapshotParts): readonly string[] {
 
 /** Whether a projection is older than the records that were written with the events. */
 export function lacksAny(
-  { record, directory, taxonomy }: SnapshotParts,
+  { record, directory, taxonomy }: CurrentParts,
   follows = record.current?.snapshot.follows ?? [],
 ): boolean {
   return [directory, taxonomy].some(({ current }) => current !== null && lacks(follows, current.token));
@@ -71,4 +72,14 @@ function currentOf(parts: SnapshotParts) {
     directory: directory.current.snapshot,
     taxonomy: taxonomy.current.snapshot,
   };
+}
+
+interface CurrentParts {
+  readonly record: Current<Pick<EventsRecord, 'follows'>>;
+  readonly directory: Current<unknown>;
+  readonly taxonomy: Current<unknown>;
+}
+
+interface Current<Content> {
+  readonly current: VersionedSnapshot<Content> | null;
 }

@@ -91,6 +91,7 @@ function venueNumbers({ byId }: Vocabulary<Venue>): (segment: Segment) => Int32A
     let numbers = known.get(segment);
     if (numbers === undefined) {
       numbers = Int32Array.from(segment.dates.venues, (id) => byId.get(id) ?? -1);
+      // Stryker disable next-line all: saves time only
       known.set(segment, numbers);
     }
     return numbers;

@@ -1,7 +1,7 @@
 import { foldText, spellings } from '@calendar/text';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildGramIndex, extendGramIndex, gramCandidates } from './gramIndex.ts';
+import { buildGramIndex, extendGramIndex, gramCandidates, maxCandidates } from './gramIndex.ts';
 
 const letters = fc.constantFrom('a', 'b', 'e', 'o', 'æ', 'ø', 'å', ' ', '\n', 'ß', '中');
 const texts = fc.array(fc.string({ unit: letters, maxLength: 12 }), { maxLength: 12 });
@@ -19,6 +19,8 @@ test('every text that contains a substring is a candidate, and only such a text 
         spelled[way]?.includes(substring) ? [text] : [],
       );
       const { texts: candidates, certain } = gramCandidates(index, substring, 1 << way);
+      expect(maxCandidates(index, substring)).toBeGreaterThanOrEqual(containing.length);
+      expect(maxCandidates(index, substring)).toBeLessThan(Number.POSITIVE_INFINITY);
       if (certain) expect([...candidates]).toEqual(containing);
       else expect([...candidates]).toEqual(expect.arrayContaining(containing));
     }),

@@ -61,6 +61,16 @@ test('the index stays the same until there is a token more', () => {
   expect(store.index()).not.toBe(index);
 });
 
+test('so do the names, until there is a name more', () => {
+  const store = new TokenStore();
+  expect(store.nameNumber('Kirke')).toBe(0);
+  const names = store.names();
+  expect(store.nameNumber('Kirke')).toBe(0);
+  expect(store.names()).toBe(names);
+  expect(store.nameNumber('Torg')).toBe(1);
+  expect(textAt(store.names(), 1)).toBe('Torg');
+});
+
 test('the n-grams in lists of tokens equal those made from scratch, whichever tokens come later', () => {
   fc.assert(
     fc.property(fc.array(texts, { minLength: 1, maxLength: 4 }), (batches) => {

@@ -132,6 +132,19 @@ test('an event has all properties that search engines ask for (rules 59)', () =>
   });
 });
 
+test.each([
+  ['at its venue', {}, {}, 'Offline', 1],
+  ['at its venue and by its stream', { streamingURL: PAGE }, {}, 'Mixed', 2],
+  ['by its date’s stream alone', { mode: 'offline' }, { mode: 'online', streamingURL: PAGE }, 'Online', 2],
+  ['online, wherever that is', { mode: 'online' }, {}, 'Online', 1],
+  ['in the mode of its date', { mode: 'online' }, { mode: 'offline' }, 'Offline', 1],
+] as const)('an event is attended %s (rules 59)', (_, more, ofDate, mode, places) => {
+  const concert = event('k', [date('2026-11-28 18:00', '2026-11-28 20:00', ofDate)], more);
+  const { eventAttendanceMode, location } = structuredDataOf(shown(concert, { venue: HALL }));
+  expect(eventAttendanceMode).toBe(`https://schema.org/${mode}EventAttendanceMode`);
+  expect(location).toHaveLength(places);
+});
+
 test('a date of whole days has no times, and one without an end has no end (rules 59)', () => {
   const fair = event('m', [date('2026-03-28 00:00', '2026-03-29 23:59')]);
   const [whole] = fair.dates;

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { at, category, date, event, organizer, segmented, venue } from '../../test/builders.ts';
+import { buildSnapshot } from '../index/build/buildSnapshot.ts';
+import type { SnapshotColumns } from '../index/columns.ts';
+import { TokenStore } from '../index/search/tokenStore.ts';
+import type { CalendarEvent } from '../rules/calendarEvent.ts';
+import { snapshotMessage } from './messages.ts';
+
+const NOW = at('2026-06-01 12:00');
+const REFERENCE_DATA = {
+  venues: [venue('v')],
+  organizers: [organizer('o')],
+  categories: [category('C')],
+  retiredCategories: [],
+  ticketTypes: [],
+};
+const tokens = new TokenStore();
+const concerts = ['a', 'b'].map((id) =>
+  event(id, [date('2026-06-02 18:00', '2026-06-02 20:00', { venue: 'v' })], { categories: ['C'] }),
+);
+const recorded = segmented(concerts, tokens);
+const first = buildSnapshot(recorded, REFERENCE_DATA, false);
+
+test('the columns of a read model go from thread to thread without a copy', () => {
+  const { columns } = messageOf(first, null);
+  const arrays = arraysIn(columns);
+  expect(arrays.length).toBeGreaterThan(50);
+  for (const [place, array] of arrays) {
+    expect(array.buffer instanceof SharedArrayBuffer || array.byteLength === 0, place).toBe(true);
+  }
+  expect(structuredClone(columns)).toEqual(columns);
+});
+
+test('a read model tells how much of its memory is new, and has the next dates of a moment ago', () => {
+  const { newBytes, next, record, token, isPartial } = messageOf(first, null);
+  const own = new Set(arraysIn(first).map(([, array]) => array.buffer));
+  expect(newBytes).toBe([...own].reduce((sum, { byteLength }) => sum + byteLength, 0));
+  expect([...next.next]).toEqual([0, 1]);
+  expect({ record, token, isPartial }).toEqual({ record: 'l:1', token: 'build.l:1', isPartial: false });
+  const again = buildSnapshot(recorded, REFERENCE_DATA, false, first);
+  expect(messageOf(again, first).newBytes).toBe(0);
+  const [, other] = concerts as [CalendarEvent, CalendarEvent];
+  const changed = segmented([{ ...other, title_nb: 'Noe annet' }], tokens);
+  const later = buildSnapshot(
+    { ...recorded, events: [recorded.events[0]!, ...changed.events] },
+    REFERENCE_DATA,
+    false,
+    first,
+  );
+  const { newBytes: more } = messageOf(later, first);
+  expect(more).toBeGreaterThan(0);
+  expect(more).toBeLessThan(newBytes);
+});
+
+test('the names of other domains are sent again when one of them is another', () => {
+  const { venues, organizers, categories, ticketTypes } = first;
+  const vocabularies = { venues, organizers, categories, ticketTypes };
+  expect(messageOf(first, null).vocabularies).toEqual(vocabularies);
+  expect(messageOf(first, first).vocabularies).toBeNull();
+  for (const name of Object.keys(vocabularies) as (keyof typeof vocabularies)[]) {
+    const before = { ...first, [name]: { ...first[name] } };
+    expect(messageOf(first, before).vocabularies, name).toEqual(vocabularies);
+  }
+});
+
+function messageOf(snapshot: SnapshotColumns, before: SnapshotColumns | null) {
+  return snapshotMessage({ token: 'build.l:1', snapshot }, 'l:1', before, NOW);
+}
+
+/** All typed arrays, wherever in plain data, with their places. */
+function arraysIn(value: unknown, place = 'columns'): readonly (readonly [string, Int32Array])[] {
+  if (ArrayBuffer.isView(value)) return [[place, value as Int32Array]];
+  if (typeof value !== 'object' || value === null || value instanceof Map) return [];
+  return Object.entries(value).flatMap(([name, item]) => arraysIn(item, `${place}.${name}`));
+}
