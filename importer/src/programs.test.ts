@@ -30,7 +30,7 @@ test('npm run import waits for another import, says so, and tells what it has wr
     const begun = start('import.ts', [path]);
     await begun.says('Another import of the directory is at work: waiting until it ends.\n');
     return begun;
-  });
+  }, PATIENT);
   expect(await output).toMatch(/^venues +1 +0 +0 +0$/m);
   expect(await errors).not.toContain('failed');
   expect(child.exitCode).toBe(0);
@@ -79,6 +79,9 @@ test('what npm start runs beside the service takes sources in until it is stoppe
   await errors;
   expect([child.exitCode, child.signalCode]).toEqual([0, null]);
 });
+
+/** The process may take longer to start than a transaction may last by default. */
+const PATIENT = { timeout: 100_000 };
 
 /** Starts a program of this folder with the databases. */
 function start(program: string, words: readonly string[]) {
