@@ -21,7 +21,7 @@ export class Freshness {
   /** Token of the state that a fetch from this subgraph is to show: at least what earlier ones have shown. */
   at(subgraph: string): string | undefined {
     let at = this.#states.get(subgraph);
-    if (at === undefined || this.#revisions.size === 0) return at;
+    if (at === undefined) return at;
     for (const shown of this.#revisions.values()) at = raisedBy(at, shown);
     return at;
   }
