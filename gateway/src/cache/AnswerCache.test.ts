@@ -47,6 +47,14 @@ describe('an answer that is being made', () => {
     expect(await cache.join(lookup())).toMatchObject({ cacheStatus: 'calendar; hit' });
   });
 
+  it('for a caller who has disconnected before is aborted at once, and nobody hears of its failure', async () => {
+    const cache = start();
+    const pending = cache.open(lookup(AbortSignal.abort()));
+    expect(pending.signal.aborted).toBe(true);
+    await expect(pending.settle(Promise.reject(new Error('no answer')))).rejects.toThrow('no answer');
+    expect(cache.join(lookup())).toBeUndefined();
+  });
+
   it('and fails fails for those who joined it, and is made again for a later caller', async () => {
     const cache = start();
     const pending = cache.open(lookup());

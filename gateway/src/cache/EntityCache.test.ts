@@ -56,6 +56,41 @@ it.each([
   expect(found).toEqual([false, true, true, false]);
 });
 
+it('what does not hold when it comes is not kept', () => {
+  cache.put([entity('a')], { ...source, validUntil: instant });
+  cache.put([entity('b')], { ...foreign, freshUntil: instant });
+  expect(cache.counts).toMatchObject({ entities: 0, bytes: 0 });
+});
+
+it('nothing is found while its subgraph does not confirm its revision', async () => {
+  cache.put([entity('a')], source);
+  cache.put([entity('b')], { ...foreign, freshUntil: instant + 60_000 });
+  expect(cache.find('a', instant)).toBeDefined();
+  watch.start();
+  await expect.poll(() => watch.unconfirmed).toEqual(['directory']);
+  expect(cache.find('a', instant)).toBeUndefined();
+  expect(cache.find('b', instant)).toBeDefined();
+});
+
+it('an entity takes what its texts take, and a little more', () => {
+  cache.put([entity('key', 'text of it')], source);
+  expect(cache.counts.bytes).toBe(2 * ('key'.length + 'text of it'.length) + 300);
+});
+
+it.each([
+  ['time', 5000, 'a:1'],
+  ['a revision', 0, 'a:2'],
+])('in a full cache what %s has changed gives way to what is new', (_, after, revision) => {
+  for (let number = 0; number < 400; number++) {
+    for (let time = 0; time < 9; time++) cache.find(`${number}`, instant);
+    cache.put([entity(`${number}`)], { ...source, validUntil: instant + 5000 });
+  }
+  cache.put([entity('still the same, and asked once')], source);
+  expect(cache.find('still the same, and asked once', instant)).toBeUndefined();
+  cache.put([entity('new')], { ...source, instant: instant + after, revision });
+  expect(cache.find('new', instant + after)).toBeDefined();
+});
+
 it('the cache stays within its bound: what is asked often stays, and one that is too long is not kept', () => {
   const keys = Array.from({ length: 1000 }, (_, number) => `key ${number}`);
   for (const key of keys) {

@@ -71,6 +71,30 @@ it('the next fetch is to show at least what the fetches before have shown', () =
   expect(freshness.at('c')).toBeUndefined();
   freshness.note('a', reply('a:3'), 'a:1');
   expect(freshness.at('b')).toBe('b:1+a:3');
+  expect(freshness.at('c')).toBeUndefined();
+});
+
+it('an answer that lags in another domain alone may be kept, and one that lags in its own may not', () => {
+  for (const [shown, isKept] of [
+    ['b:2+a:1', true],
+    ['b:1+a:3', false],
+  ] as const) {
+    const freshness = new Freshness(new Map([['b', 'b:2+a:3']]));
+    freshness.note('b', reply(shown), 'b:2+a:3');
+    expect([freshness.lasting, freshness.isToBeTriedAgain]).toEqual([isKept, false]);
+  }
+});
+
+it('answers from one revision of one subgraph share what is known of it', () => {
+  const revisionsOf = (...tokens: readonly string[]) => {
+    const freshness = new Freshness();
+    for (const token of tokens) freshness.note(token.slice(0, 1), reply(token));
+    return freshness.revisions;
+  };
+  expect(revisionsOf('a:1')).toBe(revisionsOf('a:1'));
+  expect(revisionsOf('a:2')).not.toBe(revisionsOf('a:1'));
+  expect(Object.fromEntries(revisionsOf('a:1', 'b:1'))).toEqual({ a: 'a:1', b: 'b:1' });
+  expect(Object.fromEntries(revisionsOf('a:1'))).toEqual({ a: 'a:1' });
 });
 
 it('if no replica has the requested state, trying again would find nothing else', () => {

@@ -23,7 +23,7 @@ export class Freshness {
    */
   at(subgraph: string): string | undefined {
     let at = this.#states.get(subgraph);
-    if (at === undefined || this.#revisions.size === 0) return at;
+    if (at === undefined) return at;
     for (const shown of this.#revisions.values()) at = raisedBy(at, shown);
     return at;
   }

@@ -28,7 +28,7 @@ export class KitEndpoint implements ReplicaEndpoint {
   }
 
   send(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
-    if (this.#largestBatch === 1 || isLarge(fetch)) return this.#sendAlone(fetch, signal);
+    if (isLarge(fetch)) return this.#sendAlone(fetch, signal);
     return new Promise((resolve, reject) => {
       if (this.#waiting.length === 0) setImmediate(() => this.#sendWaiting());
       this.#waiting.push({ fetch, signal, resolve, reject });
