@@ -1,12 +1,17 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { openDatabase } from '@calendar/directory-db';
 import type { RawFeed } from '@calendar/feed';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { category, event, organizer, venue } from '../test/builders.ts';
 import { type CalendarDatabases, createCalendarDatabases } from '../test/calendarDatabases.ts';
+import { ndjson } from '../test/ndjson.ts';
 import { readRecord, readRevisions } from '../test/readRecord.ts';
 import { describeFault } from './faults/fault.ts';
 import { FeedRefused } from './faults/feedRefused.ts';
 import { type ImportRequest, importFeed } from './importFeed.ts';
+import { openFeed } from './read/openFeed.ts';
 
 let databases: CalendarDatabases;
 beforeAll(async () => {
@@ -342,6 +347,25 @@ describe('warnings', () => {
       'ticketType U 1 events[1].dates[1].prices[0].type',
       'venue v 1 events[1].dates[1].venue',
     ]);
+  });
+
+  test('the same are told, with the same places, where lines have not changed and are not read', async () => {
+    const path = join(await mkdtemp(join(tmpdir(), 'calendar-lines-')), 'feed.ndjson');
+    onTestFinished(() => rm(dirname(path), { recursive: true }));
+    const startDate = '2026-03-01 19:00:00';
+    const events = [
+      event('e', { categories: ['A'], organizers: ['o'], prices: [{ type: 'T' }], dates: [{ startDate }] }),
+      event('f', { dates: [{ startDate }, { startDate, venue: 'v', prices: [{ type: 'U' }] }] }),
+    ];
+    await writeFile(path, ndjson({ events }));
+    const unknown = async () => {
+      const report = await importFeed({ source: await openFeed(path), databases: databases.urls });
+      return new Set(report.unknown.map(({ referent, id, place }) => `${referent} ${id} ${place}`));
+    };
+    const read = await unknown();
+    expect(read).toContain('ticketType U line 2: event.dates[1].prices[0].type');
+    expect(read).toContain('ticketType T line 1: event.prices[0].type');
+    expect(await unknown()).toEqual(read);
   });
 
   test('items of the feed or of the calendar, retired categories included, are known', async () => {

@@ -188,10 +188,11 @@ test('projections that another release has stored are replaced by the subgraphsâ
   );
 });
 
-test('it starts while PostgreSQL is down from a local copy, says so, and follows again when it is back', async () => {
-  const { everything, startAgain, proxy, take, closeEvents } = await calendar();
+test('it starts while PostgreSQL is down from a local copy, says so, and follows again when it is back; once closed it is gone', async () => {
+  const { events, everything, startAgain, proxy, take, closeEvents } = await calendar();
   await everything();
   await closeEvents();
+  await expect(fetch(`${events.url}/health/live`)).rejects.toThrow('fetch failed');
   proxy.disconnect();
   const again = await startAgain();
   expect((await again.ask('{ events { totalCount } }')).data).toEqual({ events: { totalCount: 2 } });

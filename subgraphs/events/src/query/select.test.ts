@@ -34,6 +34,19 @@ function list(
 
 const ids = (shown: readonly Shown[]): string[] => shown.map(({ id }) => id);
 
+test('what nearly has the words fits the other conditions too, where what has them is over (rules 23)', () => {
+  const [past, ahead] = ['2026-06-01 18:00', '2026-06-20 18:00'].map((start) => date(start));
+  const events = [
+    event('a', [ahead!], { title_nb: 'Konsert', categories: ['X'] }),
+    event('b', [past!], { title_nb: 'Konsert', categories: ['Y'] }),
+    event('c', [ahead!], { title_nb: 'Konsrt', categories: ['Y'] }),
+    event('d', [ahead!], { title_nb: 'Quiz', categories: ['Y'] }),
+  ];
+  const referenceData = { categories: [category('X'), category('Y')] };
+  const asked = { searchTerm: 'konsert', categories: ['Y'] };
+  expect(ids(list(events, asked, NOW, referenceData))).toEqual(['c']);
+});
+
 describe('ends', () => {
   test('an event is in progress until the instant it ends, and over from then on', () => {
     const events = [event('a', [date('2026-06-15 10:00', '2026-06-15 12:00')])];
