@@ -137,8 +137,18 @@ const EVENTS_ARROWS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   rules: ['@calendar/event-fields', '@calendar/text', '@calendar/time'],
   index: ['rules', '@calendar/text', '@calendar/time'],
   query: ['index', 'rules', '@calendar/changes', '@calendar/text', 'lru-cache'],
-  store: ['index', 'rules', '@calendar/event-fields', '@calendar/events-db', /^node:/],
-  projection: ['rules', /^@calendar\/kit\//, '@calendar/events-db', 'node:crypto', 'node:fs'],
+  store: [
+    'index',
+    'rules',
+    '@calendar/event-fields',
+    '@calendar/events-db',
+    '@calendar/record/reading',
+    /^node:/,
+  ],
+  projection: [
+    ...['rules', /^@calendar\/kit\//, '@calendar/events-db', '@calendar/record/reading', 'node:crypto'],
+    'node:fs',
+  ],
   worker: [
     ...['projection', 'store', 'query', 'index', 'rules', 'configuration.ts'],
     ...[
@@ -147,9 +157,10 @@ const EVENTS_ARROWS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
       '@calendar/kit/snapshot',
       '@calendar/process',
       '@calendar/protocol',
+      '@calendar/record/reading',
       'p-timeout',
     ],
-    ...[/^@calendar\/events-db/, /^node:/],
+    ...['@calendar/events-db/migrate', /^node:/],
   ],
   resolvers: ['query', 'index', 'rules', '@calendar/changes', '@calendar/kit', '@calendar/time'],
 };

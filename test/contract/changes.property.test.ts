@@ -1,7 +1,6 @@
-import { openDatabase as openEvents } from '@calendar/events-db';
 import type { RawFeed } from '@calendar/feed';
 import { importFeed } from '@calendar/importer';
-import { openTables } from '@calendar/record/tables';
+import { openPool, openTables } from '@calendar/record/reading';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { FeedRefused } from '../../importer/src/faults/feedRefused.ts';
@@ -19,9 +18,9 @@ import { type EventsRecord, loadEvents } from '../../subgraphs/events/src/store/
 // pages, while several sources import.
 
 const databases = await createCalendarDatabases();
-const [events, directory] = [openEvents(databases.urls.events), openTables(databases.urls.directory)];
+const [events, directory] = [openPool(databases.urls.events), openTables(databases.urls.directory)];
 afterAll(async () => {
-  await Promise.all([events.$disconnect(), directory.close()]);
+  await Promise.all([events.end(), directory.close()]);
   await databases.drop();
 });
 

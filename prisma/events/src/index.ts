@@ -1,4 +1,4 @@
-export { Prisma } from '../generated/client.ts';
+export { Prisma, type RemovedEvent, type Replica, type Revision, type Source } from '../generated/client.ts';
 export { countUpcoming } from './countUpcoming.ts';
 export type { EventDateRecord, EventRecord, ImageRecord, PriceRecord } from './eventRecord.ts';
 export { eventTable, type StoredEvent } from './eventTable.ts';

@@ -2,4 +2,3 @@ export type { Change, ColumnsOfChange } from './change.ts';
 export { databaseOpener } from './databaseOpener.ts';
 export { type ItemTable, itemTable, type StoredItem } from './itemTable.ts';
 export { removedItems } from './removedItems.ts';
-export { tokenOf } from './tokenOf.ts';

@@ -9,7 +9,7 @@ import {
   type RunningSubgraph,
   startRecordSubgraph,
 } from '@calendar/kit';
-import { openTables } from '@calendar/record/tables';
+import { openTables } from '@calendar/record/reading';
 import type { Configuration } from './configuration.ts';
 import { resolvers } from './resolvers/resolvers.ts';
 import { type DirectoryRecord, directoryOf, type Organizer, type Venue } from './rules/directory.ts';

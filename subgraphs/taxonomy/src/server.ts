@@ -7,7 +7,7 @@ import {
   type RunningSubgraph,
   startRecordSubgraph,
 } from '@calendar/kit';
-import { openTables } from '@calendar/record/tables';
+import { openTables } from '@calendar/record/reading';
 import { migrateDatabase } from '@calendar/taxonomy-db/migrate';
 import type { Configuration } from './configuration.ts';
 import { resolvers } from './resolvers/resolvers.ts';

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Supergraph } from '@apollo/federation-internals';
-import { openDatabase as openEvents } from '@calendar/events-db';
 import type { OperationContext } from '@calendar/kit';
-import { openTables } from '@calendar/record/tables';
+import { openPool, openTables } from '@calendar/record/reading';
 import { defaultFieldResolver, execute, type GraphQLFieldResolver, type GraphQLSchema, parse } from 'graphql';
 import { resolvers as directoryResolvers } from '../../../subgraphs/directory/src/resolvers/resolvers.ts';
 import { type Directory, directoryOf } from '../../../subgraphs/directory/src/rules/directory.ts';
@@ -92,7 +91,7 @@ export async function readModels(
   addresses: Readonly<Record<'events' | 'directory' | 'taxonomy', string>>,
 ): Promise<Models> {
   const databases = {
-    events: openEvents(addresses.events),
+    events: openPool(addresses.events),
     directory: openTables(addresses.directory),
     taxonomy: openTables(addresses.taxonomy),
   };
@@ -107,7 +106,7 @@ export async function readModels(
     return { directory, taxonomy, events };
   } finally {
     const { events, directory, taxonomy } = databases;
-    await Promise.all([events.$disconnect(), directory.close(), taxonomy.close()]);
+    await Promise.all([events.end(), directory.close(), taxonomy.close()]);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { RecordRows } from '@calendar/directory-db';
-import type { TablesOfRecord } from '@calendar/record/tables';
+import type { TablesOfRecord } from '@calendar/record/reading';
 import type { DirectoryRecord, Organizer, Venue } from '../rules/directory.ts';
 import type { Changed, Removed } from '../rules/history.ts';
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Database, Prisma } from '@calendar/events-db';
+import type { Replica } from '@calendar/events-db';
 import type { SnapshotCopy } from '@calendar/kit/snapshot';
+import type { Pool } from '@calendar/record/reading';
 
 /**
  * Stores the last good projection of another subgraph in this domain's own database. So events can be answered while
@@ -9,28 +10,27 @@ import type { SnapshotCopy } from '@calendar/kit/snapshot';
  * @param query the query that reads the projection
  */
 export function storedProjection<Projection extends object>(
-  database: Pick<Database, 'replica'>,
+  pool: Pool,
   subgraph: string,
   query: string,
 ): SnapshotCopy<Projection> {
   const shape = `${createHash('sha256').update(query).digest('base64url').slice(0, 12)} `;
   return {
     async read() {
-      const stored = await database.replica.findUnique({ where: { subgraph } });
-      if (stored === null || !stored.token.startsWith(shape)) return null;
+      const [stored] = (await pool.query<Stored>(READ, [subgraph])).rows;
+      if (stored === undefined || !stored.token.startsWith(shape)) return null;
       return { token: stored.token.slice(shape.length), snapshot: stored.content as unknown as Projection };
     },
     async write({ token, snapshot }) {
-      const stored = {
-        token: `${shape}${token}`,
-        content: snapshot as Prisma.InputJsonObject,
-        fetchedAt: new Date(),
-      };
-      await database.replica.upsert({
-        where: { subgraph },
-        create: { subgraph, ...stored },
-        update: stored,
-      });
+      await pool.query(WRITE, [subgraph, `${shape}${token}`, JSON.stringify(snapshot)]);
     },
   };
 }
+
+type Stored = Pick<Replica, 'token' | 'content'>;
+
+const READ = 'SELECT "token", "content" FROM "Replica" WHERE "subgraph" = $1';
+const WRITE = `
+  INSERT INTO "Replica" ("subgraph", "token", "content", "fetchedAt") VALUES ($1, $2, $3, now())
+  ON CONFLICT ("subgraph") DO UPDATE
+  SET "token" = excluded."token", "content" = excluded."content", "fetchedAt" = excluded."fetchedAt"`;

@@ -1,4 +1,5 @@
-import { type Database, openDatabase } from '@calendar/events-db';
+import { openDatabase } from '@calendar/events-db';
+import { openPool, type Pool } from '@calendar/record/reading';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '../../../../test/support/testDatabase.ts';
 import { SourceReadings } from './SourceReadings.ts';
@@ -9,14 +10,14 @@ afterEach(() => vi.useRealTimers());
 test('sources are read at once and every fifteen seconds, one at a time, and none is reported without a record', async () => {
   const answers: ((rows: readonly object[]) => void)[] = [];
   const refusals: ((error: Error) => void)[] = [];
-  const findMany = () =>
+  const query = () =>
     new Promise((resolve, reject) => {
-      answers.push(resolve);
+      answers.push((rows) => resolve({ rows }));
       refusals.push(reject);
     });
   const said: unknown[] = [];
-  const database = { source: { findMany } } as unknown as Database;
-  const readings = new SourceReadings(database, (sources) => said.push(sources));
+  const pool = { query } as unknown as Pool;
+  const readings = new SourceReadings(pool, (sources) => said.push(sources));
   expect(answers).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(40_000);
   expect(answers).toHaveLength(1);
@@ -35,7 +36,7 @@ test('sources are read at once and every fifteen seconds, one at a time, and non
 test('of each source is read what metrics tell, in the order of names', async () => {
   vi.useRealTimers();
   const { url, drop } = await createTestDatabase('events');
-  const database = openDatabase(url);
+  const [database, pool] = [openDatabase(url), openPool(url)];
   const times = { succeededAt: new Date('2026-06-01T10:00:00Z'), nextAt: new Date('2026-06-01T11:00:00Z') };
   const theatre = { name: 'theatre', items: 7, findingCount: 2, failures: 3, isWithheld: true, ...times };
   const library = { ...theatre, name: 'library', isWithheld: false, succeededAt: null };
@@ -43,11 +44,11 @@ test('of each source is read what metrics tell, in the order of names', async ()
     const kept = { address: 'https://a.example/', format: 'ics' };
     await database.source.createMany({ data: [theatre, library].map((each) => ({ ...each, ...kept })) });
     const said = await new Promise((resolve) => {
-      new SourceReadings(database, resolve).close();
+      new SourceReadings(pool, resolve).close();
     });
     expect(said).toEqual([library, theatre]);
   } finally {
-    await database.$disconnect();
+    await Promise.all([database.$disconnect(), pool.end()]);
     await drop();
   }
 });

@@ -1,18 +1,19 @@
-import type { Database } from '@calendar/events-db';
+import type { Source } from '@calendar/events-db';
+import type { Pool } from '@calendar/record/reading';
 
 /**
  * Reads the imported sources from the record, for metrics. It does so every fifteen seconds, and never for a query.
  * While the record is away, nothing is reported.
  */
 export class SourceReadings {
-  readonly #database: Database;
+  readonly #pool: Pool;
   readonly #say: (sources: readonly SourceReading[]) => void;
   readonly #timer: NodeJS.Timeout;
   #isReading = false;
 
   /** @param say gets the sources, by name, each time that they were read */
-  constructor(database: Database, say: (sources: readonly SourceReading[]) => void) {
-    this.#database = database;
+  constructor(pool: Pool, say: (sources: readonly SourceReading[]) => void) {
+    this.#pool = pool;
     this.#say = say;
     void this.#read();
     this.#timer = setInterval(() => void this.#read(), INTERVAL);
@@ -27,15 +28,8 @@ export class SourceReadings {
     if (this.#isReading) return;
     this.#isReading = true;
     try {
-      const sources = await this.#database.source.findMany({
-        select: {
-          ...{ name: true, items: true, findingCount: true, failures: true },
-          ...{ isWithheld: true, succeededAt: true, nextAt: true },
-        },
-        orderBy: { name: 'asc' },
-        take: MOST_SOURCES,
-      });
-      this.#say(sources);
+      const { rows } = await this.#pool.query<SourceReading>(SOURCES);
+      this.#say(rows);
     } catch {
       // The record is away, which its own metrics report, or not migrated yet.
     } finally {
@@ -47,14 +41,11 @@ export class SourceReadings {
 /** Milliseconds. */
 const INTERVAL = 15_000;
 const MOST_SOURCES = 1_000;
+const SOURCES = `
+  SELECT "name", "items", "findingCount", "failures", "isWithheld", "succeededAt", "nextAt"
+  FROM "Source" ORDER BY "name" LIMIT ${MOST_SOURCES}`;
 
 /** The metrics of a source. */
-export interface SourceReading {
-  readonly name: string;
-  readonly items: number;
-  readonly findingCount: number;
-  readonly failures: number;
-  readonly isWithheld: boolean;
-  readonly succeededAt: Date | null;
-  readonly nextAt: Date;
-}
+export type SourceReading = Readonly<
+  Pick<Source, 'name' | 'items' | 'findingCount' | 'failures' | 'isWithheld' | 'succeededAt' | 'nextAt'>
+>;

@@ -9,14 +9,13 @@ import {
   type ItemKind,
   PRICE_FIELDS,
 } from '@calendar/event-fields';
-import { Prisma } from '@calendar/events-db';
 
 /**
  * The SQL of an event's document, of the record's event `e`. Its dates are by start, its images and prices in the order
  * registered. Every instant is in milliseconds since 1970.
  */
-export function documentSql(): Prisma.Sql {
-  return Prisma.raw(`${listOf(EVENT_FIELDS, 'e', OF_EVENT)}::text`);
+export function documentSql(): string {
+  return `${listOf(EVENT_FIELDS, 'e', OF_EVENT)}::text`;
 }
 
 /** The dates, images and prices of an event, and the prices of a date. */

@@ -1,5 +1,6 @@
 import { eventTable, openDatabase } from '@calendar/events-db';
 import type { FeedEvent } from '@calendar/feed';
+import { openPool } from '@calendar/record/reading';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { ITEM_SCHEMAS } from '../../../../importer/src/check/itemSchemas.ts';
@@ -13,9 +14,9 @@ import type { CalendarEvent } from '../rules/calendarEvent.ts';
 import { loadEvents } from './loadEvents.ts';
 
 const { url, drop } = await createTestDatabase('events');
-const database = openDatabase(url);
+const [database, pool] = [openDatabase(url), openPool(url)];
 afterAll(async () => {
-  await database.$disconnect();
+  await Promise.all([database.$disconnect(), pool.end()]);
   await drop();
 });
 
@@ -53,19 +54,19 @@ test('of more events than are read together, every one is read once, and later o
   }));
   await database.event.deleteMany();
   await store(many, 2n);
-  const before = await loadEvents(database, null);
+  const before = await loadEvents(pool, null);
   expect(before.events.map(({ id }) => id)).toEqual(many.map(({ id }) => id));
 
   const changed = { ...many[700]!, title_nb: 'Ny tittel' };
   await store([changed], 3n);
-  const after = await loadEvents(database, before);
+  const after = await loadEvents(pool, before);
   const others = (events: typeof before.events) => events.filter(({ id }) => id !== changed.id);
   expect(others(after.events)).toEqual(others(before.events));
   expect(after.events.filter((each) => !before.events.includes(each)).map(read)).toEqual([changed]);
 });
 
 async function readAll(): Promise<readonly CalendarEvent[]> {
-  return (await loadEvents(database, null)).events.map(read);
+  return (await loadEvents(pool, null)).events.map(read);
 }
 
 function read(each: Parameters<typeof documentOf>[0]): CalendarEvent {
@@ -100,7 +101,7 @@ test('an event stored before there were bounds is served within them, and report
   };
   await eventTable(database).insert([TO_RECORD.events(stored, ORIGIN)], changeAt(3n));
   const reported: string[] = [];
-  const { events } = await loadEvents(database, null, undefined, (id) => reported.push(id));
+  const { events } = await loadEvents(pool, null, undefined, (id) => reported.push(id));
   const served = events.map(read).find(({ id }) => id === 'old');
   expect(served).toMatchObject({
     desc_nb: '<p>Hei</p>',

@@ -1,5 +1,7 @@
 import { setImmediate as sent } from 'node:timers/promises';
-import { type Database, Prisma } from '@calendar/events-db';
+import type { RemovedEvent as RemovedRow, Revision } from '@calendar/events-db';
+import { type Connection, type Pool, type RevisionRow, readRecord, tokenOf } from '@calendar/record/reading';
+
 import { TokenStore } from '../index/search/tokenStore.ts';
 import { compacted } from '../index/segments/compacted.ts';
 import { type ReadingObserver, UNOBSERVED } from '../index/segments/readingObserver.ts';
@@ -25,12 +27,6 @@ export interface EventsRecord extends RecordedEvents {
   readonly follows: readonly string[];
 }
 
-/** The record's present token. */
-export async function readToken(database: Pick<Database, 'revision'>): Promise<string> {
-  const { lineage, revision } = await database.revision.findUniqueOrThrow({ where: { id: 1 } });
-  return `${lineage}:${revision}`;
-}
-
 /**
  * Reads the events at the record's present revision, in one transaction. It reads all of them, or only those that
  * changed since an earlier reading of the same lineage.
@@ -39,54 +35,43 @@ export async function readToken(database: Pick<Database, 'revision'>): Promise<s
  * @param report is called with each event that is not served as it is stored
  */
 export async function loadEvents(
-  database: Database,
+  pool: Pool,
   earlier: EventsRecord | null,
   observer: ReadingObserver = UNOBSERVED,
   report?: ReportBounded,
 ): Promise<EventsRecord> {
-  return database.$transaction(
-    async (transaction) => {
-      const { lineage, revision, ...read } = await transaction.revision.findUniqueOrThrow({
-        where: { id: 1 },
-      });
-      const state = {
-        token: `${lineage}:${revision}`,
-        lineage,
-        revision,
-        changedAt: read.changedAt.getTime(),
-        follows: read.follows,
-      };
-      const base = earlier?.lineage === lineage && earlier.revision <= revision ? earlier : null;
-      const tokens = base?.tokens ?? new TokenStore();
-      const since = base?.revision ?? -1n;
-      const changed: SegmentedEvent[] = [];
-      for await (const rows of changedSince(transaction, since)) {
-        changed.push(...writeSegment(rows, tokens, observer, report));
-      }
-      const went = await removedSince(transaction, since);
-      if (base !== null && changed.length === 0 && went.length === 0) return { ...base, ...state };
-      const gone = new Set([...went, ...changed].map(({ id }) => id));
-      const kept = base === null ? [] : base.events.filter(({ id }) => !gone.has(id));
-      const removed = base === null ? removedEventsOf(went) : withRemoved(base.removed, went);
-      return { ...state, ...compacted({ events: [...kept, ...changed], tokens, removed, lineage }) };
-    },
-    { isolationLevel: 'RepeatableRead', maxWait: 10_000, timeout: LONGEST_READING },
-  );
+  return readRecord(pool, async (connection, row: EventsRevision) => {
+    const { lineage, follows } = row;
+    const revision = BigInt(row.revision);
+    const state = { token: tokenOf(row), lineage, revision, changedAt: row.changedAt.getTime(), follows };
+    const base = earlier?.lineage === lineage && earlier.revision <= revision ? earlier : null;
+    const tokens = base?.tokens ?? new TokenStore();
+    const since = base?.revision ?? -1n;
+    const changed: SegmentedEvent[] = [];
+    for await (const rows of changedSince(connection, since)) {
+      changed.push(...writeSegment(rows, tokens, observer, report));
+    }
+    const went = await removedSince(connection, since);
+    if (base !== null && changed.length === 0 && went.length === 0) return { ...base, ...state };
+    const gone = new Set([...went, ...changed].map(({ id }) => id));
+    const kept = base === null ? [] : base.events.filter(({ id }) => !gone.has(id));
+    const removed = base === null ? removedEventsOf(went) : withRemoved(base.removed, went);
+    return { ...state, ...compacted({ events: [...kept, ...changed], tokens, removed, lineage }) };
+  });
 }
 
 /**
  * The documents of the changed events, in the order of ids, some at a time. PostgreSQL writes the next ones while these
  * are read. A cursor has the query planned once.
  */
-async function* changedSince(
-  transaction: Prisma.TransactionClient,
-  since: bigint,
-): AsyncIterable<readonly StoredRow[]> {
-  await transaction.$executeRaw`
-    DECLARE "changed" NO SCROLL CURSOR FOR
-    SELECT concat_ws(' ', ${milliseconds('addedAt')}, ${milliseconds('changedAt')}, ${documentSql()}) AS "stored" FROM "Event" e WHERE e."revision" > ${since} ORDER BY e."id"`;
-  const fetchSome = async () =>
-    transaction.$queryRaw<readonly Row[]>`FETCH ${Prisma.raw(String(SEGMENT_SIZE))} FROM "changed"`;
+async function* changedSince(connection: Connection, since: bigint): AsyncIterable<readonly StoredRow[]> {
+  await connection.query(
+    `DECLARE "changed" NO SCROLL CURSOR FOR
+     SELECT concat_ws(' ', ${milliseconds('addedAt')}, ${milliseconds('changedAt')}, ${documentSql()}) AS "stored"
+     FROM "Event" e WHERE e."revision" > $1 ORDER BY e."id"`,
+    [since],
+  );
+  const fetchSome = async () => (await connection.query<Row>(`FETCH ${SEGMENT_SIZE} FROM "changed"`)).rows;
   for (let next: Promise<readonly Row[]> | null = fetchSome(); next !== null; ) {
     const rows: readonly Row[] = await next;
     next = rows.length < SEGMENT_SIZE ? null : fetchSome();
@@ -107,15 +92,15 @@ function storedRow({ stored }: Row): StoredRow {
   };
 }
 
-function milliseconds(column: 'addedAt' | 'changedAt'): Prisma.Sql {
-  return Prisma.raw(`(date_part('epoch', e."${column}") * 1000)::bigint`);
+function milliseconds(column: 'addedAt' | 'changedAt'): string {
+  return `(date_part('epoch', e."${column}") * 1000)::bigint`;
 }
 
-async function removedSince(
-  { removedEvent }: Prisma.TransactionClient,
-  since: bigint,
-): Promise<readonly RemovedEvent[]> {
-  const rows = await removedEvent.findMany({ where: { revision: { gt: since } } });
+async function removedSince(connection: Connection, since: bigint): Promise<readonly RemovedEvent[]> {
+  const { rows } = await connection.query<Pick<RemovedRow, 'id' | 'removedAt'>>(
+    'SELECT "id", "removedAt" FROM "RemovedEvent" WHERE "revision" > $1',
+    [since],
+  );
   return rows.map(({ id, removedAt }) => ({ id, at: removedAt.getTime() }));
 }
 
@@ -126,9 +111,9 @@ function withRemoved(before: RemovedEvents, went: readonly RemovedEvent[]): Remo
   return removedEventsOf([...removalsIn(before).filter(({ id }) => !again.has(id)), ...went]);
 }
 
+interface EventsRevision extends RevisionRow, Pick<Revision, 'follows'> {}
+
 interface Row {
   /** When it was added and changed, and its document, with a space between them. */
   readonly stored: string;
 }
-
-const LONGEST_READING = 10 * 60_000;

@@ -171,7 +171,6 @@ export class SnapshotThread {
         if (worker === this.#worker) this.#receive(message);
       });
       worker.on('error', (error) => {
-        refuseMissingCode(error);
         this.#logger.error({ err: error }, 'the builder thread failed');
       });
       worker.on('exit', () => {
@@ -283,12 +282,6 @@ export class SnapshotThread {
   async #warmUp(snapshot: Snapshot): Promise<void> {
     for (const _ of warmUpSteps(snapshot, Date.now() - MAX_REQUEST_AGE_MS)) await nextTurn();
   }
-}
-
-/** A thread whose code is not there fails again however often it is started: the process ends with the reason. */
-function refuseMissingCode(error: unknown): void {
-  if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) return;
-  throw new Error(`${error.message}\nIs the Prisma client generated (npx turbo run generate)?`);
 }
 
 function lowerPriority(thread: number): void {

@@ -1,7 +1,6 @@
 import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { openDatabase } from '@calendar/events-db';
 import { migrateDatabase } from '@calendar/events-db/migrate';
 import { internalClient } from '@calendar/kit/client';
 import {
@@ -13,6 +12,7 @@ import {
   SnapshotPoller,
 } from '@calendar/kit/snapshot';
 import { returnMemoryOfStart } from '@calendar/process';
+import { openPool, readToken } from '@calendar/record/reading';
 import pTimeout from 'p-timeout';
 import type { SnapshotColumns } from '../index/columns.ts';
 import type { ReportBounded } from '../index/segments/writeSegment.ts';
@@ -23,7 +23,7 @@ import {
 } from '../projection/directoryProjection.ts';
 import { storedProjection } from '../projection/storedProjection.ts';
 import { TAXONOMY_QUERY, type TaxonomyProjection, taxonomySource } from '../projection/taxonomyProjection.ts';
-import { type EventsRecord, loadEvents, readToken } from '../store/loadEvents.ts';
+import { type EventsRecord, loadEvents } from '../store/loadEvents.ts';
 import { type RecordPart, recordFromParts, recordParts } from '../store/recordParts.ts';
 import { SourceReadings } from '../store/SourceReadings.ts';
 import { BuildProgress, KEPT_COPY } from './BuildProgress.ts';
@@ -39,7 +39,7 @@ const { configuration, build, held, ...data } = workerData as BuilderData;
 const progress = new BuildProgress(data.progress);
 progress.threadBegins();
 const logger = createLogger('events', configuration.LOG_LEVEL);
-const database = openDatabase(configuration.EVENTS_DATABASE_URL);
+const pool = openPool(configuration.EVENTS_DATABASE_URL);
 const secret = configuration.INTERNAL_SECRET;
 const directory = internalClient({ subgraph: 'directory', replicas: configuration.DIRECTORY_URL, secret });
 const taxonomy = internalClient({ subgraph: 'taxonomy', replicas: configuration.TAXONOMY_URL, secret });
@@ -64,12 +64,12 @@ const parts: SnapshotParts = {
     copyWhileLoadingAfterMs: SLOW_LOAD_MS,
     source: afterMigration(
       {
-        readToken: async () => presentUnlessHeld(await readToken(database)),
+        readToken: async () => presentUnlessHeld(await readToken(pool)),
         load: async (earlier) => {
           const loaded = await watched(async () => {
             const observer = progress.reads(lastRead);
             const record = await reportingBounded((report) =>
-              withLimitedHeapGrowth(() => loadEvents(database, earlier, observer, report)),
+              withLimitedHeapGrowth(() => loadEvents(pool, earlier, observer, report)),
             );
             return { token: record.token, snapshot: record, changedAt: record.changedAt };
           });
@@ -98,13 +98,13 @@ const parts: SnapshotParts = {
     name: 'directory',
     logger,
     source: directorySource(directory),
-    copy: storedProjection(database, 'directory', DIRECTORY_QUERY),
+    copy: storedProjection(pool, 'directory', DIRECTORY_QUERY),
   }),
   taxonomy: new SnapshotPoller<TaxonomyProjection>({
     name: 'taxonomy',
     logger,
     source: taxonomySource(taxonomy),
-    copy: storedProjection(database, 'taxonomy', TAXONOMY_QUERY),
+    copy: storedProjection(pool, 'taxonomy', TAXONOMY_QUERY),
   }),
 };
 const source = snapshotSource(parts, {
@@ -141,7 +141,7 @@ const snapshots = new SnapshotPoller<SnapshotColumns>({
 });
 const followers = [...Object.values(parts), snapshots];
 const reporting = setInterval(reportStatus, 1000);
-const sources = new SourceReadings(database, (read) => post({ kind: 'sources', sources: read }));
+const sources = new SourceReadings(pool, (read) => post({ kind: 'sources', sources: read }));
 
 parentPort?.on('message', (message) => {
   if (message === CLOSE) void close();
@@ -234,7 +234,7 @@ async function close(): Promise<void> {
   await Promise.all([
     directory.close(),
     taxonomy.close(),
-    pTimeout(database.$disconnect(), { milliseconds: 2_000, fallback: () => undefined }),
+    pTimeout(pool.end(), { milliseconds: 2_000, fallback: () => undefined }),
   ]);
   // Ends this thread alone; a transaction that was cut off may still hold a timer.
   process.exit();

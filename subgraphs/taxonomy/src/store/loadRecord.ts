@@ -1,4 +1,4 @@
-import type { TablesOfRecord } from '@calendar/record/tables';
+import type { TablesOfRecord } from '@calendar/record/reading';
 import type { RecordRows } from '@calendar/taxonomy-db';
 import type { TaxonomyRecord } from '../rules/taxonomy.ts';
 

@@ -1,0 +1,43 @@
+import type { Pool, PoolClient } from 'pg';
+import { type Revision, tokenOf } from './tokenOf.ts';
+
+/** The record's present token, `<lineage>:<revision>`. */
+export async function readToken(pool: Pool): Promise<string> {
+  return tokenOf(await readRevision<RevisionRow>(pool));
+}
+
+/**
+ * Reads the record as it is at one moment, in one transaction.
+ *
+ * @typeParam Row the columns of the domain's revision
+ * @param read gets the transaction's connection, and the revision that it reads
+ */
+export async function readRecord<Result, Row extends RevisionRow>(
+  pool: Pool,
+  read: (connection: PoolClient, revision: Row) => Promise<Result>,
+): Promise<Result> {
+  const connection = await pool.connect();
+  try {
+    await connection.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const result = await read(connection, await readRevision<Row>(connection));
+    await connection.query('COMMIT');
+    connection.release();
+    return result;
+  } catch (error) {
+    // Its state is unknown.
+    connection.release(true);
+    throw error;
+  }
+}
+
+/** The revision of a domain's record. */
+export interface RevisionRow extends Revision {
+  readonly revision: string;
+  readonly changedAt: Date;
+}
+
+async function readRevision<Row extends RevisionRow>(database: Pick<PoolClient, 'query'>): Promise<Row> {
+  const [row] = (await database.query<Row>('SELECT * FROM "Revision" WHERE "id" = 1')).rows;
+  if (row === undefined) throw new Error('The record has no revision.');
+  return row;
+}

@@ -1,0 +1,5 @@
+export type { Pool, PoolClient as Connection } from 'pg';
+export { openPool } from './openPool.ts';
+export { openTables, type TablesOfRecord } from './openTables.ts';
+export { type RevisionRow, readRecord, readToken } from './readRecord.ts';
+export { tokenOf } from './tokenOf.ts';
