@@ -1,7 +1,7 @@
+import { DEFAULT_SOURCE } from '@calendar/adapter-kit/identity';
 import { countReferences, countUpcoming, type ReferenceCount } from '@calendar/events-db';
 import type { RawFeed } from '@calendar/feed';
 import { DOMAINS, type Domain, SECTIONS, type Section } from '@calendar/feed';
-import { DEFAULT_SOURCE } from '@calendar/schema-org';
 import { type Cleaned, checkItems } from './check/checkFeed.ts';
 import type { FeedIndex } from './check/FeedIndex.ts';
 import type { Reference } from './check/references.ts';

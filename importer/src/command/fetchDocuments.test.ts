@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startSite, text } from '../../test/webServer.ts';
-import { faultsOfNetworks, fetchDocuments } from './fetchDocuments.ts';
+import { fetchDocuments } from './fetchDocuments.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -40,13 +40,6 @@ test('pages that could not all be read replace nothing, and each is reported', a
 test('an address in a network that is not allowed is reported', async () => {
   const { origin } = await startSite({});
   await expect(documentsAt(origin, { networks: '' })).rejects.toThrow('the host has no public address');
-});
-
-test('networks that are none are a fault of the environment', () => {
-  expect(faultsOfNetworks('10.0.0.0/8')).toEqual([]);
-  expect(faultsOfNetworks('10.0.0.0/99')).toEqual([
-    { name: 'SOURCES_ALLOWED_NETWORKS', fault: expect.stringContaining('not "10.0.0.0/99"') },
-  ]);
 });
 
 function documentsAt(

@@ -1,5 +1,5 @@
 import type { SourceFormat } from '../sources/formats.ts';
-import { InvalidNetworks, readAllowedNetworks } from '../web/allowedNetworks.ts';
+import { readAllowedNetworks } from '../web/allowedNetworks.ts';
 import { fetchSource } from '../web/fetchSource.ts';
 import { formatOf } from '../web/formatOf.ts';
 import type { SourceDocument } from '../web/sourceDocument.ts';
@@ -45,15 +45,4 @@ export interface WebSetting {
   /** Takes a line for each page that was not read. */
   readonly log: (line: string) => void;
   readonly signal: AbortSignal;
-}
-
-/** The faults in `SOURCES_ALLOWED_NETWORKS`, for the reading of the environment. */
-export function faultsOfNetworks(text: string | undefined): readonly { name: string; fault: string }[] {
-  try {
-    readAllowedNetworks(text ?? '');
-    return [];
-  } catch (error) {
-    if (error instanceof InvalidNetworks) return [{ name: 'SOURCES_ALLOWED_NETWORKS', fault: error.message }];
-    throw error;
-  }
 }

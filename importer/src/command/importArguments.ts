@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { DEFAULT_SOURCE } from '@calendar/adapter-kit/identity';
-import { BOUNDS } from '@calendar/feed/fields';
-import { isWebAddress } from '@calendar/text';
+import { BOUNDS } from '@calendar/text/bounds';
+import { isWebAddress } from '@calendar/text/webAddress';
 import { REMOVABLE_SECTIONS, type RemovableSection } from '../remove/removableSections.ts';
 import { FORMAT_WORDS, formatNamed, type SourceFormat } from '../sources/formats.ts';
 

@@ -1,14 +1,16 @@
-import { describeFinding, type Finding, ForeignFeedError } from '@calendar/adapter-kit';
+import type { Finding } from '@calendar/adapter-kit';
+import { ForeignFeedError } from '@calendar/adapter-kit/foreignFeedError';
+import { describeFinding } from '@calendar/adapter-kit/report';
 import { type Environment, type EnvironmentOf, InvalidEnvironment, readEnvironment } from '@calendar/config';
 import { DOMAINS, type Domain } from '@calendar/feed';
 import { FeedRefused } from '../faults/feedRefused.ts';
 import { importFeed } from '../importFeed.ts';
 import { UnreadableFeed } from '../read/openFeed.ts';
 import { NotRemoved, removeItem } from '../remove/removeItem.ts';
+import { faultsOfNetworks } from '../web/allowedNetworks.ts';
 import { SourceFault } from '../web/sourceFault.ts';
 import { FeedChanged } from '../write/writePlan.ts';
 import { describeCounts, describeWarnings } from './describeReport.ts';
-import { faultsOfNetworks } from './fetchDocuments.ts';
 import type { ImportArguments, RemovalArguments } from './importArguments.ts';
 import { openSource } from './openSource.ts';
 import { type Output, ProgressDisplay } from './progressDisplay.ts';

@@ -1,4 +1,4 @@
-import { describeFinding } from '@calendar/schema-org';
+import { describeFinding } from '@calendar/adapter-kit/report';
 import { importFeed, LossWithheld } from '../importFeed.ts';
 import type { DatabaseUrls } from '../record/transactions.ts';
 import type { SourceSetting } from '../sources/sourceSettings.ts';

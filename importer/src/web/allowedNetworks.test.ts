@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { InvalidNetworks, readAllowedNetworks } from './allowedNetworks.ts';
+import { faultsOfNetworks, InvalidNetworks, readAllowedNetworks } from './allowedNetworks.ts';
 
 test('hosts, addresses and networks are read', () => {
   const allowed = readAllowedNetworks(
@@ -30,4 +30,11 @@ test.each([
   '0x7f',
 ])('%s is none of them, and named', (text) => {
   expect(() => readAllowedNetworks(`a.example,${text}`)).toThrow(new InvalidNetworks([text]));
+});
+
+test('networks that are none are a fault of the environment', () => {
+  expect(faultsOfNetworks('10.0.0.0/8')).toEqual([]);
+  expect(faultsOfNetworks('10.0.0.0/99')).toEqual([
+    { name: 'SOURCES_ALLOWED_NETWORKS', fault: expect.stringContaining('not "10.0.0.0/99"') },
+  ]);
 });

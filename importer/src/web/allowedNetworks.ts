@@ -22,6 +22,17 @@ export function readAllowedNetworks(text: string): AllowedNetworks {
   };
 }
 
+/** The faults in `SOURCES_ALLOWED_NETWORKS`, for the reading of the environment. */
+export function faultsOfNetworks(text: string | undefined): readonly { name: string; fault: string }[] {
+  try {
+    readAllowedNetworks(text ?? '');
+    return [];
+  } catch (error) {
+    if (error instanceof InvalidNetworks) return [{ name: 'SOURCES_ALLOWED_NETWORKS', fault: error.message }];
+    throw error;
+  }
+}
+
 /** The addresses that sources may be read from although they are not public. */
 export interface AllowedNetworks {
   /** Whatever its addresses are. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { BOUNDS } from '@calendar/feed/fields';
+import { BOUNDS } from '@calendar/text/bounds';
 import { asLink } from './links.ts';
 
 /** The source of items that are imported without one. */

@@ -1,4 +1,4 @@
-import { isWebAddress, LONGEST_LINK } from '@calendar/text';
+import { isWebAddress, LONGEST_LINK } from '@calendar/text/webAddress';
 
 /** A text as a web address. It is changed only if it is wrong but readable. Null if it is no web address. */
 export function asLink(text: string): string | null {
