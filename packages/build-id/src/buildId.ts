@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -29,13 +29,21 @@ function readCode(folder: string): Buffer {
   const { node, icu, tz, unicode } = process.versions;
   addTo(hash, JSON.stringify([node, icu, tz, unicode]));
   for (const each of [...withDependencies(folder)].toSorted()) {
-    const files = globSync(CODE, { cwd: each, exclude: (path) => NO_CODE.test(path) });
-    const sorted = files.map((path) => path.replaceAll('\\', '/')).toSorted();
-    for (const path of sorted) addTo(addTo(hash, path), readFileSync(join(each, path)));
+    for (const path of codeFiles(each).toSorted()) addTo(addTo(hash, path), readFileSync(join(each, path)));
   }
   const lock = above(folder, 'package-lock.json');
   if (lock !== undefined) addTo(hash, readFileSync(lock));
   return hash.digest();
+}
+
+/** The paths of a folder's files of code, from there on. A glob takes three times as long, at each start. */
+function codeFiles(folder: string, within = ''): readonly string[] {
+  return readdirSync(join(folder, within), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${within}${entry.name}`;
+    if (NO_CODE.test(path)) return [];
+    if (entry.isDirectory()) return codeFiles(folder, `${path}/`);
+    return CODE.test(path) ? [path] : [];
+  });
 }
 
 /** The package's folder and those of the packages of this repository that it needs, directly or not. */
@@ -68,9 +76,9 @@ function addTo(hash: Hash, content: string | Buffer): Hash {
   return hash.update(`${Buffer.byteLength(content)}:`).update(content);
 }
 
-const CODE = '**/*.{ts,js,json,graphql,prisma,sql}';
+const CODE = /\.(ts|js|json|graphql|prisma|sql)$/;
 /** Generated files, files that only tests run, and files of others. */
-const NO_CODE = /(^|[\\/])(node_modules|dist|generated|testing|\.turbo)([\\/]|$)|\.test\.ts$/;
+const NO_CODE = /(^|\/)(node_modules|dist|generated|testing|\.turbo)$|\.test\.ts$/;
 
 interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;

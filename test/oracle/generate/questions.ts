@@ -178,6 +178,7 @@ function filter(feed: RawFeed, gone: readonly string[], instant: fc.Arbitrary<nu
   );
   const edited = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...edits, '2000-01-01 00:00:00Z') },
+    { weight: 1, arbitrary: fc.constantFrom('', ' ', null) },
     dateTime,
   );
   return given<Filter>({
