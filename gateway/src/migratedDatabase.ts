@@ -6,7 +6,7 @@ import { requireMigrated } from '@calendar/gateway-db/migrate';
  * none of several gateways has precedence.
  */
 export function migratedDatabase(url: string): MigratedDatabase {
-  const database = openDatabase(url);
+  const database = openDatabase(url, { longestStatement: LONGEST_STATEMENT });
   let isMigrated = false;
   return {
     client: async () => {
@@ -17,6 +17,9 @@ export function migratedDatabase(url: string): MigratedDatabase {
     close: () => database.$disconnect(),
   };
 }
+
+/** Milliseconds. A gateway reads and writes few rows at a time. */
+const LONGEST_STATEMENT = 30_000;
 
 export interface MigratedDatabase {
   /** The client; rejects, with the command to run, as long as the database lacks migrations. */

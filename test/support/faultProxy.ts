@@ -39,6 +39,9 @@ export async function openFaultProxy(url: string): Promise<FaultProxy> {
       state = 'stalled';
       for (const socket of sockets) socket.unpipe().pause();
     },
+    replace() {
+      state = 'connected';
+    },
     restore() {
       state = 'connected';
       cutAll();
@@ -57,6 +60,8 @@ export interface FaultProxy {
   disconnect(): void;
   /** Nothing comes through any more: the server seems to hang. */
   stall(): void;
+  /** New connections work; stalled ones stay silent, as when another server has the address now. */
+  replace(): void;
   /** New connections work; stalled ones are cut. */
   restore(): void;
   close(): Promise<void>;

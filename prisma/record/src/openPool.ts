@@ -14,5 +14,5 @@ export function openPool(url: string): Pool {
   return pool;
 }
 
-/** Milliseconds. A server that says nothing for so long keeps no connection. */
+/** Milliseconds for one statement. A server that says nothing for so long keeps no connection. */
 const LONGEST_QUERY = 10 * 60_000;

@@ -18,7 +18,7 @@ export async function readRecord<Result, Row extends RevisionRow>(
 ): Promise<Result> {
   const connection = await pool.connect();
   try {
-    await connection.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await connection.query(BEGIN);
     const result = await read(connection, await readRevision<Row>(connection));
     await connection.query('COMMIT');
     connection.release();
@@ -37,7 +37,16 @@ export interface RevisionRow extends Revision {
 }
 
 async function readRevision<Row extends RevisionRow>(database: Pick<PoolClient, 'query'>): Promise<Row> {
-  const [row] = (await database.query<Row>('SELECT * FROM "Revision" WHERE "id" = 1')).rows;
+  const [row] = (await database.query<Row>(READ_REVISION)).rows;
   if (row === undefined) throw new Error('The record has no revision.');
   return row;
 }
+
+/**
+ * Milliseconds for a statement that any server answers at once. When a connection's other end vanishes without a word,
+ * TCP alone notices after a quarter of an hour, and the pool is without one of its few connections meanwhile. A thread
+ * may be busy for seconds while the answer is there, so it is not shorter.
+ */
+const query_timeout = 30_000;
+const BEGIN = { text: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', query_timeout };
+const READ_REVISION = { text: 'SELECT * FROM "Revision" WHERE "id" = 1', query_timeout };
