@@ -15,4 +15,4 @@ export function openPool(url: string): Pool {
 }
 
 /** Milliseconds for one statement. A server that says nothing for so long keeps no connection. */
-const LONGEST_QUERY = 10 * 60_000;
+const LONGEST_QUERY = 2 * 60_000;
