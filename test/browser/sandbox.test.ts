@@ -84,7 +84,9 @@ describe.skipIf(browser === null)(`the sandbox${name}`, { timeout: 90_000 }, () 
       await page.keyboard.press('End');
       await page.keyboard.press('Enter');
       await page.keyboard.type('startTi', { delay: 30 });
-      await page.locator('.suggest-widget.visible').getByText('startTime').first().waitFor();
+      // While the list is still that of `start`, Enter would take another field.
+      const chosen = page.locator('.suggest-widget.visible .monaco-list-row.focused');
+      await chosen.getByText('startTime').first().waitFor();
       await page.keyboard.press('Enter');
       await page.keyboard.press('Control+Enter');
       const answer = await answers.next('UpcomingEvents');
