@@ -1,0 +1,15 @@
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+test('each file that may be executed names its interpreter, and nothing else, in its first line', () => {
+  const files = globSync(['.ci/*', 'ops/**/*'], { cwd: ROOT }).filter((path) => {
+    const status = statSync(join(ROOT, path));
+    return status.isFile() && (status.mode & 0o111) !== 0;
+  });
+  const firstLines = files.map((path) => readFileSync(join(ROOT, path), 'utf8').split('\n', 1)[0]);
+  expect(files.map((path) => path.replaceAll('\\', '/'))).toContain('.ci/run');
+  expect(firstLines.filter((line) => !/^#!(\/bin\/sh|\/usr\/bin\/env \w+)$/.test(line ?? ''))).toEqual([]);
+});
