@@ -82,6 +82,7 @@ it('an object of several types is of the one that it names, and of none it is an
     { __typename: 'Hidden' },
     { __typename: 'Nothing' },
     { __typename: 7 },
+    { __typename: { toString: 1, valueOf: 1 } },
     'Item',
   ])
     expect(answered(any)).toEqual([{ any: null, named: null }, ['any']]);

@@ -154,9 +154,11 @@ class Completion {
 
   #typeOf(value: SourceObject, abstract: GraphQLAbstractType): GraphQLObjectType | typeof nulled {
     const name = ownValue(value, '__typename');
-    const type = typeof name === 'string' ? this.#schema.getType(name) : undefined;
+    if (typeof name !== 'string')
+      return this.#unfit(`an object without the name of its type is none of type ${abstract.name}`);
+    const type = this.#schema.getType(name);
     if (isObjectType(type) && this.#schema.isSubType(abstract, type)) return type;
-    return this.#unfit(`an object of type ${String(name)} is none of type ${abstract.name}`);
+    return this.#unfit(`an object of type ${name} is none of type ${abstract.name}`);
   }
 
   #failed({ causes }: Failure, field: DataField): typeof nulled {

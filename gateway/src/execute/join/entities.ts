@@ -80,7 +80,7 @@ function combine(target: SourceObject, part: SourceObject): void {
  */
 export function canBeFound(representation: SourceObject, keys: EntityKeys): boolean {
   const type = ownValue(representation, '__typename');
-  return (keys.get(type as string) ?? []).some((key) => holds(representation, key));
+  return typeof type === 'string' && (keys.get(type) ?? []).some((key) => holds(representation, key));
 }
 
 function holds(value: unknown, { selections }: SelectionSetNode): boolean {

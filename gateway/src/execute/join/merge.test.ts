@@ -47,6 +47,13 @@ it('an object keeps its own type where another subgraph knows its interface alon
   expect(merged({}, { __typename: 'I' })).toEqual({ __typename: 'I' });
 });
 
+it.each([1, {}, ['A'], JSON.parse('{"toString":1,"valueOf":1}') as object])(
+  'the name of a type that is no text (%j) takes the place of none',
+  (odd) => {
+    expect(merged({ __typename: 'A' }, { __typename: odd })).toEqual({ __typename: 'A' });
+  },
+);
+
 it('no reply changes what an object inherits', () => {
   const target = merged({}, JSON.parse('{"__proto__":{"x":1},"toString":1}') as SourceObject);
   expect(target['x']).toBeUndefined();

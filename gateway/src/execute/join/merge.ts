@@ -21,7 +21,7 @@ export function merge(target: SourceObject, source: SourceObject, schema: GraphQ
 }
 
 function mergeTypename(target: SourceObject, added: unknown, schema: GraphQLSchema): void {
-  const isConcrete = isObjectType(schema.getType(added as string));
+  const isConcrete = typeof added === 'string' && isObjectType(schema.getType(added));
   if (isConcrete || ownValue(target, '__typename') === undefined) target['__typename'] = added;
 }
 
