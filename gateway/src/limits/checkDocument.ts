@@ -38,8 +38,10 @@ import { type Limits, refuseAbove } from './Limits.ts';
 export function checkDocument(query: string, schema: GraphQLSchema, limits: Limits): readonly number[] {
   const document = parseWithin(limits, query);
   checkComplexity(document, limits);
-  // Comparing the fields of fragments that contain themselves may exhaust the stack, so these are refused first.
-  requireValid(validate(schema, document, [NoFragmentCyclesRule], { maxErrors }));
+  // Comparing the fields of fragments that contain themselves may exhaust the stack, so these are refused first. Most
+  // documents have no fragments, and the rule by itself takes a quarter of the time of all together.
+  if (document.definitions.some(({ kind }) => kind === Kind.FRAGMENT_DEFINITION))
+    requireValid(validate(schema, document, [NoFragmentCyclesRule], { maxErrors }));
   requireValid(validate(schema, document, validationRules, { maxErrors }));
   const most = Math.floor(limits.cost / costOfIntrospected);
   return document.definitions.flatMap((definition) => {
