@@ -8,11 +8,11 @@ import { poolConfig } from './poolConfig.ts';
  * @param url `postgresql://user:password@host:port/database`, with or without `?schema=NAME`
  */
 export function openPool(url: string): Pool {
-  const pool = new Pool({ ...poolConfig(url), query_timeout: LONGEST_QUERY });
+  const pool = new Pool({ ...poolConfig(url), query_timeout: LONGEST_STATEMENT });
   // An idle connection was lost: the next reading gets another one.
   pool.on('error', () => undefined);
   return pool;
 }
 
 /** Milliseconds for one statement. A server that says nothing for so long keeps no connection. */
-const LONGEST_QUERY = 2 * 60_000;
+const LONGEST_STATEMENT = 2 * 60_000;

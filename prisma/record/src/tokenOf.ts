@@ -3,8 +3,9 @@ export function tokenOf({ lineage, revision }: Revision): string {
   return `${lineage}:${revision}`;
 }
 
+/** The columns of a revision that its token has. */
 export interface Revision {
   readonly lineage: string;
-  /** As text if the driver returns a `bigint` so. */
-  readonly revision: bigint | string;
+  /** A `bigint`, which the driver returns as text. */
+  readonly revision: string;
 }
