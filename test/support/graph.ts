@@ -6,6 +6,7 @@ import { readConfig } from '@calendar/gateway/config';
 import { importFeed } from '@calendar/importer';
 import { openConnection } from '@calendar/postgres';
 import { startTaxonomy } from '@calendar/taxonomy';
+import { keptPlanners } from '../../gateway/src/testing/keptPlanners.ts';
 import { INTERNAL_SECRET, SIGNERS } from './askSubgraph.ts';
 import { type CalendarPart, type CalendarSubgraph, withoutOthers } from './calendarParts.ts';
 import { createTestDatabase, emptyTestDatabase } from './testDatabase.ts';
@@ -235,7 +236,7 @@ function startGatewayBefore(
     STOP_DELAY: '0',
     ...environment,
   });
-  return startGateway(config, { clock });
+  return startGateway(config, { clock, planners: keptPlanners });
 }
 
 function endpointOf({ url }: Gateway): string {

@@ -15,7 +15,8 @@ import type { GatewayMetrics } from '../observe/GatewayMetrics.ts';
 import { observedSubgraph } from '../observe/Observer.ts';
 import { DocumentCache } from '../plan/DocumentCache.ts';
 import { type Graph, readGraphInTurns, type SubgraphFacts } from '../plan/Graph.ts';
-import { PlannerThread, UnreadableSupergraph } from '../plan/PlannerThread.ts';
+import { type PlannerThread, UnreadableSupergraph } from '../plan/PlannerThread.ts';
+import type { PlannerThreads } from '../plan/PlannerThreads.ts';
 import { openSubgraphs, type Subgraphs } from '../subgraphs/openSubgraphs.ts';
 import { SkewTolerantSubgraph } from '../subgraphs/skew/SkewTolerantSubgraph.ts';
 import { OperationShapes } from '../usage/operations/OperationShapes.ts';
@@ -61,7 +62,7 @@ export class ServedGraph {
     services: GraphServices,
     { accept, signal }: OpenOptions = {},
   ): Promise<ServedGraph> {
-    const { limits, executor, internalSecret, fetchDeadline, watch, log } = services;
+    const { limits, executor, internalSecret, fetchDeadline, planners, watch, log } = services;
     await using opened = new AsyncDisposableStack();
     const connections = opened.adopt(
       openSubgraphs(source.addresses, {
@@ -75,8 +76,8 @@ export class ServedGraph {
     await connections.known();
     accept?.(connections);
     signal?.throwIfAborted();
-    const data = { supergraph: source.supergraph, limits, plansAhead: executor === 'calendar' };
-    const planner = opened.adopt(new PlannerThread({ data, log }), (each) => each.close());
+    const data = { supergraph: source.supergraph, limits };
+    const planner = opened.adopt(planners.take(data, executor === 'calendar'), (each) => each.close());
     try {
       const text = await pTimeout(planner.ready(), {
         milliseconds: longestStart,
@@ -185,6 +186,8 @@ export interface GraphServices {
   readonly entityCacheBytes: number;
   /** Knows the present revision of the subgraphs of the one that is served. */
   readonly watch: RevisionWatch;
+  /** The planner threads of the process. */
+  readonly planners: Pick<PlannerThreads, 'take'>;
   /** Places in planner threads. */
   readonly planningQueue: FairQueue;
   readonly metrics: GatewayMetrics;

@@ -1,37 +1,30 @@
-import type { Worker } from 'node:worker_threads';
 import type { QueryPlan } from '@apollo/query-planner';
-import type { Logger } from 'pino';
 import { Refusal } from '../errors/Refusal.ts';
 import { reasonOf } from '../errors/reasonOf.ts';
-import { sentErrors } from '../errors/sentErrors.ts';
-import { JobThread, startWorker } from '../threads/JobThread.ts';
+import type { JobThread } from '../threads/JobThread.ts';
 import type { GraphText } from './Graph.ts';
-import type { CheckedDocument, PlanJob, Planned, PlannerData, PlannerJob, PlannerStart } from './messages.ts';
+import type { CheckedDocument, PlanJob, Planned, PlannerJob, PlannerStart } from './messages.ts';
 
 /**
- * The planner thread seen from the main thread. Its queue (`Planning`) gives it one job at a time. A thread that dies,
- * or takes too long for one job, is started again. Only the job that it was running is lost.
+ * The planner thread seen from the main thread, by one graph. The graph's queue (`Planning`) gives it one job at a time.
+ * A thread that dies, or takes too long for one job, is started again. Only the job that it was running is lost.
  */
 export class PlannerThread {
-  readonly #thread: JobThread<PlannerJob, PlannerStart>;
+  readonly #jobs: PlannerJobs;
+  readonly #plansAhead: boolean;
+  readonly #giveBack: () => Promise<void>;
   readonly #counts = { checked: 0, planned: 0 };
+  #isClosed = false;
 
-  constructor({
-    data,
-    log,
-    longest = longestJob,
-    start = () => startWorker(entry, data),
-  }: PlannerThreadOptions) {
-    this.#thread = new JobThread({
-      name: 'planner thread',
-      failure: 'the planner thread failed',
-      start,
-      longest,
-      errors: sentErrors,
-      log,
-    });
-    // It is started already when the first document comes; who needs it sees why it is not ready.
-    this.#thread.ready().catch(() => undefined);
+  /**
+   * @param jobs the thread, which other graphs may use, too
+   * @param plansAhead whether documents that are checked are planned as well
+   * @param giveBack called once, when this graph no longer needs the thread
+   */
+  constructor(jobs: PlannerJobs, plansAhead: boolean, giveBack: () => Promise<void>) {
+    this.#jobs = jobs;
+    this.#plansAhead = plansAhead;
+    this.#giveBack = giveBack;
   }
 
   /**
@@ -39,7 +32,7 @@ export class PlannerThread {
    * none to be read.
    */
   async ready(): Promise<GraphText> {
-    const started = await this.#thread.ready();
+    const started = await this.#jobs.ready();
     if (started.kind === 'unreadable') throw new UnreadableSupergraph(started.error);
     return started.graph;
   }
@@ -51,7 +44,11 @@ export class PlannerThread {
   async check(query: string): Promise<Refusal | CheckedDocument> {
     this.#counts.checked++;
     try {
-      return await this.#thread.run<CheckedDocument>({ kind: 'check', query });
+      return await this.#jobs.run<CheckedDocument>({
+        kind: 'check',
+        query,
+        plansAhead: this.#plansAhead,
+      });
     } catch (error) {
       if (error instanceof Refusal) return error;
       throw error;
@@ -61,43 +58,35 @@ export class PlannerThread {
   /** How an operation is executed. Rejects when the thread fails. */
   plan(text: string, conditions: PlanJob['conditions']): Promise<Planned> {
     this.#counts.planned++;
-    return this.#thread.run({ kind: 'plan', text, conditions });
+    return this.#jobs.run({ kind: 'plan', text, conditions });
   }
 
   /** How the stock gateway executes an operation. Rejects when the thread fails. */
   planByApollo(text: string): Promise<QueryPlan> {
     this.#counts.planned++;
-    return this.#thread.run({ kind: 'planByApollo', text });
+    return this.#jobs.run({ kind: 'planByApollo', text });
   }
 
   get counts(): PlannerCounts {
-    return { ...this.#counts, restarts: this.#thread.ended };
+    return { ...this.#counts, restarts: this.#jobs.ended };
   }
 
-  /** Ends the thread, whatever it is doing. */
-  close(): Promise<void> {
-    return this.#thread.close();
+  /** Gives the thread back. It is ended, whatever it is doing, if no other graph has it. */
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    await this.#giveBack();
   }
 }
 
-const entry = new URL('./threadEntry.ts', import.meta.url);
-/** Milliseconds; the slowest document within the limits takes a fraction of a second. */
-const longestJob = 5000;
+/** The thread with its jobs. */
+export type PlannerJobs = JobThread<PlannerJob, PlannerStart>;
 
 /** A text that is no composed supergraph. */
 export class UnreadableSupergraph extends Error {
   constructor(cause: unknown) {
     super(`Expected a composed supergraph: ${reasonOf(cause)}`, { cause });
   }
-}
-
-export interface PlannerThreadOptions {
-  readonly data: PlannerData;
-  readonly log: Logger;
-  /** Milliseconds for one job. */
-  readonly longest?: number;
-  /** Starts a thread; `threadEntry.ts` by default. */
-  readonly start?: () => Worker;
 }
 
 export interface PlannerCounts {

@@ -7,16 +7,14 @@ export interface PlannerData {
   /** Text of the composed supergraph. */
   readonly supergraph: string;
   readonly limits: Limits;
-  /** Whether documents that are checked are planned as well, for the gateway's own execution. */
-  readonly plansAhead: boolean;
 }
 
 /**
- * A job for the planner thread. `check`: check a document, and plan it where there is only one plan. `plan`: plan one
- * operation for these values of its conditions. `planByApollo`: plan it as it is, for Apollo's executor.
+ * A job for the planner thread. `check`: check a document, and with `plansAhead` plan it where there is only one plan.
+ * `plan`: plan one operation for these values of its conditions. `planByApollo`: plan it as it is, for Apollo's executor.
  */
 export type PlannerJob =
-  | { readonly kind: 'check'; readonly query: string }
+  | { readonly kind: 'check'; readonly query: string; readonly plansAhead: boolean }
   | PlanJob
   | { readonly kind: 'planByApollo'; readonly text: string };
 

@@ -9,7 +9,7 @@ import { type PlanningGraph, readPlanningGraph } from './readGraph.ts';
 
 // Checks and plans new documents, one at a time, so that the main thread never waits for it.
 
-const { supergraph, limits, plansAhead } = workerData as PlannerData;
+const { supergraph, limits } = workerData as PlannerData;
 const read = readSupergraph();
 const started: PlannerStart =
   read instanceof Error ? { kind: 'unreadable', error: read } : { kind: 'ready', graph: read.text };
@@ -29,6 +29,6 @@ function resultOf(job: PlannerJob) {
   if (job.kind === 'plan') return planOperation(job, read);
   if (job.kind === 'planByApollo') return planByApollo(job.text, read);
   const introspected = checkDocument(job.query, read.publicSchema, limits);
-  const planned = plansAhead ? planDocument(job.query, read) : undefined;
+  const planned = job.plansAhead ? planDocument(job.query, read) : undefined;
   return { introspected, planned } satisfies CheckedDocument;
 }

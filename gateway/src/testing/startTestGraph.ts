@@ -11,6 +11,7 @@ import type { GraphFiles } from '../graph/readGraphSource.ts';
 import { defaultLimits } from '../limits/defaultLimits.ts';
 import { type Gateway, startGateway } from '../server.ts';
 import { joiningSupergraph } from './joiningSupergraph.ts';
+import { keptPlanners } from './keptPlanners.ts';
 import { startSubgraph, type TestSubgraph } from './startSubgraph.ts';
 
 /**
@@ -79,7 +80,12 @@ export async function startTestGraph({
       tracesUrl: undefined,
       ...config,
     },
-    { clock: () => time.now, log: pino({}, { write: (line) => lines.push(line) }), lookUp },
+    {
+      clock: () => time.now,
+      log: pino({}, { write: (line) => lines.push(line) }),
+      lookUp,
+      planners: keptPlanners,
+    },
   );
   const subgraphs = [events, directory, taxonomy];
   return {

@@ -4,6 +4,7 @@ import { startGateway } from '@calendar/gateway';
 import { readConfig } from '@calendar/gateway/config';
 import type { GraphQLSchema } from 'graphql';
 import { addressVariable } from '../../../gateway/src/subgraphs/addresses.ts';
+import { keptPlanners } from '../../../gateway/src/testing/keptPlanners.ts';
 import { temporaryFolder } from '../../support/processes/temporaryFolder.ts';
 import { wideLimits } from '../wideLimits.ts';
 import { composeWorld } from './composeWorld.ts';
@@ -30,27 +31,30 @@ export async function startSupergraph(text: SupergraphText): Promise<RunningSupe
   const supergraph = join(folder.path, 'supergraph.graphql');
   await writeFile(supergraph, composed.supergraph);
   const startWith = (environment: Readonly<Record<string, string>>) =>
-    startGateway({
-      ...readConfig({
-        PORT: '0',
-        INTERNAL_SECRET: 'between the parts of this test',
-        SUPERGRAPH: supergraph,
-        ...Object.fromEntries(servers.map(({ name, address }) => [addressVariable(name), address])),
-        LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
-        STOP_DELAY: '0',
-        ...wideLimits,
-        ...environment,
-      }),
-      limits: {
-        tokens: 1e6,
-        depth: 100,
-        aliases: 1e6,
-        directives: 1e6,
-        selections: 1e6,
-        rootFields: 1e6,
-        cost: 1e12,
+    startGateway(
+      {
+        ...readConfig({
+          PORT: '0',
+          INTERNAL_SECRET: 'between the parts of this test',
+          SUPERGRAPH: supergraph,
+          ...Object.fromEntries(servers.map(({ name, address }) => [addressVariable(name), address])),
+          LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
+          STOP_DELAY: '0',
+          ...wideLimits,
+          ...environment,
+        }),
+        limits: {
+          tokens: 1e6,
+          depth: 100,
+          aliases: 1e6,
+          directives: 1e6,
+          selections: 1e6,
+          rootFields: 1e6,
+          cost: 1e12,
+        },
       },
-    });
+      { planners: keptPlanners },
+    );
   const gateway = await startWith({});
   const uncached = await startWith({ CACHE_BYTES: '0', ENTITY_CACHE_BYTES: '0' });
   const stock = await startWith({ CACHE_BYTES: '0', EXECUTOR: 'apollo' });
