@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -43,15 +44,19 @@ const NEVER = ['**/node_modules/**', '**/generated/**', '**/dist/**'];
 // would run at the end, with nothing beside it.
 const LONG = /\/test\/(federation\/newSubgraph|deployment\/images\/images|faults\/(roll|outages))\.test\.ts$/;
 
+// Files that ask one whole graph. One after another they use the same parts, which are stopped where nobody uses them.
+const OF_ONE_GRAPH = /\/test\/(contract|differential|examples|feeds|federation|reference)\/[^/]+\.test\.ts$/;
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.toSorted((one, other) => Number(isLong(other)) - Number(isLong(one)));
+    return sorted.toSorted((one, other) => placeOf(one) - placeOf(other));
   }
 }
 
-function isLong({ moduleId }: TestSpecification): boolean {
-  return LONG.test(moduleId);
+function placeOf({ moduleId }: TestSpecification): number {
+  if (LONG.test(moduleId)) return 0;
+  return OF_ONE_GRAPH.test(moduleId) ? 1 : 2;
 }
 
 export default defineConfig({
@@ -59,12 +64,12 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     globalSetup: ['test/support/makeRunFolder.ts', 'test/support/postgresServer.ts'],
     projects: [
-      // All cores: by default Vitest leaves one to the process that hands out the files, which does nothing meanwhile.
+      // More than cores: each waits a third of its time, for its graph's threads and databases.
       group('promises', {
         include: ['**/*.test.ts'],
         exclude: [...PROCESSES, ...ALONE, ...OWN],
         order: 0,
-        workers: '100%',
+        workers: Math.ceil(1.5 * availableParallelism()),
         // A quarter of these files' work was loading the same modules again.
         isolate: false,
       }),
@@ -103,7 +108,7 @@ interface Group {
   /** Groups run one after another. */
   readonly order: number;
   /** How many files run at once. */
-  readonly workers: number | string;
+  readonly workers: number;
   /** Whether each file runs in another process. */
   readonly isolate?: boolean;
 }

@@ -7,6 +7,7 @@ import type { Feeds } from '@calendar/feeds';
 import type { BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoCalendar } from '../../importer/demo-calendar/src/demoCalendar.ts';
+import { SETTINGS } from '../oracle/settings.ts';
 import { startFeedsBefore } from '../support/feeds.ts';
 import { type Graph, startGraph } from '../support/graph.ts';
 import { launchBrowser } from './launchBrowser.ts';
@@ -183,7 +184,7 @@ describe.skipIf(browser === null)(`what people look at${reason}`, { timeout: 90_
         );
         expect(data).toMatchObject({ '@context': 'https://schema.org', '@type': 'Event' });
         const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
-        expect(canonical).toBe(`http://localhost:3000/event/${slugs.repeated}`);
+        expect(canonical).toBe(`${SETTINGS.siteUrl}/event/${slugs.repeated}`);
         expect(await page.locator('meta[property="og:url"]').getAttribute('content')).toBe(canonical);
         expect(await page.locator('.dates li').count()).toBeGreaterThan(1);
         const [download] = await Promise.all([

@@ -2,8 +2,9 @@ import { resolve } from 'node:path';
 import type { RawEvent } from '@calendar/feed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operationsIn, readCallers } from '../../graph/checks/readCallers.ts';
+import { SETTINGS } from '../oracle/settings.ts';
 import { CATEGORIES, event, organizer, TICKET_TYPES, venue } from './items.ts';
-import { type Calendar, SITE_URL, startCalendar } from './startCalendar.ts';
+import { type Calendar, startCalendar } from './startCalendar.ts';
 
 /**
  * What existing callers send (docs/rules.md 33 "Fields of existing callers"). It has every field of that rule at once.
@@ -180,7 +181,7 @@ describe('gets every field that callers select', () => {
           ...RULE_33,
           id: 'full',
           event_slug: 'full-slug',
-          eventLink: `${SITE_URL}/event/full-slug`,
+          eventLink: `${SETTINGS.siteUrl}/event/full-slug`,
           title_nb: 'Vårkonsert',
           startDate: '2031-06-02 19:00:00+02:00',
           endDate: '2031-06-02 21:00:00+02:00',

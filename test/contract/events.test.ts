@@ -17,7 +17,6 @@ const series = Array.from({ length: COUNT }, (_, index) => {
   return event(`e${pad(index)}`, {
     categories: ['MUSIC', ...(index < 2 ? ['COURSE', 'DANCE'] : [])],
     organizers: index === 0 ? ['one', 'two'] : ['two'],
-    isFeaturedInSpecialEvent: index === 0,
     dates: [
       { startDate: start, endDate: '2031-07-01 00:00:00', ...(index < 3 ? { venue: `v${index % 2}` } : {}) },
     ],
@@ -123,12 +122,6 @@ describe('a page', () => {
       expect(body.errors?.[0]?.message).toContain(name);
     },
   );
-});
-
-describe('a list of the special event’s highlights', () => {
-  test('is empty where no special event is configured (rules 19)', async () => {
-    expect(await calendar.ids({ onlyFeaturedSpecialEvent: true })).toEqual([]);
-  });
 });
 
 describe('the order', () => {

@@ -1,7 +1,8 @@
 import type { RawEvent } from '@calendar/feed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SETTINGS } from '../oracle/settings.ts';
 import { CATEGORIES, event, organizer, venue } from './items.ts';
-import { type Calendar, SITE_URL, startCalendar } from './startCalendar.ts';
+import { type Calendar, startCalendar } from './startCalendar.ts';
 
 /**
  * docs/interface.md 2.1 "Event" to 2.5 "Registration and capacity", docs/rules.md 28 "Timestamps and booking dates",
@@ -134,7 +135,7 @@ describe('an event', () => {
     expect(await calendar.event('full', fields)).toEqual({
       id: 'full',
       event_slug: 'vaarkonsert-2031',
-      eventLink: `${SITE_URL}/event/vaarkonsert-2031`,
+      eventLink: `${SETTINGS.siteUrl}/event/vaarkonsert-2031`,
       title_nb: 'Vårkonsert',
       title_en: 'Spring concert',
       startDate: '2031-06-10 19:05:00+02:00',
@@ -172,7 +173,7 @@ describe('an event', () => {
 
   test('has eventLink under the site’s address, with event_slug as its last segment (interface 2.1; rules 32)', async () => {
     for (const { event_slug, eventLink } of await calendar.nodes({}, 'event_slug eventLink')) {
-      expect(eventLink).toBe(`${SITE_URL}/event/${event_slug}`);
+      expect(eventLink).toBe(`${SETTINGS.siteUrl}/event/${event_slug}`);
     }
   });
 

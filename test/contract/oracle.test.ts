@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareOnce } from '../oracle/compare.ts';
 import { feed as generatedFeed } from '../oracle/generate/feeds.ts';
 import { type Asking, asking } from '../oracle/generate/questions.ts';
-import type { Settings } from '../oracle/question.ts';
 import type { RawFeed } from '../oracle/rawFeed.ts';
+import { SETTINGS } from '../oracle/settings.ts';
 import { type Graph, startGraph } from '../support/graph.ts';
 
 /**
@@ -16,8 +16,6 @@ const FEEDS = Number(process.env['ORACLE_FEEDS'] ?? 10);
 const QUESTIONS = Number(process.env['ORACLE_QUESTIONS'] ?? 30);
 const SEED = Number(process.env['ORACLE_SEED'] ?? 1);
 
-const SETTINGS: Settings = { siteUrl: 'https://calendar.example', specialEventId: 'special' };
-
 let graph: Graph;
 /** Of a gateway that computes every answer. */
 let uncached: string;
@@ -26,11 +24,7 @@ let asked = 0;
 let former: RawFeed = {};
 
 beforeAll(async () => {
-  graph = await startGraph({
-    clock: () => now,
-    siteUrl: SETTINGS.siteUrl,
-    specialEventId: SETTINGS.specialEventId,
-  });
+  graph = await startGraph({ clock: () => now });
   uncached = await graph.addGateway({ CACHE_BYTES: '0', ENTITY_CACHE_BYTES: '0' });
 });
 

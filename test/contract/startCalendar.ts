@@ -21,7 +21,7 @@ export async function startCalendar(
     now += leap;
     return now;
   };
-  const graph = await startGraph({ siteUrl: SITE_URL, clock, ...options, feed });
+  const graph = await startGraph({ clock, ...options, feed });
 
   const data = async (document: string, variables: object = {}, how: HowToAsk = {}): Promise<Data> => {
     const { status, body } = await graph.ask(document, variables, how);
@@ -55,9 +55,6 @@ export async function startCalendar(
     close: () => graph.close(),
   };
 }
-
-/** Base of every `eventLink`. */
-export const SITE_URL = 'https://calendar.example';
 
 /** The first time on the clock of a calendar. */
 export const NOON = '2031-06-02T12:00:00+02:00';

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { joiningSupergraph } from '../../gateway/src/testing/joiningSupergraph.ts';
 import { keptPlanners } from '../../gateway/src/testing/keptPlanners.ts';
+import { SETTINGS } from '../oracle/settings.ts';
 import { INTERNAL_SECRET } from '../support/askSubgraph.ts';
 import { type FetchCounter, startFetchCounter } from '../support/fetchCounter.ts';
 import { type Graph, startGraph } from '../support/graph.ts';
@@ -27,7 +28,6 @@ import { wideLimits } from './wideLimits.ts';
  * lists are joined.
  */
 const DOCUMENTS = Number(process.env['DIFFERENTIAL_DOCUMENTS'] ?? 70);
-const SITE_URL = 'https://calendar.example';
 /** Milliseconds, most of them for making a document smaller that is answered wrong, before it is shown. */
 const LONGEST = 90_000 + DOCUMENTS * 100;
 
@@ -40,7 +40,7 @@ let one: OneCalendar;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 
 beforeAll(async () => {
-  graph = await startGraph({ feed, clock: () => NOW, siteUrl: SITE_URL, environment: wideLimits });
+  graph = await startGraph({ feed, clock: () => NOW, environment: wideLimits });
   counters = await Promise.all(
     Object.values(graph.subgraphs).map(async (url) => {
       const counter = await startFetchCounter();
@@ -71,7 +71,7 @@ beforeAll(async () => {
   cachingEntities = await start({ CACHE_BYTES: '0' });
   uncached = await start({ CACHE_BYTES: '0', ENTITY_CACHE_BYTES: '0' });
   stock = await start({ CACHE_BYTES: '0', EXECUTOR: 'apollo' });
-  one = new OneCalendar(await readModels(graph.databases), { siteUrl: SITE_URL, now: NOW });
+  one = new OneCalendar(await readModels(graph.databases), { siteUrl: SETTINGS.siteUrl, now: NOW });
 });
 
 afterAll(async () => {

@@ -1,4 +1,3 @@
-import type { Settings } from '../oracle/question.ts';
 import { AREAS } from './areas.ts';
 import { DATE_TIMES } from './dateTimes.ts';
 import type { Example } from './example.ts';
@@ -23,6 +22,3 @@ export const EXAMPLES: readonly Example[] = [
   ...FIELDS,
   ...PRICES_READ,
 ];
-
-/** How oracle and service are configured for them. */
-export const SETTINGS: Settings = { siteUrl: 'https://calendar.example', specialEventId: 'special' };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { answer } from '../oracle/oracle.ts';
-import { EXAMPLES, SETTINGS } from './examples.ts';
+import { SETTINGS } from '../oracle/settings.ts';
+import { EXAMPLES } from './examples.ts';
 
 test.for(EXAMPLES)('the oracle: $title', ({ feed, cases }) => {
   for (const { question, asked, expected, shown } of cases) {

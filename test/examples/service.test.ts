@@ -4,17 +4,16 @@ import { DOCUMENTS } from '../oracle/documents.ts';
 import type { RawFeed } from '../oracle/rawFeed.ts';
 import { type Graph, startGraph } from '../support/graph.ts';
 import { NOON } from './example.ts';
-import { EXAMPLES, SETTINGS } from './examples.ts';
+import { EXAMPLES } from './examples.ts';
 
 let graph: Graph;
 let now = NOON;
 let imported: RawFeed | undefined;
 
 beforeAll(async () => {
-  const { siteUrl, specialEventId } = SETTINGS;
   // Examples go back and forth in time, which no cache is made for.
   const environment = { CACHE_BYTES: '0', ENTITY_CACHE_BYTES: '0' };
-  graph = await startGraph({ clock: () => now, siteUrl, specialEventId, environment });
+  graph = await startGraph({ clock: () => now, environment });
 });
 afterAll(() => graph?.close());
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { NOON } from '../examples/example.ts';
-import { SETTINGS } from '../examples/examples.ts';
 import { aDate, anEvent } from '../examples/items.ts';
 import { compareOnce, type Reply } from './compare.ts';
 import { answer } from './oracle.ts';
 import type { Asked, Question } from './question.ts';
 import type { RawFeed } from './rawFeed.ts';
+import { SETTINGS } from './settings.ts';
 
 const feed: RawFeed = {
   venues: [

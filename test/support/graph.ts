@@ -7,6 +7,7 @@ import { importFeed } from '@calendar/importer';
 import { openConnection } from '@calendar/postgres';
 import { startTaxonomy } from '@calendar/taxonomy';
 import { keptPlanners } from '../../gateway/src/testing/keptPlanners.ts';
+import { SETTINGS } from '../oracle/settings.ts';
 import { INTERNAL_SECRET, SIGNERS } from './askSubgraph.ts';
 import { type CalendarPart, type CalendarSubgraph, withoutOthers } from './calendarParts.ts';
 import { createTestDatabase, emptyTestDatabase } from './testDatabase.ts';
@@ -18,13 +19,8 @@ import { waitUntil } from './waitUntil.ts';
  * of this process has given back are used again.
  */
 export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
-  const { feed, clock = Date.now, siteUrl, specialEventId, environment = {}, replicas = 1 } = options;
-  const parts = await takeParts({
-    siteUrl: siteUrl ?? 'http://localhost:3000',
-    specialEventId: specialEventId ?? undefined,
-    replicas,
-    otherDirectoryDatabase: options.otherDirectoryDatabase,
-  });
+  const { feed, clock = Date.now, environment = {}, replicas = 1 } = options;
+  const parts = await takeParts({ replicas, otherDirectoryDatabase: options.otherDirectoryDatabase });
   const { subgraphs, databases } = parts;
   const gateways: Gateway[] = [];
   let isWhole = replicas === 1;
@@ -76,17 +72,7 @@ export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
 
 /** Takes parts that are there and not in use, emptied, or starts some. */
 async function takeParts(settings: PartSettings): Promise<GraphParts> {
-  const index = idle.findIndex(
-    ({
-      parts: {
-        settings: { siteUrl, specialEventId, replicas },
-      },
-    }) =>
-      siteUrl === settings.siteUrl &&
-      specialEventId === settings.specialEventId &&
-      replicas === settings.replicas,
-  );
-  const [given] = index === -1 ? [] : idle.splice(index, 1);
+  const given = settings.replicas === 1 ? idle.pop() : undefined;
   if (given === undefined) return startParts(settings);
   const { parts, closing } = given;
   clearTimeout(closing);
@@ -99,7 +85,7 @@ async function takeParts(settings: PartSettings): Promise<GraphParts> {
 }
 
 /**
- * One of each kind is enough: files run one after another. Parts that nobody takes for a while are stopped. By then they
+ * Files run one after another, so that one is enough. Parts that nobody takes for a while are stopped. By then they
  * have polled for as much work as a start takes.
  */
 function giveBack(parts: GraphParts): void {
@@ -187,8 +173,8 @@ async function startParts(settings: PartSettings): Promise<GraphParts> {
         EVENTS_DATABASE_URL: databases.events,
         DIRECTORY_URL: urlsOf(directories),
         TAXONOMY_URL: urlsOf(taxonomies),
-        SITE_URL: settings.siteUrl,
-        SPECIAL_EVENT_ID: settings.specialEventId,
+        SITE_URL: SETTINGS.siteUrl,
+        SPECIAL_EVENT_ID: SETTINGS.specialEventId ?? undefined,
         BUILD_DEADLINE: 60_000,
       }),
     );
@@ -333,8 +319,6 @@ async function tokenOf(database: string): Promise<string> {
 
 /** What subgraphs are started with. */
 interface PartSettings {
-  readonly siteUrl: string;
-  readonly specialEventId: string | undefined;
   /** Of each subgraph. Parts of several are used once. */
   readonly replicas: number;
   readonly otherDirectoryDatabase: GraphOptions['otherDirectoryDatabase'];
@@ -371,8 +355,6 @@ export interface GraphOptions {
    * operation").
    */
   readonly clock?: () => number;
-  readonly siteUrl?: string;
-  readonly specialEventId?: string | null;
   /** Of each subgraph; default 1. `subgraphs` has the first one of each. */
   readonly replicas?: number;
   /** Where the other replicas of `directory` find its database, by the address that the first one has. */

@@ -83,6 +83,22 @@ test('texts have the licence of their event, else the one of the calendar; an im
   );
 });
 
+test('where no special event is configured, its highlights are an empty list (rules 19)', async () => {
+  const { events, take, everything } = await calendar();
+  await everything();
+  const highlights = feed.events.map((event) => ({ ...event, isFeaturedInSpecialEvent: true }));
+  await take({ events: [...highlights, { ...highlights[0]!, id: 'e3', event_slug: 'konsert-3' }] });
+  await eventually(async () =>
+    expect(
+      (
+        await events.ask(
+          '{ events { totalCount } highlights: events(filter: { onlyFeaturedSpecialEvent: true }) { totalCount } }',
+        )
+      ).data,
+    ).toEqual({ events: { totalCount: 3 }, highlights: { totalCount: 0 } }),
+  );
+});
+
 test('a list has all fields of venues, organizers and ticket types, without asking their subgraphs', async () => {
   const { events, everything, closeOthers } = await calendar();
   await everything();

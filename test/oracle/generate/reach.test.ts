@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { buildSchema, isInputObjectType } from 'graphql';
 import { expect, test } from 'vitest';
-import { SETTINGS } from '../../examples/examples.ts';
 import { describingDates, isUpcoming, occurrencesOf, overAt } from '../dates.ts';
 import { conditionsOf, given } from '../filters.ts';
 import { nodesOf } from '../nodes.ts';
 import { answer } from '../oracle.ts';
 import type { Asked, Filter, Question } from '../question.ts';
 import type { RawFeed } from '../rawFeed.ts';
+import { SETTINGS } from '../settings.ts';
 import { feed } from './feeds.ts';
 import { asking } from './questions.ts';
 

@@ -1,0 +1,4 @@
+import type { Settings } from './question.ts';
+
+/** With what the tests' services are configured, and the oracle. */
+export const SETTINGS: Settings = { siteUrl: 'https://calendar.example', specialEventId: 'special' };
