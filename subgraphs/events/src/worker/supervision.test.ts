@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -114,6 +115,8 @@ async function startCalendar() {
   for (const { close } of others) open.push(close);
   const folder = await mkdtemp(join(tmpdir(), 'events-supervised-'));
   open.push(() => rm(folder, { recursive: true }));
+  const pipe = join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
   const [port = 0] = await freePorts(1);
   const url = `http://127.0.0.1:${port}`;
   const titles = async () => {
@@ -135,7 +138,8 @@ async function startCalendar() {
           EVENTS_DATABASE_URL: events,
           DIRECTORY_URL: others[0]?.url ?? '',
           TAXONOMY_URL: others[1]?.url ?? '',
-          DATA_DIR: folder,
+          DATA_DIR: join(folder, 'data'),
+          STUCK_PIPE: pipe,
           PORT: String(port),
           STOP_DELAY: '0',
           STOP_GRACE: '500',
