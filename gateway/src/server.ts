@@ -27,7 +27,7 @@ import { GatewayMetrics } from './observe/GatewayMetrics.ts';
 import { readinessOf } from './observe/health/readinessOf.ts';
 import { Observer } from './observe/Observer.ts';
 import { pipelineOf } from './pipeline.ts';
-import { PlannerThreads } from './plan/PlannerThreads.ts';
+import { plannerStarter, type StartPlanner } from './plan/startPlanner.ts';
 import { OperationRecorder, writeOperations } from './usage/operations/OperationRecorder.ts';
 import { removeOldRows, removeOldUsage, usageTables } from './usage/removeOldUsage.ts';
 import { UsageRecorder } from './usage/UsageRecorder.ts';
@@ -66,8 +66,8 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   const requestBuffers = new RequestBuffers();
   const responseBuffers = new ResponseBuffers();
   const watch = new RevisionWatch({ log });
-  const { planners = new PlannerThreads(log) } = options;
-  const services = { ...config, build, planners, planningQueue: planning, watch, metrics, tracing, log };
+  const { startPlanner = plannerStarter(log) } = options;
+  const services = { ...config, build, startPlanner, planningQueue: planning, watch, metrics, tracing, log };
   const names = new HostNames(options.lookUp);
   const readSource = () => {
     const { supergraph, addresses } = readGraphSource(config.source);
@@ -200,8 +200,8 @@ export interface GatewayOptions {
   readonly log?: Logger;
   /** Finds the addresses of a host name; the operating system's by default. Tests set it. */
   readonly lookUp?: LookUp | undefined;
-  /** Its planner threads; of its own by default. Gateways of one process may share them, as tests do. */
-  readonly planners?: Pick<PlannerThreads, 'take'>;
+  /** Tests set it, whose gateways have a thread in common. */
+  readonly startPlanner?: StartPlanner;
 }
 
 /** A gateway that runs. */

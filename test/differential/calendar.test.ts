@@ -5,7 +5,7 @@ import { readConfig } from '@calendar/gateway/config';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { joiningSupergraph } from '../../gateway/src/testing/joiningSupergraph.ts';
-import { keptPlanners } from '../../gateway/src/testing/keptPlanners.ts';
+import { startKeptPlanner } from '../../gateway/src/testing/keptPlanners.ts';
 import { SETTINGS } from '../oracle/settings.ts';
 import { INTERNAL_SECRET } from '../support/askSubgraph.ts';
 import { type FetchCounter, startFetchCounter } from '../support/fetchCounter.ts';
@@ -66,7 +66,7 @@ beforeAll(async () => {
         ...wideLimits,
         ...environment,
       }),
-      { clock: () => NOW, planners: keptPlanners },
+      { clock: () => NOW, startPlanner: startKeptPlanner },
     );
   cachingEntities = await start({ CACHE_BYTES: '0' });
   uncached = await start({ CACHE_BYTES: '0', ENTITY_CACHE_BYTES: '0' });

@@ -11,7 +11,7 @@ import { migrate } from '@calendar/postgres';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { keptPlanners } from '../../gateway/src/testing/keptPlanners.ts';
+import { startKeptPlanner } from '../../gateway/src/testing/keptPlanners.ts';
 import { type Composed, composeSubgraphs } from '../../graph/compose/composeSubgraphs.ts';
 import { INTERNAL_SECRET } from '../support/askSubgraph.ts';
 import { eventually } from '../support/eventually.ts';
@@ -225,7 +225,7 @@ async function gatewayTo(own: Readonly<Record<string, string>> = {}) {
   const gateway = await startGateway(readConfig(environment(own)), {
     clock: () => began + later,
     log: pino({ level: 'trace' }, lines),
-    planners: keptPlanners,
+    startPlanner: startKeptPlanner,
   });
   open.push(gateway);
   return {

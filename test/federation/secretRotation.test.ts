@@ -6,7 +6,7 @@ import { startGateway } from '@calendar/gateway';
 import { readConfig } from '@calendar/gateway/config';
 import { startTaxonomy } from '@calendar/taxonomy';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { keptPlanners } from '../../gateway/src/testing/keptPlanners.ts';
+import { startKeptPlanner } from '../../gateway/src/testing/keptPlanners.ts';
 import { healthOf } from '../support/askSubgraph.ts';
 import { withoutOthers } from '../support/calendarParts.ts';
 import { eventually } from '../support/eventually.ts';
@@ -99,7 +99,7 @@ async function startParts({ followed, events, gateway }: SecretsOfParts): Promis
         ...addresses,
         EVENTS_URL: eventsPart.url,
       }),
-      { planners: keptPlanners },
+      { startPlanner: startKeptPlanner },
     ),
   );
   return { events: eventsPart.url, gateway: `${gatewayPart.url}/graphQL` };

@@ -6,7 +6,7 @@ import { readConfig } from '@calendar/gateway/config';
 import { importFeed } from '@calendar/importer';
 import { openConnection } from '@calendar/postgres';
 import { startTaxonomy } from '@calendar/taxonomy';
-import { keptPlanners } from '../../gateway/src/testing/keptPlanners.ts';
+import { startKeptPlanner } from '../../gateway/src/testing/keptPlanners.ts';
 import { SETTINGS } from '../oracle/settings.ts';
 import { INTERNAL_SECRET, SIGNERS } from './askSubgraph.ts';
 import { type CalendarPart, type CalendarSubgraph, withoutOthers } from './calendarParts.ts';
@@ -222,7 +222,7 @@ function startGatewayBefore(
     STOP_DELAY: '0',
     ...environment,
   });
-  return startGateway(config, { clock, planners: keptPlanners });
+  return startGateway(config, { clock, startPlanner: startKeptPlanner });
 }
 
 function endpointOf({ url }: Gateway): string {

@@ -135,12 +135,14 @@ export class GraphReplacement {
     const previous = this.#current;
     this.#loadingSince ??= performance.now();
     const next = await ServedGraph.open(source, this.#services, {
+      previous,
       accept: (connections) =>
         requireAnswers(connections, previous.connections, this.#services.requiredSubgraphs),
       signal,
     });
     try {
-      await prepareStrategies(previous, next, { endsAt: this.#loadingSince + longestPreparation, signal });
+      if (next.documents !== previous.documents)
+        await prepareStrategies(previous, next, { endsAt: this.#loadingSince + longestPreparation, signal });
       signal.throwIfAborted();
     } catch (error) {
       await next.retire();

@@ -16,7 +16,7 @@ import { observedSubgraph } from '../observe/Observer.ts';
 import { DocumentCache } from '../plan/DocumentCache.ts';
 import { type Graph, readGraphInTurns, type SubgraphFacts } from '../plan/Graph.ts';
 import { type PlannerThread, UnreadableSupergraph } from '../plan/PlannerThread.ts';
-import type { PlannerThreads } from '../plan/PlannerThreads.ts';
+import type { StartPlanner } from '../plan/startPlanner.ts';
 import { openSubgraphs, type Subgraphs } from '../subgraphs/openSubgraphs.ts';
 import { SkewTolerantSubgraph } from '../subgraphs/skew/SkewTolerantSubgraph.ts';
 import { OperationShapes } from '../usage/operations/OperationShapes.ts';
@@ -53,6 +53,8 @@ export class ServedGraph {
    * reads the supergraph, and this thread reads the schemas found in it. Rejects with an `InvalidEnvironment` when the
    * text is no supergraph.
    *
+   * @param options.previous the graph that is replaced; its planner and documents are used again if its supergraph is
+   *   the same
    * @param options.accept sees the connections before the other parts are made. If it throws, the opening ends with
    *   that error
    * @param options.signal ends the opening
@@ -60,9 +62,10 @@ export class ServedGraph {
   static async open(
     source: GraphSource,
     services: GraphServices,
-    { accept, signal }: OpenOptions = {},
+    { previous, accept, signal }: OpenOptions = {},
   ): Promise<ServedGraph> {
-    const { limits, executor, internalSecret, fetchDeadline, planners, watch, log } = services;
+    const { limits, executor, planningQueue, internalSecret, fetchDeadline, startPlanner, watch, log } =
+      services;
     await using opened = new AsyncDisposableStack();
     const connections = opened.adopt(
       openSubgraphs(source.addresses, {
@@ -77,15 +80,23 @@ export class ServedGraph {
     accept?.(connections);
     signal?.throwIfAborted();
     const data = { supergraph: source.supergraph, limits };
-    const planner = opened.adopt(planners.take(data, executor === 'calendar'), (each) => each.close());
+    // What is known by the supergraph alone is the same where only addresses differ.
+    const known = previous?.source.supergraph === source.supergraph ? previous : undefined;
+    const planner = opened.adopt(
+      known?.planner.share() ?? startPlanner(data, executor === 'calendar'),
+      (each) => each.close(),
+    );
     try {
       const text = await pTimeout(planner.ready(), {
         milliseconds: longestStart,
         message: notStarted,
         ...(signal === undefined ? {} : { signal }),
       });
-      const graph = await readGraphInTurns(text);
-      const served = new ServedGraph(source, { planner, graph, connections }, services);
+      const graph = known?.graph ?? (await readGraphInTurns(text));
+      const documents =
+        known?.documents ??
+        new DocumentCache({ thread: planner, queue: planningQueue }, graph, documentBytes);
+      const served = new ServedGraph(source, { planner, graph, documents, connections }, services);
       opened.move();
       return served;
     } catch (error) {
@@ -97,7 +108,12 @@ export class ServedGraph {
 
   private constructor(
     source: GraphSource,
-    { planner, graph, connections }: Pick<ServedGraph, 'planner' | 'graph' | 'connections'>,
+    {
+      planner,
+      graph,
+      documents,
+      connections,
+    }: Pick<ServedGraph, 'planner' | 'graph' | 'documents' | 'connections'>,
     services: GraphServices,
   ) {
     const { supergraph } = source;
@@ -106,9 +122,11 @@ export class ServedGraph {
     this.graph = graph;
     this.variants = new CacheVariants(`${this.graph.id} ${build} ${executor}`);
     this.planner = planner;
-    const planning = { thread: this.planner, queue: planningQueue };
-    this.documents = new DocumentCache(planning, this.graph, documentBytes);
-    this.executor = executor === 'apollo' ? apolloExecutor(planning) : calendarExecutor(this.documents);
+    this.documents = documents;
+    this.executor =
+      executor === 'apollo'
+        ? apolloExecutor({ thread: planner, queue: planningQueue })
+        : calendarExecutor(this.documents);
     this.shapes = new OperationShapes(this.graph.publicSchema);
     this.entities =
       entityCacheBytes === 0 ? undefined : new EntityCache({ watch, maxBytes: entityCacheBytes });
@@ -167,6 +185,7 @@ const notStarted = 'The planner does not start with this supergraph';
 const documentBytes = 128 * 1024 * 1024;
 
 export interface OpenOptions {
+  readonly previous?: ServedGraph;
   readonly accept?: (connections: Subgraphs) => void;
   readonly signal?: AbortSignal;
 }
@@ -186,8 +205,7 @@ export interface GraphServices {
   readonly entityCacheBytes: number;
   /** Knows the present revision of the subgraphs of the one that is served. */
   readonly watch: RevisionWatch;
-  /** The planner threads of the process. */
-  readonly planners: Pick<PlannerThreads, 'take'>;
+  readonly startPlanner: StartPlanner;
   /** Places in planner threads. */
   readonly planningQueue: FairQueue;
   readonly metrics: GatewayMetrics;

@@ -270,6 +270,34 @@ describe('another address', () => {
     expect(graph.events.requests).toEqual([]);
     await other.close();
   });
+
+  it('changes nothing that the supergraph alone decides: no document is checked or planned again', async () => {
+    const conditional = 'query ($c: Boolean!) { events { data { venue { mapImageURL @include(if: $c) } } } }';
+    const askAll = async () => {
+      const asked = [ask(graph.endpoint, joined), ask(graph.endpoint, '{ nothing }')];
+      for (const c of [true, false]) asked.push(ask(graph.endpoint, conditional, { c }));
+      return (await Promise.all(asked)).map(({ status }) => status);
+    };
+    const before = await askAll();
+    expect(before).toEqual([200, 400, 200, 200]);
+    // Which a graph with counts of its own would lack.
+    await ask(graph.endpoint, '{ nothingElse }');
+    const planned = await planningJobs();
+    const other = await startSubgraph('taxonomy', { Query: { categories: () => [{ id: 'OTHER' }] } });
+    for (const lines of [`TAXONOMY_URL=${other.address}\n`, '', `TAXONOMY_URL=${other.address}\n`]) {
+      await put(addresses, lines);
+      expect(await graph.gateway.reload()).toBe('replaced');
+      expect(await askAll()).toEqual(before);
+    }
+    expect(await planningJobs()).toBe(planned);
+    expect((await ask(graph.endpoint, '{ categories { id } }')).body.data).toEqual({
+      categories: [{ id: 'OTHER' }],
+    });
+    await put(supergraph, withoutEnglishTitles());
+    expect(await graph.gateway.reload()).toBe('replaced');
+    expect((await ask(graph.endpoint, titles)).status).toBe(400);
+    await other.close();
+  });
 });
 
 /** A file is put in place as a whole. */

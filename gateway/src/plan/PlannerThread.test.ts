@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultLimits } from '../limits/defaultLimits.ts';
 import { joiningSupergraph } from '../testing/joiningSupergraph.ts';
 import { PlannerThread } from './PlannerThread.ts';
-import { PlannerThreads, plannerJobs } from './PlannerThreads.ts';
+import { plannerStarter, startPlannerJobs } from './startPlanner.ts';
 
 const data = { supergraph: joiningSupergraph(), limits: defaultLimits };
 const log = pino({ enabled: false });
@@ -19,7 +19,7 @@ beforeEach(() => {
     workers.push(worker);
     return worker;
   };
-  const jobs = plannerJobs(data, log, { start });
+  const jobs = startPlannerJobs(data, log, { start });
   thread = new PlannerThread(jobs, true, () => jobs.close());
 });
 afterEach(() => thread.close());
@@ -83,7 +83,7 @@ describe('the planner thread', () => {
   });
 
   it('is started again when it takes too long for one document', async () => {
-    const jobs = plannerJobs(data, log, { longest: 1 });
+    const jobs = startPlannerJobs(data, log, { longest: 1 });
     const hasty = new PlannerThread(jobs, true, () => jobs.close());
     await hasty.ready();
     const long = `{ events { data { ${'venue { id mapImageURL } '.repeat(300)} } } }`;
@@ -94,7 +94,7 @@ describe('the planner thread', () => {
   });
 
   it('says why it cannot read a supergraph, and is not started again', async () => {
-    const unreadable = new PlannerThreads(log).take({ ...data, supergraph: 'type Query { a: Int }' }, true);
+    const unreadable = plannerStarter(log)({ ...data, supergraph: 'type Query { a: Int }' }, true);
     await expect(unreadable.ready()).rejects.toThrow(/core schema/);
     await expect(unreadable.check(query)).rejects.toThrow(/core schema/);
     await unreadable.close();
@@ -110,43 +110,21 @@ describe('the planner thread', () => {
   });
 });
 
-describe('the planner threads of a process', () => {
-  it('graphs with the same supergraph and limits share one, until none has it', async () => {
-    const threads = new PlannerThreads(log);
-    const [one, other] = [threads.take(data, true), threads.take({ ...data }, false)];
-    const [text, same] = await Promise.all([one.ready(), other.ready()]);
-    expect(same).toBe(text);
+describe('the planner of two graphs', () => {
+  it('ends with the last of them', async () => {
+    const one = plannerStarter(log)(data, true);
+    const other = one.share();
     await one.close();
-    await one.close();
-    expect(await other.check(query)).toMatchObject({ planned: undefined });
+    expect(await other.check(query)).toMatchObject({ planned: { kind: 'forward' } });
     await other.close();
     await expect(other.check(query)).rejects.toThrow('The planner thread is closed');
-    const next = threads.take(data, true);
-    expect(await next.ready()).not.toBe(text);
-    await next.close();
   });
 
-  it('each graph has its own way to plan, and its own counts', async () => {
-    const threads = new PlannerThreads(log);
-    const [own, apollo] = [threads.take(data, true), threads.take(data, false)];
-    expect(await own.check(query)).toMatchObject({ planned: { kind: 'forward' } });
+  it('plans no document ahead for another executor', async () => {
+    const apollo = plannerStarter(log)(data, false);
     expect(await apollo.check(query)).toMatchObject({ planned: undefined });
-    await apollo.planByApollo(query);
-    expect([own.counts, apollo.counts]).toMatchObject([
-      { checked: 1, planned: 0 },
-      { checked: 1, planned: 1 },
-    ]);
-    await Promise.all([own.close(), apollo.close()]);
-  });
-
-  it('other limits, and another supergraph, have another', async () => {
-    const threads = new PlannerThreads(log);
-    const plain = threads.take(data, true);
-    const strict = threads.take({ ...data, limits: { ...defaultLimits, depth: 1 } }, true);
-    const other = threads.take({ ...data, supergraph: 'type Query { a: Int }' }, true);
-    expect(await plain.check(query)).toMatchObject({ planned: { kind: 'forward' } });
-    expect(await strict.check(query)).toMatchObject({ kind: 'tooDeep' });
-    await expect(other.ready()).rejects.toThrow(/core schema/);
-    await Promise.all([plain, strict, other].map((each) => each.close()));
+    expect(await apollo.planByApollo(query)).toMatchObject({ kind: 'QueryPlan' });
+    expect(apollo.counts).toEqual({ checked: 1, planned: 1, restarts: 0 });
+    await apollo.close();
   });
 });

@@ -6,20 +6,19 @@ import type { GraphText } from './Graph.ts';
 import type { CheckedDocument, PlanJob, Planned, PlannerJob, PlannerStart } from './messages.ts';
 
 /**
- * The planner thread seen from the main thread, by one graph. The graph's queue (`Planning`) gives it one job at a time.
- * A thread that dies, or takes too long for one job, is started again. Only the job that it was running is lost.
+ * The planner thread seen from the main thread. Its queue (`Planning`) gives it one job at a time. A thread that dies, or
+ * takes too long for one job, is started again. Only the job that it was running is lost.
  */
 export class PlannerThread {
   readonly #jobs: PlannerJobs;
   readonly #plansAhead: boolean;
   readonly #giveBack: () => Promise<void>;
   readonly #counts = { checked: 0, planned: 0 };
-  #isClosed = false;
+  #users = 1;
 
   /**
-   * @param jobs the thread, which other graphs may use, too
    * @param plansAhead whether documents that are checked are planned as well
-   * @param giveBack called once, when this graph no longer needs the thread
+   * @param giveBack called once, when nothing uses the thread any more
    */
   constructor(jobs: PlannerJobs, plansAhead: boolean, giveBack: () => Promise<void>) {
     this.#jobs = jobs;
@@ -71,11 +70,16 @@ export class PlannerThread {
     return { ...this.#counts, restarts: this.#jobs.ended };
   }
 
-  /** Gives the thread back. It is ended, whatever it is doing, if no other graph has it. */
+  /** The same planner for one more user, who closes it, too. */
+  share(): this {
+    this.#users++;
+    return this;
+  }
+
+  /** Called once by each user. After the last one the thread ends, whatever it is doing. */
   async close(): Promise<void> {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
-    await this.#giveBack();
+    this.#users--;
+    if (this.#users === 0) await this.#giveBack();
   }
 }
 

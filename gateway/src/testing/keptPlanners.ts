@@ -1,30 +1,37 @@
 import { isDeepStrictEqual } from 'node:util';
 import { pino } from 'pino';
 import type { PlannerData } from '../plan/messages.ts';
-import type { PlannerThread } from '../plan/PlannerThread.ts';
-import { PlannerThreads } from '../plan/PlannerThreads.ts';
-
-const threads = new PlannerThreads(pino({ enabled: false }));
-let kept: readonly KeptThread[] = [];
+import { type PlannerJobs, PlannerThread } from '../plan/PlannerThread.ts';
+import { type StartPlanner, startPlannerJobs } from '../plan/startPlanner.ts';
 
 /**
- * The planner threads of all gateways in this process. To start one is most of the work of starting a gateway. So the
- * threads that were taken last stay for the next gateways, of other files as well.
+ * Planners of all gateways in this process: those with the same supergraph and limits have one thread. To start one is
+ * most of the work of starting a gateway. So the threads used last stay for the next gateways, of other files as well.
  */
-export const keptPlanners: Pick<PlannerThreads, 'take'> = {
-  take(data, plansAhead) {
-    const known = kept.find((each) => isDeepStrictEqual(each.data, data));
-    const last = known ?? { data, thread: threads.take(data, false) };
-    kept = [last, ...kept.filter((each) => each !== known)];
-    for (const { thread } of kept.slice(MOST_KEPT)) void thread.close();
-    kept = kept.slice(0, MOST_KEPT);
-    return threads.take(data, plansAhead);
-  },
+export const startKeptPlanner: StartPlanner = (data, plansAhead) => {
+  const known = kept.find((each) => isDeepStrictEqual(each.data, data));
+  const thread = known ?? { data, jobs: startPlannerJobs(data, pino({ enabled: false })), users: 0 };
+  kept = [thread, ...kept.filter((each) => each !== known)];
+  thread.users++;
+  return new PlannerThread(thread.jobs, plansAhead, async () => {
+    thread.users--;
+    await endUnused();
+  });
 };
+
+let kept: readonly KeptThread[] = [];
+
+async function endUnused(): Promise<void> {
+  const superfluous = kept.slice(MOST_KEPT).filter(({ users }) => users === 0);
+  kept = kept.filter((each) => !superfluous.includes(each));
+  await Promise.all(superfluous.map(({ jobs }) => jobs.close()));
+}
 
 const MOST_KEPT = 3;
 
 interface KeptThread {
   readonly data: PlannerData;
-  readonly thread: PlannerThread;
+  readonly jobs: PlannerJobs;
+  /** Planners that are not closed. */
+  users: number;
 }

@@ -11,7 +11,7 @@ import type { GraphFiles } from '../graph/readGraphSource.ts';
 import { defaultLimits } from '../limits/defaultLimits.ts';
 import { type Gateway, startGateway } from '../server.ts';
 import { joiningSupergraph } from './joiningSupergraph.ts';
-import { keptPlanners } from './keptPlanners.ts';
+import { startKeptPlanner } from './keptPlanners.ts';
 import { startSubgraph, type TestSubgraph } from './startSubgraph.ts';
 
 /**
@@ -84,7 +84,7 @@ export async function startTestGraph({
       clock: () => time.now,
       log: pino({}, { write: (line) => lines.push(line) }),
       lookUp,
-      planners: keptPlanners,
+      startPlanner: startKeptPlanner,
     },
   );
   const subgraphs = [events, directory, taxonomy];
