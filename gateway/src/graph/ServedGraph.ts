@@ -24,8 +24,9 @@ import type { GraphSource } from './readGraphSource.ts';
 
 /**
  * Everything that the gateway makes from one supergraph and the addresses of its subgraphs. Documents are checked and
- * planned with it, and it has the connections. It is replaced as a whole. A replaced graph still serves the requests
- * that began with it. It is closed when the last of them has ended.
+ * planned with it, and it has the connections. It is replaced as a whole. If only addresses differ, the next one has the
+ * same planner, schemas and documents. A replaced graph still serves the requests that began with it. It is closed when
+ * the last of them has ended.
  */
 export class ServedGraph {
   readonly source: GraphSource;

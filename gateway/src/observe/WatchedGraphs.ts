@@ -10,7 +10,7 @@ export interface WatchedGraphs {
   readonly counts: Readonly<Record<string, number>>;
   /** The data about it that operators see. */
   readonly status: { readonly id: string; readonly refusal: unknown };
-  /** It is replaced from time to time. Then its counts begin at 0. */
+  /** It is replaced from time to time. Then its counts begin at 0, except the planner's if only addresses differ. */
   readonly current: {
     readonly connections: Subgraphs;
     /** Coordinates of the fields that subgraphs of another release lack, by the subgraph's name. */
