@@ -47,7 +47,7 @@ const LONG = /\/test\/(federation\/newSubgraph|deployment\/images\/images|faults
 // Files that ask one whole graph. One after another they use the same parts, which are stopped where nobody uses them.
 const OF_ONE_GRAPH = /\/test\/(contract|differential|examples|feeds|federation|reference)\/[^/]+\.test\.ts$/;
 
-class LongestFirst extends BaseSequencer {
+class OrderOfFiles extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     return sorted.toSorted((one, other) => placeOf(one) - placeOf(other));
@@ -61,7 +61,7 @@ function placeOf({ moduleId }: TestSpecification): number {
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: OrderOfFiles },
     globalSetup: ['test/support/makeRunFolder.ts', 'test/support/postgresServer.ts'],
     projects: [
       // More than cores: each waits a third of its time, for its graph's threads and databases.

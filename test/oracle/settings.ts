@@ -1,4 +1,7 @@
 import type { Settings } from './question.ts';
 
 /** With what the tests' services are configured, and the oracle. */
-export const SETTINGS: Settings = { siteUrl: 'https://calendar.example', specialEventId: 'special' };
+export const SETTINGS = {
+  siteUrl: 'https://calendar.example',
+  specialEventId: 'special',
+} as const satisfies Settings;

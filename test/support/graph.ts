@@ -174,7 +174,7 @@ async function startParts(settings: PartSettings): Promise<GraphParts> {
         DIRECTORY_URL: urlsOf(directories),
         TAXONOMY_URL: urlsOf(taxonomies),
         SITE_URL: SETTINGS.siteUrl,
-        SPECIAL_EVENT_ID: SETTINGS.specialEventId ?? undefined,
+        SPECIAL_EVENT_ID: SETTINGS.specialEventId,
         BUILD_DEADLINE: 60_000,
       }),
     );
