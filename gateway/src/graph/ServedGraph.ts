@@ -65,8 +65,7 @@ export class ServedGraph {
     services: GraphServices,
     { previous, accept, signal }: OpenOptions = {},
   ): Promise<ServedGraph> {
-    const { limits, executor, planningQueue, internalSecret, fetchDeadline, startPlanner, watch, log } =
-      services;
+    const { limits, executor, internalSecret, fetchDeadline, startPlanner, watch, log } = services;
     await using opened = new AsyncDisposableStack();
     const connections = opened.adopt(
       openSubgraphs(source.addresses, {
@@ -93,11 +92,8 @@ export class ServedGraph {
         message: notStarted,
         ...(signal === undefined ? {} : { signal }),
       });
-      const graph = known?.graph ?? (await readGraphInTurns(text));
-      const documents =
-        known?.documents ??
-        new DocumentCache({ thread: planner, queue: planningQueue }, graph, documentBytes);
-      const served = new ServedGraph(source, { planner, graph, documents, connections }, services);
+      const planned = known ?? plannedWith(await readGraphInTurns(text), planner, services);
+      const served = new ServedGraph(source, planned, connections, services);
       opened.move();
       return served;
     } catch (error) {
@@ -109,25 +105,18 @@ export class ServedGraph {
 
   private constructor(
     source: GraphSource,
-    {
-      planner,
-      graph,
-      documents,
-      connections,
-    }: Pick<ServedGraph, 'planner' | 'graph' | 'documents' | 'connections'>,
+    planned: OfSupergraph,
+    connections: Subgraphs,
     services: GraphServices,
   ) {
     const { supergraph } = source;
-    const { build, executor, planningQueue, watch, entityCacheBytes, log } = services;
+    const { build, executor, watch, entityCacheBytes, log } = services;
     this.source = source;
-    this.graph = graph;
+    this.graph = planned.graph;
     this.variants = new CacheVariants(`${this.graph.id} ${build} ${executor}`);
-    this.planner = planner;
-    this.documents = documents;
-    this.executor =
-      executor === 'apollo'
-        ? apolloExecutor({ thread: planner, queue: planningQueue })
-        : calendarExecutor(this.documents);
+    this.planner = planned.planner;
+    this.documents = planned.documents;
+    this.executor = planned.executor;
     this.shapes = new OperationShapes(this.graph.publicSchema);
     this.entities =
       entityCacheBytes === 0 ? undefined : new EntityCache({ watch, maxBytes: entityCacheBytes });
@@ -177,6 +166,24 @@ export class ServedGraph {
   #closeWhenUnused(): void {
     if (this.#isRetired && this.#uses === 0) this.#unused.resolve();
   }
+}
+
+/** What a graph has by its supergraph alone, which the next one takes over where only addresses differ. */
+type OfSupergraph = Pick<ServedGraph, 'planner' | 'graph' | 'documents' | 'executor'>;
+
+function plannedWith(
+  graph: Graph,
+  planner: PlannerThread,
+  { executor, planningQueue }: GraphServices,
+): OfSupergraph {
+  const planning = { thread: planner, queue: planningQueue };
+  const documents = new DocumentCache(planning, graph, documentBytes);
+  return {
+    planner,
+    graph,
+    documents,
+    executor: executor === 'apollo' ? apolloExecutor(planning) : calendarExecutor(documents),
+  };
 }
 
 /** Milliseconds for a planner thread to start; usually a fraction of a second. */
