@@ -5,12 +5,13 @@
 # tests go. Of Prisma's query compilers the small one for PostgreSQL stays. What is installed then is listed in
 # sbom.cdx.json, as CycloneDX.
 set -eu
-TURBO_TELEMETRY_DISABLED=1 npx turbo run generate build --output-logs=errors-only >&2
+npm run generate --workspaces --if-present >&2
+npm run build --workspaces --if-present >&2
 if [ -e gateway/reference ]; then node gateway/reference/build.ts >&2; fi
 # Of the sandbox, the reference and the pages, what is built is served.
 rm -rf gateway/sandbox/node_modules gateway/reference/node_modules gateway/reference/generated feeds/browser/node_modules feeds/browser/src
 npm prune --omit=dev --omit=optional --ignore-scripts >&2
-rm -rf .turbo node_modules/.cache node_modules/.vite
+rm -rf node_modules/.cache node_modules/.vite
 find . -name node_modules -prune -o -name '*.test.ts' -exec rm {} +
 # A part without a database, as feeds, has no Prisma.
 compilers=node_modules/@prisma/client/runtime

@@ -11,7 +11,7 @@ turbo=node_modules/.bin/turbo
 if [ ! -e "$turbo" ]; then turbo="npx --yes turbo@$(node -p 'require("./package.json").devDependencies.turbo')"; fi
 
 TURBO_TELEMETRY_DISABLED=1 $turbo prune "$package" --docker --out-dir "$folder" >&2
-node ops/image/withoutOptional.js "$folder"
+node ops/image/withoutUnused.js "$folder"
 
 # No workspace owns these.
 mkdir -p "$folder/full/ops/image"

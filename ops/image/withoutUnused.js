@@ -1,0 +1,35 @@
+// node ops/image/withoutUnused.js FOLDER
+//
+// Removes from what `turbo prune` put into FOLDER the packages that no image needs. Optional dependencies are the
+// project's own Node and the embedded PostgreSQL. Of the development dependencies, only those that build something stay.
+// All that goes is two thirds of what would be installed.
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const BUILDS = /^(vite|@calendar\/.+|@prisma\/.+)$/;
+const [folder] = process.argv.slice(2);
+const optional = new Set();
+
+for (const path of globSync('{json,full}/**/package.json', { cwd: folder })) {
+  rewrite(path, (manifest) => takeFrom(manifest));
+}
+// npm does not install what is only in the lock file, except where that calls it optional.
+for (const path of globSync('{.,json,full}/package-lock.json', { cwd: folder })) {
+  rewrite(path, ({ packages }) => {
+    for (const [name, each] of Object.entries(packages)) if (!name.includes('node_modules/')) takeFrom(each);
+    for (const name of optional) delete packages[`node_modules/${name}`];
+  });
+}
+
+function takeFrom(manifest) {
+  for (const name of Object.keys(manifest.optionalDependencies ?? {})) optional.add(name);
+  delete manifest.optionalDependencies;
+  for (const name of Object.keys(manifest.devDependencies ?? {}))
+    if (!BUILDS.test(name)) delete manifest.devDependencies[name];
+}
+
+function rewrite(path, change) {
+  const content = JSON.parse(readFileSync(join(folder, path), 'utf8'));
+  change(content);
+  writeFileSync(join(folder, path), `${JSON.stringify(content, null, 2)}\n`);
+}
