@@ -1,8 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { readManifests } from '@calendar/domains';
+import { resolve } from 'node:path';
 import { makeSubgraph } from './makeSubgraph.ts';
-import { type NewSubgraph, readArguments, type Tree, USAGE, UsageError } from './readArguments.ts';
+import { type NewSubgraph, readArguments, USAGE, UsageError } from './readArguments.ts';
+import { readTree } from './readTree.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
@@ -10,7 +9,7 @@ process.exitCode = main(process.argv.slice(2));
 
 function main(words: readonly string[]): number {
   try {
-    const given = readArguments(words, treeAt(ROOT));
+    const given = readArguments(words, readTree(ROOT));
     if (given === undefined) {
       process.stdout.write(USAGE);
       return 0;
@@ -24,24 +23,6 @@ function main(words: readonly string[]): number {
     process.stderr.write('More: npm run new:subgraph -- --help\n');
     return 2;
   }
-}
-
-function treeAt(root: string): Tree {
-  const { domains, externals } = readManifests(root);
-  const schemas = [...domains, ...externals].map(({ name }) =>
-    readFileSync(join(root, 'subgraphs', name, 'schema.graphql'), 'utf8'),
-  );
-  const entities = schemas.flatMap((schema) =>
-    Array.from(schema.matchAll(/^type (\w+)\b[^{]*@key\(fields: "id"\)/gm), ([, type = '']) => type),
-  );
-  const folders = globSync('{subgraphs,prisma}/*', { cwd: root }).map((path) => path.replaceAll('\\', '/'));
-  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-    readonly packages: object;
-  };
-  const packages = Object.keys(lock.packages)
-    .filter((path) => path.startsWith('node_modules/@calendar/'))
-    .map((path) => path.replace('node_modules/', ''));
-  return { domains, folders, packages, entities: [...new Set(entities)] };
 }
 
 function nextSteps({ name, port, install }: NewSubgraph): string {
