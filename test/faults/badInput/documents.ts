@@ -20,7 +20,7 @@ export function documents(): fc.Arbitrary<string> {
     { weight: 6, arbitrary: grownDocument() },
     { weight: 3, arbitrary: damaged(fc.constantFrom(...Object.values(DOCUMENTS))) },
     { weight: 2, arbitrary: damaged(grownDocument()) },
-    { weight: 1, arbitrary: excessiveDocument() },
+    { weight: 4, arbitrary: excessiveDocument() },
     { weight: 1, arbitrary: text() },
   );
 }

@@ -9,7 +9,7 @@ export function badRequests(): fc.Arbitrary<BadRequest> {
     { weight: 2, arbitrary: posted(json()) },
     { weight: 1, arbitrary: posted(bytes()) },
     { weight: 3, arbitrary: asked() },
-    { weight: 3, arbitrary: anything() },
+    { weight: 5, arbitrary: anything() },
   );
 }
 

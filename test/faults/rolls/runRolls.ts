@@ -117,7 +117,7 @@ function failureOf(url: string, news: number): Promise<string | null> {
 
 const READERS = 4;
 /** Milliseconds: the parts that start need the processors as well. */
-const PAUSE = 50;
+const PAUSE = 100;
 
 /** How a process is ended. */
 export type Way = 'SIGTERM' | 'SIGKILL';

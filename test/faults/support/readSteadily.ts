@@ -76,7 +76,7 @@ const LIST = `query List($filter: Filter) {
 
 const READERS = 4;
 /** Milliseconds: the parts that start again need the processors as well. */
-const PAUSE = 50;
+const PAUSE = 100;
 /** A caller who waits for longer counts the read as failed. */
 const LONGEST_READ = 12_000;
 
