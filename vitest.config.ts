@@ -97,7 +97,7 @@ function group(name: string, { include, exclude, order, workers, isolate = true 
       testTimeout: 120_000,
       hookTimeout: 120_000,
       // As long as `eventually` waits.
-      expect: { poll: { timeout: 60_000 } },
+      expect: { poll: { timeout: 60_000, interval: 100 } },
     },
   };
 }

@@ -120,6 +120,6 @@ async function keepReadyGateways(): Promise<void> {
     const statuses = await Promise.all(gateway.map(({ readyUrl }) => statusOf(readyUrl)));
     const ready = gateway.filter((_, index) => statuses[index] === 200);
     if (ready.length > 0) readyGateways = ready;
-    await sleep(50);
+    await sleep(100);
   }
 }

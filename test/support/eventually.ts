@@ -9,18 +9,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * @throws what it threw last
  */
 export async function eventually<Result>(attempt: () => Result | Promise<Result>): Promise<Result> {
-  const deadline = performance.now() + LONGEST_WAIT;
+  const began = performance.now();
   for (let tries = 1; ; tries++) {
     try {
       return await attempt();
     } catch (error) {
-      if (tries >= LEAST_TRIES && performance.now() >= deadline) throw error;
+      if (tries >= LEAST_TRIES && performance.now() - began >= LONGEST_WAIT) throw error;
     }
-    await sleep(PAUSE);
+    // What takes long is asked for less often: to ask keeps a processor from doing it.
+    const waited = performance.now() - began;
+    await sleep(Math.min(Math.max(waited / 10, SHORTEST_PAUSE), LONGEST_PAUSE));
   }
 }
 
 /** Milliseconds. A mutation run, where most of what is waited for never comes, waits for a shorter time. */
 const LONGEST_WAIT = Number(process.env['LONGEST_WAIT'] ?? 60_000);
-const PAUSE = 20;
+const SHORTEST_PAUSE = 20;
+const LONGEST_PAUSE = 200;
 const LEAST_TRIES = 200;

@@ -98,7 +98,7 @@ export class Part implements AsyncDisposable {
     const deadline = Date.now() + longest;
     while (this.isRunning && Date.now() < deadline) {
       if ((await statusOf(url)) === 200) return;
-      await sleep(60);
+      await sleep(100);
     }
     const { exitCode, signalCode } = this.#child;
     const what = this.isRunning
