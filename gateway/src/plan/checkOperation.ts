@@ -1,4 +1,4 @@
-import { MOST_COMPARED } from '@calendar/text';
+import { MOST_COMPARED } from '@calendar/text/comparedText';
 import {
   BREAK,
   type GraphQLInputObjectType,

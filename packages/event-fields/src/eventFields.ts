@@ -1,4 +1,4 @@
-import { BOUNDS } from '@calendar/text';
+import { BOUNDS } from '@calendar/text/bounds';
 import { DERIVED, type Field, type Fields, type ItemKind } from './field.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { sortKey } from '@calendar/text';
+import { sortKey } from '@calendar/text/comparedText';
 
 /** In Norwegian alphabetical order by name, æ, ø and å last, ties by id (docs/rules.md 31 "Order of directories"). */
 export function byName<Item extends Named>(items: readonly Item[]): readonly Item[] {

@@ -1,4 +1,7 @@
-import { BOUNDS, changedFields, overlong, servedLink, withinBounds } from '@calendar/text';
+import { BOUNDS } from '@calendar/text/bounds';
+import { overlong } from '@calendar/text/comparedText';
+import { servedLink } from '@calendar/text/webAddress';
+import { changedFields, withinBounds } from '@calendar/text/withinBounds';
 import type { Organizer, Venue } from './directory.ts';
 
 /** A venue for callers, within the bounds of a feed (docs/rules.md 50 "Bounds of a feed"). */

@@ -1,4 +1,6 @@
-import { BOUNDS, changedFields, overlong, withinBounds } from '@calendar/text';
+import { BOUNDS } from '@calendar/text/bounds';
+import { overlong } from '@calendar/text/comparedText';
+import { changedFields, withinBounds } from '@calendar/text/withinBounds';
 
 /**
  * A served category or ticket type: its texts are within the bounds of a feed (docs/rules.md 50 "Bounds of a feed").
