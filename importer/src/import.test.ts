@@ -13,6 +13,7 @@ import { event, venue } from '../test/builders.ts';
 import { type CalendarDatabases, createCalendarDatabases } from '../test/calendarDatabases.ts';
 import { ndjson } from '../test/ndjson.ts';
 import { readRecord, readRevisions } from '../test/readRecord.ts';
+import { runImportHere } from '../test/runImportHere.ts';
 import { text as body, startSite } from '../test/webServer.ts';
 import { importFeed } from './importFeed.ts';
 import { openFeed } from './read/openFeed.ts';
@@ -34,8 +35,8 @@ test('a database that does not answer is named, and so is what is waited for', a
   await once(mute, 'listening');
   const { port } = mute.address() as AddressInfo;
   try {
-    const { status, errors } = await run([await file('a.json', '{"venues": []}')], {
-      environment: { TAXONOMY_DATABASE_URL: `postgresql://somebody:secret@127.0.0.1:${port}/calendar` },
+    const { status, errors } = await runHere([await file('a.json', '{"venues": []}')], {
+      TAXONOMY_DATABASE_URL: `postgresql://somebody:secret@127.0.0.1:${port}/calendar`,
     });
     expect(status).toBe(1);
     expect(errors).toContain(`Waiting for the database of taxonomy at 127.0.0.1:${port}\n`);
@@ -47,10 +48,8 @@ test('a database that does not answer is named, and so is what is waited for', a
 });
 
 describe('the exit status', () => {
-  test('is 0 when a feed was imported, with the counts on standard output', async () => {
-    const { status, output, errors } = await run([
-      await file('a.json', JSON.stringify({ venues: [venue('v')] })),
-    ]);
+  test('is 0 when a feed was imported from standard input, with the counts on standard output', async () => {
+    const { status, output, errors } = await run(['-'], { input: JSON.stringify({ venues: [venue('v')] }) });
     expect({ status, errors }).toMatchObject({ status: 0, errors: expect.not.stringContaining('Warning') });
     expect(output).toMatch(/^ +new +changed +unchanged +removed$/m);
     expect(output).toMatch(/^venues +1 +0 +0 +0$/m);
@@ -60,7 +59,7 @@ describe('the exit status', () => {
   test('is 0 when there are only warnings, which are on standard error', async () => {
     const dates = [{ startDate: '2026-03-01 19:00:00', venue: 'v' }];
     const path = await file('a.json', JSON.stringify({ events: [event('e', { dates })] }));
-    const { status, errors } = await run([path]);
+    const { status, errors } = await runHere([path]);
     expect(status).toBe(0);
     expect(errors).toContain(
       'Warning: nobody knows the venue "v", referred to at events[0].dates[0].venue.\n',
@@ -69,7 +68,7 @@ describe('the exit status', () => {
 
   test('is 1 when a feed is at fault, with the faults on standard error', async () => {
     const path = await file('a.ndjson', `${JSON.stringify({ venue: venue('v') })}\n{"event": {"id": "e"}}\n`);
-    const { status, output, errors } = await run([path]);
+    const { status, output, errors } = await runHere([path]);
     expect(status).toBe(1);
     expect(output).toBe('');
     expect(errors).toContain('line 2: event.event_slug: nothing — expected a text');
@@ -79,10 +78,10 @@ describe('the exit status', () => {
   });
 
   test('is 1 when there is no such file or no database', async () => {
-    expect(await run([join(folder, 'none.json')])).toMatchObject({ status: 1, output: '' });
+    expect(await runHere([join(folder, 'none.json')])).toMatchObject({ status: 1, output: '' });
     const nowhere = 'postgresql://nobody:secret@127.0.0.1:1/none';
-    const { status, errors } = await run([await file('a.json', '{"venues": []}')], {
-      environment: { EVENTS_DATABASE_URL: nowhere },
+    const { status, errors } = await runHere([await file('a.json', '{"venues": []}')], {
+      EVENTS_DATABASE_URL: nowhere,
     });
     expect(status).toBe(1);
     expect(errors).toContain('The import failed');
@@ -124,7 +123,7 @@ describe('an address on the web', () => {
     const { origin, requests } = await startSite({
       '/programme': body(page(concert), { 'content-type': 'text/html' }),
     });
-    const { status, output } = await run(['--source', 'scenen', `${origin}/programme`], { environment });
+    const { status, output } = await runHere(['--source', 'scenen', `${origin}/programme`], environment);
     expect(status).toBe(0);
     expect(output).toMatch(/^venues +1 +0 +0 +0$/m);
     expect(output).toMatch(/^events +1 +0 +0 +0$/m);
@@ -137,26 +136,21 @@ describe('an address on the web', () => {
     site.answers['/sitemap.xml'] = body(`<urlset>${entries}</urlset>`);
     site.answers['/2'] = body('', {}, 500);
     const address = `${site.origin}/sitemap.xml`;
-    const refused = await run(['--replace', address], { environment });
+    const refused = await runHere(['--replace', address], environment);
     expect(refused).toMatchObject({ status: 1, output: '' });
     expect(refused.errors).toContain(`Not read: ${site.origin}/2: answered with status 500. Expected 200.\n`);
     expect(refused.errors).toContain(
       `${address}: not all of its pages were read, so they replace nothing.\n`,
     );
-    expect(await run([address], { environment })).toMatchObject({ status: 0 });
+    expect(await runHere([address], environment)).toMatchObject({ status: 0 });
     expect((await readRecord(databases)).events.size).toBe(1);
   });
 });
 
-test('- reads JSON from standard input', async () => {
-  const { status } = await run(['-'], { input: JSON.stringify({ venues: [venue('v')] }) });
-  expect(status).toBe(0);
-  expect((await readRecord(databases)).venues.size).toBe(1);
-});
-
 test('a key that standard input has twice is a fault, and nothing is written', async () => {
   const input = '{"venues": [{"id": "v", "name": "v", "slug": "s", "slug": "t"}]}';
-  const { status, errors } = await run(['-'], { input });
+  const { status, output, errors } = await run(['-'], { input });
+  expect(output).toBe('');
   expect(status).toBe(1);
   expect(errors).toContain('venues[0].slug: "t" — expected a key that its object does not have before\n');
   expect((await readRecord(databases)).venues.size).toBe(0);
@@ -164,7 +158,7 @@ test('a key that standard input has twice is a fault, and nothing is written', a
 
 test('--replace makes the sections of the feed the whole sections', async () => {
   await taken({ venues: [venue('v')], events: [event('e')] });
-  const { status, output } = await run(['--replace', await file('a.json', '{"venues": []}')]);
+  const { status, output } = await runHere(['--replace', await file('a.json', '{"venues": []}')]);
   expect(status).toBe(0);
   expect(output).toMatch(/^venues +0 +0 +0 +1$/m);
   expect((await readRecord(databases)).events.size).toBe(1);
@@ -172,8 +166,8 @@ test('--replace makes the sections of the feed the whole sections', async () => 
 
 test('--source names who publishes, and --remove removes one item of that source (rules 52)', async () => {
   const path = await file('a.json', JSON.stringify({ events: [event('e'), event('f')] }));
-  expect(await run(['--source', 'theatre', path])).toMatchObject({ status: 0 });
-  const refused = await run(['--remove', 'events', 'e', '--source', 'library']);
+  expect(await runHere(['--source', 'theatre', path])).toMatchObject({ status: 0 });
+  const refused = await runHere(['--remove', 'events', 'e', '--source', 'library']);
   expect(refused).toMatchObject({ status: 1, output: '' });
   expect(refused.errors).toContain(
     'The event "e" belongs to the source "theatre", not to "library".\nNothing was written.',
@@ -195,14 +189,14 @@ test('--format schema.org takes schema.org events in, and the same file again ch
   const events = await file('a.jsonld', JSON.stringify(concert));
   const mapping = await file('mapping.json', '{"keywords": {"jazz": "JAZZ"}}');
   const words = ['--format', 'schema.org', '--mapping', mapping, events];
-  expect((await run(words)).status).toBe(0);
+  expect((await runHere(words)).status).toBe(0);
   const record = await readRecord(databases);
   expect([...record.events.values()].map(({ title_nb, categories }) => [title_nb, categories])).toEqual([
     ['Konsert', ['JAZZ']],
   ]);
   expect([...record.venues.values()].map(({ name }) => name)).toEqual(['Salen']);
   const revisions = await readRevisions(databases);
-  expect((await run(words)).status).toBe(0);
+  expect((await runHere(words)).status).toBe(0);
   expect(await readRevisions(databases)).toEqual(revisions);
 });
 
@@ -222,7 +216,7 @@ test('--format schema.org reports what is odd with its place in the publisher’
       concert('Fire', { startDate: '2027-07-01T19:00[Mars/Olympus]' }),
     ]),
   );
-  const { status, errors } = await run(['--format', 'schema.org', events]);
+  const { status, errors } = await runHere(['--format', 'schema.org', events]);
   expect(status).toBe(0);
   expect(errors).toContain('Not taken: item 0, location.name: "xxx');
   expect(errors).toContain('Not taken: item 1, duration: "P9999Y" — this is too long, and was left out\n');
@@ -245,7 +239,7 @@ test('--format schema.org refuses what is not UTF-8, in which letters would be l
     path,
     Buffer.from('{"@type": "Event", "name": "Bodø", "startDate": "2027-07-01"}', 'latin1'),
   );
-  const { status, errors } = await run(['--format', 'schema.org', path]);
+  const { status, errors } = await runHere(['--format', 'schema.org', path]);
   expect(status).toBe(1);
   expect(errors).toContain('This is not text in UTF-8.');
 });
@@ -256,7 +250,7 @@ describe('an NDJSON feed', () => {
     await taken(feed);
     const fromJson = await readRecord(databases);
     await databases.empty();
-    expect((await run([await file('a.ndjson', ndjson(feed))])).status).toBe(0);
+    expect((await runHere([await file('a.ndjson', ndjson(feed))])).status).toBe(0);
     expect(await readRecord(databases)).toEqual(fromJson);
   });
 
@@ -296,7 +290,7 @@ test('an import killed at any moment leaves each domain as before or as after, a
     const titles = new Set([...events.values()].map(({ title_nb }) => title_nb));
     expect([`50 before`, `1500 after`]).toContain(`${events.size} ${[...titles].join()}`);
   }
-  expect((await run([path])).status).toBe(0);
+  expect(await runHere([path])).toMatchObject({ status: 0 });
   expect((await readRecord(databases)).events.size).toBe(1_500);
 });
 
@@ -332,8 +326,13 @@ async function file(name: string, content: string): Promise<string> {
   return path;
 }
 
-async function run(words: readonly string[], { input = '', environment = {} } = {}) {
-  const child = start(words, environment);
+function runHere(words: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+  return runImportHere(words, databases, environment);
+}
+
+/** Runs the command itself. */
+async function run(words: readonly string[], { input = '' } = {}) {
+  const child = start(words);
   child.stdin?.end(input);
   const [output, errors] = await Promise.all([
     text(child.stdout!),

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { event } from '../../test/builders.ts';
 import { type CalendarDatabases, createCalendarDatabases } from '../../test/calendarDatabases.ts';
+import { runImportHere } from '../../test/runImportHere.ts';
 import { importFeed } from '../importFeed.ts';
-import { readArguments } from './importArguments.ts';
-import { importOrRemove, messageOf, Stopped } from './importOrRemove.ts';
+import { messageOf, Stopped } from './importOrRemove.ts';
 
 let databases: CalendarDatabases;
 beforeAll(async () => {
@@ -13,11 +13,11 @@ afterAll(() => databases.drop());
 
 test('an item is removed from the section that is named, and what is not there is a fault', async () => {
   await importFeed({ source: { feed: { events: [event('e'), event('f')] } }, databases: databases.urls });
-  expect(await run(['--remove', 'events', 'e'])).toEqual({
+  expect(await runImportHere(['--remove', 'events', 'e'], databases)).toEqual({
     ...{ status: 0, output: 'Removed "e" from events.\n', errors: '' },
   });
   expect((await databases.events.event.findMany()).map(({ id }) => id)).toEqual(['f']);
-  const again = await run(['--remove', 'events', 'e']);
+  const again = await runImportHere(['--remove', 'events', 'e'], databases);
   expect(again).toMatchObject({ status: 1, output: '' });
   expect(again.errors).toMatch(/"e".*\nNothing was written\.\n$/s);
 });
@@ -32,30 +32,3 @@ test('what fails for another reason than the feed is said to have failed, and wh
   });
   expect(messageOf(prisma)).toMatch(/^The import failed: The database is away\.\n/);
 });
-
-async function run(words: readonly string[]) {
-  const written = { stdout: '', stderr: '' };
-  for (const stream of ['stdout', 'stderr'] as const) {
-    vi.spyOn(process[stream], 'write').mockImplementation((chunk) => {
-      written[stream] += String(chunk);
-      return true;
-    });
-  }
-  try {
-    const environment = {
-      TAXONOMY_DATABASE_URL: databases.urls.taxonomy,
-      DIRECTORY_DATABASE_URL: databases.urls.directory,
-      EVENTS_DATABASE_URL: databases.urls.events,
-    };
-    const terminal = { isTTY: false, write: () => true };
-    const status = await importOrRemove(
-      readArguments(words)!,
-      environment,
-      terminal,
-      new AbortController().signal,
-    );
-    return { status, output: written.stdout, errors: written.stderr };
-  } finally {
-    vi.restoreAllMocks();
-  }
-}

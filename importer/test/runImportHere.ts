@@ -1,0 +1,38 @@
+import { vi } from 'vitest';
+import { readArguments } from '../src/command/importArguments.ts';
+import { importOrRemove } from '../src/command/importOrRemove.ts';
+import type { CalendarDatabases } from './calendarDatabases.ts';
+
+/** Does what `npm run import` does in its thread, but in this process: a process of its own loads all code again. */
+export async function runImportHere(
+  words: readonly string[],
+  { urls }: Pick<CalendarDatabases, 'urls'>,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<{ readonly status: number; readonly output: string; readonly errors: string }> {
+  const given = readArguments(words);
+  if (given === null) throw new Error('These words ask for help.');
+  let [output, errors] = ['', ''];
+  const spies = [
+    vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+      output += String(chunk);
+      return true;
+    }),
+    vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => {
+      errors += String(chunk);
+      return true;
+    }),
+  ];
+  const addresses = {
+    TAXONOMY_DATABASE_URL: urls.taxonomy,
+    DIRECTORY_DATABASE_URL: urls.directory,
+    EVENTS_DATABASE_URL: urls.events,
+  };
+  const terminal = { isTTY: false, write: (text: string) => process.stderr.write(text) };
+  try {
+    const { signal } = new AbortController();
+    const status = await importOrRemove(given, { ...addresses, ...environment }, terminal, signal);
+    return { status, output, errors };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
