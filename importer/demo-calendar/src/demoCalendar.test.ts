@@ -39,18 +39,14 @@ describe('the demo calendar', () => {
   });
 
   test('has something in progress at every hour of a year and on, made on any day of it', () => {
-    for (
-      let made = Date.parse('2026-01-01T12:00:00Z');
-      made < Date.parse('2027-01-01T12:00:00Z');
-      made += 6 * DAY
-    ) {
-      expectSomethingOn(made, 7);
-    }
+    // Which dates an event has, counted from the day it is made on, does not depend on that day.
+    for (let day = 0; day < 365; day += 30)
+      expectSomethingOn(Date.parse('2026-01-01T12:00:00Z') + day * DAY, 31);
   });
 
   test('has something in progress at every hour around a clock change, whenever it was made', () => {
-    for (const change of ['2026-03-29T12:00:00Z', '2026-10-25T12:00:00Z', '2027-03-28T12:00:00Z']) {
-      for (let day = -4; day <= 2; day += 1) expectSomethingOn(Date.parse(change) + day * DAY, 6);
+    for (const change of ['2026-03-29T12:00:00Z', '2026-10-25T12:00:00Z']) {
+      for (const day of [-4, -1, 0, 1]) expectSomethingOn(Date.parse(change) + day * DAY, 6);
     }
   });
 
@@ -161,8 +157,8 @@ function expectSomethingOn(made: number, days: number): void {
   // Exhibitions last for weeks and would hide an hour at which nothing begins.
   const spans = spansOf(demoCalendar(made)).filter(({ start, end }) => end - start < 12 * HOUR);
   for (let hour = midnight; hour < midnight + days * DAY; hour += HOUR) {
-    const inProgress = spans.filter(({ start, end }) => start <= hour && hour < end);
-    if (inProgress.length === 0) expect.fail(`nothing is on at ${formatDateTime(hour)}`);
+    if (!spans.some(({ start, end }) => start <= hour && hour < end))
+      expect.fail(`nothing is on at ${formatDateTime(hour)}`);
   }
 }
 
