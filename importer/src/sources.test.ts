@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { constants, getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -21,46 +21,71 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('npm run sources imports files and pages of the web, and status shows the result of each', async () => {
-  const site = await startSite({ '/program': answer(PAGE, { 'content-type': 'text/html' }) });
-  await writeFile(join(folder, 'library.json'), JSON.stringify({ events: [event('e')] }));
-  await writeFile(
-    join(folder, 'sources.json'),
-    JSON.stringify({
-      sources: [
-        { name: 'library', address: 'library.json', format: 'feed' },
-        { name: 'theatre', address: `${site.origin}/program`, format: 'schema-org' },
-        { name: 'club', address: 'none.json', format: 'feed' },
-      ],
-    }),
-  );
-  const { status, output } = await run([]);
-  expect(status).toBe(1);
-  expect(output).toContain('library: 1 items, 1 changes\n');
-  expect(output).toContain('theatre: 1 items, 1 changes');
-  expect(output).toMatch(/^club: failed\. .*none\.json cannot be read: there is no such file\.$/m);
-  const titles = (await databases.events.event.findMany()).map(({ titleNb }) => titleNb);
-  expect(titles.toSorted()).toEqual(['Konsert', 'e']);
-
-  const told = await run(['status']);
-  expect(told.status).toBe(0);
-  expect(told.output).toMatch(/^club {2}failed$/m);
-  expect(told.output).toMatch(/^theatre {2}good\n {2}address +http.*\n {2}last success +20\S+, 1 items$/m);
-  expect(await run(['--due'])).toMatchObject({ status: 0, output: '' });
-  expect(await run(['--source', 'library'])).toMatchObject({
-    status: 0,
-    output: 'library: 1 items, 0 changes\n',
+test('npm run sources imports files and pages of the web below the priority of readers: those named, those due', async () => {
+  let priority = constants.priority.PRIORITY_NORMAL as number;
+  const site = await startSite({
+    '/program': (request, response) => {
+      priority = getPriority(run.child.pid);
+      answer(PAGE, { 'content-type': 'text/html' })(request, response);
+    },
   });
-  expect(await run(['--source', 'x'])).toMatchObject({ status: 2, output: '' });
+  for (const id of ['library', 'museum'])
+    await writeFile(join(folder, `${id}.json`), JSON.stringify({ events: [event(id)] }));
+  await settings([
+    { name: 'library', address: 'library.json', format: 'feed' },
+    { name: 'museum', address: 'museum.json', format: 'feed' },
+    { name: 'theatre', address: `${site.origin}/program`, format: 'schema-org' },
+    { name: 'club', address: 'none.json', format: 'feed' },
+  ]);
+  const run = start(
+    'sources.ts',
+    ['library', 'theatre', 'club'].flatMap((name) => ['--source', name]),
+  );
+  expect((await run.output).split('\n').toSorted()).toEqual([
+    '',
+    expect.stringMatching(/^club: failed\. .*none\.json cannot be read: there is no such file\.$/),
+    'library: 1 items, 1 changes',
+    expect.stringMatching(/^theatre: 1 items, 1 changes/),
+  ]);
+  expect(run.child.exitCode).toBe(1);
+  expect(priority).toBeGreaterThanOrEqual(constants.priority.PRIORITY_BELOW_NORMAL);
 
-  await writeFile(join(folder, 'sources.json'), '{"sources": [{"name": "a"}]}');
-  const refused = await run([]);
-  expect(refused.status).toBe(78);
-  expect(refused.errors).toContain('sources[0].address: nothing — expected');
-}, 120_000);
+  const due = start('sources.ts', ['--due']);
+  expect(await due.output).toBe('museum: 1 items, 1 changes\n');
+  expect(due.child.exitCode).toBe(0);
+  const stored = await databases.events.event.findMany({ select: { titleNb: true, source: true } });
+  expect(stored.map(({ titleNb, source }) => `${source}: ${titleNb}`).toSorted()).toEqual([
+    'library: library',
+    'museum: museum',
+    'theatre: Konsert',
+  ]);
+  const status = start('sources.ts', ['status']);
+  const told = await status.output;
+  expect(status.child.exitCode).toBe(0);
+  expect(told).toMatch(/^club {2}failed$/m);
+  expect(told).toMatch(/^theatre {2}good\n {2}address +http.*\n {2}last success +20\S+, 1 items$/m);
+});
 
-async function run(words: readonly string[]) {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('sources.ts', import.meta.url)), ...words], {
+test('what npm start runs beside the service takes sources in until it is stopped, whatever their file says', async () => {
+  await settings([{ name: 'library' }]);
+  const { child, errors } = start('updateSources.ts', []);
+  let told = '';
+  child.stderr.on('data', (chunk) => {
+    told += String(chunk);
+  });
+  await expect.poll(() => told).toContain('sources[0].address: nothing — expected');
+  child.kill('SIGTERM');
+  await errors;
+  expect([child.exitCode, child.signalCode]).toEqual([0, null]);
+});
+
+async function settings(sources: readonly object[]): Promise<void> {
+  await writeFile(join(folder, 'sources.json'), JSON.stringify({ sources }));
+}
+
+/** Starts a program of this folder with the databases. */
+function start(program: string, words: readonly string[]) {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(program, import.meta.url)), ...words], {
     env: {
       ...process.env,
       TAXONOMY_DATABASE_URL: databases.urls.taxonomy,
@@ -71,8 +96,9 @@ async function run(words: readonly string[]) {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  return { status: child.exitCode, output, errors };
+  const closed = once(child, 'close');
+  const all = async (stream: typeof child.stdout) => (await Promise.all([text(stream), closed]))[0];
+  return { child, output: all(child.stdout), errors: all(child.stderr) };
 }
 
 const PAGE = `<!doctype html><title>Program</title><script type="application/ld+json">${JSON.stringify({
