@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { grantUse } from '@calendar/postgres';
+import { migrateDomain } from '../../../launcher/src/databases/migrateDomain.ts';
 import { serverUser } from '../../../prisma/postgres/src/embedded/serverUser.ts';
 import { freePorts } from '../../support/processes/freePorts.ts';
 import { ROOT } from '../support/imageOf.ts';
@@ -100,6 +102,13 @@ async function makeRoles({ psql }: InstalledPostgres): Promise<void> {
   await psql('postgres', ['--command', 'CREATE DATABASE calendar']);
   // Twice: what is there stays.
   for (const _ of [1, 2]) await psql('calendar', ['--file', ROLES]);
+}
+
+/** Does what `npm run migrate -- DOMAIN --grant-to DOMAIN_service` does, as the domain's migrator. */
+export async function migrateAsMigrator(server: InstalledPostgres, domain: string): Promise<void> {
+  const url = `${server.url(`${domain}_migrator`, MIGRATOR_PASSWORD)}&schema=${domain}`;
+  await migrateDomain(domain, url);
+  await grantUse(url, `${domain}_service`);
 }
 
 /** The script that makes roles and schemas. */

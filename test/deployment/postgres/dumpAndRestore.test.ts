@@ -11,6 +11,7 @@ import { ROOT } from '../support/imageOf.ts';
 import {
   type InstalledPostgres,
   MIGRATOR_PASSWORD,
+  migrateAsMigrator,
   SERVICE_PASSWORD,
   startInstalledPostgres,
 } from './InstalledPostgres.ts';
@@ -30,8 +31,7 @@ describe.skipIf(postgresPrograms === undefined)('by the commands of the runbook'
     await chmod(folder, 0o755);
     server = await startInstalledPostgres(folder, postgresPrograms ?? '');
     cleanup.defer(() => server.stop('fast'));
-    for (const domain of DOMAINS)
-      await shell(`npm run migrate -- ${domain} --grant-to ${domain}_service`, domain);
+    for (const domain of DOMAINS) await migrateAsMigrator(server, domain);
   });
 
   afterAll(() => cleanup.disposeAsync());
