@@ -4,8 +4,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres, openConnection } from '@calendar/postgres';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { prepareData } from '../../test/support/preparedData.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readMachineConfiguration } from './configuration.ts';
 import { portsOf } from './parts.ts';
 import { moduleAt } from './processes/startPart.ts';
@@ -16,10 +15,14 @@ let dataDir: string;
 let port: number;
 let started: Started[];
 
-beforeEach(async () => {
+// One data folder: a test finds what the tests before it have left there.
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'event-calendar-machine-'));
   dataDir = join(folder, 'data');
   port = await freePorts();
+});
+
+beforeEach(async () => {
   started = [];
   await writeFile(feedFile(), JSON.stringify(FEED));
 });
@@ -27,15 +30,24 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const { child } of started) child.kill('SIGKILL');
   await expect.poll(remains).toEqual([]);
-  await rm(folder, { recursive: true, force: true });
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('a refused first calendar stops the start with its faults', async () => {
+  await writeFile(feedFile(), JSON.stringify({ ...FEED, venues: [{ id: 'hall', name: 7 }] }));
+  const refused = start();
+  expect(await refused.ended).toBe(1);
+  expect(refused.told()).toContain('venues[0].name');
+  expect(refused.said()).toBe('');
+  expect(await remains()).toEqual([]);
 });
 
 test.runIf(process.platform === 'linux')(
   'one command starts everything, keeps it alive and stops it',
   { timeout: 180_000 },
   async () => {
-    const sources = await sourcesFile();
-    const machine = await startAndWait({ NODE_COMPILE_CACHE: undefined, SOURCES: sources });
+    const machine = await answering(start({ NODE_COMPILE_CACHE: undefined, SOURCES: await sourcesFile() }));
     const said = [
       `The event calendar answers at http://127.0.0.1:${port}/graphQL\n`,
       `Its pages, subscriptions and feeds are at http://127.0.0.1:${port + 20}/\n`,
@@ -72,6 +84,28 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
+test.runIf(process.platform === 'linux')(
+  'a start that is killed or interrupted leaves nothing running, and keeps the data that are loaded',
+  async () => {
+    const killed = start();
+    // The parts begin when the databases are prepared.
+    await expect.poll(() => partOf(killed, 'events').catch(() => undefined)).toBeDefined();
+    expect(killed.told()).not.toContain('Loading');
+    const connection = await openConnection((await findPostgres(dataDir))?.url('directory') ?? '');
+    await connection.query(`UPDATE "Venue" SET name = 'Renamed since' WHERE name = 'Hall'`);
+    await connection.end();
+    killed.child.kill('SIGKILL');
+    await expect.poll(remains).toEqual([]);
+
+    const interrupted = start();
+    const names = async () => venueNames((await findPostgres(dataDir))?.url('directory') ?? '');
+    await expect.poll(names).toEqual(['Annex', 'Renamed since']);
+    interrupted.child.kill('SIGINT');
+    expect(await interrupted.ended).toBe(0);
+    expect(await remains()).toEqual([]);
+  },
+);
+
 test('npm start uses an existing PostgreSQL with a schema per domain, and SIGTERM to npm ends everything', {
   timeout: 180_000,
 }, async () => {
@@ -84,9 +118,7 @@ test('npm start uses an existing PostgreSQL with a schema per domain, and SIGTER
       process.platform === 'win32' ? start(environment) : run(['npm', 'start', '--silent'], environment),
     );
     expect(await ask('{ venues { name } }')).toEqual({ venues: [{ name: 'Hall' }] });
-    const connection = await openConnection(`${url.href}?schema=directory`);
-    expect((await connection.query('SELECT name FROM "Venue"')).rows).toEqual([{ name: 'Hall' }]);
-    await connection.end();
+    expect(await venueNames(`${url.href}?schema=directory`)).toEqual(['Hall']);
     expect(await findPostgres(dataDir)).toBeUndefined();
     machine.child.kill('SIGTERM');
     await expect.poll(remains, { timeout: 20_000 }).toEqual([]);
@@ -95,42 +127,6 @@ test('npm start uses an existing PostgreSQL with a schema per domain, and SIGTER
     await server.query(`DROP DATABASE IF EXISTS ${url.pathname.slice(1)} WITH (FORCE)`);
     await server.end();
   }
-});
-
-test('a refused first calendar stops the start with its faults, and loads once mended; a killed start keeps its data', {
-  timeout: 180_000,
-}, async () => {
-  await prepareData(dataDir);
-  await writeFile(feedFile(), JSON.stringify({ ...FEED, venues: [{ id: 'hall', name: 7 }] }));
-  const refused = start();
-  expect(await refused.ended).toBe(1);
-  expect(refused.told()).toContain('venues[0].name');
-  expect(refused.said()).toBe('');
-  expect(await remains()).toEqual([]);
-
-  await writeFile(feedFile(), JSON.stringify(FEED));
-  const killed = await startAndWait();
-  expect(await ask('{ venues { name } }')).toEqual({ venues: [{ name: 'Hall' }] });
-  const { pid } = (await findPostgres(dataDir)) ?? { pid: 0 };
-  await rename('Hall', 'Renamed since');
-  killed.child.kill('SIGKILL');
-  await expect.poll(remains).toEqual([]);
-
-  const again = await startAndWait();
-  expect((await findPostgres(dataDir))?.pid).not.toBe(pid);
-  expect(await ask('{ venues { name } }')).toEqual({ venues: [{ name: 'Renamed since' }] });
-  expect(again.told()).not.toContain('Loading');
-  again.child.kill('SIGINT');
-  expect(await again.ended).toBe(0);
-});
-
-test('a start that is interrupted leaves nothing running and ends with 0', async () => {
-  await prepareData(dataDir);
-  const machine = start();
-  await expect.poll(async () => (await findPostgres(dataDir)) !== undefined).toBe(true);
-  machine.child.kill('SIGINT');
-  expect(await machine.ended).toBe(0);
-  expect(await remains()).toEqual([]);
 });
 
 test('all faults of an environment are reported, with status 78; --help is no fault', async () => {
@@ -196,10 +192,6 @@ function run([program = '', ...words]: readonly string[], environment: NodeJS.Pr
   return machine;
 }
 
-async function startAndWait(environment?: NodeJS.ProcessEnv): Promise<Started> {
-  return answering(start(environment));
-}
-
 async function answering(machine: Started): Promise<Started> {
   const line = new Promise((resolve) => machine.child.stdout?.once('data', resolve));
   const early = machine.ended.then((status) => {
@@ -219,11 +211,11 @@ async function ask(query: string): Promise<unknown> {
   return ((await response.json()) as { readonly data: unknown }).data;
 }
 
-async function rename(from: string, to: string): Promise<void> {
-  const connection = await openConnection((await findPostgres(dataDir))?.url('directory') ?? '');
-  await connection.query('UPDATE "Venue" SET name = $2 WHERE name = $1', [from, to]);
-  await connection.query('UPDATE "Revision" SET revision = revision + 1');
+async function venueNames(url: string): Promise<readonly unknown[]> {
+  const connection = await openConnection(url);
+  const { rows } = await connection.query('SELECT name FROM "Venue" ORDER BY name');
   await connection.end();
+  return rows.map(({ name }) => name);
 }
 
 /** What still runs or listens of the machine. */
