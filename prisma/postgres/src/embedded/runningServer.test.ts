@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { prepareData } from '../../../../test/support/preparedData.ts';
+import { openConnection } from '../openConnection.ts';
+import { findPostgres, type PostgresServer, startPostgres } from './startPostgres.ts';
+
+let dataDir: string;
+let server: PostgresServer;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'event-calendar-running-'));
+  await prepareData(dataDir);
+  server = await startPostgres({ dataDir, durable: false });
+});
+
+afterAll(async () => {
+  await server?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('the server listens on loopback only, and lets nobody in without the password', async () => {
+  const [{ listen_addresses: addresses, sockets } = {}] = await run(
+    server.url('postgres'),
+    `SELECT current_setting('listen_addresses') AS listen_addresses,
+            current_setting('unix_socket_directories') AS sockets`,
+  );
+  expect({ addresses, sockets }).toEqual({ addresses: '127.0.0.1', sockets: '' });
+  const url = new URL(server.url('postgres'));
+  url.password = 'guess';
+  await expect(run(url.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
+});
+
+test('a domain’s user owns its database, enters no other and is no superuser', async () => {
+  expect(
+    await run(
+      server.url('events'),
+      'SELECT current_user AS name, rolsuper FROM pg_roles WHERE rolname = current_user',
+    ),
+  ).toEqual([{ name: 'events', rolsuper: false }]);
+  for (const other of ['directory', 'postgres', 'template1'])
+    await expect(run(server.url(other, 'events'), 'SELECT 1')).rejects.toThrow('permission denied');
+});
+
+test('data that a living process owns are refused to another, and its server goes on', async () => {
+  await expect(startPostgres({ dataDir })).rejects.toThrow(
+    new RegExp(`in use by process ${process.pid}\\..*DATABASE_URL`, 's'),
+  );
+  expect(await run(server.url('events'), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+test('another process finds the server while it runs, and not after', async () => {
+  const found = await findPostgres(dataDir);
+  expect(found?.pid).toBe(server.pid);
+  expect(found?.url('taxonomy')).toBe(server.url('taxonomy'));
+  await server.stop();
+  expect(await findPostgres(dataDir)).toBeUndefined();
+});
+
+async function run(url: string, sql: string): Promise<readonly Record<string, unknown>[]> {
+  const connection = await openConnection(url);
+  try {
+    return (await connection.query(sql)).rows;
+  } finally {
+    await connection.end();
+  }
+}
