@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyCharacter } from '../../../test/support/anyCharacter.ts';
 import { beginningOf, changedFields, withinBounds } from './withinBounds.ts';
 
-const text = fc.string({ unit: 'binary', maxLength: 12 });
+const text = fc.string({ unit: anyCharacter, maxLength: 12 });
 
 test('of a text the beginning is left, and no half of a character (rules 50)', () => {
   fc.assert(

@@ -11,6 +11,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { DOCUMENTS } from '../../oracle/documents.ts';
+import { anyCharacter } from '../../support/anyCharacter.ts';
 
 const schema = buildSchema(readFileSync(new URL('../../../gateway/api.graphql', import.meta.url), 'utf8'));
 
@@ -73,7 +74,7 @@ function fitting(type: GraphQLInputType): fc.Arbitrary<unknown> {
 /** Texts of every kind, those that mean something somewhere included. */
 export function text(): fc.Arbitrary<string> {
   return fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.string({ unit: anyCharacter, maxLength: 60 }),
     fc.string({ unit: 'grapheme', maxLength: 60 }),
     fc.constantFrom(
       '',
