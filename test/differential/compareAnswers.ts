@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { compareErrors, type OneAnswer } from './compareErrors.ts';
 import type { Asked } from './generate/documents.ts';
+import { postDocument, type Reply } from './postDocument.ts';
 
 const MOST_TRIES = 10;
 
 /**
  * Asks an endpoint these documents in every way that an answer can come. Expects each time what one GraphQL server
- * answers. The ways are all at once, again when the answer may be cached, by GET, and all at once again. `data` is
+ * answers. The ways are all at once, each alone by GET when the answer may be cached, and all at once again. `data` is
  * compared as text, key order included.
  */
 export async function compareAnswers(
@@ -16,12 +17,11 @@ export async function compareAnswers(
   oneServer: (asked: Asked) => Promise<OneAnswer>,
 ): Promise<void> {
   const each = await Promise.all(documents.map(async (asked) => ({ asked, right: await oneServer(asked) })));
-  await Promise.all(each.map((one) => compare('first', () => post(endpoint, one.asked), one)));
-  for (const one of each) {
-    await compare('again', () => post(endpoint, one.asked), one);
-    await compare('by GET', () => get(endpoint, one.asked), one);
-  }
-  await Promise.all(each.map((one) => compare('cached', () => post(endpoint, one.asked), one)));
+  const compareAtOnce = (way: string) =>
+    Promise.all(each.map((one) => compare(way, () => postDocument(endpoint, one.asked), one)));
+  await compareAtOnce('first');
+  for (const one of each) await compare('by GET', () => get(endpoint, one.asked), one);
+  await compareAtOnce('cached');
 }
 
 async function compare(way: string, ask: () => Promise<Reply>, { asked, right }: Compared): Promise<void> {
@@ -45,15 +45,6 @@ async function unlessOverloaded(ask: () => Promise<Reply>): Promise<Reply> {
   }
 }
 
-async function post(endpoint: string, asked: Asked): Promise<Reply> {
-  const response = await fetch(endpoint, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(asked),
-  });
-  return { status: response.status, text: await response.text() };
-}
-
 async function get(endpoint: string, { query, operationName, variables }: Asked): Promise<Reply> {
   const parameters = new URLSearchParams({
     query,
@@ -69,9 +60,4 @@ async function get(endpoint: string, { query, operationName, variables }: Asked)
 interface Compared {
   readonly asked: Asked;
   readonly right: OneAnswer;
-}
-
-interface Reply {
-  readonly status: number;
-  readonly text: string;
 }

@@ -3,6 +3,7 @@ import { type GraphQLSchema, parse } from 'graphql';
 import { expect } from 'vitest';
 import { compareErrors, type OneAnswer } from '../compareErrors.ts';
 import type { Asked } from '../generate/documents.ts';
+import { postDocument } from '../postDocument.ts';
 import { knownDifferences } from './knownDifferences.ts';
 
 /**
@@ -14,12 +15,7 @@ export async function compareStock(
   right: OneAnswer,
   schema: GraphQLSchema,
 ): Promise<void> {
-  const response = await fetch(endpoint, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(asked),
-  });
-  const text = await response.text();
+  const { text } = await postDocument(endpoint, asked);
   const different = differenceOf(JSON.parse(text) as OneAnswer, right);
   if (different === undefined) return;
   const document = parse(asked.query);

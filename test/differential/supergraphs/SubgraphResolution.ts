@@ -1,14 +1,15 @@
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import {
   type ExecutionResult,
+  execute,
   type GraphQLFieldResolver,
   type GraphQLSchema,
   type GraphQLTypeResolver,
-  graphql,
   isInterfaceType,
   Kind,
   parse,
   type SelectionSetNode,
+  validate,
 } from 'graphql';
 import type { Asked } from '../generate/documents.ts';
 import { isReference, type Reference, selectFrom, selectGiven } from './Reference.ts';
@@ -27,6 +28,8 @@ export class SubgraphResolution {
   readonly rootValue: Shown;
   readonly #world: World;
   readonly #others: readonly SubgraphShape[];
+  /** Valid documents: a gateway sends each several times, and to validate one takes longer than to execute it. */
+  readonly #validated = new Set<string>();
 
   constructor(text: SubgraphText, world: World, shapes: readonly SubgraphShape[]) {
     this.shape = new SubgraphShape(text);
@@ -74,11 +77,17 @@ export class SubgraphResolution {
   }
 
   /** Without `data` where it refuses the document. */
-  answer({ query, operationName, variables }: Asked): Promise<ExecutionResult> {
+  async answer({ query, operationName, variables }: Asked): Promise<ExecutionResult> {
     const { schema, rootValue, fieldResolver, typeResolver } = this;
-    return graphql({
+    const document = parse(query);
+    if (!this.#validated.has(query)) {
+      const errors = validate(schema, document);
+      if (errors.length > 0) return { errors };
+      this.#validated.add(query);
+    }
+    return execute({
       schema,
-      source: query,
+      document,
       operationName,
       variableValues: variables,
       rootValue,

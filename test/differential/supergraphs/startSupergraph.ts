@@ -4,7 +4,7 @@ import { startGateway } from '@calendar/gateway';
 import { readConfig } from '@calendar/gateway/config';
 import type { GraphQLSchema } from 'graphql';
 import { addressVariable } from '../../../gateway/src/subgraphs/addresses.ts';
-import { startKeptPlanner } from '../../../gateway/src/testing/keptPlanners.ts';
+import { startPlannerHere } from '../../../gateway/src/testing/plannersHere.ts';
 import { temporaryFolder } from '../../support/processes/temporaryFolder.ts';
 import { wideLimits } from '../wideLimits.ts';
 import { composeWorld } from './composeWorld.ts';
@@ -53,7 +53,7 @@ export async function startSupergraph(text: SupergraphText): Promise<RunningSupe
           cost: 1e12,
         },
       },
-      { startPlanner: startKeptPlanner },
+      { startPlanner: startPlannerHere },
     );
   const gateway = await startWith({});
   const uncached = await startWith({ CACHE_BYTES: '0', ENTITY_CACHE_BYTES: '0' });

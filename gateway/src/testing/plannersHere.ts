@@ -1,0 +1,31 @@
+import { checkDocument } from '../limits/checkDocument.ts';
+import { planByApollo, planDocument, planOperation } from '../plan/chooseStrategy.ts';
+import type { CheckedDocument, PlannerJob, PlannerStart } from '../plan/messages.ts';
+import { type PlannerJobs, PlannerThread } from '../plan/PlannerThread.ts';
+import { readPlanningGraph } from '../plan/readGraph.ts';
+import type { StartPlanner } from '../plan/startPlanner.ts';
+
+/**
+ * Planners without threads, for tests that start gateways on many supergraphs. A thread for each would load and compile
+ * Apollo's planner again, which takes longer than the planning. Results are copies, as between threads.
+ */
+export const startPlannerHere: StartPlanner = ({ supergraph, limits }, plansAhead) => {
+  const graph = readPlanningGraph(supergraph);
+  const started: PlannerStart = { kind: 'ready', graph: graph.text };
+
+  function resultOf(job: PlannerJob) {
+    if (job.kind === 'plan') return planOperation(job, graph);
+    if (job.kind === 'planByApollo') return planByApollo(job.text, graph);
+    const introspected = checkDocument(job.query, graph.publicSchema, limits);
+    const planned = job.plansAhead ? planDocument(job.query, graph) : undefined;
+    return { introspected, planned } satisfies CheckedDocument;
+  }
+
+  const jobs: Pick<PlannerJobs, keyof PlannerJobs> = {
+    ended: 0,
+    ready: async () => started,
+    run: async <Result>(job: PlannerJob) => structuredClone(resultOf(job)) as Result,
+    close: async () => undefined,
+  };
+  return new PlannerThread(jobs as PlannerJobs, plansAhead, () => jobs.close());
+};
