@@ -62,8 +62,7 @@ function fieldSelection(
   directives: readonly DirectiveNode[],
   place: Place,
 ): FieldNode {
-  const choices = choicesOf(type, place);
-  const chosen = choices[pick % choices.length];
+  const chosen = chosenField(type, pick, place);
   const responseKey = aliasOf(alias, type);
   if (chosen === undefined) return field('__typename', { responseKey, directives });
   const target = getNamedType(chosen.type);
@@ -77,20 +76,27 @@ function fieldSelection(
   });
 }
 
-/** Fields to choose from, those without selections first; undefined is `__typename`. */
-function choicesOf(type: GraphQLCompositeType, { schema, options, level }: Place): readonly Choice[] {
-  if (isUnionType(type)) return [undefined];
+/** One of the fields, each as often as it weighs, those without selections first; undefined is `__typename`. */
+function chosenField(type: GraphQLCompositeType, pick: number, { schema, options, level }: Place): Choice {
+  if (isUnionType(type)) return undefined;
   const isQuery = type === schema.getQueryType();
   const fields = Object.values(type.getFields());
   const leaves = fields.filter((each) => !isCompositeType(getNamedType(each.type)));
   // GraphQL itself refuses deeper questions about the schema.
   const levels = type.name.startsWith('__') ? Math.min(4, options.levels) : options.levels;
   const composites = level + 1 < levels ? fields.filter((each) => !leaves.includes(each)) : [];
-  const weighted = [...leaves, ...composites].flatMap((each) =>
-    Array.from({ length: 4 * (options.weight?.(type.name, each.name) ?? 1) }, (): Choice => each),
-  );
-  const meta = isQuery ? [SchemaMetaFieldDef, TypeMetaFieldDef] : [];
-  return [...weighted, undefined, undefined, ...meta];
+  const weighted = [...leaves, ...composites].map((each) => ({
+    each,
+    weight: 4 * (options.weight?.(type.name, each.name) ?? 1),
+  }));
+  const meta = [undefined, undefined, ...(isQuery ? [SchemaMetaFieldDef, TypeMetaFieldDef] : [])];
+  const whole = weighted.reduce((sum, { weight }) => sum + weight, 0);
+  let left = pick % (whole + meta.length);
+  for (const { each, weight } of weighted) {
+    if (left < weight) return each;
+    left -= weight;
+  }
+  return meta[left];
 }
 
 function aliasOf(alias: number, type: GraphQLCompositeType): string | undefined {
