@@ -20,8 +20,9 @@ export function editsBetween(from: string, to: string): number {
         );
         // A swap: letters between the two are deleted before it or inserted after it.
         for (let p = 1; p < i; p++) {
+          if (a[p - 1] !== b[j - 1]) continue;
           for (let q = 1; q < j; q++) {
-            if (a[p - 1] !== b[j - 1] || a[i - 1] !== b[q - 1]) continue;
+            if (a[i - 1] !== b[q - 1]) continue;
             least = Math.min(least, at(p - 1, q - 1) + (i - p - 1) + 1 + (j - q - 1));
           }
         }

@@ -70,6 +70,8 @@ function isNearly(word: string, other: string): boolean {
   const others = spellings(other);
   for (const [way, asked] of spellings(word).entries()) {
     const written = others[way] as string;
+    // Without æ, ø and å each way is the first again.
+    if (way > 0 && asked === word && written === other) break;
     for (let end = asked.length - edits; end <= Math.min(asked.length + edits, written.length); end++) {
       if (editsBetween(asked, written.slice(0, end)) <= edits) return true;
     }

@@ -1,3 +1,5 @@
+import { remembered } from './remembered.ts';
+
 /** The three ways to write without æ, ø and å (docs/rules.md 21 "Folded text"). */
 const WAYS: readonly { readonly [letter: string]: string }[] = [
   { æ: 'ae', ø: 'o', å: 'a' },
@@ -6,20 +8,18 @@ const WAYS: readonly { readonly [letter: string]: string }[] = [
 ];
 
 /** A text as it is compared, with æ, ø and å kept (docs/rules.md 21 "Folded text", 45 "Stored and compared text"). */
-export function fold(text: string): string {
-  return (
-    text
-      .replace(INVISIBLE, '')
-      .normalize('NFKD')
-      .toLowerCase()
-      // The ring of an å is a combining mark and must survive.
-      .replace(/a(\p{M}+)/gu, (_, marks: string) => (marks.includes('\u030a') ? 'å' : 'a'))
-      .replace(/\p{M}/gu, '')
-      .replace(/ß/g, 'ss')
-      .replace(/[đð]/g, 'd')
-      .replace(/ł/g, 'l')
-  );
-}
+export const fold = remembered((text: string) =>
+  text
+    .replace(INVISIBLE, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    // The ring of an å is a combining mark and must survive.
+    .replace(/a(\p{M}+)/gu, (_, marks: string) => (marks.includes('\u030a') ? 'å' : 'a'))
+    .replace(/\p{M}/gu, '')
+    .replace(/ß/g, 'ss')
+    .replace(/[đð]/g, 'd')
+    .replace(/ł/g, 'l'),
+);
 
 /** Characters that show nothing: `Default_Ignorable_Code_Point` in Unicode's `DerivedCoreProperties.txt`. */
 const INVISIBLE = new RegExp(

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { remembered } from './remembered.ts';
 
 const OSLO = 'Europe/Oslo';
 const MINUTE = 60_000;
@@ -9,6 +10,13 @@ export const HOUR = 60 * MINUTE;
  * milliseconds since 1970, or null.
  */
 export function readInstant(text: string, method: 'GET' | 'POST' = 'POST'): number | null {
+  return method === 'GET' ? readInGet(text) : readInPost(text);
+}
+
+const readInGet = remembered((text: string) => read(text, 'GET'));
+const readInPost = remembered((text: string) => read(text, 'POST'));
+
+function read(text: string, method: 'GET' | 'POST'): number | null {
   if (text.length < 19) return null;
   const [year, month, day] = [text.slice(0, 4), text.slice(5, 7), text.slice(8, 10)];
   const [hour, minute, second] = [text.slice(11, 13), text.slice(14, 16), text.slice(17, 19)];
@@ -64,16 +72,14 @@ function osloClockAsUtc(instant: number): number {
 }
 
 /** docs/interface.md 2.6 "Date-times" rule 1. */
-export function showInstant(instant: number): string {
-  return DateTime.fromMillis(instant, { zone: OSLO }).toFormat('yyyy-MM-dd HH:mm:ssZZ');
-}
+export const showInstant = remembered((instant: number) => inOslo(instant, 'yyyy-MM-dd HH:mm:ssZZ'));
 
 /** The calendar day in Norway, `YYYY-MM-DD`. */
-export function osloDay(instant: number): string {
-  return DateTime.fromMillis(instant, { zone: OSLO }).toFormat('yyyy-MM-dd');
-}
+export const osloDay = remembered((instant: number) => inOslo(instant, 'yyyy-MM-dd'));
 
 /** The wall clock in Norway, `HH:mm`. */
-export function osloClock(instant: number): string {
-  return DateTime.fromMillis(instant, { zone: OSLO }).toFormat('HH:mm');
+export const osloClock = remembered((instant: number) => inOslo(instant, 'HH:mm'));
+
+function inOslo(instant: number, format: string): string {
+  return DateTime.fromMillis(instant, { zone: OSLO }).toFormat(format);
 }
