@@ -8,9 +8,10 @@ import { readListSizes } from '../../../gateway/src/limits/costOf.ts';
 import { defaultLimits } from '../../../gateway/src/limits/defaultLimits.ts';
 import { checkVariables } from '../../../gateway/src/plan/checkOperation.ts';
 import { chooseStrategy, planOperation } from '../../../gateway/src/plan/chooseStrategy.ts';
-import { readDocument } from '../../../gateway/src/plan/readDocument.ts';
+import type { Planned } from '../../../gateway/src/plan/messages.ts';
+import { type PreparedOperation, readDocument } from '../../../gateway/src/plan/readDocument.ts';
 import { readPlanningGraph } from '../../../gateway/src/plan/readGraph.ts';
-import { conditionValues } from '../../../gateway/src/selection/SelectionTree.ts';
+import { type ConditionValues, conditionValues } from '../../../gateway/src/selection/SelectionTree.ts';
 import type { Subgraph } from '../../../gateway/src/subgraphs/SubgraphClient.ts';
 import { SubgraphFailure } from '../../../gateway/src/subgraphs/SubgraphFailure.ts';
 import type { OneAnswer } from '../compareErrors.ts';
@@ -40,6 +41,15 @@ export function joinHere(text: SupergraphText): JoinedHere {
     texts.map((each) => [each.name, subgraphHere(each.name, new SubgraphResolution(each, world, shapes))]),
   );
 
+  // One document is answered several times, and to plan it takes longest.
+  const plans = new Map<string, Planned>();
+  function planOf({ text }: PreparedOperation, conditions: ConditionValues): Planned {
+    const key = JSON.stringify([text, ...conditions]);
+    const planned = plans.get(key) ?? planOperation({ kind: 'plan', text, conditions }, graph);
+    plans.set(key, planned);
+    return planned;
+  }
+
   async function answer({ query, operationName, variables: sent }: Asked, isCached: boolean) {
     const reading = { schema: graph.publicSchema, listSizes: readListSizes(graph.supergraphSchema) };
     const { operations } = readDocument(query, [], reading);
@@ -50,8 +60,7 @@ export function joinHere(text: SupergraphText): JoinedHere {
     const executor = calendarExecutor({
       strategyOf() {
         const conditions = conditionValues(operation.conditions, variables);
-        const planned = planOperation({ kind: 'plan', text: operation.text, conditions }, graph);
-        return chooseStrategy(operation, conditions, planned, graph);
+        return chooseStrategy(operation, conditions, planOf(operation, conditions), graph);
       },
     });
     const executable = { operation, variables, cost: 1 };
