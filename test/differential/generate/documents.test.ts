@@ -39,7 +39,7 @@ test.each([
 });
 
 const texts = fc
-  .sample(documents(everyForm, { levels: 5 }), { numRuns: 400, seed: 13 })
+  .sample(documents(everyForm, { levels: 5 }), { numRuns: 200, seed: 13 })
   .map(({ query }) => query);
 
 test.each([
