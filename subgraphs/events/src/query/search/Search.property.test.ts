@@ -124,9 +124,18 @@ function isLiterallyIn(each: CalendarEvent, folded: string, now: number): boolea
   const own = [each.title_nb, each.desc_nb ?? '', ...each.tags];
   const named = [...each.organizers, ...each.categories, ...describing(each, now).map((one) => one.venue)];
   return [...own, ...named.map((id) => names[id as keyof typeof names] ?? '')].some((content) =>
-    spellings(folded).some((written, way) => spellings(foldText(content))[way]?.includes(written)),
+    spellings(folded).some((written, way) => spellingsOf(content)[way]?.includes(written)),
   );
 }
+
+/** Every search reads the same contents. */
+function spellingsOf(content: string): readonly string[] {
+  const found = spelled.get(content) ?? spellings(foldText(content));
+  spelled.set(content, found);
+  return found;
+}
+
+const spelled = new Map<string, readonly string[]>();
 
 function describing({ dates }: CalendarEvent, now: number): readonly EventDate[] {
   const remaining = dates.filter(({ startDate, endDate }) => endOfDate(startDate, endDate) > now);
