@@ -24,14 +24,21 @@ const STEPS: readonly Secrets[] = [
 ];
 
 let databases: readonly Awaited<ReturnType<typeof createTestDatabase>>[];
-const open: { close(): Promise<void> }[] = [];
+/** Parts of one test. */
+const open: Part[] = [];
+/** `directory` and `taxonomy` with each step's secrets, for all tests that have them there. */
+const followedParts = new Map<Secrets, Promise<readonly [Part, Part]>>();
 beforeAll(async () => {
   databases = await Promise.all((['events', 'directory', 'taxonomy'] as const).map(createTestDatabase));
 });
 afterEach(async () => {
   for (const each of open.splice(0).reverse()) await each.close();
 });
-afterAll(() => Promise.all(databases.map(({ drop }) => drop())));
+afterAll(async () => {
+  const parts = (await Promise.all(followedParts.values())).flat();
+  await Promise.all(parts.map((part) => part.close()));
+  await Promise.all(databases.map(({ drop }) => drop()));
+});
 
 // Each pair of a sender and a receiver, with either of them ahead, is in one of these.
 describe.each([1, 2, 3])('in the middle of step %i of a rotation', (number) => {
@@ -66,43 +73,35 @@ test('a gateway that is a step too far ahead is refused, and so is the old secre
   }
 });
 
+const shared = { LOG_LEVEL: 'silent', PORT: '0', STOP_DELAY: '0' };
+
 /** Each part with its own secrets, over empty databases. */
 async function startParts({ followed, events, gateway }: SecretsOfParts): Promise<Addresses> {
-  const [ofEvents, ofDirectory, ofTaxonomy] = databases.map(({ url }) => url);
-  const shared = { LOG_LEVEL: 'silent', PORT: '0', STOP_DELAY: '0' };
-  const started = <Part extends { close(): Promise<void> }>(part: Part): Part => {
-    open.push(part);
-    return part;
-  };
-  const directory = started(
-    await startDirectory(
-      readSubgraphEnvironment('directory', { ...shared, ...followed, DIRECTORY_DATABASE_URL: ofDirectory }),
-    ),
-  );
-  const taxonomy = started(
-    await startTaxonomy(
-      readSubgraphEnvironment('taxonomy', { ...shared, ...followed, TAXONOMY_DATABASE_URL: ofTaxonomy }),
-    ),
-  );
+  const starting = followedParts.get(followed) ?? startFollowed(followed);
+  followedParts.set(followed, starting);
+  const [directory, taxonomy] = await starting;
   const addresses = { DIRECTORY_URL: directory.url, TAXONOMY_URL: taxonomy.url };
-  const eventsPart = started(
-    await startEvents(
-      readConfiguration({ ...shared, ...events, ...addresses, EVENTS_DATABASE_URL: ofEvents }),
-    ),
+  const eventsPart = await startEvents(
+    readConfiguration({ ...shared, ...events, ...addresses, EVENTS_DATABASE_URL: databases[0]!.url }),
   );
-  const gatewayPart = started(
-    await startGateway(
-      readConfig({
-        ...withoutOthers(),
-        ...shared,
-        ...gateway,
-        ...addresses,
-        EVENTS_URL: eventsPart.url,
-      }),
-      { startPlanner: startKeptPlanner },
-    ),
+  open.push(eventsPart);
+  const gatewayPart = await startGateway(
+    readConfig({ ...withoutOthers(), ...shared, ...gateway, ...addresses, EVENTS_URL: eventsPart.url }),
+    { startPlanner: startKeptPlanner },
   );
+  open.push(gatewayPart);
   return { events: eventsPart.url, gateway: `${gatewayPart.url}/graphQL` };
+}
+
+function startFollowed(secrets: Secrets): Promise<readonly [Part, Part]> {
+  const [, ofDirectory, ofTaxonomy] = databases.map(({ url }) => url);
+  const environment = { ...shared, ...secrets };
+  return Promise.all([
+    startDirectory(
+      readSubgraphEnvironment('directory', { ...environment, DIRECTORY_DATABASE_URL: ofDirectory }),
+    ),
+    startTaxonomy(readSubgraphEnvironment('taxonomy', { ...environment, TAXONOMY_DATABASE_URL: ofTaxonomy })),
+  ]);
 }
 
 /** A question to every subgraph. */
@@ -126,6 +125,11 @@ interface SecretsOfParts {
   readonly followed: Secrets;
   readonly events: Secrets;
   readonly gateway: Secrets;
+}
+
+interface Part {
+  readonly url: string;
+  close(): Promise<void>;
 }
 
 interface Addresses {
