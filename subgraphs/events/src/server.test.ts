@@ -6,7 +6,7 @@ import { openDatabase } from '@calendar/events-db';
 import type { RawFeed } from '@calendar/feed';
 import { importFeed } from '@calendar/importer';
 import { startTaxonomy } from '@calendar/taxonomy';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { askSubgraph, healthOf, INTERNAL_SECRET, SIGNERS } from '../../../test/support/askSubgraph.ts';
 import type { CalendarSubgraph } from '../../../test/support/calendarParts.ts';
 import { eventually } from '../../../test/support/eventually.ts';
@@ -16,9 +16,7 @@ import type { Configuration } from './configuration.ts';
 import { startEvents } from './server.ts';
 
 const open: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of open.splice(0).reverse()) await close();
-});
+afterEach(() => closeAll(open.splice(0)));
 
 const feed = {
   categories: [
@@ -57,50 +55,119 @@ const feed = {
 
 const LIST = '{ events { totalCount data { id categories venue { name } organizers { name } } } }';
 
-test('texts have the licence of their event, else the one of the calendar; an image has its own or none (rules 60)', async () => {
-  const { events, take, everything } = await calendar();
-  await everything();
-  const images = [
-    { urlLarge: 'https://i.example/1.jpg' },
-    { urlLarge: 'https://i.example/2.jpg', license: 'CC0-1.0' },
-  ];
-  const [first, second] = feed.events;
-  await take({
-    events: [
-      { ...first!, images },
-      { ...second!, license: 'https://l.example/', credits: 'Laget' },
-    ],
+describe('a service that runs', () => {
+  let events: Calendar['events'];
+  let take: Calendar['take'];
+  let everything: Calendar['everything'];
+  let closers: typeof open;
+  beforeAll(async () => {
+    ({ events, take, everything } = await calendar());
+    closers = open.splice(0);
   });
-  await eventually(async () =>
-    expect(
-      (await events.ask('{ events { data { license credits images { license } } } }')).data['events'],
-    ).toEqual({
-      data: [
-        { license: 'CC-BY-4.0', credits: null, images: [{ license: null }, { license: 'CC0-1.0' }] },
-        { license: 'https://l.example/', credits: 'Laget', images: [] },
+  beforeEach(async () => {
+    await take(feed, true);
+    await everything();
+  });
+  afterAll(() => closeAll(closers));
+
+  test('texts have the licence of their event, else the one of the calendar; an image has its own or none (rules 60)', async () => {
+    const images = [
+      { urlLarge: 'https://i.example/1.jpg' },
+      { urlLarge: 'https://i.example/2.jpg', license: 'CC0-1.0' },
+    ];
+    const [first, second] = feed.events;
+    await take({
+      events: [
+        { ...first!, images },
+        { ...second!, license: 'https://l.example/', credits: 'Laget' },
       ],
-    }),
-  );
+    });
+    await eventually(async () =>
+      expect(
+        (await events.ask('{ events { data { license credits images { license } } } }')).data['events'],
+      ).toEqual({
+        data: [
+          { license: 'CC-BY-4.0', credits: null, images: [{ license: null }, { license: 'CC0-1.0' }] },
+          { license: 'https://l.example/', credits: 'Laget', images: [] },
+        ],
+      }),
+    );
+  });
+
+  test('where no special event is configured, its highlights are an empty list (rules 19)', async () => {
+    const highlights = feed.events.map((event) => ({ ...event, isFeaturedInSpecialEvent: true }));
+    await take({ events: [...highlights, { ...highlights[0]!, id: 'e3', event_slug: 'konsert-3' }] });
+    await eventually(async () =>
+      expect(
+        (
+          await events.ask(
+            '{ events { totalCount } highlights: events(filter: { onlyFeaturedSpecialEvent: true }) { totalCount } }',
+          )
+        ).data,
+      ).toEqual({ events: { totalCount: 3 }, highlights: { totalCount: 0 } }),
+    );
+  });
+
+  test('a list of a whole area is charged by its true length, and a look-up of many slugs too', async () => {
+    const many = Array.from({ length: 300 }, (_, number) => ({
+      ...(feed.events[0] as (typeof feed.events)[number]),
+      id: `m${number}`,
+      event_slug: `mange-${number}`,
+    }));
+    await take({
+      venues: [
+        { id: 'v1', name: 'Kulturhuset', slug: 'kulturhuset', location: { latitude: 60, longitude: 10 } },
+      ],
+      events: many,
+    } as RawFeed);
+    const area =
+      '{ allUpcomingEventsInArea(minLatitude: 59, maxLatitude: 61, minLongitude: 9, maxLongitude: 11) { id title_nb } }';
+    await eventually(async () => expect((await asked(events.url, area)).cost).toBe(302 * 3));
+    expect(await asked(events.url, area, 905)).toEqual({ status: 400, cost: null, code: 'TOO_COSTLY' });
+    expect(await asked(events.url, area, 906)).toEqual({ status: 200, cost: 906, code: undefined });
+    const slugs = JSON.stringify([...many.map(({ event_slug }) => event_slug), 'finnes-ikke']);
+    const bySlugs = `{ eventsBySlugs(eventsSlugs: ${slugs}) { id } }`;
+    expect(await asked(events.url, bySlugs)).toEqual({ status: 200, cost: 600, code: undefined });
+    expect(await asked(events.url, bySlugs, 599)).toEqual({ status: 400, cost: null, code: 'TOO_COSTLY' });
+  });
+
+  test('an entity fetch returns the id of the date shown, and the key of a node for the event', async () => {
+    const { data } = await events.ask(`{
+      eventByID(eventID: "e1") { dateID cacheKey }
+      _entities(representations: [{ __typename: "Event", id: "e1" }]) { ... on Event { dateID cacheKey } }
+    }`);
+    const shown = { dateID: 'e1_21000601T160000Z', cacheKey: 'e1_21000601T160000Z' };
+    expect(data).toEqual({ eventByID: shown, _entities: [shown] });
+  });
+
+  test('a running service shows what an import gives or removes: events, the target of a retired category, and sources', async () => {
+    const [first] = feed.events;
+    await take({ events: [{ ...(first as (typeof feed.events)[number]), title_nb: 'Ny tittel' }] }, true);
+    await eventually(async () => {
+      const { data } = await events.ask(
+        '{ events { totalCount data { title_nb } } eventByID(eventID: "e2") { id } }',
+      );
+      expect(data).toEqual({ events: { totalCount: 1, data: [{ title_nb: 'Ny tittel' }] }, eventByID: null });
+    });
+    expect(await (await fetch(`${events.url}/metrics`)).text()).toContain(
+      'calendar_source_items{source="library"} 7\n',
+    );
+    await take({ retiredCategories: [{ id: 'JAZZ', migratedTo: 'MUSIC' }] });
+    await eventually(async () => {
+      const { data } = await events.ask(`{
+        retired: events(filter: { categories: ["JAZZ"] }) { totalCount }
+        migrated: events(filter: { categories: ["MUSIC"] }) { totalCount categories { id hits } }
+      }`);
+      expect(data).toEqual({
+        retired: { totalCount: 0 },
+        migrated: { totalCount: 1, categories: [{ id: 'MUSIC', hits: 1 }] },
+      });
+    });
+  });
 });
 
-test('where no special event is configured, its highlights are an empty list (rules 19)', async () => {
-  const { events, take, everything } = await calendar();
-  await everything();
-  const highlights = feed.events.map((event) => ({ ...event, isFeaturedInSpecialEvent: true }));
-  await take({ events: [...highlights, { ...highlights[0]!, id: 'e3', event_slug: 'konsert-3' }] });
-  await eventually(async () =>
-    expect(
-      (
-        await events.ask(
-          '{ events { totalCount } highlights: events(filter: { onlyFeaturedSpecialEvent: true }) { totalCount } }',
-        )
-      ).data,
-    ).toEqual({ events: { totalCount: 3 }, highlights: { totalCount: 0 } }),
-  );
-});
-
-test('a list has all fields of venues, organizers and ticket types, without asking their subgraphs', async () => {
-  const { events, everything, closeOthers } = await calendar();
+test('while directory and taxonomy are down a list has all fields of venues, organizers and ticket types, and it starts, from the replicas in its own database', async () => {
+  const { events, everything, startAgain, closeOthers } = await calendar();
   await everything();
   await closeOthers();
   expect((await events.ask(LIST)).data['events']).toEqual({
@@ -131,42 +198,10 @@ test('a list has all fields of venues, organizers and ticket types, without aski
       },
     ],
   });
-});
 
-test('a running service shows what an import gives or removes: events, the target of a retired category, and sources', async () => {
-  const { events, everything, take } = await calendar();
-  await everything();
-  const [first] = feed.events;
-  await take({ events: [{ ...(first as (typeof feed.events)[number]), title_nb: 'Ny tittel' }] }, true);
-  await eventually(async () => {
-    const { data } = await events.ask(
-      '{ events { totalCount data { title_nb } } eventByID(eventID: "e2") { id } }',
-    );
-    expect(data).toEqual({ events: { totalCount: 1, data: [{ title_nb: 'Ny tittel' }] }, eventByID: null });
-  });
-  expect(await (await fetch(`${events.url}/metrics`)).text()).toContain(
-    'calendar_source_items{source="library"} 7\n',
-  );
-  await take({ retiredCategories: [{ id: 'JAZZ', migratedTo: 'MUSIC' }] });
-  await eventually(async () => {
-    const { data } = await events.ask(`{
-      retired: events(filter: { categories: ["JAZZ"] }) { totalCount }
-      migrated: events(filter: { categories: ["MUSIC"] }) { totalCount categories { id hits } }
-    }`);
-    expect(data).toEqual({
-      retired: { totalCount: 0 },
-      migrated: { totalCount: 1, categories: [{ id: 'MUSIC', hits: 1 }] },
-    });
-  });
-});
-
-test('it starts while directory and taxonomy are down, from the replicas in its own database', async () => {
-  const { everything, startAgain, closeOthers } = await calendar();
-  await everything();
-  await closeOthers();
   const again = await startAgain();
-  const { data } = await again.ask('{ events { data { venue { name } } categories { name_nb } } }');
-  expect(data['events']).toMatchObject({
+  const answer = await again.ask('{ events { data { venue { name } } categories { name_nb } } }');
+  expect(answer.data['events']).toMatchObject({
     data: [{ venue: { name: 'Kulturhuset' } }, { venue: { name: 'Kulturhuset' } }],
     categories: [{ name_nb: 'Jazz' }, { name_nb: 'Musikk' }],
   });
@@ -232,42 +267,6 @@ test('without a snapshot it is not ready, and says what it waits for', async () 
     expect(await healthOf(again.url)).toMatchObject({ ready: false, missing: ['directory', 'taxonomy'] }),
   );
   expect(await again.ask('{ events { totalCount } }')).toEqual({ token: null, data: {} });
-});
-
-test('a list of a whole area is charged by its true length, and a look-up of many slugs too', async () => {
-  const { events, everything, take } = await calendar();
-  await everything();
-  const many = Array.from({ length: 300 }, (_, number) => ({
-    ...(feed.events[0] as (typeof feed.events)[number]),
-    id: `m${number}`,
-    event_slug: `mange-${number}`,
-  }));
-  await take({
-    venues: [
-      { id: 'v1', name: 'Kulturhuset', slug: 'kulturhuset', location: { latitude: 60, longitude: 10 } },
-    ],
-    events: many,
-  } as RawFeed);
-  const area =
-    '{ allUpcomingEventsInArea(minLatitude: 59, maxLatitude: 61, minLongitude: 9, maxLongitude: 11) { id title_nb } }';
-  await eventually(async () => expect((await asked(events.url, area)).cost).toBe(302 * 3));
-  expect(await asked(events.url, area, 905)).toEqual({ status: 400, cost: null, code: 'TOO_COSTLY' });
-  expect(await asked(events.url, area, 906)).toEqual({ status: 200, cost: 906, code: undefined });
-  const slugs = JSON.stringify([...many.map(({ event_slug }) => event_slug), 'finnes-ikke']);
-  const bySlugs = `{ eventsBySlugs(eventsSlugs: ${slugs}) { id } }`;
-  expect(await asked(events.url, bySlugs)).toEqual({ status: 200, cost: 600, code: undefined });
-  expect(await asked(events.url, bySlugs, 599)).toEqual({ status: 400, cost: null, code: 'TOO_COSTLY' });
-});
-
-test('an entity fetch returns the id of the date shown, and the key of a node for the event', async () => {
-  const { events, everything } = await calendar();
-  await everything();
-  const { data } = await events.ask(`{
-    eventByID(eventID: "e1") { dateID cacheKey }
-    _entities(representations: [{ __typename: "Event", id: "e1" }]) { ... on Event { dateID cacheKey } }
-  }`);
-  const shown = { dateID: 'e1_21000601T160000Z', cacheKey: 'e1_21000601T160000Z' };
-  expect(data).toEqual({ eventByID: shown, _entities: [shown] });
 });
 
 /** What an operation costs, or is refused with. */
@@ -364,6 +363,10 @@ async function calendar({ started = true } = {}) {
   };
 }
 
+async function closeAll(closers: typeof open): Promise<void> {
+  for (const close of closers.toReversed()) await close();
+}
+
 function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | null = null;
   return () => {
@@ -371,3 +374,5 @@ function once(work: () => Promise<void>): () => Promise<void> {
     return done;
   };
 }
+
+type Calendar = Awaited<ReturnType<typeof calendar>>;
