@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultLimits } from '../limits/defaultLimits.ts';
 import { joiningSupergraph } from '../testing/joiningSupergraph.ts';
 import { PlannerThread } from './PlannerThread.ts';
@@ -12,19 +12,21 @@ const query = '{ events { totalCount } }';
 
 let workers: Worker[];
 let thread: PlannerThread;
-beforeEach(() => {
+function start(): void {
   workers = [];
-  const start = () => {
+  const startWorker = () => {
     const worker = new Worker(new URL('./threadEntry.ts', import.meta.url), { workerData: data });
     workers.push(worker);
     return worker;
   };
-  const jobs = startPlannerJobs(data, log, { start });
+  const jobs = startPlannerJobs(data, log, { start: startWorker });
   thread = new PlannerThread(jobs, true, () => jobs.close());
-});
-afterEach(() => thread.close());
+}
 
 describe('the planner thread', () => {
+  beforeAll(start);
+  afterAll(() => thread.close());
+
   it('says what is wrong with a document, in the words and places of GraphQL', async () => {
     expect(await thread.check('{ events { nothing } }')).toMatchObject({
       kind: 'validation',
@@ -69,8 +71,11 @@ describe('the planner thread', () => {
     expect(await thread.check(query)).toMatchObject({ planned: { kind: 'forward' } });
     expect(workers).toHaveLength(1);
   });
+});
 
+describe('a planner thread that ends', () => {
   it('is started again when it dies, and only its present job is lost', async () => {
+    start();
     await thread.ready();
     const lost = thread.check(query);
     // The job is with the thread when the promise before it has settled.
@@ -80,6 +85,7 @@ describe('the planner thread', () => {
     expect(await thread.check('{ events { hasMore } }')).toMatchObject({ planned: { kind: 'forward' } });
     expect(workers).toHaveLength(2);
     expect(thread.counts.restarts).toBe(1);
+    await thread.close();
   });
 
   it('is started again when it takes too long for one document', async () => {
@@ -102,6 +108,7 @@ describe('the planner thread', () => {
   });
 
   it('does not outlive its gateway, also when it is not ready yet', async () => {
+    start();
     const asked = thread.check(query);
     await thread.close();
     await expect(asked).rejects.toThrow();
