@@ -47,9 +47,10 @@ export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
       addGateway: async (more) => endpointOf(await addGateway(more)),
       import: async (taken, { replace = false } = {}) => {
         await importFeed({ source: { feed: taken }, databases, replace });
-        await waitUntilServed(subgraphs, databases);
+        const tokens = await tokensOf(databases);
+        await waitUntilServed(subgraphs, tokens);
         const adminUrls = new Set([first, ...gateways].map(({ adminUrl }) => adminUrl));
-        await Promise.all([...adminUrls].map((adminUrl) => waitUntilGatewaySees(adminUrl, subgraphs)));
+        await Promise.all([...adminUrls].map((adminUrl) => waitUntilGatewaySees(adminUrl, tokens)));
       },
       stop: async (name) => {
         isWhole = false;
@@ -59,8 +60,9 @@ export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
     };
     if (feed !== undefined) await graph.import(feed);
     else {
-      await waitUntilServed(subgraphs, databases);
-      if (isPlain) await waitUntilGatewaySees(first.adminUrl, subgraphs);
+      const tokens = await tokensOf(databases);
+      await waitUntilServed(subgraphs, tokens);
+      if (isPlain) await waitUntilGatewaySees(first.adminUrl, tokens);
     }
     return graph;
   } catch (error) {
@@ -255,54 +257,50 @@ async function ask(
   };
 }
 
-/** Waits until the subgraphs answer from what the databases hold now. */
-async function waitUntilServed(subgraphs: Graph['subgraphs'], databases: TestDatabases): Promise<void> {
+/**
+ * Waits until the subgraphs answer from what the databases hold now. Events follows the others: until it does, there is
+ * nothing to ask these.
+ */
+async function waitUntilServed(subgraphs: Graph['subgraphs'], tokens: Tokens): Promise<void> {
+  for (const name of ['events', 'directory', 'taxonomy'] as const) {
+    await waitUntil(
+      async () => isOf(await revisionOf(name, subgraphs[name]), tokens[name]),
+      `${name} answers from ${tokens[name].join(' and ')}`,
+    );
+  }
+}
+
+/** Waits until the gateway knows what the subgraphs answer from, so that it answers nothing older from its cache. */
+async function waitUntilGatewaySees(adminUrl: string, tokens: Tokens): Promise<void> {
+  await waitUntil(async () => {
+    const { revisions } = (await (await fetch(`${adminUrl}/health/ready`)).json()) as {
+      readonly revisions: Readonly<Partial<Record<string, string>>>;
+    };
+    return Object.entries(tokens).every(([name, own]) => isOf(revisions[name] ?? '', own));
+  }, 'the gateway knows the revisions of the subgraphs');
+}
+
+function isOf(revision: string, tokens: readonly string[]): boolean {
+  return tokens.every((token) => revision.includes(token));
+}
+
+/** What each subgraph answers from when it answers from what the databases hold now. */
+async function tokensOf(databases: TestDatabases): Promise<Tokens> {
   const [events, directory, taxonomy] = await Promise.all([
     tokenOf(databases.events),
     tokenOf(databases.directory),
     tokenOf(databases.taxonomy),
   ]);
-  await Promise.all([
-    waitUntilServedBy('directory', subgraphs, [directory]),
-    waitUntilServedBy('taxonomy', subgraphs, [taxonomy]),
-    waitUntilServedBy('events', subgraphs, [events, directory, taxonomy]),
-  ]);
+  return { events: [events, directory, taxonomy], directory: [directory], taxonomy: [taxonomy] };
 }
 
-/** Waits until the gateway knows what the subgraphs answer from, so that it answers nothing older from its cache. */
-async function waitUntilGatewaySees(adminUrl: string, subgraphs: Graph['subgraphs']): Promise<void> {
-  await waitUntil(async () => {
-    const { revisions } = (await (await fetch(`${adminUrl}/health/ready`)).json()) as {
-      readonly revisions: Readonly<Record<string, string>>;
-    };
-    const shown = await Promise.all(
-      Object.entries(subgraphs).map(
-        async ([name, url]) => (await revisionOf(name as SubgraphName, url)) === revisions[name],
-      ),
-    );
-    return shown.every((known) => known);
-  }, 'the gateway knows the revisions of the subgraphs');
-}
+type Tokens = Readonly<Record<SubgraphName, readonly string[]>>;
 
 async function revisionOf(name: SubgraphName, url: string): Promise<string> {
   const response = await fetch(`${url}/revision`, {
     headers: { authorization: SIGNERS[name].sign({ method: 'GET', path: '/revision', headers: {} }) },
   });
   return ((await response.json()) as { readonly token: string }).token;
-}
-
-async function waitUntilServedBy(
-  name: SubgraphName,
-  subgraphs: Graph['subgraphs'],
-  tokens: readonly string[],
-): Promise<void> {
-  await waitUntil(
-    async () => {
-      const shown = await revisionOf(name, subgraphs[name]);
-      return tokens.every((token) => shown.includes(token));
-    },
-    `${name} answers from ${tokens.join(' and ')}`,
-  );
 }
 
 async function tokenOf(database: string): Promise<string> {
