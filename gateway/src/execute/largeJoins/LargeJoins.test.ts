@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { getIntrospectionQuery, graphqlSync } from 'graphql';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { composeSubgraphs } from '../../../../graph/compose/composeSubgraphs.ts';
 import { Refusal } from '../../errors/Refusal.ts';
 import { planOperation } from '../../plan/chooseStrategy.ts';
@@ -55,12 +55,13 @@ function shownAs(text: string, object: Readonly<Record<string, unknown>>): objec
 let workers: Worker[];
 let joins: LargeJoins;
 const logged: unknown[] = [];
-beforeEach(() => {
+function start(): void {
   workers = [];
-  logged.length = 0;
   joins = started();
+}
+beforeEach(() => {
+  logged.length = 0;
 });
-afterEach(() => joins.close());
 
 function started(options: { readonly longest?: number } = {}): LargeJoins {
   return new LargeJoins({
@@ -96,6 +97,9 @@ const textOf = ({ data: bytes }: { readonly data: Uint8Array | string }) =>
   Buffer.from(bytes as Uint8Array).toString();
 
 describe('a large join', () => {
+  beforeAll(start);
+  afterAll(() => joins.close());
+
   it('is answered from its subgraphs’ data, several joins at once', async () => {
     const sizes = [3, 20_000, 0, 7];
     await run(query, { n: 1 });
@@ -183,35 +187,6 @@ describe('a large join', () => {
     expect(joins.counts.ended).toBe(0);
   });
 
-  it('is lost with its thread, and the next one starts another', async () => {
-    const asked = Promise.withResolvers<void>();
-    const hanging: Fetcher = () => {
-      asked.resolve();
-      return new Promise(() => undefined);
-    };
-    const lost = run(query, { n: 2 }, { fetch: hanging });
-    await asked.promise;
-    void workers[0]?.terminate();
-    await expect(lost).rejects.toThrow(/ended amid/);
-    expect(await run(query, { n: 1 })).toMatchObject({ errors: [] });
-    expect(workers).toHaveLength(2);
-    expect(joins.counts.ended).toBe(1);
-  });
-
-  it('has no thread any more when that is closed', async () => {
-    await run(query, { n: 1 });
-    await joins.close();
-    expect(workers.map(({ threadId }) => threadId)).toEqual([-1]);
-    await expect(run(query, { n: 1 })).rejects.toThrow('is closed');
-  });
-
-  it('may not take for ever', async () => {
-    joins = started({ longest: 50 });
-    await expect(run(query, { n: 2 }, { fetch: () => new Promise(() => undefined) })).rejects.toThrow(
-      /longer than 50 ms/,
-    );
-  });
-
   it('leaves its caller one place of two', async () => {
     let others = 0;
     await run(query, { n: 1 });
@@ -226,6 +201,40 @@ describe('a large join', () => {
     await Promise.race([first[1], other]);
     expect(others).toBe(1);
     await Promise.all(first);
+  });
+});
+
+describe('the thread of large joins', () => {
+  beforeEach(start);
+  afterEach(() => joins.close());
+
+  it('loses the join that it was doing when it ends, and the next one starts another', async () => {
+    const asked = Promise.withResolvers<void>();
+    const hanging: Fetcher = () => {
+      asked.resolve();
+      return new Promise(() => undefined);
+    };
+    const lost = run(query, { n: 2 }, { fetch: hanging });
+    await asked.promise;
+    void workers[0]?.terminate();
+    await expect(lost).rejects.toThrow(/ended amid/);
+    expect(await run(query, { n: 1 })).toMatchObject({ errors: [] });
+    expect(workers).toHaveLength(2);
+    expect(joins.counts.ended).toBe(1);
+  });
+
+  it('ends when it is closed, and does no more joins', async () => {
+    await run(query, { n: 1 });
+    await joins.close();
+    expect(workers.map(({ threadId }) => threadId)).toEqual([-1]);
+    await expect(run(query, { n: 1 })).rejects.toThrow('is closed');
+  });
+
+  it('may not take for ever over a join', async () => {
+    joins = started({ longest: 50 });
+    await expect(run(query, { n: 2 }, { fetch: () => new Promise(() => undefined) })).rejects.toThrow(
+      /longer than 50 ms/,
+    );
   });
 });
 
