@@ -8,7 +8,7 @@ import type { CheckResult, Finding } from './Finding.ts';
 import { type FetchProblem, fetchProblems } from './fetchProblems.ts';
 import { plannedFetches } from './plannedFetches.ts';
 import { type CallerDocument, operationsIn } from './readCallers.ts';
-import { subgraphSides } from './subgraphSides.ts';
+import { type SubgraphSide, subgraphSides } from './subgraphSides.ts';
 
 /**
  * While parts are deployed one after the other, a gateway of one release asks subgraphs of the other. So do subgraphs
@@ -24,7 +24,8 @@ export function checkDeploymentOrder(
 ): CheckResult {
   const title = 'Deployment of parts one after the other';
   if (isSame(last, next)) return { title: `${title}: the graph is the same`, findings: [] };
-  const pairs = [...gatewayPairs(last, next, callers), ...subgraphPairs(last, next)];
+  const [lastRead, nextRead] = [readGraph(last), readGraph(next)];
+  const pairs = [...gatewayPairs(lastRead, nextRead, callers), ...subgraphPairs(lastRead, nextRead)];
   const findings = [...pairs.map((pair) => findingOf(pair, last, next)), ...cycleIn(pairs)];
   return { title: `${title}: ${findings.length === 0 ? 'any order works' : 'the order matters'}`, findings };
 }
@@ -36,11 +37,11 @@ function isSame(last: DeployedGraph, next: DeployedGraph): boolean {
   return one === other;
 }
 
-function gatewayPairs(
-  last: DeployedGraph,
-  next: DeployedGraph,
-  callers: readonly CallerDocument[],
-): readonly Pair[] {
+function readGraph(graph: DeployedGraph): GraphRead {
+  return { ...graph, sides: subgraphSides(graph.subgraphs) };
+}
+
+function gatewayPairs(last: GraphRead, next: GraphRead, callers: readonly CallerDocument[]): readonly Pair[] {
   const askedOfLast = problemsBySubgraph(next, last, callers);
   const askedOfNext = problemsBySubgraph(last, next, callers);
   const names = [...new Set([...askedOfLast.keys(), ...askedOfNext.keys()])].toSorted();
@@ -52,7 +53,7 @@ function gatewayPairs(
   }));
 }
 
-function subgraphPairs(last: DeployedGraph, next: DeployedGraph): readonly Pair[] {
+function subgraphPairs(last: GraphRead, next: GraphRead): readonly Pair[] {
   const askedOfLast = operationProblems(next, last);
   const askedOfNext = operationProblems(last, next);
   const keys = [...new Set([...askedOfLast.keys(), ...askedOfNext.keys()])].toSorted();
@@ -130,19 +131,17 @@ const advice =
 
 /** The failures when a gateway of one release asks the subgraphs of another, by subgraph. */
 function problemsBySubgraph(
-  gateway: DeployedGraph,
-  { subgraphs }: DeployedGraph,
+  gateway: GraphRead,
+  { sides: present }: GraphRead,
   callers: readonly CallerDocument[],
 ): ReadonlyMap<string, readonly FetchProblem[]> {
   const graph = readPlanningGraph(gateway.supergraph);
-  const expected = subgraphSides(gateway.subgraphs);
-  const present = subgraphSides(subgraphs);
   const operations = [...callers.flatMap(operationsIn), ...coveringOperations(graph.publicSchema)].filter(
     (text) => validate(graph.publicSchema, parse(text)).length === 0,
   );
   const problems = new Map<string, readonly FetchProblem[]>();
   for (const fetch of operations.flatMap((text) => plannedFetches(text, graph))) {
-    const asked = expected.get(fetch.subgraph);
+    const asked = gateway.sides.get(fetch.subgraph);
     const answers = present.get(fetch.subgraph);
     if (asked === undefined) continue;
     const found = answers === undefined ? [noSuchSubgraph] : fetchProblems(fetch, asked, answers);
@@ -153,11 +152,9 @@ function problemsBySubgraph(
 
 /** The failures when subgraphs of one release ask those of another, by `<asking> <asked>`. */
 function operationProblems(
-  { operations, subgraphs: own }: DeployedGraph,
-  { subgraphs }: DeployedGraph,
+  { operations, sides: expected }: GraphRead,
+  { sides: present }: GraphRead,
 ): ReadonlyMap<string, readonly FetchProblem[]> {
-  const expected = subgraphSides(own);
-  const present = subgraphSides(subgraphs);
   const problems = new Map<string, readonly FetchProblem[]>();
   for (const operation of operations) {
     const { by, of, text } = operation;
@@ -182,6 +179,11 @@ export interface DeployedGraph {
   readonly subgraphs: readonly SubgraphSchema[];
   /** The operations that they send each other. */
   readonly operations: readonly SubgraphOperation[];
+}
+
+/** A release whose subgraphs' schemas have been read, which takes most of the time of a check. */
+interface GraphRead extends DeployedGraph {
+  readonly sides: ReadonlyMap<string, SubgraphSide>;
 }
 
 /** A part that asks and one that is asked, where not every order works for the two. */
