@@ -45,7 +45,8 @@ const NEVER = ['**/node_modules/**', '**/generated/**', '**/dist/**'];
 const LONG = /\/test\/(federation\/newSubgraph|deployment\/images\/images|faults\/(roll|outages))\.test\.ts$/;
 
 // Files that ask one whole graph. One after another they use the same parts, which are stopped where nobody uses them.
-const OF_ONE_GRAPH = /\/test\/(contract|differential|examples|feeds|federation|reference)\/[^/]+\.test\.ts$/;
+const OF_ONE_GRAPH =
+  /\/test\/(browser|clients|contract|differential|examples|feeds|federation|reference)\/[^/]+\.test\.ts$/;
 
 class OrderOfFiles extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
