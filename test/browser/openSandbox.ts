@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Response } from 'playwright-core';
 
-/** Opens the sandbox of a calendar in a new page, and records everything that the page does over the network. */
-export async function openSandbox(context: BrowserContext, calendarUrl: string): Promise<Sandbox> {
+/** Opens an address of the sandbox in a new page, and records everything that the page does over the network. */
+export async function openSandbox(context: BrowserContext, address: string): Promise<Sandbox> {
   const requests: string[] = [];
   const faults: string[] = [];
   const answers = new Answers();
@@ -16,7 +16,7 @@ export async function openSandbox(context: BrowserContext, calendarUrl: string):
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text());
   });
-  await page.goto(`${calendarUrl}/graphQL`);
+  await page.goto(address);
   return { page, requests, faults, answers };
 }
 

@@ -33,11 +33,14 @@ describe.skipIf(browser === null)(`the sandbox${name}`, { timeout: 90_000 }, () 
     await browser?.close();
   });
 
-  async function open(options: BrowserContextOptions, look: (sandbox: Sandbox) => Promise<void>) {
+  async function open(
+    { path = '/graphQL', ...options }: BrowserContextOptions & { readonly path?: string },
+    look: (sandbox: Sandbox) => Promise<void>,
+  ) {
     const context = await browser!.browser.newContext({ viewport: DESKTOP, ...options });
     try {
       await context.clock.setFixedTime(NOON);
-      await look(await openSandbox(context, origin));
+      await look(await openSandbox(context, `${origin}${path}`));
     } finally {
       await context.close();
     }
@@ -65,17 +68,7 @@ describe.skipIf(browser === null)(`the sandbox${name}`, { timeout: 90_000 }, () 
     });
   });
 
-  test('is not shown in a frame, not even of the same host', async () => {
-    await open({}, async ({ page, answers, faults }) => {
-      await answers.next('UpcomingEvents');
-      const address = `${origin}/graphQL`;
-      await page.goto(`${address}/nothing`);
-      await page.setContent(`<iframe src="${address}"></iframe>`);
-      await expect.poll(() => faults).toContainEqual(`${address} net::ERR_BLOCKED_BY_RESPONSE`);
-    });
-  });
-
-  test('completes a field’s name and runs what was written', async () => {
+  test('completes a field’s name, runs what was written, and keeps it when an example is chosen', async () => {
     await open({}, async ({ page, answers }) => {
       await answers.next('UpcomingEvents');
       // Suggestions need the schema.
@@ -92,10 +85,15 @@ describe.skipIf(browser === null)(`the sandbox${name}`, { timeout: 90_000 }, () 
       const answer = await answers.next('UpcomingEvents');
       expect(answer.data.events.data[0]).toHaveProperty('startTime');
       await shown(page, '"startTime"');
+      await page.keyboard.type(' # mine');
+      await page.getByRole('button', { name: 'Search' }).first().click();
+      await answers.next('Search');
+      await page.locator('.graphiql-tab').getByRole('button', { name: 'UpcomingEvents' }).click();
+      await page.getByText('# mine').waitFor();
     });
   });
 
-  test('explains every field in its documentation, and offers them all in its explorer', async () => {
+  test('explains every field in its documentation, offers them all in its explorer, and gives the schema as a file that builds', async () => {
     await open({}, async ({ page, answers }) => {
       await answers.next('IntrospectionQuery');
       await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
@@ -104,10 +102,17 @@ describe.skipIf(browser === null)(`the sandbox${name}`, { timeout: 90_000 }, () 
       await page.getByText('The event with this id, or null.').waitFor();
       await page.getByRole('button', { name: 'Show GraphiQL Explorer' }).click();
       await page.locator('.graphiql-explorer-root').getByText('hasMore').waitFor();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download schema' }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe('schema.graphql');
+      const schema = buildSchema(readFileSync(await download.path(), 'utf8'));
+      expect(Object.keys(schema.getQueryType()!.getFields())).toContain('events');
     });
   });
 
-  test('reaches every example by keyboard, and each of them runs', async () => {
+  test('reaches every example by keyboard, each of which runs, and lets it skip to the query, edit it and leave it again', async () => {
     await open({}, async ({ page, answers }) => {
       await answers.next('UpcomingEvents');
       await answers.next('IntrospectionQuery');
@@ -130,14 +135,21 @@ describe.skipIf(browser === null)(`the sandbox${name}`, { timeout: 90_000 }, () 
           .waitFor();
       }
       expect(await page.locator('.graphiql-tab').count()).toBe(1);
+      await page.getByText('Skip to the query').focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('# typed');
+      await page.getByText('# typed').waitFor();
+      await page.keyboard.press('Tab');
+      expect(await page.locator('.monaco-editor :focus').count()).toBe(0);
     });
   });
 
   test('opens the operation that its address names, and gives it as a link, a command and a program', async () => {
-    await open({ permissions: ['clipboard-read', 'clipboard-write'] }, async ({ page, answers }) => {
-      await answers.next('UpcomingEvents');
-      const linked = { query: LINKED, variables: '{"size": 2}', operationName: 'Second' };
-      await page.goto(`${origin}/graphQL?${new URLSearchParams(linked)}`);
+    const linked = { query: LINKED, variables: '{"size": 2}', operationName: 'Second' };
+    const path = `/graphQL?${new URLSearchParams(linked)}`;
+    await open({ path, permissions: ['clipboard-read', 'clipboard-write'] }, async ({ page }) => {
       await page.getByText('query Second').waitFor();
       await page.getByRole('button', { name: 'Copy link' }).click();
       await page.getByText('Copied link.').waitFor();
@@ -159,30 +171,16 @@ describe.skipIf(browser === null)(`the sandbox${name}`, { timeout: 90_000 }, () 
     });
   });
 
-  test('gives the schema as a file that builds', async () => {
-    await open({}, async ({ page, answers }) => {
-      await answers.next('IntrospectionQuery');
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: 'Download schema' }).click(),
-      ]);
-      expect(download.suggestedFilename()).toBe('schema.graphql');
-      const schema = buildSchema(readFileSync(await download.path(), 'utf8'));
-      expect(Object.keys(schema.getQueryType()!.getFields())).toContain('events');
-    });
-  });
-
-  test.each([DESKTOP, PHONE])(
-    'shows dates as an agenda and a month, and places on a map, without asking another host: %o',
-    async (viewport) => {
-      await open({ viewport }, async ({ page, answers, requests, faults }) => {
-        await answers.next('UpcomingEvents');
-        await page.getByRole('button', { name: 'Venue programme' }).waitFor();
-        await page.goto(`${origin}/graphQL?${new URLSearchParams({ query: WITH_PLACES })}`);
-        await page.getByText('query WithPlaces').waitFor();
-        await page.locator('.graphiql-execute-button').click();
-        const { data } = (await answers.next('WithPlaces')).data.events;
-        const choose = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  test('shows dates as an agenda and a month, and places on a map, in any width, without asking another host', async () => {
+    const path = `/graphQL?${new URLSearchParams({ query: WITH_PLACES })}`;
+    await open({ path }, async ({ page, answers, requests, faults }) => {
+      await page.getByText('query WithPlaces').waitFor();
+      await page.locator('.graphiql-execute-button').click();
+      const { data } = (await answers.next('WithPlaces')).data.events;
+      const places = new Set(data.map(({ venue }: { venue: { name: string } }) => venue.name));
+      const choose = (name: string) => page.getByRole('button', { name, exact: true }).click();
+      for (const viewport of [DESKTOP, PHONE]) {
+        await page.setViewportSize(viewport);
         await choose('Agenda');
         expect(await page.locator('.agenda li').count()).toBe(data.length);
         expect(await page.locator('.agenda').innerText()).toContain(data.at(-1).title_nb);
@@ -191,48 +189,13 @@ describe.skipIf(browser === null)(`the sandbox${name}`, { timeout: 90_000 }, () 
         await page.locator('.month td li').first().waitFor();
         expect(await violations(page)).toEqual([]);
         await choose('Map');
-        const places = new Set(data.map(({ venue }: { venue: { name: string } }) => venue.name));
         await expect.poll(() => page.locator('.place-marker').count()).toBe(places.size);
         expect(await violations(page)).toEqual([]);
         await choose('JSON');
         await page.getByLabel('Result Window').waitFor();
-        expect(requests.filter((url) => !url.startsWith(origin) && !url.startsWith('blob:'))).toEqual([]);
-        expect(faults.filter((fault) => !fault.includes('ERR_ABORTED'))).toEqual([]);
-      });
-    },
-  );
-
-  test('is where a browser is led that opens the host', async () => {
-    await open({}, async ({ page }) => {
-      await page.goto(origin);
-      expect(page.url()).toBe(`${origin}/graphQL`);
-    });
-  });
-
-  test('keeps what the reader wrote when an example is chosen', async () => {
-    await open({}, async ({ page, answers }) => {
-      await answers.next('UpcomingEvents');
-      await page.getByText('title_en', { exact: true }).first().click();
-      await page.keyboard.press('End');
-      await page.keyboard.type(' # mine');
-      await page.getByRole('button', { name: 'Search' }).first().click();
-      await answers.next('Search');
-      await page.locator('.graphiql-tab').getByRole('button', { name: 'UpcomingEvents' }).click();
-      await page.getByText('# mine').waitFor();
-    });
-  });
-
-  test('lets a keyboard skip to the query, edit it and leave it again', async () => {
-    await open({}, async ({ page, answers }) => {
-      await answers.next('UpcomingEvents');
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
-      await page.keyboard.type('# typed');
-      await page.getByText('# typed').waitFor();
-      await page.keyboard.press('Tab');
-      expect(await page.locator('.monaco-editor :focus').count()).toBe(0);
+      }
+      expect(requests.filter((url) => !url.startsWith(origin) && !url.startsWith('blob:'))).toEqual([]);
+      expect(faults.filter((fault) => !fault.includes('ERR_ABORTED'))).toEqual([]);
     });
   });
 
@@ -279,15 +242,19 @@ describe.skipIf(browser === null)(`the sandbox${name}`, { timeout: 90_000 }, () 
     });
   });
 
-  test('explains to a browser without JavaScript how to send a query', async () => {
-    const context = await browser!.browser.newContext({ javaScriptEnabled: false });
-    try {
-      const page = await context.newPage();
-      await page.goto(`${origin}/graphQL`);
+  test('is where a browser is led that opens the host; without JavaScript it explains how to send a query', async () => {
+    await open({ path: '/', javaScriptEnabled: false }, async ({ page }) => {
+      expect(page.url()).toBe(`${origin}/graphQL`);
       expect(await page.locator('noscript').innerText()).toContain('curl ADDRESS');
-    } finally {
-      await context.close();
-    }
+    });
+  });
+
+  test('is not shown in a frame, not even of the same host', async () => {
+    await open({ path: '/graphQL/nothing' }, async ({ page, faults }) => {
+      const address = `${origin}/graphQL`;
+      await page.setContent(`<iframe src="${address}"></iframe>`);
+      await expect.poll(() => faults).toContainEqual(`${address} net::ERR_BLOCKED_BY_RESPONSE`);
+    });
   });
 });
 
