@@ -16,7 +16,7 @@ import { partsOf, usedParts } from '../../gateway/reference/src/usedParts.ts';
 import { catalogue, type ErrorKind } from '../../gateway/src/errors/catalogue.ts';
 import { ask } from '../../gateway/src/testing/ask.ts';
 import { sendBytes } from '../../gateway/src/testing/exactRequests.ts';
-import { startTestGraph } from '../../gateway/src/testing/startTestGraph.ts';
+import { startTestGraph, type TestGraph } from '../../gateway/src/testing/startTestGraph.ts';
 import { demoCalendar } from '../../importer/demo-calendar/src/demoCalendar.ts';
 import { eventually } from '../support/eventually.ts';
 import { type Graph, startGraph } from '../support/graph.ts';
@@ -37,14 +37,20 @@ const answers = new Map<string, string>();
 let graph: Graph;
 let patient: string;
 let unfinished: Promise<string>;
+/** With subgraphs that answer as a situation wants it. */
+let made: TestGraph;
 beforeAll(async () => {
   graph = await startGraph({ feed: demoCalendar(NOW), clock: () => NOW });
   // A slow request is refused for its kind, however busy the machine.
   patient = await graph.addGateway({ FETCH_DEADLINE: '60000', OPERATION_DEADLINE: '60000' });
   // It is refused after ten seconds.
   unfinished = sendBytes(patient, requestBytes(errorExamples.requestTimeout));
+  made = await startTestGraph({ fetchDeadline: 20_000, operationDeadline: 20_000 });
 });
-afterAll(() => graph?.close());
+afterAll(async () => {
+  await made?.close();
+  await graph?.close();
+});
 
 describe('the reference', () => {
   const used = new Map(examples.map(({ id, query }) => [id, usedParts(schema, parse(query))]));
@@ -141,37 +147,30 @@ const situations: Readonly<Record<Situation, (example: ErrorExample) => Promise<
     return sendBytes(patient, requestBytes(example));
   },
   overloaded: async (example) => {
-    const busy = await startTestGraph({ fetchDeadline: 20_000, operationDeadline: 20_000 });
     const held: ServerResponse[] = [];
     const query = 'query ($page: Int) { events(page: $page) { totalCount } }';
     // Planned before: on a slow machine 48 plans at once are more than wait.
-    await ask(busy.endpoint, query, { page: MOST_AT_ONCE });
-    busy.events.respond = (response) => void held.push(response);
-    const others = Array.from({ length: MOST_AT_ONCE }, (_, page) => ask(busy.endpoint, query, { page }));
+    await ask(made.endpoint, query, { page: MOST_AT_ONCE });
+    made.events.respond = (response) => void held.push(response);
+    const others = Array.from({ length: MOST_AT_ONCE }, (_, page) => ask(made.endpoint, query, { page }));
     try {
       await eventually(async () => {
-        const metrics = await (await fetch(`${busy.gateway.adminUrl}/metrics`)).text();
+        const metrics = await (await fetch(`${made.gateway.adminUrl}/metrics`)).text();
         expect(metricValue(metrics, 'calendar_admission_running{queue="answers"}')).toBe(MOST_AT_ONCE);
       });
-      return await sendBytes(busy.endpoint, requestBytes(example));
+      return await sendBytes(made.endpoint, requestBytes(example));
     } finally {
-      busy.events.respond = (response) => response.destroy();
+      made.events.respond = undefined;
       for (const response of held) response.destroy();
       await Promise.allSettled(others);
-      await busy.close();
     }
   },
   faulty: async (example) => {
-    const faulty = await startTestGraph();
-    faulty.taxonomy.respond = (response) =>
+    made.taxonomy.respond = (response) =>
       response
         .writeHead(200, { 'content-type': 'application/json' })
         .end('{"data":{"categories":[{"id":null}]}}');
-    try {
-      return await sendBytes(faulty.endpoint, requestBytes(example));
-    } finally {
-      await faulty.close();
-    }
+    return sendBytes(made.endpoint, requestBytes(example));
   },
 };
 
