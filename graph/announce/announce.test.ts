@@ -179,16 +179,14 @@ describe('the command', () => {
     });
   });
 
-  it.each([
-    [[]],
-    [['--since', 'May', '--from', 'a@example.no']],
-    [['--since', '2026-01-01']],
-    [['--to', 'x']],
-  ])('refuses %j with a message and the accepted options', (words) => {
-    const { status, stdout, stderr } = announce(words);
-    expect([status, stdout]).toEqual([2, '']);
-    expect(stderr).toContain('npm run announce -- --since DATE');
-  });
+  it.each([[['--since', 'May', '--from', 'a@example.no']], [['--since', '2026-01-01']], [['--to', 'x']]])(
+    'refuses %j with a message and the accepted options',
+    (words) => {
+      const { status, stdout, stderr } = announce(words);
+      expect([status, stdout]).toEqual([2, '']);
+      expect(stderr).toContain('npm run announce -- --since DATE');
+    },
+  );
 });
 
 describe('exported operations', () => {
@@ -224,15 +222,12 @@ describe('exported operations', () => {
 });
 
 describe('npm run usage', () => {
-  it.each([[['--help']], [[]], [['callers', 'operations']], [['else']]])(
-    'says with %j what it takes',
-    (words) => {
-      const { status, stdout, stderr } = run('usage', words);
-      const isHelp = words[0] === '--help';
-      expect(isHelp ? stdout : stderr).toContain('npm run usage --silent -- callers\n');
-      expect([status, isHelp ? stderr : stdout]).toEqual([isHelp ? 0 : 2, '']);
-    },
-  );
+  it.each([[['--help']], [['callers', 'operations']], [['else']]])('says with %j what it takes', (words) => {
+    const { status, stdout, stderr } = run('usage', words);
+    const isHelp = words[0] === '--help';
+    expect(isHelp ? stdout : stderr).toContain('npm run usage --silent -- callers\n');
+    expect([status, isHelp ? stderr : stdout]).toEqual([isHelp ? 0 : 2, '']);
+  });
 });
 
 describe('callers', () => {
