@@ -81,8 +81,9 @@ describe.skipIf(browser === null)(`what people look at${reason}`, { timeout: 90_
             await page.waitForLoadState('networkidle');
             expect(await violations(page), path).toEqual([]);
             expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBe(viewport.width);
-            expect(faults, path).toEqual([]);
           }
+          // The next address may end a request of the page before.
+          expect(faults.filter((fault) => !fault.includes('ERR_ABORTED'))).toEqual([]);
           expect(requests.filter((url) => !url.startsWith(feeds.url) && !url.startsWith(graph.url))).toEqual(
             [],
           );
