@@ -168,8 +168,9 @@ test('an answer is the one that graphql-js gives, first and later, with caches a
         for (let use = 0; use < 3; use++) {
           resolved = 0;
           expect(await answer(each, text)).toEqual(whole);
-          // It is not graphql-js that answers.
-          if (whole.errors === undefined) expect(resolved).toBeLessThanOrEqual(resolvedWhole);
+          // Only errors, and a value that JSON does not have, are left to graphql-js.
+          if (whole.errors === undefined && !/\bodd\b/.test(text))
+            expect(resolved).toBeLessThanOrEqual(resolvedWhole);
         }
       }
     }),
