@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-// `npm test` runs the groups `promises` and `own`. `npm run test:processes` runs the others. `npx vitest run PATH` runs the
+// `npm test` runs the group `promises`, `npm run test:processes` the others. `npx vitest run PATH` runs the
 // files of a path, whatever their groups are.
 
 // Start, stop, kill and load whole processes, and wait for them more than they compute.
@@ -37,8 +37,6 @@ const ALONE = [
   'test/faults/soak.test.ts',
   'test/observability/*.test.ts',
 ];
-// Replaces a module of a library. Other files of the same worker would get it, or have the real one already.
-const OWN = ['gateway/src/**/longHeaders.test.ts'];
 const NEVER = ['**/node_modules/**', '**/generated/**', '**/dist/**'];
 // Small files that take long. Before a run has measured them, Vitest begins with the largest files. Then one of these
 // would run at the end, with nothing beside it.
@@ -68,31 +66,28 @@ export default defineConfig({
       // More than cores: each waits a third of its time, for its graph's threads and databases.
       group('promises', {
         include: ['**/*.test.ts'],
-        exclude: [...PROCESSES, ...ALONE, ...OWN],
+        exclude: [...PROCESSES, ...ALONE],
         order: 0,
         workers: Math.ceil(1.5 * availableParallelism()),
         // A quarter of these files' work was loading the same modules again.
         isolate: false,
       }),
-      group('own', { include: OWN, exclude: [], order: 1, workers: 1 }),
-      group('processes', { include: PROCESSES, exclude: ALONE, order: 2, workers: 2, isolate: false }),
-      group('alone', { include: ALONE, exclude: [], order: 3, workers: 1 }),
+      group('processes', { include: PROCESSES, exclude: ALONE, order: 1, workers: 2, isolate: false }),
+      group('alone', { include: ALONE, exclude: [], order: 2, workers: 1 }),
     ],
   },
 });
 
 function group(name: string, { include, exclude, order, workers, isolate = true }: Group) {
   return {
-    // As Node resolves it, and as Apollo's packages load it: a second copy of graphql refuses the first one's schemas.
-    resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
     test: {
       name,
       include,
       exclude: [...NEVER, ...exclude],
       maxWorkers: workers,
       isolate,
-      // Each group transforms modules for itself: so the next one, and the next run, finds what another has made.
-      fsModuleCache: true,
+      // Node loads the modules itself, as it does when the parts run.
+      experimental: { viteModuleRunner: false },
       sequence: { groupOrder: order },
       pool: 'forks' as const,
       testTimeout: 120_000,
