@@ -20,7 +20,7 @@ RUN --mount=type=cache,target=/root/.npm ops/image/prune.sh "$PART" ../pruned
 FROM node:${NODE} AS finished
 WORKDIR /part
 COPY --from=pruned /pruned/json/ ./
-RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
+RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
 COPY --from=pruned /pruned/full/ ./
 RUN --mount=type=cache,target=/root/.npm ops/image/finish.sh && mkdir ../data
 

@@ -35,9 +35,14 @@ function costOf({ moduleId }: TestSpecification): number {
 
 export default defineConfig({
   ...promises,
+  // As Node resolves it, and as Apollo's packages load it: a second copy of graphql refuses the first one's schemas.
+  resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     ...promises?.test,
     root: ROOT,
+    // Modules are loaded once more for each fault. Those that Node has loaded itself stay as they are.
+    experimental: { viteModuleRunner: true },
+    fsModuleCache: true,
     runner: join(import.meta.dirname, 'JudgingRunner.ts'),
     sequence: { sequencer: CheapestFirst },
     // It counts the files of which a function is called. Each file with faults has one more, for its switches.

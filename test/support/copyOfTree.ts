@@ -45,7 +45,7 @@ async function linkDependencies(from: string, to: string, folder: string): Promi
 }
 
 /** What tools keep about one tree. */
-const CACHES: ReadonlySet<string> = new Set(['.cache', '.vite', '.vite-temp']);
+const CACHES: ReadonlySet<string> = new Set(['.cache', '.vite', '.vite-temp', '.vitest-cache']);
 
 /** Each file with a digest of its content, without dependencies and generated files. */
 export function contentOf(folder: string): Readonly<Record<string, string>> {
