@@ -127,7 +127,8 @@ describe('who calls', () => {
       const sums = async () =>
         (
           await database.usage.findMany({
-            where: { NOT: { page: '', clientId: '' } },
+            // A file before this one may have asked the same gateway.
+            where: { OR: [{ clientId: 'widget/2.1' }, { page: { startsWith: 'https://by.example/' } }] },
             orderBy: { page: 'asc' },
           })
         ).map(({ day, keyId, clientId, page, requests }) => [
