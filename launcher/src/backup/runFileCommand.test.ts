@@ -1,15 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepOutput } from '../../../test/support/keepOutput.ts';
 import { runFileCommand } from './runFileCommand.ts';
 
-let written = { stdout: '', stderr: '' };
+let written: ReturnType<typeof keepOutput>;
 beforeEach(() => {
-  written = { stdout: '', stderr: '' };
-  for (const stream of ['stdout', 'stderr'] as const) {
-    vi.spyOn(process[stream], 'write').mockImplementation((chunk) => {
-      written[stream] += String(chunk);
-      return true;
-    });
-  }
+  written = keepOutput();
 });
 afterEach(() => {
   vi.restoreAllMocks();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepareData } from '../../../../test/support/preparedData.ts';
-import { openConnection } from '../openConnection.ts';
+import { rowsOf } from '../testing/rowsOf.ts';
 import { findPostgres, type PostgresServer, startPostgres } from './startPostgres.ts';
 
 let dataDir: string;
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 test('the server listens on loopback only, and lets nobody in without the password', async () => {
-  const [{ listen_addresses: addresses, sockets } = {}] = await run(
+  const [{ listen_addresses: addresses, sockets } = {}] = await rowsOf(
     server.url('postgres'),
     `SELECT current_setting('listen_addresses') AS listen_addresses,
             current_setting('unix_socket_directories') AS sockets`,
@@ -29,25 +29,25 @@ test('the server listens on loopback only, and lets nobody in without the passwo
   expect({ addresses, sockets }).toEqual({ addresses: '127.0.0.1', sockets: '' });
   const url = new URL(server.url('postgres'));
   url.password = 'guess';
-  await expect(run(url.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
+  await expect(rowsOf(url.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
 });
 
 test('a domain’s user owns its database, enters no other and is no superuser', async () => {
   expect(
-    await run(
+    await rowsOf(
       server.url('events'),
       'SELECT current_user AS name, rolsuper FROM pg_roles WHERE rolname = current_user',
     ),
   ).toEqual([{ name: 'events', rolsuper: false }]);
   for (const other of ['directory', 'postgres', 'template1'])
-    await expect(run(server.url(other, 'events'), 'SELECT 1')).rejects.toThrow('permission denied');
+    await expect(rowsOf(server.url(other, 'events'), 'SELECT 1')).rejects.toThrow('permission denied');
 });
 
 test('data that a living process owns are refused to another, and its server goes on', async () => {
   await expect(startPostgres({ dataDir })).rejects.toThrow(
     new RegExp(`in use by process ${process.pid}\\..*DATABASE_URL`, 's'),
   );
-  expect(await run(server.url('events'), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(await rowsOf(server.url('events'), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
 test('another process finds the server while it runs, and not after', async () => {
@@ -57,12 +57,3 @@ test('another process finds the server while it runs, and not after', async () =
   await server.stop();
   expect(await findPostgres(dataDir)).toBeUndefined();
 });
-
-async function run(url: string, sql: string): Promise<readonly Record<string, unknown>[]> {
-  const connection = await openConnection(url);
-  try {
-    return (await connection.query(sql)).rows;
-  } finally {
-    await connection.end();
-  }
-}

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { prepareData } from '../../../../test/support/preparedData.ts';
-import { openConnection } from '../openConnection.ts';
+import { rowsOf } from '../testing/rowsOf.ts';
 import { readPostmaster } from './postmaster.ts';
 import { findPostgres, startPostgres } from './startPostgres.ts';
 
@@ -30,7 +30,7 @@ afterEach(async () => {
 test('a first start makes data, password and log for their owner only, and a second one finds them', async () => {
   const fresh = join(dataDir, 'fresh');
   const first = await startPostgres({ dataDir: fresh, durable: false });
-  await run(first.url('events'), 'CREATE TABLE kept AS SELECT 1 AS one');
+  await rowsOf(first.url('events'), 'CREATE TABLE kept AS SELECT 1 AS one');
   await first.stop();
   for (const name of ['data', 'password', 'server.log']) {
     const { mode } = await stat(join(fresh, 'postgres', name));
@@ -38,7 +38,7 @@ test('a first start makes data, password and log for their owner only, and a sec
   }
   const second = await startPostgres({ dataDir: fresh, durable: false });
   try {
-    expect(await run(second.url('events'), 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+    expect(await rowsOf(second.url('events'), 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
   } finally {
     await second.stop();
   }
@@ -46,14 +46,14 @@ test('a first start makes data, password and log for their owner only, and a sec
 
 test('a server that is killed says so, and starts again on its port with what was committed, also without durability', async () => {
   const first = await startPostgres({ dataDir, durable: false });
-  await run(first.url('events'), 'CREATE TABLE committed (number int)');
-  await run(first.url('events'), 'INSERT INTO committed VALUES (1)');
+  await rowsOf(first.url('events'), 'CREATE TABLE committed (number int)');
+  await rowsOf(first.url('events'), 'INSERT INTO committed VALUES (1)');
   process.kill(first.pid, 'SIGKILL');
   expect(await first.ended).toContain('the server was killed by SIGKILL');
   const second = await startPostgres({ dataDir, durable: false, port: first.port });
   try {
     expect(second.url('events')).toBe(first.url('events'));
-    expect(await run(second.url('events'), 'SELECT number FROM committed')).toEqual([{ number: 1 }]);
+    expect(await rowsOf(second.url('events'), 'SELECT number FROM committed')).toEqual([{ number: 1 }]);
   } finally {
     await second.stop();
   }
@@ -71,18 +71,18 @@ test.runIf(process.platform === 'linux')(
     const owner = await startOwner();
     const left = await findPostgres(dataDir);
     if (left === undefined) throw new Error('The server does not run.');
-    await run(left.url('events'), 'CREATE TABLE kept AS SELECT 1 AS one');
+    await rowsOf(left.url('events'), 'CREATE TABLE kept AS SELECT 1 AS one');
     const guards = await guardsOf(left.pid);
     for (const guard of guards) process.kill(guard, 'SIGSTOP');
     owner.kill('SIGKILL');
     for (const guard of guards) process.kill(guard, 'SIGKILL');
     await sleep(100);
-    expect(await run(left.url('events'), 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+    expect(await rowsOf(left.url('events'), 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
 
     const server = await startPostgres({ dataDir, durable: false });
     try {
       expect(server.pid).not.toBe(left.pid);
-      expect(await run(server.url('events'), 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+      expect(await rowsOf(server.url('events'), 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
     } finally {
       await server.stop();
     }
@@ -98,7 +98,7 @@ test.runIf(process.platform === 'linux')(
     const again = await startPostgres({ dataDir, durable: false, port: server.port });
     try {
       expect(again.pid).not.toBe(server.pid);
-      expect(await run(again.url('events'), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+      expect(await rowsOf(again.url('events'), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     } finally {
       await again.stop();
     }
@@ -109,9 +109,9 @@ test.runIf(process.platform === 'linux')(
   'a server that is killed amid a long query does not have its next start wait for that query',
   async () => {
     const server = await startPostgres({ dataDir, durable: false });
-    const query = run(server.url('events'), 'SELECT count(*) FROM generate_series(1, 1e12)');
+    const query = rowsOf(server.url('events'), 'SELECT count(*) FROM generate_series(1, 1e12)');
     const outcome = query.catch((error: Error) => error.message);
-    await expect.poll(() => run(server.url('postgres'), AT_WORK)).toEqual([{ queries: 1 }]);
+    await expect.poll(() => rowsOf(server.url('postgres'), AT_WORK)).toEqual([{ queries: 1 }]);
     process.kill(server.pid, 'SIGKILL');
     await server.ended;
     const again = await startPostgres({ dataDir, durable: false, port: server.port });
@@ -129,7 +129,7 @@ test.runIf(process.platform === 'linux')(
     await server.stop();
     await writeFile(file, [process.pid, ...lines.slice(1)].join('\n'));
     const again = await startPostgres({ dataDir, durable: false });
-    expect(await run(again.url('events'), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(await rowsOf(again.url('events'), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await again.stop();
   },
 );
@@ -168,13 +168,4 @@ async function guardsOf(pid: number): Promise<readonly number[]> {
       .map(Number)
       .filter((child) => child !== pid),
   ];
-}
-
-async function run(url: string, sql: string): Promise<readonly Record<string, unknown>[]> {
-  const connection = await openConnection(url);
-  try {
-    return (await connection.query(sql)).rows;
-  } finally {
-    await connection.end();
-  }
 }
