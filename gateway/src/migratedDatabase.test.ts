@@ -2,6 +2,7 @@ import { migrateDatabase } from '@calendar/gateway-db/migrate';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/testDatabase.ts';
+import { readKeys } from './keys/KeyRing.ts';
 import { migratedDatabase } from './migratedDatabase.ts';
 
 let database: TestDatabase;
@@ -18,18 +19,18 @@ afterAll(async () => {
 
 it('a database without its migrations is not used before it has them', async () => {
   const url = `${database.url}?schema=late`;
-  const { client, close } = migratedDatabase(url);
-  await expect(client()).rejects.toThrow(/migrat/i);
+  const { connections, close } = migratedDatabase(url);
+  await expect(connections()).rejects.toThrow(/migrat/i);
   await migrateDatabase(url);
-  expect(await (await client()).apiKey.count()).toBe(0);
+  expect(await readKeys(await connections())).toEqual([]);
   await close();
 });
 
 it('a database is looked at once, and its connections end when it is closed', async () => {
-  const { client, close } = migratedDatabase(database.url);
-  expect(await (await client()).apiKey.count()).toBe(0);
+  const { connections, close } = migratedDatabase(database.url);
+  expect(await readKeys(await connections())).toEqual([]);
   await server.query('ALTER TABLE "_prisma_migrations" RENAME TO "away"');
-  expect(await (await client()).apiKey.count()).toBe(0);
+  expect(await readKeys(await connections())).toEqual([]);
   await close();
   await server.query('ALTER TABLE "away" RENAME TO "_prisma_migrations"');
   const others =

@@ -1,20 +1,20 @@
-import { type Database, openDatabase } from '@calendar/gateway-db';
 import { requireMigrated } from '@calendar/gateway-db/migrate';
+import { openPool, type Pool } from '@calendar/record/reading';
 
 /**
  * Opens the database of keys and usage for a gateway. The gateway never migrates it: its role may lack the right, and
  * none of several gateways has precedence.
  */
 export function migratedDatabase(url: string): MigratedDatabase {
-  const database = openDatabase(url, { longestStatement: LONGEST_STATEMENT });
+  const pool = openPool(url, LONGEST_STATEMENT);
   let isMigrated = false;
   return {
-    client: async () => {
+    connections: async () => {
       if (!isMigrated) await requireMigrated(url);
       isMigrated = true;
-      return database;
+      return pool;
     },
-    close: () => database.$disconnect(),
+    close: () => pool.end(),
   };
 }
 
@@ -22,7 +22,7 @@ export function migratedDatabase(url: string): MigratedDatabase {
 const LONGEST_STATEMENT = 30_000;
 
 export interface MigratedDatabase {
-  /** The client; rejects, with the command to run, as long as the database lacks migrations. */
-  client(): Promise<Database>;
+  /** Its connections; rejects, with the command to run, as long as the database lacks migrations. */
+  connections(): Promise<Pool>;
   close(): Promise<void>;
 }

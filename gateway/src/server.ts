@@ -49,18 +49,21 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   });
   const database = config.databaseUrl === undefined ? undefined : migratedDatabase(config.databaseUrl);
   const keys = new KeyRing(
-    async () => (database === undefined ? [] : readKeys(await database.client())),
+    async () => (database === undefined ? [] : readKeys(await database.connections())),
     log,
     config.dataDir === undefined ? undefined : new KeyCopy(join(config.dataDir, 'gateway', 'keys')),
   );
-  const usage = new UsageRecorder(async (rows) => database && writeUsage(await database.client(), rows), {
-    clock,
-    log,
-  });
+  const usage = new UsageRecorder(
+    async (rows) => database && writeUsage(await database.connections(), rows),
+    {
+      clock,
+      log,
+    },
+  );
   const operations =
     database === undefined || !config.recordOperations
       ? undefined
-      : new OperationRecorder(async (rows) => writeOperations(await database.client(), rows), { log });
+      : new OperationRecorder(async (rows) => writeOperations(await database.connections(), rows), { log });
   const admission = new Admission();
   const planning = new FairQueue(oneAtATime);
   const requestBuffers = new RequestBuffers();
@@ -141,7 +144,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     const retention = { days: config.usageRetentionDays, clock, log, signal };
     for (const table of usageTables)
       void removeOldUsage(
-        async (firstKept, most) => removeOldRows(await database.client(), table, firstKept, most),
+        async (firstKept, most) => removeOldRows(await database.connections(), table, firstKept, most),
         retention,
       );
   }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Database } from '@calendar/gateway-db';
+import type { Pool } from '@calendar/record/reading';
 import pTimeout from 'p-timeout';
 import type { Logger } from 'pino';
 import { queryParameter } from '../http/readParameters.ts';
@@ -111,6 +111,9 @@ export function sentKey(request: IncomingMessage, search: string): string | unde
 }
 
 /** The keys that are not revoked. */
-export async function readKeys(database: Database): Promise<readonly StoredKey[]> {
-  return database.apiKey.findMany({ where: { revokedAt: null }, select: { id: true, keyHash: true } });
+export async function readKeys(database: Pool): Promise<readonly StoredKey[]> {
+  const { rows } = await database.query<StoredKey>(
+    'select "id", "keyHash" from "ApiKey" where "revokedAt" is null',
+  );
+  return rows;
 }

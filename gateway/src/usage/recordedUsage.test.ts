@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, openDatabase } from '@calendar/gateway-db';
+import { openPool, type Pool } from '@calendar/record/reading';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -12,12 +13,15 @@ import { writeUsage } from './writeUsage.ts';
 
 let testDatabase: TestDatabase;
 let database: Database;
+/** As a gateway opens it. */
+let pool: Pool;
 beforeAll(async () => {
   testDatabase = await createTestDatabase('gateway');
   database = openDatabase(testDatabase.url);
+  pool = openPool(testDatabase.url);
 });
 afterAll(async () => {
-  await database.$disconnect();
+  await Promise.all([database.$disconnect(), pool.end()]);
   await testDatabase.drop();
 });
 beforeEach(() => database.usage.deleteMany());
@@ -46,7 +50,7 @@ describe('recorded usage', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(write, { maxLength: 8 }), async (writes) => {
         await database.usage.deleteMany();
-        for (const rows of writes) await writeUsage(database, rows, rowLimit);
+        for (const rows of writes) await writeUsage(pool, rows, rowLimit);
         const recorded = await read();
         expect(recorded.filter(({ keyId }) => keyId !== '')).toEqual(
           summed(writes.flat().filter(({ keyId }) => keyId !== '')),
@@ -65,7 +69,7 @@ describe('recorded usage', () => {
 
   it('is listed for operators: who has asked most since yesterday', async () => {
     const said = { clientId: 'info/2', page: 'https://a.example/x' };
-    await writeUsage(database, [
+    await writeUsage(pool, [
       { day: '2026-06-01', keyId: 'k1', clientId: '', page: '', requests: 9 },
       { day: '2026-06-02', keyId: 'k1', clientId: '', page: '', requests: 2 },
       { day: '2026-06-03', keyId: '', ...said, requests: 5 },
@@ -79,9 +83,9 @@ describe('recorded usage', () => {
 
   it('keeps adding to anonymous rows that it has, and takes the most used of new ones up to the limit', async () => {
     const page = (name: string, requests: number) => anonymous(`https://${name}.example/`, requests);
-    await writeUsage(database, [page('a', 1), page('b', 1), page('c', 1)], rowLimit);
-    await writeUsage(database, [page('d', 2), page('a', 1), page('e', 9), page('f', 7)], rowLimit);
-    await writeUsage(database, [page('e', 1), page('d', 1), anonymous('', 4)], rowLimit);
+    await writeUsage(pool, [page('a', 1), page('b', 1), page('c', 1)], rowLimit);
+    await writeUsage(pool, [page('d', 2), page('a', 1), page('e', 9), page('f', 7)], rowLimit);
+    await writeUsage(pool, [page('e', 1), page('d', 1), anonymous('', 4)], rowLimit);
     expect((await read()).map((row) => [row.page, row.requests])).toEqual([
       ['', 4],
       ['https://a.example/', 2],
@@ -94,7 +98,7 @@ describe('recorded usage', () => {
   });
 
   it('is bounded and whole when several gateways write at once', async () => {
-    const gateways = Array.from({ length: 4 }, () => openDatabase(testDatabase.url));
+    const gateways = Array.from({ length: 4 }, () => openPool(testDatabase.url));
     try {
       await Promise.all(
         gateways.flatMap((gateway, number) =>
@@ -114,7 +118,7 @@ describe('recorded usage', () => {
         ),
       );
     } finally {
-      await Promise.all(gateways.map((gateway) => gateway.$disconnect()));
+      await Promise.all(gateways.map((gateway) => gateway.end()));
     }
     const recorded = await read();
     expect(recorded.filter(({ keyId }) => keyId !== '').map(({ requests }) => requests)).toEqual(
@@ -129,14 +133,14 @@ describe('recorded usage', () => {
 describe('old usage', () => {
   it('is removed at most so many rows at a time, also by several gateways at once', async () => {
     await keep(['2026-05-29', '2026-05-30', '2026-05-31', '2026-06-01']);
-    expect(await removeOldRows(database, 'Usage', '2026-06-01', 2)).toBe(2);
+    expect(await removeOldRows(pool, 'Usage', '2026-06-01', 2)).toBe(2);
     const removed = await Promise.all([
-      removeOldRows(database, 'Usage', '2026-06-01', 2),
-      removeOldRows(database, 'Usage', '2026-06-01', 2),
+      removeOldRows(pool, 'Usage', '2026-06-01', 2),
+      removeOldRows(pool, 'Usage', '2026-06-01', 2),
     ]);
     expect(removed.reduce((sum, rows) => sum + rows)).toBe(1);
     expect((await read()).map(({ day }) => day)).toEqual(['2026-06-01']);
-    expect(await removeOldRows(database, 'Usage', '2026-06-01', 2)).toBe(0);
+    expect(await removeOldRows(pool, 'Usage', '2026-06-01', 2)).toBe(0);
   });
 
   it('is removed in further batches as long as there is some', async () => {
@@ -148,7 +152,7 @@ describe('old usage', () => {
     const { signal } = stopping;
     const removing = removeOldUsage(
       async (firstKept, most) => {
-        batches.push(await removeOldRows(database, 'Usage', firstKept, most));
+        batches.push(await removeOldRows(pool, 'Usage', firstKept, most));
         return batches.at(-1) ?? 0;
       },
       { days: 400, clock: () => Date.parse('2026-06-01T12:00:00Z'), log: pino({ enabled: false }), signal },

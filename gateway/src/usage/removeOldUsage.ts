@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Database, Prisma } from '@calendar/gateway-db';
+import type { Pool } from '@calendar/record/reading';
 import type { Logger } from 'pino';
 
 /** Removes usage that is too old, now and every hour, a little at a time, until the signal is aborted. Does not fail. */
@@ -19,17 +19,17 @@ export async function removeOldUsage(
 }
 
 /** Removes at most `most` rows of days before `firstKept` (`YYYY-MM-DD`), and resolves with how many those were. */
-export function removeOldRows(
-  database: Database,
+export async function removeOldRows(
+  database: Pool,
   table: UsageTable,
   firstKept: string,
   most: number,
 ): Promise<number> {
-  const name = Prisma.raw(`"${table}"`);
-  return database.$executeRaw`
-    delete from ${name} where ctid = any(array(
-      select ctid from ${name} where "day" < ${firstKept}::date limit ${most}
-    ))`;
+  const { rowCount } = await database.query(
+    `delete from "${table}" where ctid = any(array(select ctid from "${table}" where "day" < $1::date limit $2))`,
+    [firstKept, most],
+  );
+  return rowCount ?? 0;
 }
 
 /** The tables that have a row for each day. */

@@ -1,7 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { openDatabase } from '@calendar/gateway-db';
 import { expect, test } from 'vitest';
-import { openFaultProxy } from '../../../test/support/faultProxy.ts';
 import { createTestDatabase } from '../../../test/support/testDatabase.ts';
 
 test('a server that stops just as a connection is logged in fails one transaction, and no process', async () => {
@@ -19,25 +18,6 @@ test('a server that stops just as a connection is logged in fails one transactio
   expect(stopping.farewells).toBeGreaterThan(0);
   stopping.goOn();
   expect(await transaction()).toEqual([[{ one: 1 }], [{ one: 1 }]]);
-});
-
-test('a server that vanished without a word is given up after the longest statement, and asked again', async () => {
-  await using stack = new AsyncDisposableStack();
-  const { url, drop } = await createTestDatabase('gateway');
-  stack.defer(drop);
-  const proxy = await openFaultProxy(url);
-  stack.defer(() => proxy.close());
-  const database = openDatabase(proxy.url, { longestStatement: 1_000 });
-  stack.defer(() => database.$disconnect());
-  expect(await database.apiKey.count()).toBe(0);
-  proxy.stall();
-  const lost = database.apiKey.count().then(
-    () => 'answered',
-    () => 'given up',
-  );
-  proxy.replace();
-  expect(await lost).toBe('given up');
-  expect(await database.apiKey.count()).toBe(0);
 });
 
 /**

@@ -10,24 +10,12 @@ import { prismaAdapter } from './prismaAdapter.ts';
  */
 export function databaseOpener<Client>(
   Client: new (options: ClientOptions) => Client,
-): (url: string, options?: OpenOptions) => Client {
-  return (url, { longestStatement } = {}) =>
-    new Client({
-      adapter: prismaAdapter(url, longestStatement),
-      transactionOptions: { maxWait: LONGEST_WAIT },
-    });
+): (url: string) => Client {
+  return (url) => new Client({ adapter: prismaAdapter(url), transactionOptions: { maxWait: LONGEST_WAIT } });
 }
 
 /** Milliseconds for a connection to begin a transaction on: Prisma's own two are too few on a busy machine. */
 const LONGEST_WAIT = 10_000;
-
-interface OpenOptions {
-  /**
-   * Milliseconds. A connection that does not answer a statement for so long is given up. Without it a statement may
-   * take any time, and a server that vanished without a word is noticed by TCP alone, after a quarter of an hour.
-   */
-  readonly longestStatement?: number;
-}
 
 interface ClientOptions {
   readonly adapter: PrismaPg;

@@ -2,12 +2,7 @@ import { databaseAddress } from '@calendar/postgres/databaseAddress';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { poolConfig } from './poolConfig.ts';
 
-/**
- * The adapter through which a Prisma client reaches its database.
- *
- * @param longestStatement milliseconds until a connection that does not answer is given up
- */
-export function prismaAdapter(url: string, longestStatement?: number): PrismaPg {
-  const config = { ...poolConfig(url), query_timeout: longestStatement };
-  return new PrismaPg(config, { schema: databaseAddress(url).schema });
+/** The adapter through which a Prisma client reaches its database. A statement may take any time. */
+export function prismaAdapter(url: string): PrismaPg {
+  return new PrismaPg(poolConfig(url), { schema: databaseAddress(url).schema });
 }

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from './inTransaction.ts';
 import { type Revision, tokenOf } from './tokenOf.ts';
 
 /** The record's present token, `<lineage>:<revision>`. */
@@ -16,18 +17,11 @@ export async function readRecord<Result, Row extends RevisionRow>(
   pool: Pool,
   read: (connection: PoolClient, revision: Row) => Promise<Result>,
 ): Promise<Result> {
-  const connection = await pool.connect();
-  try {
-    await connection.query(BEGIN);
-    const result = await read(connection, await readRevision<Row>(connection));
-    await connection.query('COMMIT');
-    connection.release();
-    return result;
-  } catch (error) {
-    // Its state is unknown.
-    connection.release(true);
-    throw error;
-  }
+  return inTransaction(
+    pool,
+    async (connection) => read(connection, await readRevision<Row>(connection)),
+    BEGIN,
+  );
 }
 
 /** The revision of a domain's record. */

@@ -1,4 +1,5 @@
 export type { Pool, PoolClient as Connection } from 'pg';
+export { inTransaction } from './inTransaction.ts';
 export { openPool } from './openPool.ts';
 export { openTables, type TablesOfRecord } from './openTables.ts';
 export { type RevisionRow, readRecord, readToken } from './readRecord.ts';

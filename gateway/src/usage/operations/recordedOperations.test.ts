@@ -1,4 +1,5 @@
 import { type Database, openDatabase } from '@calendar/gateway-db';
+import { openPool, type Pool } from '@calendar/record/reading';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
@@ -11,12 +12,15 @@ import { OperationRecorder, type OperationRow, writeOperations } from './Operati
 
 let testDatabase: TestDatabase;
 let database: Database;
+/** As a gateway opens it. */
+let pool: Pool;
 beforeAll(async () => {
   testDatabase = await createTestDatabase('gateway');
   database = openDatabase(testDatabase.url);
+  pool = openPool(testDatabase.url);
 });
 afterAll(async () => {
-  await database.$disconnect();
+  await Promise.all([database.$disconnect(), pool.end()]);
   await testDatabase.drop();
 });
 beforeEach(async () => {
@@ -96,9 +100,9 @@ describe('the operations of a caller beyond its share', () => {
   });
 
   it('are one in the record, whatever several gateways add', async () => {
-    await writeOperations(database, [row('a', 1), row('b', 9), row('c', 5)], 2);
-    await writeOperations(database, [row('d', 2), row('c', 1), row('b', 1)], 2);
-    await writeOperations(database, [row('d', 1, 'k'), { ...row('e', 3), id: 'other', name: '' }], 2);
+    await writeOperations(pool, [row('a', 1), row('b', 9), row('c', 5)], 2);
+    await writeOperations(pool, [row('d', 2), row('c', 1), row('b', 1)], 2);
+    await writeOperations(pool, [row('d', 1, 'k'), { ...row('e', 3), id: 'other', name: '' }], 2);
     expect(await read()).toEqual([
       ['', 'b', 'b', ['T', 'T.b'], 10],
       ['', 'c', 'c', ['T', 'T.c'], 6],
@@ -128,9 +132,9 @@ describe('the operations of a caller beyond its share', () => {
 
 describe('old operations', () => {
   it('are removed, so many rows at a time', async () => {
-    await writeOperations(database, [row('a', 1), row('b', 1), { ...row('c', 1), day: '2026-06-02' }]);
-    expect(await removeOldRows(database, 'OperationUsage', '2026-06-02', 1)).toBe(1);
-    expect(await removeOldRows(database, 'OperationUsage', '2026-06-02', 5)).toBe(1);
+    await writeOperations(pool, [row('a', 1), row('b', 1), { ...row('c', 1), day: '2026-06-02' }]);
+    expect(await removeOldRows(pool, 'OperationUsage', '2026-06-02', 1)).toBe(1);
+    expect(await removeOldRows(pool, 'OperationUsage', '2026-06-02', 5)).toBe(1);
     expect((await read()).map(([, id]) => id)).toEqual(['c']);
   });
 });
