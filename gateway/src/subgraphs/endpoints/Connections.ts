@@ -89,55 +89,38 @@ export async function sendRequest(
  */
 export function receive(pool: Pool, request: Request, signal: AbortSignal, begin: Begin): Promise<void> {
   return new Promise((resolve, reject) => {
-    pool.dispatch({ ...request, method: 'POST' }, new Reception(begin, resolve, reject, signal));
+    let connection: Dispatcher.DispatchController | undefined;
+    let receiver: Receiver | undefined;
+    // It may be aborted before there is a connection.
+    const abort = () => {
+      connection?.abort(signal.reason);
+      onResponseError(undefined, signal.reason);
+    };
+    const onResponseError = (_: unknown, error: unknown) => {
+      signal.removeEventListener('abort', abort);
+      reject(error);
+    };
+    signal.addEventListener('abort', abort);
+    pool.dispatch(
+      { ...request, method: 'POST' },
+      {
+        onRequestStart(controller) {
+          connection = controller;
+          if (signal.aborted) controller.abort(signal.reason);
+        },
+        onResponseStart(_, status, headers) {
+          receiver = begin(status, headers);
+        },
+        onResponseData: (_, chunk) => receiver?.take(chunk),
+        onResponseEnd() {
+          signal.removeEventListener('abort', abort);
+          receiver?.end?.();
+          resolve();
+        },
+        onResponseError,
+      },
+    );
   });
-}
-
-class Reception implements Dispatcher.DispatchHandler {
-  readonly #begin: Begin;
-  readonly #resolve: () => void;
-  readonly #reject: (reason: unknown) => void;
-  readonly #signal: AbortSignal;
-  #controller: Dispatcher.DispatchController | undefined;
-  #receiver: Receiver | undefined;
-
-  constructor(begin: Begin, resolve: () => void, reject: (reason: unknown) => void, signal: AbortSignal) {
-    this.#begin = begin;
-    this.#resolve = resolve;
-    this.#reject = reject;
-    this.#signal = signal;
-    signal.addEventListener('abort', this);
-  }
-
-  /** The signal is aborted, perhaps before there is a connection. */
-  handleEvent(): void {
-    this.#controller?.abort(this.#signal.reason);
-    this.onResponseError(undefined, this.#signal.reason);
-  }
-
-  onRequestStart(controller: Dispatcher.DispatchController): void {
-    this.#controller = controller;
-    if (this.#signal.aborted) controller.abort(this.#signal.reason);
-  }
-
-  onResponseStart(_: unknown, status: number, headers: IncomingHttpHeaders): void {
-    this.#receiver = this.#begin(status, headers);
-  }
-
-  onResponseData(_: unknown, chunk: Buffer): void {
-    this.#receiver?.take(chunk);
-  }
-
-  onResponseEnd(): void {
-    this.#signal.removeEventListener('abort', this);
-    this.#receiver?.end?.();
-    this.#resolve();
-  }
-
-  onResponseError(_: unknown, error: unknown): void {
-    this.#signal.removeEventListener('abort', this);
-    this.#reject(error);
-  }
 }
 
 /** Called with the head of an answer. */
