@@ -11,11 +11,15 @@ import { Kind, parse, valueFromASTUntyped } from 'graphql';
 export function findAddresses(supergraph: string, environment: Environment): FoundAddresses {
   const routes = readRoutes(supergraph);
   const names = [...routes.keys()];
-  const faults = names.flatMap((name) => [
-    ...faultsOfName(name, names),
-    ...faultsOfAddresses(name, textOfAddresses(name, routes.get(name), environment)),
-    ...faultsOfToken(name, routes.get(name), environment),
-  ]);
+  const faults = names.flatMap((name) => {
+    const text = textOfAddresses(name, routes.get(name), environment);
+    const found = [
+      [addressVariable(name), faultOfName(name, names)],
+      [addressVariable(name), faultOfAddresses(name, text)],
+      [tokenVariable(name), faultOfToken(name, text, environment)],
+    ] as const;
+    return found.flatMap(([variable, fault]) => (fault === undefined ? [] : [{ name: variable, fault }]));
+  });
   if (faults.length > 0) return { faults, addresses: new Map() };
   const addresses = Array.from(
     routes,
@@ -85,56 +89,35 @@ function endpointIn(address: string): string {
   return `${origin}${pathname}${search}`;
 }
 
-function faultsOfName(name: string, names: readonly string[]): readonly Fault[] {
+function faultOfName(name: string, names: readonly string[]): string | undefined {
   const variable = addressVariable(name);
   const [first, second] = names.filter((each) => addressVariable(each) === variable);
-  if (second !== undefined && first === name) {
-    return [{ name: variable, fault: `would name both ${first} and ${second}. Rename one of the subgraphs` }];
-  }
-  if (!(variable in variables)) return [];
-  return [{ name: variable, fault: `is a variable of this service. Rename the subgraph ${name}` }];
+  if (second !== undefined && first === name)
+    return `would name both ${first} and ${second}. Rename one of the subgraphs`;
+  return variable in variables ? `is a variable of this service. Rename the subgraph ${name}` : undefined;
 }
 
-function faultsOfAddresses(name: string, text: string): readonly Fault[] {
-  const variable = addressVariable(name);
+function faultOfAddresses(name: string, text: string): string | undefined {
   const expected = `Expected the http(s) address of the ${name} subgraph, or those of its replicas with commas between`;
-  if (text === '') return [{ name: variable, fault: `missing. ${expected}` }];
+  if (text === '') return `missing. ${expected}`;
   const urls = listed(text).map((address) => URL.parse(address));
-  if (urls.some((url) => url === null || !/^https?:$/.test(url.protocol))) {
-    return [{ name: variable, fault: expected }];
-  }
-  if (urls.some((url) => url !== null && (url.username !== '' || url.password !== ''))) {
-    return [
-      { name: variable, fault: `Expected no user or password: a token belongs into ${tokenVariable(name)}` },
-    ];
-  }
+  if (urls.some((url) => url === null || !/^https?:$/.test(url.protocol))) return expected;
+  if (urls.some((url) => url !== null && (url.username !== '' || url.password !== '')))
+    return `Expected no user or password: a token belongs into ${tokenVariable(name)}`;
   const origins = listed(text).filter(isOrigin).length;
-  if (origins > 0 && origins < urls.length) {
-    return [
-      {
-        name: variable,
-        fault: 'Expected addresses of one kind: all without a path, or all with that of an endpoint',
-      },
-    ];
-  }
-  return [];
+  return origins > 0 && origins < urls.length
+    ? 'Expected addresses of one kind: all without a path, or all with that of an endpoint'
+    : undefined;
 }
 
-function faultsOfToken(name: string, route: string | undefined, environment: Environment): readonly Fault[] {
-  const variable = tokenVariable(name);
-  const token = givenIn(environment, variable);
-  if (token === undefined) return [];
-  if (!/^[\x21-\x7e]+$/.test(token)) {
-    return [{ name: variable, fault: 'Expected a bearer token, without blanks and in ASCII' }];
-  }
-  const text = textOfAddresses(name, route, environment);
-  if (!listed(text).every((address) => URL.canParse(address) && isOrigin(address))) return [];
-  return [
-    {
-      name: variable,
-      fault: `is sent to an endpoint. Expected a path in ${addressVariable(name)}; without one, requests are signed`,
-    },
-  ];
+function faultOfToken(name: string, addresses: string, environment: Environment): string | undefined {
+  const token = givenIn(environment, tokenVariable(name));
+  if (token === undefined) return undefined;
+  if (!/^[\x21-\x7e]+$/.test(token)) return 'Expected a bearer token, without blanks and in ASCII';
+  const isSigned = listed(addresses).every((address) => URL.canParse(address) && isOrigin(address));
+  return isSigned
+    ? `is sent to an endpoint. Expected a path in ${addressVariable(name)}; without one, requests are signed`
+    : undefined;
 }
 
 /** The addresses, or the faults that keep the subgraphs from being reached, by the variables that can change them. */
