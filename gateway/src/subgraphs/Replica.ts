@@ -7,6 +7,7 @@ import {
   handleWhen,
   isBrokenCircuitError,
 } from 'cockatiel';
+import type { Logger } from 'pino';
 import type { Fetch, ReplicaEndpoint, SubgraphReply } from './Fetch.ts';
 import { Readiness } from './Readiness.ts';
 import {
@@ -30,13 +31,13 @@ export class Replica {
   readonly #subgraph: string;
   readonly #endpoint: ReplicaEndpoint;
   readonly #breaker: CircuitBreakerPolicy;
-  readonly #readiness: Readiness;
+  readonly readiness: Readiness;
   #revision: string | undefined;
   /** Token of the state that it said it does not have, until it reports another one. */
   #lacking: string | undefined;
   #behindSince: number | undefined;
   #isLate = false;
-  readonly #onLate: ReplicaOptions['onLate'];
+  readonly #log: Logger | undefined;
   #heldAgainst: FailureKind | undefined;
   #answeredAt = Number.NEGATIVE_INFINITY;
   #aliveAt = Number.NEGATIVE_INFINITY;
@@ -45,8 +46,8 @@ export class Replica {
   #watching: NodeJS.Timeout | undefined;
   #isProbed = false;
 
-  constructor({ subgraph, endpoint, onStateChange, onLate }: ReplicaOptions) {
-    this.#onLate = onLate;
+  constructor({ subgraph, endpoint, log }: ReplicaOptions) {
+    this.#log = log;
     this.origin = endpoint.origin;
     this.#subgraph = subgraph;
     this.#endpoint = endpoint;
@@ -55,21 +56,17 @@ export class Replica {
       breaker: new ConsecutiveBreaker(5),
       halfOpenAfter: 1000,
     });
-    const changed = () => onStateChange?.(this);
+    const changed = () => {
+      const facts = { subgraph, replica: this.origin, state: this.state };
+      log?.warn(facts, 'the state of a replica has changed');
+    };
     this.#breaker.onStateChange(changed);
-    this.#readiness = new Readiness((signal) => endpoint.askReadiness(signal), changed);
+    this.readiness = new Readiness((signal) => endpoint.askReadiness(signal), changed);
   }
 
   /** `open`: it is not ready, or its circuit is open; `halfOpen`: being tried again; `closed`: in use. */
   get state(): ReplicaState {
-    return this.#readiness.isReady ? states[this.#breaker.state] : 'open';
-  }
-
-  /**
-   * Whether fetches may be sent to it. Either no fetch has been refused by it, or it has said since that it takes them.
-   */
-  get isReady(): boolean {
-    return this.#readiness.isReady;
+    return this.readiness.isReady ? states[this.#breaker.state] : 'open';
   }
 
   /**
@@ -78,7 +75,7 @@ export class Replica {
    * signal's reason.
    */
   async fetch(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
-    if (!this.#readiness.isReady) throw this.#notAsked();
+    if (!this.readiness.isReady) throw this.#notAsked();
     try {
       return await this.#breaker.execute(() => this.#send(fetch, signal));
     } catch (error) {
@@ -96,19 +93,9 @@ export class Replica {
     return this.#heldAgainst;
   }
 
-  /** Why it is not known to take this gateway's requests; undefined: it was asked lately, and does. */
-  get fault(): string | undefined {
-    return this.#readiness.fault;
-  }
-
-  /** Resolves when `fault` has the replica's answer, or the fact that there is none: after a second at the latest. */
-  get known(): Promise<void> {
-    return this.#readiness.known;
-  }
-
   /** Lets fetches in flight finish, then closes the connections. */
   async close(): Promise<void> {
-    this.#readiness.close();
+    this.readiness.close();
     await this.#endpoint.close();
   }
 
@@ -168,7 +155,9 @@ export class Replica {
     const isLate = this.secondsBehind > latestSeconds;
     if (isLate === this.#isLate) return;
     this.#isLate = isLate;
-    this.#onLate?.(this);
+    const facts = { subgraph: this.#subgraph, replica: this.origin, revision: token };
+    if (isLate) this.#log?.warn(facts, 'a replica is behind, and is asked only when there is no other');
+    else this.#log?.info(facts, 'a replica is not behind any more');
   }
 
   /** Whether it has answered any fetch since then, on the clock of `performance.now()`. */
@@ -186,7 +175,7 @@ export class Replica {
     try {
       const reply = await this.#endpoint.send(fetch, signal);
       this.#answeredAt = performance.now();
-      if (reply.isStopping) this.#readiness.doubt();
+      if (reply.isStopping) this.readiness.doubt();
       this.#requireJson(reply);
       this.#heldAgainst = undefined;
       return reply;
@@ -194,7 +183,7 @@ export class Replica {
       if (error instanceof Abandoned) throw error;
       const failure = this.#failureOf(error, sent.sentAt);
       const { isBlamed, isDoubted } = failureKinds[failure.kind];
-      if (isDoubted) this.#readiness.doubt();
+      if (isDoubted) this.readiness.doubt();
       if (failure.kind === 'behind') this.#lacking = fetch.at;
       else if (failure.kind !== 'superseded') this.#heldAgainst = isBlamed ? failure.kind : undefined;
       throw failure;
@@ -307,7 +296,5 @@ export interface ReplicaOptions {
   readonly subgraph: string;
   /** Is closed with the replica. */
   readonly endpoint: ReplicaEndpoint;
-  readonly onStateChange?: (replica: Replica) => void;
-  /** Called when it becomes late, and when it is on time again. */
-  readonly onLate?: (replica: Replica) => void;
+  readonly log?: Logger | undefined;
 }

@@ -21,20 +21,7 @@ export class SubgraphClient {
   constructor({ name, endpoints, deadline, log }: SubgraphClientOptions) {
     this.name = name;
     this.#deadline = deadline;
-    this.replicas = endpoints.map(
-      (endpoint) =>
-        new Replica({
-          subgraph: name,
-          endpoint,
-          onLate: ({ origin, isLate, revision }) => {
-            const facts = { subgraph: name, replica: origin, revision };
-            if (isLate) log?.warn(facts, 'a replica is behind, and is asked only when there is no other');
-            else log?.info(facts, 'a replica is not behind any more');
-          },
-          onStateChange: ({ origin, state }) =>
-            log?.warn({ subgraph: name, replica: origin, state }, 'the state of a replica has changed'),
-        }),
-    );
+    this.replicas = endpoints.map((endpoint) => new Replica({ subgraph: name, endpoint, log }));
   }
 
   /**
@@ -90,7 +77,7 @@ export class SubgraphClient {
 
   /** Whether a replica is known to take this gateway's requests. */
   get takesRequests(): boolean {
-    return this.replicas.some(({ fault }) => fault === undefined);
+    return this.replicas.some(({ readiness }) => readiness.fault === undefined);
   }
 
   /** Lets fetches in flight finish, then closes the connections. */
@@ -121,7 +108,7 @@ export class SubgraphClient {
   #mayBeTaken(failures: Failures): boolean {
     const kinds = Array.from(failures.values(), ({ kind }) => kind);
     if (kinds.includes('refused') || !kinds.some((kind) => failureKinds[kind].isUntaken)) return false;
-    if (this.replicas.every(({ isReady }) => isReady)) return false;
+    if (this.replicas.every(({ readiness }) => readiness.isReady)) return false;
     this.#awaySince ??= performance.now();
     return performance.now() - this.#awaySince < longestWait;
   }

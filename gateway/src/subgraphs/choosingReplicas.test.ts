@@ -58,7 +58,7 @@ describe('of several replicas', () => {
     if (first !== undefined) first.isStopping = true;
     for (let time = 0; time < 6; time++) await client.fetch(request, facts);
     expect(asked(endpoints)).toEqual([1, 5]);
-    expect(client.replicas.map(({ isReady, state }) => [isReady, state])).toEqual([
+    expect(client.replicas.map(({ readiness, state }) => [readiness.isReady, state])).toEqual([
       [false, 'open'],
       [true, 'closed'],
     ]);

@@ -58,7 +58,8 @@ async function afterFive(answer: { readonly status: number; readonly body?: stri
   const failures: unknown[] = [];
   for (let time = 0; time < 5; time++) failures.push(await usual().catch((error: unknown) => error));
   const last = await asked().catch((error: unknown) => error);
-  const { isReady: ready, state, heldAgainst } = replica;
+  const { isReady: ready } = replica.readiness;
+  const { state, heldAgainst } = replica;
   readiness.resolve(undefined);
   await replica.close();
   const [first] = failures;

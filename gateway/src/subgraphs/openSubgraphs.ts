@@ -20,12 +20,13 @@ export function openSubgraphs(addresses: SubgraphAddresses, options: SubgraphsOp
     missing: () => [...clients].flatMap(([name, { takesRequests }]) => (takesRequests ? [] : [name])),
     unready: () =>
       [...clients].flatMap(([subgraph, { replicas }]) =>
-        replicas.flatMap(({ origin, fault }) =>
+        replicas.flatMap(({ origin, readiness: { fault } }) =>
           fault === undefined ? [] : [{ subgraph, replica: origin, reason: fault }],
         ),
       ),
     known: async () => {
-      await Promise.all([...clients.values()].flatMap(({ replicas }) => replicas.map(({ known }) => known)));
+      const replicas = [...clients.values()].flatMap((client) => client.replicas);
+      await Promise.all(replicas.map(({ readiness }) => readiness.known));
     },
     behind: () =>
       [...clients].flatMap(([subgraph, { replicas }]) =>

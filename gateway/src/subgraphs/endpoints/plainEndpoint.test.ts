@@ -124,9 +124,9 @@ describe('a plain subgraph', () => {
         ? response.destroy()
         : response.writeHead(200, JSON_TYPE).end('{"data":{"__typename":"Query"}}');
     for (let time = 0; time < 10; time++) await client.fetch(query, facts());
-    expect(client.replicas.map(({ isReady }) => isReady)).toEqual([false, true]);
+    expect(client.replicas.map(({ readiness }) => readiness.isReady)).toEqual([false, true]);
     respond = (response) => response.writeHead(200, JSON_TYPE).end('{"data":{"__typename":"Query"}}');
-    await expect.poll(() => client.replicas.every(({ isReady }) => isReady)).toBe(true);
+    await expect.poll(() => client.replicas.every(({ readiness }) => readiness.isReady)).toBe(true);
   });
 
   it('that is slow with some questions keeps its circuit closed while it answers the least', async () => {
@@ -148,8 +148,8 @@ describe('a plain subgraph', () => {
   ])('that %s is known by that: %i %.40s', async (_, status, body, fault) => {
     respond = (response) => response.writeHead(status, JSON_TYPE).end(body);
     const [replica] = open({ token: 't' }).replicas;
-    await replica?.known;
-    expect(replica?.fault).toEqual(fault);
+    await replica?.readiness.known;
+    expect(replica?.readiness.fault).toEqual(fault);
     expect(questions).toMatchObject([{ headers: { authorization: 'Bearer t' } }]);
   });
 });
