@@ -11,10 +11,10 @@ const SOURCE = 'gateway/src';
  */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   subgraphs: [],
-  threads: [],
   selection: [],
   usage: ['selection'],
   errors: ['subgraphs'],
+  threads: ['errors'],
   http: ['errors', 'usage'],
   cluster: [],
   keys: ['http'],

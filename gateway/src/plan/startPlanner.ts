@@ -1,6 +1,5 @@
 import type { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
-import { sentErrors } from '../errors/sentErrors.ts';
 import { JobThread, startWorker } from '../threads/JobThread.ts';
 import type { PlannerData } from './messages.ts';
 import { type PlannerJobs, PlannerThread } from './PlannerThread.ts';
@@ -30,7 +29,6 @@ export function startPlannerJobs(
     failure: 'the planner thread failed',
     start,
     longest,
-    errors: sentErrors,
     log,
   });
   // It is started already when the first document comes; who needs it sees why it is not ready.

@@ -1,6 +1,5 @@
 import { workerData } from 'node:worker_threads';
 import { returnMemoryOfStart } from '@calendar/process';
-import { sentErrors } from '../errors/sentErrors.ts';
 import { checkDocument } from '../limits/checkDocument.ts';
 import { serveJobs } from '../threads/JobThread.ts';
 import { planByApollo, planDocument, planOperation } from './chooseStrategy.ts';
@@ -13,7 +12,7 @@ const { supergraph, limits } = workerData as PlannerData;
 const read = readSupergraph();
 const started: PlannerStart =
   read instanceof Error ? { kind: 'unreadable', error: read } : { kind: 'ready', graph: read.text };
-serveJobs<PlannerJob, PlannerStart>(started, (job) => ({ content: resultOf(job) }), sentErrors);
+serveJobs<PlannerJob, PlannerStart>(started, (job) => ({ content: resultOf(job) }));
 returnMemoryOfStart();
 
 function readSupergraph(): PlanningGraph | Error {

@@ -1,5 +1,6 @@
-import { parentPort, Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, parentPort, Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
+import { type SentError, sentErrors } from '../errors/sentErrors.ts';
 
 /**
  * A worker thread that does jobs (`serveJobs`), seen from the thread that gives them. It is started when it is first
@@ -8,9 +9,7 @@ import type { Logger } from 'pino';
  */
 export class JobThread<Job, Started, Question = never> {
   readonly #options: JobThreadOptions;
-  readonly #running = new Map<number, RunningJob<Question>>();
   #current: Thread<Started> | undefined;
-  #count = 0;
   #ended = 0;
   #isClosed = false;
 
@@ -38,34 +37,31 @@ export class JobThread<Job, Started, Question = never> {
     const { signal } = circumstances;
     const thread = this.#current ?? this.#start();
     await thread.started;
-    signal?.throwIfAborted();
-    const { worker } = thread;
+    const { worker, lost } = thread;
+    for (const each of [signal, lost.signal]) each?.throwIfAborted();
     const { name, longest } = this.#options;
-    const id = this.#count++;
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    this.#running.set(id, {
-      ...circumstances,
-      worker,
-      resolve: resolve as (result: unknown) => void,
-      reject,
+    // A channel for each job: closing it says that nobody waits for the job any more.
+    const { port1: port, port2: given } = new MessageChannel();
+    port.on('message', (message: JobMessage<Question>) => {
+      if ('question' in message) void answer(message, circumstances, { port, reject });
+      else if ('failure' in message) reject(sentErrors.receive(message.failure));
+      else resolve(message.result as Result);
     });
-    const leave = () => reject(signal?.reason);
-    signal?.addEventListener('abort', leave);
+    const leave = ({ target }: Event) => reject((target as AbortSignal).reason);
+    for (const each of [signal, lost.signal]) each?.addEventListener('abort', leave);
     const timer = setTimeout(() => {
       reject(new Error(`The ${name} took longer than ${longest} ms for one job`));
       this.#lose(thread);
       void worker.terminate();
     }, longest);
     try {
-      worker.postMessage({ id, job } satisfies Order<Job>);
+      worker.postMessage({ job, port: given } satisfies Order<Job>, [given]);
       return await promise;
-    } catch (error) {
-      worker.postMessage({ id } satisfies Order<Job>);
-      throw error;
     } finally {
       clearTimeout(timer);
-      signal?.removeEventListener('abort', leave);
-      this.#running.delete(id);
+      for (const each of [signal, lost.signal]) each?.removeEventListener('abort', leave);
+      port.close();
     }
   }
 
@@ -81,12 +77,9 @@ export class JobThread<Job, Started, Question = never> {
     const worker = start();
     const { promise, resolve, reject } = Promise.withResolvers<Started>();
     promise.catch(() => undefined);
-    const thread = { worker, started: promise };
+    const thread = { worker, started: promise, lost: new AbortController() };
     this.#current = thread;
-    worker.on('message', (message: Message<Started, Question>) => {
-      if ('started' in message) resolve(message.started);
-      else this.#receive(message);
-    });
+    worker.on('message', resolve);
     worker.on('error', (error) => log.error({ err: error }, failure));
     worker.on('exit', () => {
       reject(new Error(`The ${name} ended before it took jobs`));
@@ -95,32 +88,25 @@ export class JobThread<Job, Started, Question = never> {
     return thread;
   }
 
-  #receive(message: JobMessage<Question>): void {
-    const job = this.#running.get(message.id);
-    if (job === undefined) return;
-    if ('question' in message) void this.#answer(message, job);
-    else if ('failure' in message) job.reject(this.#options.errors.receive(message.failure));
-    else job.resolve(message.result);
-  }
-
-  async #answer({ id, question, content }: Asked<Question>, job: RunningJob<Question>): Promise<void> {
-    const { worker, answer, endsJob, reject } = job;
-    try {
-      const reply = await answer?.(content);
-      worker.postMessage({ id, question, reply: reply?.content } satisfies Order<Job>, reply?.given);
-    } catch (error) {
-      if (endsJob?.(error)) reject(error);
-      else
-        worker.postMessage({ id, question, failure: this.#options.errors.send(error) } satisfies Order<Job>);
-    }
-  }
-
   #lose(thread: Thread<Started>): void {
     if (this.#current !== thread) return;
     this.#current = undefined;
     if (!this.#isClosed) this.#ended++;
-    const lost = new Error(`The ${this.#options.name} ended amid a job`);
-    for (const { worker, reject } of this.#running.values()) if (worker === thread.worker) reject(lost);
+    thread.lost.abort(new Error(`The ${this.#options.name} ended amid a job`));
+  }
+}
+
+async function answer<Question>(
+  { question, content }: Asked<Question>,
+  { answer: find, endsJob }: JobCircumstances<Question>,
+  { port, reject }: { readonly port: MessagePort; readonly reject: (reason: unknown) => void },
+): Promise<void> {
+  try {
+    const reply = await find?.(content);
+    port.postMessage({ question, reply: reply?.content } satisfies Answer, reply?.given);
+  } catch (error) {
+    if (endsJob?.(error)) reject(error);
+    else port.postMessage({ question, failure: sentErrors.send(error) } satisfies Answer);
   }
 }
 
@@ -140,37 +126,29 @@ const mostMegabytes = 512;
 export function serveJobs<Job, Started, Question = never>(
   started: Started,
   work: (job: Job, ask: Ask<Question>) => Sent | Promise<Sent>,
-  errors: SentErrors,
 ): void {
-  /** The questions of each job that is pending. */
-  const jobs = new Map<number, PromiseWithResolvers<unknown>[]>();
-  const post = (message: Message<Started, Question>, given: Sent['given'] = []) =>
-    parentPort?.postMessage(message, given);
-  parentPort?.on('message', (order: Order<Job>) => {
-    if ('job' in order) void run(order.id, order.job);
-    else if ('question' in order) {
-      const asked = jobs.get(order.id)?.[order.question];
-      if ('failure' in order) asked?.reject(errors.receive(order.failure));
-      else asked?.resolve(order.reply);
-    } else jobs.delete(order.id);
-  });
-  post({ started });
+  parentPort?.on('message', ({ job, port }: Order<Job>) => void run(job, port));
+  parentPort?.postMessage(started);
 
-  async function run(id: number, job: Job): Promise<void> {
+  async function run(job: Job, port: MessagePort): Promise<void> {
     const questions: PromiseWithResolvers<unknown>[] = [];
-    jobs.set(id, questions);
+    port.on('message', (answered: Answer) => {
+      const asked = questions[answered.question];
+      if ('failure' in answered) asked?.reject(sentErrors.receive(answered.failure));
+      else asked?.resolve(answered.reply);
+    });
+    const post = (message: JobMessage<Question>, given: Sent['given'] = []) =>
+      port.postMessage(message, given);
     const ask = <Reply>(content: Question): Promise<Reply> => {
       const asked = Promise.withResolvers<unknown>();
-      post({ id, question: questions.push(asked) - 1, content });
+      post({ question: questions.push(asked) - 1, content });
       return asked.promise as Promise<Reply>;
     };
     try {
       const { content, given } = await work(job, ask);
-      post({ id, result: content }, given);
+      post({ result: content }, given);
     } catch (error) {
-      post({ id, failure: errors.send(error) });
-    } finally {
-      jobs.delete(id);
+      post({ failure: sentErrors.send(error) });
     }
   }
 }
@@ -183,14 +161,7 @@ export interface JobThreadOptions {
   readonly start: () => Worker;
   /** Milliseconds for one job. */
   readonly longest: number;
-  readonly errors: SentErrors;
   readonly log: Logger;
-}
-
-/** How errors go between threads. */
-export interface SentErrors {
-  send(error: unknown): unknown;
-  receive(sent: unknown): Error;
 }
 
 /** For whom a job is done. */
@@ -213,34 +184,28 @@ export interface Sent {
   readonly given?: readonly ArrayBuffer[];
 }
 
-/** From the thread: first that it takes jobs, then its messages about a job. */
-type Message<Started, Question> = { readonly started: Started } | JobMessage<Question>;
+/** A job for the thread, and the channel for the messages about it. */
+interface Order<Job> {
+  readonly job: Job;
+  readonly port: MessagePort;
+}
 
-type JobMessage<Question> =
-  | Asked<Question>
-  | { readonly id: number; readonly failure: unknown }
-  | { readonly id: number; readonly result: unknown };
+/** From the thread. */
+type JobMessage<Question> = Asked<Question> | { readonly failure: SentError } | { readonly result: unknown };
 
 interface Asked<Question> {
-  readonly id: number;
   readonly question: number;
   readonly content: Question;
 }
 
-/** To the thread: a job, the answer to its question, and that nobody waits for it any more. */
-type Order<Job> =
-  | { readonly id: number; readonly job: Job }
-  | { readonly id: number; readonly question: number; readonly reply: unknown }
-  | { readonly id: number; readonly question: number; readonly failure: unknown }
-  | { readonly id: number };
+/** To the thread. */
+type Answer =
+  | { readonly question: number; readonly reply: unknown }
+  | { readonly question: number; readonly failure: SentError };
 
 interface Thread<Started> {
   readonly worker: Worker;
   readonly started: Promise<Started>;
-}
-
-interface RunningJob<Question> extends JobCircumstances<Question> {
-  readonly worker: Worker;
-  resolve(result: unknown): void;
-  reject(reason: unknown): void;
+  /** Is aborted when its jobs are lost. */
+  readonly lost: AbortController;
 }

@@ -184,7 +184,7 @@ describe('a large join', () => {
       expect(await run(query, { n: 1 })).toMatchObject({ errors: [] });
     }
     expect(workers).toHaveLength(1);
-    expect(joins.counts.ended).toBe(0);
+    expect(joins.ended).toBe(0);
   });
 
   it('leaves its caller one place of two', async () => {
@@ -220,7 +220,7 @@ describe('the thread of large joins', () => {
     await expect(lost).rejects.toThrow(/ended amid/);
     expect(await run(query, { n: 1 })).toMatchObject({ errors: [] });
     expect(workers).toHaveLength(2);
-    expect(joins.counts.ended).toBe(1);
+    expect(joins.ended).toBe(1);
   });
 
   it('ends when it is closed, and does no more joins', async () => {

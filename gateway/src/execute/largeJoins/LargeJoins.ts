@@ -32,7 +32,6 @@ export class LargeJoins {
       failure: 'the thread for large joins failed',
       start,
       longest,
-      errors: sentErrors,
       log,
     });
     this.#longestWait = longestWait;
@@ -54,8 +53,9 @@ export class LargeJoins {
     );
   }
 
-  get counts(): LargeJoinCounts {
-    return { ended: this.#thread.ended };
+  /** Threads that ended before the gateway did. */
+  get ended(): number {
+    return this.#thread.ended;
   }
 
   /** Ends the thread, whatever it is doing. */
@@ -106,9 +106,4 @@ export interface LargeJoinsOptions {
   readonly longestWait?: number;
   /** Starts a thread; `threadEntry.ts` by default. */
   readonly start?: () => Worker;
-}
-
-export interface LargeJoinCounts {
-  /** Threads that ended before the gateway did. */
-  readonly ended: number;
 }

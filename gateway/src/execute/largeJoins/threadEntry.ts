@@ -15,7 +15,7 @@ import type { JoinQuestion, LargeJoin, LargeJoinsData } from './messages.ts';
 const graph = readGraph((workerData as LargeJoinsData).supergraph);
 const reading = { schema: graph.publicSchema, listSizes: readListSizes(graph.supergraphSchema) };
 
-serveJobs<LargeJoin, null, JoinQuestion>(null, joined, sentErrors);
+serveJobs<LargeJoin, null, JoinQuestion>(null, joined);
 
 async function joined(
   { text, planned, conditions, variables, cost }: LargeJoin,

@@ -154,7 +154,7 @@ function watchGraph({ gauge, counter }: Meters, { graphs, isReady, revisions }: 
   counter(
     'calendar_large_join_threads_ended_total',
     'Threads for large joins that ended before the gateway did: the joins that they were at are lost.',
-    () => graphs.current.largeJoins.counts.ended,
+    () => graphs.current.largeJoins.ended,
   );
 }
 
