@@ -95,9 +95,13 @@ export type RequestOutcome = AnswerOutcome | 'page' | 'abandoned';
 export type FetchOutcome = (typeof fetchOutcomes)[number];
 
 /**
- * How long answering takes, by the name of the operation. The hundred names that come most often lately are counted
- * separately (`FrequentNames`). The others, and operations without a name, are counted as `other`. So invented names
- * cannot fill the memory.
+ * How long answering takes, by the name of the operation. The hundred names that come most often lately are listed, and
+ * counted separately. The others, and operations without a name, are counted as `other`. So invented names cannot fill
+ * the memory.
+ *
+ * A free place of the list is taken at once. Every ten minutes, names that have come more than twice as often as a
+ * listed one replace it. At most ten are replaced. All counts are halved then. It counts the heavy hitters of Misra and
+ * Gries. It holds at most ten times as many names as are listed, in constant time per name.
  *
  * A name that leaves the list loses its series and its count. It is counted as `other` from then on. When it is listed
  * again its series begins at 0, which Prometheus reads as the restart of a counter. `other` never falls and never takes
@@ -105,12 +109,18 @@ export type FetchOutcome = (typeof fetchOutcomes)[number];
  */
 export class OperationDurations {
   readonly #histogram: DurationHistogram<'operation'>;
-  readonly #names: FrequentNames;
-  readonly #byName = new Map<string, Durations>();
+  readonly #mostNames: number;
+  readonly #clock: () => number;
+  /** By name. Undefined until a listed name comes again. */
+  readonly #listed = new Map<string, Durations | undefined>();
   readonly #other: Durations;
+  readonly #counts = new Map<string, number>();
+  #renewedAt: number;
 
   constructor(registry: Registry, { mostNames = 100, clock = () => performance.now() }: Options = {}) {
-    this.#names = new FrequentNames({ mostNames, clock, onDropped: (name) => this.#forget(name) });
+    this.#mostNames = mostNames;
+    this.#clock = clock;
+    this.#renewedAt = clock();
     this.#histogram = new DurationHistogram(registry, {
       name: 'calendar_request_duration_seconds',
       help: 'Time from the request’s arrival to its answer, by operation name; rare and absent names are "other".',
@@ -125,54 +135,19 @@ export class OperationDurations {
   #of(operation: string | undefined): Durations {
     if (operation === undefined || operation === 'other' || operation.length > longestName)
       return this.#other;
-    if (!this.#names.see(operation)) return this.#other;
-    const known = this.#byName.get(operation);
+    if (this.#clock() - this.#renewedAt >= period) this.#renew();
+    this.#count(operation);
+    const known = this.#listed.get(operation);
     if (known !== undefined) return known;
+    if (this.#listed.size >= this.#mostNames && !this.#listed.has(operation)) return this.#other;
     const own = this.#histogram.labelled({ operation });
-    this.#byName.set(operation, own);
+    this.#listed.set(operation, own);
     return own;
-  }
-
-  #forget(name: string): void {
-    const durations = this.#byName.get(name);
-    if (durations !== undefined) this.#histogram.remove(durations);
-    this.#byName.delete(name);
-  }
-}
-
-/** Characters. */
-const longestName = 80;
-
-type Options = Partial<Pick<FrequentNamesOptions, 'mostNames' | 'clock'>>;
-
-/**
- * The names that came most often lately, in a stream in which callers may invent names. It lists a bounded number of
- * them. A free place is taken at once. Every ten minutes, names that have come more than twice as often as a listed one
- * replace it. At most ten are replaced. All counts are halved then. It counts the heavy hitters of Misra and Gries. It
- * holds at most ten times as many names as are listed, in constant time per name.
- */
-class FrequentNames {
-  readonly #options: FrequentNamesOptions;
-  readonly #listed = new Set<string>();
-  readonly #counts = new Map<string, number>();
-  #renewedAt: number;
-
-  constructor(options: FrequentNamesOptions) {
-    this.#options = options;
-    this.#renewedAt = options.clock();
-  }
-
-  /** Counts a name. Returns whether it is listed. */
-  see(name: string): boolean {
-    if (this.#options.clock() - this.#renewedAt >= period) this.#renew();
-    this.#count(name);
-    if (this.#listed.size < this.#options.mostNames) this.#listed.add(name);
-    return this.#listed.has(name);
   }
 
   #count(name: string): void {
     const known = this.#counts.get(name);
-    if (known !== undefined || this.#counts.size < this.#options.mostNames * countedForEach) {
+    if (known !== undefined || this.#counts.size < this.#mostNames * countedForEach) {
       this.#counts.set(name, (known ?? 0) + 1);
       return;
     }
@@ -180,19 +155,18 @@ class FrequentNames {
   }
 
   #renew(): void {
-    const { clock, onDropped } = this.#options;
-    this.#renewedAt = clock();
+    this.#renewedAt = this.#clock();
     const countOf = (name: string) => this.#counts.get(name) ?? 0;
-    const rarest = [...this.#listed].toSorted((one, other) => countOf(one) - countOf(other));
+    const rarest = [...this.#listed].toSorted(([one], [other]) => countOf(one) - countOf(other));
     const rising = [...this.#counts.keys()]
       .filter((name) => !this.#listed.has(name))
       .toSorted((one, other) => countOf(other) - countOf(one));
     for (const [at, name] of rising.slice(0, mostReplaced).entries()) {
-      const listed = rarest[at];
+      const [listed, durations] = rarest[at] ?? [];
       if (listed === undefined || countOf(name) <= 2 * countOf(listed)) break;
+      if (durations !== undefined) this.#histogram.remove(durations);
       this.#listed.delete(listed);
-      this.#listed.add(name);
-      onDropped(listed);
+      this.#listed.set(name, undefined);
     }
     this.#change((count) => count / 2);
   }
@@ -206,6 +180,8 @@ class FrequentNames {
   }
 }
 
+/** Characters. */
+const longestName = 80;
 /** Milliseconds. */
 const period = 10 * 60_000;
 /** Of the listed names, each time: it bounds how many series a monitoring system gets to know. */
@@ -214,11 +190,9 @@ const countedForEach = 10;
 /** A count that is halved to less than this is forgotten. */
 const leastCount = 0.25;
 
-interface FrequentNamesOptions {
+interface Options {
   /** How many are listed. */
-  readonly mostNames: number;
+  readonly mostNames?: number;
   /** Milliseconds. */
-  readonly clock: () => number;
-  /** Is called with a name that has lost its place. */
-  readonly onDropped: (name: string) => void;
+  readonly clock?: () => number;
 }
