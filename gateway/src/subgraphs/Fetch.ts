@@ -47,26 +47,26 @@ export interface OperationFacts {
 /** The reply to a fetch, whatever its status. */
 export interface SubgraphReply {
   readonly status: number;
-  readonly contentType: string | undefined;
+  readonly contentType?: string | undefined;
   readonly bytes: Buffer;
   /** Token of the snapshot that was answered from. Undefined if the subgraph reports none. */
-  readonly revision: string | undefined;
+  readonly revision?: string | undefined;
   /** The next instant at which time alone may change the answer; `Infinity` for never. */
   readonly validUntil: number;
   /**
    * For a subgraph that reports no revision: until when the reply may be kept, in milliseconds since 1970. Undefined:
    * not at all.
    */
-  readonly freshUntil: number | undefined;
+  readonly freshUntil?: number | undefined;
   /** How many errors the answer has. Undefined if the subgraph does not report it. */
-  readonly errors: number | undefined;
+  readonly errors?: number | undefined;
   /**
    * How many values the answer really cost (docs/rules.md 41 "True cost of an operation"). Undefined if the subgraph
    * does not say.
    */
-  readonly cost: number | undefined;
+  readonly cost?: number | undefined;
   /** Whether the replica has said that it is stopping: it still answers for a moment. */
-  readonly isStopping: boolean;
+  readonly isStopping?: boolean;
 }
 
 /** How the gateway talks to one replica: its requests, and the meaning of replies and health. */

@@ -1,10 +1,4 @@
-import {
-  BATCH_TYPE,
-  type BatchHead,
-  REPLY_HEADERS,
-  REQUEST_HEADERS,
-  RequestSigner,
-} from '@calendar/protocol';
+import { BATCH_TYPE, REPLY_HEADERS, REQUEST_HEADERS, RequestSigner } from '@calendar/protocol';
 import type { Fetch, ReplicaEndpoint, SubgraphReply } from '../Fetch.ts';
 import { BatchReader, millisecondsLeft, writeBatch, writeRequest } from './batches.ts';
 import { Connections, receive, sendRequest } from './Connections.ts';
@@ -106,7 +100,6 @@ export class KitEndpoint implements ReplicaEndpoint {
       bytes,
       revision: text(answered[REPLY_HEADERS.revision]),
       validUntil: numberIn(answered[REPLY_HEADERS.validUntil]) ?? Number.POSITIVE_INFINITY,
-      freshUntil: undefined,
       errors: numberIn(answered[REPLY_HEADERS.errors]),
       cost: numberIn(answered[REPLY_HEADERS.cost]),
       isStopping: REPLY_HEADERS.stopping in answered,
@@ -140,7 +133,8 @@ export class KitEndpoint implements ReplicaEndpoint {
       const each = batched[next++];
       if (each === undefined || !left.has(each)) return;
       settle(each);
-      each.resolve(replyOf(head, bytes, isStopping));
+      const { validUntil = Number.POSITIVE_INFINITY } = head;
+      each.resolve({ ...head, contentType: common.accept, bytes, validUntil, isStopping });
     });
     for (const { signal } of batched) signal.addEventListener('abort', abandon);
     abandon();
@@ -194,25 +188,6 @@ const largestBatch = 10;
 
 /** A subgraph's budget and its bound of an answer end larger replies long before. */
 const mostReplyBytes = 256 * 1024 * 1024;
-
-function replyOf(
-  { validUntil = Number.POSITIVE_INFINITY, revision, errors, cost, status }: BatchHead,
-  bytes: Buffer,
-  isStopping: boolean,
-): SubgraphReply {
-  const contentType = 'application/json';
-  return {
-    status,
-    contentType,
-    bytes,
-    revision,
-    validUntil,
-    freshUntil: undefined,
-    errors,
-    cost,
-    isStopping,
-  };
-}
 
 function text(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;

@@ -57,12 +57,9 @@ export class PlainEndpoint implements ReplicaEndpoint {
       status,
       contentType: headers['content-type'],
       bytes,
-      revision: undefined,
       validUntil: Number.POSITIVE_INFINITY,
       freshUntil: freshUntil(headers, facts.instant),
-      errors: undefined,
       cost: counter.values,
-      isStopping: false,
     };
   }
 
