@@ -41,12 +41,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   const { clock = Date.now, log = createLogger('gateway', config.logLevel) } = options;
   const build = buildId(import.meta.url);
   const metrics = new GatewayMetrics();
-  const tracing = await startTracing({
-    service: 'calendar-gateway',
-    url: config.tracesUrl,
-    onSending: (failure) =>
-      failure ? log.warn({ err: failure }, 'traces cannot be sent') : log.info('traces are sent again'),
-  });
+  const tracing = await startTracing({ service: 'calendar-gateway', url: config.tracesUrl, log });
   const database = config.databaseUrl === undefined ? undefined : migratedDatabase(config.databaseUrl);
   const keys = new KeyRing(
     async () => (database === undefined ? [] : readKeys(await database.connections())),

@@ -1,3 +1,5 @@
+import type { Logger } from '../log/createLogger.ts';
+
 /** Makes spans and sends those that have ended to the collector of traces. */
 export interface Tracing {
   /** Begins a span. */
@@ -37,6 +39,6 @@ export interface TracingOptions {
   readonly service: string;
   /** The address that they are sent to by OTLP over HTTP. Undefined: none. */
   readonly url: string | undefined;
-  /** Told once when sending begins to fail, and once when it works again. */
-  readonly onSending: (failure: Error | undefined) => void;
+  /** Says once that sending begins to fail, and once that it works again. */
+  readonly log: Pick<Logger, 'warn' | 'info'>;
 }

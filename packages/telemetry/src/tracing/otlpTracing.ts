@@ -7,8 +7,8 @@ import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentele
 import type { Span, Tracing, TracingOptions } from './Tracing.ts';
 
 /** Tracing by OpenTelemetry's SDK. It registers nothing for the whole process. */
-export function otlpTracing({ service, url, onSending }: OtlpOptions): Tracing {
-  const exporter = reporting(new OTLPTraceExporter({ url }), onSending);
+export function otlpTracing({ service, url, log }: OtlpOptions): Tracing {
+  const exporter = reporting(new OTLPTraceExporter({ url }), log);
   const provider = new TracerProvider({
     resource: detectResources({ detectors: [envDetector] }).merge(
       resourceFromAttributes({ 'service.name': service }),
@@ -53,11 +53,13 @@ function parentContext(traceparent: string | undefined) {
 }
 
 /** The SDK reports failures nowhere unless a logger is registered for the whole process. */
-function reporting(exporter: SpanExporter, onSending: TracingOptions['onSending']): SpanExporter {
+function reporting(exporter: SpanExporter, log: TracingOptions['log']): SpanExporter {
   let failing = false;
   const report = ({ code, error }: ExportResult) => {
     const failed = code === ExportResultCode.FAILED;
-    if (failed !== failing) onSending(failed ? (error ?? new Error('Traces were not taken')) : undefined);
+    if (failed && !failing)
+      log.warn({ err: error ?? new Error('Traces were not taken') }, 'traces cannot be sent');
+    if (failing && !failed) log.info('traces are sent again');
     failing = failed;
   };
   return {

@@ -8,7 +8,7 @@ import { receiveTraces } from '../testing/receiveTraces.ts';
 import { readTracesUrl } from './readTracesUrl.ts';
 import { startTracing } from './startTracing.ts';
 
-const quiet = () => undefined;
+const quiet = { warn: () => undefined, info: () => undefined };
 
 describe('where traces are sent', () => {
   test('follows OpenTelemetry’s variables', () => {
@@ -23,7 +23,7 @@ describe('where traces are sent', () => {
 
 describe('tracing', () => {
   test('without a place to send traces to there is none, and nothing of the SDK is loaded', async () => {
-    expect(await startTracing({ service: 'a', url: undefined, onSending: quiet })).toBeUndefined();
+    expect(await startTracing({ service: 'a', url: undefined, log: quiet })).toBeUndefined();
     expect(loadedBy('undefined')).toEqual([]);
     expect(loadedBy('"http://127.0.0.1:9/v1/traces"')).not.toEqual([]);
   });
@@ -31,8 +31,8 @@ describe('tracing', () => {
   test('spans of several processes join by traceparent', async () => {
     const receiver = await receiveTraces();
     const url = readTracesUrl({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
-    const asking = await startTracing({ service: 'asking', url, onSending: quiet });
-    const asked = await startTracing({ service: 'asked', url, onSending: quiet });
+    const asking = await startTracing({ service: 'asking', url, log: quiet });
+    const asked = await startTracing({ service: 'asked', url, log: quiet });
     try {
       const question = asking?.start('question', {
         kind: 'client',
@@ -66,7 +66,7 @@ describe('tracing', () => {
 
   test('a traceparent that is none begins a new trace', async () => {
     const receiver = await receiveTraces();
-    const tracing = await startTracing({ service: 'a', url: `${receiver.url}/v1/traces`, onSending: quiet });
+    const tracing = await startTracing({ service: 'a', url: `${receiver.url}/v1/traces`, log: quiet });
     try {
       tracing?.start('alone', { kind: 'server', parent: 'nonsense', link: 'nonsense' }).end();
       await tracing?.close();
@@ -83,11 +83,11 @@ describe('tracing', () => {
     const tracing = await startTracing({
       service: 'a',
       url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/traces`,
-      onSending: (failure) => failures.push(failure),
+      log: { ...quiet, warn: (facts: unknown) => failures.push(facts) },
     });
     tracing?.start('lost', { kind: 'server' }).end();
     await tracing?.close();
-    expect(failures).toEqual([expect.any(Error)]);
+    expect(failures).toEqual([{ err: expect.any(Error) }]);
     server.close();
     server.closeAllConnections();
   });
@@ -96,7 +96,7 @@ describe('tracing', () => {
     const tracing = await startTracing({
       service: 'a',
       url: 'http://127.0.0.1:9/v1/traces',
-      onSending: quiet,
+      log: quiet,
     });
     tracing?.start('lost', { kind: 'server' }).end();
     await expect(tracing?.close()).resolves.toBeUndefined();
@@ -115,7 +115,7 @@ function loadedBy(url: string): readonly string[] {
       },
     });
     const { startTracing } = await import(${JSON.stringify(new URL('./index.ts', import.meta.url).href)});
-    await startTracing({ service: 'a', url: ${url}, onSending() {} });
+    await startTracing({ service: 'a', url: ${url}, log: console });
     console.log(JSON.stringify(loaded.filter((each) => each.includes('opentelemetry'))));
     process.exit();`;
   const words = ['--input-type=module', '--eval', program];

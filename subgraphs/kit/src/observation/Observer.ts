@@ -18,14 +18,7 @@ export class Observer<Snapshot> {
   /** Begins tracing if it is configured. */
   async start(): Promise<void> {
     const { name, tracesUrl, logger } = this.#options;
-    this.#tracing = await startTracing({
-      service: `calendar-${name}`,
-      url: tracesUrl,
-      onSending: (failure) =>
-        failure
-          ? logger.warn({ err: failure }, 'traces cannot be sent')
-          : logger.info('traces are sent again'),
-    });
+    this.#tracing = await startTracing({ service: `calendar-${name}`, url: tracesUrl, log: logger });
   }
 
   /** Executes an operation, watched. */
