@@ -1,6 +1,7 @@
+import { compressBody } from '@calendar/http';
+import { Body, ownedCopy } from '../http/Body.ts';
 import { PreparedAnswer, type Reply } from '../http/PreparedAnswer.ts';
 import type { OperationShape } from '../usage/operations/OperationShapes.ts';
-import { compressBody } from './compressBody.ts';
 import { FrequencyCache, type PutOptions } from './FrequencyCache.ts';
 import { PendingAnswer } from './PendingAnswer.ts';
 import { RequestKeys, type SentRequest } from './RequestKeys.ts';
@@ -223,7 +224,8 @@ export class AnswerCache {
       .then(() => (body.length < smallestCompressed ? [] : compressBody(body.whole())))
       .then((compressed) => {
         if (this.#cached?.peek(cacheKey) !== cached) return;
-        const prepared = cached.prepared.forServing(compressed);
+        const bodies = compressed.map((each) => [each.coding, new Body(ownedCopy(each.body))] as const);
+        const prepared = cached.prepared.forServing(bodies);
         const asHit = { ...cached.asHit, reply: { ...cached.asHit.reply, prepared } };
         this.#cached.put(
           cacheKey,

@@ -2,6 +2,7 @@ export { addressShare, connectionShare } from './addressShare.ts';
 export { adminHandler, type MetricsText, type Readiness } from './answerAdmin.ts';
 export type { ClosingReason, ConnectionCounts } from './ConnectionPlaces.ts';
 export { clientAddress } from './clientAddress.ts';
+export { type CompressedBody, compressBody } from './compressBody.ts';
 export {
   CannotListen,
   type Handle,

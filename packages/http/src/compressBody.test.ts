@@ -6,11 +6,11 @@ import { compressBody } from './compressBody.ts';
 it('a body is the same in each coding, and smaller', async () => {
   const body = Buffer.from('{"data":{"name":"Grieghallen"}}'.repeat(100));
   const compressed = await compressBody(body);
-  expect(compressed.map(([coding]) => coding)).toEqual(['br', 'gzip']);
+  expect(compressed.map(({ coding }) => coding)).toEqual(['br', 'gzip']);
   const read = { br: brotliDecompressSync, gzip: gunzipSync, identity: Buffer.from };
-  for (const [coding, { length, parts }] of compressed) {
-    expect(length).toBeLessThan(body.length);
-    expect(read[coding](Buffer.concat(parts))).toEqual(body);
+  for (const { coding, body: smaller } of compressed) {
+    expect(smaller.length).toBeLessThan(body.length);
+    expect(read[coding](smaller)).toEqual(body);
   }
 });
 
