@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { buildId } from '@calendar/build-id';
-import { createLogger, createSubgraph, type Logger, readTracesUrl } from '@calendar/kit';
+import { createLogger, createSubgraph, type Logger } from '@calendar/kit';
 import { type Closable, longestStop } from '@calendar/process';
 import type { Configuration } from './configuration.ts';
 import type { Snapshot } from './query/snapshot.ts';
@@ -39,15 +39,8 @@ export async function startEvents(
       categories: categories.items.length,
     }),
     addMetrics: (registry) => addSourceMetrics(registry, () => poller.sources),
-    tracesUrl: readTracesUrl(configuration),
+    configuration,
     logger,
-    secrets: [configuration.INTERNAL_SECRET, ...(configuration.INTERNAL_SECRETS_ACCEPTED ?? [])],
-    acceptBearer: configuration.ACCEPT_BEARER,
-    host: configuration.HOST,
-    hostsAccepted: configuration.HOSTS_ACCEPTED,
-    port: configuration.PORT,
-    stopDelayMs: configuration.STOP_DELAY,
-    graceMs: configuration.STOP_GRACE,
   });
   try {
     const { url } = await subgraph.listen();

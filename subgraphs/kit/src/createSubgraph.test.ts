@@ -28,6 +28,8 @@ async function library(...given: Parameters<typeof startLibrary>): Promise<Libra
   return started;
 }
 
+const rotation = { INTERNAL_SECRET: 'the new secret', INTERNAL_SECRETS_ACCEPTED: [SECRET] };
+
 async function readyLibrary(...given: Parameters<typeof startLibrary>): Promise<Library> {
   const started = await library(...given);
   await started.poller.whenReady();
@@ -74,7 +76,7 @@ describe('health and metrics', () => {
     ['events-1:4001', 200],
     ['evil.example', 421],
   ])('are for operators: asked for under the name %s, they answer %i', async (host, status) => {
-    const { port } = await readyLibrary({ hostsAccepted: ['events-1'] });
+    const { port } = await readyLibrary({ configuration: { HOSTS_ACCEPTED: ['events-1'] } });
     for (const path of paths) {
       const answered = await askUnder(host, port, path);
       expect(answered.status, path).toBe(status);
@@ -203,7 +205,7 @@ describe('a signed request', () => {
   });
 
   test('may be signed with each of the secrets that are accepted', async () => {
-    const { url } = await readyLibrary({ secrets: ['the new secret', SECRET] });
+    const { url } = await readyLibrary({ configuration: rotation });
     for (const secret of ['the new secret', SECRET])
       expect((await post(url, by({ secret }))).status).toBe(200);
     expect(await refusalOf(await post(url, by({ secret: 'a third secret' })))).toEqual(UNSIGNED);
@@ -218,7 +220,7 @@ describe('a signed request', () => {
 });
 
 test('where it is wanted, each accepted secret as a bearer token will do, as often as it comes', async () => {
-  const { url } = await readyLibrary({ acceptBearer: true, secrets: ['the new secret', SECRET] });
+  const { url } = await readyLibrary({ configuration: { ...rotation, ACCEPT_BEARER: true } });
   const sent = (token: string) =>
     ask(url, '{ now }', { headers: { authorization: `Bearer ${token}`, 'x-calendar-instant': '5' } });
   for (const token of [SECRET, SECRET, 'the new secret'])
@@ -674,7 +676,10 @@ test('closing lets an operation in flight finish, and takes no new connection', 
     return answered.promise;
   };
   const resolvers = libraryResolvers(slow);
-  const { url, port, close, poller } = await startLibrary({ resolvers, graceMs: 600_000 });
+  const { url, port, close, poller } = await startLibrary({
+    resolvers,
+    configuration: { STOP_GRACE: 600_000 },
+  });
   await poller.whenReady();
   const inFlight = ask(url, '{ slow }');
   await begun.promise;
@@ -688,7 +693,7 @@ test('closing lets an operation in flight finish, and takes no new connection', 
 });
 
 test('closing is said in every reply and by readiness while requests are still taken, and then it refuses', async () => {
-  const { url, port, close, poller } = await startLibrary({ stopDelayMs: 1_000 });
+  const { url, port, close, poller } = await startLibrary({ configuration: { STOP_DELAY: 1_000 } });
   await poller.whenReady();
   expect((await ask(url, '{ now }')).headers.has('x-calendar-stopping')).toBe(false);
   const closed = close();
@@ -710,7 +715,10 @@ test('closing cuts an operation that outlasts the grace period', async () => {
     begun.resolve();
     return new Promise<string>(() => undefined);
   };
-  const { url, close, poller } = await startLibrary({ resolvers: libraryResolvers(slow), graceMs: 20 });
+  const { url, close, poller } = await startLibrary({
+    resolvers: libraryResolvers(slow),
+    configuration: { STOP_GRACE: 20 },
+  });
   await poller.whenReady();
   const cut = expect(ask(url, '{ slow }')).rejects.toThrow();
   await begun.promise;
@@ -720,7 +728,9 @@ test('closing cuts an operation that outlasts the grace period', async () => {
 
 test('a port that is taken is an error of the start', async () => {
   const { port } = await library();
-  await expect(startLibrary({ port })).rejects.toThrow(`Cannot listen on port ${port}`);
+  await expect(startLibrary({ configuration: { PORT: port } })).rejects.toThrow(
+    `Cannot listen on port ${port}`,
+  );
 });
 
 test('resolvers for a type or field that the schema does not have stop the start', async () => {

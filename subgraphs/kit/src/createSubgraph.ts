@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { SubgraphEnvironment } from '@calendar/config';
 import { HOST_NOT_ACCEPTED, hostAcceptance } from '@calendar/http';
 import { REPLY_HEADERS, type SignatureFault } from '@calendar/protocol';
 import { authorization } from './http/authorization.ts';
@@ -34,8 +35,13 @@ import type { SnapshotStatus } from './snapshot/VersionedSnapshot.ts';
  * @throws when the schema and its resolvers do not fit together
  */
 export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Subgraph {
-  const { poller, logger } = options;
-  const { faultOf, covers } = authorization(options);
+  const { name, poller, logger, configuration } = options;
+  const { INTERNAL_SECRET, INTERNAL_SECRETS_ACCEPTED = [], HOST, HOSTS_ACCEPTED = [] } = configuration;
+  const { faultOf, covers } = authorization({
+    name,
+    secrets: [INTERNAL_SECRET, ...INTERNAL_SECRETS_ACCEPTED],
+    acceptBearer: configuration.ACCEPT_BEARER,
+  });
   const observer = new Observer(options);
   const handler = new OperationHandler({
     poller,
@@ -50,7 +56,7 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
     notCovered: NOT_ADMITTED.unsigned,
     metrics: observer.metrics,
   });
-  const isHostAccepted = hostAcceptance([options.host ?? '127.0.0.1', ...(options.hostsAccepted ?? [])]);
+  const isHostAccepted = hostAcceptance([HOST, ...HOSTS_ACCEPTED]);
   let closing = false;
 
   const service: Service = {
@@ -99,13 +105,13 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
   return {
     async listen() {
       await observer.start();
-      const listening = await server.listen(options.port ?? 0, options.host ?? '127.0.0.1');
+      const listening = await server.listen(configuration.PORT, HOST);
       poller.start();
       return listening;
     },
     async close() {
       closing = true;
-      const { stopDelayMs: stopDelay = 0, graceMs: stopGrace = 10_000 } = options;
+      const { STOP_DELAY: stopDelay, STOP_GRACE: stopGrace } = configuration;
       logger.info({ stopDelay, stopGrace }, 'the subgraph stops');
       server.drain();
       await sleep(stopDelay);
@@ -151,27 +157,17 @@ export interface SubgraphOptions<Snapshot> extends ObserverOptions<Snapshot>, Op
   /** Started by `listen` and closed by `close`. */
   readonly poller: Pick<SnapshotPoller<Snapshot>, 'start' | 'close' | 'earlier' | 'refresh'> &
     ObserverOptions<Snapshot>['poller'];
-  /** Accepted from other parts, the most usual one first; during a rotation there are two. */
-  readonly secrets: readonly string[];
-  /** Whether one of them as a bearer token will do, for gateways of other makes; default false. */
-  readonly acceptBearer?: boolean | undefined;
+  /** `packages/config` says what each variable means. */
+  readonly configuration: ObserverOptions<Snapshot>['configuration'] &
+    Pick<
+      SubgraphEnvironment,
+      'INTERNAL_SECRET' | 'ACCEPT_BEARER' | 'HOST' | 'PORT' | 'STOP_DELAY' | 'STOP_GRACE'
+    > &
+    Partial<Pick<SubgraphEnvironment, 'INTERNAL_SECRETS_ACCEPTED' | 'HOSTS_ACCEPTED'>>;
   /** Milliseconds since 1970, for operations without an instant. */
   readonly clock?: () => number;
-  /** Default 127.0.0.1. */
-  readonly host?: string;
-  /**
-   * Names under which it may be asked without a signature, in addition to `host` and those of `hostAcceptance`. None by
-   * default.
-   */
-  readonly hostsAccepted?: readonly string[] | undefined;
-  /** Default 0: a free one. */
-  readonly port?: number;
   /** Bytes; default 4 MiB, because lists of entity references are long. */
   readonly bodyLimit?: number;
-  /** For how long it still takes requests when closing, and says that it stops; default 0. */
-  readonly stopDelayMs?: number;
-  /** How long in-flight requests may take after that; default 10000. */
-  readonly graceMs?: number;
 }
 
 export interface Subgraph {

@@ -1,5 +1,4 @@
 export { createLogger, type Logger } from '@calendar/telemetry/log';
-export { readTracesUrl } from '@calendar/telemetry/tracing';
 export { createSubgraph } from './createSubgraph.ts';
 export { userInputError } from './errors/callerErrors.ts';
 export type { OperationContext } from './OperationContext.ts';

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { SubgraphEnvironment } from '@calendar/config';
 import { type Closable, longestStop } from '@calendar/process';
 import type { Logger } from '@calendar/telemetry/log';
-import { readTracesUrl } from '@calendar/telemetry/tracing';
 import pTimeout from 'p-timeout';
 import { createSubgraph, type SubgraphOptions } from './createSubgraph.ts';
 import { localCopy } from './snapshot/localCopy.ts';
@@ -19,17 +18,7 @@ export async function startRecordSubgraph<Snapshot, Content>(
   options: RecordSubgraphOptions<Snapshot, Content>,
 ): Promise<RunningSubgraph> {
   const { name, build, record, snapshotOf, configuration, logger } = options;
-  const {
-    DATA_DIR,
-    INTERNAL_SECRET,
-    INTERNAL_SECRETS_ACCEPTED = [],
-    ACCEPT_BEARER,
-    HOST,
-    HOSTS_ACCEPTED,
-    PORT,
-    STOP_DELAY,
-    STOP_GRACE,
-  } = configuration;
+  const { DATA_DIR } = configuration;
   const poller = new SnapshotPoller<Snapshot>({
     name: 'record',
     logger,
@@ -55,22 +44,7 @@ export async function startRecordSubgraph<Snapshot, Content>(
         })
       : null,
   });
-  const subgraph = createSubgraph({
-    name,
-    typeDefs: options.typeDefs,
-    resolvers: options.resolvers,
-    sizes: options.sizes,
-    poller,
-    tracesUrl: readTracesUrl(configuration),
-    logger,
-    secrets: [INTERNAL_SECRET, ...INTERNAL_SECRETS_ACCEPTED],
-    acceptBearer: ACCEPT_BEARER,
-    host: HOST,
-    hostsAccepted: HOSTS_ACCEPTED,
-    port: PORT,
-    stopDelayMs: STOP_DELAY,
-    graceMs: STOP_GRACE,
-  });
+  const subgraph = createSubgraph({ ...options, poller });
   const close = async (): Promise<void> => {
     await subgraph.close();
     await pTimeout(record.close(), { milliseconds: CLOSE_TIMEOUT, fallback: () => undefined });

@@ -143,8 +143,8 @@ export function recordedLog(level = 'info') {
 }
 
 /** Starts the library on a free port. */
-export async function startLibrary(given: Partial<SubgraphOptions<Books>> & { source?: BookSource } = {}) {
-  const { source = new BookSource(), ...options } = given;
+export async function startLibrary(given: LibraryOptions = {}) {
+  const { source = new BookSource(), configuration, ...options } = given;
   const { logger, lines } = recordedLog();
   const poller = new SnapshotPoller({ name: 'books', source, logger, intervalMs: 10, maxBackOffMs: 20 });
   const subgraph = createSubgraph<Books>({
@@ -153,12 +153,27 @@ export async function startLibrary(given: Partial<SubgraphOptions<Books>> & { so
     resolvers: libraryResolvers(),
     poller,
     logger,
-    secrets: [SECRET],
+    configuration: { ...CONFIGURATION, ...configuration },
     ...options,
   });
   const { url, port } = await subgraph.listen();
   return { url, port, source, poller, lines, close: () => subgraph.close() };
 }
+
+/** On a free port. */
+const CONFIGURATION = {
+  INTERNAL_SECRET: SECRET,
+  ACCEPT_BEARER: false,
+  HOST: '127.0.0.1',
+  PORT: 0,
+  STOP_DELAY: 0,
+  STOP_GRACE: 10_000,
+};
+
+type LibraryOptions = Partial<Omit<SubgraphOptions<Books>, 'configuration'>> & {
+  readonly configuration?: Partial<SubgraphOptions<Books>['configuration']>;
+  readonly source?: BookSource;
+};
 
 /** Sends an operation the way the gateway does. */
 export async function ask(

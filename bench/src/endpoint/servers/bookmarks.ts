@@ -26,9 +26,15 @@ const subgraph = createSubgraph({
   },
   poller,
   logger,
-  secrets: [INTERNAL_SECRET],
-  // The peers cannot sign.
-  acceptBearer: true,
+  configuration: {
+    INTERNAL_SECRET,
+    // The peers cannot sign.
+    ACCEPT_BEARER: true,
+    HOST: '127.0.0.1',
+    PORT: 0,
+    STOP_DELAY: 0,
+    STOP_GRACE: 10_000,
+  },
 });
 const { url } = await subgraph.listen();
 await poller.whenReady();

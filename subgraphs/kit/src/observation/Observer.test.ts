@@ -13,7 +13,7 @@ test.each([
 ])('at level %s an operation of more than a second is a warning', (level, expected) => {
   const { logger, lines } = recordedLog(level);
   const poller = new SnapshotPoller({ name: 'books', source: new BookSource(), logger });
-  const observer = new Observer({ name: 'library', poller, logger });
+  const observer = new Observer({ name: 'library', poller, logger, configuration: {} });
   const request = { requestId: 'one' } as OperationRequest;
   observer.answered(request, 200, 1000);
   observer.answered(request, 200, 1000.004);

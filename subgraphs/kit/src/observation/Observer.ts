@@ -1,5 +1,5 @@
 import type { Logger } from '@calendar/telemetry/log';
-import { startTracing, type Tracing } from '@calendar/telemetry/tracing';
+import { readTracesUrl, startTracing, type Tracing } from '@calendar/telemetry/tracing';
 import type { OperationRequest } from '../operations/OperationRequest.ts';
 import type { WrittenAnswer } from '../operations/PreparedOperation.ts';
 import { type ExecutionOutcome, SubgraphMetrics, type WatchedSnapshot } from './SubgraphMetrics.ts';
@@ -17,8 +17,12 @@ export class Observer<Snapshot> {
 
   /** Begins tracing if it is configured. */
   async start(): Promise<void> {
-    const { name, tracesUrl, logger } = this.#options;
-    this.#tracing = await startTracing({ service: `calendar-${name}`, url: tracesUrl, log: logger });
+    const { name, configuration, logger } = this.#options;
+    this.#tracing = await startTracing({
+      service: `calendar-${name}`,
+      url: readTracesUrl(configuration),
+      log: logger,
+    });
   }
 
   /** Executes an operation, watched. */
@@ -67,8 +71,8 @@ const slowOperation = 1000;
 export interface ObserverOptions<Snapshot> extends WatchedSnapshot<Snapshot> {
   /** Of the subgraph. */
   readonly name: string;
-  /** The address that traces are sent to by OTLP over HTTP. Undefined: nothing is traced. */
-  readonly tracesUrl?: string | undefined;
+  /** Says where traces are sent. */
+  readonly configuration: Parameters<typeof readTracesUrl>[0];
   readonly logger: Logger;
 }
 

@@ -94,7 +94,9 @@ test('each request is one line in the log when that is asked for, and none when 
 test('an execution is a span of the caller’s trace', async () => {
   const receiver = await receiveTraces();
   open.push(receiver);
-  const { url, poller, close } = await startWatched({ tracesUrl: `${receiver.url}/v1/traces` });
+  const { url, poller, close } = await startWatched({
+    configuration: { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url },
+  });
   await poller.whenReady();
   const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
   await ask(url, 'query Now { now }', { operationName: 'Now', headers: { traceparent } });

@@ -28,7 +28,7 @@ function started(clock = () => 5, resolvers = libraryResolvers()) {
     poller,
     operations: prepareOperations({ name: 'library', typeDefs, resolvers }),
     clock,
-    observer: new Observer({ name: 'library', poller, logger }),
+    observer: new Observer({ name: 'library', poller, logger, configuration: {} }),
     logger,
   });
   const ask = async (query: string, given: Partial<OperationRequest> = {}) => {
