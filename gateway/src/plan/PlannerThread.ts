@@ -32,8 +32,8 @@ export class PlannerThread {
    */
   async ready(): Promise<GraphText> {
     const started = await this.#jobs.ready();
-    if (started.kind === 'unreadable') throw new UnreadableSupergraph(started.error);
-    return started.graph;
+    if (started instanceof Error) throw new UnreadableSupergraph(started);
+    return started;
   }
 
   /**
@@ -88,7 +88,7 @@ export type PlannerJobs = JobThread<PlannerJob, PlannerStart>;
 
 /** A text that is no composed supergraph. */
 export class UnreadableSupergraph extends Error {
-  constructor(cause: unknown) {
+  constructor(cause: Error) {
     super(`Expected a composed supergraph: ${reasonOf(cause)}`, { cause });
   }
 }

@@ -26,10 +26,8 @@ export interface PlanJob {
   readonly conditions: ReadonlyMap<string, boolean>;
 }
 
-/** The planner thread's first message: whether it takes jobs. */
-export type PlannerStart =
-  | { readonly kind: 'ready'; readonly graph: GraphText }
-  | { readonly kind: 'unreadable'; readonly error: unknown };
+/** The planner thread's first message: the graph that it has read, or why there is none. */
+export type PlannerStart = GraphText | Error;
 
 /** Everything that is known of an executable document before its variables are known. */
 export interface CheckedDocument {

@@ -10,8 +10,7 @@ import { type PlanningGraph, readPlanningGraph } from './readGraph.ts';
 
 const { supergraph, limits } = workerData as PlannerData;
 const read = readSupergraph();
-const started: PlannerStart =
-  read instanceof Error ? { kind: 'unreadable', error: read } : { kind: 'ready', graph: read.text };
+const started = read instanceof Error ? read : read.text;
 serveJobs<PlannerJob, PlannerStart>(started, (job) => ({ content: resultOf(job) }));
 returnMemoryOfStart();
 

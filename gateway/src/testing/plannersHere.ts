@@ -1,6 +1,6 @@
 import { checkDocument } from '../limits/checkDocument.ts';
 import { planByApollo, planDocument, planOperation } from '../plan/chooseStrategy.ts';
-import type { CheckedDocument, PlannerJob, PlannerStart } from '../plan/messages.ts';
+import type { CheckedDocument, PlannerJob } from '../plan/messages.ts';
 import { type PlannerJobs, PlannerThread } from '../plan/PlannerThread.ts';
 import { readPlanningGraph } from '../plan/readGraph.ts';
 import type { StartPlanner } from '../plan/startPlanner.ts';
@@ -11,7 +11,6 @@ import type { StartPlanner } from '../plan/startPlanner.ts';
  */
 export const startPlannerHere: StartPlanner = ({ supergraph, limits }, plansAhead) => {
   const graph = readPlanningGraph(supergraph);
-  const started: PlannerStart = { kind: 'ready', graph: graph.text };
 
   function resultOf(job: PlannerJob) {
     if (job.kind === 'plan') return planOperation(job, graph);
@@ -23,7 +22,7 @@ export const startPlannerHere: StartPlanner = ({ supergraph, limits }, plansAhea
 
   const jobs: Pick<PlannerJobs, keyof PlannerJobs> = {
     ended: 0,
-    ready: async () => started,
+    ready: async () => graph.text,
     run: async <Result>(job: PlannerJob) => structuredClone(resultOf(job)) as Result,
     close: async () => undefined,
   };
