@@ -10,39 +10,30 @@ import {
 
 /** Reads a graph's text, one schema in each turn of the event loop, so that requests are served meanwhile. */
 export async function readGraphInTurns(text: GraphText): Promise<Graph> {
-  const steps = graphInSteps(text);
-  let step = steps.next();
-  while (!step.done) {
+  const { publicSchema, supergraphSchema, subgraphs } = text;
+  const read = new Map<string, GraphQLSchema>();
+  for (const sdl of [publicSchema, supergraphSchema, ...subgraphs.map(({ schema }) => schema)]) {
+    read.set(sdl, schemaOf(sdl));
     await nextTurn();
-    step = steps.next();
   }
-  return step.value;
+  return graphOf(text, (sdl) => read.get(sdl) as GraphQLSchema);
 }
 
 /** Reads it at once. */
-export function graphOf(text: GraphText): Graph {
-  const steps = graphInSteps(text);
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-  return step.value;
-}
-
-/** Yields between schemas. */
-function* graphInSteps({ id, publicSchema, supergraphSchema, subgraphs }: GraphText): Generator<void, Graph> {
-  const seen = schemaOf(publicSchema);
-  yield;
-  const whole = schemaOf(supergraphSchema);
-  const facts = new Map<string, SubgraphFacts>();
-  for (const { name, schema, entityKeys } of subgraphs) {
-    yield;
-    facts.set(name, { schema: schemaOf(schema), entityKeys });
-  }
+export function graphOf(
+  { id, publicSchema: publicText, supergraphSchema, subgraphs }: GraphText,
+  read = schemaOf,
+): Graph {
+  const whole = read(supergraphSchema);
+  const facts = subgraphs.map(
+    ({ name, schema, entityKeys }) => [name, { schema: read(schema), entityKeys }] as const,
+  );
   return {
     id,
-    publicSchema: seen,
-    publicText: publicSchema,
+    publicSchema: read(publicText),
+    publicText,
     supergraphSchema: whole,
-    subgraphs: facts,
+    subgraphs: new Map(facts),
     aliasSuffix: unusedSuffix(whole),
   };
 }
