@@ -1,4 +1,4 @@
-import { catalogue } from '../errors/catalogue.ts';
+import { catalogue, type ErrorKind } from '../errors/catalogue.ts';
 import { Refusal } from '../errors/Refusal.ts';
 
 /** How much one query may request. A request that exceeds a limit is refused before any work is done for it. */
@@ -31,13 +31,4 @@ export function refuseAbove(kind: LimitKind, limit: number, requested?: number):
   });
 }
 
-type LimitKind =
-  | 'tooManyTokens'
-  | 'tooManyLines'
-  | 'tooDeep'
-  | 'tooNested'
-  | 'tooManyAliases'
-  | 'tooManyDirectives'
-  | 'tooManySelections'
-  | 'tooManyRootFields'
-  | 'tooCostly';
+type LimitKind = Extract<ErrorKind, `too${string}`>;
