@@ -77,15 +77,10 @@ export class Replica {
   async fetch(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
     if (!this.readiness.isReady) throw this.#notAsked();
     try {
-      return await this.#breaker.execute(() => this.#send(fetch, signal));
+      return await this.#breaker.execute(() => this.fetchAnyway(fetch, signal));
     } catch (error) {
       throw isBrokenCircuitError(error) ? this.#notAsked() : error;
     }
-  }
-
-  /** The same although its state is `open`: for a fetch that no other replica can answer. */
-  fetchAnyway(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
-    return this.#send(fetch, signal);
   }
 
   /** The failure of its last fetch that counts. Undefined: it has answered since. */
@@ -165,9 +160,11 @@ export class Replica {
     return this.#answeredAt > time;
   }
 
-  async #send(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
+  /** The same although its state is `open`: for a fetch that no other replica can answer. */
+  async fetchAnyway(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
     // It has said so: asking again would only wait for a state that does not come.
-    if (fetch.at !== undefined && fetch.at === this.#lacking) throw this.#isBehindAgain();
+    if (fetch.at !== undefined && fetch.at === this.#lacking)
+      throw new SubgraphFailure(this.#subgraph, `is behind at ${this.origin}`, { kind: 'behind' });
     const sent = { sentAt: performance.now() };
     this.#underWay.add(sent);
     // One for all its fetches: a timer for each would cost as much as signing it.
@@ -200,10 +197,6 @@ export class Replica {
       cause: error,
       kind,
     });
-  }
-
-  #isBehindAgain(): SubgraphFailure {
-    return new SubgraphFailure(this.#subgraph, `is behind at ${this.origin}`, { kind: 'behind' });
   }
 
   #notAsked(): SubgraphFailure {
