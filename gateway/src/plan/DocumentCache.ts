@@ -83,11 +83,7 @@ export class DocumentCache {
     for (const cached of this.#cached.values())
       if (!(cached instanceof Refusal))
         for (const { size } of cached.strategies.values()) strategyBytes += size;
-    return {
-      documents: this.#cached.size,
-      bytes: this.#cached.calculatedSize - strategyBytes,
-      strategyBytes,
-    };
+    return { bytes: this.#cached.calculatedSize - strategyBytes, strategyBytes };
   }
 
   #find(query: string): CachedDocument | undefined {
@@ -193,9 +189,7 @@ interface CachedStrategy {
 }
 
 export interface DocumentCounts {
-  /** Documents cached now. */
-  readonly documents: number;
-  /** Bytes that they take. */
+  /** Bytes that the documents take that are cached now. */
   readonly bytes: number;
   /** Bytes that the strategies of their operations take. */
   readonly strategyBytes: number;
