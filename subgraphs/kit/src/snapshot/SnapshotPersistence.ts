@@ -17,24 +17,18 @@ export class SnapshotPersistence<Snapshot> {
    *
    * @param take gets the copy if there is one
    */
-  restore(take: (versioned: VersionedSnapshot<Snapshot>) => void): void {
+  async restore(take: (versioned: VersionedSnapshot<Snapshot>) => void): Promise<void> {
     if (this.#isReading) return;
     this.#isReading = true;
     const { copy, logger, name } = this.#options;
-    copy
-      .read()
-      .then(
-        (versioned) => {
-          if (versioned !== null) take(versioned);
-        },
-        (error: unknown) => {
-          if (!this.#isFaulty) logger.warn({ follows: name, err: error }, 'the kept copy is not usable');
-          this.#isFaulty = true;
-        },
-      )
-      .finally(() => {
-        this.#isReading = false;
-      });
+    try {
+      const versioned = await copy.read();
+      if (versioned !== null) take(versioned);
+    } catch (error) {
+      if (!this.#isFaulty) logger.warn({ follows: name, err: error }, 'the kept copy is not usable');
+      this.#isFaulty = true;
+    }
+    this.#isReading = false;
   }
 
   /**

@@ -150,7 +150,7 @@ export class SnapshotPoller<Snapshot> {
   }
 
   #startFromCopy(): void {
-    this.#persistence?.restore((versioned) => {
+    void this.#persistence?.restore((versioned) => {
       if (this.ready || this.#stop.signal.aborted) return;
       this.#current.replace(versioned, 'copy');
       const { logger, name } = this.#options;
