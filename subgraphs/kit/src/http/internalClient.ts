@@ -174,16 +174,13 @@ export class FollowedRevision {
    */
   after(reported: readonly [string, ...string[]]): string {
     const highest = highestOf(reported, this.#token ?? reported[0]);
-    const later = this.#token === undefined ? highest : laterToken(this.#token, highest);
-    if (later === highest) this.#behindSince = undefined;
-    else this.#behindSince ??= performance.now();
-    const isBehind =
-      this.#behindSince !== undefined && performance.now() - this.#behindSince < this.#longestBehindMs;
-    if (!isBehind) {
-      this.#token = highest;
-      this.#behindSince = undefined;
-    }
-    return this.#token ?? highest;
+    const known = this.#token ?? highest;
+    const now = performance.now();
+    const since = laterToken(known, highest) === highest ? undefined : (this.#behindSince ?? now);
+    const isBehind = since !== undefined && now - since < this.#longestBehindMs;
+    this.#behindSince = isBehind ? since : undefined;
+    this.#token = isBehind ? known : highest;
+    return this.#token;
   }
 }
 
