@@ -2,7 +2,7 @@ import { lookup as lookUpName } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pTimeout from 'p-timeout';
-import type { SubgraphAddress, SubgraphAddresses } from '../subgraphs/addresses.ts';
+import type { SubgraphAddresses } from '../subgraphs/addresses.ts';
 
 /**
  * Knows the addresses of host names, and looks them up again every few seconds. A name with several, as that of a
@@ -13,7 +13,7 @@ import type { SubgraphAddress, SubgraphAddresses } from '../subgraphs/addresses.
 export class HostNames {
   readonly #lookUp: LookUp;
   readonly #known = new Map<string, readonly string[]>();
-  #hosts: ReadonlySet<string> = new Set();
+  #hosts = new Set<string>();
 
   /** @param lookUp the operating system's by default */
   constructor(lookUp: LookUp = lookUpAll) {
@@ -22,8 +22,13 @@ export class HostNames {
 
   /** The same with each name replaced by its addresses, as far as they are known. These names are looked up from now on. */
   resolve(addresses: SubgraphAddresses): SubgraphAddresses {
-    this.#hosts = new Set([...addresses.values()].flatMap(namesIn));
-    return new Map(Array.from(addresses, ([name, address]) => [name, this.#resolved(address)]));
+    this.#hosts = new Set();
+    return new Map(
+      Array.from(addresses, ([name, { kind, addresses: given, token }]) => {
+        const found = kind === 'kit' ? given.flatMap((each) => this.#originsOf(each)) : given;
+        return [name, { kind, addresses: found, token }];
+      }),
+    );
   }
 
   /**
@@ -53,27 +58,16 @@ export class HostNames {
     return addresses.join() !== before.join();
   }
 
-  #resolved(address: SubgraphAddress): SubgraphAddress {
-    const names = namesIn(address);
-    if (names.length === 0) return address;
-    return { ...address, addresses: address.addresses.flatMap((each) => this.#originsOf(each)) };
-  }
-
+  /** Those of all addresses of the name in an origin. */
   #originsOf(origin: string): readonly string[] {
-    const url = new URL(origin);
-    const addresses = this.#known.get(url.hostname) ?? [];
-    if (url.protocol !== 'http:' || addresses.length === 0) return [origin];
-    const port = url.port === '' ? '' : `:${url.port}`;
-    return addresses.map((ip) => `http://${isIP(ip) === 6 ? `[${ip}]` : ip}${port}`);
+    const { protocol, hostname, port } = new URL(origin);
+    if (protocol !== 'http:' || isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0) return [origin];
+    this.#hosts.add(hostname);
+    const addresses = this.#known.get(hostname) ?? [];
+    if (addresses.length === 0) return [origin];
+    const end = port === '' ? '' : `:${port}`;
+    return addresses.map((ip) => `http://${isIP(ip) === 6 ? `[${ip}]` : ip}${end}`);
   }
-}
-
-function namesIn({ kind, addresses }: SubgraphAddress): readonly string[] {
-  if (kind !== 'kit') return [];
-  const urls = addresses.map((address) => new URL(address));
-  return urls.flatMap(({ protocol, hostname }) =>
-    protocol === 'http:' && isIP(hostname.replaceAll(/[[\]]/g, '')) === 0 ? [hostname] : [],
-  );
 }
 
 /** A replica with an address of each family counts once. */
