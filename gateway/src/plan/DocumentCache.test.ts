@@ -17,13 +17,8 @@ function started(maxBytes = 10_000_000) {
   const thread = {
     async check(query: string) {
       asked.push(`check ${query}`);
-      try {
-        const introspected = checkDocument(query, graph.publicSchema, defaultLimits);
-        return { introspected, planned: planDocument(query, graph) };
-      } catch (error) {
-        if (error instanceof Refusal) return error;
-        throw error;
-      }
+      const introspected = checkDocument(query, graph.publicSchema, defaultLimits);
+      return { introspected, planned: planDocument(query, graph) };
     },
     async plan(text: string, conditions: ReadonlyMap<string, boolean>) {
       asked.push(`plan ${[...conditions.values()]}`);

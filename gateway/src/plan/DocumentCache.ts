@@ -5,7 +5,7 @@ import { readListSizes } from '../limits/costOf.ts';
 import { type ConditionValues, conditionValues } from '../selection/SelectionTree.ts';
 import { chooseStrategy, type ExecutionStrategy } from './chooseStrategy.ts';
 import type { Graph } from './Graph.ts';
-import type { CheckedDocument, Planned } from './messages.ts';
+import type { Planned } from './messages.ts';
 import type { PlannerThread } from './PlannerThread.ts';
 import {
   type DocumentReading,
@@ -95,11 +95,10 @@ export class DocumentCache {
   async #load(query: string): Promise<PreparedDocument> {
     const known = this.known(query);
     if (known !== undefined) return known;
-    const checked: Refusal | CheckedDocument = await this.#planning.thread.check(query);
-    if (checked instanceof Refusal) {
-      this.#cached.set(query, checked, { size: sizeOfRefusal(query, checked) });
-      throw checked;
-    }
+    const checked = await this.#planning.thread.check(query).catch((error: unknown) => {
+      if (error instanceof Refusal) this.#cached.set(query, error, { size: sizeOfRefusal(query, error) });
+      throw error;
+    });
     const document = readDocument(query, checked.introspected, this.#reading);
     const size = documentOverhead + documentBytesOfCharacter * query.length;
     this.#cached.set(query, { document, size, strategies: new Map() }, { size });

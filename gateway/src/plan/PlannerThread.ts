@@ -1,5 +1,4 @@
 import type { QueryPlan } from '@apollo/query-planner';
-import { Refusal } from '../errors/Refusal.ts';
 import { reasonOf } from '../errors/reasonOf.ts';
 import type { JobThread } from '../threads/JobThread.ts';
 import type { GraphText } from './Graph.ts';
@@ -37,21 +36,12 @@ export class PlannerThread {
   }
 
   /**
-   * The refusal of a text that cannot be executed. Else everything that is known of it without its variables. Rejects
-   * when the thread fails.
+   * Everything that is known of a text without its variables. Rejects with a `Refusal` for one that cannot be executed.
+   * Also rejects when the thread fails.
    */
-  async check(query: string): Promise<Refusal | CheckedDocument> {
+  check(query: string): Promise<CheckedDocument> {
     this.#counts.checked++;
-    try {
-      return await this.#jobs.run<CheckedDocument>({
-        kind: 'check',
-        query,
-        plansAhead: this.#plansAhead,
-      });
-    } catch (error) {
-      if (error instanceof Refusal) return error;
-      throw error;
-    }
+    return this.#jobs.run({ kind: 'check', query, plansAhead: this.#plansAhead });
   }
 
   /** How an operation is executed. Rejects when the thread fails. */
