@@ -14,6 +14,7 @@ import {
   signed,
   startLibrary,
 } from '../test/library.ts';
+import { LARGEST_BODY } from './http/serveReplies.ts';
 
 type Library = Awaited<ReturnType<typeof startLibrary>>;
 
@@ -607,9 +608,9 @@ test.each([
   ['without a query', '{}', 400],
   ['with variables that are a list', '{"query":"{ now }","variables":[]}', 400],
   ['with an operation name that is a number', '{"query":"{ now }","operationName":1}', 400],
-  ['larger than allowed', JSON.stringify({ query: `{ now } # ${'x'.repeat(2000)}` }), 413],
+  ['larger than allowed', JSON.stringify({ query: `{ now } # ${'x'.repeat(LARGEST_BODY)}` }), 413],
 ])('a body that is %s is refused in JSON', async (_, body, status) => {
-  const { url } = await readyLibrary({ bodyLimit: 1000 });
+  const { url } = await readyLibrary();
   const headers = { ...signed('POST', '/graphql', {}, body), 'content-type': 'application/json' };
   const answer = await fetch(`${url}/graphql`, { method: 'POST', headers, body });
   expect(answer.status).toBe(status);

@@ -76,12 +76,10 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
     failed({ method, url }, error) {
       logger.error({ err: error, method, url }, 'a request failed');
     },
-  };
-  const server = serveReplies(service, {
-    bodyLimit: options.bodyLimit ?? 4_194_304,
     // Who asks learns it from every reply, before this takes no more requests.
     headers: () => (closing ? STOPPING : {}),
-  });
+  };
+  const server = serveReplies(service);
 
   const answers: Readonly<Record<string, () => Reply | Promise<Reply>>> = {
     '/revision'() {
@@ -166,8 +164,6 @@ export interface SubgraphOptions<Snapshot> extends ObserverOptions<Snapshot>, Op
     Partial<Pick<SubgraphEnvironment, 'INTERNAL_SECRETS_ACCEPTED' | 'HOSTS_ACCEPTED'>>;
   /** Milliseconds since 1970, for operations without an instant. */
   readonly clock?: () => number;
-  /** Bytes; default 4 MiB, because lists of entity references are long. */
-  readonly bodyLimit?: number;
 }
 
 export interface Subgraph {

@@ -10,10 +10,12 @@ afterEach(async () => {
 });
 
 async function serve(): Promise<number> {
-  const server = serveReplies(
-    { refuse: () => undefined, answer: async () => jsonReply(200, {}), failed: () => undefined },
-    { bodyLimit: 1_000, headers: () => ({}) },
-  );
+  const server = serveReplies({
+    refuse: () => undefined,
+    answer: async () => jsonReply(200, {}),
+    failed: () => undefined,
+    headers: () => ({}),
+  });
   const { port } = await server.listen(0, '127.0.0.1');
   open.push({ close: () => server.stop(0) });
   return port;

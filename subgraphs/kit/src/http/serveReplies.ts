@@ -4,10 +4,10 @@ import type { GraphQLFormattedError } from 'graphql';
 import { writeJoined } from './writeJoined.ts';
 
 /** A server of whole replies to whole requests. */
-export function serveReplies(service: Service, options: ServeOptions): HttpServer {
+export function serveReplies(service: Service): HttpServer {
   return new HttpServer(
     (request, response) => {
-      answer(service, options, request, response).catch((error: unknown) => {
+      answer(service, request, response).catch((error: unknown) => {
         service.failed(request, error);
         response.destroy();
       });
@@ -16,19 +16,14 @@ export function serveReplies(service: Service, options: ServeOptions): HttpServe
   );
 }
 
-async function answer(
-  service: Service,
-  { bodyLimit, headers }: ServeOptions,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+async function answer(service: Service, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const refused = service.refuse(request);
-  const body = await readBody(request, bodyLimit);
+  const body = await readBody(request);
   // The client disconnected: no answer is needed.
   if (body === undefined) return;
   const isCutOff = (): boolean => response.destroyed;
   const reply = refused ?? (await service.answer(request, body, isCutOff));
-  if (!isCutOff()) await send(response, { ...reply, headers: { ...reply.headers, ...headers() } });
+  if (!isCutOff()) await send(response, { ...reply, headers: { ...reply.headers, ...service.headers() } });
 }
 
 async function send(response: ServerResponse, { status, headers, body }: Reply): Promise<void> {
@@ -78,13 +73,6 @@ const UNREADABLE: Readonly<Record<Unreadable, readonly [status: number, message:
   malformedRequest: [400, 'This is not a correct HTTP request'],
 };
 
-export interface ServeOptions {
-  /** Most bytes of a request's body. */
-  readonly bodyLimit: number;
-  /** Headers of every reply from now on, in addition to its own. */
-  readonly headers: () => Readonly<Record<string, string>>;
-}
-
 /** What is served. */
 export interface Service {
   /** The refusal of a request before its body is read. Undefined if it is not refused. */
@@ -96,6 +84,8 @@ export interface Service {
   answer(request: IncomingMessage, body: Buffer | null, isCutOff: () => boolean): Promise<Reply>;
   /** Takes note of an error while answering. */
   failed(request: IncomingMessage, error: unknown): void;
+  /** Headers of every reply from now on, in addition to its own. */
+  headers(): Readonly<Record<string, string>>;
 }
 
 /** The answer to a request. */
@@ -123,18 +113,21 @@ export const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' } a
  * The whole body of a request. Null when it has more bytes than the limit, undefined when the connection ended before
  * the body did.
  */
-export function readBody(request: IncomingMessage, limit: number): Promise<Buffer | null | undefined> {
+function readBody(request: IncomingMessage): Promise<Buffer | null | undefined> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
       // The rest of a body that is too large is read. So the caller sees the refusal instead of a broken connection.
-      if (size <= limit) chunks.push(chunk);
+      if (size <= LARGEST_BODY) chunks.push(chunk);
     });
     request.on('end', () =>
-      resolve(size > limit ? null : chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)),
+      resolve(size > LARGEST_BODY ? null : chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)),
     );
     request.on('close', () => resolve(undefined));
   });
 }
+
+/** Bytes: lists of entity references are long. */
+export const LARGEST_BODY = 4 * 1024 * 1024;
