@@ -10,9 +10,8 @@ import {
   type OperationRequest,
   readAt,
   readAwaited,
-  readBudget,
-  readInstant,
   readParameters,
+  readWhole,
 } from './OperationRequest.ts';
 import { InvalidDocument, type PreparedOperations } from './PreparedOperations.ts';
 
@@ -44,8 +43,9 @@ export class OperationHandler<Snapshot> {
     if (current === null) return failure(503, 'BEHIND', 'The state that is asked for has not arrived yet');
     const { query, variables, operationName } = readParameters(request.parameters);
     const prepared = operations.prepare(query, operationName);
-    const instant = readInstant(request.instant) ?? clock();
-    const values = readBudget(request.budget) ?? undefined;
+    const instant =
+      readWhole(request.instant, 'The instant is not a number of milliseconds since 1970') ?? clock();
+    const values = readWhole(request.budget, 'The budget is not a number of values') ?? undefined;
     const task = beginTask(readAwaited(request), request.caller);
     try {
       const budget = new OperationBudget({ task, values });

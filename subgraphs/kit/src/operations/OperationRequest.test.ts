@@ -1,12 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  type OperationRequest,
-  readAt,
-  readAwaited,
-  readBudget,
-  readInstant,
-  readParameters,
-} from './OperationRequest.ts';
+import { type OperationRequest, readAt, readAwaited, readParameters, readWhole } from './OperationRequest.ts';
 
 it('parameters are an object with a query', () => {
   expect(readParameters({ query: '{ a }' })).toEqual({
@@ -37,11 +30,10 @@ it.each([
 });
 
 it('numbers are whole, or not given', () => {
-  for (const read of [readInstant, readBudget]) {
-    expect(read(undefined)).toBeNull();
-    expect(read('12')).toBe(12);
-    for (const wrong of ['1.5', 'x', '1e99', {}]) expect(() => read(wrong)).toThrow(/is not a number of/);
-  }
+  expect(readWhole(undefined, 'no number')).toBeNull();
+  expect(readWhole('12', 'no number')).toBe(12);
+  for (const wrong of ['1.5', 'x', '1e99', {}])
+    expect(() => readWhole(wrong, 'no number')).toThrow(/no number/);
 });
 
 it('a token is a text of bounded length', () => {

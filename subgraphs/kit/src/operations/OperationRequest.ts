@@ -32,20 +32,6 @@ export function readParameters(parameters: unknown): GraphQLParameters {
 }
 
 /**
- * Null if none is given.
- *
- * @throws GraphQLError with the code `BAD_REQUEST`
- */
-export function readInstant(given: unknown): number | null {
-  return readWhole(given, 'The instant is not a number of milliseconds since 1970');
-}
-
-/** @throws GraphQLError with the code `BAD_REQUEST` */
-export function readBudget(given: unknown): number | null {
-  return readWhole(given, 'The budget is not a number of values');
-}
-
-/**
  * Whether anybody waits for the reply to a request.
  *
  * @throws GraphQLError with the code `BAD_REQUEST`
@@ -65,7 +51,12 @@ export function readAt(given: unknown): string | undefined {
 /** Characters. */
 const LONGEST_TOKEN = 4096;
 
-function readWhole(given: unknown, message: string): number | null {
+/**
+ * Null if none is given.
+ *
+ * @throws GraphQLError with the code `BAD_REQUEST` and this message
+ */
+export function readWhole(given: unknown, message: string): number | null {
   if (given === undefined) return null;
   const read = Number(given);
   if (Number.isSafeInteger(read)) return read;
