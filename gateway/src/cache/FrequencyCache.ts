@@ -143,30 +143,17 @@ export class FrequencyCache<Key extends string | number, Value> {
 }
 
 /** Items that are visited one after the other, the oldest first, again and again. */
-class Rotation<Item> {
-  readonly #items = new Set<Item>();
+class Rotation<Item> extends Set<Item> {
   // It goes on with items that are added meanwhile, and without those that are deleted.
-  #next = this.#items.values();
-
-  get size(): number {
-    return this.#items.size;
-  }
-
-  add(item: Item): void {
-    this.#items.add(item);
-  }
-
-  delete(item: Item): void {
-    this.#items.delete(item);
-  }
+  #next = this.values();
 
   /** The next ones: so many, or all. */
   next(count: number): readonly Item[] {
     const taken: Item[] = [];
-    const most = Math.min(count, this.#items.size);
+    const most = Math.min(count, this.size);
     while (taken.length < most) {
       const { done, value } = this.#next.next();
-      if (done) this.#next = this.#items.values();
+      if (done) this.#next = this.values();
       else taken.push(value);
     }
     return taken;
