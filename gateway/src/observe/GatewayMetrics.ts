@@ -4,10 +4,11 @@ import {
   metersOf,
   processRegistry,
   type Registry,
+  zeros,
 } from '@calendar/telemetry/metrics';
 import type { AnswerOutcome } from '../http/Answer.ts';
 import type { CallerKind } from '../usage/UsageRecorder.ts';
-import { rowsOf, tally, zeros } from './metrics/tally.ts';
+import { rowsOf, tally } from './metrics/tally.ts';
 import { type WatchedParts, watchParts } from './metrics/watchParts.ts';
 
 /**

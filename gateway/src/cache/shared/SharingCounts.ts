@@ -1,13 +1,11 @@
+import { zeros } from '@calendar/telemetry/metrics';
+
 const lookups = ['hit', 'miss', 'outdated', 'invalid', 'timeout', 'failed', 'skipped'] as const;
 const writes = ['stored', 'tooLarge', 'failed', 'skipped'] as const;
 
 /** The counts of a gateway that has looked up and written nothing, or shares nothing. */
 export function noSharing(): SharingCounts {
   return { lookups: zeros(lookups), writes: zeros(writes), away: false };
-}
-
-function zeros<Name extends string>(names: readonly Name[]): Record<Name, number> {
-  return Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { zeros } from '@calendar/telemetry/metrics';
+
 /** A table of counts, all 0. */
 export function tally<Row extends string, Column extends string>(
   rows: readonly Row[],
@@ -7,11 +9,6 @@ export function tally<Row extends string, Column extends string>(
     Row,
     Record<Column, number>
   >;
-}
-
-/** A row of counts, all 0. */
-export function zeros<Column extends string>(columns: readonly Column[]): Record<Column, number> {
-  return Object.fromEntries(columns.map((column) => [column, 0])) as Record<Column, number>;
 }
 
 /** The rows of a table of counts: name, column, value. */

@@ -48,6 +48,11 @@ function labelsIn(row: Row, labelNames: readonly string[]): Record<string, strin
   return Object.fromEntries(labelNames.map((label, at) => [label, String(row[at])]));
 }
 
+/** Counts by name, all 0. */
+export function zeros<Name extends string>(names: readonly Name[]): Record<Name, number> {
+  return Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
+}
+
 export interface Meters {
   /** A value that goes up and down. */
   readonly gauge: Meter;

@@ -4,6 +4,7 @@ import {
   metersOf,
   processRegistry,
   type Registry,
+  zeros,
 } from '@calendar/telemetry/metrics';
 import { ABANDONED } from '../operations/OperationRequest.ts';
 import type { SnapshotPoller } from '../snapshot/SnapshotPoller.ts';
@@ -12,15 +13,7 @@ import type { SnapshotStatus } from '../snapshot/VersionedSnapshot.ts';
 /** The metrics of a subgraph. Only executions are timed; everything else is read at the scrape. */
 export class SubgraphMetrics<Snapshot> {
   readonly #registry = processRegistry();
-  readonly #operations: Record<OperationOutcome, number> = {
-    ok: 0,
-    partial: 0,
-    invalid: 0,
-    failed: 0,
-    refused: 0,
-    waiting: 0,
-    abandoned: 0,
-  };
+  readonly #operations = zeros(OUTCOMES);
   readonly #duration: Durations;
 
   constructor({ poller, sizes, addMetrics }: WatchedSnapshot<Snapshot>) {
@@ -137,7 +130,9 @@ const OF_SOURCES: readonly (readonly [string, string, (status: SnapshotStatus) =
 /** `partial`: with errors and some data; `invalid`: an argument value was; `failed`: with errors alone. */
 export type ExecutionOutcome = 'ok' | 'partial' | 'invalid' | 'failed';
 
-type OperationOutcome = ExecutionOutcome | 'refused' | 'waiting' | 'abandoned';
+const OUTCOMES = ['ok', 'partial', 'invalid', 'failed', 'refused', 'waiting', 'abandoned'] as const;
+
+type OperationOutcome = (typeof OUTCOMES)[number];
 
 const NOT_EXECUTED: Readonly<Record<number, OperationOutcome>> = { 503: 'waiting', [ABANDONED]: 'abandoned' };
 
