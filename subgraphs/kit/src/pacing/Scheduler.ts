@@ -35,7 +35,7 @@ export class Scheduler {
    * @param caller whose operation it is; those without one count as one caller
    */
   begin(isAwaited: () => boolean = () => true, caller = ''): Task {
-    const task = new Task(this, { isAwaited, caller, began: this.#clock() });
+    const task = new Task(this, isAwaited, caller, this.#clock());
     if (this.#iterationBegan === undefined) {
       this.#iterationBegan = task.resumed;
       setImmediate(this.#endIteration);
@@ -146,7 +146,7 @@ export class Task {
   isHeavy = false;
   readonly #scheduler: Scheduler;
 
-  constructor(scheduler: Scheduler, { isAwaited, caller, began }: TaskOptions) {
+  constructor(scheduler: Scheduler, isAwaited: () => boolean, caller: string, began: number) {
     this.#scheduler = scheduler;
     this.isAwaited = isAwaited;
     this.caller = caller;
@@ -176,12 +176,6 @@ export interface SchedulerOptions {
   readonly slice?: number;
   /** Pauses after which an operation is heavy; default 4. */
   readonly heavyAfter?: number;
-}
-
-interface TaskOptions {
-  readonly isAwaited: () => boolean;
-  readonly caller: string;
-  readonly began: number;
 }
 
 interface Waiting {
