@@ -4,29 +4,19 @@
  * of single fields are answered with 200 (docs/interface.md 7 "Errors").
  */
 export const catalogue = {
-  malformedBody: entry(400, 'BAD_REQUEST', 'Malformed JSON body'),
-  malformedParameter: entry(
-    400,
-    'BAD_REQUEST',
+  malformedBody: badRequest('Malformed JSON body'),
+  malformedParameter: badRequest(
     'A query parameter ("variables", "extensions") must be a JSON object, URL-encoded.',
   ),
-  bodyNotAnObject: entry(
-    400,
-    'BAD_REQUEST',
+  bodyNotAnObject: badRequest(
     'The body must be a JSON object with "query", and optionally "variables" and "operationName".',
   ),
-  batch: entry(
-    400,
-    'BAD_REQUEST',
-    'Batches of operations are not accepted: send one JSON object, not an array.',
-  ),
-  missingQuery: entry(400, 'BAD_REQUEST', '"query" must be a non-empty GraphQL document.'),
+  batch: badRequest('Batches of operations are not accepted: send one JSON object, not an array.'),
+  missingQuery: badRequest('"query" must be a non-empty GraphQL document.'),
   // 200, as clients expect it before they send the whole document.
   persistedQuery: entry(200, 'PERSISTED_QUERY_NOT_SUPPORTED', 'PersistedQueryNotSupported'),
-  invalidParameter: entry(400, 'BAD_REQUEST', 'A parameter has the wrong type.'),
-  missingPreflight: entry(
-    400,
-    'BAD_REQUEST',
+  invalidParameter: badRequest('A parameter has the wrong type.'),
+  missingPreflight: badRequest(
     'This GET was refused as a possible cross-site request forgery (CSRF). ' +
       'Send the header "Apollo-Require-Preflight: true", or use POST with "Content-Type: application/json".',
   ),
@@ -86,7 +76,7 @@ export const catalogue = {
     'UNSUPPORTED_MEDIA_TYPE',
     'The body must be sent uncompressed with "Content-Type: application/json", in UTF-8.',
   ),
-  malformedRequest: entry(400, 'BAD_REQUEST', 'This is not a correct HTTP request.'),
+  malformedRequest: badRequest('This is not a correct HTTP request.'),
   headersTooLarge: entry(
     431,
     'REQUEST_HEADERS_TOO_LARGE',
@@ -108,6 +98,10 @@ export const catalogue = {
 
 function entry(status: number, code: string, message: string): CatalogueEntry {
   return { status, code, message };
+}
+
+function badRequest(message: string): CatalogueEntry {
+  return entry(400, 'BAD_REQUEST', message);
 }
 
 /** The name of an entry of the catalogue. */
