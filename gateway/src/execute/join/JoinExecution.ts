@@ -1,7 +1,7 @@
 import type { ErrorLog } from '../../errors/fieldErrors.ts';
 import type { Graph } from '../../plan/Graph.ts';
 import type { Executable } from '../../plan/readDocument.ts';
-import type { SubgraphRequest } from '../../subgraphs/Fetch.ts';
+import type { SubgraphReply, SubgraphRequest } from '../../subgraphs/Fetch.ts';
 
 /** What joining needs of an execution, in whatever thread it is done. */
 export interface JoinExecution extends Executable {
@@ -23,9 +23,7 @@ export interface CompletionContext extends Pick<JoinExecution, 'operation' | 'va
 export type Fetcher = (subgraph: string, request: JoinRequest) => Promise<JoinReply>;
 
 /** The parts of a reply that joins read. */
-export interface JoinReply {
-  readonly bytes: Buffer;
-}
+export type JoinReply = Pick<SubgraphReply, 'bytes'>;
 
 /** A request of a join. */
 export interface JoinRequest extends SubgraphRequest {

@@ -1,11 +1,10 @@
 import type { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
-import type { ErrorLog } from '../../errors/fieldErrors.ts';
 import { sentErrors } from '../../errors/sentErrors.ts';
 import { type AdmissionRequest, FairQueue } from '../../limits/admission/Admission.ts';
 import { JobThread, type Sent, startWorker } from '../../threads/JobThread.ts';
 import type { Outcome } from '../join/completeResponse.ts';
-import type { Fetcher } from '../join/JoinExecution.ts';
+import type { JoinExecution } from '../join/JoinExecution.ts';
 import { endsOperation } from '../join/RecordedFetches.ts';
 import type { JoinQuestion, LargeJoin, LargeJoinsData } from './messages.ts';
 
@@ -89,12 +88,10 @@ const usualWait = 1000;
 const longestJoin = 30_000;
 
 /** The caller for whom an operation is joined, and the function that makes its fetches. */
-export interface Circumstances {
+export interface Circumstances extends Pick<JoinExecution, 'requestContext' | 'fetch'> {
   readonly admission: AdmissionRequest;
   /** Fires when all its callers have disconnected. */
   readonly signal: AbortSignal;
-  readonly requestContext: { readonly log: ErrorLog };
-  readonly fetch: Fetcher;
 }
 
 export interface LargeJoinsOptions {
