@@ -75,17 +75,13 @@ function watchCaches({ gauge, counter }: Meters, { answers, shared, graphs }: Wa
 /** The graph that is served: its subgraphs and their replicas, its threads, its joins. */
 function watchGraph({ gauge, counter }: Meters, { graphs, isReady, revisions }: WatchedParts): void {
   const subgraphs = () => [...graphs.current.connections.clients];
+  const replicas = () =>
+    subgraphs().flatMap(([name, client]) => client.replicas.map((each) => [name, each] as const));
   gauge('calendar_gateway_ready', '1 while /health/ready answers 200.', () => Number(isReady()));
   gauge(
     'calendar_subgraph_ready',
     '1 for a subgraph of which a replica takes the requests of this gateway.',
-    [
-      ['subgraph'],
-      () => {
-        const away = graphs.current.connections.missing();
-        return subgraphs().map(([name]) => [name, Number(!away.includes(name))]);
-      },
-    ],
+    [['subgraph'], () => subgraphs().map(([name, { takesRequests }]) => [name, Number(takesRequests)])],
   );
   gauge(
     'calendar_replica_state',
@@ -93,10 +89,8 @@ function watchGraph({ gauge, counter }: Meters, { graphs, isReady, revisions }: 
     [
       ['subgraph', 'replica', 'state'],
       () =>
-        subgraphs().flatMap(([subgraph, { replicas }]) =>
-          replicas.flatMap(({ origin, state }) =>
-            ['closed', 'halfOpen', 'open'].map((each) => [subgraph, origin, each, Number(each === state)]),
-          ),
+        replicas().flatMap(([subgraph, { origin, state }]) =>
+          ['closed', 'halfOpen', 'open'].map((each) => [subgraph, origin, each, Number(each === state)]),
         ),
     ],
   );
@@ -105,10 +99,7 @@ function watchGraph({ gauge, counter }: Meters, { graphs, isReady, revisions }: 
     'Time for which a replica has only reported revisions before the latest known one of its subgraph.',
     [
       ['subgraph', 'replica'],
-      () =>
-        subgraphs().flatMap(([subgraph, { replicas }]) =>
-          replicas.map(({ origin, secondsBehind }) => [subgraph, origin, secondsBehind]),
-        ),
+      () => replicas().map(([subgraph, { origin, secondsBehind }]) => [subgraph, origin, secondsBehind]),
     ],
   );
   gauge(
