@@ -26,7 +26,7 @@ function canonical(text: string): CanonicalOperation {
   );
   if (definition === undefined) throw new Error('no operation');
   const tree = selectionTree({ document, definition }, schema);
-  return canonicalOperation(definition, tree, { schema, aliasSuffix: '__' });
+  return canonicalOperation(definition, tree, { publicSchema: schema, aliasSuffix: '__' });
 }
 
 test.each([

@@ -18,6 +18,7 @@ import {
   visit,
 } from 'graphql';
 import { fieldOf, namedType, type SelectedField, type SelectionTree } from '../selection/SelectionTree.ts';
+import type { Graph } from './Graph.ts';
 
 /**
  * The operation as the planner gets it, with our response keys. A key is the field's name if the caller uses that, else
@@ -30,7 +31,7 @@ import { fieldOf, namedType, type SelectedField, type SelectionTree } from '../s
 export function canonicalOperation(
   operation: OperationDefinitionNode,
   tree: SelectionTree,
-  { schema, aliasSuffix }: CanonicalNames,
+  { publicSchema: schema, aliasSuffix }: Pick<Graph, 'publicSchema' | 'aliasSuffix'>,
 ): CanonicalOperation {
   const sourceKeys = new Map<FieldNode, string>();
   const keys = new Map<string, string>();
@@ -163,13 +164,6 @@ function renamed(operation: OperationDefinitionNode, free: string | undefined): 
     Variable: (node) =>
       node.name.value === RESERVED ? { ...node, name: { ...node.name, value: free } } : undefined,
   });
-}
-
-/** The sources of canonical names. */
-export interface CanonicalNames {
-  readonly schema: GraphQLSchema;
-  /** No field of the graph has a name that ends with this and a number. */
-  readonly aliasSuffix: string;
 }
 
 export interface CanonicalOperation {

@@ -40,13 +40,14 @@ export function chooseStrategy(
   { definition, tree: whole, conditions: declared }: PreparedOperation,
   conditions: ConditionValues,
   planned: Planned,
-  { publicSchema: schema, aliasSuffix }: Pick<Graph, 'publicSchema' | 'aliasSuffix'>,
+  graph: Pick<Graph, 'publicSchema' | 'aliasSuffix'>,
 ): ExecutionStrategy {
   const tree = declared === undefined ? whole : includedIn(whole, conditions);
   if (planned.kind === 'forward') return { ...planned, tree };
   // The planner thread has made the same one: response keys are named here as in its plan.
-  const { variableNames, sourceKeys } = canonicalOperation(definition, tree, { schema, aliasSuffix });
-  return { ...planned, variableNames, shape: new ResponseShape([tree], { schema, sourceKeys }) };
+  const { variableNames, sourceKeys } = canonicalOperation(definition, tree, graph);
+  const shape = new ResponseShape([tree], { schema: graph.publicSchema, sourceKeys });
+  return { ...planned, variableNames, shape };
 }
 
 /**
@@ -108,11 +109,11 @@ function plan(
   { text, conditions }: Pick<PlanJob, 'text' | 'conditions'>,
   graph: PlanningGraph,
 ): Planned {
-  const { publicSchema: schema, aliasSuffix } = graph;
+  const { publicSchema: schema } = graph;
   const whole = selectionTree(operation, schema);
   const isWhole = conditionsOf(operation) === undefined;
   const tree = isWhole ? whole : includedIn(whole, conditions);
-  const canonical = canonicalOperation(operation.definition, tree, { schema, aliasSuffix });
+  const canonical = canonicalOperation(operation.definition, tree, graph);
   const queryPlan: QueryPlan =
     canonical.definition === undefined
       ? { kind: 'QueryPlan' }
