@@ -1,15 +1,7 @@
-import {
-  type DocumentNode,
-  execute,
-  GraphQLError,
-  type GraphQLFormattedError,
-  type GraphQLSchema,
-  parse,
-  print,
-} from 'graphql';
+import { type DocumentNode, execute, GraphQLError, type GraphQLSchema, parse, print } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { OperationFacts, SubgraphReply, SubgraphRequest } from '../Fetch.ts';
-import { parseReply } from '../readReply.ts';
+import { type ParsedReply, parseReply } from '../readReply.ts';
 import type { Subgraph } from '../SubgraphClient.ts';
 import { SubgraphFailure, SubgraphRefusal } from '../SubgraphFailure.ts';
 import { pruneDocument } from './pruneDocument.ts';
@@ -169,9 +161,9 @@ export interface SkewTolerantOptions {
  * @param expected the schema that the whole document was written for
  */
 export async function completeReply(
-  { data, errors }: Reply,
+  { data, errors }: ParsedReply,
   { document, operationName, variables, expected, typeKey, missing }: Completion,
-): Promise<Reply> {
+): Promise<ParsedReply> {
   const completed = await execute({
     schema: expected,
     document,
@@ -190,12 +182,6 @@ export async function completeReply(
 
 /** As of an outage: a page of a thousand events is not answered with a thousand errors. */
 const mostErrors = 100;
-
-/** A GraphQL response. */
-export interface Reply {
-  readonly data: Readonly<Record<string, unknown>> | null;
-  readonly errors: readonly Partial<GraphQLFormattedError>[];
-}
 
 export interface Completion {
   readonly document: DocumentNode;
