@@ -1,0 +1,10 @@
+// Installs the folders that have a lock file of their own, except for those that the build installs itself. Whoever needs
+// one of them finds it there.
+import { globSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { installOnce } from '@calendar/install-once';
+
+const locks = globSync('{gateway,packages,test}/**/package-lock.json', {
+  exclude: ['**/node_modules', 'gateway/sandbox'],
+});
+for (const lock of locks.toSorted()) await installOnce(resolve(dirname(lock)), 'the suite');
