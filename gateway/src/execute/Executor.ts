@@ -13,7 +13,7 @@ import { fetchLacking } from './fetchLacking.ts';
 import { completeResponse, type Outcome } from './join/completeResponse.ts';
 import { Failure } from './join/Failure.ts';
 import { join } from './join/join.ts';
-import { endsOperation, RecordedFetches, TooLargeForMainThread } from './join/RecordedFetches.ts';
+import { endsOperation, recordedFetches, TooLargeForMainThread } from './join/recordedFetches.ts';
 
 /** The gateway's own: each operation by the strategy that is chosen for it. */
 export function calendarExecutor(documents: Pick<DocumentCache, 'strategyOf'>): Executor {
@@ -114,17 +114,17 @@ function everyFieldFailed(tree: SelectionTree, failure: unknown, execution: Exec
 async function executeJoin(execution: Execution, strategy: JoinStrategy): Promise<Outcome> {
   const { operation, variables, cost, largeJoins } = execution;
   const { kind, plan } = strategy;
-  const fetches = new RecordedFetches((subgraph, request) => fetchLacking(subgraph, request, execution));
+  const attempt = recordedFetches((subgraph, request) => fetchLacking(subgraph, request, execution));
   if (operation.introspected <= mostIntrospectedHere) {
     try {
-      return await join({ ...execution, fetch: fetches.attempt(maxBytesHere) }, strategy);
+      return await join({ ...execution, fetch: attempt(maxBytesHere) }, strategy);
     } catch (error) {
       if (!(error instanceof TooLargeForMainThread)) throw error;
     }
   }
   const conditions = conditionValues(operation.conditions, variables);
   const large = { text: operation.text, planned: { kind, plan }, conditions, variables, cost };
-  return largeJoins.run(large, { ...execution, fetch: fetches.attempt() });
+  return largeJoins.run(large, { ...execution, fetch: attempt() });
 }
 
 /** Of all replies together: joining these takes about 30 ms. */

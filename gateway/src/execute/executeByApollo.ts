@@ -9,7 +9,7 @@ import { parseReply } from '../subgraphs/readReply.ts';
 import { type Execution, fetchFromSubgraph } from './Execution.ts';
 import type { Outcome } from './join/completeResponse.ts';
 import { largestAnswer } from './join/join.ts';
-import { endsOperation } from './join/RecordedFetches.ts';
+import { endsOperation } from './join/recordedFetches.ts';
 
 /**
  * Executes an operation as the stock gateway does. Its fetches are the gateway's own. Errors are shown as the gateway's

@@ -35,9 +35,7 @@ it('a representation has what the fragments of its type select, each a part of t
     on('Place', field('parts', [field('b')])),
   ];
   const found = representationOf(stage, required, schema);
-  // Lists within lists are taken as the first fragment has them.
-  expect(found).toMatchObject({ __typename: 'Stage', id: '1', parts: [{ a: 1, b: 2 }, null, [{ a: 4 }]] });
-  expect(JSON.stringify(found)).not.toContain('"c"');
+  expect(found).toEqual({ __typename: 'Stage', id: '1', parts: [{ a: 1, b: 2 }, null, [{ a: 4, b: 5 }]] });
 });
 
 it('of an object of several types the type is sent beside what is selected of it', () => {

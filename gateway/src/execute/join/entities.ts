@@ -2,6 +2,7 @@ import type { QueryPlanSelectionNode } from '@apollo/query-planner';
 import { type GraphQLSchema, Kind, type SelectionSetNode } from 'graphql';
 import type { EntityKeys } from '../../plan/Graph.ts';
 import { Failure } from './Failure.ts';
+import { merged } from './merge.ts';
 import { isOfType, isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';
 
 /**
@@ -20,25 +21,25 @@ export function representationOf(
   return Object.hasOwn(representation, '__typename') ? representation : undefined;
 }
 
+/** Several fragments may each select a part of the same object: `result` has the parts before. */
 function selected(
   object: SourceObject,
   selections: readonly QueryPlanSelectionNode[],
   schema: GraphQLSchema,
+  result: SourceObject = {},
 ): SourceObject | Failure | undefined {
-  const result: SourceObject = {};
   for (const selection of selections) {
     if (selection.kind === 'Field') {
       const key = selection.alias ?? selection.name;
       const value = selectedValue(ownValue(object, key), selection.selections, schema);
       if (value === undefined || value instanceof Failure) return value;
-      result[key] = value;
+      result[key] = merged(ownValue(result, key), value, schema);
     } else if (
       selection.typeCondition === undefined ||
       isOfType(object, selection.typeCondition, schema, false)
     ) {
-      const part = selected(object, selection.selections, schema);
+      const part = selected(object, selection.selections, schema, result);
       if (part === undefined || part instanceof Failure) return part;
-      combine(result, part);
     }
   }
   return result;
@@ -59,19 +60,6 @@ function selectedValue(
   const isAbstract = selections.some(({ kind }) => kind === 'InlineFragment');
   const typename = isAbstract && isSourceObject(result) ? ownValue(value, '__typename') : undefined;
   return typename === undefined ? result : { __typename: typename, ...(result as SourceObject) };
-}
-
-/** Several fragments may each select a part of the same object: where one is an object or a list, so is the other. */
-function combine(target: SourceObject, part: SourceObject): void {
-  for (const [key, value] of Object.entries(part)) {
-    const present = target[key];
-    if (isSourceObject(present)) combine(present, value as SourceObject);
-    else if (Array.isArray(present)) {
-      present.forEach((item, index) => {
-        if (isSourceObject(item)) combine(item, (value as readonly SourceObject[])[index] as SourceObject);
-      });
-    } else target[key] = value;
-  }
 }
 
 /**

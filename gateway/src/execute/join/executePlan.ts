@@ -3,16 +3,17 @@ import { callerError, isInvalidValue, mask } from '../../errors/fieldErrors.ts';
 import type { JoinStrategy } from '../../plan/chooseStrategy.ts';
 import type { EntityKeys } from '../../plan/Graph.ts';
 import type { FetchStep, PlanStep } from '../../plan/PreparedPlan.ts';
-import { parseReply } from '../../subgraphs/readReply.ts';
+import { type ParsedReply, parseReply } from '../../subgraphs/readReply.ts';
 import { SubgraphFailure } from '../../subgraphs/SubgraphFailure.ts';
 import { canBeFound, entitiesIn, representationOf } from './entities.ts';
 import { attachErrors, Failure, failMissing } from './Failure.ts';
 import type { JoinExecution } from './JoinExecution.ts';
 import { merge } from './merge.ts';
-import { endsOperation } from './RecordedFetches.ts';
+import { objectsAt } from './objectsAt.ts';
+import { endsOperation } from './recordedFetches.ts';
 import { requestOf } from './requestOf.ts';
 import { applyRewrites } from './rewrites.ts';
-import { isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';
+import { isSourceObject, type SourceObject } from './SourceObject.ts';
 
 /**
  * Makes the fetches of a plan, in its order. Joins their replies to one object by the keys of the canonical operation.
@@ -44,7 +45,7 @@ async function executeStep(
     case 'flatten':
       return executeStep(
         step.step,
-        objects.flatMap((object) => objectsAt(object, step.path)),
+        objectsAt(objects, step.path, context.execution.graph.supergraphSchema),
         context,
       );
     case 'fetch':
@@ -53,18 +54,6 @@ async function executeStep(
         ? fetchFields(step, objects, context)
         : fetchEntities(step, objects, context);
   }
-}
-
-/** The objects at a path. `@` stands for every item of a list. */
-function objectsAt(value: unknown, path: readonly string[], depth = 0): readonly SourceObject[] {
-  if (value instanceof Failure) return [];
-  const step = path[depth];
-  // Stryker disable next-line ArrayDeclaration: nothing is fetched for what is no object
-  if (step === undefined) return isSourceObject(value) ? [value] : [];
-  if (step === '@') {
-    return Array.isArray(value) ? value.flatMap((item) => objectsAt(item, path, depth + 1)) : [];
-  }
-  return isSourceObject(value) ? objectsAt(ownValue(value, step), path, depth + 1) : [];
 }
 
 async function fetchFields(
@@ -100,7 +89,7 @@ async function fetchEntities(
   const entities = reply.data === null ? undefined : entitiesIn(reply.data, requested.length);
   if (reply.data === null || entities === undefined) {
     const errors = reply.data === null ? reply.errors : [notTheEntities(step, context)];
-    const failure = failureBy(errors.map(({ path, ...error }) => error));
+    const failure = failureBy(errors);
     for (const each of requested) {
       for (const object of each.objects) failMissing(object, step.expected, () => failure, schema);
     }
@@ -156,7 +145,7 @@ function mergeEntity(
 
 /** The values that fail by these errors, wherever they happened. */
 function failureBy(errors: readonly GraphQLFormattedError[]): Failure {
-  return new Failure(errors.map((error) => ({ error, below: [], kind: 'own' })));
+  return new Failure(errors.map(({ path, ...error }) => ({ error, below: [], kind: 'own' })));
 }
 
 /** An object that is null because of errors below it: of one of its fields, which takes the others along. */
@@ -171,7 +160,7 @@ function failureWithin({ causes }: Failure, key: string): Failure {
 }
 
 /** The failure of the object that an answer without data was to be. */
-function failureOf({ errors }: FailedFetch): Failure {
+function failureOf({ errors }: FetchReply): Failure {
   return new Failure(errors.map(({ path = [], ...error }) => ({ error, below: path, kind: 'own' })));
 }
 
@@ -222,13 +211,7 @@ interface RequestedEntity {
   readonly objects: SourceObject[];
 }
 
-/** Errors as callers may see them. */
-type FetchReply =
-  | { readonly data: Record<string, unknown>; readonly errors: readonly GraphQLFormattedError[] }
-  | FailedFetch;
-
-/** The fetch gave nothing, for these reasons. */
-interface FailedFetch {
-  readonly data: null;
+/** The reply to a fetch, with errors as callers may see them. Without data, it gave nothing for these reasons. */
+interface FetchReply extends Pick<ParsedReply, 'data'> {
   readonly errors: readonly GraphQLFormattedError[];
 }

@@ -5,7 +5,7 @@ import { type AdmissionRequest, FairQueue } from '../../limits/admission/Admissi
 import { JobThread, type Sent, startWorker } from '../../threads/JobThread.ts';
 import type { Outcome } from '../join/completeResponse.ts';
 import type { JoinExecution } from '../join/JoinExecution.ts';
-import { endsOperation } from '../join/RecordedFetches.ts';
+import { endsOperation } from '../join/recordedFetches.ts';
 import type { JoinQuestion, LargeJoin, LargeJoinsData } from './messages.ts';
 
 /**

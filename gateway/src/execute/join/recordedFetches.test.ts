@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { RecordedFetches, TooLargeForMainThread } from './RecordedFetches.ts';
+import { recordedFetches, TooLargeForMainThread } from './recordedFetches.ts';
 
 function recorded() {
   const asked: string[] = [];
-  const fetches = new RecordedFetches(async (subgraph, { query, variables }) => {
+  const fetches = recordedFetches(async (subgraph, { query, variables }) => {
     asked.push(`${subgraph} ${query} ${variables}`);
     if (query === 'fails') throw new Error('failed');
     return { bytes: Buffer.alloc(query.length), revision: undefined, errors: undefined };
@@ -15,10 +15,10 @@ it('asks nothing twice when the operation begins again, and what was not asked b
   const { asked, fetches } = recorded();
   const small = { query: 'small', variables: '{}' };
   const large = { query: 'rather large', variables: '{}' };
-  const first = fetches.attempt(10);
+  const first = fetches(10);
   expect((await first('a', small)).bytes).toHaveLength(5);
   await expect(first('a', large)).rejects.toThrow(TooLargeForMainThread);
-  const again = fetches.attempt();
+  const again = fetches();
   expect((await again('a', large)).bytes).toHaveLength(12);
   expect((await again('a', small)).bytes).toHaveLength(5);
   expect(asked).toEqual(['a small {}', 'a rather large {}']);
@@ -30,14 +30,14 @@ it('asks nothing twice when the operation begins again, and what was not asked b
 it('asks nobody again who has failed', async () => {
   const { asked, fetches } = recorded();
   const request = { query: 'fails', variables: '{}' };
-  await expect(fetches.attempt()('a', request)).rejects.toThrow('failed');
-  await expect(fetches.attempt()('a', request)).rejects.toThrow('failed');
+  await expect(fetches()('a', request)).rejects.toThrow('failed');
+  await expect(fetches()('a', request)).rejects.toThrow('failed');
   expect(asked).toHaveLength(1);
 });
 
 it('counts all replies together, and asks nothing more once they are too many', async () => {
   const { asked, fetches } = recorded();
-  const attempt = fetches.attempt(10);
+  const attempt = fetches(10);
   const ask = (query: string) => attempt('a', { query, variables: '{}' });
   await ask('123456');
   await expect(ask('7890123')).rejects.toThrow(TooLargeForMainThread);
@@ -48,8 +48,8 @@ it('counts all replies together, and asks nothing more once they are too many', 
 it('another subgraph is asked the same by itself', async () => {
   const { asked, fetches } = recorded();
   const request = { query: 'same', variables: '{}' };
-  await fetches.attempt()('a', request);
-  await fetches.attempt()('b', request);
-  await fetches.attempt()('a', { ...request, variables: '{"x":1}' });
+  await fetches()('a', request);
+  await fetches()('b', request);
+  await fetches()('a', { ...request, variables: '{"x":1}' });
   expect(asked).toEqual(['a same {}', 'b same {}', 'a same {"x":1}']);
 });

@@ -3,21 +3,13 @@ import type { SubgraphRequest } from '../../subgraphs/Fetch.ts';
 import { Abandoned } from '../../subgraphs/SubgraphFailure.ts';
 import type { Fetcher, JoinReply } from './JoinExecution.ts';
 
-/** The fetches of an operation that may be attempted in several ways, one after the other: none is made twice. */
-export class RecordedFetches {
-  readonly #fetch: Fetcher;
-  readonly #records: Record[] = [];
-
-  constructor(fetch: Fetcher) {
-    this.#fetch = fetch;
-  }
-
-  /**
-   * For one attempt: a fetch of an earlier attempt is not made again.
-   *
-   * @param mostBytes of all its replies together. If there are more, it rejects with `TooLargeForMainThread`
-   */
-  attempt(mostBytes = Number.POSITIVE_INFINITY): Fetcher {
+/**
+ * The fetches of an operation that may be attempted in several ways, one after the other: none is made twice. The
+ * returned function gives the fetches of one attempt.
+ */
+export function recordedFetches(fetchOnce: Fetcher): Attempt {
+  const records: Record[] = [];
+  return (mostBytes = Number.POSITIVE_INFINITY) => {
     const used = new Set<Record>();
     let bytes = 0;
     const requireLittle = () => {
@@ -26,7 +18,7 @@ export class RecordedFetches {
     return async (subgraph, request) => {
       requireLittle();
       const { query, variables } = request;
-      let record = this.#records.find(
+      let record = records.find(
         (each) =>
           !used.has(each) &&
           each.subgraph === subgraph &&
@@ -34,8 +26,8 @@ export class RecordedFetches {
           each.variables === variables,
       );
       if (record === undefined) {
-        record = { subgraph, query, variables, reply: this.#fetch(subgraph, request) };
-        this.#records.push(record);
+        record = { subgraph, query, variables, reply: fetchOnce(subgraph, request) };
+        records.push(record);
       }
       used.add(record);
       const reply = await record.reply;
@@ -43,8 +35,11 @@ export class RecordedFetches {
       requireLittle();
       return reply;
     };
-  }
+  };
 }
+
+/** @param mostBytes of all replies of the attempt. If there are more, it rejects with `TooLargeForMainThread` */
+type Attempt = (mostBytes?: number) => Fetcher;
 
 /** There is more to be joined than may block the main thread. */
 export class TooLargeForMainThread extends Error {}
