@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { coversBody, REPLY_HEADERS, REQUEST_HEADERS, RequestVerifier } from '@calendar/protocol';
 import { expect, test } from 'vitest';
 import { BatchReader, writeBatch } from '../../gateway/src/subgraphs/endpoints/batches.ts';
-import { LARGEST_BATCH, readBatch } from '../../subgraphs/kit/src/operations/OperationRoutes.ts';
+import { LARGEST_BATCH, readBatch } from '../../subgraphs/kit/src/operations/operationRoutes.ts';
 
 /** Other software is written by `docs/protocol.md`. The names and examples in it must be those of the code. */
 const text = readFileSync(resolve(import.meta.dirname, '../../docs/protocol.md'), 'utf8');

@@ -1,3 +1,5 @@
+import type { BatchHead } from '@calendar/protocol';
+
 /** A GraphQL request to a subgraph. */
 export interface SubgraphRequest {
   readonly query: string;
@@ -44,13 +46,10 @@ export interface OperationFacts {
   readonly signal?: AbortSignal;
 }
 
-/** The reply to a fetch, whatever its status. */
-export interface SubgraphReply {
-  readonly status: number;
+/** The reply to a fetch, whatever its status. A subgraph may leave out what `BatchHead` says of it. */
+export interface SubgraphReply extends Omit<BatchHead, 'length'> {
   readonly contentType?: string | undefined;
   readonly bytes: Buffer;
-  /** Token of the snapshot that was answered from. Undefined if the subgraph reports none. */
-  readonly revision?: string | undefined;
   /** The next instant at which time alone may change the answer; `Infinity` for never. */
   readonly validUntil: number;
   /**
@@ -58,13 +57,6 @@ export interface SubgraphReply {
    * not at all.
    */
   readonly freshUntil?: number | undefined;
-  /** How many errors the answer has. Undefined if the subgraph does not report it. */
-  readonly errors?: number | undefined;
-  /**
-   * How many values the answer really cost (docs/rules.md 41 "True cost of an operation"). Undefined if the subgraph
-   * does not say.
-   */
-  readonly cost?: number | undefined;
   /** Whether the replica has said that it is stopping: it still answers for a moment. */
   readonly isStopping?: boolean;
 }

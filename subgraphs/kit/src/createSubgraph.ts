@@ -6,8 +6,8 @@ import { authorization } from './http/authorization.ts';
 import { jsonReply, type Reply, refusal, type Service, serveReplies } from './http/serveReplies.ts';
 import { Observer, type ObserverOptions } from './observation/Observer.ts';
 import type { WatchedSnapshot } from './observation/SubgraphMetrics.ts';
-import { OperationHandler } from './operations/OperationHandler.ts';
-import { OperationRoutes } from './operations/OperationRoutes.ts';
+import { operationHandler } from './operations/operationHandler.ts';
+import { operationRoutes } from './operations/operationRoutes.ts';
 import { type OperationsOptions, prepareOperations } from './operations/PreparedOperations.ts';
 import type { SnapshotPoller } from './snapshot/SnapshotPoller.ts';
 import type { SnapshotStatus } from './snapshot/VersionedSnapshot.ts';
@@ -43,15 +43,15 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
     acceptBearer: configuration.ACCEPT_BEARER,
   });
   const observer = new Observer(options);
-  const handler = new OperationHandler({
+  const handle = operationHandler({
     poller,
     operations: prepareOperations(options),
     clock: options.clock ?? Date.now,
     observer,
     logger,
   });
-  const operations = new OperationRoutes({
-    handler,
+  const operations = operationRoutes({
+    handle,
     covers,
     notCovered: NOT_ADMITTED.unsigned,
     metrics: observer.metrics,

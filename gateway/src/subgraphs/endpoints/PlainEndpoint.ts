@@ -35,18 +35,19 @@ export class PlainEndpoint implements ReplicaEndpoint {
 
   async send(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
     const { facts, budget = Number.POSITIVE_INFINITY, isExpensive } = fetch;
+    const { instant, requestId, traceparent, caller } = facts;
     const counter = new ValueCounter();
     const request = {
       path: this.#path,
       headers: {
         ...this.#headers,
-        [REQUEST_HEADERS.instant]: String(facts.instant),
-        'x-request-id': facts.requestId,
-        ...(facts.traceparent === undefined ? {} : { traceparent: facts.traceparent }),
+        [REQUEST_HEADERS.instant]: String(instant),
+        'x-request-id': requestId,
+        ...(traceparent === undefined ? {} : { traceparent }),
       },
       body: writeRequest(fetch),
     };
-    const pool = isExpensive ? this.#connections.expensiveOf(facts.caller) : this.#connections.usual;
+    const pool = isExpensive ? this.#connections.expensiveOf(caller) : this.#connections.usual;
     const { status, headers, bytes } = await sendRequest(pool, request, signal, (chunk) => {
       counter.push(chunk);
       if (counter.values > budget) throw this.#refusal(`holds more than ${budget} values`, 'TOO_COSTLY');
@@ -58,7 +59,7 @@ export class PlainEndpoint implements ReplicaEndpoint {
       contentType: headers['content-type'],
       bytes,
       validUntil: Number.POSITIVE_INFINITY,
-      freshUntil: freshUntil(headers, facts.instant),
+      freshUntil: freshUntil(headers, instant),
       cost: counter.values,
     };
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OperationRequest } from './OperationRequest.ts';
-import { readBatch, writeBatch } from './OperationRoutes.ts';
+import { readBatch, writeBatch } from './operationRoutes.ts';
 
 test('a batch is read as the requests it holds, each with its document', () => {
   const origin = { receivedAt: 7, isCutOff: () => false };

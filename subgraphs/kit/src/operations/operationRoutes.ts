@@ -4,79 +4,68 @@ import { BATCH_TYPE, type BatchHead, REPLY_HEADERS, REQUEST_HEADERS } from '@cal
 import type { Authorization } from '../http/authorization.ts';
 import { JSON_TYPE, lengthOf, type Reply, refusal } from '../http/serveReplies.ts';
 import { beginTask } from '../pacing/OperationBudget.ts';
-import type { OperationReply } from './OperationHandler.ts';
 import { isRecord, type OperationRequest } from './OperationRequest.ts';
+import type { OperationHandler, OperationReply } from './operationHandler.ts';
 
 /** `POST /graphql` and `POST /batch`: reads their bodies, and writes the replies to their operations. */
-export class OperationRoutes {
-  readonly #options: OperationRoutesOptions;
+export function operationRoutes({
+  handle,
+  covers,
+  notCovered,
+  metrics,
+}: OperationRoutesOptions): OperationRoutes {
+  return {
+    answer(request, body, isCutOff) {
+      const origin = { receivedAt: performance.now(), isCutOff };
+      switch (request.url) {
+        case '/graphql':
+          return read(request, body, async (parameters) =>
+            replyOf(await handle({ ...origin, parameters, ...sentBeside(request) })),
+          );
+        case '/batch':
+          return read(request, body, async (questions) => {
+            const requests = readBatch(questions, origin);
+            if (requests === null) return refused(NO_BATCH);
+            return { status: 200, headers: BATCH_HEADERS, body: writeBatch(requests, handle) };
+          });
+        default:
+          return undefined;
+      }
+    },
+    refused,
+  };
 
-  constructor(options: OperationRoutesOptions) {
-    this.#options = options;
-  }
-
-  /**
-   * Undefined for another path.
-   *
-   * @param body null when it was larger than the limit
-   * @param isCutOff whether the connection is gone, and no answer is needed
-   */
-  answer(request: IncomingMessage, body: Buffer | null, isCutOff: () => boolean): Promise<Reply> | undefined {
-    const origin = { receivedAt: performance.now(), isCutOff };
-    switch (request.url) {
-      case '/graphql':
-        return this.#read(request, body, (parameters) => this.#answerOperation(request, parameters, origin));
-      case '/batch':
-        return this.#read(request, body, (questions) => this.#answerBatch(questions, origin));
-      default:
-        return undefined;
-    }
-  }
-
-  /** The reply to operations that cannot even be read: these are counted, too. */
-  refused(reply: Reply): Reply {
-    this.#options.metrics.notExecuted(reply.status);
+  function refused(reply: Reply): Reply {
+    metrics.notExecuted(reply.status);
     return reply;
   }
 
-  async #read(
-    request: IncomingMessage,
+  async function read(
+    { headers }: IncomingMessage,
     body: Buffer | null,
     answer: (body: unknown) => Promise<Reply>,
   ): Promise<Reply> {
-    const { headers } = request;
-    if (body === null) return this.refused(TOO_LARGE);
-    if (!isJson(headers['content-type'])) return this.refused(NOT_JSON);
-    if (!this.#options.covers(headers.authorization, body)) return this.refused(this.#options.notCovered);
+    if (body === null) return refused(TOO_LARGE);
+    if (!isJson(headers['content-type'])) return refused(NOT_JSON);
+    if (!covers(headers.authorization, body)) return refused(notCovered);
     const value = parseJson(body);
     // Reading a long body takes as long as a slice may, and so does handling it.
     if (body.length > LONG_BODY) await nextIteration();
-    return value === undefined ? this.refused(UNREADABLE) : answer(value);
+    return value === undefined ? refused(UNREADABLE) : answer(value);
   }
+}
 
-  async #answerOperation({ headers }: IncomingMessage, parameters: unknown, origin: Origin): Promise<Reply> {
-    return replyOf(
-      await this.#options.handler.handle({
-        ...origin,
-        parameters,
-        instant: headers[REQUEST_HEADERS.instant],
-        method: headers[REQUEST_HEADERS.method],
-        budget: headers[REQUEST_HEADERS.budget],
-        deadline: headers[REQUEST_HEADERS.deadline],
-        at: headers[REQUEST_HEADERS.at],
-        caller: text(headers[REQUEST_HEADERS.caller]),
-        requestId: text(headers['x-request-id']),
-        traceparent: text(headers['traceparent']),
-      }),
-    );
-  }
-
-  async #answerBatch(body: unknown, origin: Origin): Promise<Reply> {
-    const requests = readBatch(body, origin);
-    if (requests === null) return this.refused(NO_BATCH);
-    const answer = (each: OperationRequest) => this.#options.handler.handle(each);
-    return { status: 200, headers: BATCH_HEADERS, body: writeBatch(requests, answer) };
-  }
+function sentBeside({ headers }: IncomingMessage): Omit<OperationRequest, keyof Origin | 'parameters'> {
+  return {
+    instant: headers[REQUEST_HEADERS.instant],
+    method: headers[REQUEST_HEADERS.method],
+    budget: headers[REQUEST_HEADERS.budget],
+    deadline: headers[REQUEST_HEADERS.deadline],
+    at: headers[REQUEST_HEADERS.at],
+    caller: text(headers[REQUEST_HEADERS.caller]),
+    requestId: text(headers['x-request-id']),
+    traceparent: text(headers['traceparent']),
+  };
 }
 
 function isJson(contentType = ''): boolean {
@@ -106,9 +95,7 @@ function replyOf({ status, body, revision, validUntil, errors, cost }: Operation
       // With it the gateway may pass `data` on unread.
       ...(errors === undefined ? {} : { [REPLY_HEADERS.errors]: String(errors) }),
       ...(cost === undefined ? {} : { [REPLY_HEADERS.cost]: String(cost) }),
-      ...(validUntil === undefined || validUntil === Number.POSITIVE_INFINITY
-        ? {}
-        : { [REPLY_HEADERS.validUntil]: String(validUntil) }),
+      ...(validUntil === undefined ? {} : { [REPLY_HEADERS.validUntil]: String(validUntil) }),
       ...(status === 503 ? { 'retry-after': '1' } : {}),
     },
     body,
@@ -130,11 +117,23 @@ const NO_BATCH = refusal(
 const BATCH_HEADERS = { 'content-type': BATCH_TYPE };
 
 export interface OperationRoutesOptions {
-  readonly handler: { handle(request: OperationRequest): Promise<OperationReply> };
+  readonly handle: OperationHandler;
   readonly covers: Authorization['covers'];
   /** The refusal of a request whose signature is not about its body. */
   readonly notCovered: Reply;
   readonly metrics: { notExecuted(status: number): void };
+}
+
+export interface OperationRoutes {
+  /**
+   * Undefined for another path.
+   *
+   * @param body null when it was larger than the limit
+   * @param isCutOff whether the connection is gone, and no answer is needed
+   */
+  answer(request: IncomingMessage, body: Buffer | null, isCutOff: () => boolean): Promise<Reply> | undefined;
+  /** The reply to operations that cannot even be read: these are counted, too. */
+  refused(reply: Reply): Reply;
 }
 
 type Origin = Pick<OperationRequest, 'receivedAt' | 'isCutOff'>;
@@ -171,7 +170,7 @@ export function readBatch(body: unknown, origin: Origin): readonly OperationRequ
  */
 export async function* writeBatch(
   requests: readonly OperationRequest[],
-  handle: (request: OperationRequest) => Promise<OperationReply>,
+  handle: OperationHandler,
 ): AsyncIterable<readonly Buffer[]> {
   let waiting: Buffer[] = [];
   let bytes = 0;
@@ -201,7 +200,6 @@ const LONGEST_WAIT = 1;
 const ENOUGH_BYTES = 64 * 1024;
 
 function headOf({ status, revision, validUntil, errors, cost }: OperationReply, length: number): Buffer {
-  const limit = validUntil === Number.POSITIVE_INFINITY ? undefined : validUntil;
-  const head: BatchHead = { status, length, revision, validUntil: limit, errors, cost };
+  const head: BatchHead = { status, length, revision, validUntil, errors, cost };
   return Buffer.from(`${JSON.stringify(head)}\n`);
 }

@@ -1,3 +1,4 @@
+import type { BatchHead } from '@calendar/protocol';
 import type { Logger } from '@calendar/telemetry/log';
 import { GraphQLError } from 'graphql';
 import { maskErrors } from '../errors/callerErrors.ts';
@@ -15,25 +16,25 @@ import {
 } from './OperationRequest.ts';
 import { InvalidDocument, type PreparedOperations } from './PreparedOperations.ts';
 
-/** Answers operations from the newest snapshot. */
-export class OperationHandler<Snapshot> {
-  readonly #options: OperationHandlerOptions<Snapshot>;
-
-  constructor(options: OperationHandlerOptions<Snapshot>) {
-    this.#options = options;
-  }
-
-  /** Never rejects: if an operation cannot be answered, the reply is an error. */
-  async handle(request: OperationRequest): Promise<OperationReply> {
-    const { observer } = this.#options;
+/**
+ * Answers operations from the newest snapshot. Never rejects: if an operation cannot be answered, the reply is an
+ * error.
+ */
+export function operationHandler<Snapshot>({
+  poller,
+  operations,
+  clock,
+  observer,
+  logger,
+}: OperationHandlerOptions<Snapshot>): OperationHandler {
+  return async (request) => {
     const began = performance.now();
-    const reply = await this.#execute(request).catch((error: unknown) => this.#refuse(error, request));
+    const reply = await execute(request).catch((error: unknown) => refuse(error, request));
     observer.answered(request, reply.status, performance.now() - began);
     return reply;
-  }
+  };
 
-  async #execute(request: OperationRequest): Promise<OperationReply> {
-    const { poller, operations, clock, observer } = this.#options;
+  async function execute(request: OperationRequest): Promise<OperationReply> {
     if (poller.current === null) return failure(503, 'SERVICE_UNAVAILABLE', 'No snapshot yet');
     const at = readAt(request.at);
     const current =
@@ -51,34 +52,27 @@ export class OperationHandler<Snapshot> {
       const budget = new OperationBudget({ task, values });
       const operation = new Operation(current, instant, request.method === 'GET', budget);
       const { errors, body } = await observer.execute(request, operationName, () =>
-        prepared.answer(operation, variables, (found) => maskErrors(found, this.#logOf(request))),
+        prepared.answer(operation, variables, (found) => maskErrors(found, logOf(request))),
       );
-      const validUntil = current.isPartial ? instant : operation.validUntil;
-      return {
-        status: 200,
-        body,
-        revision: current.token,
-        validUntil,
-        errors: errors.length,
-        cost: budget.cost,
-      };
+      const until = current.isPartial ? instant : operation.validUntil;
+      const validUntil = until === Number.POSITIVE_INFINITY ? undefined : until;
+      const { token: revision } = current;
+      return { status: 200, body, revision, validUntil, errors: errors.length, cost: budget.cost };
     } finally {
       task.end();
     }
   }
 
-  #refuse(error: unknown, request: OperationRequest): OperationReply {
+  function refuse(error: unknown, request: OperationRequest): OperationReply {
     if (error instanceof InvalidDocument) return written(400, { errors: error.faults });
     if (error instanceof GraphQLError) return written(400, { errors: [error] });
     if (error instanceof Abandoned) return failure(ABANDONED, 'DEADLINE_EXCEEDED', error.message);
     const originalError = error instanceof Error ? error : new Error(String(error));
-    return written(500, {
-      errors: maskErrors([new GraphQLError('', { originalError })], this.#logOf(request)),
-    });
+    return written(500, { errors: maskErrors([new GraphQLError('', { originalError })], logOf(request)) });
   }
 
-  #logOf({ requestId }: OperationRequest): Logger {
-    return this.#options.logger.child({ requestId });
+  function logOf({ requestId }: OperationRequest): Logger {
+    return logger.child({ requestId });
   }
 }
 
@@ -93,20 +87,12 @@ function written(status: number, answer: object): OperationReply {
   return { status, body: [Buffer.from(JSON.stringify(answer))] };
 }
 
-/** The reply to one request. */
-export interface OperationReply {
-  /** 200 when the operation was executed. */
-  readonly status: number;
+export type OperationHandler = (request: OperationRequest) => Promise<OperationReply>;
+
+/** The reply to one request. Its status is 200 when the operation was executed. */
+export interface OperationReply extends Omit<BatchHead, 'length'> {
   /** JSON, in parts. */
   readonly body: readonly Buffer[];
-  /** Names the snapshot that was answered from. */
-  readonly revision?: string;
-  /** The next instant at which time alone may change the answer, milliseconds since 1970, or `Infinity`. */
-  readonly validUntil?: number;
-  /** How many errors the answer has. */
-  readonly errors?: number;
-  /** How many values it has (docs/rules.md 41 "True cost of an operation"). */
-  readonly cost?: number;
 }
 
 export interface OperationHandlerOptions<Snapshot> {

@@ -9,8 +9,8 @@ import {
 } from '../../test/library.ts';
 import { Observer } from '../observation/Observer.ts';
 import { SnapshotPoller } from '../snapshot/SnapshotPoller.ts';
-import { OperationHandler, type OperationReply } from './OperationHandler.ts';
 import type { OperationRequest } from './OperationRequest.ts';
+import { type OperationReply, operationHandler } from './operationHandler.ts';
 import { prepareOperations } from './PreparedOperations.ts';
 
 const open: SnapshotPoller<Books>[] = [];
@@ -24,7 +24,7 @@ function started(clock = () => 5, resolvers = libraryResolvers()) {
   const source = new BookSource();
   const poller = new SnapshotPoller({ name: 'books', source, logger, intervalMs: 3_600_000 });
   open.push(poller);
-  const handler = new OperationHandler({
+  const handle = operationHandler({
     poller,
     operations: prepareOperations({ name: 'library', typeDefs, resolvers }),
     clock,
@@ -39,7 +39,7 @@ function started(clock = () => 5, resolvers = libraryResolvers()) {
       requestId: 'one',
       ...given,
     };
-    const reply = await handler.handle(request as OperationRequest);
+    const reply = await handle(request as OperationRequest);
     return { reply, answer: JSON.parse(Buffer.concat(reply.body).toString()) as Answer };
   };
   return { source, poller, ask, lines };
