@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CurrentSnapshot } from './CurrentSnapshot.ts';
+import { boundedReads } from './boundedReads.ts';
 import { SnapshotPersistence } from './SnapshotPersistence.ts';
 import { SourceHealth } from './SourceHealth.ts';
-import { SourceReader } from './SourceReader.ts';
 import type {
+  SnapshotOrigin,
   SnapshotPollerOptions,
   SnapshotSettings,
   SnapshotStatus,
@@ -16,11 +16,17 @@ import type {
  */
 export class SnapshotPoller<Snapshot> {
   readonly #options: SnapshotSettings<Snapshot>;
-  readonly #current: CurrentSnapshot<Snapshot>;
-  readonly #reader: SourceReader<Snapshot>;
+  readonly #read = boundedReads();
   readonly #health: SourceHealth;
   readonly #persistence: SnapshotPersistence<Snapshot> | null;
   readonly #stop = new AbortController();
+  readonly #first = Promise.withResolvers<void>();
+  #current: VersionedSnapshot<Snapshot> | null = null;
+  #earlier: readonly VersionedSnapshot<Snapshot>[] = [];
+  #origin: SnapshotOrigin | null = null;
+  #takenAt = 0;
+  /** Whether the source has named its state and is being loaded. */
+  #isLoading = false;
   #loadMs: number | null = null;
   #attempt: Promise<void> | null = null;
   #next: Promise<void> | null = null;
@@ -29,24 +35,23 @@ export class SnapshotPoller<Snapshot> {
   constructor({ copy, ...given }: SnapshotPollerOptions<Snapshot>) {
     const options = { ...DEFAULTS, ...given };
     this.#options = options;
-    this.#current = new CurrentSnapshot(options.clock);
-    this.#reader = new SourceReader(options);
+    this.#first.promise.catch(() => undefined);
     this.#health = new SourceHealth(options);
     this.#persistence = copy ? new SnapshotPersistence({ ...options, copy }) : null;
   }
 
   /** The newest snapshot and its token; null until the first one is there. */
   get current(): VersionedSnapshot<Snapshot> | null {
-    return this.#current.versioned;
+    return this.#current;
   }
 
   /** Those that it replaced in the last ten seconds, the latest first. */
   get earlier(): readonly VersionedSnapshot<Snapshot>[] {
-    return this.#current.earlier;
+    return this.#earlier;
   }
 
   get ready(): boolean {
-    return this.current !== null;
+    return this.#current !== null;
   }
 
   /** Begins to poll; without effect when already begun. Does not wait for a snapshot. */
@@ -56,7 +61,7 @@ export class SnapshotPoller<Snapshot> {
 
   /** Resolves when there is a snapshot to answer from; rejects when the poller was closed before. */
   whenReady(): Promise<void> {
-    return this.#current.whenReady();
+    return this.#first.promise;
   }
 
   /**
@@ -76,20 +81,30 @@ export class SnapshotPoller<Snapshot> {
   }
 
   status(): SnapshotStatus {
-    return { ...this.#current.status, loadMs: this.#loadMs, ...this.#health.status, unbuilt: null };
+    const { ready } = this;
+    return {
+      ready,
+      token: this.#current?.token ?? null,
+      origin: this.#origin,
+      ageMs: ready ? this.#options.clock() - this.#takenAt : null,
+      changedAt: this.#current?.changedAt ?? null,
+      loadMs: this.#loadMs,
+      ...this.#health.status,
+      unbuilt: null,
+    };
   }
 
   /** Writes the persistent copy of the present snapshot, unless it was read from there. */
   keep(): void {
     const { current } = this;
-    if (current === null || this.#current.status.origin === 'copy') return;
+    if (current === null || this.#origin === 'copy') return;
     this.#persistence?.save(current, () => current.token === this.current?.token);
   }
 
   /** Ends polling; waits for a copy that is being written. */
   async close(): Promise<void> {
     this.#stop.abort();
-    this.#current.close();
+    this.#first.reject(new Error('Closed before the first snapshot was there'));
     await this.#running;
     await this.#persistence?.settled();
   }
@@ -98,8 +113,7 @@ export class SnapshotPoller<Snapshot> {
     let cycle = this.#cycle();
     await Promise.race([cycle, this.#pause(this.#options.copyAfterMs)]);
     // Reading the copy now would only slow down a source that is about to answer.
-    if (this.#reader.isLoading)
-      await Promise.race([cycle, this.#pause(this.#options.copyWhileLoadingAfterMs)]);
+    if (this.#isLoading) await Promise.race([cycle, this.#pause(this.#options.copyWhileLoadingAfterMs)]);
     for (;;) {
       if (!this.ready) this.#startFromCopy();
       await cycle;
@@ -129,18 +143,13 @@ export class SnapshotPoller<Snapshot> {
   }
 
   async #refresh(): Promise<void> {
-    const { name, logger } = this.#options;
+    const { source, tokenTimeoutMs } = this.#options;
     try {
-      const loaded = await this.#reader.read(() => this.current);
-      if (loaded !== null) {
-        if (this.#stop.signal.aborted) return;
-        const { versioned, tookMs } = loaded;
-        this.#loadMs = tookMs;
-        this.#current.replace(versioned, 'source');
-        logger.info({ follows: name, token: versioned.token, tookMs }, 'snapshot replaced');
-        if (this.#options.keepsEach) this.keep();
-      }
-      this.#current.confirm();
+      const token = await this.#read('token', tokenTimeoutMs, () => source.readToken());
+      if (token !== this.current?.token) await this.#load();
+      if (this.#stop.signal.aborted) return;
+      // The source says that this is its state, wherever it was read from.
+      this.#origin = 'source';
       this.#health.succeeded();
     } catch (error) {
       const reason = error instanceof Error ? error : new Error(String(error));
@@ -149,10 +158,41 @@ export class SnapshotPoller<Snapshot> {
     }
   }
 
+  async #load(): Promise<void> {
+    const { name, logger, source, loadTimeoutMs, keepsEach } = this.#options;
+    const previous = this.current?.snapshot ?? null;
+    const began = performance.now();
+    this.#isLoading = true;
+    try {
+      const versioned = await this.#read('snapshot', loadTimeoutMs, () => source.load(previous));
+      if (this.#stop.signal.aborted) return;
+      this.#loadMs = Math.round(performance.now() - began);
+      this.#replace(versioned, 'source');
+      logger.info({ follows: name, token: versioned.token, tookMs: this.#loadMs }, 'snapshot replaced');
+      if (keepsEach) this.keep();
+    } finally {
+      this.#isLoading = false;
+    }
+  }
+
+  #replace(versioned: VersionedSnapshot<Snapshot>, origin: SnapshotOrigin): void {
+    const replaced = this.#current;
+    if (replaced !== null) {
+      this.#earlier = [replaced, ...this.#earlier].slice(0, MOST_KEPT);
+      setTimeout(() => {
+        this.#earlier = this.#earlier.filter((each) => each !== replaced);
+      }, KEPT_FOR).unref();
+    }
+    this.#current = versioned;
+    this.#origin = origin;
+    this.#takenAt = this.#options.clock();
+    this.#first.resolve();
+  }
+
   #startFromCopy(): void {
     void this.#persistence?.restore((versioned) => {
       if (this.ready || this.#stop.signal.aborted) return;
-      this.#current.replace(versioned, 'copy');
+      this.#replace(versioned, 'copy');
       const { logger, name } = this.#options;
       logger.info(
         { follows: name, token: versioned.token },
@@ -165,6 +205,10 @@ export class SnapshotPoller<Snapshot> {
     await sleep(ms, null, { signal: this.#stop.signal }).catch(() => undefined);
   }
 }
+
+/** Milliseconds: longer than other domains take to follow. */
+const KEPT_FOR = 10_000;
+const MOST_KEPT = 8;
 
 const DEFAULTS = {
   intervalMs: 300,
