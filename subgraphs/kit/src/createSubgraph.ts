@@ -37,11 +37,8 @@ import type { SnapshotStatus } from './snapshot/VersionedSnapshot.ts';
 export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Subgraph {
   const { name, poller, logger, configuration } = options;
   const { INTERNAL_SECRET, INTERNAL_SECRETS_ACCEPTED = [], HOST, HOSTS_ACCEPTED = [] } = configuration;
-  const { faultOf, covers } = authorization({
-    name,
-    secrets: [INTERNAL_SECRET, ...INTERNAL_SECRETS_ACCEPTED],
-    acceptBearer: configuration.ACCEPT_BEARER,
-  });
+  const secrets = [INTERNAL_SECRET, ...INTERNAL_SECRETS_ACCEPTED];
+  const { faultOf, covers } = authorization(name, secrets, configuration.ACCEPT_BEARER);
   const observer = new Observer(options);
   const handle = operationHandler({
     poller,

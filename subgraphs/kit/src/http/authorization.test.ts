@@ -7,7 +7,7 @@ const body = '{"query":"{ a }"}';
 const signed = (secret: string) => new RequestSigner({ secret, audience: 'events' }).sign({ ...head, body });
 
 it('who signs with one of the secrets is let in, once, with this body alone', () => {
-  const letsIn = authorization({ name: 'events', secrets: ['new', 'old'] });
+  const letsIn = authorization('events', ['new', 'old']);
   for (const secret of ['new', 'old']) {
     const header = signed(secret);
     expect(letsIn.faultOf(header, head)).toBeUndefined();
@@ -20,7 +20,7 @@ it('who signs with one of the secrets is let in, once, with this body alone', ()
 });
 
 it('who sends a secret as a bearer token is let in where that is configured', () => {
-  const letsIn = authorization({ name: 'events', secrets: ['new', 'old'], acceptBearer: true });
+  const letsIn = authorization('events', ['new', 'old'], true);
   for (const secret of ['new', 'old']) {
     expect(letsIn.faultOf(`Bearer ${secret}`, head)).toBeUndefined();
     expect(letsIn.covers(`Bearer ${secret}`, Buffer.from('any'))).toBe(true);

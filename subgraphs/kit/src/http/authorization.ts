@@ -1,10 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { coversBody, type RequestHead, RequestVerifier, type SignatureFault } from '@calendar/protocol';
 
-/** Who is let in: those who sign with a secret. If it is configured, also those who send a secret as a bearer token. */
-export function authorization(options: AuthorizationOptions): Authorization {
-  const { name, secrets, acceptBearer = false } = options;
-  const verifier = new RequestVerifier({ secrets, audience: name });
+/**
+ * Who is let in: those who sign with a secret. If it is configured, also those who send a secret as a bearer token.
+ *
+ * @param subgraph its name in the supergraph
+ * @param secrets those that are accepted; the most usual one first
+ */
+export function authorization(
+  subgraph: string,
+  secrets: readonly string[],
+  acceptBearer = false,
+): Authorization {
+  const verifier = new RequestVerifier({ secrets, audience: subgraph });
   const bearers = acceptBearer ? secrets.map((secret) => sha256(`Bearer ${secret}`)) : [];
   // Both sides are hashed, so that the time of the comparison reveals nothing of the secret.
   const isBearer = (header = '') => bearers.some((bearer) => timingSafeEqual(sha256(header), bearer));
@@ -16,14 +24,6 @@ export function authorization(options: AuthorizationOptions): Authorization {
 
 function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
-}
-
-export interface AuthorizationOptions {
-  /** The subgraph's, in the supergraph. */
-  readonly name: string;
-  /** Those that are accepted; the most usual one first. */
-  readonly secrets: readonly string[];
-  readonly acceptBearer?: boolean | undefined;
 }
 
 export interface Authorization {

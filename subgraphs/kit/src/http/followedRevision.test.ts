@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { FollowedRevision } from './internalClient.ts';
+import { followedRevision } from './internalClient.ts';
 
 /** What is followed after each round of answers. */
 function followed(rounds: readonly (readonly [string, ...string[]])[], longestBehindMs?: number) {
-  const revision = new FollowedRevision(longestBehindMs);
-  return rounds.map((reported) => revision.after(reported));
+  const revision = followedRevision(longestBehindMs);
+  return rounds.map((reported) => revision(reported));
 }
 
 test('the highest revision that a replica reports is followed, in whatever order they answer', () => {

@@ -6,7 +6,7 @@ import { Pool } from 'undici';
  * A client for another subgraph's internal contract, on persistent connections. A request whose connection died before
  * an answer came is sent once more: every request only reads.
  *
- * Of several replicas it follows whichever is ahead (`FollowedRevision`). All are asked for their tokens, and queries
+ * Of several replicas it follows whichever is ahead (`followedRevision`). All are asked for their tokens, and queries
  * go to those that reported the one that is followed.
  */
 export function internalClient(options: InternalClientOptions): InternalClient {
@@ -20,7 +20,7 @@ export function internalClient(options: InternalClientOptions): InternalClient {
       keepAliveTimeout: 30_000,
     }),
   }));
-  const followed = new FollowedRevision();
+  const followed = followedRevision();
   let ahead = replicas;
 
   /** The tokens of the replicas that answer. @throws the error of the last one of the list if none succeeds */
@@ -98,7 +98,7 @@ export function internalClient(options: InternalClientOptions): InternalClient {
     },
     async token(): Promise<string> {
       const reported = await tokens();
-      const token = followed.after(reported.map((each) => each.token) as [string, ...string[]]);
+      const token = followed(reported.map((each) => each.token) as [string, ...string[]]);
       const reporters = reported.filter((each) => each.token === token);
       if (reporters.length > 0) ahead = reporters.map(({ replica }) => replica);
       return token;
@@ -152,40 +152,29 @@ export interface InternalClient {
 }
 
 /**
- * The followed revision of another subgraph. Its replicas may report different ones for a moment; the highest of one
+ * The followed revision of another subgraph: the token to follow, after the replicas that answered have reported
+ * theirs. Its replicas may report different ones for a moment; the highest of one
  * lineage counts. Within it, the followed revision does not go back. A replica may be behind, as one that has just
  * started from a copy. It is accepted only if nothing later was reported for ten seconds. Another lineage is followed
  * when no replica reports the present one any more.
  */
-export class FollowedRevision {
-  readonly #longestBehindMs: number;
-  #token: string | undefined;
-  #behindSince: number | undefined;
-
-  /** @param longestBehindMs default 10000 */
-  constructor(longestBehindMs = 10_000) {
-    this.#longestBehindMs = longestBehindMs;
-  }
-
-  /**
-   * The token to follow, after the replicas that answered have reported theirs.
-   *
-   * @param reported the tokens of the replicas, at least one
-   */
-  after(reported: readonly [string, ...string[]]): string {
-    const highest = highestOf(reported, this.#token ?? reported[0]);
-    const known = this.#token ?? highest;
+export function followedRevision(longestBehindMs = 10_000): (reported: Reported) => string {
+  let followed: string | undefined;
+  let behindSince: number | undefined;
+  return (reported) => {
+    const highest = highestOf(reported, followed ?? reported[0]);
+    const known = followed ?? highest;
     const now = performance.now();
-    const since = laterToken(known, highest) === highest ? undefined : (this.#behindSince ?? now);
-    const isBehind = since !== undefined && now - since < this.#longestBehindMs;
-    this.#behindSince = isBehind ? since : undefined;
-    this.#token = isBehind ? known : highest;
-    return this.#token;
-  }
+    const since = laterToken(known, highest) === highest ? undefined : (behindSince ?? now);
+    const isBehind = since !== undefined && now - since < longestBehindMs;
+    behindSince = isBehind ? since : undefined;
+    followed = isBehind ? known : highest;
+    return followed;
+  };
 }
 
 /** The highest token with the lineage of another one. If none has it, the highest with the first one's lineage. */
-function highestOf(reported: readonly [string, ...string[]], followed: string): string {
+function highestOf(reported: Reported, followed: string): string {
   const ofLineage = reported.filter((token) => lineageOf(token) === lineageOf(followed));
   return ofLineage.length === 0 ? highestOf(reported, reported[0]) : ofLineage.reduce(laterToken);
 }
@@ -193,3 +182,6 @@ function highestOf(reported: readonly [string, ...string[]], followed: string): 
 function lineageOf(token: string): string {
   return token.slice(0, token.lastIndexOf(':'));
 }
+
+/** The tokens of the replicas, at least one. */
+type Reported = readonly [string, ...string[]];

@@ -12,7 +12,7 @@ test('short operations are answered while a long one takes its turns', async () 
 
 test('an operation runs for a slice, and only shortly where others used up the iteration before it', () => {
   let now = 100;
-  const scheduler = new Scheduler({ clock: () => now, slice: 8 });
+  const scheduler = new Scheduler(() => now);
   const first = scheduler.begin();
   now = 107;
   expect(first.isSliceOver()).toBe(false);
@@ -85,7 +85,7 @@ test('an operation that nobody waits for ends at its next turn, in line too', as
 /** Each step of a work uses up a slice on the clock of the test. */
 function workers() {
   let now = 0;
-  const scheduler = new Scheduler({ clock: () => now, slice: 8, heavyAfter: 4 });
+  const scheduler = new Scheduler(() => now);
   const finished: string[] = [];
   const steps: string[] = [];
   async function work(

@@ -10,8 +10,6 @@
  */
 export class Scheduler {
   readonly #clock: () => number;
-  readonly #slice: number;
-  readonly #heavyAfter: number;
   /** Those that may continue, by their callers: the next caller comes first. */
   readonly #ready = new Map<string, Waiting[]>();
   /** Heavy ones that wait until another ends. */
@@ -24,10 +22,9 @@ export class Scheduler {
     this.#iterationBegan = undefined;
   };
 
-  constructor({ clock = () => performance.now(), slice = 8, heavyAfter = 4 }: SchedulerOptions = {}) {
+  /** @param clock milliseconds */
+  constructor(clock = () => performance.now()) {
     this.#clock = clock;
-    this.#slice = slice;
-    this.#heavyAfter = heavyAfter;
   }
 
   /**
@@ -35,7 +32,16 @@ export class Scheduler {
    * @param caller whose operation it is; those without one count as one caller
    */
   begin(isAwaited: () => boolean = () => true, caller = ''): Task {
-    const task = new Task(this, isAwaited, caller, this.#clock());
+    const task: Task = {
+      isAwaited,
+      caller,
+      resumed: this.#clock(),
+      pauses: 0,
+      isHeavy: false,
+      isSliceOver: () => this.#isSliceOver(task),
+      pause: () => this.#pause(task),
+      end: () => this.#end(task),
+    };
     if (this.#iterationBegan === undefined) {
       this.#iterationBegan = task.resumed;
       setImmediate(this.#endIteration);
@@ -43,29 +49,27 @@ export class Scheduler {
     return task;
   }
 
-  /** Whether an operation that has run since then should pause. */
-  isSliceOver(resumed: number): boolean {
+  #isSliceOver({ resumed }: Task): boolean {
     const now = this.#clock();
     const used = now - resumed;
     if (used < SHORT_SLICE) return false;
-    return used >= this.#slice || now - (this.#iterationBegan ?? now) >= this.#slice;
+    return used >= SLICE || now - (this.#iterationBegan ?? now) >= SLICE;
   }
 
-  /** Waits for the next slice; false when nobody waits for the answer any more. */
-  pause(task: Task): Promise<boolean> {
+  #pause(task: Task): Promise<boolean> {
     task.pauses++;
     return new Promise((resolve) => {
       const resume = (): void => {
         task.resumed = this.#clock();
         resolve(task.isAwaited());
       };
-      if (task.isHeavy || task.pauses <= this.#heavyAfter) this.#wait({ task, resume });
+      if (task.isHeavy || task.pauses <= HEAVY_AFTER) this.#wait({ task, resume });
       else this.#admit({ task, resume });
     });
   }
 
   /** Lets the next heavy operation progress in place of one that ended. */
-  end(task: Task): void {
+  #end(task: Task): void {
     if (!task.isHeavy) return;
     task.isHeavy = false;
     this.#heavy.delete(task);
@@ -128,6 +132,10 @@ export class Scheduler {
   }
 }
 
+/** Milliseconds that an operation runs without a pause. */
+const SLICE = 8;
+/** Pauses after which an operation is heavy. */
+const HEAVY_AFTER = 4;
 const HEAVY_AT_ONCE = 3;
 /** Of one caller. */
 const HEAVY_OF_ONE = 2;
@@ -136,46 +144,20 @@ const HEAVY_OF_ONE = 2;
 const SHORT_SLICE = 1;
 
 /** One operation, as the scheduler sees it. */
-export class Task {
+export interface Task {
   /** Whether anybody still waits for the answer. */
   readonly isAwaited: () => boolean;
   readonly caller: string;
   /** Since when it runs, on the clock of the scheduler. */
   resumed: number;
-  pauses = 0;
-  isHeavy = false;
-  readonly #scheduler: Scheduler;
-
-  constructor(scheduler: Scheduler, isAwaited: () => boolean, caller: string, began: number) {
-    this.#scheduler = scheduler;
-    this.isAwaited = isAwaited;
-    this.caller = caller;
-    this.resumed = began;
-  }
-
+  pauses: number;
+  isHeavy: boolean;
   /** Whether the operation should pause. */
-  isSliceOver(): boolean {
-    return this.#scheduler.isSliceOver(this.resumed);
-  }
-
+  readonly isSliceOver: () => boolean;
   /** Waits for the operation's next slice; false when nobody waits for its answer any more. */
-  pause(): Promise<boolean> {
-    return this.#scheduler.pause(this);
-  }
-
+  readonly pause: () => Promise<boolean>;
   /** Must be called when the operation is answered or given up. */
-  end(): void {
-    this.#scheduler.end(this);
-  }
-}
-
-export interface SchedulerOptions {
-  /** Milliseconds. */
-  readonly clock?: () => number;
-  /** Milliseconds that an operation runs without a pause; default 8. */
-  readonly slice?: number;
-  /** Pauses after which an operation is heavy; default 4. */
-  readonly heavyAfter?: number;
+  readonly end: () => void;
 }
 
 interface Waiting {
