@@ -46,7 +46,11 @@ export class Replica {
   #watching: NodeJS.Timeout | undefined;
   #isProbed = false;
 
-  constructor({ subgraph, endpoint, log }: ReplicaOptions) {
+  /**
+   * @param subgraph its name in the supergraph
+   * @param endpoint is closed with the replica
+   */
+  constructor(subgraph: string, endpoint: ReplicaEndpoint, log?: Logger) {
     this.#log = log;
     this.origin = endpoint.origin;
     this.#subgraph = subgraph;
@@ -283,11 +287,3 @@ interface RefusedReply {
 }
 
 export type ReplicaState = (typeof states)[keyof typeof states];
-
-export interface ReplicaOptions {
-  /** Name of the subgraph in the supergraph. */
-  readonly subgraph: string;
-  /** Is closed with the replica. */
-  readonly endpoint: ReplicaEndpoint;
-  readonly log?: Logger | undefined;
-}

@@ -13,7 +13,11 @@ export class Connections {
   readonly health: Pool;
   readonly #expensive: readonly Pool[];
 
-  constructor(origin: string, { connectDeadline, mostBytes }: ConnectionsOptions) {
+  /**
+   * @param connectDeadline milliseconds for connecting
+   * @param mostBytes of a reply; a longer one fails its fetch
+   */
+  constructor(origin: string, connectDeadline: number, mostBytes: number) {
     const pool = (connections: number, maxResponseSize = mostBytes) =>
       new Pool(origin, {
         connections,
@@ -46,13 +50,6 @@ const mostBytesOfHealth = 64 * 1024;
 const shares = 16;
 /** Connections of a share: more expensive fetches at once would only wait in the subgraph. */
 const ofShare = 16;
-
-export interface ConnectionsOptions {
-  /** Milliseconds for connecting. */
-  readonly connectDeadline: number;
-  /** Of a reply; a longer one fails its fetch. */
-  readonly mostBytes: number;
-}
 
 /**
  * Sends a POST over a pool and reads the whole answer. Rejects like `receive`.

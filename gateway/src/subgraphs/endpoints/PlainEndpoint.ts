@@ -20,7 +20,13 @@ export class PlainEndpoint implements ReplicaEndpoint {
   readonly #headers: Readonly<Record<string, string>>;
   readonly #connections: Connections;
 
-  constructor({ subgraph, address, token, connectDeadline }: PlainEndpointOptions) {
+  /**
+   * @param subgraph its name in the supergraph
+   * @param address of the endpoint itself, as `http://reviews:4000/graphql`
+   * @param token secret; undefined: no `authorization` is sent
+   * @param connectDeadline milliseconds for connecting
+   */
+  constructor(subgraph: string, address: string, token: string | undefined, connectDeadline: number) {
     const { origin, pathname, search } = new URL(address);
     this.origin = origin;
     this.#subgraph = subgraph;
@@ -30,12 +36,12 @@ export class PlainEndpoint implements ReplicaEndpoint {
       accept: 'application/json',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     };
-    this.#connections = new Connections(origin, { connectDeadline, mostBytes: mostReplyBytes });
+    this.#connections = new Connections(origin, connectDeadline, mostReplyBytes);
   }
 
   async send(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
-    const { facts, budget = Number.POSITIVE_INFINITY, isExpensive } = fetch;
-    const { instant, requestId, traceparent, caller } = facts;
+    const { budget = Number.POSITIVE_INFINITY, isExpensive } = fetch;
+    const { instant, requestId, traceparent, caller } = fetch.facts;
     const counter = new ValueCounter();
     const request = {
       path: this.#path,
@@ -102,17 +108,6 @@ function isTypeName({ bytes }: Response): boolean {
 
 function isTooLarge(error: unknown): boolean {
   return (error as { readonly code?: unknown } | null)?.code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE';
-}
-
-export interface PlainEndpointOptions {
-  /** Name of the subgraph in the supergraph. */
-  readonly subgraph: string;
-  /** Of the endpoint itself, as `http://reviews:4000/graphql`. */
-  readonly address: string;
-  /** Secret; undefined: no `authorization` is sent. */
-  readonly token: string | undefined;
-  /** Milliseconds for connecting. */
-  readonly connectDeadline: number;
 }
 
 /**
