@@ -1,17 +1,16 @@
 import { crc32 } from 'node:zlib';
-import type { ErrorLog } from '../errors/fieldErrors.ts';
 import { Refusal } from '../errors/Refusal.ts';
 import type { RequestContext } from '../http/RequestContext.ts';
 import type { AdmissionRequest } from '../limits/admission/Admission.ts';
 import { CostBudget } from '../limits/CostBudget.ts';
 import type { Limits } from '../limits/Limits.ts';
-import type { Graph } from '../plan/Graph.ts';
 import type { Executable } from '../plan/readDocument.ts';
 import type { OperationFacts, SubgraphReply, SubgraphRequest } from '../subgraphs/Fetch.ts';
 import type { Subgraph } from '../subgraphs/SubgraphClient.ts';
 import { SubgraphFailure, SubgraphRefusal } from '../subgraphs/SubgraphFailure.ts';
 import type { EntityStore } from './EntityStore.ts';
 import { Freshness, type KnownRevisions } from './Freshness.ts';
+import type { JoinExecution } from './join/JoinExecution.ts';
 import type { LargeJoins } from './largeJoins/LargeJoins.ts';
 
 /** The execution of one operation for one request: its facts for the subgraphs, its budget, its deadline. */
@@ -46,9 +45,8 @@ export function newExecution(
 }
 
 /** One operation, and everything that executing it needs. */
-export interface Execution extends Executable {
+export interface Execution extends Omit<JoinExecution, 'fetch'> {
   readonly facts: OperationFacts;
-  readonly graph: Graph;
   readonly subgraphs: ReadonlyMap<string, Subgraph>;
   /** Undefined: entities are fetched each time. */
   readonly entities: EntityStore | undefined;
@@ -63,8 +61,6 @@ export interface Execution extends Executable {
   readonly admission: AdmissionRequest;
   /** Fires when all callers that wait for the answer have disconnected. */
   readonly signal: AbortSignal;
-  /** The request that it is executed for; its log is made when there is something to write. */
-  readonly requestContext: { readonly log: ErrorLog };
 }
 
 /** When and for whom an operation is executed. */

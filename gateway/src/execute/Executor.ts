@@ -4,7 +4,7 @@ import type { ForwardStrategy, JoinStrategy } from '../plan/chooseStrategy.ts';
 import type { DocumentCache } from '../plan/DocumentCache.ts';
 import { ResponseShape } from '../plan/ResponseShape.ts';
 import type { Executable } from '../plan/readDocument.ts';
-import { conditionValues, type SelectionTree } from '../selection/SelectionTree.ts';
+import type { SelectionTree } from '../selection/SelectionTree.ts';
 import { errorFreeData, parseReply } from '../subgraphs/readReply.ts';
 import { SubgraphFailure } from '../subgraphs/SubgraphFailure.ts';
 import { type Execution, fetchFromSubgraph } from './Execution.ts';
@@ -122,8 +122,7 @@ async function executeJoin(execution: Execution, strategy: JoinStrategy): Promis
       if (!(error instanceof TooLargeForMainThread)) throw error;
     }
   }
-  const conditions = conditionValues(operation.conditions, variables);
-  const large = { text: operation.text, planned: { kind, plan }, conditions, variables, cost };
+  const large = { text: operation.text, planned: { kind, plan }, variables, cost };
   return largeJoins.run(large, { ...execution, fetch: attempt() });
 }
 

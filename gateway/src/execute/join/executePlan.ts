@@ -1,4 +1,4 @@
-import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
+import type { GraphQLFormattedError } from 'graphql';
 import { callerError, isInvalidValue, mask } from '../../errors/fieldErrors.ts';
 import type { JoinStrategy } from '../../plan/chooseStrategy.ts';
 import type { EntityKeys } from '../../plan/Graph.ts';
@@ -61,18 +61,9 @@ async function fetchFields(
   objects: readonly SourceObject[],
   context: PlanContext,
 ): Promise<void> {
-  const { supergraphSchema: schema } = context.execution.graph;
-  const reply = await fetchStep(step, undefined, context);
-  if (reply.data === null) {
-    const failure = failureOf(reply);
-    for (const object of objects) {
-      failMissing(object, step.expected, (key) => failureWithin(failure, key), schema);
-    }
-    return;
-  }
-  context.unattached.push(...attachErrors(reply.data, reply.errors));
-  applyRewrites(step.outputRewrites, reply.data, schema);
-  for (const object of objects) merge(object, reply.data, schema);
+  const { data, errors } = await fetchStep(step, undefined, context);
+  if (data !== null) context.unattached.push(...attachErrors(data, errors));
+  mergeFetched(objects, data ?? failureOf(errors), step, context);
 }
 
 /** Fetches each entity once, however many objects represent it, and merges it into all of them. */
@@ -83,20 +74,18 @@ async function fetchEntities(
 ): Promise<void> {
   const requested = entitiesToFetch(step, objects, context);
   if (requested.length === 0) return;
-  const { supergraphSchema: schema } = context.execution.graph;
   const representations = requested.map(({ representation }) => representation);
-  const reply = await fetchStep(step, representations, context);
-  const entities = reply.data === null ? undefined : entitiesIn(reply.data, requested.length);
-  if (reply.data === null || entities === undefined) {
-    const errors = reply.data === null ? reply.errors : [notTheEntities(step, context)];
-    const failure = failureBy(errors);
-    for (const each of requested) {
-      for (const object of each.objects) failMissing(object, step.expected, () => failure, schema);
-    }
+  const { data, errors } = await fetchStep(step, representations, context);
+  const entities = data === null ? undefined : entitiesIn(data, requested.length);
+  if (data === null || entities === undefined) {
+    const failure = failureBy(data === null ? errors : [notTheEntities(step, context)]);
+    for (const each of requested) mergeFetched(each.objects, failure, step, context);
     return;
   }
-  context.unattached.push(...attachErrors(reply.data, reply.errors));
-  for (const [index, each] of requested.entries()) mergeEntity(entities[index], each, step, schema);
+  context.unattached.push(...attachErrors(data, errors));
+  for (const [index, each] of requested.entries()) {
+    mergeFetched(each.objects, entities[index], step, context);
+  }
 }
 
 /** The representations of the objects for the subgraph. Objects without one fail here. */
@@ -126,21 +115,22 @@ function entitiesToFetch(
   return [...requested.values()];
 }
 
-function mergeEntity(
-  entity: unknown,
-  { objects }: RequestedEntity,
-  { expected, outputRewrites }: FetchStep,
-  schema: GraphQLSchema,
+/** Merges what a fetch gave for objects that are the same one: their fields, or the failure of these. */
+function mergeFetched(
+  objects: readonly SourceObject[],
+  fetched: unknown,
+  { requires, expected, outputRewrites }: FetchStep,
+  { execution }: PlanContext,
 ): void {
-  if (entity instanceof Failure) {
-    for (const object of objects) failMissing(object, expected, (key) => failureWithin(entity, key), schema);
+  const { supergraphSchema: schema } = execution.graph;
+  if (fetched instanceof Failure) {
+    for (const object of objects) failMissing(object, expected, (key) => failureWithin(fetched, key), schema);
     return;
   }
-  const [first] = objects;
-  if (!isSourceObject(entity) || first === undefined) return;
-  if (!Object.hasOwn(entity, '__typename')) entity['__typename'] = first['__typename'];
-  applyRewrites(outputRewrites, entity, schema);
-  for (const object of objects) merge(object, entity, schema);
+  if (!isSourceObject(fetched)) return;
+  if (requires !== undefined) fetched['__typename'] ??= objects[0]?.['__typename'];
+  applyRewrites(outputRewrites, fetched, schema);
+  for (const object of objects) merge(object, fetched, schema);
 }
 
 /** The values that fail by these errors, wherever they happened. */
@@ -160,7 +150,7 @@ function failureWithin({ causes }: Failure, key: string): Failure {
 }
 
 /** The failure of the object that an answer without data was to be. */
-function failureOf({ errors }: FetchReply): Failure {
+function failureOf(errors: FetchReply['errors']): Failure {
   return new Failure(errors.map(({ path = [], ...error }) => ({ error, below: path, kind: 'own' })));
 }
 

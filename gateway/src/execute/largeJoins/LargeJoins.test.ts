@@ -82,7 +82,7 @@ function run(text: string, variables: object, circumstances: Partial<Circumstanc
   const planned = planOperation({ kind: 'plan', text, conditions: new Map() }, graph);
   const signal = new AbortController().signal;
   return joins.run(
-    { text, planned, conditions: new Map(), variables: { ...variables }, cost: 1 },
+    { text, planned, variables: { ...variables }, cost: 1 },
     {
       fetch,
       signal,

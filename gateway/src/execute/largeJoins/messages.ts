@@ -1,21 +1,16 @@
 import type { SentError } from '../../errors/sentErrors.ts';
-import type { Planned } from '../../plan/messages.ts';
+import type { Planned, PlannerData } from '../../plan/messages.ts';
 import type { Executable } from '../../plan/readDocument.ts';
-import type { ConditionValues } from '../../selection/SelectionTree.ts';
 import type { JoinRequest } from '../join/JoinExecution.ts';
 
 /** The data with which the thread starts. */
-export interface LargeJoinsData {
-  /** Text of the composed supergraph. */
-  readonly supergraph: string;
-}
+export type LargeJoinsData = Pick<PlannerData, 'supergraph'>;
 
 /** An operation that is to be joined. */
 export interface LargeJoin extends Pick<Executable, 'variables' | 'cost'> {
   /** Text of the operation, with its fragments. */
   readonly text: string;
   readonly planned: Planned;
-  readonly conditions: ConditionValues;
 }
 
 /**

@@ -5,6 +5,7 @@ import { readListSizes } from '../../limits/costOf.ts';
 import { chooseStrategy } from '../../plan/chooseStrategy.ts';
 import { readDocument } from '../../plan/readDocument.ts';
 import { readGraph } from '../../plan/readGraph.ts';
+import { conditionValues } from '../../selection/SelectionTree.ts';
 import { type Ask, type Sent, serveJobs } from '../../threads/JobThread.ts';
 import type { Fetcher } from '../join/JoinExecution.ts';
 import { join } from '../join/join.ts';
@@ -17,14 +18,12 @@ const reading = { schema: graph.publicSchema, listSizes: readListSizes(graph.sup
 
 serveJobs<LargeJoin, null, JoinQuestion>(null, joined);
 
-async function joined(
-  { text, planned, conditions, variables, cost }: LargeJoin,
-  ask: Ask<JoinQuestion>,
-): Promise<Sent> {
+async function joined({ text, planned, variables, cost }: LargeJoin, ask: Ask<JoinQuestion>): Promise<Sent> {
   // Stryker disable next-line ArrayDeclaration: what it costs was checked before
   const [operation] = readDocument(text, [], reading).operations;
   // Stryker disable next-line all: the main thread has read the same text
   if (operation === undefined) throw new Error('There is no operation to be joined');
+  const conditions = conditionValues(operation.conditions, variables);
   const strategy = chooseStrategy(operation, conditions, planned, graph);
   // Stryker disable next-line all: the main thread sends nothing that is forwarded
   if (strategy.kind === 'forward') throw new Error('There is nothing to be joined');
