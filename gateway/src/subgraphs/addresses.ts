@@ -11,20 +11,16 @@ import { Kind, parse, valueFromASTUntyped } from 'graphql';
 export function findAddresses(supergraph: string, environment: Environment): FoundAddresses {
   const routes = readRoutes(supergraph);
   const names = [...routes.keys()];
-  const faults = names.flatMap((name) => {
-    const text = textOfAddresses(name, routes.get(name), environment);
+  const given = Array.from(routes, ([name, route]) => givenFor(name, route, environment));
+  const faults = given.flatMap((each) => {
     const found = [
-      [addressVariable(name), faultOfName(name, names)],
-      [addressVariable(name), faultOfAddresses(name, text)],
-      [tokenVariable(name), faultOfToken(name, text, environment)],
+      [addressVariable(each.name), faultOfName(each.name, names)],
+      [addressVariable(each.name), faultOfAddresses(each)],
+      [tokenVariable(each.name), faultOfToken(each)],
     ] as const;
     return found.flatMap(([variable, fault]) => (fault === undefined ? [] : [{ name: variable, fault }]));
   });
-  if (faults.length > 0) return { faults, addresses: new Map() };
-  const addresses = Array.from(
-    routes,
-    ([name, route]) => [name, addressOf(name, route, environment)] as const,
-  );
+  const addresses = faults.length > 0 ? [] : given.map((each) => [each.name, addressOf(each)] as const);
   return { faults, addresses: new Map(addresses) };
 }
 
@@ -60,33 +56,25 @@ function readRoutes(supergraph: string): ReadonlyMap<string, string> {
   return new Map(routes);
 }
 
-function addressOf(name: string, route: string, environment: Environment): SubgraphAddress {
-  const addresses = listed(textOfAddresses(name, route, environment));
-  const token = givenIn(environment, tokenVariable(name));
-  const kind = addresses.every(isOrigin) ? 'kit' : 'plain';
-  return {
-    kind,
-    addresses: addresses.map((address) => (kind === 'kit' ? new URL(address).origin : endpointIn(address))),
-    token,
-  };
+/** The addresses and the token that are given for a subgraph. An address that cannot be read is null. */
+function givenFor(name: string, route: string, environment: Environment) {
+  const text = givenIn(environment, addressVariable(name)) ?? route;
+  const urls = text.split(',').map((address) => URL.parse(address.trim()));
+  return { name, text, urls, token: givenIn(environment, tokenVariable(name)) };
 }
 
-function textOfAddresses(name: string, route: string | undefined, environment: Environment): string {
-  return givenIn(environment, addressVariable(name)) ?? route ?? '';
+type Given = ReturnType<typeof givenFor>;
+
+function addressOf({ urls, token }: Given): SubgraphAddress {
+  const kind = urls.every(isOrigin) ? 'kit' : 'plain';
+  const addresses = (urls as readonly URL[]).map(({ origin, pathname, search }) =>
+    kind === 'kit' ? origin : `${origin}${pathname}${search}`,
+  );
+  return { kind, addresses, token };
 }
 
-function listed(addresses: string): readonly string[] {
-  return addresses.split(',').map((address) => address.trim());
-}
-
-function isOrigin(address: string): boolean {
-  const { pathname, search } = new URL(address);
-  return pathname === '/' && search === '';
-}
-
-function endpointIn(address: string): string {
-  const { origin, pathname, search } = new URL(address);
-  return `${origin}${pathname}${search}`;
+function isOrigin(url: URL | null): boolean {
+  return url?.pathname === '/' && url.search === '';
 }
 
 function faultOfName(name: string, names: readonly string[]): string | undefined {
@@ -97,25 +85,22 @@ function faultOfName(name: string, names: readonly string[]): string | undefined
   return variable in variables ? `is a variable of this service. Rename the subgraph ${name}` : undefined;
 }
 
-function faultOfAddresses(name: string, text: string): string | undefined {
+function faultOfAddresses({ name, text, urls }: Given): string | undefined {
   const expected = `Expected the http(s) address of the ${name} subgraph, or those of its replicas with commas between`;
   if (text === '') return `missing. ${expected}`;
-  const urls = listed(text).map((address) => URL.parse(address));
-  if (urls.some((url) => url === null || !/^https?:$/.test(url.protocol))) return expected;
-  if (urls.some((url) => url !== null && (url.username !== '' || url.password !== '')))
+  if (urls.some((url) => !/^https?:$/.test(url?.protocol ?? ''))) return expected;
+  if (urls.some((url) => url?.username || url?.password))
     return `Expected no user or password: a token belongs into ${tokenVariable(name)}`;
-  const origins = listed(text).filter(isOrigin).length;
+  const origins = urls.filter(isOrigin).length;
   return origins > 0 && origins < urls.length
     ? 'Expected addresses of one kind: all without a path, or all with that of an endpoint'
     : undefined;
 }
 
-function faultOfToken(name: string, addresses: string, environment: Environment): string | undefined {
-  const token = givenIn(environment, tokenVariable(name));
+function faultOfToken({ name, urls, token }: Given): string | undefined {
   if (token === undefined) return undefined;
   if (!/^[\x21-\x7e]+$/.test(token)) return 'Expected a bearer token, without blanks and in ASCII';
-  const isSigned = listed(addresses).every((address) => URL.canParse(address) && isOrigin(address));
-  return isSigned
+  return urls.every(isOrigin)
     ? `is sent to an endpoint. Expected a path in ${addressVariable(name)}; without one, requests are signed`
     : undefined;
 }
