@@ -3,10 +3,10 @@ import { buildId } from '@calendar/build-id';
 import { migrateDatabase } from '@calendar/directory-db/migrate';
 import {
   type BoundedItem,
-  BoundedItems,
   createLogger,
   type Logger,
   type RunningSubgraph,
+  reportBoundedItems,
   startRecordSubgraph,
 } from '@calendar/kit';
 import { openTables } from '@calendar/record/reading';
@@ -28,7 +28,7 @@ export async function startDirectory(
 ): Promise<RunningSubgraph> {
   const { DIRECTORY_DATABASE_URL: databaseUrl } = configuration;
   const tables = openTables(databaseUrl);
-  const bounded = new BoundedItems(logger);
+  const reportBounded = reportBoundedItems(logger);
   return startRecordSubgraph({
     name: 'directory',
     build: buildId(import.meta.url),
@@ -46,8 +46,8 @@ export async function startDirectory(
     snapshotOf(record: DirectoryRecord) {
       const venues = record.venues.map(servedVenue);
       const organizers = record.organizers.map(servedOrganizer);
-      bounded.report('venue', reported(record.venues, venues));
-      bounded.report('organizer', reported(record.organizers, organizers));
+      reportBounded('venue', reported(record.venues, venues));
+      reportBounded('organizer', reported(record.organizers, organizers));
       return directoryOf({ venues, organizers, history: record.history });
     },
     contentOf: ({ venues, organizers, history }): DirectoryRecord => ({ venues, organizers, history }),

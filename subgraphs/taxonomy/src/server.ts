@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { buildId } from '@calendar/build-id';
 import {
-  BoundedItems,
   createLogger,
   type Logger,
   type RunningSubgraph,
+  reportBoundedItems,
   startRecordSubgraph,
 } from '@calendar/kit';
 import { openTables } from '@calendar/record/reading';
@@ -28,11 +28,11 @@ export async function startTaxonomy(
 ): Promise<RunningSubgraph> {
   const { TAXONOMY_DATABASE_URL: databaseUrl } = configuration;
   const tables = openTables(databaseUrl);
-  const bounded = new BoundedItems(logger);
+  const reportBounded = reportBoundedItems(logger);
   function served<Item extends StoredCategory | TicketType>(kind: string, stored: readonly Item[]) {
     const items = stored.map(servedNames);
     const fields = stored.map((item, place) => boundedFields(item, items[place] as Item));
-    bounded.report(
+    reportBounded(
       kind,
       stored.map(({ id }, place) => ({ id, fields: fields[place] as readonly string[] })),
     );

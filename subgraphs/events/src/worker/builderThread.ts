@@ -6,9 +6,9 @@ import { internalClient } from '@calendar/kit/client';
 import {
   afterMigration,
   type BoundedItem,
-  BoundedItems,
   createLogger,
   localCopy,
+  reportBoundedItems,
   SnapshotPoller,
 } from '@calendar/kit/snapshot';
 import { returnMemoryOfStart } from '@calendar/process';
@@ -43,7 +43,7 @@ const pool = openPool(configuration.EVENTS_DATABASE_URL);
 const secret = configuration.INTERNAL_SECRET;
 const directory = internalClient({ subgraph: 'directory', replicas: configuration.DIRECTORY_URL, secret });
 const taxonomy = internalClient({ subgraph: 'taxonomy', replicas: configuration.TAXONOMY_URL, secret });
-const boundedItems = new BoundedItems(logger);
+const reportBounded = reportBoundedItems(logger);
 const SLOW_LOAD_MS = 20_000;
 const LOAD_TIMEOUT_MS = 10 * 60_000;
 const NICE = 5;
@@ -169,7 +169,7 @@ function presentUnlessHeld(token: string): string {
 async function reportingBounded<Result>(read: (report: ReportBounded) => Promise<Result>): Promise<Result> {
   const items: BoundedItem[] = [];
   const result = await read((id, fields) => items.push({ id, fields }));
-  boundedItems.report('event', items);
+  reportBounded('event', items);
   return result;
 }
 

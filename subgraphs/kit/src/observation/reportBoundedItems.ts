@@ -4,31 +4,27 @@ import type { Logger } from '@calendar/telemetry/log';
  * Reports stored values beyond a bound (docs/rules.md 49 "Bounds before work"), each item once. Such an item is still
  * served, as much of it as the bound allows.
  */
-export class BoundedItems {
-  readonly #logger: Logger;
-  readonly #reported = new Set<string>();
-
-  constructor(logger: Logger) {
-    this.#logger = logger;
-  }
-
-  /**
-   * @param kind the kind of the items, as `event`
-   * @param read the items read at once; those with no field concerned are not reported
-   */
-  report(kind: string, read: readonly BoundedItem[]): void {
-    const items = read.filter(({ id, fields }) => fields.length > 0 && !this.#reported.has(`${kind} ${id}`));
+export function reportBoundedItems(logger: Logger): ReportBoundedItems {
+  const reported = new Set<string>();
+  return (kind, read) => {
+    const items = read.filter(({ id, fields }) => fields.length > 0 && !reported.has(`${kind} ${id}`));
     if (items.length === 0) return;
-    for (const { id } of items) this.#reported.add(`${kind} ${id}`);
+    for (const { id } of items) reported.add(`${kind} ${id}`);
     const some = items
       .slice(0, MOST_NAMED)
       .map(({ id, fields }) => ({ id: id.slice(0, LONGEST_ID), fields }));
-    this.#logger.warn(
+    logger.warn(
       { kind, count: items.length, items: some },
       'stored items exceed the bounds of a feed. They are served as far as the bounds allow. Mend them in the feed',
     );
-  }
+  };
 }
+
+/**
+ * @param kind the kind of the items, as `event`
+ * @param read the items read at once; those with no field concerned are not reported
+ */
+type ReportBoundedItems = (kind: string, read: readonly BoundedItem[]) => void;
 
 /** A stored item, and the names of its fields that exceed a bound. */
 export interface BoundedItem {

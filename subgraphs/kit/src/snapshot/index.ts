@@ -1,7 +1,7 @@
 // For a thread that builds snapshots and answers nobody: it loads no server and no GraphQL.
 
 export { createLogger } from '@calendar/telemetry/log';
-export { type BoundedItem, BoundedItems } from '../observation/BoundedItems.ts';
+export { type BoundedItem, reportBoundedItems } from '../observation/reportBoundedItems.ts';
 export { localCopy } from './localCopy.ts';
 export { SnapshotPoller } from './SnapshotPoller.ts';
 export {
