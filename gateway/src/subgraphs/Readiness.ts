@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ReplicaEndpoint } from './Fetch.ts';
 
 /**
  * Whether a replica is known to take this gateway's requests. It is asked on a timer, so that no request waits for a
@@ -99,5 +100,4 @@ function messageOf(error: unknown): string {
   return message || code || String(error);
 }
 
-/** Why a replica takes no requests; undefined: it does. Rejects when it does not answer. */
-type AskReadiness = (signal: AbortSignal) => Promise<string | undefined>;
+type AskReadiness = ReplicaEndpoint['askReadiness'];

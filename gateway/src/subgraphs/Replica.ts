@@ -16,6 +16,7 @@ import {
   failureKinds,
   kindOf,
   SubgraphFailure,
+  type SubgraphFailureOptions,
   SubgraphRefusal,
 } from './SubgraphFailure.ts';
 
@@ -111,12 +112,10 @@ export class Replica {
   async readRevision(signal: AbortSignal, latest: string | undefined): Promise<string> {
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(silence)]);
     const token = await this.#endpoint.askRevision?.(inTime).catch((cause: unknown) => {
-      throw new SubgraphFailure(this.#subgraph, `could not be asked for its revision at ${this.origin}`, {
-        cause,
-      });
+      throw this.#failure(`could not be asked for its revision at ${this.origin}`, { cause });
     });
     this.noteLife();
-    if (token === undefined) throw new SubgraphFailure(this.#subgraph, `tells no revision at ${this.origin}`);
+    if (token === undefined) throw this.#failure(`tells no revision at ${this.origin}`);
     this.noteRevision(token, latest);
     return token;
   }
@@ -168,7 +167,7 @@ export class Replica {
   async fetchAnyway(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
     // It has said so: asking again would only wait for a state that does not come.
     if (fetch.at !== undefined && fetch.at === this.#lacking)
-      throw new SubgraphFailure(this.#subgraph, `is behind at ${this.origin}`, { kind: 'behind' });
+      throw this.#failure(`is behind at ${this.origin}`, { kind: 'behind' });
     const sent = { sentAt: performance.now() };
     this.#underWay.add(sent);
     // One for all its fetches: a timer for each would cost as much as signing it.
@@ -197,16 +196,15 @@ export class Replica {
     if (error instanceof SubgraphFailure) return error;
     const hasAnswered = Math.max(this.#answeredAt, this.#aliveAt) > sentAt;
     const kind = kindOf(error, hasAnswered || performance.now() - sentAt < silence);
-    return new SubgraphFailure(this.#subgraph, `could not be asked at ${this.origin}`, {
-      cause: error,
-      kind,
-    });
+    return this.#failure(`could not be asked at ${this.origin}`, { cause: error, kind });
   }
 
   #notAsked(): SubgraphFailure {
-    return new SubgraphFailure(this.#subgraph, `could not be asked: ${this.origin} is not in use`, {
-      kind: 'notAsked',
-    });
+    return this.#failure(`could not be asked: ${this.origin} is not in use`, { kind: 'notAsked' });
+  }
+
+  #failure(reason: string, options?: SubgraphFailureOptions): SubgraphFailure {
+    return new SubgraphFailure(this.#subgraph, reason, options);
   }
 
   /** Asks it for a sign of life if a fetch waits for long. Ends when no fetch is pending. */
@@ -231,19 +229,16 @@ export class Replica {
     if (status !== 200) {
       const reason = `at ${this.origin} answered ${status}: ${excerpt(bytes)}`;
       // The replica is healthy, and had no time for this one fetch.
-      if (codeIn(bytes) === 'DEADLINE_EXCEEDED') {
-        throw new SubgraphFailure(this.#subgraph, reason, { kind: 'slow' });
-      }
-      if (codeIn(bytes) === 'BEHIND') throw new SubgraphFailure(this.#subgraph, reason, { kind: 'behind' });
-      if (status === 503) throw new SubgraphFailure(this.#subgraph, reason, { kind: 'notReady' });
-      if (status < 400 || status >= 500) throw new SubgraphFailure(this.#subgraph, reason);
-      throw new SubgraphRefusal(this.#subgraph, reason, codeIn(bytes));
+      const code = codeIn(bytes);
+      if (code === 'DEADLINE_EXCEEDED') throw this.#failure(reason, { kind: 'slow' });
+      if (code === 'BEHIND') throw this.#failure(reason, { kind: 'behind' });
+      if (status === 503) throw this.#failure(reason, { kind: 'notReady' });
+      if (status < 400 || status >= 500) throw this.#failure(reason);
+      throw new SubgraphRefusal(this.#subgraph, reason, code);
     }
     if (!/^application\/(graphql-response\+)?json\b/i.test(contentType ?? '')) {
-      throw new SubgraphFailure(
-        this.#subgraph,
-        `at ${this.origin} answered with content type ${contentType}: ${excerpt(bytes)}`,
-      );
+      const reason = `at ${this.origin} answered with content type ${contentType}: ${excerpt(bytes)}`;
+      throw this.#failure(reason);
     }
   }
 }

@@ -34,7 +34,7 @@ export class Abandoned extends Error {
   }
 }
 
-interface SubgraphFailureOptions extends ErrorOptions {
+export interface SubgraphFailureOptions extends ErrorOptions {
   /** The default is `faulty`: the reply was not as agreed. */
   readonly kind?: FailureKind;
 }
