@@ -30,7 +30,7 @@ export async function fetchLacking(
   const fetchAndKeep = async (indices: readonly number[]): Promise<SubgraphReply> => {
     const reply = await fetchFromSubgraph(subgraph, requestOf(request, entities, indices), execution);
     const fetched = indices.map((index) => keys[index] ?? '');
-    keep(fetched, reply, { subgraph, instant, store });
+    keep(fetched, reply, { subgraph, instant }, store);
     return reply;
   };
   if (lacking.length === keys.length) return fetchAndKeep(lacking);
@@ -69,7 +69,8 @@ function requestOf(
 function keep(
   keys: readonly string[],
   { bytes, revision, validUntil, freshUntil, cost = 0 }: SubgraphReply,
-  { subgraph, instant, store }: Keeping,
+  { subgraph, instant }: Pick<EntitySource, 'subgraph' | 'instant'>,
+  store: EntityStore,
 ): void {
   if (revision === undefined && freshUntil === undefined) return;
   const { data, errors } = parseReply(subgraph, bytes);
@@ -134,8 +135,4 @@ function use(
   const cost = ownCost + (isBesideReply ? 0 : (first?.cost ?? 0));
   if (cost > budget.left) throw budget.exceeded();
   budget.spend(cost);
-}
-
-interface Keeping extends Pick<EntitySource, 'subgraph' | 'instant'> {
-  readonly store: EntityStore;
 }

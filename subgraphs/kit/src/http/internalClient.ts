@@ -24,15 +24,15 @@ export function internalClient(options: InternalClientOptions): InternalClient {
   let ahead = replicas;
 
   /** The tokens of the replicas that answer. @throws the error of the last one of the list if none succeeds */
-  async function tokens(): Promise<readonly ReportedToken[]> {
-    const reported: ReportedToken[] = [];
-    const asking = replicas.map(async (replica) => reported.push({ replica, token: await tokenOf(replica) }));
+  async function tokens(): Promise<ReadonlyMap<Replica, string>> {
+    const reported = new Map<Replica, string>();
+    const asking = replicas.map(async (replica) => reported.set(replica, await tokenOf(replica)));
     await Promise.any(asking).catch(({ errors }: AggregateError) => {
       throw errors.at(-1);
     });
     // One that hangs does not keep from following another one.
     await Promise.race([Promise.allSettled(asking), sleep(OTHERS_MS, undefined, { ref: false })]);
-    return [...reported];
+    return new Map(reported);
   }
 
   async function tokenOf(replica: Replica): Promise<string> {
@@ -98,9 +98,9 @@ export function internalClient(options: InternalClientOptions): InternalClient {
     },
     async token(): Promise<string> {
       const reported = await tokens();
-      const token = followed(reported.map((each) => each.token) as [string, ...string[]]);
-      const reporters = reported.filter((each) => each.token === token);
-      if (reporters.length > 0) ahead = reporters.map(({ replica }) => replica);
+      const token = followed([...reported.values()] as [string, ...string[]]);
+      const reporters = replicas.filter((replica) => reported.get(replica) === token);
+      if (reporters.length > 0) ahead = reporters;
       return token;
     },
     close: async () => void (await Promise.all(replicas.map(({ pool }) => pool.destroy()))),
@@ -118,11 +118,6 @@ const CONNECTION_DIED = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 interface Replica {
   readonly url: string;
   readonly pool: Pool;
-}
-
-interface ReportedToken {
-  readonly replica: Replica;
-  readonly token: string;
 }
 
 interface InternalRequest {

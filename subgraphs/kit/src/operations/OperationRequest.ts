@@ -20,7 +20,7 @@ export interface OperationRequest extends Sent {
 type Sent = { readonly [Name in keyof typeof REQUEST_HEADERS]: unknown };
 
 /** @throws GraphQLError with the code `BAD_REQUEST` */
-export function readParameters(parameters: unknown): GraphQLParameters {
+export function readParameters(parameters: unknown) {
   if (!isRecord(parameters)) throw badRequest('The body is not a JSON object');
   const { query, variables = null, operationName = null } = parameters;
   if (typeof query !== 'string') throw badRequest('`query` is not a text');
@@ -74,10 +74,3 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 
 /** The status of a reply that nobody waits for any more. In a batch it replaces the reply. */
 export const ABANDONED = 504;
-
-/** The parameters of a GraphQL request. */
-export interface GraphQLParameters {
-  readonly query: string;
-  readonly variables: Variables;
-  readonly operationName: string | undefined;
-}
