@@ -47,11 +47,7 @@ export class Replica {
   #watching: NodeJS.Timeout | undefined;
   #isProbed = false;
 
-  /**
-   * @param subgraph its name in the supergraph
-   * @param endpoint is closed with the replica
-   */
-  constructor(subgraph: string, endpoint: ReplicaEndpoint, log?: Logger) {
+  constructor({ subgraph, endpoint, log }: ReplicaOptions) {
     this.#log = log;
     this.origin = endpoint.origin;
     this.#subgraph = subgraph;
@@ -282,3 +278,11 @@ interface RefusedReply {
 }
 
 export type ReplicaState = (typeof states)[keyof typeof states];
+
+export interface ReplicaOptions {
+  /** Name of the subgraph in the supergraph. */
+  readonly subgraph: string;
+  /** Is closed with the replica. */
+  readonly endpoint: ReplicaEndpoint;
+  readonly log?: Logger | undefined;
+}

@@ -21,7 +21,7 @@ export class SubgraphClient {
   constructor({ name, endpoints, deadline, log }: SubgraphClientOptions) {
     this.name = name;
     this.#deadline = deadline;
-    this.replicas = endpoints.map((endpoint) => new Replica(name, endpoint, log));
+    this.replicas = endpoints.map((endpoint) => new Replica({ subgraph: name, endpoint, log }));
   }
 
   /**

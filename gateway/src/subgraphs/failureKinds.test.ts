@@ -37,16 +37,19 @@ describe('what an endpoint throws', () => {
 /** A replica that answers every fetch with this, and what is known of it after five. */
 async function afterFive(answer: { readonly status: number; readonly body?: string } | Error) {
   const readiness = Promise.withResolvers<undefined>();
-  const replica = new Replica('library', {
-    origin: 'http://library',
-    async send() {
-      if (answer instanceof Error) throw answer;
-      const { status, body = '{}' } = answer;
-      return { ...REPLY, status, bytes: Buffer.from(body) };
+  const replica = new Replica({
+    subgraph: 'library',
+    endpoint: {
+      origin: 'http://library',
+      async send() {
+        if (answer instanceof Error) throw answer;
+        const { status, body = '{}' } = answer;
+        return { ...REPLY, status, bytes: Buffer.from(body) };
+      },
+      askReadiness: () => readiness.promise,
+      answers: async () => false,
+      close: async () => undefined,
     },
-    askReadiness: () => readiness.promise,
-    answers: async () => false,
-    close: async () => undefined,
   });
   const fetch = { query: '{ a }', operationName: undefined, variables: '{}', isExpensive: false, endsAt: 0 };
   const facts = { instant: 1, method: 'POST', requestId: 'a' } as const;

@@ -1,7 +1,8 @@
+import type { Logger } from 'pino';
 import type { SubgraphAddress, SubgraphAddresses } from './addresses.ts';
 import { KitEndpoint } from './endpoints/KitEndpoint.ts';
 import { PlainEndpoint } from './endpoints/PlainEndpoint.ts';
-import { SubgraphClient, type SubgraphClientOptions } from './SubgraphClient.ts';
+import { SubgraphClient } from './SubgraphClient.ts';
 
 /**
  * Connects to the subgraphs of one supergraph. When another supergraph or other addresses take their place, the new
@@ -78,15 +79,19 @@ export function openClient(
   { kind, addresses, token }: SubgraphAddress,
   { secret, deadline, log }: ClientOptions,
 ): SubgraphClient {
+  const shared = { subgraph: name, connectDeadline: deadline };
   const endpoints = addresses.map((address) =>
     kind === 'kit'
-      ? new KitEndpoint(name, address, secret, deadline)
-      : new PlainEndpoint(name, address, token, deadline),
+      ? new KitEndpoint({ ...shared, origin: address, secret })
+      : new PlainEndpoint({ ...shared, address, token }),
   );
   return new SubgraphClient({ name, endpoints, deadline, log });
 }
 
-export interface ClientOptions extends Pick<SubgraphClientOptions, 'deadline' | 'log'> {
+export interface ClientOptions {
   /** Shared with the subgraphs of kind `kit`; signs every request to them. */
   readonly secret: string;
+  /** Milliseconds for one fetch, connecting and retries included. */
+  readonly deadline: number;
+  readonly log?: Logger | undefined;
 }

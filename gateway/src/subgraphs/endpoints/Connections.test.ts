@@ -15,7 +15,10 @@ it('a reply that comes in parts is whole', async () => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const connections = new Connections(`http://127.0.0.1:${port}`, 1000, 1e6);
+  const connections = new Connections(`http://127.0.0.1:${port}`, {
+    connectDeadline: 1000,
+    mostBytes: 1e6,
+  });
   const ask = async (path: string) => {
     const { bytes } = await sendRequest(
       connections.usual,
@@ -44,7 +47,7 @@ it('requests that one caller leaves cost no connection of another', async () => 
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const connections = new Connections(`http://127.0.0.1:${port}`, 1000, 1e6);
+  const connections = new Connections(`http://127.0.0.1:${port}`, { connectDeadline: 1000, mostBytes: 1e6 });
   const ask = (pool: Pool, path: string, signal = new AbortController().signal) =>
     sendRequest(pool, { path, headers: {}, body: '' }, signal);
 

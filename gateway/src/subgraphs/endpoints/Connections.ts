@@ -13,11 +13,7 @@ export class Connections {
   readonly health: Pool;
   readonly #expensive: readonly Pool[];
 
-  /**
-   * @param connectDeadline milliseconds for connecting
-   * @param mostBytes of a reply; a longer one fails its fetch
-   */
-  constructor(origin: string, connectDeadline: number, mostBytes: number) {
+  constructor(origin: string, { connectDeadline, mostBytes }: ConnectionsOptions) {
     const pool = (connections: number, maxResponseSize = mostBytes) =>
       new Pool(origin, {
         connections,
@@ -50,6 +46,13 @@ const mostBytesOfHealth = 64 * 1024;
 const shares = 16;
 /** Connections of a share: more expensive fetches at once would only wait in the subgraph. */
 const ofShare = 16;
+
+export interface ConnectionsOptions {
+  /** Milliseconds for connecting. */
+  readonly connectDeadline: number;
+  /** Of a reply; a longer one fails its fetch. */
+  readonly mostBytes: number;
+}
 
 /**
  * Sends a POST over a pool and reads the whole answer. Rejects like `receive`.

@@ -15,14 +15,9 @@ export class KitEndpoint implements ReplicaEndpoint {
   #largestBatch = 1;
   #waiting: BatchedFetch[] = [];
 
-  /**
-   * @param subgraph its name in the supergraph
-   * @param secret shared with the subgraph; signs every request
-   * @param connectDeadline milliseconds for connecting
-   */
-  constructor(subgraph: string, origin: string, secret: string, connectDeadline: number) {
+  constructor({ subgraph, origin, secret, connectDeadline }: KitEndpointOptions) {
     this.origin = origin;
-    this.#connections = new Connections(origin, connectDeadline, mostReplyBytes);
+    this.#connections = new Connections(origin, { connectDeadline, mostBytes: mostReplyBytes });
     this.#signer = new RequestSigner({ secret, audience: subgraph });
   }
 
@@ -201,6 +196,16 @@ function text(header: string | string[] | undefined): string | undefined {
 function numberIn(header: string | string[] | undefined): number | undefined {
   const value = Number(text(header) ?? Number.NaN);
   return Number.isFinite(value) ? value : undefined;
+}
+
+interface KitEndpointOptions {
+  /** Name of the subgraph in the supergraph. */
+  readonly subgraph: string;
+  readonly origin: string;
+  /** Shared with the subgraph; signs every request. */
+  readonly secret: string;
+  /** Milliseconds for connecting. */
+  readonly connectDeadline: number;
 }
 
 /** A fetch that waits for its batch, or for its reply. */

@@ -20,13 +20,7 @@ export class PlainEndpoint implements ReplicaEndpoint {
   readonly #headers: Readonly<Record<string, string>>;
   readonly #connections: Connections;
 
-  /**
-   * @param subgraph its name in the supergraph
-   * @param address of the endpoint itself, as `http://reviews:4000/graphql`
-   * @param token secret; undefined: no `authorization` is sent
-   * @param connectDeadline milliseconds for connecting
-   */
-  constructor(subgraph: string, address: string, token: string | undefined, connectDeadline: number) {
+  constructor({ subgraph, address, token, connectDeadline }: PlainEndpointOptions) {
     const { origin, pathname, search } = new URL(address);
     this.origin = origin;
     this.#subgraph = subgraph;
@@ -36,12 +30,12 @@ export class PlainEndpoint implements ReplicaEndpoint {
       accept: 'application/json',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     };
-    this.#connections = new Connections(origin, connectDeadline, mostReplyBytes);
+    this.#connections = new Connections(origin, { connectDeadline, mostBytes: mostReplyBytes });
   }
 
   async send(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
-    const { budget = Number.POSITIVE_INFINITY, isExpensive } = fetch;
-    const { instant, requestId, traceparent, caller } = fetch.facts;
+    const { facts, budget = Number.POSITIVE_INFINITY, isExpensive } = fetch;
+    const { instant, requestId, traceparent, caller } = facts;
     const counter = new ValueCounter();
     const request = {
       path: this.#path,
@@ -108,6 +102,17 @@ function isTypeName({ bytes }: Response): boolean {
 
 function isTooLarge(error: unknown): boolean {
   return (error as { readonly code?: unknown } | null)?.code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE';
+}
+
+export interface PlainEndpointOptions {
+  /** Name of the subgraph in the supergraph. */
+  readonly subgraph: string;
+  /** Of the endpoint itself, as `http://reviews:4000/graphql`. */
+  readonly address: string;
+  /** Secret; undefined: no `authorization` is sent. */
+  readonly token: string | undefined;
+  /** Milliseconds for connecting. */
+  readonly connectDeadline: number;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { OperationFacts, SubgraphReply, SubgraphRequest } from '../Fetch.ts
 import { type ParsedReply, parseReply } from '../readReply.ts';
 import type { Subgraph } from '../SubgraphClient.ts';
 import { SubgraphFailure, SubgraphRefusal } from '../SubgraphFailure.ts';
-import { type PrunedDocument, pruneDocument } from './pruneDocument.ts';
+import { pruneDocument } from './pruneDocument.ts';
 
 /**
  * A subgraph that may be of an older or a newer release than the supergraph (version skew). If it refuses a document
@@ -58,7 +58,7 @@ export class SkewTolerantSubgraph implements Subgraph {
     // The refusal has other reasons, or another replica has sent its schema.
     if (pruned === undefined) throw refusal;
     this.#note(pruned.lacking);
-    const reply = await this.#subgraph.fetch({ ...request, query: print(pruned.document) }, facts);
+    const reply = await this.#subgraph.fetch({ ...request, query: pruned.text }, facts);
     const { data, errors } = parseReply(this.#name, reply.bytes);
     if (data === null) return reply;
     const completed = await completeReply(
@@ -102,7 +102,7 @@ export class SkewTolerantSubgraph implements Subgraph {
 class OwnSchema {
   readonly sdl: string;
   readonly #schema: GraphQLSchema;
-  readonly #pruned = new LRUCache<string, PrunedDocument>({ max: 500 });
+  readonly #pruned = new LRUCache<string, PrunedText>({ max: 500 });
   readAt = performance.now();
 
   private constructor(sdl: string, schema: GraphQLSchema) {
@@ -122,11 +122,12 @@ class OwnSchema {
   }
 
   /** Undefined if nothing is removed from the document, or nothing is left of it. */
-  prune(text: string, document: DocumentNode, expected: GraphQLSchema): PrunedDocument | undefined {
+  prune(text: string, document: DocumentNode, expected: GraphQLSchema): PrunedText | undefined {
     const known = this.#pruned.get(text);
     if (known !== undefined) return known;
-    const pruned = pruneDocument(document, this.#schema, expected);
-    if (pruned === undefined || pruned.document === document) return undefined;
+    const left = pruneDocument(document, this.#schema, expected);
+    if (left === undefined || left.document === document) return undefined;
+    const pruned = { text: print(left.document), lacking: left.lacking, typeKey: left.typeKey };
     this.#pruned.set(text, pruned);
     return pruned;
   }
@@ -135,6 +136,13 @@ class OwnSchema {
 /** Milliseconds. */
 const rereadAfter = 1000;
 const reportedFor = 60_000;
+
+interface PrunedText {
+  readonly text: string;
+  /** Coordinates of the fields taken out. */
+  readonly lacking: ReadonlySet<string>;
+  readonly typeKey: string;
+}
 
 export interface SkewTolerantOptions {
   /** The subgraph's name in the supergraph. */
