@@ -137,12 +137,12 @@ function identifyCaller(
   request: IncomingMessage,
   search: string,
   requestContext: RequestContext,
-  { keys, usage }: Parts,
+  { keys, usage, clock }: Parts,
 ): IdentifiedCaller {
   const key = sentKey(request, search);
   const keyId = keys.identify(key);
   const caller = callerOf(request);
-  usage.record(keyId, caller);
+  usage.record(keyId, caller, clock());
   requestContext.caller = callerKindOf(caller, keyId);
   if (keyId !== undefined) return { keyId, identity: 'identified' };
   return { keyId, identity: keys.cannotTell(key) ? 'unknown' : 'anonymous' };

@@ -50,10 +50,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   );
   const usage = new UsageRecorder(
     async (rows) => database && writeUsage(await database.connections(), rows),
-    {
-      clock,
-      log,
-    },
+    { log },
   );
   const operations =
     database === undefined || !config.recordOperations

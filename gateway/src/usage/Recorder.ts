@@ -50,6 +50,15 @@ export abstract class Recorder<Row extends CountedRow> {
     await this.flush();
   }
 
+  /** Different rows a day of one key, and of all anonymous callers together. */
+  protected abstract readonly limit: number;
+
+  /** The log message when rows cannot be written. */
+  protected abstract readonly failure: string;
+
+  /** The log message when they can be written again. */
+  protected abstract readonly recovery: string;
+
   /** Equal for rows that are counted as one. */
   protected abstract identityOf(row: Row): string;
 
@@ -89,7 +98,7 @@ export abstract class Recorder<Row extends CountedRow> {
   protected hasRoom(row: Row): boolean {
     const own = this.identityOf(row);
     const counted = this.#counted.get(row.keyId) ?? new Set();
-    if (!counted.has(own) && counted.size >= this.#options.limit) return false;
+    if (!counted.has(own) && counted.size >= (this.#options.rowLimit ?? this.limit)) return false;
     this.#counted.set(row.keyId, counted.add(own));
     return true;
   }
@@ -102,17 +111,17 @@ export abstract class Recorder<Row extends CountedRow> {
   }
 
   async #writeSums(): Promise<void> {
-    const { failure, recovery, log } = this.#options;
+    const { log } = this.#options;
     const rows = [...this.#sums.values()];
     if (rows.length === 0) return;
     this.#sums = new Map();
     this.#latest = undefined;
     try {
       await this.#write(rows);
-      if (this.#isFailing) log.info(recovery);
+      if (this.#isFailing) log.info(this.recovery);
       this.#isFailing = false;
     } catch (error) {
-      if (!this.#isFailing) log.warn({ err: error }, failure);
+      if (!this.#isFailing) log.warn({ err: error }, this.failure);
       this.#isFailing = true;
       for (const row of rows) this.#add(row);
     }
@@ -139,10 +148,6 @@ export type WriteRows<Row> = (rows: readonly Row[]) => Promise<void>;
 
 interface RecorderOptions {
   readonly log: Logger;
-  /** Different rows a day of one key, and of all anonymous callers together. */
-  readonly limit: number;
-  /** The log message when rows cannot be written. */
-  readonly failure: string;
-  /** The log message when they can be written again. */
-  readonly recovery: string;
+  /** In place of the recorder's own limit. */
+  readonly rowLimit?: number;
 }

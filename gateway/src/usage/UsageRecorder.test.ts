@@ -2,16 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { callerOf, UsageRecorder, type UsageRow } from './UsageRecorder.ts';
+import { type Caller, callerOf, UsageRecorder, type UsageRow } from './UsageRecorder.ts';
 
 describe('usage', () => {
   it('is summed by day, key, client and page', async () => {
-    const { recorder, written, time } = recording();
-    recorder.record('k1', { page: 'https://a.example/', clientId: '' });
-    recorder.record('k1', { page: 'https://a.example/', clientId: '' });
-    recorder.record(undefined, { page: '', clientId: 'widget/2' });
+    const { recorder, record, written, time } = recording();
+    record('k1', { page: 'https://a.example/', clientId: '' });
+    record('k1', { page: 'https://a.example/', clientId: '' });
+    record(undefined, { page: '', clientId: 'widget/2' });
     time.now += 24 * 60 * 60 * 1000;
-    recorder.record('k1', { page: 'https://a.example/', clientId: '' });
+    record('k1', { page: 'https://a.example/', clientId: '' });
     expect(recorder.waiting).toBe(3);
     await recorder.flush();
     expect(recorder.waiting).toBe(0);
@@ -25,16 +25,16 @@ describe('usage', () => {
   });
 
   it('that cannot be written is kept and added to, and the log says so once', async () => {
-    const { recorder, written, store, lines } = recording();
+    const { recorder, record, written, store, lines } = recording();
     store.down = true;
     for (const _ of [1, 2, 3]) {
-      recorder.record('k1', { page: '', clientId: '' });
+      record('k1', { page: '', clientId: '' });
       await recorder.flush();
     }
     expect(lines).toEqual(['usage cannot be recorded; it is kept and tried again']);
     store.down = false;
     for (const _ of [4, 5]) {
-      recorder.record('k1', { page: '', clientId: '' });
+      record('k1', { page: '', clientId: '' });
       await recorder.flush();
     }
     await recorder.close();
@@ -43,9 +43,9 @@ describe('usage', () => {
   });
 
   it('loses pages first and clients second when a day has too many, and never a count', async () => {
-    const { recorder, written } = recording(5);
+    const { recorder, record, written } = recording(5);
     for (let index = 0; index < 100; index += 1) {
-      recorder.record('k1', { page: `https://a.example/${index}`, clientId: `app/${index % 50}` });
+      record('k1', { page: `https://a.example/${index}`, clientId: `app/${index % 50}` });
       if (index % 10 === 0) await recorder.flush();
     }
     await recorder.flush();
@@ -58,12 +58,12 @@ describe('usage', () => {
 
 describe('anonymous callers', () => {
   it('share their limit: what is beyond it is one row, and those who say nothing have theirs', async () => {
-    const { recorder, written } = recording(3);
+    const { recorder, record, written } = recording(3);
     for (let index = 0; index < 50; index += 1)
-      recorder.record(undefined, { page: `https://a.example/${index}`, clientId: '' });
-    recorder.record(undefined, { page: '', clientId: 'widget/2' });
-    recorder.record(undefined, { page: '', clientId: '' });
-    recorder.record(undefined, { page: 'https://a.example/2', clientId: '' });
+      record(undefined, { page: `https://a.example/${index}`, clientId: '' });
+    record(undefined, { page: '', clientId: 'widget/2' });
+    record(undefined, { page: '', clientId: '' });
+    record(undefined, { page: 'https://a.example/2', clientId: '' });
     await recorder.flush();
     expect(written.map(({ page, clientId, requests }) => [page, clientId, requests])).toEqual([
       ['https://a.example/0', '', 1],
@@ -75,10 +75,10 @@ describe('anonymous callers', () => {
   });
 
   it('have a new limit every day', async () => {
-    const { recorder, written, time } = recording(1);
+    const { recorder, record, written, time } = recording(1);
     for (let day = 0; day < 3; day += 1) {
       for (const page of ['https://a.example/', 'https://b.example/'])
-        recorder.record(undefined, { page: `${page}${day}`, clientId: '' });
+        record(undefined, { page: `${page}${day}`, clientId: '' });
       time.now += 24 * 60 * 60 * 1000;
     }
     await recorder.flush();
@@ -112,8 +112,8 @@ describe('anonymous callers', () => {
           const all = recording(rowLimit);
           const keyed = recording(rowLimit);
           for (const { keyId, said } of calls) {
-            all.recorder.record(keyId, said);
-            if (keyId !== undefined) keyed.recorder.record(keyId, said);
+            all.record(keyId, said);
+            if (keyId !== undefined) keyed.record(keyId, said);
           }
           await Promise.all([all.recorder.flush(), keyed.recorder.flush()]);
           expect(all.written.filter(({ keyId }) => keyId !== '')).toEqual(keyed.written);
@@ -158,8 +158,10 @@ function recording(rowLimit = 1000) {
     if (store.down) throw new Error('down');
     written.push(...rows);
   };
+  const recorder = new UsageRecorder(write, { log, rowLimit });
   return {
-    recorder: new UsageRecorder(write, { clock: () => time.now, log, rowLimit }),
+    recorder,
+    record: (keyId: string | undefined, caller: Caller) => recorder.record(keyId, caller, time.now),
     written,
     time,
     store,

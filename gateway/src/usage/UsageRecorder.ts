@@ -1,28 +1,22 @@
 import type { IncomingMessage } from 'node:http';
 import { remembered } from '@calendar/http';
-import type { Logger } from 'pino';
-import { type CountedRow, Recorder, type WriteRows } from './Recorder.ts';
+import { type CountedRow, Recorder } from './Recorder.ts';
 
 /**
  * Counts requests by day, key, client and page. Beyond its limit a key is counted without the page, then without the
  * client. Anonymous callers beyond theirs are counted in one row, `other`.
  */
 export class UsageRecorder extends Recorder<UsageRow> {
-  readonly #clock: () => number;
+  protected readonly limit = usageRowLimit;
+  protected readonly failure = 'usage cannot be recorded; it is kept and tried again';
+  protected readonly recovery = 'usage is recorded again';
 
-  constructor(write: WriteRows<UsageRow>, { clock, log, rowLimit = usageRowLimit }: UsageRecorderOptions) {
-    super(write, {
-      log,
-      limit: rowLimit,
-      failure: 'usage cannot be recorded; it is kept and tried again',
-      recovery: 'usage is recorded again',
-    });
-    this.#clock = clock;
-  }
-
-  /** @param keyId undefined for an anonymous caller */
-  record(keyId: string | undefined, { page, clientId }: Caller): void {
-    this.count({ day: this.dayOf(this.#clock()), keyId: keyId ?? '', clientId, page, requests: 1 });
+  /**
+   * @param keyId undefined for an anonymous caller
+   * @param now milliseconds since 1970
+   */
+  record(keyId: string | undefined, { page, clientId }: Caller, now: number): void {
+    this.count({ day: this.dayOf(now), keyId: keyId ?? '', clientId, page, requests: 1 });
   }
 
   protected identityOf({ day, keyId, clientId, page }: UsageRow): string {
@@ -45,13 +39,6 @@ export const usageRowLimit = 1000;
 
 /** Client and page of anonymous callers beyond their limit. No caller's own names look like that. */
 export const other = 'other';
-
-export interface UsageRecorderOptions {
-  readonly clock: () => number;
-  readonly log: Logger;
-  /** In place of `usageRowLimit`. */
-  readonly rowLimit?: number;
-}
 
 /** A number of requests of one day from one kind of caller. */
 export interface UsageRow extends CountedRow {

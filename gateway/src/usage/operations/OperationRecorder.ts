@@ -1,6 +1,5 @@
 import { inTransaction, type Pool } from '@calendar/record/reading';
-import type { Logger } from 'pino';
-import { type CountedRow, Recorder, type Sum, type WriteRows } from '../Recorder.ts';
+import { type CountedRow, Recorder, type Sum } from '../Recorder.ts';
 import type { OperationShape } from './OperationShapes.ts';
 
 /**
@@ -9,17 +8,9 @@ import type { OperationShape } from './OperationShapes.ts';
  * invents.
  */
 export class OperationRecorder extends Recorder<OperationRow> {
-  constructor(
-    write: WriteRows<OperationRow>,
-    { log, rowLimit = operationRowLimit }: OperationRecorderOptions,
-  ) {
-    super(write, {
-      log,
-      limit: rowLimit,
-      failure: 'operations cannot be recorded; they are kept and tried again',
-      recovery: 'operations are recorded again',
-    });
-  }
+  protected readonly limit = operationRowLimit;
+  protected readonly failure = 'operations cannot be recorded; they are kept and tried again';
+  protected readonly recovery = 'operations are recorded again';
 
   /**
    * @param keyId undefined for an anonymous caller
@@ -53,12 +44,6 @@ export const operationRowLimit = 200;
 
 /** The operations of a caller beyond its limit. No shape's own id looks like that. */
 export const other = { id: 'other', name: '' } as const;
-
-export interface OperationRecorderOptions {
-  readonly log: Logger;
-  /** In place of `operationRowLimit`. */
-  readonly rowLimit?: number;
-}
 
 /** A number of requests of one day for operations of one shape with one key. */
 export interface OperationRow extends OperationShape, CountedRow {}
