@@ -24,14 +24,15 @@ import { KeyRing, readKeys } from './keys/KeyRing.ts';
 import { Admission, FairQueue, type FairQueueBounds } from './limits/admission/Admission.ts';
 import { migratedDatabase } from './migratedDatabase.ts';
 import { GatewayMetrics } from './observe/GatewayMetrics.ts';
-import { readinessOf } from './observe/health/readinessOf.ts';
 import { Observer } from './observe/Observer.ts';
 import { pipelineOf } from './pipeline.ts';
 import { plannerStarter, type StartPlanner } from './plan/startPlanner.ts';
+import { readinessOf } from './readinessOf.ts';
 import { OperationRecorder, writeOperations } from './usage/operations/OperationRecorder.ts';
 import { removeOldRows, removeOldUsage, usageTables } from './usage/removeOldUsage.ts';
 import { UsageRecorder } from './usage/UsageRecorder.ts';
 import { writeUsage } from './usage/writeUsage.ts';
+import { watchParts } from './watchParts.ts';
 
 /**
  * Starts the gateway and resolves when it listens. It needs neither its subgraphs nor its database for that. A subgraph
@@ -109,17 +110,13 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     onClosed: (reason) => site.observer.closed(reason),
     responseBuffers,
   });
-  metrics.watch({
-    answers,
+  const isReady = () => readiness()[0] === 200;
+  watchParts(metrics.meters, {
+    ...parts,
     shared,
-    keys,
-    usage,
-    graphs,
-    isReady: () => readiness()[0] === 200,
+    isReady,
     revisions: watch,
-    admission,
     planning,
-    requestBuffers,
     responseBuffers,
     server,
   });

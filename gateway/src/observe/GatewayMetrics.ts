@@ -8,16 +8,16 @@ import {
 } from '@calendar/telemetry/metrics';
 import type { AnswerOutcome } from '../http/Answer.ts';
 import type { CallerKind } from '../usage/UsageRecorder.ts';
-import { rowsOf, tally } from './metrics/tally.ts';
-import { type WatchedParts, watchParts } from './metrics/watchParts.ts';
+import { rowsOf, tally } from './tally.ts';
 
 /**
  * The gateway's metrics for Prometheus. Counting a request is an addition in memory and one histogram. Everything else
- * is read from the parts at each scrape.
+ * is read from the parts at each scrape (`watchParts`).
  */
 export class GatewayMetrics {
   readonly #registry = processRegistry();
-  readonly #meters = metersOf(this.#registry);
+  /** For what is read from other parts at each scrape. */
+  readonly meters = metersOf(this.#registry);
   readonly #requests = tally(requestOutcomes, callerKinds);
   readonly #durations = new OperationDurations(this.#registry);
   readonly #fetches: Record<string, Record<FetchOutcome, number>> = {};
@@ -28,7 +28,7 @@ export class GatewayMetrics {
   });
 
   constructor() {
-    const { counter } = this.#meters;
+    const { counter } = this.meters;
     counter(
       'calendar_requests_total',
       'Requests by outcome (ok, partial, invalid, refused, failed, page, abandoned) and kind of caller.',
@@ -72,11 +72,6 @@ export class GatewayMetrics {
       this.#fetches[subgraph] = zeros(fetchOutcomes);
       this.#fetchDurations.set(subgraph, this.#durationsOfFetches.labelled({ subgraph }));
     }
-  }
-
-  /** Reads from these parts, from now on, at each scrape. */
-  watch(parts: WatchedParts): void {
-    watchParts(this.#meters, parts);
   }
 
   /** The present values in Prometheus's text format. */

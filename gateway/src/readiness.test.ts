@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { ask } from '../../testing/ask.ts';
-import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
+import { ask } from './testing/ask.ts';
+import { startTestGraph, type TestGraph } from './testing/startTestGraph.ts';
 
 let graph: TestGraph;
 afterEach(() => graph.close());

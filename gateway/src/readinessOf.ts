@@ -1,6 +1,6 @@
 import type { Readiness } from '@calendar/http';
-import type { RevisionWatch } from '../../cache/RevisionWatch.ts';
-import type { WatchedGraphs } from '../WatchedGraphs.ts';
+import type { RevisionWatch } from './cache/RevisionWatch.ts';
+import type { GraphReplacement } from './graph/GraphReplacement.ts';
 
 /**
  * How a gateway reports its readiness. It is 503 until the required subgraphs took this gateway's requests once, all at
@@ -26,7 +26,7 @@ export function readinessOf({ graphs, revisions, required, build, stopping }: He
 
 /** The facts from which readiness follows. */
 interface Health {
-  readonly graphs: WatchedGraphs;
+  readonly graphs: GraphReplacement;
   /** An answer older than the known revisions is not served from memory. */
   readonly revisions: RevisionWatch;
   /** The names of the subgraphs without which a gateway does not begin to serve. */

@@ -1,15 +1,13 @@
 import type { HttpServer } from '@calendar/http';
 import type { Meters } from '@calendar/telemetry/metrics';
-import type { AnswerCache } from '../../cache/AnswerCache.ts';
-import type { RevisionWatch } from '../../cache/RevisionWatch.ts';
-import type { SharedAnswers } from '../../cache/shared/SharedAnswers.ts';
-import { noSharing } from '../../cache/shared/SharingCounts.ts';
-import type { RequestBuffers } from '../../http/RequestBuffers.ts';
-import type { ResponseBuffers } from '../../http/ResponseBuffers.ts';
-import type { Admission, FairQueue } from '../../limits/admission/Admission.ts';
-import type { UsageRecorder } from '../../usage/UsageRecorder.ts';
-import type { WatchedGraphs } from '../WatchedGraphs.ts';
-import { rowsOf } from './tally.ts';
+import type { RevisionWatch } from './cache/RevisionWatch.ts';
+import type { SharedAnswers } from './cache/shared/SharedAnswers.ts';
+import { noSharing } from './cache/shared/SharingCounts.ts';
+import type { GraphReplacement } from './graph/GraphReplacement.ts';
+import type { ResponseBuffers } from './http/ResponseBuffers.ts';
+import type { FairQueue } from './limits/admission/Admission.ts';
+import { rowsOf } from './observe/tally.ts';
+import type { Parts } from './pipeline.ts';
 
 /** Reads the metrics of the gateway's parts, from now on, at each scrape. */
 export function watchParts(meters: Meters, parts: WatchedParts): void {
@@ -228,20 +226,16 @@ function byResult(counts: () => Readonly<Record<string, number>>) {
 }
 
 /** What metrics are read from. */
-export interface WatchedParts {
-  readonly answers: AnswerCache;
+export interface WatchedParts
+  extends Pick<Parts, 'answers' | 'keys' | 'usage' | 'admission' | 'requestBuffers'> {
+  readonly graphs: GraphReplacement;
   /** Undefined: no answers are shared. */
   readonly shared: SharedAnswers | undefined;
-  readonly keys: { readonly size: number };
-  readonly usage: UsageRecorder;
-  readonly admission: Admission;
   /** Work that waits for the planner. */
   readonly planning: FairQueue;
   readonly server: HttpServer;
-  readonly requestBuffers: RequestBuffers;
   readonly responseBuffers: ResponseBuffers;
   /** Whether `/health/ready` answers 200. */
   isReady(): boolean;
   readonly revisions: RevisionWatch;
-  readonly graphs: WatchedGraphs;
 }
