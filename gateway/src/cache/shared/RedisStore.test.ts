@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
-import { StoreRefusal } from './AnswerStore.ts';
 import { RedisStore } from './RedisStore.ts';
+import { StoreRefusal } from './StoreRefusal.ts';
 
 let server: RespServer;
 let store: RedisStore;

@@ -1,11 +1,14 @@
 import { createClient, ErrorReply, RESP_TYPES } from 'redis';
-import { type AnswerStore, StoreRefusal } from './AnswerStore.ts';
+import { StoreRefusal } from './StoreRefusal.ts';
 
 /**
- * A Redis or Valkey server, over one connection that is made again for as long as the store is open. Of its errors only
+ * Keeps bytes under names, for several gateways. It may be down, slow or full, and may forget values. Its users answer
+ * as well without it.
+ *
+ * It is a Redis or Valkey server, over one connection that is made again for as long as the store is open. Of its errors only
  * the messages are passed on: the other fields may hold a command with a password.
  */
-export class RedisStore implements AnswerStore {
+export class RedisStore {
   readonly #client: ReturnType<typeof clientOf>;
 
   /** @param url `redis://` or, over TLS, `rediss://` */
@@ -19,10 +22,12 @@ export class RedisStore implements AnswerStore {
     this.#connect();
   }
 
+  /** Whether there is a connection. A request without one fails at once. */
   get isConnected(): boolean {
     return this.#client.isReady;
   }
 
+  /** Calls the listener for every connection from now on, and with the error of each that fails or ends. */
   onConnection(listener: (failure: Error | undefined) => void): void {
     this.#client
       .on('ready', () => listener(undefined))
@@ -32,6 +37,10 @@ export class RedisStore implements AnswerStore {
       });
   }
 
+  /**
+   * The value under a name. Undefined if there is none. If it is longer than `most` bytes, only the beginning is read,
+   * one byte more than that. Rejects when the store does not say.
+   */
   async get(name: string, most: number): Promise<Buffer | undefined> {
     try {
       // A part, although the whole would do: so reading is bounded, whatever is stored there.
@@ -44,6 +53,7 @@ export class RedisStore implements AnswerStore {
     }
   }
 
+  /** Keeps bytes for that many milliseconds. Rejects with a `StoreRefusal` when the store does not take them. */
   async set(name: string, bytes: Buffer, ttl: number): Promise<void> {
     try {
       await this.#client.set(name, bytes, { expiration: { type: 'PX', value: ttl } });
@@ -52,6 +62,7 @@ export class RedisStore implements AnswerStore {
     }
   }
 
+  /** Ends the connection. Does not wait and does not fail. Pending requests are rejected. */
   close(): void {
     this.#client.destroy();
   }
@@ -94,3 +105,6 @@ function withoutDetails(error: unknown): Error {
   if (error instanceof ErrorReply) return new StoreRefusal(error.message);
   return new Error(error instanceof Error ? error.message : String(error));
 }
+
+/** A store of this kind, whatever server it is. */
+export type AnswerStore = Pick<RedisStore, keyof RedisStore>;

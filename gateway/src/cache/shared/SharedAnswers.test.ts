@@ -7,8 +7,9 @@ import { prepareAnswer, type Reply } from '../../http/PreparedAnswer.ts';
 import { AnswerCache } from '../AnswerCache.ts';
 import { CacheVariants } from '../RequestKeys.ts';
 import { RevisionWatch } from '../RevisionWatch.ts';
-import { type AnswerStore, StoreRefusal } from './AnswerStore.ts';
+import type { AnswerStore } from './RedisStore.ts';
 import { SharedAnswers } from './SharedAnswers.ts';
+import { StoreRefusal } from './StoreRefusal.ts';
 
 const hour = 3_600_000;
 const noon = Date.parse('2026-06-01T12:00:00Z');

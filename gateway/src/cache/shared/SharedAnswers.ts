@@ -18,9 +18,10 @@ import { type PreparedAnswer, prepareAnswer } from '../../http/PreparedAnswer.ts
 import type { CacheVariant } from '../RequestKeys.ts';
 import type { RevisionWatch } from '../RevisionWatch.ts';
 import { timeToLive } from '../timeToLive.ts';
-import { type AnswerStore, StoreRefusal } from './AnswerStore.ts';
+import type { AnswerStore } from './RedisStore.ts';
 import { Seal } from './Seal.ts';
 import { type Lookup, noSharing, type SharingCounts, type Write } from './SharingCounts.ts';
+import { StoreRefusal } from './StoreRefusal.ts';
 
 /**
  * Begins to share answers; undefined, and no client library loaded, when there is no store to share them through.
