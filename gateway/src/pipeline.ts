@@ -58,7 +58,7 @@ async function answerRequest(
   const content = request.method === 'POST' ? await readBody(request, parts.requestBuffers, share) : search;
   requestContext.arrived();
   const { current: served } = parts.graphs;
-  const sent = { variant: served.variants.of(request.method, identity, mediaType), content };
+  const sent = { variant: served.variantOf(request.method, identity, mediaType), content };
   const now = parts.clock();
   const stored = parts.answers.find(sent, now);
   if (stored !== undefined) {

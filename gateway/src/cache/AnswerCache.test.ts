@@ -5,10 +5,10 @@ import { mediaTypes } from '../http/negotiate.ts';
 import { PreparedAnswer } from '../http/PreparedAnswer.ts';
 import { answerOf } from '../testing/answerOf.ts';
 import { AnswerCache, type CacheLookup } from './AnswerCache.ts';
-import { CacheVariants } from './RequestKeys.ts';
+import { cacheVariants } from './RequestKeys.ts';
 import { RevisionWatch } from './RevisionWatch.ts';
 
-const variant = new CacheVariants('schema').of('POST', 'anonymous', mediaTypes[0]);
+const variant = cacheVariants('schema')('POST', 'anonymous', mediaTypes[0]);
 
 describe('an answer that is being made', () => {
   it('is aborted when the last caller who waits for it has disconnected, and not before', () => {

@@ -1,11 +1,11 @@
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { mediaTypes } from '../http/negotiate.ts';
-import { CacheVariants, cacheKeyOf, RequestKeys } from './RequestKeys.ts';
+import { cacheKeyOf, cacheVariants, RequestKeys } from './RequestKeys.ts';
 
 const json = 'application/json; charset=utf-8';
-const variants = new CacheVariants('schema');
-const variant = variants.of('POST', 'anonymous', json);
+const variantOf = cacheVariants('schema');
+const variant = variantOf('POST', 'anonymous', json);
 
 describe('a request that was sent before', () => {
   it('is found by the same bytes from the same kind of variant alone', () => {
@@ -16,10 +16,10 @@ describe('a request that was sent before', () => {
     expect(requestKeys.find({ variant, content: Buffer.from('{"query":"{ o }"}') })).toBeUndefined();
     expect(requestKeys.find({ variant, content: content.toString() })).toBeUndefined();
     for (const other of [
-      variants.of('POST', 'identified', json),
-      variants.of('GET', 'anonymous', json),
-      variants.of('POST', 'anonymous', 'application/graphql-response+json; charset=utf-8'),
-      new CacheVariants('another schema').of('POST', 'anonymous', json),
+      variantOf('POST', 'identified', json),
+      variantOf('GET', 'anonymous', json),
+      variantOf('POST', 'anonymous', 'application/graphql-response+json; charset=utf-8'),
+      cacheVariants('another schema')('POST', 'anonymous', json),
     ]) {
       expect(requestKeys.find({ variant: other, content })).toBeUndefined();
     }
@@ -27,7 +27,7 @@ describe('a request that was sent before', () => {
 
   it('is found by the same text, which is none of bytes', () => {
     const requestKeys = new RequestKeys(100_000);
-    const byGet = variants.of('GET', 'anonymous', json);
+    const byGet = variantOf('GET', 'anonymous', json);
     requestKeys.record({ variant: byGet, content: 'query={a}' }, 'key', 'a');
     expect(requestKeys.find({ variant: byGet, content: 'query={a}' })).toBe('key');
     expect(requestKeys.find({ variant: byGet, content: 'query={b}' })).toBeUndefined();
@@ -70,9 +70,9 @@ describe('a request that was sent before', () => {
 
 describe('the variant of an answer', () => {
   it('is one object for what it depends on, and GET where it is not POST', () => {
-    const found = variants.of('HEAD', 'unknown', mediaTypes[1]);
+    const found = variantOf('HEAD', 'unknown', mediaTypes[1]);
     expect(found).toMatchObject({ method: 'GET', identity: 'unknown', mediaType: mediaTypes[1] });
-    expect(found).toBe(variants.of('GET', 'unknown', mediaTypes[1]));
+    expect(found).toBe(variantOf('GET', 'unknown', mediaTypes[1]));
     expect(variant).toMatchObject({ method: 'POST', identity: 'anonymous', mediaType: json });
   });
 

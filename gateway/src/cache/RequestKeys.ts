@@ -6,31 +6,25 @@ import { type MediaType, mediaTypes } from '../http/negotiate.ts';
 import type { Executable } from '../plan/readDocument.ts';
 import { FrequencyCache } from './FrequencyCache.ts';
 
-/** All variants of the answers from one schema. */
-export class CacheVariants {
-  readonly #known: Readonly<Record<CacheVariant['method'], readonly CacheVariant[]>>;
-
-  /** @param schema names the schema */
-  constructor(schema: string) {
-    const variant = (
-      method: CacheVariant['method'],
-      identity: Identity,
-      mediaType: MediaType,
-    ): CacheVariant => {
-      const name = `${schema} ${method} ${identity} ${mediaType}`;
-      return { method, identity, mediaType, name, seed: crc32(name) };
-    };
-    const byMethod = (method: CacheVariant['method']) =>
-      mediaTypes.flatMap((type) => identities.map((identity) => variant(method, identity, type)));
-    this.#known = { GET: byMethod('GET'), POST: byMethod('POST') };
-  }
-
-  of(method: string | undefined, identity: Identity, mediaType: MediaType): CacheVariant {
-    const known = this.#known[method === 'POST' ? 'POST' : 'GET'];
-    return known[
-      identities.length * mediaTypes.indexOf(mediaType) + identities.indexOf(identity)
-    ] as CacheVariant;
-  }
+/**
+ * All variants of the answers from one schema: the one of a request by its method, caller and media type.
+ *
+ * @param schema names the schema
+ */
+export function cacheVariants(schema: string) {
+  const variantsBy = (method: CacheVariant['method']): readonly CacheVariant[] =>
+    mediaTypes.flatMap((mediaType) =>
+      identities.map((identity) => {
+        const name = `${schema} ${method} ${identity} ${mediaType}`;
+        return { method, identity, mediaType, name, seed: crc32(name) };
+      }),
+    );
+  const byGet = variantsBy('GET');
+  const byPost = variantsBy('POST');
+  return (method: string | undefined, identity: Identity, mediaType: MediaType): CacheVariant => {
+    const place = identities.length * mediaTypes.indexOf(mediaType) + identities.indexOf(identity);
+    return (method === 'POST' ? byPost : byGet)[place] as CacheVariant;
+  };
 }
 
 const identities = ['anonymous', 'identified', 'unknown'] as const satisfies readonly Identity[];

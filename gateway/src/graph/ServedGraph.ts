@@ -3,7 +3,7 @@ import type { Tracing } from '@calendar/telemetry/tracing';
 import pTimeout from 'p-timeout';
 import type { Logger } from 'pino';
 import { EntityCache } from '../cache/EntityCache.ts';
-import { CacheVariants } from '../cache/RequestKeys.ts';
+import { cacheVariants } from '../cache/RequestKeys.ts';
 import type { RevisionWatch } from '../cache/RevisionWatch.ts';
 import { mask } from '../errors/fieldErrors.ts';
 import { apolloExecutor } from '../execute/apolloExecutor.ts';
@@ -31,7 +31,7 @@ import type { GraphSource } from './readGraphSource.ts';
 export class ServedGraph {
   readonly source: GraphSource;
   readonly graph: Graph;
-  readonly variants: CacheVariants;
+  readonly variantOf: ReturnType<typeof cacheVariants>;
   readonly planner: PlannerThread;
   readonly documents: DocumentCache;
   readonly executor: Executor;
@@ -113,7 +113,7 @@ export class ServedGraph {
     const { build, executor, watch, entityCacheBytes, log } = services;
     this.source = source;
     this.graph = planned.graph;
-    this.variants = new CacheVariants(`${this.graph.id} ${build} ${executor}`);
+    this.variantOf = cacheVariants(`${this.graph.id} ${build} ${executor}`);
     this.planner = planned.planner;
     this.documents = planned.documents;
     this.executor = planned.executor;

@@ -5,7 +5,7 @@ import type { Answer } from '../../http/Answer.ts';
 import { Body } from '../../http/Body.ts';
 import { prepareAnswer, type Reply } from '../../http/PreparedAnswer.ts';
 import { AnswerCache } from '../AnswerCache.ts';
-import { CacheVariants } from '../RequestKeys.ts';
+import { cacheVariants } from '../RequestKeys.ts';
 import { RevisionWatch } from '../RevisionWatch.ts';
 import type { AnswerStore } from './RedisStore.ts';
 import { SharedAnswers } from './SharedAnswers.ts';
@@ -14,8 +14,8 @@ import { StoreRefusal } from './StoreRefusal.ts';
 const hour = 3_600_000;
 const noon = Date.parse('2026-06-01T12:00:00Z');
 const json = 'application/json; charset=utf-8';
-const variant = new CacheVariants('schema').of('POST', 'anonymous', json);
-const byGet = new CacheVariants('schema').of('GET', 'anonymous', json);
+const variant = cacheVariants('schema')('POST', 'anonymous', json);
+const byGet = cacheVariants('schema')('GET', 'anonymous', json);
 
 const started: Gateway[] = [];
 afterEach(() => {
