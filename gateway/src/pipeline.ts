@@ -138,7 +138,7 @@ function identifyCaller(
   search: string,
   requestContext: RequestContext,
   { keys, usage, clock }: Parts,
-): IdentifiedCaller {
+): Pick<Arrival, 'keyId'> & { readonly identity: Identity } {
   const key = sentKey(request, search);
   const keyId = keys.identify(key);
   const caller = callerOf(request);
@@ -162,10 +162,7 @@ function recordOperation(
 }
 
 /** The operation that was sent, checked against schema and limits, and the key of its answer. */
-async function check(
-  content: Buffer | string,
-  { variant, admission, served, parts }: Circumstances,
-): Promise<Checked> {
+async function check(content: Buffer | string, { variant, admission, served, parts }: Circumstances) {
   const { documents, graph } = served;
   const parameters = readParameters(content);
   // Each of the three may take a long request as long as a turn of the thread may.
@@ -176,17 +173,6 @@ async function check(
   const executable = checkOperation(document, parameters, graph.publicSchema, parts.limits);
   if (isLong) await nextIteration();
   return { executable, cacheKey: cacheKeyOf(variant, executable) };
-}
-
-interface Checked {
-  readonly executable: Executable;
-  readonly cacheKey: string;
-}
-
-interface IdentifiedCaller {
-  /** Of the caller's valid key. */
-  readonly keyId: string | undefined;
-  readonly identity: Identity;
 }
 
 /** When and from whom a request came, and the graph that was served then. */

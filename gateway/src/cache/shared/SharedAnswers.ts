@@ -248,8 +248,4 @@ export interface SharedAnswersOptions {
 }
 
 /** An answer from the store. */
-export interface FoundAnswer {
-  readonly prepared: PreparedAnswer;
-  /** It is true from here on. */
-  readonly instant: number;
-}
+type FoundAnswer = Pick<SharedAnswer, 'instant'> & { readonly prepared: PreparedAnswer };
