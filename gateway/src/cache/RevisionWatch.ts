@@ -18,10 +18,7 @@ import { reasonOf } from '../errors/reasonOf.ts';
  */
 export class RevisionWatch {
   readonly #log: Logger;
-  readonly #pause: number;
-  readonly #longestBehind: number;
-  readonly #startTimeout: number;
-  readonly #longestLag: number;
+  readonly #times: typeof usualTimes;
   #subgraphs: ReadonlyMap<string, Watched> = new Map();
   #read: ReadRevision = () => Promise.reject(new Error('no subgraph is followed'));
   #stop = new AbortController();
@@ -34,10 +31,7 @@ export class RevisionWatch {
 
   constructor({ log, ...times }: RevisionWatchOptions) {
     this.#log = log;
-    this.#pause = times.pause ?? 250;
-    this.#longestBehind = times.longestBehind ?? 10_000;
-    this.#startTimeout = times.startTimeout ?? 10_000;
-    this.#longestLag = times.longestLag ?? 2_000;
+    this.#times = { ...usualTimes, ...times };
   }
 
   /**
@@ -46,7 +40,7 @@ export class RevisionWatch {
    */
   follow(subgraphs: Iterable<string>, read: ReadRevision): void {
     const before = this.#subgraphs;
-    this.#subgraphs = new Map(Array.from(subgraphs, (name) => [name, before.get(name) ?? unknownRevision()]));
+    this.#subgraphs = new Map(Array.from(subgraphs, (name) => [name, before.get(name) ?? new Watched()]));
     this.#read = read;
     this.#settle();
     this.#unconfirmed = [...this.#subgraphs.values()].filter(({ outage }) => outage !== undefined).length;
@@ -145,7 +139,7 @@ export class RevisionWatch {
         if (signal.aborted) return;
         this.#pollFailed(name, watched, error);
       }
-      await sleep(this.#pause, undefined, { signal }).catch(() => undefined);
+      await sleep(this.#times.pause, undefined, { signal }).catch(() => undefined);
     }
   }
 
@@ -154,7 +148,7 @@ export class RevisionWatch {
     if (this.#isAhead) this.#settle();
     if (watched.token === token) return;
     watched.behindSince ??= performance.now();
-    if (performance.now() - watched.behindSince < this.#longestBehind) return;
+    if (performance.now() - watched.behindSince < this.#times.longestBehind) return;
     const goingBack = new Set(partsOf(token).map(([lineage]) => lineage));
     this.#shown = new Map([...this.#shown].filter(([lineage]) => !goingBack.has(lineage)));
     this.#setToken(watched, token);
@@ -220,7 +214,8 @@ export class RevisionWatch {
     const all = Math.max(before?.revision ?? 0, Math.min(...revisions));
     if (all >= latest) return { revision: all, aheadSince: undefined };
     const since = before?.revision === all ? (before.aheadSince ?? performance.now()) : performance.now();
-    if (performance.now() - since >= this.#longestLag) return { revision: latest, aheadSince: undefined };
+    if (performance.now() - since >= this.#times.longestLag)
+      return { revision: latest, aheadSince: undefined };
     return { revision: all, aheadSince: since };
   }
 
@@ -232,7 +227,7 @@ export class RevisionWatch {
     if (outage.isLogged) return;
     const facts = { subgraph: name, reason: reasonOf(error) };
     const hasReported = watched.token !== undefined;
-    outage.isLogged = hasReported || performance.now() - outage.since >= this.#startTimeout;
+    outage.isLogged = hasReported || performance.now() - outage.since >= this.#times.startTimeout;
     if (outage.isLogged) this.#log.warn(facts, 'a subgraph does not report its revision');
     else if (begins) this.#log.debug(facts, 'waiting for a subgraph');
   }
@@ -246,26 +241,27 @@ export class RevisionWatch {
   }
 }
 
-function unknownRevision(): Watched {
-  return { token: undefined, present: undefined, outage: undefined, behindSince: undefined };
-}
+/** Milliseconds. */
+const usualTimes = {
+  /** Between an answer and the next poll. */
+  pause: 250,
+  /** After them an earlier revision is accepted. */
+  longestBehind: 10_000,
+  /** So long it is normal that a subgraph has reported nothing yet. */
+  startTimeout: 10_000,
+  /** So long a revision is not shown while others that copy its domain have not got it. */
+  longestLag: 2_000,
+};
 
 /** Reads a subgraph's token. Rejects when the subgraph does not report it. */
 export type ReadRevision = (subgraph: string, signal: AbortSignal) => Promise<string>;
 
-export interface RevisionWatchOptions {
+export interface RevisionWatchOptions extends Partial<typeof usualTimes> {
   readonly log: Logger;
-  /** Milliseconds between an answer and the next poll; default 250. */
-  readonly pause?: number;
-  /** Milliseconds after which an earlier revision is accepted; default 10 000. */
-  readonly longestBehind?: number;
-  /** Milliseconds for which it is normal that a subgraph has reported nothing yet; default 10 000. */
-  readonly startTimeout?: number;
-  /** Milliseconds for which a revision is not shown while others that copy its domain have not got it; default 2000. */
-  readonly longestLag?: number;
 }
 
-interface Watched {
+/** What is known of a subgraph. */
+class Watched {
   /** The latest that it has reported. */
   token: string | undefined;
   /** The same with the shown revision of the subgraph's domain. */
