@@ -27,10 +27,10 @@ import {
   selectionTree,
   writtenOut,
 } from '../selection/SelectionTree.ts';
-import { canonicalOperation, withUsedVariables } from './canonicalOperation.ts';
+import { type CanonicalOperation, canonicalOperation, withUsedVariables } from './canonicalOperation.ts';
 import type { Graph } from './Graph.ts';
 import type { PlanJob, Planned } from './messages.ts';
-import { type PreparedPlan, preparePlan } from './PreparedPlan.ts';
+import { preparePlan } from './PreparedPlan.ts';
 import { ResponseShape } from './ResponseShape.ts';
 import type { PreparedOperation } from './readDocument.ts';
 import type { PlanningGraph } from './readGraph.ts';
@@ -56,21 +56,13 @@ export function chooseStrategy(
  */
 export type ExecutionStrategy = ForwardStrategy | JoinStrategy;
 
-export interface ForwardStrategy {
-  readonly kind: 'forward';
-  readonly subgraph: string;
-  readonly text: string;
+export type ForwardStrategy = Extract<Planned, { kind: 'forward' }> & {
   /** The selection of the text. */
   readonly tree: SelectionTree;
-}
+};
 
-export interface JoinStrategy {
-  readonly kind: 'join';
-  readonly plan: PreparedPlan;
-  /** The caller's names of variables that are renamed in the plan, by their new names. */
-  readonly variableNames: ReadonlyMap<string, string>;
-  readonly shape: ResponseShape;
-}
+export type JoinStrategy = Extract<Planned, { kind: 'join' }> &
+  Pick<CanonicalOperation, 'variableNames'> & { readonly shape: ResponseShape };
 
 /**
  * How the operation of a document that fits the public schema is executed. Undefined if the document has none or
