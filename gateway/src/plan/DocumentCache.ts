@@ -70,20 +70,19 @@ export class DocumentCache {
 
   /** The operations of documents that were used last, the last one first. */
   recentlyUsed(most: number): readonly UsedOperation[] {
-    const used: UsedOperation[] = [];
-    for (const cached of this.#cached.values()) {
-      if (used.length >= most) break;
-      if (!(cached instanceof Refusal)) for (const each of cached.strategies.values()) used.push(each.used);
-    }
-    return used.slice(0, most);
+    const used = this.#strategies().map((each) => each.used);
+    return used.take(most).toArray();
   }
 
-  get counts(): DocumentCounts {
-    let strategyBytes = 0;
-    for (const cached of this.#cached.values())
-      if (!(cached instanceof Refusal))
-        for (const { size } of cached.strategies.values()) strategyBytes += size;
+  /** Bytes that the documents take that are cached now, and those that the strategies of their operations take. */
+  get counts() {
+    const strategyBytes = this.#strategies().reduce((sum, { size }) => sum + size, 0);
     return { bytes: this.#cached.calculatedSize - strategyBytes, strategyBytes };
+  }
+
+  #strategies(): IteratorObject<CachedStrategy> {
+    const cached = this.#cached.values();
+    return cached.flatMap((each) => (each instanceof Refusal ? [] : each.strategies.values()));
   }
 
   #find(query: string): CachedDocument | undefined {
@@ -185,11 +184,4 @@ interface CachedStrategy {
   readonly strategy: ExecutionStrategy;
   readonly used: UsedOperation;
   readonly size: number;
-}
-
-export interface DocumentCounts {
-  /** Bytes that the documents take that are cached now. */
-  readonly bytes: number;
-  /** Bytes that the strategies of their operations take. */
-  readonly strategyBytes: number;
 }
