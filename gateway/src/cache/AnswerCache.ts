@@ -27,28 +27,36 @@ import { timeToLive } from './timeToLive.ts';
 export class AnswerCache {
   readonly #watch: RevisionWatch;
   readonly #shared: SharedAnswers | undefined;
-  readonly #cached: FrequencyCache<string, CachedAnswer> | undefined;
-  readonly #requestKeys: RequestKeys | undefined;
-  readonly #longestBody: number = 0;
-  readonly #maxPreparingBytes: number = 0;
+  readonly #cached: FrequencyCache<string, CachedAnswer>;
+  readonly #requestKeys: RequestKeys;
+  readonly #maxPreparingBytes: number;
   readonly #pending = new Map<string, PendingAnswer>();
   #preparing: Promise<void> = Promise.resolve();
   #preparingBytes = 0;
-  readonly #counts = { hits: 0, unconfirmed: 0, found: 0, shared: 0, computed: 0 };
+  readonly #counts = {
+    /** Answers served from memory. */
+    hits: 0,
+    /** The same while a subgraph concerned did not report its revision. */
+    unconfirmed: 0,
+    /** Answers that another gateway had shared. */
+    found: 0,
+    /** Callers who got an answer that was being computed for another one. */
+    shared: 0,
+    /** Answers computed. */
+    computed: 0,
+  };
 
   constructor({ watch, shared, maxBytes }: AnswerCacheOptions) {
     this.#watch = watch;
     this.#shared = shared;
-    if (maxBytes === 0) return;
     this.#cached = new FrequencyCache({ maxBytes, sizeOf });
     this.#requestKeys = new RequestKeys(Math.ceil(maxBytes / 16));
-    this.#longestBody = maxBytes / 16;
     this.#maxPreparingBytes = maxBytes / 8;
   }
 
   /** The answer cached for exactly the bytes that were sent, without parsing them. Undefined if there is none. */
   find(sent: SentRequest, now: number): StoredReply | undefined {
-    const cacheKey = this.#requestKeys?.find(sent);
+    const cacheKey = this.#requestKeys.find(sent);
     return cacheKey === undefined ? undefined : this.#serve(cacheKey, now);
   }
 
@@ -60,7 +68,7 @@ export class AnswerCache {
     const { cacheKey, sent, caller, now } = lookup;
     const stored = this.#serve(cacheKey, now);
     if (stored !== undefined) {
-      this.#requestKeys?.record(sent, cacheKey, caller);
+      this.#requestKeys.record(sent, cacheKey, caller);
       return stored.reply;
     }
     const pending = this.#pending.get(cacheKey);
@@ -125,21 +133,18 @@ export class AnswerCache {
     );
   }
 
-  /** The counts since the start, and the present content of the cache. */
-  get counts(): AnswerCacheCounts {
-    return {
-      ...this.#counts,
-      answers: this.#cached?.count ?? 0,
-      bytes: (this.#cached?.bytes ?? 0) + (this.#requestKeys?.size ?? 0),
-    };
+  /** The counts since the start, and the present content of the cache: its answers, and the bytes that it takes. */
+  get counts() {
+    const bytes = this.#cached.bytes + this.#requestKeys.size;
+    return { ...this.#counts, answers: this.#cached.count, bytes };
   }
 
   #miss(cacheKey: string): void {
-    if (this.#cached?.peek(cacheKey) === undefined) this.#cached?.miss(cacheKey);
+    if (this.#cached.peek(cacheKey) === undefined) this.#cached.miss(cacheKey);
   }
 
   #serve(cacheKey: string, now: number): StoredReply | undefined {
-    const cached = this.#cached?.get(cacheKey);
+    const cached = this.#cached.get(cacheKey);
     if (cached === undefined || !this.#isValid(cached, now)) return undefined;
     const unconfirmed = this.#watch.isUnconfirmed(cached.prepared.answer.revisions);
     if (!unconfirmed && now >= cached.instant + timeToLive) return undefined;
@@ -183,7 +188,6 @@ export class AnswerCache {
 
   #cache(lookup: CacheLookup, computed: PreparedAnswer, instant: number): void {
     const { cacheKey, caller, now, shape } = lookup;
-    if (this.#cached === undefined || computed.answer.body.length > this.#longestBody) return;
     // Most answers are never served again. So the forms that only serving needs are not cached before they are used.
     const prepared = new PreparedAnswer(computed.answer, { tag: computed.tag });
     const cached: CachedAnswer = {
@@ -210,7 +214,7 @@ export class AnswerCache {
   }
 
   #lastValid(cacheKey: string, now: number): Reply | undefined {
-    const cached = this.#cached?.peek(cacheKey);
+    const cached = this.#cached.peek(cacheKey);
     return cached === undefined || !this.#isValid(cached, now) ? undefined : this.#unconfirmed(cached);
   }
 
@@ -223,7 +227,7 @@ export class AnswerCache {
     this.#preparing = this.#preparing
       .then(() => (body.length < smallestCompressed ? [] : compressBody(body.whole())))
       .then((compressed) => {
-        if (this.#cached?.peek(cacheKey) !== cached) return;
+        if (this.#cached.peek(cacheKey) !== cached) return;
         const bodies = compressed.map((each) => [each.coding, new Body(ownedCopy(each.body))] as const);
         const prepared = cached.prepared.forServing(bodies);
         const asHit = { ...cached.asHit, reply: { ...cached.asHit.reply, prepared } };
@@ -278,23 +282,6 @@ export interface AnswerCacheOptions {
   readonly shared?: SharedAnswers | undefined;
   /** Bound of what is cached; 0 caches nothing. */
   readonly maxBytes: number;
-}
-
-export interface AnswerCacheCounts {
-  /** Answers served from memory. */
-  readonly hits: number;
-  /** The same while a subgraph concerned did not report its revision. */
-  readonly unconfirmed: number;
-  /** Answers that another gateway had shared. */
-  readonly found: number;
-  /** Callers who got an answer that was being computed for another one. */
-  readonly shared: number;
-  /** Answers computed. */
-  readonly computed: number;
-  /** Answers cached now. */
-  readonly answers: number;
-  /** Bytes that are cached now. */
-  readonly bytes: number;
 }
 
 /** A stored answer, with the recorded shape of its operation. The shape is undefined if nothing is recorded. */
