@@ -14,9 +14,12 @@ import { timeToLive } from './timeToLive.ts';
 export class EntityCache implements EntityStore {
   readonly #watch: RevisionWatch;
   readonly #cached: FrequencyCache<string, CachedEntity>;
-  readonly #counts = { hits: 0, misses: 0 };
+  readonly #counts = {
+    /** Entities that were not fetched because they were there. */
+    hits: 0,
+    misses: 0,
+  };
 
-  /** @param maxBytes bound of what is kept, above 0 */
   constructor({ watch, maxBytes }: EntityCacheOptions) {
     this.#watch = watch;
     this.#cached = new FrequencyCache({ maxBytes, sizeOf });
@@ -48,8 +51,8 @@ export class EntityCache implements EntityStore {
       this.#cached.put(key, { text, cost, source, origin }, { isOver });
   }
 
-  /** The counts since the start, and the present content of the cache. */
-  get counts(): EntityCacheCounts {
+  /** The counts since the start, and the present content of the cache: its entities, and the bytes that they take. */
+  get counts() {
     return { ...this.#counts, entities: this.#cached.count, bytes: this.#cached.bytes };
   }
 
@@ -81,16 +84,6 @@ export interface EntityCacheOptions {
   readonly watch: RevisionWatch;
   /** Bound of what is kept, above 0. */
   readonly maxBytes: number;
-}
-
-export interface EntityCacheCounts {
-  /** Entities that were not fetched because they were there. */
-  readonly hits: number;
-  readonly misses: number;
-  /** Entities kept now. */
-  readonly entities: number;
-  /** Bytes that are kept now. */
-  readonly bytes: number;
 }
 
 interface CachedEntity extends StoredEntity {

@@ -8,7 +8,9 @@ import type { CallerShare } from './RequestContext.ts';
 export class RequestBuffers {
   readonly #mostBytes: number;
   readonly #senders = new Map<string, Sender>();
+  /** Bytes that unfinished bodies take. */
   #bytes = 0;
+  /** Bodies that were refused because all together took too much. */
   #refused = 0;
 
   /** @param mostBytes of memory that unfinished bodies may take */
@@ -38,7 +40,7 @@ export class RequestBuffers {
     };
   }
 
-  get counts(): RequestBuffersCounts {
+  get counts() {
     return { bytes: this.#bytes, refused: this.#refused };
   }
 
@@ -62,13 +64,6 @@ export class RequestBuffers {
 function isFuller(one: Sender, other: Sender): boolean {
   if (one.hasKey !== other.hasKey) return other.hasKey;
   return one.bytes > other.bytes;
-}
-
-export interface RequestBuffersCounts {
-  /** Bytes that unfinished bodies take. */
-  readonly bytes: number;
-  /** Bodies that were refused because all together took too much. */
-  readonly refused: number;
 }
 
 /** A body that is arriving. */

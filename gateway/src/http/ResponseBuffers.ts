@@ -10,12 +10,15 @@ import type { Body } from './Body.ts';
 export class ResponseBuffers {
   readonly #idleTimeout: number;
   readonly #mostBytes: number;
+  /** By the connections on which something is in flight. */
   readonly #readers = new Map<Socket, Reader>();
   /** How many readers each body is being sent to. Its memory counts once, until the last one has it. */
   readonly #bodies = new Map<Body, number>();
+  /** Memory that bodies in flight take. */
   #bytes = 0;
   #sweeping: NodeJS.Timeout | undefined;
-  readonly #counts = { idle: 0, full: 0 };
+  /** Readers cut off: `idle` took nothing for too long, `full`: took nothing for longest when memory was short. */
+  readonly #cutOff = { idle: 0, full: 0 };
 
   constructor({ idleTimeout = 30_000, mostBytes = 256 * 1024 * 1024 }: ResponseBuffersOptions = {}) {
     this.#idleTimeout = idleTimeout;
@@ -43,8 +46,8 @@ export class ResponseBuffers {
       : [...reader.sending.values()].reduce((sum, { length }) => sum + length, 0);
   }
 
-  get counts(): ResponseBuffersCounts {
-    return { bytes: this.#bytes, readers: this.#readers.size, cut: { ...this.#counts } };
+  get counts() {
+    return { bytes: this.#bytes, readers: this.#readers.size, cut: { ...this.#cutOff } };
   }
 
   #sendInPieces(response: ServerResponse, body: Body): void {
@@ -139,8 +142,8 @@ export class ResponseBuffers {
     }
   }
 
-  #cut({ socket }: Reader, why: keyof ResponseBuffersCounts['cut']): void {
-    this.#counts[why]++;
+  #cut({ socket }: Reader, why: 'idle' | 'full'): void {
+    this.#cutOff[why]++;
     this.#drop(socket);
     socket.destroy();
   }
@@ -159,15 +162,6 @@ export interface ResponseBuffersOptions {
   readonly idleTimeout?: number;
   /** Bytes of memory that bodies in flight may take. */
   readonly mostBytes?: number;
-}
-
-export interface ResponseBuffersCounts {
-  /** Memory that bodies in flight take. */
-  readonly bytes: number;
-  /** Connections on which something is in flight. */
-  readonly readers: number;
-  /** Readers cut off: `idle` took nothing for too long, `full`: took nothing for longest when memory was short. */
-  readonly cut: Readonly<Record<'idle' | 'full', number>>;
 }
 
 interface Reader {

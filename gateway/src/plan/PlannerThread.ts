@@ -12,7 +12,12 @@ export class PlannerThread {
   readonly #jobs: PlannerJobs;
   readonly #plansAhead: boolean;
   readonly #giveBack: () => Promise<void>;
-  readonly #counts = { checked: 0, planned: 0 };
+  readonly #counts = {
+    /** Documents that were checked. */
+    checked: 0,
+    /** Operations that were planned by themselves, for the values of their conditions. */
+    planned: 0,
+  };
   #users = 1;
 
   /**
@@ -56,7 +61,8 @@ export class PlannerThread {
     return this.#jobs.run({ kind: 'planByApollo', text });
   }
 
-  get counts(): PlannerCounts {
+  /** The counts since the start, and how many threads were started to replace one that had ended. */
+  get counts() {
     return { ...this.#counts, restarts: this.#jobs.ended };
   }
 
@@ -81,13 +87,4 @@ export class UnreadableSupergraph extends Error {
   constructor(cause: Error) {
     super(`Expected a composed supergraph: ${reasonOf(cause)}`, { cause });
   }
-}
-
-export interface PlannerCounts {
-  /** Documents that were checked. */
-  readonly checked: number;
-  /** Operations that were planned by themselves, for the values of their conditions. */
-  readonly planned: number;
-  /** Threads that were started to replace one that had ended. */
-  readonly restarts: number;
 }

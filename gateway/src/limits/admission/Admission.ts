@@ -89,7 +89,20 @@ export class FairQueue {
   #waiting = 0;
   #waitingWeight = 0;
   #sequence = 0;
-  readonly #counts = { started: 0, waited: 0, late: 0, full: 0, share: 0, abandoned: 0 };
+  readonly #counts = {
+    /** Work that had a slot at once. */
+    started: 0,
+    /** Work that had one after it had waited. */
+    waited: 0,
+    /** Refused: had none in time. */
+    late: 0,
+    /** Refused: too much was waiting of all. */
+    full: 0,
+    /** Refused: too much was waiting of the caller. */
+    share: 0,
+    /** Abandoned, since its caller disconnected. */
+    abandoned: 0,
+  };
 
   constructor(bounds: FairQueueBounds) {
     this.#bounds = bounds;
@@ -117,7 +130,8 @@ export class FairQueue {
     });
   }
 
-  get counts(): FairQueueCounts {
+  /** The counts since the start, and how much is running and waiting now. */
+  get counts() {
     return { ...this.#counts, running: this.#running, waiting: this.#waiting };
   }
 
@@ -274,25 +288,6 @@ export interface FairQueueBounds {
   readonly mostWaiting: number;
   /** Of all that waits for one caller. */
   readonly mostWaitingOfOne: number;
-}
-
-export interface FairQueueCounts {
-  /** Work that had a slot at once. */
-  readonly started: number;
-  /** Work that had one after it had waited. */
-  readonly waited: number;
-  /** Refused: had none in time. */
-  readonly late: number;
-  /** Refused: too much was waiting of all. */
-  readonly full: number;
-  /** Refused: too much was waiting of the caller. */
-  readonly share: number;
-  /** Abandoned, since its caller disconnected. */
-  readonly abandoned: number;
-  /** Running now. */
-  readonly running: number;
-  /** Waiting now. */
-  readonly waiting: number;
 }
 
 /** A caller with running or waiting work. */
