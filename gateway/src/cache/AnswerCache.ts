@@ -80,12 +80,8 @@ export class AnswerCache {
   /** Begins an answer, which others may join from now on. */
   open({ cacheKey, now, signal }: CacheLookup): PendingAnswer {
     this.#miss(cacheKey);
-    const pending = new PendingAnswer({
-      instant: now,
-      generation: this.#watch.generation,
-      onEnd: (ended) => {
-        if (this.#pending.get(cacheKey) === ended) this.#pending.delete(cacheKey);
-      },
+    const pending = new PendingAnswer(now, this.#watch.generation, () => {
+      if (this.#pending.get(cacheKey) === pending) this.#pending.delete(cacheKey);
     });
     this.#pending.set(cacheKey, pending);
     pending.add(signal);

@@ -8,11 +8,12 @@ export class PendingAnswer {
   readonly generation: number;
   readonly #reply = Promise.withResolvers<Reply>();
   readonly #controller = new AbortController();
-  readonly #onEnd: (pending: PendingAnswer) => void;
+  readonly #onEnd: () => void;
   #waiting = 0;
   #settled = false;
 
-  constructor({ instant, generation, onEnd }: PendingAnswerOptions) {
+  /** @param onEnd called when no more callers may join: before its signal fires, and when it is there */
+  constructor(instant: number, generation: number, onEnd: () => void) {
     this.instant = instant;
     this.generation = generation;
     this.#onEnd = onEnd;
@@ -48,21 +49,14 @@ export class PendingAnswer {
       throw error;
     } finally {
       this.#settled = true;
-      this.#onEnd(this);
+      this.#onEnd();
     }
   }
 
   #leave(): void {
     this.#waiting--;
     if (this.#waiting > 0 || this.#settled) return;
-    this.#onEnd(this);
+    this.#onEnd();
     this.#controller.abort(new DOMException('All callers have disconnected', 'AbortError'));
   }
-}
-
-interface PendingAnswerOptions {
-  readonly instant: number;
-  readonly generation: number;
-  /** Is called when no more callers may join: before its signal fires, and when it is there. */
-  readonly onEnd: (pending: PendingAnswer) => void;
 }
