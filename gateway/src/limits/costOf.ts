@@ -209,8 +209,10 @@ type Amount = number | ((variables: Variables) => number);
  * operation"). They are counted as `costOf` counts, by the lists' true lengths. Parts that conditions may leave out are
  * counted, and so are deprecated fields. `__type` of a variable is the type that would cost most. `Infinity` if they
  * are more than `most`: counting stops there.
+ *
+ * @param schema what callers see
  */
-export function introspectedValues(tree: SelectionTree, { schema, most }: IntrospectionCount): number {
+export function introspectedValues(tree: SelectionTree, schema: GraphQLSchema, most: number): number {
   /** By selection and object: equal parts of the schema are counted once for a selection. */
   const known = new Map<SelectionTree, Map<unknown, number>>();
   let counted = 0;
@@ -263,11 +265,4 @@ function requestedTypes(
   const [{ value: name }] = given as readonly [ArgumentNode];
   if (name.kind === Kind.STRING) return [schema.getType(name.value)].filter((type) => type !== undefined);
   return Object.values(schema.getTypeMap());
-}
-
-export interface IntrospectionCount {
-  /** What callers see. */
-  readonly schema: GraphQLSchema;
-  /** Values up to which it is of interest how many there are. */
-  readonly most: number;
 }

@@ -22,7 +22,7 @@ function counted(query: string, most = 1e9): number {
   const definition = document.definitions.find(
     ({ kind }) => kind === Kind.OPERATION_DEFINITION,
   ) as OperationDefinitionNode;
-  return introspectedValues(selectionTree({ definition, document }, schema), { schema, most });
+  return introspectedValues(selectionTree({ definition, document }, schema), schema, most);
 }
 
 /** Fields and items of an answer, as `costOf` counts: a list of leaves is one value. */
