@@ -60,12 +60,13 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
       const runs = group.map((part) => {
         const run = supervise({ name: part.name, log, start: async () => startPart(part) });
         if (part.isRequired) indispensable.push(run);
-        else void run.gaveUp.then((reason) => log(`${reason}. The service goes on without it.`));
+        else void run.gaveUp.then(({ reason }) => log(`${reason}. The service goes on without it.`));
         return run;
       });
       supervised.push(runs);
     }
-    const gaveUp = Promise.race([preparation.failure, ...indispensable.map((each) => each.gaveUp)]);
+    const exits = indispensable.map(({ gaveUp }) => gaveUp.then(({ reason }) => reason));
+    const gaveUp = Promise.race([preparation.failure, ...exits]);
     const address = `${addressOf(configuration.HOST, configuration.PORT)}/graphQL`;
     const ready = waitUntilReady({
       address,

@@ -1,6 +1,13 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
-import { type Exit, httpProbe, type Liveness, type Run, watchLiveness } from '@calendar/process/supervision';
+import {
+  BAD_CONFIGURATION,
+  type Exit,
+  httpProbe,
+  type Liveness,
+  type Run,
+  watchLiveness,
+} from '@calendar/process/supervision';
 
 /**
  * A worker of `node:cluster` that runs the gateway. It shares the port of callers with the other workers; its health
@@ -69,9 +76,6 @@ export class GatewayProcess implements Run {
     void watchLiveness({ ...this.#options.liveness, probe, onHang, signal: this.#watching.signal });
   }
 }
-
-/** EX_CONFIG of sysexits.h: what the gateway exits with when its environment is at fault. */
-const BAD_CONFIGURATION = 78;
 
 export interface GatewayProcessOptions {
   /** Milliseconds between SIGTERM and SIGKILL. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Supervised, supervise } from '@calendar/process/supervision';
+import { type Exit, type Supervised, supervise } from '@calendar/process/supervision';
 import { GatewayProcess, type GatewayProcessOptions } from './GatewayProcess.ts';
 import { askReadiness } from './readiness.ts';
 
@@ -9,7 +9,7 @@ import { askReadiness } from './readiness.ts';
  */
 export class GatewayProcesses {
   readonly #options: GatewayProcessesOptions;
-  readonly #gaveUp = Promise.withResolvers<GivenUp>();
+  readonly #gaveUp = Promise.withResolvers<Exit>();
   #members: readonly Member[];
   #lastStart: Promise<unknown> = Promise.resolve();
   #roll: Promise<void> | undefined;
@@ -28,8 +28,8 @@ export class GatewayProcesses {
     );
   }
 
-  /** Resolves when a process is not started again; never, after `stop`. */
-  get gaveUp(): Promise<GivenUp> {
+  /** Resolves with the last exit of a process that is not started again; never, after `stop`. */
+  get gaveUp(): Promise<Exit> {
     return this.#gaveUp.promise;
   }
 
@@ -61,21 +61,17 @@ export class GatewayProcesses {
       const process = await (next ?? this.#start());
       next = undefined;
       member.process = process;
-      void process.ended.then(({ isPermanent = false }) => {
+      void process.ended.then(() => {
         member.process = undefined;
-        member.isPermanent = isPermanent;
       });
       return process;
     };
     const member: Member = {
       number,
       process: undefined,
-      isPermanent: false,
       supervised: supervise({ name: `gateway process ${number}`, log: this.#options.log, start }),
     };
-    void member.supervised.gaveUp.then((reason) =>
-      this.#gaveUp.resolve({ reason, isPermanent: member.isPermanent }),
-    );
+    void member.supervised.gaveUp.then(this.#gaveUp.resolve);
     return member;
   }
 
@@ -133,13 +129,6 @@ export interface GatewayProcessesOptions extends GatewayProcessOptions {
   readonly log: (line: string) => void;
 }
 
-/** Why a process is not started again. */
-export interface GivenUp {
-  readonly reason: string;
-  /** Whether every start would end like this: the environment is at fault. */
-  readonly isPermanent: boolean;
-}
-
 export interface RunningProcess {
   /** From 1; its successor has the same. */
   readonly number: number;
@@ -150,6 +139,4 @@ interface Member {
   readonly number: number;
   readonly supervised: Supervised;
   process: GatewayProcess | undefined;
-  /** Whether the last one ended so that every one would. */
-  isPermanent: boolean;
 }

@@ -2,7 +2,13 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { LONGEST_STOP } from '@calendar/process';
-import { type Exit, type Liveness, type Run, watchLiveness } from '@calendar/process/supervision';
+import {
+  BAD_CONFIGURATION,
+  type Exit,
+  type Liveness,
+  type Run,
+  watchLiveness,
+} from '@calendar/process/supervision';
 
 /**
  * Starts a part of the service as a separate process, whose log goes to standard error. The process ends when this one
@@ -78,9 +84,6 @@ function exitOf(child: ChildProcess): Promise<Exit> {
     );
   });
 }
-
-/** EX_CONFIG of sysexits.h: the exit status of a part whose environment is at fault. */
-const BAD_CONFIGURATION = 78;
 
 export interface PartOptions {
   /** Path of the module that the process runs. */

@@ -19,7 +19,7 @@ test('a start that fails counts as a run that ended', async () => {
     },
     maxFailures: 3,
   });
-  expect(await supervised.gaveUp).toBe('it ended 3 times in a row. At last: no such thing');
+  expect(await supervised.gaveUp).toEqual({ reason: 'it ended 3 times in a row. At last: no such thing' });
   expect(tries).toBe(3);
 });
 
@@ -27,7 +27,7 @@ test('too many failures in a row are the end, and the last reason is given', asy
   const { starts, supervised } = superviseRuns({ maxFailures: 2 });
   (await starts.next()).end({ reason: 'first' });
   (await starts.next()).end({ reason: 'second' });
-  expect(await supervised.gaveUp).toBe('it ended 2 times in a row. At last: second');
+  expect(await supervised.gaveUp).toEqual({ reason: 'it ended 2 times in a row. At last: second' });
 });
 
 test('a stable run resets the failures', async () => {
@@ -41,7 +41,10 @@ test('a stable run resets the failures', async () => {
 test('a permanent exit is the last', async () => {
   const { starts, supervised } = superviseRuns({});
   (await starts.next()).end({ reason: 'its environment is wrong', isPermanent: true });
-  expect(await supervised.gaveUp).toBe('it cannot run: its environment is wrong');
+  expect(await supervised.gaveUp).toEqual({
+    reason: 'it cannot run: its environment is wrong',
+    isPermanent: true,
+  });
 });
 
 test('the back-off doubles up to the longest', async () => {

@@ -18,14 +18,15 @@ export function supervise(options: SuperviseOptions): Supervised {
   const stopping = new AbortController();
   let current: Run | undefined;
 
-  const loop = async (): Promise<string | undefined> => {
+  const loop = async (): Promise<Exit | undefined> => {
     for (let failures = 0; ; ) {
       const startedAt = performance.now();
       const { reason, isPermanent } = await run();
       if (stopping.signal.aborted) return undefined;
       failures = performance.now() - startedAt >= stableAfter ? 1 : failures + 1;
-      if (isPermanent) return `${name} cannot run: ${reason}`;
-      if (failures >= maxFailures) return `${name} ended ${failures} times in a row. At last: ${reason}`;
+      if (isPermanent) return { reason: `${name} cannot run: ${reason}`, isPermanent };
+      if (failures >= maxFailures)
+        return { reason: `${name} ended ${failures} times in a row. At last: ${reason}` };
       const pause = Math.min(firstPause * 2 ** (failures - 1), longestPause);
       log(`${name} ended: ${reason}. It starts again in ${pause / 1000} s`);
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
@@ -47,9 +48,7 @@ export function supervise(options: SuperviseOptions): Supervised {
 
   const supervision = loop();
   return {
-    gaveUp: new Promise(
-      (resolve) => void supervision.then((reason) => reason !== undefined && resolve(reason)),
-    ),
+    gaveUp: new Promise((resolve) => void supervision.then((last) => last !== undefined && resolve(last))),
     stop: async (lastMoment) => {
       stopping.abort();
       await current?.stop(lastMoment);
@@ -85,6 +84,9 @@ export interface Run {
   stop(lastMoment?: AbortSignal): Promise<void>;
 }
 
+/** EX_CONFIG of sysexits.h: what a part exits with when its environment is at fault. */
+export const BAD_CONFIGURATION = 78;
+
 export interface Exit {
   readonly reason: string;
   /** Whether every run would end like this. */
@@ -93,8 +95,8 @@ export interface Exit {
 
 /** Something that is supervised. */
 export interface Supervised {
-  /** Resolves with the reason when it is not started again; never, after `stop`. */
-  readonly gaveUp: Promise<string>;
+  /** Resolves with the last exit when it is not started again; never, after `stop`. */
+  readonly gaveUp: Promise<Exit>;
   /** Ends it for good, by the last moment as {@link Run} says. */
   stop(lastMoment?: AbortSignal): Promise<void>;
 }
