@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { reasonOf } from '../errors/reasonOf.ts';
-import type { Subgraphs } from '../subgraphs/openSubgraphs.ts';
 import { prepareStrategies } from './prepareStrategies.ts';
 import type { GraphSource } from './readGraphSource.ts';
-import { type GraphServices, ServedGraph } from './ServedGraph.ts';
+import { type GraphServices, NotAnswering, ServedGraph } from './ServedGraph.ts';
 
 /**
  * Holds the graph that is served, and replaces it while requests are served. The whole next graph is made while the
@@ -16,10 +15,12 @@ import { type GraphServices, ServedGraph } from './ServedGraph.ts';
  */
 export class GraphReplacement {
   readonly #read: () => GraphSource;
-  readonly #services: ReplacementServices;
+  readonly #services: GraphServices;
   #current: ServedGraph;
   #servedSince = new Date();
-  #refused: RefusedSource | undefined;
+  #refused: GraphRefusal | undefined;
+  /** Undefined if it could not be read. */
+  #refusedSource: GraphSource | undefined;
   /** The result for the source that was read last. */
   #newest: Promise<GraphLoad> = Promise.resolve('unchanged');
   #loading: Loading | undefined;
@@ -37,11 +38,11 @@ export class GraphReplacement {
    *
    * @param read reads what a graph is made from, each time it is called
    */
-  static async open(read: () => GraphSource, services: ReplacementServices): Promise<GraphReplacement> {
+  static async open(read: () => GraphSource, services: GraphServices): Promise<GraphReplacement> {
     return new GraphReplacement(await ServedGraph.open(read(), services), read, services);
   }
 
-  private constructor(first: ServedGraph, read: () => GraphSource, services: ReplacementServices) {
+  private constructor(first: ServedGraph, read: () => GraphSource, services: GraphServices) {
     this.#read = read;
     this.#services = services;
     this.#current = first;
@@ -53,13 +54,16 @@ export class GraphReplacement {
     return this.#current;
   }
 
-  get status(): GraphStatus {
-    const { executor } = this.#services;
+  /** The data about the graph that operators see. */
+  get status() {
     return {
+      /** Equal for equal supergraphs. */
       id: this.#current.graph.id,
       since: this.#servedSince,
-      executor,
-      refusal: this.#refused?.refusal,
+      /** Who executes operations. */
+      executor: this.#services.executor,
+      /** Of the source as it was last read; undefined: that is served. */
+      refusal: this.#refused,
     };
   }
 
@@ -111,35 +115,27 @@ export class GraphReplacement {
   async #load(source: GraphSource): Promise<GraphLoad | 'superseded'> {
     if (isDeepStrictEqual(source, this.#current.source)) return 'unchanged';
     // A refusal is of the source that was read last; this one may be tried again.
-    if (!isDeepStrictEqual(source, this.#refused?.source)) this.#refused = undefined;
-    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-    const before = this.#idle;
+    if (!isDeepStrictEqual(source, this.#refusedSource)) this.#refused = undefined;
     const loading = { source, superseded: new AbortController() };
     this.#loading = loading;
-    this.#idle = ended;
     const { signal } = loading.superseded;
+    const replacing = this.#idle.then(() => this.#replaceBy(source, signal));
+    this.#idle = replacing.catch(() => undefined);
     try {
-      await before;
-      signal.throwIfAborted();
-      await this.#replaceBy(source, signal);
+      await replacing;
       return 'replaced';
     } catch (error) {
       return signal.aborted ? 'superseded' : this.#refuse(source, error);
     } finally {
       if (this.#loading === loading) this.#loading = undefined;
-      end();
     }
   }
 
   async #replaceBy(source: GraphSource, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
     const previous = this.#current;
     this.#loadingSince ??= performance.now();
-    const next = await ServedGraph.open(source, this.#services, {
-      previous,
-      accept: (connections) =>
-        requireAnswers(connections, previous.connections, this.#services.requiredSubgraphs),
-      signal,
-    });
+    const next = await ServedGraph.open(source, this.#services, { previous, signal });
     try {
       if (next.documents !== previous.documents)
         await prepareStrategies(previous, next, { endsAt: this.#loadingSince + longestPreparation, signal });
@@ -158,12 +154,12 @@ export class GraphReplacement {
 
   #refuse(source: GraphSource | undefined, error: unknown): 'refused' {
     const reason = reasonOf(error);
-    const isKnown = this.#refused !== undefined && this.#refused.refusal.reason === reason;
-    if (!isKnown) {
+    if (this.#refused?.reason !== reason) {
       const { log } = this.#services;
       const { id } = this.#current.graph;
       log.error({ err: error, graph: id }, 'a graph cannot be served; the last one still is');
-      this.#refused = { source, refusal: { at: new Date(), reason } };
+      this.#refused = { at: new Date(), reason };
+      this.#refusedSource = source;
     }
     if (error instanceof NotAnswering && !this.#isClosed)
       this.#retry = setTimeout(() => void this.reload(), betweenTries).unref();
@@ -187,61 +183,21 @@ export class GraphReplacement {
   }
 }
 
-/**
- * Throws a `NotAnswering` if a required subgraph would be lost. That is one that answers at its present addresses, or
- * is new, and does not answer at the next ones.
- */
-function requireAnswers(next: Subgraphs, present: Subgraphs, required: ReadonlySet<string>): void {
-  const away = new Set(present.missing());
-  const lost = next.missing().filter((name) => required.has(name) && !away.has(name));
-  if (lost.length === 0) return;
-  const faults = next.unready().filter(({ subgraph }) => lost.includes(subgraph));
-  throw new NotAnswering(
-    faults.map(({ subgraph, replica, reason }) => `${subgraph} at ${replica} ${reason}`).join('; '),
-  );
-}
-
-/** A required subgraph does not answer at its next addresses. */
-class NotAnswering extends Error {}
-
 /** Milliseconds for the strategies, also where sources supersede each other. */
 const longestPreparation = 15_000;
 /** Milliseconds until a source is tried again whose subgraphs did not answer. */
 const betweenTries = 2000;
 
-/** The dependencies of graphs, and the test by which graphs are accepted. */
-export interface ReplacementServices extends GraphServices {
-  /** The names of the subgraphs that a replacement must not lose. */
-  readonly requiredSubgraphs: ReadonlySet<string>;
-}
-
 /** The result of reading the source again: `refused` for a faulty one. */
 export type GraphLoad = 'replaced' | 'unchanged' | 'refused';
-
-/** The data about the graph that operators see. */
-export interface GraphStatus {
-  /** Equal for equal supergraphs. */
-  readonly id: string;
-  readonly since: Date;
-  /** Who executes operations. */
-  readonly executor: GraphServices['executor'];
-  /** Of the source as it was last read; undefined: that is served. */
-  readonly refusal: GraphRefusal | undefined;
-}
 
 interface Loading {
   readonly source: GraphSource;
   readonly superseded: AbortController;
 }
 
-interface RefusedSource {
-  /** Undefined if it cannot be read. */
-  readonly source: GraphSource | undefined;
-  readonly refusal: GraphRefusal;
-}
-
 /** Why a source is not served. */
-export interface GraphRefusal {
+interface GraphRefusal {
   readonly at: Date;
   readonly reason: string;
 }

@@ -52,20 +52,19 @@ export class ServedGraph {
   /**
    * Makes one while requests are served with another. Its subgraphs are asked whether they answer. The planner thread
    * reads the supergraph, and this thread reads the schemas found in it. Rejects with an `InvalidEnvironment` when the
-   * text is no supergraph.
+   * text is no supergraph, and with a `NotAnswering` when a subgraph would be lost.
    *
    * @param options.previous the graph that is replaced; its planner and documents are used again if its supergraph is
    *   the same
-   * @param options.accept sees the connections before the other parts are made. If it throws, the opening ends with
-   *   that error
    * @param options.signal ends the opening
    */
   static async open(
     source: GraphSource,
     services: GraphServices,
-    { previous, accept, signal }: OpenOptions = {},
+    { previous, signal }: OpenOptions = {},
   ): Promise<ServedGraph> {
-    const { limits, executor, internalSecret, fetchDeadline, startPlanner, watch, log } = services;
+    const { limits, executor, internalSecret, fetchDeadline, requiredSubgraphs, startPlanner, watch, log } =
+      services;
     await using opened = new AsyncDisposableStack();
     const connections = opened.adopt(
       openSubgraphs(source.addresses, {
@@ -77,7 +76,7 @@ export class ServedGraph {
       (each) => each.close(),
     );
     await connections.known();
-    accept?.(connections);
+    if (previous !== undefined) requireAnswers(connections, previous.connections, requiredSubgraphs);
     signal?.throwIfAborted();
     const data = { supergraph: source.supergraph, limits };
     // What is known by the supergraph alone is the same where only addresses differ.
@@ -186,6 +185,23 @@ function plannedWith(
   };
 }
 
+/**
+ * Throws a `NotAnswering` if a required subgraph would be lost. That is one that answers at its present addresses, or
+ * is new, and does not answer at the next ones.
+ */
+function requireAnswers(next: Subgraphs, present: Subgraphs, required: ReadonlySet<string>): void {
+  const away = new Set(present.missing());
+  const lost = next.missing().filter((name) => required.has(name) && !away.has(name));
+  if (lost.length === 0) return;
+  const faults = next.unready().filter(({ subgraph }) => lost.includes(subgraph));
+  throw new NotAnswering(
+    faults.map(({ subgraph, replica, reason }) => `${subgraph} at ${replica} ${reason}`).join('; '),
+  );
+}
+
+/** A required subgraph does not answer at its next addresses. */
+export class NotAnswering extends Error {}
+
 /** Milliseconds for a planner thread to start; usually a fraction of a second. */
 const longestStart = 30_000;
 const notStarted = 'The planner does not start with this supergraph';
@@ -194,7 +210,6 @@ const documentBytes = 128 * 1024 * 1024;
 
 export interface OpenOptions {
   readonly previous?: ServedGraph;
-  readonly accept?: (connections: Subgraphs) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -205,6 +220,8 @@ export interface GraphServices {
   readonly limits: Limits;
   /** Who executes operations. */
   readonly executor: 'calendar' | 'apollo';
+  /** The names of the subgraphs that a replacement must not lose. */
+  readonly requiredSubgraphs: ReadonlySet<string>;
   /** Shared with the subgraphs; requests to them are signed with it. */
   readonly internalSecret: string;
   /** Milliseconds that a subgraph has for one fetch. */
