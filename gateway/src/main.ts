@@ -4,7 +4,7 @@ import type { GatewayConfig, GatewaysConfig } from './config.ts';
 import type { Gateway } from './server.ts';
 import type { RunningGateway } from './startGatewayProcesses.ts';
 
-const starting = Promise.withResolvers<Pick<RunningGateway, 'reload'>>();
+const starting = Promise.withResolvers<{ reload(): Promise<unknown> }>();
 // Before the code is loaded: a process is ended by a SIGHUP that it does not handle.
 process.on('SIGHUP', () => void starting.promise.then((gateway) => gateway.reload()));
 

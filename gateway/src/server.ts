@@ -10,7 +10,7 @@ import { AnswerCache } from './cache/AnswerCache.ts';
 import { RevisionWatch } from './cache/RevisionWatch.ts';
 import { openSharedAnswers } from './cache/shared/SharedAnswers.ts';
 import type { GatewayConfig } from './config.ts';
-import { type GraphLoad, GraphReplacement } from './graph/GraphReplacement.ts';
+import { GraphReplacement } from './graph/GraphReplacement.ts';
 import { HostNames, type LookUp } from './graph/HostNames.ts';
 import { readGraphSource } from './graph/readGraphSource.ts';
 import { watchFiles } from './graph/watchFiles.ts';
@@ -38,7 +38,7 @@ import { watchParts } from './watchParts.ts';
  * Starts the gateway and resolves when it listens. It needs neither its subgraphs nor its database for that. A subgraph
  * that is down is an error of the fields concerned. Without a database the callers are anonymous.
  */
-export async function startGateway(config: GatewayConfig, options: GatewayOptions = {}): Promise<Gateway> {
+export async function startGateway(config: GatewayConfig, options: GatewayOptions = {}) {
   const { clock = Date.now, log = createLogger('gateway', config.logLevel) } = options;
   const build = buildId(import.meta.url);
   const metrics = new GatewayMetrics();
@@ -146,12 +146,16 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   log.info({ url: `${url}/graphQL` }, 'the gateway listens');
 
   return {
+    /** Base address; the endpoint is `{url}/graphQL`. */
     url,
+    /** Base address of health and metrics. */
     adminUrl,
+    /** Reads the supergraph and the addresses, looks names up, and serves the graph if it has changed. Never rejects. */
     async reload() {
       await names.refresh();
       return graphs.reload();
     },
+    /** Stops it: requests in flight are answered first. */
     async close() {
       stopping.abort();
       const { stopDelay, stopGrace } = config;
@@ -197,13 +201,4 @@ export interface GatewayOptions {
 }
 
 /** A gateway that runs. */
-export interface Gateway {
-  /** Base address; the endpoint is `{url}/graphQL`. */
-  readonly url: string;
-  /** Base address of health and metrics. */
-  readonly adminUrl: string;
-  /** Reads the supergraph and the addresses, looks names up, and serves the graph if it has changed. Never rejects. */
-  reload(): Promise<GraphLoad>;
-  /** Stops it: requests in flight are answered first. */
-  close(): Promise<void>;
-}
+export type Gateway = Awaited<ReturnType<typeof startGateway>>;

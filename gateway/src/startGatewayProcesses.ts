@@ -1,5 +1,6 @@
 import { adminHandler, type Readiness } from '@calendar/http';
 import { longestStop } from '@calendar/process';
+import { BAD_CONFIGURATION } from '@calendar/process/supervision';
 import { createLogger } from '@calendar/telemetry/log';
 import { GatewayProcesses } from './cluster/GatewayProcesses.ts';
 import { metricsOfAll } from './cluster/metricsOfAll.ts';
@@ -11,7 +12,7 @@ import { createHttpServer } from './http/createHttpServer.ts';
  * Starts several processes that are one gateway to everybody else: one port, one address of health and metrics.
  * Resolves when the latter answers. `/health/ready` shows when the processes do.
  */
-export async function startGatewayProcesses(config: GatewaysConfig): Promise<RunningGateway> {
+export async function startGatewayProcesses(config: GatewaysConfig) {
   const { processes, stopDelay, stopGrace } = config;
   const log = createLogger('gateway', config.logLevel);
   let stopping = false;
@@ -32,14 +33,19 @@ export async function startGatewayProcesses(config: GatewaysConfig): Promise<Run
   const { url } = await admin.listen(config.adminPort, config.adminHost);
   log.info({ processes, admin: url }, 'the gateway has several processes');
   return {
+    /** Base address of health and metrics. */
     adminUrl: url,
+    /** Resolves with an exit status when a process cannot be started again; all are stopped then. */
     gaveUp: gateways.gaveUp.then(async ({ reason, isPermanent }) => {
       log.fatal(reason);
       await gateways.stop();
       return isPermanent ? BAD_CONFIGURATION : 1;
     }),
+    /** Replaces the processes one after another. */
     roll: () => gateways.roll(),
+    /** Has each process read the supergraph and the addresses again. */
     reload: async () => gateways.reload(),
+    /** Stops them: requests in flight are answered first. */
     async close() {
       stopping = true;
       log.info({ stopDelay, stopGrace }, 'the gateway stops');
@@ -50,18 +56,4 @@ export async function startGatewayProcesses(config: GatewaysConfig): Promise<Run
   };
 }
 
-/** EX_CONFIG of sysexits.h. */
-const BAD_CONFIGURATION = 78;
-
-export interface RunningGateway {
-  /** Base address of health and metrics. */
-  readonly adminUrl: string;
-  /** Resolves with an exit status when a process cannot be started again; all are stopped then. */
-  readonly gaveUp: Promise<number>;
-  /** Replaces the processes one after another. */
-  roll(): Promise<void>;
-  /** Has each process read the supergraph and the addresses again. */
-  reload(): Promise<unknown>;
-  /** Stops them: requests in flight are answered first. */
-  close(): Promise<void>;
-}
+export type RunningGateway = Awaited<ReturnType<typeof startGatewayProcesses>>;
