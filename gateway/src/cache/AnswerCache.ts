@@ -142,22 +142,23 @@ export class AnswerCache {
   #serve(cacheKey: string, now: number): StoredReply | undefined {
     const cached = this.#cached.get(cacheKey);
     if (cached === undefined || !this.#isValid(cached, now)) return undefined;
-    const unconfirmed = this.#watch.isUnconfirmed(cached.prepared.answer.revisions);
+    const { prepared } = cached.reply;
+    const unconfirmed = this.#watch.isUnconfirmed(prepared.answer.revisions);
     if (!unconfirmed && now >= cached.instant + timeToLive) return undefined;
     // If there is no room for it, there may be room after it was served twice as often.
-    if (!cached.isPrepared && isPowerOfTwo(++cached.served)) this.#prepare(cacheKey, cached, now);
-    if (unconfirmed) return { reply: this.#unconfirmed(cached), shape: cached.asHit.shape };
+    if (!prepared.isServedOften && isPowerOfTwo(++cached.served)) this.#prepare(cacheKey, cached, now);
+    if (unconfirmed) return { reply: this.#unconfirmed(cached), shape: cached.shape };
     this.#counts.hits++;
-    return cached.asHit;
+    return cached;
   }
 
-  #unconfirmed({ prepared }: CachedAnswer): Reply {
+  #unconfirmed({ reply: { prepared } }: CachedAnswer): Reply {
     this.#counts.unconfirmed++;
     return { prepared, cacheStatus: 'calendar; hit; detail=unconfirmed' };
   }
 
   #isValid(cached: CachedAnswer, now: number): boolean {
-    const { validUntil, revisions } = cached.prepared.answer;
+    const { validUntil, revisions } = cached.reply.prepared.answer;
     if (now < cached.instant || now >= validUntil) return false;
     const { generation } = this.#watch;
     if (cached.presentIn === generation) return true;
@@ -185,14 +186,13 @@ export class AnswerCache {
   #cache(lookup: CacheLookup, computed: PreparedAnswer, instant: number): void {
     const { cacheKey, caller, now, shape } = lookup;
     // Most answers are never served again. So the forms that only serving needs are not cached before they are used.
-    const prepared = new PreparedAnswer(computed.answer, { tag: computed.tag });
+    const prepared = new PreparedAnswer(computed.answer, computed.tag);
     const cached: CachedAnswer = {
-      prepared,
-      asHit: { reply: { prepared, cacheStatus: 'calendar; hit' }, shape },
+      reply: { prepared, cacheStatus: 'calendar; hit' },
+      shape,
       instant,
       presentIn: this.#watch.generation,
       served: 0,
-      isPrepared: false,
     };
     if (this.#cached.put(cacheKey, cached, this.#circumstances(now, caller))) computed.answer.body.whole();
   }
@@ -202,8 +202,8 @@ export class AnswerCache {
   }
 
   /** Whether an answer will not be served any more, at this instant or later. */
-  #isOver({ instant, presentIn, prepared }: CachedAnswer, now: number): boolean {
-    const { validUntil, revisions } = prepared.answer;
+  #isOver({ instant, presentIn, reply }: CachedAnswer, now: number): boolean {
+    const { validUntil, revisions } = reply.prepared.answer;
     if (now >= validUntil) return true;
     if (presentIn !== this.#watch.generation && !this.#watch.isPresent(revisions)) return true;
     return now >= instant + timeToLive && !this.#watch.isUnconfirmed(revisions);
@@ -216,7 +216,7 @@ export class AnswerCache {
 
   /** An answer that is served a second time is prepared for that, one at a time, in the background. */
   #prepare(cacheKey: string, cached: CachedAnswer, now: number): void {
-    const { body } = cached.prepared.answer;
+    const { body } = cached.reply.prepared.answer;
     const bytes = body.length + overhead;
     if (this.#preparingBytes + bytes > this.#maxPreparingBytes) return;
     this.#preparingBytes += bytes;
@@ -225,13 +225,8 @@ export class AnswerCache {
       .then((compressed) => {
         if (this.#cached.peek(cacheKey) !== cached) return;
         const bodies = compressed.map((each) => [each.coding, new Body(ownedCopy(each.body))] as const);
-        const prepared = cached.prepared.forServing(bodies);
-        const asHit = { ...cached.asHit, reply: { ...cached.asHit.reply, prepared } };
-        this.#cached.put(
-          cacheKey,
-          { ...cached, prepared, asHit, isPrepared: true },
-          this.#circumstances(now),
-        );
+        const reply = { ...cached.reply, prepared: cached.reply.prepared.forServing(bodies) };
+        this.#cached.put(cacheKey, { ...cached, reply }, this.#circumstances(now));
       })
       .catch(() => undefined)
       .finally(() => {
@@ -251,7 +246,7 @@ function isPowerOfTwo(count: number): boolean {
   return (count & (count - 1)) === 0;
 }
 
-function sizeOf({ prepared, asHit: { shape } }: CachedAnswer, cacheKey: string): number {
+function sizeOf({ reply: { prepared }, shape }: CachedAnswer, cacheKey: string): number {
   // A shape's coordinates are references to names that all shapes have in common.
   return prepared.size + 2 * cacheKey.length + 8 * (shape?.coordinates.length ?? 0) + overhead;
 }
@@ -281,20 +276,17 @@ export interface AnswerCacheOptions {
 }
 
 /** A stored answer, with the recorded shape of its operation. The shape is undefined if nothing is recorded. */
-export interface StoredReply {
+interface StoredReply {
   readonly reply: Reply;
   readonly shape: OperationShape | undefined;
 }
 
-interface CachedAnswer {
-  readonly prepared: PreparedAnswer;
-  /** As it is served while its revisions are confirmed: the same for all who get it. */
-  readonly asHit: StoredReply;
+/** As it is served while its revisions are confirmed: the same for all who get it. */
+interface CachedAnswer extends StoredReply {
   /** It is valid from here on; milliseconds since 1970. */
   readonly instant: number;
   /** The generation of the watch in which its revisions were last seen to be the present ones. */
   presentIn: number;
   /** How often it was served from memory before it was prepared for that. */
   served: number;
-  readonly isPrepared: boolean;
 }

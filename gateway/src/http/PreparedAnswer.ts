@@ -30,7 +30,7 @@ export function send(
 /** Makes an answer ready for a request by this method; validators go with successful answers to GET. */
 export function prepareAnswer(answer: Answer, method: string | undefined): PreparedAnswer {
   const validated = method !== 'POST' && answer.successful;
-  return new PreparedAnswer(answer, { tag: validated ? entityTag(answer) : undefined });
+  return new PreparedAnswer(answer, validated ? entityTag(answer) : undefined);
 }
 
 /**
@@ -41,15 +41,17 @@ export class PreparedAnswer {
   readonly answer: Answer;
   /** A strong validator of the identity representation. Undefined if none is sent. */
   readonly tag: string | undefined;
+  /** Whether it was made to be served often (`forServing`). */
+  readonly isServedOften: boolean;
   readonly #bodies: Compressed;
-  readonly #isServedOften: boolean;
   #representations: readonly Representation[] | undefined;
 
-  constructor(answer: Answer, { tag, compressed = [], isServedOften = false }: PreparedAnswerOptions = {}) {
+  /** @param compressed undefined: it is served once or not at all */
+  constructor(answer: Answer, tag?: string, compressed?: Compressed) {
     this.answer = answer;
     this.tag = tag;
-    this.#bodies = [['identity', answer.body], ...compressed];
-    this.#isServedOften = isServedOften;
+    this.isServedOften = compressed !== undefined;
+    this.#bodies = [['identity', answer.body], ...(compressed ?? [])];
   }
 
   /** The representation that a caller prefers. */
@@ -66,7 +68,7 @@ export class PreparedAnswer {
    * send.
    */
   forServing(compressed: Compressed): PreparedAnswer {
-    return new PreparedAnswer(this.answer, { tag: this.tag, compressed, isServedOften: true });
+    return new PreparedAnswer(this.answer, this.tag, compressed);
   }
 
   /** Bytes of all its bodies, in every form that is stored. */
@@ -75,7 +77,7 @@ export class PreparedAnswer {
   }
 
   #hasText(body: Body): boolean {
-    return this.#isServedOften && body.length <= longestText;
+    return this.isServedOften && body.length <= longestText;
   }
 
   #represent(coding: Coding, body: Body): Representation {
@@ -182,10 +184,3 @@ interface Representation {
 
 /** Bodies by their coding. */
 export type Compressed = readonly (readonly [coding: Coding, body: Body])[];
-
-interface PreparedAnswerOptions {
-  readonly tag?: string | undefined;
-  readonly compressed?: Compressed;
-  /** By default it is served once or not at all. */
-  readonly isServedOften?: boolean;
-}
