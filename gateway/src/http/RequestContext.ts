@@ -33,9 +33,7 @@ export class RequestContext {
 
   /** A log whose lines name the request. */
   get log(): Logger {
-    this.#own ??= this.#log.child(
-      this.span === undefined ? { requestId: this.id } : { requestId: this.id, traceId: this.span.traceId },
-    );
+    this.#own ??= this.#log.child({ requestId: this.id, traceId: this.span?.traceId });
     return this.#own;
   }
 

@@ -1,6 +1,5 @@
-import type { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
-import { JobThread, startWorker } from '../threads/JobThread.ts';
+import { JobThread, type JobThreadOptions, startWorker } from '../threads/JobThread.ts';
 import type { PlannerData } from './messages.ts';
 import { type PlannerJobs, PlannerThread } from './PlannerThread.ts';
 
@@ -22,7 +21,10 @@ export function plannerStarter(log: Logger): StartPlanner {
 export function startPlannerJobs(
   data: PlannerData,
   log: Logger,
-  { longest = longestJob, start = () => startWorker(entry, data) }: Partial<PlannerJobsOptions> = {},
+  {
+    longest = longestJob,
+    start = () => startWorker(entry, data),
+  }: Partial<Pick<JobThreadOptions, 'longest' | 'start'>> = {},
 ): PlannerJobs {
   const jobs: PlannerJobs = new JobThread({
     name: 'planner thread',
@@ -39,10 +41,3 @@ export function startPlannerJobs(
 const entry = new URL('./threadEntry.ts', import.meta.url);
 /** Milliseconds; the slowest document within the limits takes a fraction of a second. */
 const longestJob = 5000;
-
-interface PlannerJobsOptions {
-  /** Milliseconds for one job. */
-  readonly longest: number;
-  /** Starts the worker; `threadEntry.ts` by default. */
-  readonly start: () => Worker;
-}
