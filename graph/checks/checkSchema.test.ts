@@ -5,6 +5,7 @@ import type { Release } from '../release/readRelease.ts';
 import type { SubgraphOperation } from '../release/SubgraphOperation.ts';
 import { checkPublicSchema } from './checkPublicSchema.ts';
 import { checkSchema, type SchemaCheck } from './checkSchema.ts';
+import { checkSubgraphOperations } from './checkSubgraphOperations.ts';
 import { type CheckResult, hasErrors } from './Finding.ts';
 
 const federation = `extend schema
@@ -179,6 +180,32 @@ describe('recorded operations', () => {
     });
     expect(text).toContain('callers without a key (70 requests, last on 2026-11-20: x1)');
   });
+
+  it('of one caller are told together: all requests, the last day, and three names once each', async () => {
+    const asked = (caller: string, name: string, requests: number, lastDay: string) => ({
+      ...{ operation: name, name, caller, requests, lastDay, coordinates: ['Event.id', 'Event.title_en'] },
+    });
+    const { from, until } = recordedOf();
+    const operations = [
+      asked('Avisa', 'List', 70, '2026-11-19'),
+      asked('Avisa', 'Map', 4, '2026-11-20'),
+      asked('Bladet', 'Week', 1, '2026-11-03'),
+      asked('Avisa', 'List', 20, '2026-11-18'),
+      asked('Bladet', 'Day', 1, '2026-11-02'),
+      asked('Avisa', 'Search', 2, '2026-11-17'),
+      asked('Bladet', 'Month', 1, '2026-11-01'),
+      asked('Avisa', 'Detail', 1, '2026-11-16'),
+    ];
+    const { text } = await checkPublic(programme.replace('title_en: String', ''), {
+      from,
+      until,
+      operations,
+    });
+    expect(text).toContain(
+      'Avisa (97 requests, last on 2026-11-20: List, Map, Search …); ' +
+        'Bladet (3 requests, last on 2026-11-03: Week, Day, Month)',
+    );
+  });
 });
 
 describe('a caller’s operation', () => {
@@ -294,6 +321,17 @@ describe('operations that a subgraph sends to another', () => {
   const names = '{ venues { id name } }';
   const addresses = '{ venues { id name address } }';
   const withAddress = places.replace('name: String', 'name: String address: String');
+
+  it.each([
+    [0, '0 operations'],
+    [1, '1 operation'],
+    [2, '2 operations'],
+  ])('are counted in words that fit: %i', (count, words) => {
+    const operations = operationsOf(Array.from({ length: count }, () => names));
+    const { title, findings } = checkSubgraphOperations(operations, last.subgraphs);
+    expect(title).toBe(`Subgraphs that ask each other: ${words}`);
+    expect(findings).toEqual([]);
+  });
 
   it('may stay as it is, whatever else changes', async () => {
     const { text, failed } = await check({

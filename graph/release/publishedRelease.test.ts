@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { subgraphs } from '@calendar/domains';
+import { parse, print } from 'graphql';
 import { expect, test } from 'vitest';
 import { checkSchema } from '../checks/checkSchema.ts';
+import { composeSubgraphs } from '../compose/composeSubgraphs.ts';
 import { publishedRelease } from './publishedRelease.ts';
 import { NoSuchRelease } from './readRelease.ts';
 
@@ -16,9 +18,21 @@ test.each(subgraphs().map(({ name }) => name))(
   },
 );
 
-test('the public schema is the supergraph’s own', () => {
+test('a supergraph is composed again as it was published, with its sizes of lists and its public schema', () => {
+  expect(published.supergraph).toBe(read('gateway/supergraph.graphql'));
   expect(published.api).toBe(read('gateway/api.graphql'));
   expect(published.operations).toEqual([]);
+});
+
+test('what a supergraph says of the whole graph is kept, wherever it says so', () => {
+  const composed = composeSubgraphs([
+    { name: 'films', schema: '"What is on." schema { query: Query } type Query { films: [String!] }' },
+  ]);
+  if (composed.errors !== undefined) throw new Error(composed.errors.join('\n'));
+  const { definitions, ...document } = parse(composed.supergraph);
+  const last = print({ ...document, definitions: definitions.toReversed() });
+  expect(composed.api).toContain('"What is on."');
+  expect(publishedRelease('it', last).api).toBe(composed.api);
 });
 
 test('a removal by one team is found, and so is a field that another team’s subgraph has already', async () => {
