@@ -1,20 +1,42 @@
-import { expect, test } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Faults } from '../faults/fault.ts';
 import type { SourceFormat } from '../sources/formats.ts';
+import type { OpenedSource } from './openedSource.ts';
 import { openDocuments } from './openSource.ts';
 
 const address = new URL('https://a.example/calendar');
+const GIVEN = { mapping: null, source: 'a', takeOver: false };
 const document = (text: string) => ({ address, bytes: Buffer.from(text), mediaType: '' });
 const CALENDAR = `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Quiz\r\nDTSTART:20260310T190000Z\r
 END:VEVENT\r\nEND:VCALENDAR\r\n`;
 
 test('a calendar feed that was fetched is one document', async () => {
-  const read = await open('calendar', '{"events": [{"id": "e"}]}');
-  const items: unknown[] = [];
-  await (await read({ taxonomy: '', directory: '', events: '' })).read(({ value }) => {
-    items.push(value);
-  }, new Faults());
-  expect(items).toEqual([{ id: 'e' }]);
+  expect(await itemsOf(await open('calendar', '{"events": [{"id": "e"}]}'))).toEqual([{ id: 'e' }]);
+});
+
+test('a calendar feed in a file has a line for each item, where its name says so', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'calendar-open-source-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'feed.ndjson');
+  await writeFile(file, '{"event": {"id": "e"}}\n{"event": {"id": "f"}}\n');
+  const opened = await openDocuments({ ...GIVEN, file, format: 'calendar' }, null, () => undefined);
+  expect(await itemsOf(opened)).toEqual([{ id: 'e' }, { id: 'f' }]);
+});
+
+test.each([
+  ['calendar', '{"events": [{"id": "e"}]}'],
+  ['ics', CALENDAR],
+  ['schema.org', '{"@type": "Event", "name": "Konsert", "startDate": "2027-03-01"}'],
+] as const)('the file - is standard input, in the format %s', async (format, text) => {
+  const input = Readable.from([Buffer.from(text)]);
+  vi.spyOn(process, 'stdin', 'get').mockReturnValue(input as typeof process.stdin);
+  onTestFinished(() => void vi.restoreAllMocks());
+  await openDocuments({ ...GIVEN, file: '-', format }, null, () => undefined);
+  expect(input.readableEnded).toBe(true);
 });
 
 test.each([
@@ -27,6 +49,15 @@ test.each([
 });
 
 function open(format: SourceFormat, ...texts: readonly string[]) {
-  const given = { file: address.href, format, mapping: null, source: 'a', takeOver: false };
-  return openDocuments(given, texts.map(document), () => undefined);
+  return openDocuments({ ...GIVEN, file: address.href, format }, texts.map(document), () => undefined);
+}
+
+/** Of a calendar feed, which needs no databases. */
+async function itemsOf(opened: OpenedSource): Promise<readonly unknown[]> {
+  const items: unknown[] = [];
+  const reader = await opened({ taxonomy: '', directory: '', events: '' });
+  await reader.read(({ value }) => {
+    items.push(value);
+  }, new Faults());
+  return items;
 }
