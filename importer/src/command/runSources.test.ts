@@ -1,39 +1,73 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { keepOutput } from '../../../test/support/keepOutput.ts';
+import { type CalendarDatabases, createCalendarDatabases } from '../../test/calendarDatabases.ts';
+import { SourceStates } from '../sources/SourceStates.ts';
 import { runSources } from './runSources.ts';
 
-afterEach(() => {
-  vi.restoreAllMocks();
+let databases: CalendarDatabases;
+beforeAll(async () => {
+  databases = await createCalendarDatabases();
 });
+afterAll(() => databases.drop());
 
 test('a source that sources.json does not name is not understood: status 2', async () => {
   const sources = [{ name: 'library', address: 'library.json', format: 'feed' }];
   expect(await run(['--source', 'nobody'], sources)).toEqual({
-    status: 2,
+    ...{ status: 2, output: '' },
     errors: 'sources.json names no source "nobody".\nMore: npm run sources -- --help\n',
   });
 });
 
 test('a fault of sources.json is shown with its place: status 78', async () => {
   expect(await run([], [{ name: 'library' }])).toEqual({
-    status: 78,
+    ...{ status: 78, output: '' },
     errors: expect.stringContaining('sources[0].address: nothing — expected'),
   });
+});
+
+test('sources are tried that are named, or due; one that another process works on is not', async () => {
+  // Refused before any thread is needed.
+  const sources = ['club', 'library', 'museum'].map((name) => ({
+    ...{ name, address: `http://127.0.0.1:1/${name}`, format: 'feed' },
+  }));
+  const failed = (name: string) =>
+    expect.stringMatching(new RegExp(`^${name}: failed\\. .*127\\.0\\.0\\.1.*\\n$`));
+  expect(await run(['--source', 'library'], sources)).toEqual({
+    status: 1,
+    output: failed('library'),
+    errors: '',
+  });
+  const states = new SourceStates(databases.urls.events);
+  onTestFinished(() => states.close());
+  await states.take('museum');
+  expect(await run(['--due'], sources)).toEqual({ status: 1, output: failed('club'), errors: '' });
+  expect(await run(['--source', 'museum'], sources)).toEqual({
+    ...{ status: 0, output: '' },
+    errors: 'Other sources are imported by another process at this moment.\n',
+  });
+  const { status, output } = await run(['status'], sources);
+  expect(status).toBe(0);
+  expect(output.match(/^\w+ .*$/gm)).toEqual(['club  failed', 'library  failed', 'museum  at work']);
 });
 
 async function run(words: readonly string[], sources: readonly object[]) {
   const folder = await mkdtemp(join(tmpdir(), 'calendar-run-sources-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'sources.json'), JSON.stringify({ sources }));
-  let errors = '';
-  vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => {
-    errors += String(chunk);
-    return true;
-  });
-  const url = 'postgresql://nobody@127.0.0.1:1/none';
-  const databases = { TAXONOMY_DATABASE_URL: url, DIRECTORY_DATABASE_URL: url, EVENTS_DATABASE_URL: url };
-  const status = await runSources(words, { ...databases, SOURCES: join(folder, 'sources.json') });
-  return { status, errors };
+  const written = keepOutput();
+  try {
+    const environment = {
+      TAXONOMY_DATABASE_URL: databases.urls.taxonomy,
+      DIRECTORY_DATABASE_URL: databases.urls.directory,
+      EVENTS_DATABASE_URL: databases.urls.events,
+      SOURCES: join(folder, 'sources.json'),
+    };
+    const status = await runSources(words, environment, new AbortController().signal);
+    return { status, output: written.stdout, errors: written.stderr };
+  } finally {
+    vi.restoreAllMocks();
+  }
 }

@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Environment, InvalidEnvironment, readEnvironment } from '@calendar/config';
 import { DOMAINS, type Domain } from '@calendar/feed';
-import { endProcess, onParentGone } from '@calendar/process';
 import type { DatabaseUrls } from '../record/transactions.ts';
 import { Slots } from '../sources/Slots.ts';
 import { SourceStates } from '../sources/SourceStates.ts';
@@ -21,10 +20,15 @@ import { withDatabases } from './withDatabases.ts';
 /**
  * `npm run sources`: imports the sources that `sources.json` names, or prints their state.
  *
+ * @param signal aborted with the reason for a stop
  * @returns the exit status. 0: success. 1: a source was not imported. 2: the command was not understood. 78:
  *   `sources.json` or the environment is wrong
  */
-export async function runSources(words: readonly string[], environment: Environment): Promise<number> {
+export async function runSources(
+  words: readonly string[],
+  environment: Environment,
+  signal: AbortSignal,
+): Promise<number> {
   try {
     const given = readWords(words);
     if (given === null) {
@@ -38,9 +42,8 @@ export async function runSources(words: readonly string[], environment: Environm
     const web = { allowList, site: read.SITE_URL, robots: new RobotsMemory() };
     const settings = given.continually ? [] : await readSourceSettings(path);
     const chosen = chosenOf(settings, given);
-    const stopping = stopOnSignal();
     return await withDatabases(read, log, (urls) =>
-      run(given, { path, settings, chosen, urls, signal: stopping, web }),
+      run(given, { path, settings, chosen, urls, signal, web }),
     );
   } catch (error) {
     process.stderr.write(`${reasonOf(error)}\n`);
@@ -93,18 +96,6 @@ function chosenOf(settings: readonly SourceSetting[], { names }: SourcesArgument
   const unknown = names.filter((name) => settings.every((setting) => setting.name !== name));
   if (unknown.length > 0) throw new UsageError(`sources.json names no source ${JSON.stringify(unknown[0])}.`);
   return names.length === 0 ? settings : settings.filter(({ name }) => names.includes(name));
-}
-
-/** A second signal ends the process at once. */
-function stopOnSignal(): AbortSignal {
-  const stopping = new AbortController();
-  const stop = () => {
-    if (stopping.signal.aborted) void endProcess(1);
-    stopping.abort(new Error('Stopped. Each part of the calendar is as it was before or as a source says.'));
-  };
-  process.on('SIGINT', stop).on('SIGTERM', stop);
-  onParentGone(stop);
-  return stopping.signal;
 }
 
 function log(line: string): void {
