@@ -28,9 +28,9 @@ export function announcements(sections: readonly Section[]): Announcements {
 
 /** The announcement that an item is; undefined for one of another form. */
 export function readAnnouncement(item: string): Announcement | undefined {
-  const [, from, announced, names, text] = form.exec(item) ?? [];
-  if (from === undefined || announced === undefined || names === undefined || text === undefined)
-    return undefined;
+  const found = form.exec(item);
+  if (found === null) return undefined;
+  const [, from = '', announced = '', names = '', text = ''] = found;
   const coordinates = Array.from(names.matchAll(/`([^`\s]+)`/g), ([, each = '']) => each);
   if (!isDate(from) || !isDate(announced) || announced >= from) return undefined;
   return { from, announced, text, coordinates };

@@ -21,7 +21,7 @@ ${due}
 
 - One.
 - Two
-  lines.
+  lines, the second - with a dash.
 
 ## 1.0.0 – 2026-01-01
 
@@ -36,7 +36,7 @@ describe('the changelog', () => {
         date: undefined,
         groups: [
           { title: 'Breaking', items: [later.slice(2).replace('\n ', ''), due.slice(2)] },
-          { title: 'Load', items: ['One.', 'Two lines.'] },
+          { title: 'Load', items: ['One.', 'Two lines, the second - with a dash.'] },
         ],
       },
       { version: '1.0.0', date: '2026-01-01', groups: [{ title: undefined, items: ['First.'] }] },
@@ -73,7 +73,7 @@ ${due}
 
 - One.
 - Two
-  lines.
+  lines, the second - with a dash.
 
 ## 1.0.0 – 2026-01-01
 

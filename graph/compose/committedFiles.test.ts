@@ -44,6 +44,11 @@ test('a subgraph of another make has a token in place of our secrets, and an end
   expect(files['ops/kubernetes/secrets.example.yaml']).toContain('  MY_RATINGS_TOKEN: a-bearer-token');
 });
 
+test('only a line with nothing but a name becomes a line for each word, and none without words', () => {
+  const template = 'hosts:\n  {{hosts}}\n{{none}}\nname: {{none}}\n';
+  expect(fillTemplate(template, { hosts: 'a\nb', none: '' })).toBe('hosts:\n  a\n  b\nname: \n');
+});
+
 test('a template without a word for a name, and roles without a line for their domains, are refused', () => {
   expect(() => fillTemplate('{{host}}\n', {})).toThrow('{{host}}');
   expect(() => withDatabases('CREATE ROLE a;', ['events'])).toThrow('has no line');

@@ -50,6 +50,8 @@ it('a removed field fails until it is announced and due; a release is what is co
   await change('subgraphs/events/schema.graphql', ' title_en: String', '');
   const failed = run('checks', []);
   expect(failed).toMatchObject({ status: 1 });
+  expect(failed.output).toMatch(/^✗ Public schema: 1 breaking/m);
+  expect(failed.output).toMatch(/^✓ Composition/m);
   expect(failed.output).toContain(
     "breaking: Event.title_en: Field 'title_en' was removed from object type 'Event'",
   );

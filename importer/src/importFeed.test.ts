@@ -10,7 +10,7 @@ import { ndjson } from '../test/ndjson.ts';
 import { readRecord, readRevisions } from '../test/readRecord.ts';
 import { describeFault } from './faults/fault.ts';
 import { FeedRefused } from './faults/feedRefused.ts';
-import { type ImportRequest, importFeed } from './importFeed.ts';
+import { type ImportProgress, type ImportRequest, importFeed } from './importFeed.ts';
 import { openFeed } from './read/openFeed.ts';
 
 let databases: CalendarDatabases;
@@ -31,6 +31,17 @@ describe('importing items', () => {
     );
     expect(second.sections.venues).toEqual({ new: 1, changed: 1, unchanged: 0, removed: 1 });
     expect(second.sections.events).toEqual({ new: 0, changed: 0, unchanged: 1, removed: 1 });
+  });
+
+  test('progress is told of each item that is checked, then of each that is written, and of how many', async () => {
+    await taken({ venues: [venue('v')] });
+    const told: ImportProgress[] = [];
+    const feed = { venues: [venue('v'), venue('w')], events: [event('e')] };
+    await imported(feed, false, { onProgress: (progress) => void told.push(progress) });
+    expect(told).toEqual([
+      ...[1, 2, 3].map((items) => ({ step: 'checking', items })),
+      ...[1, 2].map((items) => ({ step: 'writing', items, of: 2 })),
+    ]);
   });
 
   test('items that are not in the feed stay', async () => {
@@ -349,22 +360,22 @@ describe('warnings', () => {
     ]);
   });
 
-  test('the same are told, with the same places, where lines have not changed and are not read', async () => {
+  test('the same are told in the same order, with the same places, where lines have not changed and are not read', async () => {
     const path = join(await mkdtemp(join(tmpdir(), 'calendar-lines-')), 'feed.ndjson');
     onTestFinished(() => rm(dirname(path), { recursive: true }));
     const startDate = '2026-03-01 19:00:00';
     const events = [
-      event('e', { categories: ['A'], organizers: ['o'], prices: [{ type: 'T' }], dates: [{ startDate }] }),
-      event('f', { dates: [{ startDate }, { startDate, venue: 'v', prices: [{ type: 'U' }] }] }),
+      event('e', { categories: ['A'], organizers: ['o'], prices: [{ type: 'U' }], dates: [{ startDate }] }),
+      event('f', { dates: [{ startDate }, { startDate, venue: 'v', prices: [{ type: 'T' }] }] }),
     ];
     await writeFile(path, ndjson({ events }));
     const unknown = async () => {
       const report = await importFeed({ source: await openFeed(path), databases: databases.urls });
-      return new Set(report.unknown.map(({ referent, id, place }) => `${referent} ${id} ${place}`));
+      return report.unknown.map(({ referent, id, place }) => `${referent} ${id} ${place}`);
     };
     const read = await unknown();
-    expect(read).toContain('ticketType U line 2: event.dates[1].prices[0].type');
-    expect(read).toContain('ticketType T line 1: event.prices[0].type');
+    expect(read).toContain('ticketType T line 2: event.dates[1].prices[0].type');
+    expect(read).toContain('ticketType U line 1: event.prices[0].type');
     expect(await unknown()).toEqual(read);
   });
 

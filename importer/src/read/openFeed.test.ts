@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -131,6 +131,8 @@ test('a file that is not a feed is refused with the reason', async () => {
     return (error as UnreadableFeed).message;
   };
   expect(await reasonOf(join(folder, 'none.json'))).toMatch(/there is no such file/);
+  await mkdir(join(folder, 'folder.json'));
+  expect(await reasonOf(join(folder, 'folder.json'))).toMatch(/it is a folder/);
   expect(await reasonOf(join(folder, 'feed.xml'))).toMatch(/ends in \.json or \.ndjson/);
 });
 

@@ -11,7 +11,7 @@ import { placeOf } from '../faults/placeOf.ts';
  */
 export function addRepeatedKeys(text: string, value: unknown, before: string, faults: Faults): void {
   // Counting is quick, and nearly every text has no more than the keys of its value.
-  if ((text.match(ENDS_OF_KEYS)?.length ?? 0) === keysOf(value)) return;
+  if (text.match(ENDS_OF_KEYS)?.length === keysOf(value)) return;
   for (const { path, json } of repeatedKeys(text)) {
     const place = placeOf('', path).replace(/^\./, '');
     // A long value is not parsed: only its beginning is shown, and values may be in each other.
