@@ -377,6 +377,9 @@ describe('warnings', () => {
     expect(read).toContain('ticketType T line 2: event.dates[1].prices[0].type');
     expect(read).toContain('ticketType U line 1: event.prices[0].type');
     expect(await unknown()).toEqual(read);
+    const [first, second] = events;
+    await writeFile(path, ndjson({ events: [first!, { ...second!, title_nb: 'Changed' }] }));
+    expect(await unknown()).toEqual(read);
   });
 
   test('items of the feed or of the calendar, retired categories included, are known', async () => {
