@@ -20,21 +20,32 @@ test('a document is read in the format that is named, else in the one that it sa
   );
 });
 
-test('pages that could not all be read replace nothing, and each is reported', async () => {
+test('pages that could not all be read replace nothing, each is reported, and without any there is no source', async () => {
   const site = await startSite({
     '/1': text('<!doctype html><title>Program</title>', { 'content-type': 'text/html' }),
     '/2': text('', {}, 500),
   });
-  const entries = ['/1', '/2'].map((path) => `<url><loc>${site.origin}${path}</loc></url>`).join('');
-  site.answers['/sitemap.xml'] = text(`<urlset>${entries}</urlset>`);
-  const address = `${site.origin}/sitemap.xml`;
+  const listing = (...paths: readonly string[]) => {
+    const entries = paths.map((path) => `<url><loc>${site.origin}${path}</loc></url>`);
+    return text(`<urlset>${entries.join('')}</urlset>`);
+  };
+  site.answers['/some.xml'] = listing('/1', '/2');
+  site.answers['/none.xml'] = listing('/2');
+  const [some, none] = [`${site.origin}/some.xml`, `${site.origin}/none.xml`];
   const lines: string[] = [];
   const log = (line: string) => lines.push(line);
-  expect((await documentsAt(address, { log })).documents).toHaveLength(1);
+  // All at once, since there is a pause before each page.
+  const [read, ...faults] = await Promise.all([
+    documentsAt(some, { log }),
+    faultAt(some, { replace: true }),
+    faultAt(none),
+  ]);
+  expect(read.documents).toHaveLength(1);
   expect(lines).toEqual([`Not read: ${site.origin}/2: answered with status 500. Expected 200.`]);
-  await expect(documentsAt(address, { replace: true })).rejects.toThrow(
-    `${address}: not all of its pages were read, so they replace nothing.`,
-  );
+  expect(faults).toEqual([
+    `${some}: not all of its pages were read, so they replace nothing.`,
+    `${none}: none of its pages could be read.`,
+  ]);
 });
 
 test('an address in a network that is not allowed is reported', async () => {
@@ -42,20 +53,24 @@ test('an address in a network that is not allowed is reported', async () => {
   await expect(documentsAt(origin, { networks: '' })).rejects.toThrow('the host has no public address');
 });
 
+interface Asked {
+  readonly format?: 'schema.org' | null;
+  readonly replace?: boolean;
+  readonly log?: (line: string) => void;
+  readonly networks?: string;
+}
+
 function documentsAt(
   address: string,
-  {
-    format = null,
-    replace = false,
-    log = () => {},
-    networks = '127.0.0.1',
-  }: {
-    readonly format?: 'schema.org' | null;
-    readonly replace?: boolean;
-    readonly log?: (line: string) => void;
-    readonly networks?: string;
-  },
+  { format = null, replace = false, log = () => {}, networks = '127.0.0.1' }: Asked = {},
 ) {
   const { signal } = new AbortController();
   return fetchDocuments(new URL(address), { format, replace }, { networks, site: undefined, log, signal });
+}
+
+function faultAt(address: string, asked?: Asked): Promise<string> {
+  return documentsAt(address, asked).then(
+    () => 'none',
+    (error: Error) => error.message,
+  );
 }

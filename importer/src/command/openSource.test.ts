@@ -19,10 +19,7 @@ test('a calendar feed that was fetched is one document', async () => {
 });
 
 test('a calendar feed in a file has a line for each item, where its name says so', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'calendar-open-source-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const file = join(folder, 'feed.ndjson');
-  await writeFile(file, '{"event": {"id": "e"}}\n{"event": {"id": "f"}}\n');
+  const file = await fileOf('feed.ndjson', '{"event": {"id": "e"}}\n{"event": {"id": "f"}}\n');
   const opened = await openDocuments({ ...GIVEN, file, format: 'calendar' }, null, () => undefined);
   expect(await itemsOf(opened)).toEqual([{ id: 'e' }, { id: 'f' }]);
 });
@@ -31,13 +28,19 @@ test.each([
   ['calendar', '{"events": [{"id": "e"}]}'],
   ['ics', CALENDAR],
   ['schema.org', '{"@type": "Event", "name": "Konsert", "startDate": "2027-03-01"}'],
-] as const)('the file - is standard input, in the format %s', async (format, text) => {
-  const input = Readable.from([Buffer.from(text)]);
-  vi.spyOn(process, 'stdin', 'get').mockReturnValue(input as typeof process.stdin);
-  onTestFinished(() => void vi.restoreAllMocks());
-  await openDocuments({ ...GIVEN, file: '-', format }, null, () => undefined);
-  expect(input.readableEnded).toBe(true);
-});
+] as const)(
+  'in the format %s the file that is named is read, and - is standard input',
+  async (format, text) => {
+    const input = Readable.from([Buffer.from(text)]);
+    vi.spyOn(process, 'stdin', 'get').mockReturnValue(input as typeof process.stdin);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const open = (file: string) => openDocuments({ ...GIVEN, file, format }, null, () => undefined);
+    await open(await fileOf('feed.json', text));
+    expect(input.readableEnded).toBe(false);
+    await open('-');
+    expect(input.readableEnded).toBe(true);
+  },
+);
 
 test.each([
   ['calendar', 'A calendar feed', '{}'],
@@ -50,6 +53,13 @@ test.each([
 
 function open(format: SourceFormat, ...texts: readonly string[]) {
   return openDocuments({ ...GIVEN, file: address.href, format }, texts.map(document), () => undefined);
+}
+
+async function fileOf(name: string, text: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'calendar-open-source-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, name), text);
+  return join(folder, name);
 }
 
 /** Of a calendar feed, which needs no databases. */
