@@ -240,6 +240,12 @@ describe('a deployment', () => {
     expect(failed).toBe(false);
   });
 
+  it('of a type that is new has the subgraph first, however far from the query type', async () => {
+    const series = programme.replace('title: String!', 'title: String! series: Series');
+    const { text } = await check({ next: [`${series} type Series { name: String }`, places] });
+    expect(text).toMatch(/deploy `programme`, then the gateway:.*`Event\.series`, which it lacks/s);
+  });
+
   it('of a filter field that is new has the subgraph first', async () => {
     const { text } = await check({
       next: [programme.replace('tag: String', 'tag: String, on: Boolean'), places],

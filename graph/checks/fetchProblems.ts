@@ -85,7 +85,7 @@ function problemsOf(
 function has(schema: GraphQLSchema, coordinate: string): boolean {
   const [, typeName = '', member, argument] = /^(\w+)(?:\.(\w+))?(?:\((\w+):\))?$/.exec(coordinate) ?? [];
   const type = schema.getType(typeName);
-  if (type === undefined || member === undefined) return type !== undefined;
+  if (member === undefined) return type !== undefined;
   if (isEnumType(type)) return type.getValue(member) !== undefined;
   if (isInputObjectType(type)) return type.getFields()[member] !== undefined;
   const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[member] : undefined;
