@@ -82,6 +82,13 @@ describe('with EXECUTOR=apollo the stock gateway plans and executes', () => {
     expect(stock.log()).toContain('ECONNREFUSED');
   });
 
+  it('a subgraph that fails is an error, and the others’ fields are answered', async () => {
+    stock.taxonomy.respond = (response) => response.writeHead(500).end();
+    const { body } = await ask(stock.endpoint, '{ categories { slug_en } events { hasMore } }');
+    expect(body.data).toEqual({ categories: null, events: { hasMore: false } });
+    expect(body.errors).toMatchObject([{ extensions: { code: 'SERVICE_UNAVAILABLE' } }]);
+  });
+
   it('a value that the schema promises and the answer lacks is an error, and its answer is not stored', async () => {
     stock.taxonomy.respond = (response) =>
       response

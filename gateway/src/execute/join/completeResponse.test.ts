@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { ResponseShape } from '../../plan/ResponseShape.ts';
 import { selectionTree } from '../../selection/SelectionTree.ts';
 import { completeResponse } from './completeResponse.ts';
+import { Failure } from './Failure.ts';
 
 const schema = buildSchema(`
   type Query { one: Item, many: [Item!], nested: [[Item]], any: Any, named: [Named!] }
@@ -61,6 +62,21 @@ it('a value goes from its own key to that of the caller, also where another fiel
   expect(completed(swapped, { one: { id: 'a', text: 't' } }).data).toBe('{"one":{"id":"t","text":"a"}}');
   expect(completed(swapped, { one: { id: 'a', text: 'a' } }).data).toBe('{"one":{"id":"a","text":"a"}}');
   expect(completed('{ one { other: text } }', { one: { text: null } }).data).toBe('{"one":{"other":null}}');
+});
+
+it('an error is told where it happened, in the caller’s keys; beside a value that it made null, too', () => {
+  const pathOf = (query: string, kind: 'own' | 'beside', below: readonly string[]) => {
+    const n = new Failure([{ error: { message: 'away' }, below, kind }]);
+    const { data, errors } = completed(query, { one: { n, text: 't' } });
+    expect(JSON.parse(String(data))).toMatchObject({ one: { number: null } });
+    expect(errors).toEqual([{ message: 'away', path: expect.anything() }]);
+    return errors[0]?.path?.join('.');
+  };
+  const query = '{ one { number: n words: text } }';
+  expect(pathOf(query, 'own', [])).toBe('one.number');
+  expect(pathOf(query, 'beside', ['text'])).toBe('one.words');
+  // The caller does not select where it happened.
+  expect(pathOf('{ one { number: n } }', 'beside', ['text'])).toBe('one.number');
 });
 
 it('an object of several types is of the one that it names, and of none it is an error', () => {
