@@ -257,6 +257,18 @@ test('each snapshot of the source is copied, and closing waits for it', async ()
   expect(copy.written.at(-1)).toBe('books:2');
 });
 
+test('a snapshot that was read from the copy is not copied again, and without any there is nothing to copy', async () => {
+  const source = new BookSource();
+  source.fault = new Error('down');
+  const copy = copyOf('books:1');
+  const { poller } = poll(source, { copy });
+  poller.keep();
+  await poller.whenReady();
+  poller.keep();
+  await poller.close();
+  expect(copy.written).toEqual([]);
+});
+
 test('closing does not wait for a source that hangs', async () => {
   const source = new BookSource();
   const { poller } = poll(source, { tokenTimeoutMs: 600_000, intervalMs: 600_000 });
