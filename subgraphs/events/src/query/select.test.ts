@@ -275,6 +275,18 @@ describe('validity', () => {
     expect(select(snapshot(events), { ...ANY, tag: 'x' }, NOW).validUntil).toBe(at('2026-06-15 13:00'));
     expect(select(snapshot(events), { ...ANY, tag: 'z' }, NOW).validUntil).toBe(Number.POSITIVE_INFINITY);
   });
+
+  test('ends when a date begins where what is ongoing is asked of now, and not of an instant', () => {
+    const events = [
+      event('a', [date('2026-06-15 11:00', '2026-06-15 13:00')]),
+      event('b', [date('2026-06-15 12:15', '2026-06-15 14:00')]),
+    ];
+    const validUntil = (given: Partial<Conditions>) =>
+      select(snapshot(events), { ...ANY, ongoing: true, ...given }, NOW).validUntil;
+    // A date has begun after its start, not at it.
+    expect(validUntil({})).toBe(at('2026-06-15 12:15') + 1);
+    expect(validUntil({ fromDate: NOW })).toBe(at('2026-06-15 13:00'));
+  });
 });
 
 test('the list of everything upcoming is selected and counted once for as long as time does not change it', () => {

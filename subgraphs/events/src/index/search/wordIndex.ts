@@ -164,9 +164,11 @@ class NearWords {
       let [one, two, three] = [0, 0, 0];
       for (let letter = 0; letter < sets.length; letter++) {
         const lacking = ~withLetter[sets[letter]! + at]!;
+        // Stryker disable AssignmentOperator: more words are looked at then, and the same are found
         three |= two & lacking;
         two |= one & lacking;
         one |= lacking;
+        // Stryker restore AssignmentOperator
       }
       for (let rest = ~(this.#edits === 1 ? two : three); rest !== 0; rest &= rest - 1) {
         const place = 32 * at + lowestBit(rest);
