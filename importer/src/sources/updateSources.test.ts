@@ -178,6 +178,20 @@ describe('taking sources in', () => {
     expect(await other.states.due()).toEqual(['library']);
     expect(await updateSource(library, other)).toMatchObject({ state: 'taken' });
   });
+
+  test('who works on a source long keeps it, and nobody else does so', async () => {
+    const library = setting('library', await feedFile('library', {}));
+    const [one, other] = [contextOf(), contextOf()];
+    await one.states.keepOnly([library]);
+    await one.states.take('library');
+    const heldUntil = async () => (await one.states.all())[0]?.heldUntil;
+    const soon = new Date(Date.now() + 1_000);
+    await databases.events.source.updateMany({ data: { heldUntil: soon } });
+    await other.states.keep('library');
+    expect(await heldUntil()).toEqual(soon);
+    await one.states.keep('library');
+    expect((await heldUntil())?.getTime()).toBeGreaterThan(soon.getTime());
+  });
 });
 
 describe('a source that has lost more than half of its events to come', () => {

@@ -59,7 +59,6 @@ function wordsOf(code: string, limits: SourceLimits): string | undefined {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return 'no address of the host is found.';
-    default:
-      return undefined;
   }
+  return undefined;
 }

@@ -45,6 +45,20 @@ test('tokens keep their numbers when there are many more', () => {
   expect(store.size).toBe(50_003);
 });
 
+test.each([
+  ['tokens', (store: TokenStore, text: string) => void store.tokensIn(text)],
+  ['names', (store: TokenStore, text: string) => void store.nameNumber(text)],
+])('compaction is due when there are far more %s than at first, and not before', (_, add) => {
+  const store = new TokenStore();
+  for (const text of ['kirke', 'torg', 'kai']) add(store, text);
+  store.index();
+  store.names();
+  for (const text of ['brygge', 'plass', 'hus', 'sal', 'scene']) add(store, text);
+  expect(store.outgrown).toBe(false);
+  for (let number = 0; number < 20_000; number++) add(store, `ord${number}`);
+  expect(store.outgrown).toBe(true);
+});
+
 test('a token may be as long as a description', () => {
   const store = new TokenStore();
   const token = 'a\ud83d'.repeat(200_000);
