@@ -76,6 +76,11 @@ it('a removed field fails until it is announced and due; a release is what is co
 it.each([
   ['checks', ['--against', 'never'], '"never" is neither in graph/releases nor a commit'],
   ['checks', ['--usage', 'package.json'], 'package.json is not what'],
+  [
+    'checks',
+    ['--supergraph', 'gateway/supergraph.graphql', '--subgraph', 'reviews=package.json'],
+    'package.json is no schema: Syntax Error',
+  ],
   ['checks', ['--nothing'], "Unknown option '--nothing'"],
   ['release', ['next'], 'npm run release -- VERSION'],
 ])('%s %j ends with 2 and a sentence', (command, words, sentence) => {
