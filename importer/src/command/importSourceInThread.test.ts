@@ -11,24 +11,28 @@ beforeAll(async () => {
 });
 afterAll(() => databases.drop());
 
-test('the thread of a source imports what was read of the web, and reports where', async () => {
-  expect(await importConcert()).toEqual({
-    ...{ state: 'taken', items: 1, changes: 1, findingCount: 2 },
-    findings: [
-      expect.stringMatching(/^https:\/\/theatre\.example\/program: .*smell/),
-      expect.stringContaining('nobody knows the category'),
-    ],
-  });
-  expect(await databases.events.event.findMany({ select: { titleNb: true, source: true } })).toEqual([
-    { titleNb: 'Konsert', source: 'theatre' },
-  ]);
-});
-
-test('a source whose import is stopped has failed, and nothing was written', async () => {
+test('what was read of the web is imported in a thread, which hears of a stop: nothing is written then', async () => {
   const stopping = new AbortController();
   const importing = importConcert(stopping.signal);
   stopping.abort();
   expect(await importing).toEqual({ state: 'failed', failure: 'Stopped by a signal. Nothing was written.' });
+  expect(await databases.events.event.count()).toBe(0);
+});
+
+test.each([
+  ['that takes half an hour', 30 * 60_000, false],
+  ['that has not stopped after five seconds', 5_000, true],
+])('an import %s is ended, and has failed', async (_, milliseconds, isStopped) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const stopping = new AbortController();
+  const importing = importConcert(stopping.signal);
+  if (isStopped) stopping.abort();
+  vi.advanceTimersByTime(milliseconds);
+  expect(await importing).toEqual({
+    state: 'failed',
+    failure: 'The import was ended: it took longer than 30 minutes, or the service stopped.',
+  });
 });
 
 test('a source has failed if its import needs more than half of the memory of this process', async () => {
@@ -61,5 +65,5 @@ function importConcert(signal = new AbortController().signal) {
 
 const CONCERT = JSON.stringify({
   ...{ '@context': 'https://schema.org', '@type': 'Event', '@id': 'https://theatre.example/1' },
-  ...{ name: 'Konsert', startDate: '2027-03-01T19:00:00+01:00', smell: 'roses' },
+  ...{ name: 'Konsert', startDate: '2027-03-01T19:00:00+01:00' },
 });
