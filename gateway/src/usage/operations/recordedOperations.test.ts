@@ -8,7 +8,8 @@ import { runKeysCommand } from '../../keys/commands.ts';
 import { ask } from '../../testing/ask.ts';
 import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
 import { removeOldRows } from '../removeOldUsage.ts';
-import { OperationRecorder, type OperationRow, writeOperations } from './OperationRecorder.ts';
+import { OperationRecorder, type OperationRow } from './OperationRecorder.ts';
+import { writeOperations } from './writeOperations.ts';
 
 let testDatabase: TestDatabase;
 let database: Database;
