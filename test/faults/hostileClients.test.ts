@@ -189,6 +189,8 @@ function expectGoodAnswer({ status, contentType, body }: Received, request: BadR
   const where = `${described(request)}\n→ ${status} ${body.slice(0, 500)}`;
   expect(status, where).toBeLessThan(500);
   if (status === 204 || status === 304 || request.method === 'HEAD') return;
+  // From `/` to the page.
+  if (status === 302 && body === '') return;
   // A browser's request for the page.
   if (status === 200 && contentType?.startsWith('text/html')) return;
   expect(contentType, where).toMatch(/^application\/(graphql-response\+)?json; charset=utf-8$/);

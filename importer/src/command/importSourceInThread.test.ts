@@ -1,5 +1,3 @@
-import { syncBuiltinESMExports } from 'node:module';
-import v8 from 'node:v8';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type CalendarDatabases, createCalendarDatabases } from '../../test/calendarDatabases.ts';
 import type { SourceSetting } from '../sources/sourceSettings.ts';
@@ -35,24 +33,7 @@ test.each([
   });
 });
 
-test('a source has failed if its import needs more than half of the memory of this process', async () => {
-  // Not even the code of the import fits into half of this.
-  vi.spyOn(v8, 'getHeapStatistics').mockReturnValue({
-    ...v8.getHeapStatistics(),
-    heap_size_limit: 20 * 2 ** 20,
-  });
-  syncBuiltinESMExports();
-  onTestFinished(() => {
-    vi.restoreAllMocks();
-    syncBuiltinESMExports();
-  });
-  expect(await importConcert()).toEqual({
-    state: 'failed',
-    failure: expect.stringMatching(/^The import failed: .*memory/),
-  });
-});
-
-function importConcert(signal = new AbortController().signal) {
+function importConcert(signal: AbortSignal) {
   const address = new URL('https://theatre.example/program');
   const setting: SourceSetting = {
     ...{ name: 'theatre', address: address.href, format: 'schema.org', mapping: null },
