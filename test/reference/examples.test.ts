@@ -45,7 +45,7 @@ beforeAll(async () => {
   patient = await graph.addGateway({ FETCH_DEADLINE: '60000', OPERATION_DEADLINE: '60000' });
   // It is refused after ten seconds.
   unfinished = sendBytes(patient, requestBytes(errorExamples.requestTimeout));
-  made = await startTestGraph({ fetchDeadline: 20_000, operationDeadline: 20_000 });
+  made = await startTestGraph();
 });
 afterAll(async () => {
   await made?.close();

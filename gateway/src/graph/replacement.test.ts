@@ -26,11 +26,8 @@ async function start(): Promise<void> {
   addresses = join(folder.path, 'addresses');
   await writeFile(supergraph, composed());
   await writeFile(addresses, '');
-  graph = await startTestGraph({ files: { supergraph, addresses }, cacheBytes: 1e7, ...unhurried });
+  graph = await startTestGraph({ files: { supergraph, addresses }, cacheBytes: 1e7 });
 }
-
-// Graphs are made in this process: that keeps its event loop, and answers, for seconds on a busy machine.
-const unhurried = { fetchDeadline: 30_000, operationDeadline: 60_000 };
 
 async function stop(): Promise<void> {
   await graph.close();

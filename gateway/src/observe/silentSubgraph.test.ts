@@ -5,7 +5,7 @@ import { startTestGraph, type TestGraph } from '../testing/startTestGraph.ts';
 
 let graph: TestGraph;
 beforeAll(async () => {
-  graph = await startTestGraph();
+  graph = await startTestGraph({ fetchDeadline: 1500 });
 });
 afterAll(() => graph.close());
 

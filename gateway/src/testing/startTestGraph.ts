@@ -17,7 +17,7 @@ import { startSubgraph, type TestSubgraph } from './startSubgraph.ts';
 /**
  * A gateway in front of three small subgraphs whose lists have joins (`joiningSupergraph`). Its clock stands still
  * until it is set. It caches no answers or entities unless `cacheBytes` or `entityCacheBytes` is set, so that every
- * operation reaches the subgraphs.
+ * operation reaches the subgraphs. Its deadlines are longer than a machine may stall, unless they are set.
  */
 export async function startTestGraph({
   environment,
@@ -71,8 +71,8 @@ export async function startTestGraph({
       entityCacheBytes: 0,
       cacheRedisUrl: undefined,
       executor: 'calendar',
-      fetchDeadline: 1500,
-      operationDeadline: 3000,
+      fetchDeadline: 30_000,
+      operationDeadline: 60_000,
       stopDelay: 0,
       stopGrace: 2000,
       limits: defaultLimits,

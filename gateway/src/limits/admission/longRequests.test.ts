@@ -10,11 +10,7 @@ const slugs = Array.from({ length: 9_000 }, (_, index) => `${100_000 + index}`.p
 
 let graph: TestGraph;
 beforeAll(async () => {
-  graph = await startTestGraph({
-    trustedProxies: '127.0.0.1',
-    fetchDeadline: 60_000,
-    operationDeadline: 60_000,
-  });
+  graph = await startTestGraph({ trustedProxies: '127.0.0.1' });
   await ask(graph.endpoint, query, { slugs: [] });
 });
 afterAll(() => graph.close());

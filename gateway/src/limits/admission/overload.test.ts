@@ -17,7 +17,7 @@ let held: ServerResponse[];
 const sockets: Socket[] = [];
 
 beforeEach(async () => {
-  graph = await startTestGraph({ cacheBytes: 10_000_000, fetchDeadline: 20_000, operationDeadline: 20_000 });
+  graph = await startTestGraph({ cacheBytes: 10_000_000 });
   await eventually(async () => expect(await metric('calendar_subgraph_silent')).toBe(0));
   await ask(graph.endpoint, count, { page: 0 });
   await ask(graph.endpoint, count, { page: 0 });
