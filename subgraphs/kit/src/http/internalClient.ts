@@ -99,7 +99,8 @@ export function internalClient(options: InternalClientOptions): InternalClient {
     async token(): Promise<string> {
       const reported = await tokens();
       const token = followed([...reported.values()] as [string, ...string[]]);
-      const reporters = replicas.filter((replica) => reported.get(replica) === token);
+      // The first to report it comes first: one that is slow may be busy.
+      const reporters = [...reported].flatMap(([replica, each]) => (each === token ? [replica] : []));
       if (reporters.length > 0) ahead = reporters;
       return token;
     },
@@ -148,10 +149,12 @@ export interface InternalClient {
 
 /**
  * The followed revision of another subgraph: the token to follow, after the replicas that answered have reported
- * theirs. Its replicas may report different ones for a moment; the highest of one
- * lineage counts. Within it, the followed revision does not go back. A replica may be behind, as one that has just
- * started from a copy. It is accepted only if nothing later was reported for ten seconds. Another lineage is followed
- * when no replica reports the present one any more.
+ * theirs. Its replicas may report different ones for a moment; the highest of one lineage counts. Within it, the
+ * followed revision does not go back. A replica may be behind, as one that has just started from a copy. It is accepted
+ * only if nothing later was reported for a while. Another lineage is followed when no replica reports the present one
+ * any more.
+ *
+ * @param longestBehindMs that while, in milliseconds
  */
 export function followedRevision(longestBehindMs = 10_000): (reported: Reported) => string {
   let followed: string | undefined;
