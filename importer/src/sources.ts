@@ -5,4 +5,4 @@ import { stopOnSignal } from './command/stopOnSignal.ts';
 
 limitHeapGrowth();
 lowerPriority();
-process.exitCode = await runSources(process.argv.slice(2), process.env, stopOnSignal());
+process.exitCode = await runSources(process.argv.slice(2), process.env, stopOnSignal);

@@ -7,4 +7,4 @@ import { stopOnSignal } from './command/stopOnSignal.ts';
 
 limitHeapGrowth();
 lowerPriority();
-process.exitCode = await runSources(['--continually'], process.env, stopOnSignal());
+process.exitCode = await runSources(['--continually'], process.env, stopOnSignal);

@@ -65,7 +65,7 @@ async function run(words: readonly string[], sources: readonly object[]) {
       EVENTS_DATABASE_URL: databases.urls.events,
       SOURCES: join(folder, 'sources.json'),
     };
-    const status = await runSources(words, environment, new AbortController().signal);
+    const status = await runSources(words, environment, () => new AbortController().signal);
     return { status, output: written.stdout, errors: written.stderr };
   } finally {
     vi.restoreAllMocks();

@@ -20,14 +20,15 @@ import { withDatabases } from './withDatabases.ts';
 /**
  * `npm run sources`: imports the sources that `sources.json` names, or prints their state.
  *
- * @param signal aborted with the reason for a stop
+ * @param stopOnSignal called before anything is changed: until then, a signal ends the process as it would any. Gives the
+ *   signal that is aborted with the reason for a stop
  * @returns the exit status. 0: success. 1: a source was not imported. 2: the command was not understood. 78:
  *   `sources.json` or the environment is wrong
  */
 export async function runSources(
   words: readonly string[],
   environment: Environment,
-  signal: AbortSignal,
+  stopOnSignal: () => AbortSignal,
 ): Promise<number> {
   try {
     const given = readWords(words);
@@ -42,6 +43,7 @@ export async function runSources(
     const web = { allowList, site: read.SITE_URL, robots: new RobotsMemory() };
     const settings = given.continually ? [] : await readSourceSettings(path);
     const chosen = chosenOf(settings, given);
+    const signal = stopOnSignal();
     return await withDatabases(read, log, (urls) =>
       run(given, { path, settings, chosen, urls, signal, web }),
     );
