@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, glob, mkdir, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -104,9 +104,10 @@ async function isWhole(file: FileHandle): Promise<boolean> {
 
 /** Files left by processes that ended while they wrote. */
 async function removeUnfinished(path: string): Promise<void> {
-  const cwd = dirname(path);
-  for await (const name of glob(`${basename(path)}.*${UNFINISHED}`, { cwd })) {
-    await rm(join(cwd, name), { force: true });
+  const folder = dirname(path);
+  for (const name of await readdir(folder)) {
+    const isUnfinished = name.startsWith(`${basename(path)}.`) && name.endsWith(UNFINISHED);
+    if (isUnfinished) await rm(join(folder, name), { force: true });
   }
 }
 
