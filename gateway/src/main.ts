@@ -15,7 +15,11 @@ await runUntilSignal(async () => {
   starting.resolve(gateway);
   const { stopDelay, stopGrace } = config;
   return {
-    close: () => gateway.close(),
+    close: () => {
+      // By a listener of node:cluster, the end of its parent would end a worker at once, with requests in flight.
+      process.removeAllListeners('disconnect');
+      return gateway.close();
+    },
     longestStop: longestStop({ STOP_DELAY: stopDelay, STOP_GRACE: stopGrace }),
   };
 });

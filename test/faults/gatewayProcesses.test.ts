@@ -90,6 +90,18 @@ test.each(['SIGTERM', 'SIGKILL'] as const)('none of the processes is left after 
   await expect.poll(() => pids.filter(isAlive)).toEqual([]);
 });
 
+test('processes that are stopping finish, also when the one that started them is killed meanwhile', async () => {
+  await startGateway({ STOP_DELAY: '2000' });
+  gateway.kill('SIGTERM');
+  const said = (words: string) => gateway.output.split(words).length - 1;
+  // All three.
+  await expect.poll(() => said('the gateway stops')).toBe(3);
+  gateway.kill('SIGKILL');
+  // Its output ends with the last of its processes.
+  await gateway.ended;
+  expect(said('the gateway has stopped')).toBeGreaterThanOrEqual(2);
+});
+
 test('an environment at fault ends the gateway with status 78', async () => {
   gateway = calendar.start({
     ...place,
@@ -98,8 +110,8 @@ test('an environment at fault ends the gateway with status 78', async () => {
   expect((await gateway.ended).status).toBe(78);
 });
 
-async function startGateway(): Promise<void> {
-  gateway = calendar.start(place);
+async function startGateway(environment = {}): Promise<void> {
+  gateway = calendar.start({ ...place, environment: { ...place.environment, ...environment } });
   await gateway.answersAt(place.readyUrl);
   await expect.poll(async () => (await readiness()).status).toBe('ready');
 }

@@ -171,7 +171,7 @@ const sampled = 5;
 const mostEvicted = 1000;
 
 export interface FrequencyCacheOptions<Key, Value> {
-  /** Bound of what is kept, above 0. */
+  /** Bound of what is kept; 0 keeps nothing. */
   readonly maxBytes: number;
   /** Most bytes of one value; by default a sixteenth of the bound. */
   readonly longest?: number;

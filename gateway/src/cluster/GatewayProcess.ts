@@ -12,7 +12,7 @@ import {
 /**
  * A worker of `node:cluster` that runs the gateway. It shares the port of callers with the other workers; its health
  * and metrics listen on a free loopback port. A process that does not answer there any more is killed. A worker ends at
- * once when this process is gone.
+ * once when this process is gone, unless it is stopping already.
  */
 export class GatewayProcess implements Run {
   /** Resolves when it listens, or has ended before. */

@@ -159,7 +159,7 @@ export class Replica {
     return this.#answeredAt > time;
   }
 
-  /** The same although its state is `open`: for a fetch that no other replica can answer. */
+  /** Fetches although the state is `open`, what no other replica can answer. Fails as `fetch` does otherwise. */
   async fetchAnyway(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
     // It has said so: asking again would only wait for a state that does not come.
     if (fetch.at !== undefined && fetch.at === this.#lacking)

@@ -41,7 +41,7 @@ export class JobThread<Job, Started, Question = never> {
     for (const each of [signal, lost.signal]) each?.throwIfAborted();
     const { name, longest } = this.#options;
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    // A channel for each job: closing it says that nobody waits for the job any more.
+    // A channel for each job: what comes after its end is dropped with it.
     const { port1: port, port2: given } = new MessageChannel();
     port.on('message', (message: JobMessage<Question>) => {
       if ('question' in message) void answer(message, circumstances, { port, reject });

@@ -49,14 +49,10 @@ export async function runUntilSignal(start: () => Promise<Closable>): Promise<vo
   }
 }
 
-/** Faults that an operator can correct have a line or two; any other error has its stack. */
+/** A fault that an operator can correct has a line; any other error has its stack. */
 function described(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === 'CannotListen') return error.message;
-  const isMissingCode = 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
-  if (isMissingCode && /[\\/]generated[\\/]/.test(error.message))
-    return `${error.message}\nIs the Prisma client generated (npx turbo run generate)?`;
-  return error.stack ?? error.message;
+  return error.name === 'CannotListen' ? error.message : (error.stack ?? error.message);
 }
 
 function exitNow(): void {

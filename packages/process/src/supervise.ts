@@ -95,7 +95,7 @@ export interface Exit {
 
 /** Something that is supervised. */
 export interface Supervised {
-  /** Resolves with the last exit when it is not started again; never, after `stop`. */
+  /** Resolves when it is not started again, with why, and whether every run would end so; never, after `stop`. */
   readonly gaveUp: Promise<Exit>;
   /** Ends it for good, by the last moment as {@link Run} says. */
   stop(lastMoment?: AbortSignal): Promise<void>;
