@@ -36,5 +36,5 @@ it('a database is looked at once, and its connections end when it is closed', as
   const others =
     'SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()';
   // Sooner than connections end by themselves that are not used.
-  await expect.poll(async () => (await server.query(others)).rowCount, { timeout: 5000 }).toBe(0);
+  await expect.poll(async () => (await server.query(others)).rowCount).toBe(0);
 });

@@ -121,7 +121,7 @@ test('npm start uses an existing PostgreSQL with a schema per domain, and SIGTER
     expect(await venueNames(`${url.href}?schema=directory`)).toEqual(['Hall']);
     expect(await findPostgres(dataDir)).toBeUndefined();
     machine.child.kill('SIGTERM');
-    await expect.poll(remains, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(remains).toEqual([]);
   } finally {
     const server = await openConnection(process.env['TEST_POSTGRES_URL'] ?? '');
     await server.query(`DROP DATABASE IF EXISTS ${url.pathname.slice(1)} WITH (FORCE)`);

@@ -19,7 +19,7 @@ const launched = await launchBrowser().catch((error: Error) => error);
 const browser = launched instanceof Error ? null : launched;
 const reason = launched instanceof Error ? ` (no browser runs here: ${launched.message.split('\n')[0]})` : '';
 
-describe.skipIf(browser === null)(`what people look at${reason}`, { timeout: 90_000 }, () => {
+describe.skipIf(browser === null)(`what people look at${reason}`, () => {
   let graph: Graph;
   let feeds: Feeds;
   let host: HostPage;

@@ -16,7 +16,7 @@ const reason = launched instanceof Error ? ` (no browser runs here: ${launched.m
 
 const name = browser === null ? reason : ` in Chromium ${browser.browser.version()} from ${browser.packager}`;
 
-describe.skipIf(browser === null)(`the sandbox${name}`, { timeout: 90_000 }, () => {
+describe.skipIf(browser === null)(`the sandbox${name}`, () => {
   let graph: Graph;
   let origin: string;
 

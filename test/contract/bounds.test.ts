@@ -177,9 +177,7 @@ describe('a list', () => {
   });
 });
 
-test('a bounded part of any text given for any argument is normalized, in short rows of marks (rules 49)', {
-  timeout: 60_000,
-}, async () => {
+test('a bounded part of any text given for any argument is normalized, in short rows of marks (rules 49)', async () => {
   const asked = textArguments();
   const document = documentOf(asked);
   for (const family of textFamilies([TITLE.slice(0, 20), 'Kafé'])) {

@@ -33,7 +33,6 @@ afterAll(async () => {
 
 test.for(Array.from({ length: FEEDS }, (_, index) => index))(
   `calendar %i of seed ${SEED} is answered as the oracle does`,
-  { timeout: 120_000 },
   async (index) => {
     const seed = SEED * 100_000 + index;
     const [feed] = fc.sample(generatedFeed(`${SEED}-${index}`), { numRuns: 1, seed }) as [RawFeed];

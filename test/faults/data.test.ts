@@ -54,9 +54,7 @@ test('an import whose PostgreSQL is killed fails with a message, leaves whole do
   }
 });
 
-test('of two imports at once one waits and says so, and both are imported one after the other', {
-  timeout: 60_000,
-}, async () => {
+test('of two imports at once one waits and says so, and both are imported one after the other', async () => {
   const first = await feedFile('first', feedOf('Første sal', EVENTS, 'Første'));
   const second = await feedFile('second', feedOf('Andre sal', EVENTS, 'Andre'));
   const events = openEvents(calendar.urls.events);
@@ -88,9 +86,7 @@ test('of two imports at once one waits and says so, and both are imported one af
   expect(await stateOf(calendar.urls)).toEqual({ venue: 'Andre sal', events: `${EVENTS} Andre` });
 });
 
-test('simultaneous imports without a service share a server as long as one of them has it, and all succeed', {
-  timeout: 60_000,
-}, async () => {
+test('simultaneous imports without a service share a server as long as one of them has it, and all succeed', async () => {
   const dataDir = join(folder.path, 'shared');
   await prepareData(dataDir);
   const halls = ['En', 'To', 'Tre'];
@@ -110,9 +106,7 @@ test('simultaneous imports without a service share a server as long as one of th
   }
 });
 
-test('a full disk fails an import with a message, and loses nothing', {
-  timeout: 90_000,
-}, async ({ skip }) => {
+test('a full disk fails an import with a message, and loses nothing', async ({ skip }) => {
   if (!canMount()) return skip('this user cannot mount a small disk');
   const disk = join(folder.path, 'disk');
   await mkdir(disk, { recursive: true });

@@ -27,9 +27,7 @@ afterAll(async () => {
   await calendar?.[Symbol.asyncDispose]();
 });
 
-test('directory and taxonomy killed, hung and restarted under steady list traffic cost not one failed list read', {
-  timeout: 90_000,
-}, async () => {
+test('directory and taxonomy killed, hung and restarted under steady list traffic cost not one failed list read', async () => {
   const { directory, taxonomy } = calendar.places;
   const places = [directory[0], taxonomy[0]];
   const both = () => places.map(partAt);
@@ -52,9 +50,7 @@ test('directory and taxonomy killed, hung and restarted under steady list traffi
   expect(seen).toBeGreaterThan(0);
 });
 
-test('PostgreSQL killed, hung and restarted under steady list traffic costs not one failed list read', {
-  timeout: 90_000,
-}, async () => {
+test('PostgreSQL killed, hung and restarted under steady list traffic costs not one failed list read', async () => {
   const { postgres } = calendar;
   const reading = readSteadily(endpoints);
   await phase(reading, () => postgres.kill());
@@ -70,9 +66,7 @@ test('PostgreSQL killed, hung and restarted under steady list traffic costs not 
   expect(failures).toEqual([]);
 });
 
-test('with two replicas of events, one that is killed, hung or restarted costs no failed read', {
-  timeout: 90_000,
-}, async () => {
+test('with two replicas of events, one that is killed, hung or restarted costs no failed read', async () => {
   const [first, second] = calendar.places.events;
   const reading = readSteadily(endpoints);
   await phase(reading, async () => partAt(first).kill('SIGKILL'));

@@ -3,9 +3,7 @@ import { prepareData } from '../support/preparedData.ts';
 import { runSoak } from './soak/runSoak.ts';
 
 /** The short form; the long one is `npm run soak`. */
-test('under mixed traffic, imports and killed processes no answer is wrong and no error unexplained', {
-  timeout: 120_000,
-}, async () => {
+test('under mixed traffic, imports and killed processes no answer is wrong and no error unexplained', async () => {
   const report = await runSoak({
     milliseconds: 9_000,
     importEvery: 1_000,

@@ -17,9 +17,7 @@ afterEach(async () => {
 
 const SEED = Number(process.env['FAULT_SEED'] ?? 1);
 
-test('the parts start in any order: each says what it waits for and becomes ready when it can answer', {
-  timeout: 120_000,
-}, async () => {
+test('the parts start in any order: each says what it waits for and becomes ready when it can answer', async () => {
   calendar = await prepareCalendar();
   const { places, postgres } = calendar;
   await postgres.stop();
@@ -48,9 +46,7 @@ test('the parts start in any order: each says what it waits for and becomes read
   expect(await readList(places.gateway[0].url)).toBeNull();
 });
 
-test('a subgraph that is asked to stop answers the request in flight, closes the connection, and ends with 0', {
-  timeout: 60_000,
-}, async () => {
+test('a subgraph that is asked to stop answers the request in flight, closes the connection, and ends with 0', async () => {
   calendar = await prepareCalendar();
   const [place] = calendar.places.directory;
   const part = calendar.start(place);

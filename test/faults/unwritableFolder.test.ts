@@ -6,7 +6,7 @@ import { Part } from '../support/processes/Part.ts';
 import { steadyFeed } from '../support/processes/steadyFeed.ts';
 import { temporaryFolder } from '../support/processes/temporaryFolder.ts';
 
-test('a folder that cannot be written is named, and left as it is', { timeout: 60_000 }, async ({ skip }) => {
+test('a folder that cannot be written is named, and left as it is', async ({ skip }) => {
   const privileges = heedingModes();
   if (privileges === null) return skip('this user may write everywhere, and setpriv cannot take that away');
   await using own = await temporaryFolder();

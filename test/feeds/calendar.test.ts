@@ -4,7 +4,7 @@ import nodeIcal from 'node-ical';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CATEGORIES, event, organizer, venue } from '../contract/items.ts';
 import { type Calendar, NOON, startCalendar } from '../contract/startCalendar.ts';
-import { startFeedsBefore } from '../support/feeds.ts';
+import { askPresent, startFeedsBefore } from '../support/feeds.ts';
 
 /** `/calendar.ics`, read as its subscribers read it (docs/feeds.md). */
 
@@ -202,7 +202,7 @@ test('a date that vanished is shown as cancelled for 30 days, one that another f
 });
 
 async function calendarAt(search: string): Promise<string> {
-  const response = await fetch(`${feeds.url}/calendar.ics${search}`);
+  const response = await askPresent(`${feeds.url}/calendar.ics${search}`);
   const text = await response.text();
   expect({ status: response.status, text }).toMatchObject({ status: 200 });
   expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');

@@ -7,7 +7,7 @@ import Parser from 'rss-parser';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CATEGORIES, event, venue } from '../contract/items.ts';
 import { type Calendar, NOON, startCalendar } from '../contract/startCalendar.ts';
-import { startFeedsBefore } from '../support/feeds.ts';
+import { askPresent, startFeedsBefore } from '../support/feeds.ts';
 
 /** `/feed.xml`, `/feed.rss` and `/feed.json`, read by readers and validators that are not ours (docs/feeds.md). */
 
@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 
 const textAt = async (path: string): Promise<string> => {
-  const response = await fetch(`${feeds.url}${path}`);
+  const response = await askPresent(`${feeds.url}${path}`);
   const text = await response.text();
   expect({ status: response.status, text }).toMatchObject({ status: 200 });
   return text;

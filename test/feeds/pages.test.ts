@@ -2,7 +2,7 @@ import type { Feeds } from '@calendar/feeds';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CATEGORIES, event, organizer, venue } from '../contract/items.ts';
 import { type Calendar, NOON, startCalendar } from '../contract/startCalendar.ts';
-import { startFeedsBefore } from '../support/feeds.ts';
+import { askPresent, startFeedsBefore } from '../support/feeds.ts';
 
 /** The texts of pages (docs/pages.md). Their looks are in test/browser. */
 
@@ -62,7 +62,7 @@ const FEED = {
 };
 
 async function get(path: string, headers: Record<string, string> = {}) {
-  const response = await fetch(`${feeds.url}${path}`, { headers });
+  const response = await askPresent(`${feeds.url}${path}`, { headers });
   return { status: response.status, headers: response.headers, body: await response.text() };
 }
 

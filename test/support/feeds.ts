@@ -1,6 +1,7 @@
 import { type Feeds, startFeeds } from '@calendar/feeds';
 import { readConfiguration } from '@calendar/feeds/configuration';
 import { createLogger } from '@calendar/telemetry/log';
+import { eventually } from './eventually.ts';
 
 /** Starts feeds in front of an endpoint, on free ports. */
 export function startFeedsBefore(
@@ -17,6 +18,19 @@ export function startFeedsBefore(
     ...environment,
   });
   return startFeeds(configuration, { clock, log: createLogger('feeds', configuration.logLevel) });
+}
+
+/**
+ * The answer at an address of feeds as the calendar is now. On a busy machine, feeds may need longer for one than a
+ * caller waits, who gets the last one meanwhile.
+ */
+export function askPresent(url: string, given: RequestInit = {}): Promise<Response> {
+  return eventually(async () => {
+    const response = await fetch(url, given);
+    if (!response.headers.has('cache-status')) return response;
+    await response.body?.cancel();
+    throw new Error(`${url} was answered with the last answer`);
+  });
 }
 
 export interface FeedsGiven {

@@ -222,6 +222,9 @@ function startGatewayBefore(
     TAXONOMY_URL: endpoints.taxonomy,
     GATEWAY_DATABASE_URL: databases.gateway,
     STOP_DELAY: '0',
+    // Longer than a machine may stall.
+    FETCH_DEADLINE: '60000',
+    OPERATION_DEADLINE: '120000',
     ...environment,
   });
   return startGateway(config, { clock, startPlanner: startKeptPlanner });

@@ -51,7 +51,7 @@ test.runIf(process.platform !== 'win32').each(['idle', 'orphan'])(
     const [pid] = (await once(shell.stdout, 'data')) as [Buffer];
     started.push(shell.pid ?? 0, Number(pid));
     shell.kill('SIGTERM');
-    await expect.poll(() => isAlive(Number(pid)), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isAlive(Number(pid))).toBe(false);
   },
 );
 

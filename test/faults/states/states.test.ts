@@ -12,9 +12,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-test('while one calendar follows another, each answer shows one state, forward only, and what came together (rules 56, 57)', {
-  timeout: 120_000,
-}, async () => {
+test('while one calendar follows another, each answer shows one state, forward only, and what came together (rules 56, 57)', async () => {
   const environment: Record<string, string> = {};
   if (storeProgram !== undefined) {
     const store = await StoreServer.start();
@@ -48,9 +46,7 @@ test('while one calendar follows another, each answer shows one state, forward o
   expect(shown).toBeGreaterThan(3);
 });
 
-test('while a domain is away, an event that came with it is shown without it after two seconds, never cached (rules 56)', {
-  timeout: 60_000,
-}, async () => {
+test('while a domain is away, an event that came with it is shown without it after two seconds, never cached (rules 56)', async () => {
   const now = Date.now();
   const graph = await startGraph({ feed: stampedCalendar(0, now) });
   closers.push(() => graph.close());

@@ -15,7 +15,7 @@ test('odd values in every place cost their own item or a part of it (rules 47)',
       written,
     );
   }
-}, 60_000);
+});
 
 test('an odd value in any place costs its own item or a part of it, and the rest is unchanged', async () => {
   await fc.assert(
