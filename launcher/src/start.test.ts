@@ -100,7 +100,9 @@ test.runIf(process.platform === 'linux')(
     const interrupted = start();
     const names = async () => venueNames((await findPostgres(dataDir))?.url('directory') ?? '');
     await expect.poll(names).toEqual(['Annex', 'Renamed since']);
+    // From a terminal, and from npm, which passes it on.
     interrupted.child.kill('SIGINT');
+    interrupted.child.kill('SIGTERM');
     expect(await interrupted.ended).toBe(0);
     expect(await remains()).toEqual([]);
   },

@@ -5,6 +5,7 @@ import {
   allowForStop,
   longestStop,
   onParentGone,
+  onStopSignal,
   returnMemoryOfStart,
   stopBegan,
   watchProcess,
@@ -61,16 +62,12 @@ async function run(withReference: boolean): Promise<number> {
   const signalled = new Promise<undefined>((resolve) => {
     stopping.signal.addEventListener('abort', () => resolve(undefined));
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopOrExit);
+  // Without a drain the parts end by themselves when this process is gone.
+  onStopSignal(stop, () => process.exit(1), ['SIGINT', 'SIGTERM', 'SIGHUP']);
   onParentGone(stop);
   watchProcess();
   const { STOP_DELAY, STOP_GRACE } = configuration;
   allowForStop(longestStop({ STOP_DELAY, STOP_GRACE }) + STOP_OF_DATABASE);
-  // A second signal ends this process without a drain; the parts end by themselves when this process is gone.
-  function stopOrExit(): void {
-    if (stopping.signal.aborted) process.exit(1);
-    stop();
-  }
   function stop(): void {
     stopBegan();
     stopping.abort();

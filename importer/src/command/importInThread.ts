@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getHeapStatistics } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Environment } from '@calendar/config';
-import { endProcess, onParentGone } from '@calendar/process';
+import { endProcess, onParentGone, onStopSignal } from '@calendar/process';
 import type { ImportArguments, RemovalArguments } from './importArguments.ts';
 
 /**
  * Imports a feed in another thread. So the main thread notices a signal, or the end of the parent, whatever that thread
- * does. The thread then has five seconds to end safely. A second signal ends the process at once.
+ * does. The thread then has five seconds to end safely. Ctrl-C a while later ends the process at once.
  *
  * @returns the exit status
  */
@@ -28,24 +28,22 @@ export async function importInThread(
   });
   if (thread.stdin !== null) process.stdin.pipe(thread.stdin);
   const stop = (signal: string) => {
-    process.off('SIGINT', stop).off('SIGTERM', stop);
     thread.postMessage(signal);
-    void sleep(LONGEST_STOP, null, { ref: false }).then(() => {
-      process.stderr.write(`Stopped by ${signal} in the middle. ${AS_BEFORE}\n`);
-      return endProcess(1);
-    });
+    void sleep(LONGEST_STOP, signal, { ref: false }).then(stopNow);
   };
-  process.on('SIGINT', stop).on('SIGTERM', stop);
+  onStopSignal(stop, stopNow);
   onParentGone(() => stop('SIGTERM'));
   return new Promise((resolve) => {
     thread.once('error', (error) => {
       process.stderr.write(`The import failed: ${error.message}\n${AS_BEFORE} Import it again.\n`);
     });
-    thread.once('exit', (status) => {
-      process.off('SIGINT', stop).off('SIGTERM', stop);
-      resolve(status);
-    });
+    thread.once('exit', resolve);
   });
+}
+
+function stopNow(signal: string): void {
+  process.stderr.write(`Stopped by ${signal} in the middle. ${AS_BEFORE}\n`);
+  void endProcess(1);
 }
 
 const AS_BEFORE = 'Each part of the calendar is as it was before or as the feed says.';

@@ -1,13 +1,12 @@
-import { endProcess, onParentGone } from '@calendar/process';
+import { endProcess, onParentGone, onStopSignal } from '@calendar/process';
 
-/** Aborts on SIGINT and SIGTERM, and when the parent is gone. A second signal ends the process at once. */
+/** Aborts on SIGINT and SIGTERM, and when the parent is gone. Ctrl-C a while later ends the process at once. */
 export function stopOnSignal(): AbortSignal {
   const stopping = new AbortController();
   const stop = () => {
-    if (stopping.signal.aborted) void endProcess(1);
     stopping.abort(new Error('Stopped. Each part of the calendar is as it was before or as a source says.'));
   };
-  process.on('SIGINT', stop).on('SIGTERM', stop);
+  onStopSignal(stop, () => void endProcess(1));
   onParentGone(stop);
   return stopping.signal;
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
 
@@ -41,13 +42,37 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-test('a second signal does not wait for a service that does not close', async () => {
+test('a signal that comes again is the same wish; Ctrl-C a second later does not wait for the service', async () => {
   const { child, said, ended } = start({ START: 'well', CLOSE: 'never' });
+  await hasSaid(said, 'started');
+  child.kill('SIGINT');
+  await hasSaid(said, 'closing');
+  const began = performance.now();
+  let tries = 0;
+  const ending = ended.then((status) => ({ status, ms: performance.now() - began }));
+  const again = setInterval(() => {
+    tries += 1;
+    child.kill('SIGTERM');
+    child.kill('SIGINT');
+  }, 100);
+  const { status, ms } = await ending;
+  clearInterval(again);
+  expect({ status, isLater: ms > 800, isRepeated: tries > 1 }).toEqual({
+    status: 1,
+    isLater: true,
+    isRepeated: true,
+  });
+});
+
+test('SIGTERM that comes again, however late, does not cut a stop short', async () => {
+  const { child, said, ended } = start({ START: 'well', CLOSE: 'late' });
   await hasSaid(said, 'started');
   child.kill('SIGTERM');
   await hasSaid(said, 'closing');
+  await sleep(1200);
   child.kill('SIGTERM');
-  expect(await ended).toBe(1);
+  expect(await ended).toBe(0);
+  await hasSaid(said, 'closed');
 });
 
 test('a parent that is gone closes the service', async () => {

@@ -1,31 +1,27 @@
 import module from 'node:module';
 import { endProcess } from './endProcess.ts';
 import { onParentGone } from './onParentGone.ts';
+import { onStopSignal } from './onStopSignal.ts';
 import { returnMemoryOfStart } from './returnMemory.ts';
 import { allowForStop, LONGEST_TURN_OF_START, stopBegan, watchProcess } from './watchProcess.ts';
 
 /**
  * The life of a process. It starts a service, and closes it on SIGTERM or SIGINT. It also does so when the parent has
- * ended with which it must end. Then it exits with 0. On a second signal it exits at once. A start that fails says why
- * on standard error. It exits with 78 when the environment is not usable, else with 1. A process that is stuck, or does
- * not end in time, is killed.
+ * ended with which it must end. Then it exits with 0, or at once when a person asks again (`onStopSignal`). A start that
+ * fails says why on standard error. It exits with 78 when the environment is not usable, else with 1. A process that is
+ * stuck, or does not end in time, is killed.
  *
  * As PID 1 of a container, a process does not end by a signal that it does not handle. So this module loads almost no
  * other, and `start` must load the service's code.
  */
 export async function runUntilSignal(start: () => Promise<Closable>): Promise<void> {
   const signalled = new Promise<void>((resolve) => {
-    let isStopping = false;
     const stop = () => {
-      isStopping = true;
-      process.once('SIGTERM', exitNow).once('SIGINT', exitNow);
       stopBegan();
       resolve();
     };
-    process.once('SIGTERM', stop).once('SIGINT', stop);
-    onParentGone(() => {
-      if (!isStopping) stop();
-    });
+    onStopSignal(stop, () => void endProcess(1));
+    onParentGone(stop);
   });
   watchProcess({ longestTurn: LONGEST_TURN_OF_START });
   try {
@@ -53,10 +49,6 @@ export async function runUntilSignal(start: () => Promise<Closable>): Promise<vo
 function described(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.name === 'CannotListen' ? error.message : (error.stack ?? error.message);
-}
-
-function exitNow(): void {
-  void endProcess(1);
 }
 
 /** Something with a life that ends. */

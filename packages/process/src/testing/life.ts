@@ -1,4 +1,5 @@
 /** A process for the tests of `runUntilSignal`. It prints what happens to it, line by line. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { InvalidEnvironment } from '@calendar/config';
 import { runUntilSignal } from '../index.ts';
 
@@ -6,7 +7,7 @@ await runUntilSignal(async () => {
   const { START = '', CLOSE = 'well' } = process.env;
   const faults = [
     ...(['well', 'badly'].includes(START) ? [] : ['START: Expected well or badly']),
-    ...(['well', 'never'].includes(CLOSE) ? [] : ['CLOSE: Expected well or never']),
+    ...(['well', 'late', 'never'].includes(CLOSE) ? [] : ['CLOSE: Expected well, late or never']),
   ];
   if (faults.length > 0) throw new InvalidEnvironment(faults);
   if (START === 'badly') throw new Error('the port is taken');
@@ -16,6 +17,7 @@ await runUntilSignal(async () => {
     async close() {
       process.stdout.write('closing\n');
       if (CLOSE === 'never') await new Promise(() => undefined);
+      if (CLOSE === 'late') await sleep(1500);
       clearInterval(alive);
       process.stdout.write('closed\n');
     },
