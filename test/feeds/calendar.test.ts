@@ -77,6 +77,7 @@ const FEED = {
 
 test('every date is an event with its place, labels, link and state, in folded lines', async () => {
   const text = await calendarAt('?categories=MUSIC');
+  expect(text.endsWith('\r\nEND:VCALENDAR\r\n')).toBe(true);
   expect(text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
   const read = eventsIn(text);
   expect(read).toHaveLength(3);
@@ -139,6 +140,8 @@ test('a date without a time lasts whole days, and one without an end has none', 
     '2031-07-06',
   ]);
   expect(open?.component.getFirstProperty('dtend')).toBeNull();
+  // Nobody knows when it was revised: surely not after it begins.
+  expect(String(open?.component.getFirstPropertyValue('dtstamp'))).toBe('2020-01-01T00:00:00Z');
   const [read] = eventsOfNodeIcal(await calendarAt('?tag=days'));
   expect(read?.datetype).toBe('date');
 });

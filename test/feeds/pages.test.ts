@@ -20,7 +20,7 @@ afterAll(async () => {
 /** NOON is a Monday, 2 June 2031. */
 const HOSTILE = '"><script>alert(1)</script>&amp;<img src=x>';
 const FEED = {
-  categories: CATEGORIES,
+  categories: [...CATEGORIES, { id: 'HIDDEN', name_nb: 'Skjult', slug_nb: 'skjult', visible: false }],
   venues: [
     venue('hall', {
       name: `Hall ${HOSTILE}`,
@@ -50,7 +50,8 @@ const FEED = {
       dates: [{ startDate: '2031-06-03 18:00:00', endDate: '2031-06-03 20:00:00', venue: 'hall' }],
     }),
     event('saturday', {
-      title_en: 'Saturday',
+      title_en: 'Saturday\u0007',
+      categories: ['HIDDEN'],
       dates: [{ startDate: '2031-06-07 10:00:00', endDate: '2031-06-07 12:00:00', venue: 'hall' }],
     }),
     event('exhibition', {
@@ -94,6 +95,36 @@ test('no page has an inline program or style, and no header lets one in', async 
     );
     expect(headers.get('content-security-policy'), path).not.toMatch(/unsafe/);
   }
+});
+
+test('every link of a page leads to an answer', async () => {
+  const links = new Set<string>();
+  const pages = ['/', '/?view=month', '/?view=map', '/?categories=MUSIC', '/events/hostile-slug', '/widget'];
+  for (const path of pages.flatMap((each) => [each, `${each}${each.includes('?') ? '&' : '?'}lang=en`])) {
+    const { body } = await get(path);
+    for (const [, address = ''] of body.matchAll(/ (?:href|src|action)="(\/[^"]*)"/g))
+      links.add(address.replaceAll('&amp;', '&'));
+  }
+  expect([...links].filter((link) => /^\/calendars?\b/.test(link)).length).toBeGreaterThan(4);
+  const lost: string[] = [];
+  for (const link of links) {
+    const { status } = await get(link);
+    if (status !== 200) lost.push(`${status} ${link}`);
+  }
+  expect(lost).toEqual([]);
+});
+
+test('control characters of a text are left out', async () => {
+  const { body } = await get('/events/saturday-slug?lang=en');
+  expect(body).toContain('<h1 lang="en">Saturday</h1>');
+  expect(body).not.toContain('\u0007');
+});
+
+test('a hidden category has a label, and is not offered', async () => {
+  const { body } = await get('/?lang=nb');
+  expect(body).toContain('<span class="kinds">Skjult</span>');
+  expect(body).toContain('categories=MUSIC');
+  expect(body).not.toContain('categories=HIDDEN');
 });
 
 describe('the front page', () => {

@@ -1,4 +1,4 @@
-import { categoryLabels } from '../categories/categoryLabels.ts';
+import { readCategories } from '../categories/readCategories.ts';
 import { filterParameters } from '../parameters/filterParameters.ts';
 import * as kinds from '../parameters/kinds.ts';
 import { route } from '../routes/Route.ts';
@@ -13,7 +13,7 @@ export const calendarRoute = route({
   async make({ address, values: { lang: language = 'nb', ...filter } }, work) {
     const read = await readDates(filter, language, work);
     const { cancelled, sequenceFor, remember } = await vanishedDates(read, work);
-    const labelOf = await categoryLabels(language, work);
+    const { labelOf } = await readCategories(language, work);
     const body = writeCalendar({
       site: work.site,
       title: work.site.name,

@@ -2,6 +2,7 @@ import { parseDateTime } from '@calendar/time';
 import { dayAfter } from '../../shared/days.ts';
 import type { Language } from '../../shared/language.ts';
 import type { Filter } from '../parameters/filterParameters.ts';
+import { addressOf } from '../text/addressOf.ts';
 import { printable, printableLine, shortened } from '../text/printable.ts';
 import type { CalendarDate, Days } from './CalendarDate.ts';
 import type { EventNode, RepeatedDate } from './dates.operation.ts';
@@ -70,7 +71,7 @@ function eventOf(node: EventNode, language: Language) {
       printable(inLanguage(language, desc_nb_text, desc_en_text)).trim(),
       LONGEST_DESCRIPTION,
     ),
-    link: eventLink,
+    link: addressOf(eventLink),
     organizers: organizers.map(({ name }) => printableLine(name)),
     changedAt: Number.isNaN(changed) ? undefined : changed,
   };

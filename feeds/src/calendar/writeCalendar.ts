@@ -19,7 +19,8 @@ export function writeCalendar(given: CalendarGiven): string {
   });
   for (const date of given.dates) calendar.createEvent(eventOf(date, given));
   for (const date of given.cancelled) calendar.createEvent(cancelledOf(date, site));
-  return calendar.toString();
+  // A content line ends with CRLF, also the last one.
+  return `${calendar}\r\n`;
 }
 
 /** Of the name and the description the library escapes nothing. */
@@ -28,12 +29,12 @@ function textOf(text: string): string {
 }
 
 function eventOf(date: CalendarDate, { site, sequenceFor, labelOf, language }: CalendarGiven): ICalEventData {
-  const { id, title, link, status, venue, changedAt, start } = date;
+  const { id, title, link, status, venue, changedAt } = date;
   return {
     id: uidOf(id, site),
     sequence: sequenceFor(date),
     // When it was last revised: not when it was asked for, so that the same dates are the same bytes.
-    stamp: new Date(changedAt ?? start),
+    stamp: new Date(changedAt ?? UNKNOWN),
     ...(changedAt === undefined ? {} : { lastModified: new Date(changedAt) }),
     ...timesOf(date),
     summary: title,
@@ -101,8 +102,11 @@ function placeOf({ name, address, postalCode, municipality, location }: Venue) {
 
 /** The library escapes a comma and a semicolon, which in an address mean themselves. */
 function urlOf(address: string): string {
-  return printableLine(address).replaceAll(',', '%2C').replaceAll(';', '%3B').replaceAll('\\', '%5C');
+  return address.replaceAll(',', '%2C').replaceAll(';', '%3B');
 }
+
+/** When a date was last revised that has no time for that: before all that have one. */
+const UNKNOWN = Date.UTC(2020, 0, 1);
 
 /** Seconds after which a subscriber asks again. */
 const REFRESH = 3600;

@@ -1,20 +1,22 @@
 import { operation } from '../graph/Operation.ts';
 
-/** The names of the categories. */
+/** The names of the categories, and which are offered. */
 export const categories = operation<CategoriesData>(`
   query FeedsCategories {
-    categories { ...Names subcategories { ...Names subcategories { ...Names } } }
+    categories { ...Shown subcategories { ...Shown subcategories { ...Shown } } }
   }
-  fragment Names on Category { id name_nb name_en }
+  fragment Shown on Category { id name_nb name_en visible }
 `);
 
 export interface CategoriesData {
-  readonly categories: readonly CategoryNames[] | null;
+  readonly categories: readonly Category[] | null;
 }
 
-export interface CategoryNames {
+export interface Category {
   readonly id: string;
   readonly name_nb: string;
   readonly name_en: string | null;
-  readonly subcategories?: readonly CategoryNames[];
+  /** Whether to offer it to readers. */
+  readonly visible: boolean;
+  readonly subcategories?: readonly Category[];
 }

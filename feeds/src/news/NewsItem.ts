@@ -1,4 +1,5 @@
 import { type Language, LOCALES } from '../../shared/language.ts';
+import { addressOf } from '../text/addressOf.ts';
 import { escapedHtml, printable, printableLine } from '../text/printable.ts';
 import type { News } from './readNews.ts';
 
@@ -30,7 +31,7 @@ export function newsItem(
   return {
     id: `tag:${host},2026:event:${encodeURIComponent(node.id)}`,
     title: printableLine(title ?? ''),
-    link: printableLine(node.eventLink),
+    link: addressOf(node.eventLink),
     summary,
     html: `<p>${escapedHtml(summary)}</p>${printable(description ?? '')}`,
     categories: node.categories.map((id) => ({ id: printableLine(id), label: printableLine(labelOf(id)) })),

@@ -1,4 +1,4 @@
-import { categoryLabels } from '../categories/categoryLabels.ts';
+import { readCategories } from '../categories/readCategories.ts';
 import { filterParameters } from '../parameters/filterParameters.ts';
 import * as kinds from '../parameters/kinds.ts';
 import { type Route, route } from '../routes/Route.ts';
@@ -23,7 +23,7 @@ export const newsRoutes: readonly Route[] = (
       const { site } = work;
       const window = typeof work.remembered === 'number' ? work.remembered : undefined;
       const found = await readNews(filter, count, work, window);
-      const labelOf = await categoryLabels(language, work);
+      const { labelOf } = await readCategories(language, work);
       const { hostname: host } = new URL(site.siteUrl);
       const items = found.news.map((each) => newsItem(each, { language, host, labelOf }));
       const body = write({

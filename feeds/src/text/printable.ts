@@ -1,12 +1,14 @@
 /**
- * A text without characters that XML and iCalendar do not allow. These are control characters except tabs and line
- * ends, halves of surrogate pairs, and noncharacters. Line ends are `\n`.
+ * A text without characters that XML, HTML and iCalendar do not allow. These are control characters except tabs and line
+ * feeds, halves of surrogate pairs, and noncharacters.
  */
+export function withoutControls(text: string): string {
+  return text.toWellFormed().replaceAll(NOT_PRINTABLE, '');
+}
+
+/** The same with `\n` for every line end. */
 export function printable(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
-    .replaceAll(NOT_PRINTABLE, '');
+  return withoutControls(text.replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n'));
 }
 
 /** In one line. */

@@ -1,16 +1,15 @@
 import type { DayWords } from '../../../shared/days.ts';
 import type { Language } from '../../../shared/language.ts';
+import type { ShownCategories } from '../../categories/readCategories.ts';
 import type { Site } from '../../routes/Route.ts';
 import type { Links } from './links.ts';
 
 /** The data that every part of a front page has. */
-export interface Seen {
+export interface Seen extends ShownCategories {
   readonly site: Site;
   readonly language: Language;
   readonly dayWords: DayWords;
   /** The day of the request in Norway. */
   readonly today: string;
   readonly links: Links;
-  /** A category's label. Its id if it has none. */
-  labelOf(id: string): string;
 }

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { dayWords, midnightOf, monthAfter, today } from '../../../shared/days.ts';
-import { categoryLabels } from '../../categories/categoryLabels.ts';
+import { readCategories } from '../../categories/readCategories.ts';
 import type { Filter } from '../../parameters/filterParameters.ts';
 import { type Made, type Question, route, type Work } from '../../routes/Route.ts';
 import type { Html } from '../frame/Html.ts';
@@ -100,7 +100,7 @@ async function framed(
     dayWords: dayWords(language),
     today: today(now),
     links: new Links(address),
-    labelOf: await categoryLabels(language, work),
+    ...(await readCategories(language, work)),
   };
   const title = titleOf(values, seen);
   return page({

@@ -53,17 +53,19 @@ ${conditions.map(({ text, without }) => html`<li><a href="${without}"><span clas
 }
 
 /** The values by which the list can be narrowed down, with the number of events for each. */
-export function facetLinks(values: AgendaValues, facets: Facets, { language, links }: Seen): Html {
+export function facetLinks(values: AgendaValues, facets: Facets, { language, links, isOffered }: Seen): Html {
   const said = words[language];
   const groups = [
     group(
       said.kinds.categories,
-      facets.categories.map((each) => ({
-        text: (language === 'en' ? each.name_en : null) ?? each.name_nb,
-        hits: each.hits,
-        isChosen: values.categories?.includes(each.id) ?? false,
-        address: links.adding('categories', each.id),
-      })),
+      facets.categories
+        .filter(({ id }) => isOffered(id))
+        .map((each) => ({
+          text: (language === 'en' ? each.name_en : null) ?? each.name_nb,
+          hits: each.hits,
+          isChosen: values.categories?.includes(each.id) ?? false,
+          address: links.adding('categories', each.id),
+        })),
     ),
     group(
       said.kinds.municipalities,
@@ -106,7 +108,7 @@ function subscription(values: AgendaValues, language: Language): string {
     const value = values[name as keyof AgendaValues];
     return value === undefined ? [] : [[name, (write as (value: unknown) => string)(value)]];
   });
-  return `/calendar.ics?${new URLSearchParams([...given, ['lan', language]])}`;
+  return `/calendar.ics?${new URLSearchParams([...given, ['lang', language]])}`;
 }
 
 function group(title: string, entries: readonly Entry[]): Html | '' {

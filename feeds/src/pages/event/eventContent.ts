@@ -98,7 +98,7 @@ ${
 </dl>
 <p class="actions">
 ${event.eventCancelled || event.eventSoldOut ? '' : link(event.ticketsURL, said.tickets, 'main')}
-<a class="second" href="/calendars/${encodeURIComponent(event.event_slug)}.ics?lan=${language}">${said.addToCalendar}</a>
+<a class="second" href="/calendars/${encodeURIComponent(event.event_slug)}.ics?lang=${language}">${said.addToCalendar}</a>
 ${link(event.streamingURL, said.watch, 'second')}
 ${link(event.moreInfoURL, said.moreInfo, 'second')}
 ${link(event.videosURL, said.video, 'second')}

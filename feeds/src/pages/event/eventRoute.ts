@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { Language } from '../../../shared/language.ts';
 import { textOf } from '../../../shared/textOf.ts';
-import { categoryLabels } from '../../categories/categoryLabels.ts';
+import { readCategories } from '../../categories/readCategories.ts';
 import { Refusal } from '../../http/Refusal.ts';
 import { type Made, type Question, route, type Site, type Work } from '../../routes/Route.ts';
 import { language } from '../frame/languageParameter.ts';
@@ -26,7 +26,7 @@ async function make({ segment, values, address }: Question<typeof parameters>, w
   if (event === null) throw new Refusal(404, 'There is no event at this address.');
   const shown = values.lang ?? 'nb';
   const title = textOf({ nb: event.title_nb, en: event.title_en }, shown)?.text ?? event.event_slug;
-  const labelOf = await categoryLabels(shown, work);
+  const { labelOf } = await readCategories(shown, work);
   const labels = event.categories.map((id) => ({ id, text: labelOf(id) }));
   return page({
     site: work.site,

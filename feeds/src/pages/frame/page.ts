@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { Language } from '../../../shared/language.ts';
 import type { Made, Site } from '../../routes/Route.ts';
+import { withoutControls } from '../../text/printable.ts';
 import { assetAddress } from '../assets/assets.ts';
 import type { Html } from './Html.ts';
 import { securityPolicy } from './securityPolicy.ts';
@@ -42,7 +43,7 @@ ${content}
 <footer>
 <ul>
 <li><a href="/?lang=${language}">${said.allEvents}</a></li>
-<li><a href="/calendar.ics?lan=${language}">${said.subscribe}</a></li>
+<li><a href="/calendar.ics?lang=${language}">${said.subscribe}</a></li>
 <li><a href="/feed.xml">${said.feed}</a></li>
 <li><a href="/widget?lang=${language}">${said.embed}</a></li>
 </ul>
@@ -52,7 +53,7 @@ ${content}
 `;
   return {
     contentType: 'text/html; charset=utf-8',
-    body: String(body),
+    body: withoutControls(String(body)),
     headers: pageHeaders(site),
   };
 }
