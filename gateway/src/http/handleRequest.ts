@@ -59,7 +59,8 @@ async function handlePage(exchange: Exchange, path: string): Promise<void> {
     response.writeHead(302, toSandbox).end();
     return;
   }
-  const isEndpoint = path === endpoint;
+  // CONNECT names a host, and no path that might be unknown.
+  const isEndpoint = path === endpoint || request.method === 'CONNECT';
   const name = isEndpoint ? page : path.startsWith(folder) ? path.slice(folder.length) : '';
   if (!isEndpoint && !site.sandbox.has(name)) throw new Refusal('notFound');
   const allow = isEndpoint ? endpointMethods : fileMethods;

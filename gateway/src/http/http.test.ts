@@ -259,6 +259,13 @@ describe('addresses and methods', () => {
     expect(JSON.parse(body).errors[0].extensions.code).toBe('METHOD_NOT_ALLOWED');
   });
 
+  it('CONNECT gives 405 with Allow, and closes the connection', async () => {
+    const answer = await sendBytes(graph.endpoint, 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+    expect(answer).toMatch(/^allow: GET, HEAD, POST, OPTIONS\r$/im);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '').errors[0].extensions.code).toBe('METHOD_NOT_ALLOWED');
+  });
+
   it('an absolute request target means the same as its path', async () => {
     const { status } = await sendExactly(graph.endpoint, {
       path: `${graph.endpoint}?x=1`,

@@ -32,6 +32,14 @@ export class HttpServer {
     };
     this.#server = createServer({ ...limits, ServerResponse: responses }, take);
     this.#server.on('checkExpectation', take);
+    // Node takes the connection from the server here, and would close it without an answer.
+    this.#server.on('connect', (request: IncomingMessage, socket: Socket) => {
+      const response = new responses(request);
+      response.assignSocket(socket);
+      response.shouldKeepAlive = false;
+      response.once('finish', () => socket.destroySoon());
+      take(request, response);
+    });
     this.#server.on('clientError', (error: ClientError, connection: Socket) => {
       if (!refuse(error, connection, replyTo)) return;
       // Browsers open connections ahead of need: one that was not used in time is no request.
