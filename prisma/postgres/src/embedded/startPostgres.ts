@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { databases } from '@calendar/domains';
+import { storedSecret } from '../storedSecret.ts';
 import { type Claim, claimData } from './claim.ts';
 import { createCluster, removeUnfinishedClusters, SUPERUSER } from './createCluster.ts';
 import { endAbandonedServer } from './endAbandonedServer.ts';
@@ -73,7 +73,7 @@ async function startOn({ dataDir, port, durable = true, log }: PostgresOptions):
   const folder = join(resolve(dataDir), 'postgres');
   const user = serverUser(join(folder, 'data'));
   const programs = await findPrograms(folder, user);
-  const password = await storedPassword(folder);
+  const password = await storedSecret(join(folder, PASSWORD), 24);
   await createCluster({ folder, programs, user, password, durable });
   await endAbandonedServer(join(folder, 'data'));
   const notice = user && sharedUserNotice(user);
@@ -88,18 +88,6 @@ async function startOn({ dataDir, port, durable = true, log }: PostgresOptions):
     throw error;
   }
   return { ...server, url };
-}
-
-/** The first to come makes the password; all others use it. */
-async function storedPassword(folder: string): Promise<string> {
-  const password = randomBytes(24).toString('base64url');
-  try {
-    await writeFile(join(folder, PASSWORD), password, { flag: 'wx', mode: 0o600, flush: true });
-    return password;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return readPassword(folder);
-  }
 }
 
 async function readPassword(folder: string): Promise<string> {
