@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { type Database, openDatabase } from '@calendar/gateway-db';
 import { buildSchema } from 'graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runKeysCommand } from '../../gateway/src/keys/commands.ts';
+import { readKeysCommand } from '../../gateway/src/keys/commands.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/support/testDatabase.ts';
 import { readChangelog } from '../changelog/readChangelog.ts';
 import { checkPublicSchema } from '../checks/checkPublicSchema.ts';
@@ -276,7 +276,7 @@ async function messagesOf(those: Changes) {
 }
 
 async function issue(name: string, email: string): Promise<string> {
-  const lines = await runKeysCommand(['issue', '--name', name, '--email', email], database);
+  const lines = await readKeysCommand(['issue', '--name', name, '--email', email])(database);
   return /^Key (\w+) /.exec(lines.join('\n'))?.[1] ?? '';
 }
 

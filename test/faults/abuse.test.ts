@@ -1,6 +1,6 @@
 import { openDatabase } from '@calendar/gateway-db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runKeysCommand } from '../../gateway/src/keys/commands.ts';
+import { readKeysCommand } from '../../gateway/src/keys/commands.ts';
 import { statusOf } from '../support/processes/Part.ts';
 import { type CalendarProcesses, prepareCalendar, startAll } from '../support/processes/startCalendar.ts';
 import { type AttackOutcome, AttackRun, attacks, type OtherName } from './abuse/index.ts';
@@ -97,8 +97,7 @@ async function issueKey(url: string): Promise<string> {
   await using database = Object.assign(openDatabase(url), {
     [Symbol.asyncDispose]: () => database.$disconnect(),
   });
-  const lines = await runKeysCommand(
-    ['issue', '--name', 'Avisa', '--email', 'drift@avisa.example'],
+  const lines = await readKeysCommand(['issue', '--name', 'Avisa', '--email', 'drift@avisa.example'])(
     database,
   );
   return lines[2]?.trim() ?? '';

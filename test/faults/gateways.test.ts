@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { openDatabase } from '@calendar/gateway-db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogue } from '../../gateway/src/errors/catalogue.ts';
-import { runKeysCommand } from '../../gateway/src/keys/commands.ts';
+import { readKeysCommand } from '../../gateway/src/keys/commands.ts';
 import { notice, noticeOfUnknownKey } from '../../gateway/src/keys/notice.ts';
 import { composeSubgraphs } from '../../graph/compose/composeSubgraphs.ts';
 import { SUBGRAPHS } from '../support/calendarParts.ts';
@@ -235,8 +235,7 @@ async function noticeFor(place: Place, headers: Readonly<Record<string, string>>
 async function issueKey(): Promise<string> {
   const database = openDatabase(calendar.urls.gateway);
   try {
-    const lines = await runKeysCommand(
-      ['issue', '--name', 'Widget', '--email', 'widget@example.no'],
+    const lines = await readKeysCommand(['issue', '--name', 'Widget', '--email', 'widget@example.no'])(
       database,
     );
     return /ekq_[\w-]{43}/.exec(lines.join('\n'))?.[0] ?? '';

@@ -8,7 +8,7 @@ import {
   type OtherAnswered,
   type OtherName,
 } from '@calendar/test/abuse';
-import { runKeysCommand } from '../../../gateway/src/keys/commands.ts';
+import { readKeysCommand } from '../../../gateway/src/keys/commands.ts';
 import { INTERNAL_SECRET } from '../../../test/support/askSubgraph.ts';
 import { SUBGRAPHS, withoutOthers } from '../../../test/support/calendarParts.ts';
 import { freePorts } from '../../../test/support/processes/freePorts.ts';
@@ -84,7 +84,7 @@ const PAUSE = 1500;
 
 async function issueKey(url: string): Promise<string> {
   const database = openDatabase(url);
-  const lines = await runKeysCommand(['issue', '--name', 'Bench', '--email', 'bench@example.no'], database);
+  const lines = await readKeysCommand(['issue', '--name', 'Bench', '--email', 'bench@example.no'])(database);
   await database.$disconnect();
   return lines[2]?.trim() ?? '';
 }

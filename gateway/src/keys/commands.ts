@@ -3,68 +3,94 @@ import { parseArgs } from 'node:util';
 import type { Database } from '@calendar/gateway-db';
 import { hashOf, newApiKey } from './apiKey.ts';
 
+/** Characters. */
+const LONGEST_NAME = 200;
+
 /**
- * Runs one `npm run keys` command and returns the lines it prints. Throws a `KeysError` with a sentence for the
- * operator.
+ * Reads one `npm run keys` command. What it returns does it, and gives the lines to be printed. Both throw a `KeysError`
+ * with a sentence for the operator.
  */
-export async function runKeysCommand(
-  words: readonly string[],
-  database: Database,
-): Promise<readonly string[]> {
+export function readKeysCommand(words: readonly string[]): KeysCommand {
   const [command, ...rest] = words;
   switch (command) {
     case 'issue':
-      return issue(rest, database);
+      return issue(issueOptions(rest));
     case 'list':
-      return list(database);
+      requireNone(rest);
+      return list;
     case 'revoke':
-      return revoke(rest, database);
+      return revoke(idIn(rest));
     case 'emails':
-      return emails(database);
+      requireNone(rest);
+      return emails;
     default:
-      throw new KeysError(
-        `${command === undefined ? 'Which command?' : `There is no command "${command}".`}\n${usage}`,
-      );
+      throw misunderstood(command === undefined ? 'Which command?' : `There is no command "${command}".`);
   }
 }
 
+/** @returns the lines to be printed */
+export type KeysCommand = (database: Database) => Promise<readonly string[]>;
+
 /** The command that was typed cannot be done. */
-export class KeysError extends Error {}
+export class KeysError extends Error {
+  /** Whether its words were not understood. */
+  readonly isUsage: boolean;
 
-const usage = `npm run keys -- issue --name NAME --email ADDRESS   a new key for an application; shown only once
-npm run keys -- list                                every key, with its id
-npm run keys -- revoke ID                           ends a key within two seconds
-npm run keys -- emails                              addresses of the holders, for announcements`;
-
-async function issue(words: readonly string[], database: Database): Promise<readonly string[]> {
-  const { name, email } = issueOptions(words);
-  const key = newApiKey();
-  const { id } = await database.apiKey.create({
-    data: { id: randomBytes(5).toString('hex'), name, email, keyHash: hashOf(key) },
-  });
-  return [
-    `Key ${id} for ${name}, ${email}:`,
-    '',
-    `  ${key}`,
-    '',
-    'It is shown only now: only its hash is stored. It is valid within two seconds.',
-  ];
+  constructor(message: string, { isUsage = false } = {}) {
+    super(message);
+    this.isUsage = isUsage;
+  }
 }
 
-function issueOptions(words: readonly string[]): { readonly name: string; readonly email: string } {
+function misunderstood(fault: string): KeysError {
+  return new KeysError(`${fault}\n${KEYS_USAGE}`, { isUsage: true });
+}
+
+function requireNone([word]: readonly string[]): void {
+  if (word !== undefined) throw misunderstood(`"${word}" means nothing here.`);
+}
+
+export const KEYS_USAGE = `npm run keys -- issue --name NAME --email ADDRESS   a new key for an application; shown only once
+npm run keys -- list                                every key, with its id
+npm run keys -- revoke ID                           ends a key within two seconds
+npm run keys -- emails                              addresses of the holders, for announcements
+
+A name has at most ${LONGEST_NAME} characters, in one line. The exit status is 0 after success, and 2 if the command was not
+understood. It is 78 if the environment is at fault, and 1 after any other failure.`;
+
+function issue({ name, email }: IssueOptions): KeysCommand {
+  return async (database) => {
+    const key = newApiKey();
+    const { id } = await database.apiKey.create({
+      data: { id: randomBytes(5).toString('hex'), name, email, keyHash: hashOf(key) },
+    });
+    return [
+      `Key ${id} for ${name}, ${email}:`,
+      '',
+      `  ${key}`,
+      '',
+      'It is shown only now: only its hash is stored. It is valid within two seconds.',
+    ];
+  };
+}
+
+function issueOptions(words: readonly string[]): IssueOptions {
   const { name = '', email = '' } = parse(words);
-  if (name.trim() === '') throw new KeysError('--name must say which application the key is for.');
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
-    throw new KeysError("--email must be the holder's e-mail address.");
+  if (name.trim() === '') throw misunderstood('--name must say which application the key is for.');
+  if (name.length > LONGEST_NAME || /\p{C}|[\u2028\u2029]/u.test(name))
+    throw misunderstood(`--name must have at most ${LONGEST_NAME} characters, in one line.`);
+  if (email.length > LONGEST_NAME || !/^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u.test(email))
+    throw misunderstood("--email must be the holder's e-mail address.");
   return { name: name.trim(), email };
 }
 
-function parse(words: readonly string[]): { name?: string | undefined; email?: string | undefined } {
+function parse(words: readonly string[]): Partial<IssueOptions> {
   try {
-    return parseArgs({ args: [...words], options: { name: { type: 'string' }, email: { type: 'string' } } })
-      .values;
+    const options = { name: { type: 'string' }, email: { type: 'string' } } as const;
+    const { name = '', email = '' } = parseArgs({ args: [...words], options }).values;
+    return { name, email };
   } catch (error) {
-    throw new KeysError(`${(error as Error).message}\n${usage}`);
+    throw misunderstood((error as Error).message);
   }
 }
 
@@ -82,16 +108,24 @@ async function list(database: Database): Promise<readonly string[]> {
   return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
 }
 
-async function revoke([id]: readonly string[], database: Database): Promise<readonly string[]> {
-  if (id === undefined) throw new KeysError('Which key? `revoke` takes the id that `list` shows.');
-  const { count } = await database.apiKey.updateMany({
-    where: { id, revokedAt: null },
-    data: { revokedAt: new Date() },
-  });
-  if (count === 1) return [`Key ${id} is revoked: its requests are treated as anonymous within two seconds.`];
-  const known = await database.apiKey.findUnique({ where: { id } });
-  if (known === null) throw new KeysError(`There is no key with the id ${id}; \`list\` shows the ids.`);
-  return [`Key ${id} was revoked already.`];
+function idIn([id, ...rest]: readonly string[]): string {
+  if (id === undefined) throw misunderstood('Which key? `revoke` takes the id that `list` shows.');
+  requireNone(rest);
+  return id;
+}
+
+function revoke(id: string): KeysCommand {
+  return async (database) => {
+    const { count } = await database.apiKey.updateMany({
+      where: { id, revokedAt: null },
+      data: { revokedAt: new Date() },
+    });
+    if (count === 1)
+      return [`Key ${id} is revoked: its requests are treated as anonymous within two seconds.`];
+    const known = await database.apiKey.findUnique({ where: { id } });
+    if (known === null) throw new KeysError(`There is no key with the id ${id}; \`list\` shows the ids.`);
+    return [`Key ${id} was revoked already.`];
+  };
 }
 
 async function emails(database: Database): Promise<readonly string[]> {
@@ -101,4 +135,9 @@ async function emails(database: Database): Promise<readonly string[]> {
 
 function date(instant: Date): string {
   return instant.toISOString().slice(0, 10);
+}
+
+interface IssueOptions {
+  readonly name: string;
+  readonly email: string;
 }

@@ -5,7 +5,7 @@ import { eventually } from '../../../test/support/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/testDatabase.ts';
 import { ask, askByGet, bodyOf } from '../testing/ask.ts';
 import { startTestGraph, type TestGraph } from '../testing/startTestGraph.ts';
-import { KeysError, runKeysCommand } from './commands.ts';
+import { KeysError, readKeysCommand } from './commands.ts';
 import { notice } from './notice.ts';
 import { withKeyDatabase } from './withKeyDatabase.ts';
 
@@ -37,7 +37,7 @@ describe('a key', () => {
     expect(byAddress.body).toEqual({ data: { events: { totalCount: 3 } } });
     const byGet = await askByGet(graph.endpoint, { query, key });
     expect(await bodyOf(byGet)).toEqual({ data: { events: { totalCount: 3 } } });
-    await runKeysCommand(['revoke', id], database);
+    await readKeysCommand(['revoke', id])(database);
     await eventually(async () => expect(await noticeFor(key)).toBe(notice));
   });
 
@@ -56,16 +56,16 @@ describe('the command', () => {
     const first = await issue('Widget', 'b@example.no');
     await issue('App', 'a@example.no');
     await issue('Second app', 'a@example.no');
-    await runKeysCommand(['revoke', first.id], database);
-    const list = (await runKeysCommand(['list'], database)).join('\n');
+    await readKeysCommand(['revoke', first.id])(database);
+    const list = (await readKeysCommand(['list'])(database)).join('\n');
     expect(list).toMatch(new RegExp(`${first.id} +Widget +b@example.no +issued [\\d-]+ +revoked [\\d-]+`));
     expect(list).not.toContain(first.key);
-    expect(await runKeysCommand(['emails'], database)).toEqual(['a@example.no']);
+    expect(await readKeysCommand(['emails'])(database)).toEqual(['a@example.no']);
   });
 
-  it('tells which command is unknown, and which there are', async () => {
-    await expect(runKeysCommand([], database)).rejects.toThrow(/^Which command\?\nnpm run keys -- issue /);
-    await expect(runKeysCommand(['forget'], database)).rejects.toThrow(/^There is no command "forget"\.\n/);
+  it('tells which command is unknown, and which there are', () => {
+    expect(() => readKeysCommand([])).toThrow(/^Which command\?\nnpm run keys -- issue /);
+    expect(() => readKeysCommand(['forget'])).toThrow(/^There is no command "forget"\.\n/);
   });
 
   it('works on the database that the environment names', async () => {
@@ -81,10 +81,16 @@ describe('the command', () => {
     [['issue', '--name', ' ', '--email', 'a@example.no']],
     [['issue', '--name', 'App', '--email', 'nobody']],
     [['issue', '--nam', 'App']],
+    [['issue', '--name', 'App\nnext', '--email', 'a@example.no']],
+    [['issue', '--name', 'App \u001b[31m', '--email', 'a@example.no']],
+    [['issue', '--name', 'x'.repeat(201), '--email', 'a@example.no']],
+    [['list', 'all']],
+    [['revoke', 'one', 'two']],
     [['revoke']],
     [['revoke', 'unknown']],
   ])('refuses %j with a sentence', async (words) => {
-    await expect(runKeysCommand(words, database)).rejects.toThrow(KeysError);
+    const command = async () => readKeysCommand(words)(database);
+    await expect(command()).rejects.toThrow(KeysError);
     expect(await database.apiKey.count()).toBe(0);
   });
 });
@@ -168,7 +174,7 @@ describe('usage of a key', () => {
 });
 
 async function issue(name: string, email: string): Promise<{ readonly key: string; readonly id: string }> {
-  const lines = (await runKeysCommand(['issue', '--name', name, '--email', email], database)).join('\n');
+  const lines = (await readKeysCommand(['issue', '--name', name, '--email', email])(database)).join('\n');
   return { key: /ekq_[\w-]{43}/.exec(lines)?.[0] ?? '', id: /^Key (\w+) /.exec(lines)?.[1] ?? '' };
 }
 

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/testDatabase.ts';
-import { runKeysCommand } from '../../keys/commands.ts';
+import { readKeysCommand } from '../../keys/commands.ts';
 import { ask } from '../../testing/ask.ts';
 import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
 import { removeOldRows } from '../removeOldUsage.ts';
@@ -154,7 +154,7 @@ async function read() {
 }
 
 async function issueKey(name: string): Promise<{ readonly key: string; readonly id: string }> {
-  const lines = await runKeysCommand(['issue', '--name', name, '--email', 'a@example.no'], database);
+  const lines = await readKeysCommand(['issue', '--name', name, '--email', 'a@example.no'])(database);
   const text = lines.join('\n');
   return { key: /ekq_[\w-]{43}/.exec(text)?.[0] ?? '', id: /^Key (\w+) /.exec(text)?.[1] ?? '' };
 }
