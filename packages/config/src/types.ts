@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import * as z from 'zod';
 
@@ -8,7 +9,9 @@ export const text = (expected: string): z.ZodType<string> => z.string().describe
 
 export const port = number('a port number, 0 to 65535', 0, 65_535);
 
-export const milliseconds = (least: number): z.ZodType<number> => number('a number of milliseconds', least);
+/** A timer of Node takes no more than 24 days. */
+export const milliseconds = (least: number): z.ZodType<number> =>
+  number('a number of milliseconds, at most 86400000, a day', least, 86_400_000);
 
 export const seconds = number('a number of seconds', 0);
 
@@ -86,6 +89,12 @@ export const names = listOf(
   'names of subgraphs with commas between, as events, directory',
 );
 
+/** Their text: whoever uses it reads it. */
+export const proxies = z
+  .string()
+  .refine((text) => split(text).every(isAddressOrNetwork))
+  .describe('addresses or networks with commas between, as 10.0.0.7, 10.0.0.0/8');
+
 /** Of hosts. */
 export const hosts = listOf(
   z.string().regex(/^\.?[a-z\d_]([\w.-]*[a-z\d_])?$/i),
@@ -114,6 +123,14 @@ function split(list: string): readonly string[] {
 
 function number(expected: string, least: number, most = Number.MAX_SAFE_INTEGER): z.ZodType<number> {
   return z.coerce.number().int().min(least).max(most).describe(expected);
+}
+
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', prefix = '0', ...rest] = text.split('/');
+  const family = isIP(address.replace(/^\[(.*)\]$/, '$1'));
+  return (
+    family !== 0 && rest.length === 0 && /^\d+$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128)
+  );
 }
 
 /** Whether the client library reads it correctly: it would read other paths and parameters as settings. */
