@@ -4,9 +4,11 @@ import type { GatewayConfig, GatewaysConfig } from './config.ts';
 import type { Gateway } from './server.ts';
 import type { RunningGateway } from './startGatewayProcesses.ts';
 
-const starting = Promise.withResolvers<{ reload(): Promise<unknown> }>();
-// Before the code is loaded: a process is ended by a SIGHUP that it does not handle.
+const starting = Promise.withResolvers<Signalled>();
+// Before the code is loaded: a process is ended by a signal that it does not handle.
 process.on('SIGHUP', () => void starting.promise.then((gateway) => gateway.reload()));
+// One process alone has none to be replaced by.
+process.on('SIGUSR2', () => void starting.promise.then((gateway) => gateway.roll?.()));
 
 await runUntilSignal(async () => {
   const { readConfig } = await import('./config.ts');
@@ -34,7 +36,12 @@ async function startOne(config: GatewayConfig): Promise<Gateway> {
 async function startSeveral(config: GatewaysConfig): Promise<RunningGateway> {
   const { startGatewayProcesses } = await import('./startGatewayProcesses.ts');
   const gateways = await startGatewayProcesses(config);
-  process.on('SIGUSR2', () => void gateways.roll());
   void gateways.gaveUp.then((status) => endProcess(status));
   return gateways;
+}
+
+/** A gateway as signals reach it. */
+interface Signalled {
+  reload(): Promise<unknown>;
+  roll?(): Promise<void>;
 }

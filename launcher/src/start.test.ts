@@ -77,8 +77,14 @@ test.runIf(process.platform === 'linux')(
     expect(machine.told()).toMatch(/events ended: it was killed by SIGKILL. It starts again/);
     expect(machine.told()).toMatch(/PostgreSQL ended: the server was killed by SIGKILL. It starts again/);
 
+    // That is for a gateway of several processes.
+    machine.child.kill('SIGUSR2');
+    process.kill(await partOf(machine, 'gateway'), 'SIGUSR2');
+    await expect.poll(() => machine.told()).toContain('SIGUSR2 is for the first process of the gateway');
+
     machine.child.kill('SIGTERM');
     expect(await machine.ended).toBe(0);
+    expect(machine.told()).not.toContain('gateway ended');
     expect(await remains()).toEqual([]);
     expect(machine.said()).toBe(said.join(''));
   },
@@ -239,7 +245,7 @@ async function partOf({ child }: Started, name: string): Promise<number> {
   const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
   for (const pid of children.trim().split(' ')) {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-    if (command.includes(`subgraphs/${name}/src/main.ts`)) return Number(pid);
+    if (command.includes(`/${name}/src/main.ts`)) return Number(pid);
   }
   throw new Error(`${name} does not run.`);
 }

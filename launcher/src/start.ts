@@ -58,12 +58,16 @@ async function main(words: readonly string[]): Promise<number> {
 
 async function run(withReference: boolean): Promise<number> {
   const configuration = readMachineConfiguration(process.env);
+  const log = (line: string) => void process.stderr.write(`${line}\n`);
   const stopping = new AbortController();
   const signalled = new Promise<undefined>((resolve) => {
     stopping.signal.addEventListener('abort', () => resolve(undefined));
   });
   // Without a drain the parts end by themselves when this process is gone.
   onStopSignal(stop, () => process.exit(1), ['SIGINT', 'SIGTERM', 'SIGHUP']);
+  process.on('SIGUSR2', () =>
+    log('SIGUSR2 is for the first process of the gateway, and changes nothing here.'),
+  );
   onParentGone(stop);
   watchProcess();
   const { STOP_DELAY, STOP_GRACE } = configuration;
@@ -72,7 +76,6 @@ async function run(withReference: boolean): Promise<number> {
     stopBegan();
     stopping.abort();
   }
-  const log = (line: string) => void process.stderr.write(`${line}\n`);
   const options = { configuration, environment: process.env, log, signal: stopping.signal };
   const machine = await startMachine(options).catch((error: unknown) => {
     if (stopping.signal.aborted) return undefined;

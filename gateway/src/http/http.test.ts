@@ -263,7 +263,9 @@ describe('addresses and methods', () => {
     const answer = await sendBytes(graph.endpoint, 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 405 /);
     expect(answer).toMatch(/^allow: GET, HEAD, POST, OPTIONS\r$/im);
-    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '').errors[0].extensions.code).toBe('METHOD_NOT_ALLOWED');
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '').errors[0].extensions.code).toBe(
+      'METHOD_NOT_ALLOWED',
+    );
   });
 
   it('an absolute request target means the same as its path', async () => {
