@@ -36,10 +36,21 @@ describe('sources.json', () => {
       { name: '', address: 'a.json', format: 'feed' },
       { name: 'b', address: 'b.ics', format: 'csv', every: 'often', replace: 'yes' },
       { address: 'c.json', format: 'feed', interval: '1h' },
+      { name: 'b', address: 'ftp://d.example/d', format: 'feed', mapping: 'm.json' },
     ];
     const message = await read({ sources, version: 2 }).catch((error: Error) => error.message);
-    expect(message).toContain(`${join(folder, 'sources.json')} has 7 faults:`);
-    for (const place of ['0].name', '1].format', '1].every', '1].replace', '2].name', '2].interval'])
+    expect(message).toContain(`${join(folder, 'sources.json')} has 10 faults:`);
+    for (const place of [
+      '0].name',
+      '1].format',
+      '1].every',
+      '1].replace',
+      '2].name',
+      '2].interval',
+      '3].name',
+      '3].address',
+      '3].mapping',
+    ])
       expect(message).toContain(`\nsources[${place}: `);
     expect(message).toContain('\nversion: 2 — expected no field of this name');
     expect(message).toContain('sources[1].every: "often" — expected minutes, hours or days from 1m to 30d');
@@ -70,6 +81,7 @@ describe('sources.json', () => {
     await expect(readSourceSettings(path)).rejects.toThrow('nest more than 100 deep');
     await writeFile(path, ' '.repeat(1024 * 1024 + 1));
     await expect(readSourceSettings(path)).rejects.toThrow('it has 1048577 bytes');
+    await expect(readSourceSettings(folder)).rejects.toThrow('it is a folder');
     await expect(readSourceSettings(join(folder, 'none.json'))).rejects.toThrow('there is no such file');
   });
 

@@ -78,6 +78,7 @@ const source = z.strictObject(
       .string(AN_ADDRESS)
       .min(1, AN_ADDRESS)
       .max(2_000, AN_ADDRESS)
+      .refine((address) => isWebAddress(address) || !/^[a-z][a-z0-9+.-]+:/i.test(address), AN_ADDRESS)
       .meta({ description: 'A web address, or the path of a file from the folder of this one.' }),
     format: z.enum(FORMAT_WORDS, FORMAT_WORDS.map((word) => `"${word}"`).join(' or ')),
     mapping: z
@@ -89,6 +90,7 @@ const source = z.strictObject(
     every: z
       .string(AN_INTERVAL)
       .regex(/^(?:[1-9]\d{0,4}m|[1-9]\d{0,2}h|[1-9]\d?d)$/, AN_INTERVAL)
+      .refine((every) => !(millisecondsOf(every) > LONGEST_INTERVAL), AN_INTERVAL)
       .default('1h')
       .meta({ description: 'How often it is read: minutes, hours or days, as 15m, 6h or 1d.' }),
     replace: z
@@ -110,8 +112,8 @@ export const SOURCES_FILE = z.strictObject(
 
 function checked(value: unknown, faults: Faults): { readonly data?: z.output<typeof SOURCES_FILE> } {
   const result = SOURCES_FILE.safeParse(value);
-  if (result.success) addContradictions(result.data, faults);
-  else for (const issue of result.error.issues) addIssue(issue, value, faults);
+  for (const issue of result.error?.issues ?? []) addIssue(issue, value, faults);
+  addContradictions(value, faults);
   return result.success ? result : {};
 }
 
@@ -125,18 +127,20 @@ function addIssue(issue: z.core.$ZodIssue, value: unknown, faults: Faults): void
   }
 }
 
-function addContradictions({ sources }: z.output<typeof SOURCES_FILE>, faults: Faults): void {
+/** The faults of values in combination, also where others are at fault. */
+function addContradictions(value: unknown, faults: Faults): void {
+  const sources = valueAt(value, ['sources']);
+  if (!Array.isArray(sources)) return;
   const first = new Map<string, number>();
-  for (const [index, { name, address, format, mapping, every }] of sources.entries()) {
+  for (const [index, given] of sources.slice(0, MOST_SOURCES).entries()) {
+    const [name, format, mapping] = ['name', 'format', 'mapping'].map((key) => valueAt(given, [key]));
     const place = `sources[${index}]`;
-    const earlier = first.get(name);
-    if (earlier === undefined) first.set(name, index);
-    else faults.add(`${place}.name`, name, `a name that is not repeated (first at sources[${earlier}])`);
-    if (/^[a-z][a-z0-9+.-]+:/i.test(address) && !isWebAddress(address))
-      faults.add(`${place}.address`, address, AN_ADDRESS);
+    const earlier = typeof name === 'string' ? first.get(name) : undefined;
+    if (earlier !== undefined)
+      faults.add(`${place}.name`, name, `a name that is not repeated (first at sources[${earlier}])`);
+    else if (typeof name === 'string') first.set(name, index);
     if (mapping !== undefined && format === 'feed')
       faults.add(`${place}.mapping`, mapping, 'no mapping: a feed names its categories');
-    if (millisecondsOf(every) > LONGEST_INTERVAL) faults.add(`${place}.every`, every, AN_INTERVAL);
   }
 }
 
@@ -159,8 +163,7 @@ async function textOf(path: string): Promise<string> {
   } catch (error) {
     if (error instanceof SourcesRefused) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
-    const reason = code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'it is not text in UTF-8' : message;
-    throw new SourcesRefused(path, code === 'ENOENT' ? 'there is no such file' : reason);
+    throw new SourcesRefused(path, REASONS[code ?? ''] ?? message);
   }
 }
 
@@ -177,6 +180,12 @@ function parsed(path: string, text: string): unknown {
     );
   }
 }
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not text in UTF-8',
+};
 
 const LARGEST = 1024 * 1024;
 const UNITS = { m: 60_000, h: 60 * 60_000, d: 24 * 60 * 60_000 } as const;
