@@ -52,7 +52,17 @@ const FEED = {
     event('saturday', {
       title_en: 'Saturday\u0007',
       categories: ['HIDDEN'],
-      dates: [{ startDate: '2031-06-07 10:00:00', endDate: '2031-06-07 12:00:00', venue: 'hall' }],
+      ticketsInformation: 'ticketsInfo',
+      prices: [{ type: 'REGULAR', price: '100' }] as never,
+      dates: [
+        { startDate: '2031-06-07 10:00:00', endDate: '2031-06-07 12:00:00', venue: 'hall' },
+        {
+          startDate: '2031-08-09 10:00:00',
+          endDate: '2031-08-09 12:00:00',
+          venue: 'hall',
+          prices: [{ type: 'REGULAR', price: '50' }] as never,
+        },
+      ],
     }),
     event('exhibition', {
       categories: ['MUSEUM'],
@@ -132,7 +142,7 @@ describe('the front page', () => {
     const { body } = await get('/');
     expect(slugsIn(body)).toEqual(['exhibition', 'hostile', 'saturday']);
     expect(body.indexOf('id="ongoing"')).toBeLessThan(body.indexOf('id="day-2031-06-03"'));
-    expect(body).toContain('3 arrangementer');
+    expect(body).toContain('4 arrangementer');
   });
 
   test.each([
@@ -204,6 +214,13 @@ describe('the page of an event', () => {
     expect(body).toContain('The text is in Norwegian.');
   });
 
+  test('has its prices, and those of a date that has others', async () => {
+    const { body } = await get('/events/saturday-slug?lang=nb');
+    const [facts = '', dates = ''] = body.split('<section class="dates"');
+    expect(facts).toContain('kr 100');
+    expect(Array.from(dates.matchAll(/kr (\d+)/g), ([, price]) => price)).toEqual(['50']);
+  });
+
   test('says that it is over', async () => {
     expect((await get('/events/over-slug')).body).toContain('Arrangementet er over.');
     expect((await get('/events/saturday-slug')).body).not.toContain('Arrangementet er over.');
@@ -212,7 +229,7 @@ describe('the page of an event', () => {
   test('is put into a calendar alone', async () => {
     const { body, headers } = await get('/calendars/saturday-slug.ics');
     expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8');
-    expect(body.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+    expect(body.match(/BEGIN:VEVENT/g)).toHaveLength(2);
     expect((await get('/calendars/nothing.ics')).status).toBe(404);
   });
 });

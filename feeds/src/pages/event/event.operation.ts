@@ -9,13 +9,16 @@ export const eventOfPage = operation<EventOfPageData, { readonly slug: string; r
       venue { name slug address municipality postalCode location { latitude longitude } }
       organizers { name slug website email telephoneNumber }
       images { urlSmall urlLarge alt caption credits focusX focusY }
-      repetitions(first: $dates) { id startDate endDate eventCancelled eventSoldOut ticketsURL venue { name } }
+      repetitions(first: $dates) {
+        id startDate endDate eventCancelled eventSoldOut ticketsURL venue { name } prices { ...Price }
+      }
       ticketsInformation ticketsURL ticketsFromDate
-      prices { price name_nb name_en ticketType { name_nb name_en } }
+      prices { ...Price }
       minimumAge maximumAge ageRestriction venueNote
       facebookURL moreInfoURL streamingURL videosURL contact_custom { email phone }
     }
   }
+  fragment Price on Price { price name_nb name_en ticketType { name_nb name_en } }
 `);
 
 export interface EventOfPageData {
@@ -46,6 +49,8 @@ export interface EventOfPage extends PageDate {
   readonly repetitions: readonly (PageDate & {
     readonly id: string;
     readonly venue: { readonly name: string } | null;
+    /** The date's own; null: the event's apply. */
+    readonly prices: readonly PagePrice[] | null;
   })[];
   readonly ticketsInformation: string;
   readonly ticketsFromDate: string | null;

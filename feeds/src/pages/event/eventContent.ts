@@ -160,17 +160,23 @@ function dates(event: EventOfPage, { language, most }: Known): Html | '' {
   if (repetitions.length === 0) return '';
   const said = words[language];
   const days = dayWords(language);
-  const all = [{ ...event, id: event.dateID }, ...repetitions.slice(0, most)];
+  const all = [{ ...event, id: event.dateID, prices: null }, ...repetitions.slice(0, most)];
   return html`<section class="dates" aria-labelledby="dates">
 <h2 id="dates">${said.dates}</h2>
 <ul>${all.map(
     (
       date,
-    ) => html`<li id="${date.id}" class="${date.eventCancelled ? 'cancelled' : ''}"><time datetime="${date.startDate.replace(' ', 'T')}"><b>${days.long(dayIn(date.startDate))}</b> ${said.clock(timeIn(date.startDate))}</time> ${date.venue !== null && date.venue.name !== event.venue?.name ? html`<span>${date.venue.name}</span>` : ''}
+    ) => html`<li id="${date.id}" class="${date.eventCancelled ? 'cancelled' : ''}"><time datetime="${date.startDate.replace(' ', 'T')}"><b>${days.long(dayIn(date.startDate))}</b> ${said.clock(timeIn(date.startDate))}</time> ${date.venue !== null && date.venue.name !== event.venue?.name ? html`<span>${date.venue.name}</span> ` : ''}${ownPrices(date.prices, language)}
 ${date.eventCancelled ? html`<span class="badge warning">${said.cancelled}</span>` : date.eventSoldOut ? html`<span class="badge warning">${said.soldOut}</span>` : ''}</li>`,
   )}</ul>
 ${repetitions.length > most ? html`<p>${said.moreDates}</p>` : ''}
 </section>`;
+}
+
+/** Of a date that has other prices than the event. */
+function ownPrices(prices: readonly PagePrice[] | null, language: Language): Html | '' {
+  const lines = (prices ?? []).flatMap((price) => priceLine(price, language));
+  return lines.length === 0 ? '' : html`<span>${lines.join(', ')}</span>`;
 }
 
 /** Only an address of the web: any other scheme might be a program. */
