@@ -160,6 +160,13 @@ test.each<[string, (bytes: Buffer) => Buffer]>([
   expect(await leftovers()).toEqual([]);
 });
 
+test('a file that cannot be written is named as it was given', async () => {
+  const path = join(file(), 'nowhere', 'backup');
+  await expect(backupDatabases(urls(), path)).rejects.toThrow(
+    `${path} cannot be written: ENOENT: no such file or directory, open '${path}'`,
+  );
+});
+
 test('a backup that cannot be finished leaves no file', async () => {
   const broken = { ...urls(), taxonomy: server.url('postgres') };
   await expect(backupDatabases(broken, file())).rejects.toThrow('_prisma_migrations');

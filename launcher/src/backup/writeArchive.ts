@@ -18,7 +18,11 @@ export async function writeArchive(
 ): Promise<void> {
   const unfinished = `${path}.${process.pid}.unfinished`;
   const gzip = createGzip();
-  const written = pipeline(gzip, createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }));
+  const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true });
+  const written = pipeline(gzip, file).catch((cause: Error) => {
+    const reason = cause.message.replaceAll(unfinished, path);
+    throw new Error(`${path} cannot be written: ${reason}`, { cause });
+  });
   const archive = new ArchiveWriter(gzip);
   try {
     await Promise.all([written, fill(archive).then(() => archive.end())]);

@@ -18,7 +18,7 @@ export async function claimData(dataDir: string): Promise<Claim> {
   for (;;) {
     const claim = await tryToClaim(dataDir);
     if (claim !== undefined) return claim;
-    if (Date.now() > giveUpAt) throw new DataInUse(await ownerOf(dataDir));
+    if (Date.now() > giveUpAt) throw new DataInUse(dataDir, await ownerOf(dataDir));
     await sleep(50);
   }
 }
@@ -49,8 +49,8 @@ export async function tryToClaim(dataDir: string): Promise<Claim | undefined> {
 
 /** The data are in use by another process. */
 export class DataInUse extends Error {
-  constructor(owner: string) {
-    super(`its data are in use by ${owner}. Stop that first.`);
+  constructor(dataDir: string, owner: string) {
+    super(`The data in ${dataDir} are in use by ${owner}. Stop that first.`);
   }
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { databases } from '@calendar/domains';
 import { storedSecret } from '../storedSecret.ts';
-import { type Claim, claimData } from './claim.ts';
+import { type Claim, claimData, DataInUse } from './claim.ts';
 import { createCluster, removeUnfinishedClusters, SUPERUSER } from './createCluster.ts';
 import { endAbandonedServer } from './endAbandonedServer.ts';
 import { domainPassword, ensureDomains } from './ensureDomains.ts';
@@ -24,11 +24,10 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   try {
     return await start(options);
   } catch (cause) {
-    throw new Error(
-      `The embedded PostgreSQL in ${dataDir} cannot start: ${(cause as Error).message}\n` +
-        'An existing PostgreSQL can be used instead: set DATABASE_URL.',
-      { cause },
-    );
+    const { message } = cause as Error;
+    const fault =
+      cause instanceof DataInUse ? message : `The embedded PostgreSQL in ${dataDir} cannot start: ${message}`;
+    throw new Error(`${fault}\nAn existing PostgreSQL can be used instead: set DATABASE_URL.`, { cause });
   }
 }
 
