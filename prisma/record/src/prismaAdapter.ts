@@ -2,7 +2,11 @@ import { databaseAddress } from '@calendar/postgres/databaseAddress';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { poolConfig } from './poolConfig.ts';
 
-/** The adapter through which a Prisma client reaches its database. A statement may take any time. */
+/** The adapter through which a command's Prisma client reaches its database. A statement may take any time. */
 export function prismaAdapter(url: string): PrismaPg {
-  return new PrismaPg(poolConfig(url), { schema: databaseAddress(url).schema });
+  const config = { ...poolConfig(url), connectionTimeoutMillis: LONGEST_CONNECTING };
+  return new PrismaPg(config, { schema: databaseAddress(url).schema });
 }
+
+/** Milliseconds. A command has nobody waiting, and is not to fail because its machine is busy. */
+const LONGEST_CONNECTING = 30_000;
