@@ -127,7 +127,7 @@ function number(expected: string, least: number, most = Number.MAX_SAFE_INTEGER)
 
 function isAddressOrNetwork(text: string): boolean {
   const [address = '', prefix = '0', ...rest] = text.split('/');
-  const family = isIP(address.replace(/^\[(.*)\]$/, '$1'));
+  const family = isIP(address);
   return (
     family !== 0 && rest.length === 0 && /^\d+$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128)
   );
