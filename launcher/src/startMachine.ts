@@ -52,6 +52,7 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
     const feed = configuration.CALENDAR_FEED;
     const prepare = () => prepareDatabases({ urls, dataDir, feed, environment: inherited, log, signal });
     const preparation = await waitUntilReachable(prepare, log, signal);
+    signal.throwIfAborted();
 
     const indispensable: Supervised[] = supervised.flat();
     const sources = await pathIfThere(configuration.SOURCES);

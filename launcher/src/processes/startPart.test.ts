@@ -93,6 +93,21 @@ test('a command runs to its end', async () => {
   expect(await runCommand({ main, args: [], environment: { ...process.env, STATUS: '3' }, signal })).toBe(3);
 });
 
+test('a command that is told to end has ended when that is known', async () => {
+  const stopping = new AbortController();
+  const command = runCommand({
+    main: STAYING,
+    args: [],
+    environment: environment({ SLOW_TO_STOP: '1' }),
+    signal: stopping.signal,
+  });
+  await expect.poll(pidsInFile).toHaveLength(1);
+  const [pid = 0] = await pidsInFile();
+  stopping.abort();
+  expect(await command).toBe(0);
+  expect(isAlive(pid)).toBe(false);
+});
+
 const STAYING = fileURLToPath(new URL('../testing/stayingPart.ts', import.meta.url));
 
 function environment(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {

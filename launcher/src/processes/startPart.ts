@@ -1,5 +1,4 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { LONGEST_STOP } from '@calendar/process';
 import {
@@ -44,7 +43,10 @@ export function startPart({ main, environment, grace = LONGEST_STOP, liveness }:
   };
 }
 
-/** Runs a command to its end, with its output on standard error, and returns its exit status. */
+/**
+ * Runs a command to its end, with its output on standard error, and returns its exit status. Resolves when the process
+ * has ended, also after the signal has told it to.
+ */
 export async function runCommand({
   main,
   args,
@@ -52,8 +54,13 @@ export async function runCommand({
   signal,
 }: CommandOptions): Promise<number | null> {
   const child = spawnNode(main, args, { env: environment, signal });
-  const [status] = (await once(child, 'exit')) as [number | null];
-  return status;
+  return new Promise((resolve, reject) => {
+    child.once('exit', resolve);
+    child.on('error', (error) => {
+      // It was told to end, and has not ended yet.
+      if (error.name !== 'AbortError') reject(error);
+    });
+  });
 }
 
 /** A module of the repository, by its path from the root. */
