@@ -6,10 +6,12 @@ await runUntilSignal(async () => {
     import('./server.ts'),
   ]);
   const configuration = readConfiguration(process.env);
-  const feeds = await startFeeds(configuration);
   const { stopDelay, stopGrace } = configuration;
-  return {
-    close: () => feeds.close(),
-    longestStop: longestStop({ STOP_DELAY: stopDelay, STOP_GRACE: stopGrace }),
+  return async () => {
+    const feeds = await startFeeds(configuration);
+    return {
+      close: () => feeds.close(),
+      longestStop: longestStop({ STOP_DELAY: stopDelay, STOP_GRACE: stopGrace }),
+    };
   };
 });

@@ -13,31 +13,40 @@ process.on('SIGUSR2', () => void starting.promise.then((gateway) => gateway.roll
 await runUntilSignal(async () => {
   const { readConfig } = await import('./config.ts');
   const config = readConfig(process.env);
-  const gateway = await (cluster.isPrimary && config.processes > 1 ? startSeveral(config) : startOne(config));
-  starting.resolve(gateway);
-  const { stopDelay, stopGrace } = config;
-  return {
-    close: () => {
-      // By a listener of node:cluster, the end of its parent would end a worker at once, with requests in flight.
-      process.removeAllListeners('disconnect');
-      return gateway.close();
-    },
-    longestStop: longestStop({ STOP_DELAY: stopDelay, STOP_GRACE: stopGrace }),
+  const startGateway = await (cluster.isPrimary && config.processes > 1
+    ? loadSeveral(config)
+    : loadOne(config));
+  return async () => {
+    const gateway = await startGateway();
+    starting.resolve(gateway);
+    const { stopDelay, stopGrace } = config;
+    return {
+      close: () => {
+        // By a listener of node:cluster, the end of its parent would end a worker at once, with requests in flight.
+        process.removeAllListeners('disconnect');
+        return gateway.close();
+      },
+      longestStop: longestStop({ STOP_DELAY: stopDelay, STOP_GRACE: stopGrace }),
+    };
   };
 });
 
-async function startOne(config: GatewayConfig): Promise<Gateway> {
+async function loadOne(config: GatewayConfig): Promise<() => Promise<Gateway>> {
   const { startGateway } = await import('./server.ts');
-  const gateway = await startGateway(config);
-  if (cluster.isWorker) process.send?.({ adminUrl: gateway.adminUrl });
-  return gateway;
+  return async () => {
+    const gateway = await startGateway(config);
+    if (cluster.isWorker) process.send?.({ adminUrl: gateway.adminUrl });
+    return gateway;
+  };
 }
 
-async function startSeveral(config: GatewaysConfig): Promise<RunningGateway> {
+async function loadSeveral(config: GatewaysConfig): Promise<() => Promise<RunningGateway>> {
   const { startGatewayProcesses } = await import('./startGatewayProcesses.ts');
-  const gateways = await startGatewayProcesses(config);
-  void gateways.gaveUp.then((status) => endProcess(status));
-  return gateways;
+  return async () => {
+    const gateways = await startGatewayProcesses(config);
+    void gateways.gaveUp.then((status) => endProcess(status));
+    return gateways;
+  };
 }
 
 /** A gateway as signals reach it. */

@@ -226,7 +226,7 @@ async function venueNames(url: string): Promise<readonly unknown[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What still runs or listens of the machine. */
+/** What still runs or listens of the machine. A part that has just begun may listen later. */
 async function remains(): Promise<readonly string[]> {
   const listening = await waitForPorts(
     portsOf(readMachineConfiguration({ PORT: String(port) })),
@@ -237,7 +237,20 @@ async function remains(): Promise<readonly string[]> {
     (error: Error) => [error.message],
   );
   const server = await findPostgres(dataDir);
-  return server === undefined ? listening : [...listening, `PostgreSQL ${server.pid}`];
+  const database = server === undefined ? [] : [`PostgreSQL ${server.pid}`];
+  return [...listening, ...database, ...(await processesOf(dataDir))];
+}
+
+/** The processes that have a data folder in their environment, where the system shows that. */
+async function processesOf(dataDir: string): Promise<readonly string[]> {
+  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
+  const found = pids.map(async (pid) => {
+    const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
+    if (!environment.split('\0').includes(`DATA_DIR=${dataDir}`)) return [];
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    return [`${pid} ${command.replaceAll('\0', ' ')}`];
+  });
+  return (await Promise.all(found)).flat();
 }
 
 /** The process of a subgraph. */

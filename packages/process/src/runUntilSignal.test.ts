@@ -38,7 +38,19 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     await hasSaid(said, 'started');
     child.kill(signal);
     expect(await ended).toBe(0);
-    await eventually(() => expect(said.out).toBe('started\nclosing\nclosed\n'));
+    await eventually(() => expect(said.out).toBe('loading\nstarted\nclosing\nclosed\n'));
+  },
+);
+
+test.each(['SIGTERM', 'SIGINT', 'a parent that is gone'] as const)(
+  '%s while the code is loaded ends the process with 0, and starts no service',
+  async (cause) => {
+    const { child, said, ended } = start({ START: 'late' }, true);
+    await hasSaid(said, 'loading');
+    if (cause === 'a parent that is gone') child.disconnect();
+    else child.kill(cause);
+    expect(await ended).toBe(0);
+    expect(said).toEqual({ out: 'loading\n', err: '' });
   },
 );
 

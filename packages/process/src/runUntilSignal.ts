@@ -1,4 +1,5 @@
 import module from 'node:module';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import { endProcess } from './endProcess.ts';
 import { onParentGone } from './onParentGone.ts';
 import { onStopSignal } from './onStopSignal.ts';
@@ -6,18 +7,23 @@ import { returnMemoryOfStart } from './returnMemory.ts';
 import { allowForStop, LONGEST_TURN_OF_START, stopBegan, watchProcess } from './watchProcess.ts';
 
 /**
- * The life of a process. It starts a service, and closes it on SIGTERM or SIGINT. It also does so when the parent has
+ * The life of a process. It loads a service, starts it, and closes it on SIGTERM or SIGINT. It also does so when the parent has
  * ended with which it must end. Then it exits with 0, or at once when a person asks again (`onStopSignal`). A start that
  * fails says why on standard error. It exits with 78 when the environment is not usable, else with 1. A process that is
  * stuck, or does not end in time, is killed.
  *
  * As PID 1 of a container, a process does not end by a signal that it does not handle. So this module loads almost no
- * other, and `start` must load the service's code.
+ * other, and `load` must load the service's code.
+ *
+ * @param load resolves with what starts the service. That is not called if the process was told to end meanwhile: it
+ *   would listen, and take requests
  */
-export async function runUntilSignal(start: () => Promise<Closable>): Promise<void> {
+export async function runUntilSignal(load: () => Promise<() => Promise<Closable>>): Promise<void> {
+  let isToEnd = false;
   const signalled = new Promise<void>((resolve) => {
     const stop = () => {
       stopBegan();
+      isToEnd = true;
       resolve();
     };
     onStopSignal(stop, () => void endProcess(1));
@@ -25,6 +31,11 @@ export async function runUntilSignal(start: () => Promise<Closable>): Promise<vo
   });
   watchProcess({ longestTurn: LONGEST_TURN_OF_START });
   try {
+    const start = await load();
+    // Signals wait while modules are loaded. A whole iteration of the event loop handles them.
+    await nextIteration();
+    await nextIteration();
+    if (isToEnd) return await endProcess(0);
     const service = await start();
     if (service.longestStop !== undefined) allowForStop(service.longestStop);
     // After this, no event-loop iteration is long. Before, one iteration loads whole modules.

@@ -5,5 +5,5 @@ await runUntilSignal(async () => {
     import('@calendar/config'),
     import('./server.ts'),
   ]);
-  return startDirectory(readSubgraphEnvironment('directory', process.env));
+  return () => startDirectory(readSubgraphEnvironment('directory', process.env));
 });

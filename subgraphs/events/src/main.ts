@@ -5,5 +5,5 @@ await runUntilSignal(async () => {
     import('./configuration.ts'),
     import('./server.ts'),
   ]);
-  return startEvents(readConfiguration(process.env));
+  return () => startEvents(readConfiguration(process.env));
 });

@@ -5,5 +5,5 @@ await runUntilSignal(async () => {
     import('@calendar/config'),
     import('./server.ts'),
   ]);
-  return startTaxonomy(readSubgraphEnvironment('taxonomy', process.env));
+  return () => startTaxonomy(readSubgraphEnvironment('taxonomy', process.env));
 });
