@@ -66,7 +66,7 @@ describe('the environment', () => {
     expect(readConfig(required).trustedProxies).toBe('');
     expect(readConfig({ ...required, TRUSTED_PROXIES: '10.0.0.0/8' }).trustedProxies).toBe('10.0.0.0/8');
     expect(() => readConfig({ ...required, TRUSTED_PROXIES: '10.0.0.0/8, nobody' })).toThrow(
-      '  TRUSTED_PROXIES: Expected addresses or networks',
+      '  TRUSTED_PROXIES: Expected addresses or networks with commas between, as 10.0.0.7, 2001:db8::/32, not "nobody"',
     );
   });
 

@@ -48,10 +48,17 @@ test('a shared database may not name a schema, a domain’s own may', () => {
 });
 
 test('variables that only the parts use are checked before any of them starts', () => {
-  const environment = { MAX_DEPTH: '0', CACHE_BYTES: 'many', ACCEPT_BEARER: 'maybe', STOP_GRACE: '-1' };
+  const environment = {
+    MAX_DEPTH: '0',
+    CACHE_BYTES: 'many',
+    ACCEPT_BEARER: 'maybe',
+    STOP_GRACE: '-1',
+    TRUSTED_PROXIES: '10.0.0.7, [2001:db8::1]',
+  };
   const read = () => readMachineConfiguration(environment);
   for (const name of Object.keys(environment))
     expect(read, name).toThrow(new RegExp(`^  ${name}: Expected`, 'm'));
+  expect(read).toThrow('not "[2001:db8::1]"');
 });
 
 test('the help names every variable', () => {

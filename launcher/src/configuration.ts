@@ -6,6 +6,7 @@ import {
   readEnvironment,
 } from '@calendar/config';
 import { domains, FEEDS_ADMIN_PORT, FEEDS_PORT, RESERVED_PORTS, subgraphDatabases } from '@calendar/domains';
+import { faultsOfProxies } from '@calendar/http/trustedProxies';
 
 /**
  * Reads the environment of `npm start`, and checks the variables that its parts will read.
@@ -13,7 +14,7 @@ import { domains, FEEDS_ADMIN_PORT, FEEDS_PORT, RESERVED_PORTS, subgraphDatabase
  * @throws InvalidEnvironment naming every variable at fault
  */
 export function readMachineConfiguration(environment: Environment): Configuration {
-  return readEnvironment('start', environment, faultsOfPorts, {
+  return readEnvironment('start', environment, faultsOf, {
     databases: subgraphDatabases(),
     subgraphs: domains().map(({ name }) => name),
   });
@@ -21,6 +22,10 @@ export function readMachineConfiguration(environment: Environment): Configuratio
 
 /** The variables, for `--help`. */
 export const VARIABLES = describeVariables('start');
+
+function faultsOf(configuration: Partial<Configuration>): readonly Fault[] {
+  return [...faultsOfPorts(configuration), ...faultsOfProxies(configuration)];
+}
 
 function faultsOfPorts({ PORT, ADMIN_PORT }: Partial<Configuration>): readonly Fault[] {
   const faults: Fault[] = [];

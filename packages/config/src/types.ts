@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import * as z from 'zod';
 
@@ -89,12 +88,6 @@ export const names = listOf(
   'names of subgraphs with commas between, as events, directory',
 );
 
-/** Their text: whoever uses it reads it. */
-export const proxies = z
-  .string()
-  .refine((text) => split(text).every(isAddressOrNetwork))
-  .describe('addresses or networks with commas between, as 10.0.0.7, 10.0.0.0/8');
-
 /** Of hosts. */
 export const hosts = listOf(
   z.string().regex(/^\.?[a-z\d_]([\w.-]*[a-z\d_])?$/i),
@@ -123,14 +116,6 @@ function split(list: string): readonly string[] {
 
 function number(expected: string, least: number, most = Number.MAX_SAFE_INTEGER): z.ZodType<number> {
   return z.coerce.number().int().min(least).max(most).describe(expected);
-}
-
-function isAddressOrNetwork(text: string): boolean {
-  const [address = '', prefix = '0', ...rest] = text.split('/');
-  const family = isIP(address);
-  return (
-    family !== 0 && rest.length === 0 && /^\d+$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128)
-  );
 }
 
 /** Whether the client library reads it correctly: it would read other paths and parameters as settings. */

@@ -212,7 +212,7 @@ export const variables = {
   TRUSTED_PROXIES: variable({
     meaning:
       'addresses and networks of proxies, with commas between, whose `Forwarded` or `X-Forwarded-For` names a caller’s address',
-    type: types.proxies,
+    type: types.text('addresses or networks with commas between, as 10.0.0.7, 10.0.0.0/8'),
     readBy: { start: HANDED_ON, gateway: '', feeds: '' },
     otherwise: 'nobody is trusted',
   }),

@@ -37,7 +37,7 @@ describe('TRUSTED_PROXIES', () => {
     const read = () => readTrustedProxies(text);
     expect(read).toThrow(InvalidProxies);
     for (const fault of faults) expect(read).toThrow(JSON.stringify(fault));
-    expect(read).toThrow('as 10.0.0.7 or 2001:db8::/32');
+    expect(read).toThrow('as 10.0.0.7, 2001:db8::/32');
     expect(read).not.toThrow('"10.0.0.1"');
   });
 });

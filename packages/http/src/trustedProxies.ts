@@ -16,7 +16,7 @@ export function readTrustedProxies(text: string): TrustedProxies {
 }
 
 /** The fault of `TRUSTED_PROXIES` in an environment that was read. */
-export function faultsOfProxies({ TRUSTED_PROXIES = '' }: { readonly TRUSTED_PROXIES?: string }) {
+export function faultsOfProxies({ TRUSTED_PROXIES = '' }: { readonly TRUSTED_PROXIES?: string | undefined }) {
   try {
     readTrustedProxies(TRUSTED_PROXIES);
     return [];
@@ -30,7 +30,7 @@ export function faultsOfProxies({ TRUSTED_PROXIES = '' }: { readonly TRUSTED_PRO
 export class InvalidProxies extends Error {
   constructor(faults: readonly string[]) {
     const named = faults.map((fault) => JSON.stringify(fault)).join(', ');
-    super(`must be addresses or networks, as 10.0.0.7 or 2001:db8::/32, with commas between: not ${named}`);
+    super(`Expected addresses or networks with commas between, as 10.0.0.7, 2001:db8::/32, not ${named}`);
   }
 }
 
