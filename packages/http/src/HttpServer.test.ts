@@ -99,6 +99,36 @@ it.each([
   expect(body).toBe('not «this»');
 });
 
+describe('CONNECT', () => {
+  const connecting = 'CONNECT a:1 HTTP/1.1\r\nhost: a\r\n\r\n';
+
+  it('is answered as other methods are, and is the last on its connection', async () => {
+    expect(await textOf(open(connecting))).toMatch(/^HTTP\/1\.1 200 [^]*connection: close\r\n[^]*here$/i);
+  });
+
+  it('behind a request that is not answered yet closes the connection', async () => {
+    expect(await textOf(open(whole + connecting))).toBe('');
+    expect(await status('127.0.0.5')).toBe(200);
+  });
+
+  it('behind a request that is answered is answered, too', async () => {
+    const socket = await asked(whole, '127.0.0.2');
+    socket.write(connecting);
+    expect(await textOf(socket)).toMatch(/^HTTP\/1\.1 200 [^]*here$/);
+  });
+
+  it('of a client that is gone at once harms nobody', async () => {
+    for (let time = 0; time < 50; time += 1) {
+      const socket = open(connecting);
+      socket.on('error', () => undefined);
+      await once(socket, 'connect');
+      setImmediate(() => socket.resetAndDestroy());
+    }
+    expect(await status('127.0.0.5')).toBe(200);
+    await eventually(() => expect(server.connections.open).toBe(0));
+  });
+});
+
 it('while it drains every response is the last one on its connection', async () => {
   const ending = async () => (await fetch(url)).headers.get('connection');
   expect(await ending()).toBe('keep-alive');

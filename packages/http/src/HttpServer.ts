@@ -32,10 +32,17 @@ export class HttpServer {
     };
     this.#server = createServer({ ...limits, ServerResponse: responses }, take);
     this.#server.on('checkExpectation', take);
-    // Node takes the connection from the server here, and would close it without an answer.
+    // Node takes the connection from the server here, with all its listeners, and would close it without an answer.
     this.#server.on('connect', (request: IncomingMessage, socket: Socket) => {
+      socket.on('error', () => socket.destroy());
       const response = new responses(request);
-      response.assignSocket(socket);
+      try {
+        response.assignSocket(socket);
+      } catch {
+        // An earlier request is not answered yet, and no later answer can wait for that any more.
+        socket.destroy();
+        return;
+      }
       response.shouldKeepAlive = false;
       response.once('finish', () => socket.destroySoon());
       take(request, response);
