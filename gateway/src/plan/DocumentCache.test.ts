@@ -14,9 +14,13 @@ const admission = { caller: 'a test' } as unknown as AdmissionRequest;
 /** A cache whose planner works in this thread, and what that was asked. */
 function started(maxBytes = 10_000_000) {
   const asked: string[] = [];
+  let failure: Error | undefined;
   const thread = {
     async check(query: string) {
       asked.push(`check ${query}`);
+      const fault = failure;
+      failure = undefined;
+      if (fault !== undefined) throw fault;
       const introspected = checkDocument(query, graph.publicSchema, defaultLimits);
       return { introspected, planned: planDocument(query, graph) };
     },
@@ -26,8 +30,18 @@ function started(maxBytes = 10_000_000) {
     },
     planByApollo: () => Promise.reject(new Error('not asked')),
   };
-  const queue = { run: <T>(_: AdmissionRequest, work: () => Promise<T>) => work() };
-  return { asked, cache: new DocumentCache({ queue, thread }, graph, maxBytes) };
+  let queued = 0;
+  const queue = {
+    run<T>(_: AdmissionRequest, work: () => Promise<T>) {
+      queued += 1;
+      return work();
+    },
+  };
+  const cache = new DocumentCache({ queue, thread }, graph, maxBytes);
+  const fail = (error: Error) => {
+    failure = error;
+  };
+  return { asked, queued: () => queued, fail, cache };
 }
 
 const conditional = 'query C($x: Boolean!) { events { totalCount hasMore @include(if: $x) } }';
@@ -49,6 +63,30 @@ it('a document is checked once, and planned with that unless conditions decide',
   expect(asked).toEqual([`check ${query}`]);
   for (const x of [true, false, true]) await strategyOf(cache, conditional, { x });
   expect(asked.slice(1)).toEqual([`check ${conditional}`, 'plan true', 'plan false']);
+});
+
+it('who asks for what is being prepared waits for that, and needs no place in the queue', async () => {
+  const { asked, queued, cache } = started();
+  const both = () =>
+    Promise.all([strategyOf(cache, conditional, { x: true }), strategyOf(cache, conditional, { x: true })]);
+  const [one, other] = await both();
+  expect(other).toBe(one);
+  expect(asked).toEqual([`check ${conditional}`, 'plan true']);
+  expect(queued()).toBe(2);
+
+  const refused = () => cache.prepare('{ nothing }', admission);
+  for (const { status } of await Promise.allSettled([refused(), refused(), refused()]))
+    expect(status).toBe('rejected');
+  expect(queued()).toBe(3);
+});
+
+it('work that fails is tried again by who asks next', async () => {
+  const { cache, fail } = started();
+  fail(new Error('the thread has ended'));
+  const query = '{ events { totalCount } }';
+  const asking = [strategyOf(cache, query), strategyOf(cache, query)];
+  for (const each of asking) await expect(each).rejects.toThrow('the thread has ended');
+  expect(await strategyOf(cache, query)).toMatchObject({ kind: 'forward' });
 });
 
 it('a refusal is remembered as a document is', async () => {

@@ -17,13 +17,16 @@ import {
 
 /**
  * Has documents checked and planned in the planner thread, and caches the result by their text. It is a refusal, or
- * the prepared document with the strategies of its operations.
+ * the prepared document with the strategies of its operations. What is being prepared is not queued for again: who asks
+ * for the same waits for that.
  */
 export class DocumentCache {
   readonly #planning: Planning;
   readonly #graph: PlannedGraph;
   readonly #reading: DocumentReading;
   readonly #cached: LRUCache<string, CachedDocument | Refusal>;
+  readonly #loading = new Map<string, Promise<PreparedDocument>>();
+  readonly #choosing = new Map<string, Promise<ExecutionStrategy>>();
 
   /** @param maxBytes bound of the cache */
   constructor(planning: Planning, graph: PlannedGraph, maxBytes: number) {
@@ -43,7 +46,7 @@ export class DocumentCache {
    * likewise when the thread had no time for it.
    */
   prepare(query: string, admission: AdmissionRequest): Promise<PreparedDocument> {
-    return this.#planning.queue.run(admission, () => this.#load(query));
+    return this.#loading.get(query) ?? this.#planning.queue.run(admission, () => this.#load(query));
   }
 
   /**
@@ -57,6 +60,7 @@ export class DocumentCache {
     const conditions = conditionValues(operation.conditions, variables);
     return (
       this.#strategyOf(operation, conditions) ??
+      this.#choosing.get(keyOf(operation, conditions) + operation.source) ??
       this.#planning.queue.run(admission, () => this.#choose(operation, conditions))
     );
   }
@@ -92,8 +96,10 @@ export class DocumentCache {
   }
 
   async #load(query: string): Promise<PreparedDocument> {
-    const known = this.known(query);
-    if (known !== undefined) return known;
+    return this.known(query) ?? shared(this.#loading, query, () => this.#check(query));
+  }
+
+  async #check(query: string): Promise<PreparedDocument> {
     const checked = await this.#planning.thread.check(query).catch((error: unknown) => {
       if (error instanceof Refusal) this.#cached.set(query, error, { size: sizeOfRefusal(query, error) });
       throw error;
@@ -114,8 +120,9 @@ export class DocumentCache {
     // Another request may have asked for the same while this one waited.
     const known = this.#strategyOf(operation, conditions);
     if (known !== undefined) return known;
-    const planned = await this.#planning.thread.plan(operation.text, conditions);
-    return this.#keep(operation, conditions, planned);
+    return shared(this.#choosing, keyOf(operation, conditions) + operation.source, async () =>
+      this.#keep(operation, conditions, await this.#planning.thread.plan(operation.text, conditions)),
+    );
   }
 
   #keep(operation: PreparedOperation, conditions: ConditionValues, planned: Planned): ExecutionStrategy {
@@ -131,6 +138,15 @@ export class DocumentCache {
     this.#cached.set(source, { ...cached, strategies }, { size: total });
     return strategy;
   }
+}
+
+/** Does work under a key, or joins that which is being done. */
+function shared<T>(running: Map<string, Promise<T>>, key: string, work: () => Promise<T>): Promise<T> {
+  const joined = running.get(key);
+  if (joined !== undefined) return joined;
+  const result = work().finally(() => running.delete(key));
+  running.set(key, result);
+  return result;
 }
 
 /** Bytes that a plan takes in memory, roughly: five for each character as JSON, as measured in the heap. */
