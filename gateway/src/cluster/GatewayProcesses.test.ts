@@ -141,6 +141,19 @@ describe('the processes of one gateway', () => {
     expect(lines).toEqual([]);
   });
 
+  it('stop while a roll waits for the start of another one', async () => {
+    start();
+    const [first = 0] = await ready();
+    behave('loading');
+    process.kill(first, 'SIGKILL');
+    await eventually(() => expect([pids().length, pids().includes(first)]).toEqual([2, false]));
+    const rolling = gateways.roll();
+    await gateways.stop();
+    await rolling;
+    expect(Object.keys(cluster.workers ?? {})).toEqual([]);
+    expect(lines).toEqual([expect.stringContaining('gateway process 1 ended: it was killed by SIGKILL')]);
+  });
+
   it('of which one does not tell its metrics tell the others’', async () => {
     start({ processes: 1 });
     await ready(1);

@@ -35,7 +35,7 @@ export class GatewayProcesses {
 
   /**
    * Replaces one process after another: the next one is ready before the old one is told to stop. If a new process does
-   * not get ready, the old ones stay. A roll that is running is not begun again.
+   * not get ready, the old ones stay. A roll that is running is not begun again. Never rejects.
    */
   roll(): Promise<void> {
     this.#roll ??= this.#replaceAll().finally(() => {
@@ -91,11 +91,11 @@ export class GatewayProcesses {
     const { log } = this.#options;
     for (const old of this.#members) {
       if (this.#isStopping) return;
-      const next = await this.#start();
-      if (!(await this.#isReadyInTime(next))) {
-        await next.stop();
-        if (!this.#isStopping)
-          log(`The roll ends at gateway process ${old.number}: its successor is not ready`);
+      const next = await this.#start().catch((error: Error) => error);
+      if (next instanceof Error || !(await this.#isReadyInTime(next))) {
+        const reason = next instanceof Error ? `does not start: ${next.message}` : 'is not ready';
+        if (next instanceof GatewayProcess) await next.stop();
+        if (!this.#isStopping) log(`The roll ends at gateway process ${old.number}: its successor ${reason}`);
         return;
       }
       const member = this.#member(old.number, next);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 // A process for the tests of several processes. It behaves as the variable CLUSTER_WORKER says: `ready`, `unready`,
 // `mute` (tells no metrics), `hung` (answers every other time), `stubborn` (does not stop), `slow` (does not before it is
-// asked at /end), or an exit status.
+// asked at /end), `loading` (does not listen), or an exit status.
 
 const { CLUSTER_WORKER: behaviour = 'ready', ADMIN_PORT, ADMIN_HOST } = process.env;
 if (Number(behaviour) > 0) process.exit(Number(behaviour));
@@ -31,6 +31,7 @@ const server = createServer(({ url }, response) => {
   const said = status === 200 ? { status: 'ready', missing: [] } : { status: 'waiting', missing: ['events'] };
   response.writeHead(status).end(JSON.stringify({ ...said, reloads, url: adminUrl }));
 });
+if (behaviour === 'loading') await new Promise(() => undefined);
 // Else all processes have one port.
 server.listen({ port: Number(ADMIN_PORT), host: ADMIN_HOST, exclusive: true });
 await once(server, 'listening');
