@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
@@ -16,7 +16,7 @@ export async function writeArchive(
   path: string,
   fill: (archive: ArchiveWriter) => Promise<void>,
 ): Promise<void> {
-  const unfinished = `${path}.${process.pid}.unfinished`;
+  const unfinished = `${path}.${randomBytes(4).toString('hex')}.unfinished`;
   const gzip = createGzip();
   const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true });
   const written = pipeline(gzip, file).catch((cause: Error) => {

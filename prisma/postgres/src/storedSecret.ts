@@ -4,7 +4,8 @@ import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 /**
  * A random secret that stays the same. The first to come writes it to the file, and all others use it, also those who
  * come at the same moment. The file holds all of it, or is not there: a full disk or the end of the process leaves no
- * part of it. An empty file counts as none.
+ * part of it. An empty file counts as none. A file system without hard links, as of some shared folders, promises less:
+ * those who come at the same moment may get different ones.
  *
  * @throws if the file cannot be read or written, with its path
  */
@@ -18,8 +19,9 @@ export async function storedSecret(path: string, bytes: number): Promise<string>
     await link(unfinished, path);
     return secret;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
-      throw new Error(`${path} cannot be written: ${(error as Error).message}`, { cause: error });
+    const { code = '', syscall, message } = error as NodeJS.ErrnoException;
+    if (code !== 'EEXIST' && syscall !== 'link')
+      throw new Error(`${path} cannot be written: ${message}`, { cause: error });
     const written = await secretIn(path);
     if (written !== '') return written;
     await rename(unfinished, path);
