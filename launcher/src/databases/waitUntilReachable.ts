@@ -13,15 +13,17 @@ export async function waitUntilReachable(
 ): Promise<Pending> {
   try {
     await work();
-    return { failure: NEVER };
+    return { failure: NEVER, ended: Promise.resolve() };
   } catch (error) {
     if (!isUnreachable(error)) throw error;
     log(`${(error as Error).message}\nTrying again until it can be reached`);
+    const retrying = tryAgain(work, log, signal);
     return {
-      failure: tryAgain(work, log, signal).then(
+      failure: retrying.then(
         () => NEVER,
         (later: Error) => later.message,
       ),
+      ended: retrying.catch(() => undefined),
     };
   }
 }
@@ -71,4 +73,6 @@ const TIMED_OUT = /timeout expired|connection timeout|Connection terminated unex
 export interface Pending {
   /** Resolves with the reason when the work turns out to be impossible. Never resolves when it succeeds. */
   readonly failure: Promise<string>;
+  /** Resolves when nothing of it runs any more. */
+  readonly ended: Promise<void>;
 }
