@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getHeapStatistics } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Environment } from '@calendar/config';
-import { endProcess, onParentGone, onStopSignal } from '@calendar/process';
+import { endProcess, onStopSignal } from '@calendar/process';
 import type { ImportArguments, RemovalArguments } from './importArguments.ts';
 
 /**
@@ -32,7 +32,6 @@ export async function importInThread(
     void sleep(LONGEST_STOP, signal, { ref: false }).then(stopNow);
   };
   onStopSignal(stop, stopNow);
-  onParentGone(() => stop('SIGTERM'));
   return new Promise((resolve) => {
     thread.once('error', (error) => {
       process.stderr.write(`The import failed: ${error.message}\n${AS_BEFORE} Import it again.\n`);

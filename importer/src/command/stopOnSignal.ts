@@ -1,4 +1,4 @@
-import { endProcess, onParentGone, onStopSignal } from '@calendar/process';
+import { endProcess, onStopSignal } from '@calendar/process';
 
 /** Aborts on SIGINT and SIGTERM, and when the parent is gone. Ctrl-C a while later ends the process at once. */
 export function stopOnSignal(): AbortSignal {
@@ -7,6 +7,5 @@ export function stopOnSignal(): AbortSignal {
     stopping.abort(new Error('Stopped. Each part of the calendar is as it was before or as a source says.'));
   };
   onStopSignal(stop, () => void endProcess(1));
-  onParentGone(stop);
   return stopping.signal;
 }

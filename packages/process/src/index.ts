@@ -1,6 +1,5 @@
 export { endProcess } from './endProcess.ts';
 export { LONGEST_STOP, longestStop } from './longestStop.ts';
-export { onParentGone } from './onParentGone.ts';
 export { onStopSignal } from './onStopSignal.ts';
 export { returnMemoryOfStart } from './returnMemory.ts';
 export { type Closable, runUntilSignal } from './runUntilSignal.ts';

@@ -1,7 +1,6 @@
 import module from 'node:module';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { endProcess } from './endProcess.ts';
-import { onParentGone } from './onParentGone.ts';
 import { onStopSignal } from './onStopSignal.ts';
 import { returnMemoryOfStart } from './returnMemory.ts';
 import { allowForStop, LONGEST_TURN_OF_START, stopBegan, watchProcess } from './watchProcess.ts';
@@ -27,7 +26,6 @@ export async function runUntilSignal(load: () => Promise<() => Promise<Closable>
       resolve();
     };
     onStopSignal(stop, () => void endProcess(1));
-    onParentGone(stop);
   });
   watchProcess({ longestTurn: LONGEST_TURN_OF_START });
   try {

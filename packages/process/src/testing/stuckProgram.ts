@@ -1,7 +1,8 @@
 import { pbkdf2Sync } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { allowForStop, endProcess, onParentGone, stopBegan, watchProcess } from '../index.ts';
+import { allowForStop, endProcess, stopBegan, watchProcess } from '../index.ts';
+import { onParentGone } from '../onParentGone.ts';
 
 /**
  * A program with a thread that is stuck in native code. It is `main`, as it starts (`start`), before or after it was
