@@ -77,7 +77,7 @@ function issue({ name, email }: IssueOptions): KeysCommand {
 function issueOptions(words: readonly string[]): IssueOptions {
   const { name = '', email = '' } = parse(words);
   if (name.trim() === '') throw misunderstood('--name must say which application the key is for.');
-  if (name.length > LONGEST_NAME || /\p{C}|[\u2028\u2029]/u.test(name))
+  if (name.length > LONGEST_NAME || /[\p{Cc}\u2028\u2029]/u.test(name))
     throw misunderstood(`--name must have at most ${LONGEST_NAME} characters, in one line.`);
   if (email.length > LONGEST_NAME || !/^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u.test(email))
     throw misunderstood("--email must be the holder's e-mail address.");

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { Refusal } from '../../http/Refusal.ts';
 import { type Made, route, type Site, type Work } from '../../routes/Route.ts';
+import { addressOf } from '../../text/addressOf.ts';
 import { type EventAddress, eventAddresses, eventCount } from './sitemap.operation.ts';
 
 /**
@@ -66,7 +67,7 @@ async function sitemap(file: number, work: Work): Promise<Made> {
 ${found.map(
   (
     event,
-  ) => html`<url><loc>${addressOf(event, work.site)}</loc>${event.updated_at === null ? '' : html`<lastmod>${event.updated_at}</lastmod>`}</url>
+  ) => html`<url><loc>${addressHere(event, work.site)}</loc>${event.updated_at === null ? '' : html`<lastmod>${event.updated_at}</lastmod>`}</url>
 `,
 )}</urlset>
 `;
@@ -77,8 +78,10 @@ ${found.map(
  * A site map may only have addresses of the host that serves it. So it has the canonical address only if that is on
  * this part's host.
  */
-function addressOf({ event_slug, eventLink }: EventAddress, { url }: Site): string {
-  return eventLink.startsWith(`${url}/`) ? eventLink : `${url}/events/${encodeURIComponent(event_slug)}`;
+function addressHere({ event_slug, eventLink }: EventAddress, { url }: Site): string {
+  return eventLink.startsWith(`${url}/`)
+    ? addressOf(eventLink)
+    : `${url}/events/${encodeURIComponent(event_slug)}`;
 }
 
 function xml(body: string): Made {
