@@ -80,7 +80,7 @@ function issueOptions(words: readonly string[]): IssueOptions {
   if (name.length > LONGEST_NAME || /[\p{Cc}\u2028\u2029]/u.test(name))
     throw misunderstood(`--name must have at most ${LONGEST_NAME} characters, in one line.`);
   if (email.length > LONGEST_NAME || !/^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u.test(email))
-    throw misunderstood("--email must be the holder's e-mail address.");
+    throw misunderstood(`--email must be the holder's e-mail address, at most ${LONGEST_NAME} characters.`);
   return { name: name.trim(), email };
 }
 
