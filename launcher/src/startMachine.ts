@@ -29,13 +29,11 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
   const signal = AbortSignal.any([options.signal, stopping.signal]);
   const dataDir = resolve(configuration.DATA_DIR);
   const supervised: Supervised[][] = [];
-  let preparing: Promise<unknown> = Promise.resolve();
   const stop = async (): Promise<void> => {
     stopping.abort();
     const lastMoment = AbortSignal.timeout(longestStop(configuration));
     for (const group of supervised.splice(0).reverse())
       await Promise.all(group.map((each) => each.stop(lastMoment)));
-    await preparing;
   };
   const begin = async (): Promise<Machine> => {
     await makeDataDir(dataDir);
@@ -54,7 +52,6 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
     const feed = configuration.CALENDAR_FEED;
     const prepare = () => prepareDatabases({ urls, dataDir, feed, environment: inherited, log, signal });
     const preparation = await waitUntilReachable(prepare, log, signal);
-    preparing = preparation.ended;
     signal.throwIfAborted();
 
     const indispensable: Supervised[] = supervised.flat();

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { openConnection } from '@calendar/postgres';
 import { expect, test } from 'vitest';
 import { isUnreachable, waitUntilReachable } from './waitUntilReachable.ts';
@@ -31,30 +30,6 @@ test('a server that is away does not stop the start, and the work is done when i
       'no database\nTrying again until it can be reached',
       'The databases are reached, and up to date',
     ]);
-});
-
-test('a stop waits for the work that is being done again', async () => {
-  const stopping = new AbortController();
-  const again = Promise.withResolvers<void>();
-  const finish = Promise.withResolvers<void>();
-  let times = 0;
-  const work = async (): Promise<void> => {
-    times += 1;
-    if (times < 2) throw AWAY;
-    again.resolve();
-    await finish.promise;
-  };
-  let hasEnded = false;
-  const { ended } = await waitUntilReachable(work, () => undefined, stopping.signal);
-  void ended.then(() => {
-    hasEnded = true;
-  });
-  await again.promise;
-  stopping.abort();
-  await setImmediate();
-  expect(hasEnded).toBe(false);
-  finish.resolve();
-  await ended;
 });
 
 test('any other failure stops the start, at once or when the server is back', async () => {

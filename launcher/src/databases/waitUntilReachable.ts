@@ -13,17 +13,15 @@ export async function waitUntilReachable(
 ): Promise<Pending> {
   try {
     await work();
-    return { failure: NEVER, ended: Promise.resolve() };
+    return { failure: NEVER };
   } catch (error) {
     if (!isUnreachable(error)) throw error;
     log(`${(error as Error).message}\nTrying again until it can be reached`);
-    const retrying = tryAgain(work, log, signal);
     return {
-      failure: retrying.then(
+      failure: tryAgain(work, log, signal).then(
         () => NEVER,
         (later: Error) => later.message,
       ),
-      ended: retrying.catch(() => undefined),
     };
   }
 }
@@ -73,6 +71,4 @@ const TIMED_OUT = /timeout expired|connection timeout|Connection terminated unex
 export interface Pending {
   /** Resolves with the reason when the work turns out to be impossible. Never resolves when it succeeds. */
   readonly failure: Promise<string>;
-  /** Resolves when nothing of it runs any more. */
-  readonly ended: Promise<void>;
 }
