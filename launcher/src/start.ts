@@ -4,7 +4,6 @@ import { InvalidEnvironment } from '@calendar/config';
 import {
   allowForStop,
   longestStop,
-  onParentGone,
   onStopSignal,
   returnMemoryOfStart,
   stopBegan,
@@ -68,7 +67,6 @@ async function run(withReference: boolean): Promise<number> {
   process.on('SIGUSR2', () =>
     log('SIGUSR2 is for the first process of the gateway, and changes nothing here.'),
   );
-  onParentGone(stop);
   watchProcess();
   const { STOP_DELAY, STOP_GRACE } = configuration;
   allowForStop(longestStop({ STOP_DELAY, STOP_GRACE }) + STOP_OF_DATABASE);

@@ -29,11 +29,13 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
   const signal = AbortSignal.any([options.signal, stopping.signal]);
   const dataDir = resolve(configuration.DATA_DIR);
   const supervised: Supervised[][] = [];
+  let firstImport: Promise<unknown> | undefined;
   const stop = async (): Promise<void> => {
     stopping.abort();
     const lastMoment = AbortSignal.timeout(longestStop(configuration));
     for (const group of supervised.splice(0).reverse())
       await Promise.all(group.map((each) => each.stop(lastMoment)));
+    await firstImport?.catch(() => undefined);
   };
   const begin = async (): Promise<Machine> => {
     await makeDataDir(dataDir);
@@ -50,7 +52,11 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
     const compiled = configuration.NODE_COMPILE_CACHE ?? join(dataDir, 'compiled');
     const inherited = { ...environment, NODE_COMPILE_CACHE: compiled };
     const feed = configuration.CALENDAR_FEED;
-    const prepare = () => prepareDatabases({ urls, dataDir, feed, environment: inherited, log, signal });
+    const onImport = (end: Promise<unknown>) => {
+      firstImport = end;
+    };
+    const prepare = () =>
+      prepareDatabases({ urls, dataDir, feed, environment: inherited, log, signal, onImport });
     const preparation = await waitUntilReachable(prepare, log, signal);
     signal.throwIfAborted();
 

@@ -19,6 +19,7 @@ export async function prepareDatabases({
   environment,
   log,
   signal,
+  onImport,
 }: Preparation): Promise<void> {
   for (const [domain, url] of Object.entries(urls)) await migrateDomain(domain, url);
   const unfinished = join(dataDir, 'first-import-unfinished');
@@ -26,14 +27,15 @@ export async function prepareDatabases({
   signal.throwIfAborted();
   await writeFile(unfinished, '');
   log(feed === undefined ? 'Loading the demo calendar' : `Loading ${feed}`);
-  const status = await runCommand({
+  const importing = runCommand({
     ...(feed === undefined
       ? { main: moduleAt('launcher/src/loadDemo.ts'), args: [] }
       : { main: moduleAt('importer/src/import.ts'), args: [resolve(feed)] }),
     environment: { ...environmentFor(['import'], environment, Object.keys(urls)), ...environmentOf(urls) },
     signal,
   });
-  if (status !== 0)
+  onImport(importing);
+  if ((await importing) !== 0)
     throw new Error(`The databases are empty, and ${feed ?? 'the demo calendar'} could not be loaded.`);
   await rm(unfinished, { force: true });
 }
@@ -74,4 +76,6 @@ export interface Preparation {
   readonly environment: Environment;
   readonly log: (line: string) => void;
   readonly signal: AbortSignal;
+  /** Is called when the first import begins, with its end. A stop waits for that. */
+  readonly onImport: (end: Promise<unknown>) => void;
 }
