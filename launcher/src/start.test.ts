@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres, openConnection } from '@calendar/postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { freeBasePort } from '../../test/support/processes/freePorts.ts';
 import { readMachineConfiguration } from './configuration.ts';
 import { portsOf } from './parts.ts';
 import { moduleAt } from './processes/startPart.ts';
@@ -19,7 +20,7 @@ let started: Started[];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'event-calendar-machine-'));
   dataDir = join(folder, 'data');
-  port = await freePorts();
+  port = await freeBasePort();
 });
 
 beforeEach(async () => {
@@ -261,21 +262,6 @@ async function partOf({ child }: Started, name: string): Promise<number> {
     if (command.includes(`/${name}/src/main.ts`)) return Number(pid);
   }
   throw new Error(`${name} does not run.`);
-}
-
-/** The first of ports that are free for a machine, below those that the system gives to connections. */
-async function freePorts(): Promise<number> {
-  for (;;) {
-    const first = 10_000 + Math.floor(Math.random() * 20_000);
-    const ports = portsOf(readMachineConfiguration({ PORT: String(first) }));
-    if (
-      await waitForPorts(ports, () => undefined, 0).then(
-        () => true,
-        () => false,
-      )
-    )
-      return first;
-  }
 }
 
 interface Started {
