@@ -7,7 +7,7 @@ import { createLogger, type Logger } from '@calendar/telemetry/log';
 import { startTracing } from '@calendar/telemetry/tracing';
 import pTimeout from 'p-timeout';
 import { AnswerCache } from './cache/AnswerCache.ts';
-import { RevisionWatch } from './cache/RevisionWatch.ts';
+import { RevisionWatch, type RevisionWatchOptions } from './cache/RevisionWatch.ts';
 import { openSharedAnswers } from './cache/shared/SharedAnswers.ts';
 import type { GatewayConfig } from './config.ts';
 import { GraphReplacement } from './graph/GraphReplacement.ts';
@@ -62,7 +62,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   const planning = new FairQueue(oneAtATime);
   const requestBuffers = new RequestBuffers();
   const responseBuffers = new ResponseBuffers();
-  const watch = new RevisionWatch({ log });
+  const watch = new RevisionWatch({ ...options.revisionTimes, log });
   const { startPlanner = plannerStarter(log) } = options;
   const services = { ...config, build, startPlanner, planningQueue: planning, watch, metrics, tracing, log };
   const names = new HostNames(options.lookUp);
@@ -199,6 +199,8 @@ export interface GatewayOptions {
   readonly lookUp?: LookUp | undefined;
   /** Tests set it, whose gateways have a thread in common. */
   readonly startPlanner?: StartPlanner;
+  /** For how long subgraphs may report different revisions. Tests set it. */
+  readonly revisionTimes?: Omit<RevisionWatchOptions, 'log'> | undefined;
 }
 
 /** A gateway that runs. */

@@ -19,6 +19,8 @@ import { readList } from './support/readSteadily.ts';
 
 /** Each kills at another random instant: `FAULT_ROUNDS=20 npm run test:processes -- test/faults`. */
 const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 1);
+/** The rest of a request must come within that time of the stop. */
+const PATIENT = { STOP_GRACE: '60000' };
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let machine: RunningMachine;
@@ -26,7 +28,8 @@ let machine: RunningMachine;
 beforeAll(async () => {
   folder = await temporaryFolder();
   await prepareData(join(folder.path, 'data'));
-  machine = await startMachine(join(folder.path, 'data'), { feed: await feedFile('Konsert') });
+  const feed = await feedFile('Konsert');
+  machine = await startMachine(join(folder.path, 'data'), { feed, environment: PATIENT });
 }, 120_000);
 
 afterAll(async () => {
@@ -100,7 +103,7 @@ test('all processes killed during an import’s writes leave the data as before 
     await Promise.all([machine.part.ended, importing.ended]);
     await waitUntil(() => !all.some(isAlive), 'all processes are gone');
 
-    machine = await startMachine(machine.dataDir, { port: machine.port });
+    machine = await startMachine(machine.dataDir, { port: machine.port, environment: PATIENT });
     expect(await readList(machine.url)).toBeNull();
     expect([before, after]).toContain(await titleShown());
     expect(await machine.import(file)).toMatchObject({ status: 0 });

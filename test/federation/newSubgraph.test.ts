@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { contentOf, copyOfTree } from '../support/copyOfTree.ts';
 import { eventually } from '../support/eventually.ts';
+import { LONG_DEADLINES } from '../support/longDeadlines.ts';
 import { prepareData } from '../support/preparedData.ts';
 import { freeBasePort } from '../support/processes/freePorts.ts';
 import { Part } from '../support/processes/Part.ts';
@@ -202,6 +203,7 @@ async function askThroughGateway(): Promise<void> {
   const environment = {
     ...{ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', CALENDAR_FEED: feed },
     GUESTS_URL: guests.url,
+    ...LONG_DEADLINES,
   };
   await using machine = new Part('machine', relative(ROOT, join(tree, 'launcher/src/start.ts')), {
     environment,

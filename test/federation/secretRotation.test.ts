@@ -10,6 +10,7 @@ import { startKeptPlanner } from '../../gateway/src/testing/keptPlanners.ts';
 import { healthOf } from '../support/askSubgraph.ts';
 import { withoutOthers } from '../support/calendarParts.ts';
 import { eventually } from '../support/eventually.ts';
+import { LONG_DEADLINES } from '../support/longDeadlines.ts';
 import { createTestDatabase } from '../support/testDatabase.ts';
 
 const OLD = 'the old secret of the parts';
@@ -86,7 +87,14 @@ async function startParts({ followed, events, gateway }: SecretsOfParts): Promis
   );
   open.push(eventsPart);
   const gatewayPart = await startGateway(
-    readConfig({ ...withoutOthers(), ...shared, ...gateway, ...addresses, EVENTS_URL: eventsPart.url }),
+    readConfig({
+      ...withoutOthers(),
+      ...shared,
+      ...LONG_DEADLINES,
+      ...gateway,
+      ...addresses,
+      EVENTS_URL: eventsPart.url,
+    }),
     { startPlanner: startKeptPlanner },
   );
   open.push(gatewayPart);

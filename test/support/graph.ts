@@ -1,7 +1,7 @@
 import { startDirectory } from '@calendar/directory';
 import { startEvents } from '@calendar/events';
 import type { RawFeed } from '@calendar/feed';
-import { startGateway } from '@calendar/gateway';
+import { type GatewayOptions, startGateway } from '@calendar/gateway';
 import { readConfig } from '@calendar/gateway/config';
 import { importFeed } from '@calendar/importer';
 import { openConnection } from '@calendar/postgres';
@@ -10,6 +10,7 @@ import { startKeptPlanner } from '../../gateway/src/testing/keptPlanners.ts';
 import { SETTINGS } from '../oracle/settings.ts';
 import { INTERNAL_SECRET, SIGNERS } from './askSubgraph.ts';
 import { type CalendarPart, type CalendarSubgraph, withoutOthers } from './calendarParts.ts';
+import { LONG_DEADLINES } from './longDeadlines.ts';
 import { createTestDatabase, emptyTestDatabase } from './testDatabase.ts';
 import { waitUntil } from './waitUntil.ts';
 
@@ -19,7 +20,7 @@ import { waitUntil } from './waitUntil.ts';
  * of this process has given back are used again.
  */
 export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
-  const { feed, clock = Date.now, environment = {}, replicas = 1 } = options;
+  const { feed, clock = Date.now, environment = {}, replicas = 1, revisionTimes } = options;
   const parts = await takeParts({ replicas, otherDirectoryDatabase: options.otherDirectoryDatabase });
   const { subgraphs, databases } = parts;
   const gateways: Gateway[] = [];
@@ -30,12 +31,12 @@ export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
     else await parts.close();
   };
   const addGateway = async (more: Readonly<Record<string, string>>): Promise<Gateway> => {
-    const gateway = await startGatewayBefore(parts, { ...environment, ...more }, clock);
+    const gateway = await startGatewayBefore(parts, { ...environment, ...more }, { clock, revisionTimes });
     gateways.push(gateway);
     return gateway;
   };
   try {
-    const isPlain = Object.keys(environment).length === 0;
+    const isPlain = Object.keys(environment).length === 0 && revisionTimes === undefined;
     const first = isPlain ? await parts.plainGateway(clock) : await addGateway({});
     const url = endpointOf(first);
     const graph: Graph = {
@@ -194,7 +195,7 @@ async function startParts(settings: PartSettings): Promise<GraphParts> {
       subgraphs: { events: events.url, directory: directory.url, taxonomy: taxonomy.url },
       async plainGateway(clock) {
         now = clock;
-        plain ??= started(await startGatewayBefore(parts, {}, () => now()));
+        plain ??= started(await startGatewayBefore(parts, {}, { clock: () => now() }));
         return plain;
       },
       stop: async (name) => stops.get(name)?.(),
@@ -210,7 +211,7 @@ async function startParts(settings: PartSettings): Promise<GraphParts> {
 function startGatewayBefore(
   { endpoints, databases }: GraphParts,
   environment: Readonly<Record<string, string>>,
-  clock: () => number,
+  options: Pick<GatewayOptions, 'clock' | 'revisionTimes'>,
 ): Promise<Gateway> {
   const config = readConfig({
     ...withoutOthers(),
@@ -222,12 +223,10 @@ function startGatewayBefore(
     TAXONOMY_URL: endpoints.taxonomy,
     GATEWAY_DATABASE_URL: databases.gateway,
     STOP_DELAY: '0',
-    // Longer than a machine may stall.
-    FETCH_DEADLINE: '60000',
-    OPERATION_DEADLINE: '120000',
+    ...LONG_DEADLINES,
     ...environment,
   });
-  return startGateway(config, { clock, startPlanner: startKeptPlanner });
+  return startGateway(config, { ...options, startPlanner: startKeptPlanner });
 }
 
 function endpointOf({ url }: Gateway): string {
@@ -362,6 +361,8 @@ export interface GraphOptions {
   readonly otherDirectoryDatabase?: (url: string) => Promise<string>;
   /** Further variables of the gateway's environment. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** For how long the subgraphs may report different revisions; absent: as the gateway has it by default. */
+  readonly revisionTimes?: GatewayOptions['revisionTimes'];
 }
 
 type SubgraphName = keyof Graph['subgraphs'];

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { importFeed } from '@calendar/importer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readList } from '../../faults/support/readSteadily.ts';
+import { LONG_DEADLINES } from '../../support/longDeadlines.ts';
 import { freePorts } from '../../support/processes/freePorts.ts';
 import { type Ending, Part } from '../../support/processes/Part.ts';
 import { findPlaces, type Places } from '../../support/processes/places.ts';
@@ -86,7 +87,7 @@ describe('a graph of images', () => {
       gateway: gateway.url,
     };
     await importFeed({ source: { feed: steadyFeed() }, databases: urls });
-    places = await findPlaces(urls);
+    places = await findPlaces(urls, { ofGateways: LONG_DEADLINES });
     for (const { name, script, environment, readyUrl } of [places.directory[0], places.taxonomy[0]])
       await cleanup.use(new Part(name, script, { environment })).answersAt(readyUrl);
   });
@@ -122,10 +123,15 @@ describe('a graph of images', () => {
   });
 
   test.runIf(canIsolate)('a signal in the first moment of PID 1 is not lost', async () => {
-    const starting = await start('gateway', places.gateway[0].environment);
-    await expect.poll(() => handlesSignals(starting), { interval: 5 }).toBe(true);
-    expect(starting.output).not.toContain('listens');
-    expect(await starting.stop()).toEqual(ENDED);
+    const outputs: string[] = [];
+    // A machine may stall until it listens. Then the signal came late, and another one is started.
+    while (outputs.length < 5 && outputs.every((output) => output.includes('listens'))) {
+      const starting = await start('gateway', places.gateway[0].environment);
+      await expect.poll(() => handlesSignals(starting), { interval: 5 }).toBe(true);
+      expect(await starting.stop()).toEqual(ENDED);
+      outputs.push(starting.output);
+    }
+    expect(outputs.at(-1)).not.toContain('listens');
   });
 
   test('migrates by the same image', async () => {

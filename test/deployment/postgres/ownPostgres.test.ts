@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { objectReader } from '../../../importer/src/read/objectReader.ts';
 import { readSteadily } from '../../faults/support/readSteadily.ts';
 import { eventually } from '../../support/eventually.ts';
+import { LONG_DEADLINES } from '../../support/longDeadlines.ts';
 import { Part } from '../../support/processes/Part.ts';
 import { findPlaces, type Place, type Places } from '../../support/processes/places.ts';
 import { EVENTS, steadyFeed } from '../../support/processes/steadyFeed.ts';
@@ -46,7 +47,7 @@ describe.skipIf(postgresPrograms === undefined)(`on an installed PostgreSQL, ${w
     const through = pgbouncer === undefined ? server : await startPooler(folder, pgbouncer, server);
     if ('log' in through === false) cleanup.defer(() => through.stop());
     addresses = forEachDomain((domain) => addressAt(POOLED.includes(domain) ? through : server, domain));
-    places = await findPlaces(addresses, { dataDir: folder });
+    places = await findPlaces(addresses, { dataDir: folder, ofGateways: LONG_DEADLINES });
   });
 
   afterAll(() => cleanup.disposeAsync());

@@ -24,6 +24,8 @@ test('while one calendar follows another, each answer shows one state, forward o
     feed: stampedCalendar(0, Date.now()),
     replicas: 2,
     environment,
+    // Longer than a machine may stall amid an import.
+    revisionTimes: { longestLag: 20_000, longestBehind: 60_000 },
     otherDirectoryDatabase: async (url) => {
       proxy = await openFaultProxy(url);
       return proxy.url;

@@ -7,11 +7,10 @@ import { freePorts } from './freePorts.ts';
  * addresses of the others. For the gateways and for events these are both subgraphs of a kind.
  *
  * @param databases the address of each part's database
- * @param options.dataDir a folder for the subgraphs' local copies; absent: they keep none
  */
 export async function findPlaces(
   databases: Readonly<Record<CalendarPart, string>>,
-  { dataDir }: { readonly dataDir?: string } = {},
+  { dataDir, ofGateways = {} }: PlacesOptions = {},
 ): Promise<Places> {
   const ports = await freePorts(10);
   const at = (index: number) => `http://127.0.0.1:${ports[index]}`;
@@ -45,6 +44,7 @@ export async function findPlaces(
       EVENTS_URL: both(0),
       DIRECTORY_URL: both(2),
       TAXONOMY_URL: both(4),
+      ...ofGateways,
     },
   });
   return {
@@ -53,6 +53,13 @@ export async function findPlaces(
     taxonomy: [subgraph('taxonomy', 4), subgraph('taxonomy', 5)],
     gateway: [gateway(6), gateway(8)],
   };
+}
+
+export interface PlacesOptions {
+  /** A folder for the subgraphs' local copies; absent: they keep none. */
+  readonly dataDir?: string;
+  /** Further variables of the gateways. */
+  readonly ofGateways?: Readonly<Record<string, string>>;
 }
 
 /** Two of each part. */

@@ -2,6 +2,7 @@ import type { RawFeed } from '@calendar/feed';
 import { importFeed } from '@calendar/importer';
 import { type PostgresServer, startPostgres } from '@calendar/postgres';
 import type { CalendarPart } from '../calendarParts.ts';
+import { LONG_DEADLINES } from '../longDeadlines.ts';
 import { prepareData } from '../preparedData.ts';
 import { signalAll } from './descendants.ts';
 import { Part } from './Part.ts';
@@ -27,7 +28,7 @@ export async function prepareCalendar(feed: RawFeed = steadyFeed()): Promise<Cal
   };
   await importFeed({ source: { feed }, databases: urls });
 
-  const places = await findPlaces(urls, { dataDir: folder.path });
+  const places = await findPlaces(urls, { dataDir: folder.path, ofGateways: LONG_DEADLINES });
 
   const life = stack.move();
   return {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LONG_DEADLINES } from '../longDeadlines.ts';
 import { descendantsOf } from './descendants.ts';
 import { freeBasePort } from './freePorts.ts';
 import { Part } from './Part.ts';
@@ -11,7 +12,9 @@ export async function startMachine(dataDir: string, options: MachineOptions = {}
     DATA_DIR: dataDir,
     SITE_URL: siteUrl,
     LOG_LEVEL: 'warn',
+    ...LONG_DEADLINES,
     ...(feed === undefined ? {} : { CALENDAR_FEED: feed }),
+    ...options.environment,
   };
   const part = new Part('machine', 'launcher/src/start.ts', { environment });
   const url = `http://127.0.0.1:${port}/graphQL`;
@@ -79,6 +82,8 @@ export interface MachineOptions {
   readonly feed?: string;
   readonly port?: number;
   readonly siteUrl?: string;
+  /** Further variables. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 export interface RunningMachine extends AsyncDisposable {
