@@ -22,14 +22,15 @@ export function startFeedsBefore(
 
 /**
  * The answer at an address of feeds as the calendar is now. On a busy machine, feeds may need longer for one than a
- * caller waits, who gets the last one meanwhile.
+ * caller waits, who gets the last one meanwhile, or 503 if there is none.
  */
 export function askPresent(url: string, given: RequestInit = {}): Promise<Response> {
   return eventually(async () => {
     const response = await fetch(url, given);
-    if (!response.headers.has('cache-status')) return response;
+    const isLast = response.headers.has('cache-status');
+    if (!isLast && response.status !== 503) return response;
     await response.body?.cancel();
-    throw new Error(`${url} was answered with the last answer`);
+    throw new Error(`${url} was answered with ${isLast ? 'the last answer' : response.status}`);
   });
 }
 
