@@ -75,7 +75,7 @@ test('of two imports at once one waits and says so, and both are imported one af
         await waitUntil(() => next.output.includes(word), 'the second import says that it waits');
         return { importing: begun, waiting: next };
       },
-      { timeout: 50_000 },
+      { maxWait: 60_000, timeout: 100_000 },
     );
     expect(importing.output).not.toContain('Another import');
     expect((await importing.ended).status).toBe(0);

@@ -87,7 +87,6 @@ test.skipIf(haproxy === undefined)(
       { message: expect.any(String), extensions: { code: catalogue.unavailable.code } },
     ]);
   },
-  60_000,
 );
 
 test('health answers while a replica and an optional subgraph hang, and names them', async () => {

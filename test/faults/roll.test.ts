@@ -17,7 +17,7 @@ test.skipIf(haproxy === undefined)(
     const parts = ['events', 'gateway'] as const;
     const report = await runRolls({ haproxy: haproxy ?? '', rolls: 1, parts, ways: ['SIGTERM'] });
     expect(report.lost).toEqual([]);
-    expect(report.reads).toBeGreaterThan(200);
+    expect(report.reads).toBeGreaterThan(100);
     expect(report.rolled).toHaveLength(2);
   },
 );

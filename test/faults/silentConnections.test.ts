@@ -12,6 +12,8 @@ import { Part } from '../support/processes/Part.ts';
 /** A gateway that may open 256 files, of which connections get 100. It answers these requests by itself. */
 const BELOW = ['sh', '-c', 'ulimit -n 256 && exec "$@"', 'sh'];
 const PLACES = 100;
+/** Milliseconds that the gateway waits for the headers of a request. */
+const LONGEST_SILENCE = 10_000;
 const ATTACKER = '127.0.0.66';
 
 let gateway: Part;
@@ -50,12 +52,14 @@ test('600 silent connections of one address take a quarter of the places: all ot
   const agents = Array.from({ length: 20 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
   const kept = (at: number) => ask({ agent: agents[at], localAddress: `127.0.0.${2 + at}` });
   const ports = await Promise.all(agents.map((_, at) => kept(at)));
-  for (let opened = 0; opened < 600; opened += 100)
-    await Promise.all(Array.from({ length: 100 }, () => openSilent(ATTACKER)));
-  for (let at = 0; at < 40; at += 1) await ask({ localAddress: `127.0.1.${at}` });
-  // The same connections as before.
-  expect(await Promise.all(agents.map((_, at) => kept(at)))).toEqual(ports);
-  expect(silent.filter(({ closed }) => !closed)).toHaveLength(PLACES / 4);
+  await inTime(async () => {
+    for (let opened = 0; opened < 600; opened += 100)
+      await Promise.all(Array.from({ length: 100 }, () => openSilent(ATTACKER)));
+    for (let at = 0; at < 40; at += 1) await ask({ localAddress: `127.0.1.${at}` });
+    // The same connections as before.
+    expect(await Promise.all(agents.map((_, at) => kept(at)))).toEqual(ports);
+    expect(silent.filter(({ closed }) => !closed)).toHaveLength(PLACES / 4);
+  });
   for (const agent of agents) agent.destroy();
 });
 
@@ -68,17 +72,36 @@ test('beyond a quarter for each of many addresses the next who asks is answered 
 });
 
 test('a trusted proxy may have all places', async () => {
-  for (const socket of silent.splice(0)) socket.destroy();
-  await eventually(async () => expect((await connections()).open).toBe(0));
-  await Promise.all(Array.from({ length: PLACES }, () => openSilent('127.0.0.100')));
-  await eventually(async () => expect((await connections()).open).toBe(PLACES));
-  expect(silent.filter(({ closed }) => closed)).toEqual([]);
+  await inTime(async () => {
+    await eventually(async () => expect((await connections()).open).toBe(0));
+    await Promise.all(Array.from({ length: PLACES }, () => openSilent('127.0.0.100')));
+    const isClosed = () => silent.some(({ closed }) => closed);
+    await eventually(async () => {
+      if (!isClosed()) expect((await connections()).open).toBe(PLACES);
+    });
+    expect(isClosed()).toBe(false);
+  });
 });
+
+/** Works with silent connections. Does so again if a failure came so late that they were closed for their silence. */
+async function inTime(attempt: () => Promise<void>): Promise<void> {
+  for (;;) {
+    for (const socket of silent.splice(0)) socket.destroy();
+    const began = performance.now();
+    try {
+      return await attempt();
+    } catch (error) {
+      if (performance.now() - began < LONGEST_SILENCE) throw error;
+    }
+  }
+}
 
 async function openSilent(localAddress: string): Promise<void> {
   const socket = connect({ port, host: '127.0.0.1', localAddress });
   silent.push(socket);
   socket.on('error', () => undefined);
+  // Who does not read does not see that it is closed.
+  socket.resume();
   await once(socket, 'connect');
 }
 

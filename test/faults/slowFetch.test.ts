@@ -43,7 +43,8 @@ async function start(replicas: number): Promise<void> {
   const addresses = libraries.map(({ url }) => url);
   subgraphs = openSubgraphs(new Map([['library', { kind: 'kit', addresses, token: undefined }]]), {
     secret: SECRET,
-    deadline: 1400,
+    // Long after a replica is asked for a sign of life.
+    deadline: 6000,
   });
 }
 

@@ -9,6 +9,8 @@ test('under mixed traffic, imports and killed processes no answer is wrong and n
     importEvery: 1_000,
     killEvery: 1_000,
     readers: 2,
+    // What is seen late because the machine stalls is no wrong answer.
+    seenWithin: 15_000,
     prepare: prepareData,
   });
   expect(report.wrong).toEqual([]);

@@ -1,12 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Attacker } from './Attacker.ts';
 import { attacks } from './attacks.ts';
+import { countAnew } from './repeat.ts';
 
 // The process of whoever attacks: one attack after the other, as it is told.
 
 // It stays for as long as it may be told something.
 process.channel?.ref();
+let before = '';
 process.on('message', ({ name, url, address, milliseconds }: AttackTask) => {
+  if (name !== before) countAnew();
+  before = name;
   void attack(name, new Attacker(url, address), milliseconds);
 });
 

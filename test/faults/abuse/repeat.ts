@@ -1,5 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+let next = 0;
+
+/** Another attack begins. One that is repeated goes on with new numbers: answers to what it has asked may be stored. */
+export function countAnew(): void {
+  next = 0;
+}
+
 /**
  * Does work again and again, a number of times at once, until the signal fires. Each time has another number.
  *
@@ -10,10 +17,9 @@ export async function repeat(
   signal: AbortSignal,
   work: (number: number) => unknown,
 ): Promise<void> {
-  let number = 0;
   const loop = async () => {
     while (!signal.aborted) {
-      await work(number++);
+      await work(next++);
       await sleep(pause, undefined, { signal }).catch(() => undefined);
     }
   };

@@ -6,8 +6,11 @@ import type { RawFeed } from '@calendar/feed';
  */
 export class Versions {
   readonly #versions: Version[];
+  readonly #seenWithin: number;
 
-  constructor(first: RawFeed) {
+  /** @param seenWithin milliseconds after an import within which it is seen everywhere */
+  constructor(first: RawFeed, seenWithin = SEEN_WITHIN) {
+    this.#seenWithin = seenWithin;
     this.#versions = [
       { number: 0, feed: first, begunAt: Number.NEGATIVE_INFINITY, overAt: 0, repetitionIds: new Map() },
     ];
@@ -30,7 +33,7 @@ export class Versions {
     });
   }
 
-  /** The import is over: within `SEEN_WITHIN` it is seen everywhere. */
+  /** The import is over, and soon seen everywhere. */
   end(now: number): void {
     this.newest.overAt = now;
     this.#versions.splice(0, Math.max(0, this.#versions.length - MOST_VERSIONS));
@@ -39,7 +42,7 @@ export class Versions {
   /** While something is down an import may be seen later: the time counts from its return on. */
   delay(now: number): void {
     const newest = this.newest;
-    if (newest.overAt !== undefined && now - newest.overAt < SEEN_WITHIN) newest.overAt = now;
+    if (newest.overAt !== undefined && now - newest.overAt < this.#seenWithin) newest.overAt = now;
   }
 
   /** The calendars that an answer between two instants may show, the newest first. */
@@ -47,7 +50,7 @@ export class Versions {
     return this.#versions
       .filter((version, index) => {
         const next = this.#versions[index + 1];
-        const isGone = next?.overAt !== undefined && sentAt > next.overAt + SEEN_WITHIN;
+        const isGone = next?.overAt !== undefined && sentAt > next.overAt + this.#seenWithin;
         return version.begunAt <= receivedAt && !isGone;
       })
       .reverse();

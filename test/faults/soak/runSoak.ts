@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { domains } from '@calendar/domains';
 import { findPostgres } from '@calendar/postgres';
 import { DOCUMENTS } from '../../oracle/documents.ts';
-import { Part } from '../../support/processes/Part.ts';
+import { Part, statusOf } from '../../support/processes/Part.ts';
 import {
   type RunningMachine,
   type SupervisedName,
@@ -44,7 +45,7 @@ export async function runSoak(options: SoakOptions): Promise<SoakReport> {
   const soak: Soak = {
     machine,
     feedFile,
-    versions: new Versions(first),
+    versions: new Versions(first, options.seenWithin),
     outages: new Outages(),
     memory: new Memory(machine),
     questions: questionsAbout(first, SETTINGS, seed),
@@ -194,8 +195,16 @@ async function isBack(machine: RunningMachine, name: SupervisedName, former: num
   const pid = machine.pidOf(name);
   if (pid === undefined || pid === former) return false;
   if (name === 'PostgreSQL') return (await findPostgres(machine.dataDir)) !== undefined;
+  if (!(await isReady(machine, name))) return false;
   const missing = await machine.missing();
   return !missing.includes(name) && !missing.includes('gateway');
+}
+
+/** What a subgraph says itself: the gateway may not have noticed that it was away. */
+async function isReady({ port }: RunningMachine, name: SupervisedName): Promise<boolean> {
+  const subgraph = domains().find((each) => each.name === name);
+  if (subgraph === undefined) return true;
+  return (await statusOf(`http://127.0.0.1:${port + subgraph.port}/health/ready`)) === 200;
 }
 
 /** @returns false when the run is over */
@@ -270,6 +279,8 @@ export interface SoakOptions {
   /** Milliseconds between the end of an import and the next. */
   readonly importEvery: number;
   readonly killEvery: number;
+  /** Milliseconds after an import within which it must be seen everywhere; absent: as is promised. */
+  readonly seenWithin?: number | undefined;
   readonly readers?: number;
   /** Milliseconds between two questions of a reader. */
   readonly pause?: number;

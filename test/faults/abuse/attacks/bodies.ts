@@ -16,8 +16,9 @@ export const uploads: Attack = {
   leastMs: 2000,
   async run(attacker, signal) {
     const most = Buffer.alloc(LARGEST - 1000, ' ');
-    await repeat({ atOnce: 50 }, signal, async (number) => {
-      if (number < UPLOADS) await upload(attacker, most, signal);
+    let begun = 0;
+    await repeat({ atOnce: 50 }, signal, async () => {
+      if (begun++ < UPLOADS) await upload(attacker, most, signal);
       else await sleep(100);
     });
   },

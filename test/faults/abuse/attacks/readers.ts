@@ -5,6 +5,9 @@ import { FIFTY_FIELDS, longAgo } from '../selections.ts';
 
 const READERS = 100;
 
+/** Which pages are asked for next: none twice, also when the attack is repeated. */
+let next = 0;
+
 /** Answers that nobody takes. */
 export const readers: Attack = {
   name: 'readers',
@@ -13,18 +16,18 @@ export const readers: Attack = {
   due: ['200'],
   leastMs: 3500,
   async run(attacker, signal) {
-    for (let number = 0; number < READERS; number++) read(attacker, number, signal);
+    for (let begun = 0; begun < READERS; begun++) read(attacker, signal);
     await fired(signal);
   },
 };
 
 /** Asks, sees how it is answered, and reads no more of it. It asks again when it is refused or cut off. */
-function read(attacker: Attacker, number: number, signal: AbortSignal): void {
+function read(attacker: Attacker, signal: AbortSignal): void {
   if (signal.aborted) return;
-  const again = () => setTimeout(() => read(attacker, number + READERS, signal), 500);
+  const again = () => setTimeout(() => read(attacker, signal), 500);
   const socket = attacker.connect();
   attacker.sent(1);
-  socket.write(attacker.request({ query: pages(number) }));
+  socket.write(attacker.request({ query: pages(next++) }));
   let answered = false;
   socket.once('data', (bytes) => {
     answered = true;
