@@ -1,4 +1,5 @@
 /** A process for the tests of `runUntilSignal`. It prints what happens to it, line by line. */
+import { readSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { InvalidEnvironment } from '@calendar/config';
 import { runUntilSignal } from '../index.ts';
@@ -11,7 +12,8 @@ await runUntilSignal(async () => {
   ];
   if (faults.length > 0) throw new InvalidEnvironment(faults);
   process.stdout.write('loading\n');
-  if (START === 'late') block(500);
+  // Blocks until the test writes, as the loading of modules does.
+  if (START === 'late') readSync(0, Buffer.alloc(1));
   return async () => {
     if (START === 'badly') throw new Error('the port is taken');
     const alive = setInterval(() => undefined, 1000);
@@ -27,8 +29,3 @@ await runUntilSignal(async () => {
     };
   };
 });
-
-/** As the loading of modules does. */
-function block(milliseconds: number): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
-}
