@@ -12,6 +12,8 @@ const count = '{ events { totalCount } }';
 const join = '{ events { data { id title_nb venue { mapImageURL } } } }';
 const away = 'the shared cache does not answer';
 const back = 'the shared cache answers again';
+/** What the log says of one outage. On a machine that stalls there may be more of them. */
+const outages = new RegExp(`^(${away}; ${back}(; |$))+$`);
 
 const open: { close(): unknown }[] = [];
 afterEach(async () => {
@@ -25,42 +27,57 @@ describe.skipIf(storeProgram === undefined)('two gateways and a store', () => {
     one.events.headers = { 'x-calendar-valid-until': String(one.time.now + 30_000) };
     const computed = await askByGet(one.endpoint, { query: join });
     const body = await computed.text();
+    const etag = String(computed.headers.get('etag'));
     await stored(one, 1);
+    expect(fetches(one)).toBe(2);
     other.time.now += 10_000;
-    const found = await askByGet(other.endpoint, { query: join });
+    const { found, unmodified, fetched } = await inTime(other, async () => {
+      const before = fetches(one);
+      const found = await askByGet(other.endpoint, { query: join });
+      const headers = { 'if-none-match': etag };
+      const unmodified = await askByGet(other.endpoint, { query: join }, { headers });
+      return { found, unmodified, fetched: fetches(one) - before };
+    });
     expect(await found.text()).toBe(body);
     expect(found.headers.get('cache-status')).toBe('calendar; hit; detail=shared');
     expect(found.headers.get('cache-control')).toBe('public, max-age=20');
     expect(found.headers.get('content-type')).toBe(computed.headers.get('content-type'));
-    const etag = String(computed.headers.get('etag'));
     expect(found.headers.get('etag')).toBe(etag);
-    const unmodified = await askByGet(
-      other.endpoint,
-      { query: join },
-      { headers: { 'if-none-match': etag } },
-    );
     expect(unmodified.status).toBe(304);
-    expect(fetches(one)).toBe(2);
+    expect(fetched).toBe(0);
   });
 
   it('the other keeps it, and needs the store no more', async () => {
     const { one, other, store } = await start({ cacheBytes: 1_000_000 });
-    await ask(one.endpoint, count);
-    await stored(one, 1);
-    expect(status(await ask(other.endpoint, count))).toBe('calendar; hit; detail=shared');
+    let times = 0;
+    const { query, before, found } = await inTime(other, async () => {
+      // Another one each time: the other keeps what it computed itself, too.
+      const query = `{ events { count${++times}: totalCount } }`;
+      const before = fetches(one);
+      await ask(one.endpoint, query);
+      await stored(one, times);
+      return { query, before, found: await ask(other.endpoint, query) };
+    });
+    expect(status(found)).toBe('calendar; hit; detail=shared');
     await store.kill();
-    expect(status(await ask(other.endpoint, count))).toBe('calendar; hit');
-    expect(fetches(one)).toBe(1);
+    expect(status(await ask(other.endpoint, query))).toBe('calendar; hit');
+    expect(fetches(one)).toBe(before + 1);
   });
 
   it('many callers at once look it up once', async () => {
     const { one, other } = await start({ cacheBytes: 1_000_000 });
-    await ask(one.endpoint, count);
-    await stored(one, 1);
-    const before = await lookups(other);
-    await Promise.all(Array.from({ length: 30 }, () => ask(other.endpoint, count)));
-    expect((await lookups(other))['hit']).toBe((before['hit'] ?? 0) + 1);
-    expect(fetches(one)).toBe(1);
+    let times = 0;
+    const { hits, fetched } = await inTime(other, async () => {
+      const query = `{ events { count${++times}: totalCount } }`;
+      const before = fetches(one);
+      await ask(one.endpoint, query);
+      await stored(one, times);
+      const { hit = 0 } = await lookups(other);
+      await Promise.all(Array.from({ length: 30 }, () => ask(other.endpoint, query)));
+      return { hits: ((await lookups(other))['hit'] ?? 0) - hit, fetched: fetches(one) - before };
+    });
+    expect(hits).toBe(1);
+    expect(fetched).toBe(1);
   });
 
   it('one kind of caller does not get the answer of another', async () => {
@@ -78,7 +95,9 @@ describe.skipIf(storeProgram === undefined)('two gateways and a store', () => {
     const { one, other } = await start();
     const old = await ask(one.endpoint, count);
     await stored(one, 1);
-    expect(status(await ask(other.endpoint, count))).toBe('calendar; hit; detail=shared');
+    expect(status(await inTime(other, () => ask(other.endpoint, count)))).toBe(
+      'calendar; hit; detail=shared',
+    );
     one.events.revision = 'events:2';
     one.events.respond = (response) =>
       response
@@ -91,7 +110,7 @@ describe.skipIf(storeProgram === undefined)('two gateways and a store', () => {
     await stored(one, 2);
     expect(old.body.data).toEqual({ events: { totalCount: 3 } });
     for (const gateway of [one, other]) {
-      const now = await ask(gateway.endpoint, count);
+      const now = await inTime(gateway, () => ask(gateway.endpoint, count));
       expect([status(now), now.body.data]).toEqual([
         'calendar; hit; detail=shared',
         { events: { totalCount: 0 } },
@@ -145,7 +164,7 @@ describe.skipIf(storeProgram === undefined)('two gateways and a store', () => {
     await eventually(async () => expect(await isAway(other)).toBe(true));
     await store.start();
     await isUsedAgain(one, other);
-    for (const gateway of [one, other]) expect(messages(gateway)).toEqual([away, back]);
+    for (const gateway of [one, other]) expect(messages(gateway).join('; ')).toMatch(outages);
   });
 
   it.each([
@@ -171,7 +190,7 @@ describe.skipIf(storeProgram === undefined)('two gateways and a store', () => {
     await sleep(longer);
     store.signal('SIGCONT');
     await isUsedAgain(one, other);
-    expect(messages(other)).toEqual([away, back]);
+    expect(messages(other).join('; ')).toMatch(outages);
   });
 
   it('a connection on which replies stop is replaced, although questions go on', async () => {
@@ -186,7 +205,7 @@ describe.skipIf(storeProgram === undefined)('two gateways and a store', () => {
     });
     relay.isHung = false;
     await isFound(one, count);
-    expect(messages(one)).toEqual([away, back]);
+    expect(messages(one).join('; ')).toMatch(outages);
   });
 
   it('a connection on which bytes come that nobody asked for is replaced', async () => {
@@ -197,7 +216,7 @@ describe.skipIf(storeProgram === undefined)('two gateways and a store', () => {
     for (const bytes of ['\xff!\r\n', '$7\r\nanswers\r\n', '+OK\r\n']) {
       const before = relay.connections.length;
       relay.connections.at(-1)?.write(bytes, 'latin1');
-      await eventually(() => expect(relay.connections.length).toBe(before + 1));
+      await eventually(() => expect(relay.connections.length).toBeGreaterThan(before));
       await isFound(one, count);
     }
   });
@@ -213,7 +232,8 @@ describe.skipIf(storeProgram === undefined)('two gateways and a store', () => {
       expect(refused).toContain('ping');
     });
     await isFound(one, count);
-    expect(messages(one)).toEqual([]);
+    // On a machine that stalls it may have been late, and nothing else.
+    expect(reasons(one).filter((reason) => !/timeout|timed out/i.test(reason))).toEqual([]);
   });
 
   it('a gateway stops while the store hangs', async () => {
@@ -232,7 +252,12 @@ describe.skipIf(storeProgram === undefined)('two gateways and a store', () => {
     const redis = await client(store);
     await redis.configSet('maxmemory', '1');
     expect(status(await ask(other.endpoint, join))).toBe('calendar; fwd=miss');
-    await eventually(() => expect(messages(other)).toEqual(['the shared cache takes no answers']));
+    await eventually(async () => {
+      // A store that was late is not asked to keep anything for a moment.
+      await ask(other.endpoint, join);
+      const words = messages(other).filter((message) => message.includes('takes'));
+      expect(words).toEqual(['the shared cache takes no answers']);
+    });
     await isFound(other, count);
     await redis.configSet('maxmemory', '0');
     await eventually(async () => {
@@ -262,7 +287,7 @@ describe.skipIf(storeProgram === undefined)('two gateways and a store', () => {
     expect((await ask(one.endpoint, count)).body.data).toEqual({ events: { totalCount: 3 } });
     await store.start();
     await connected(one);
-    expect(messages(one)).toEqual([away, back]);
+    expect(messages(one).join('; ')).toMatch(outages);
   });
 });
 
@@ -343,6 +368,23 @@ async function isFound(gateway: TestGraph, query: string): Promise<void> {
   });
 }
 
+/**
+ * The result of an attempt in which the store answered each look-up of a gateway. On a machine that stalls one may be
+ * late, and its answer is computed. Then the attempt is made again.
+ */
+async function inTime<Result>(gateway: TestGraph, attempt: () => Promise<Result>): Promise<Result> {
+  const late = async () => {
+    const { timeout, failed, skipped } = await lookups(gateway);
+    return { timeout, failed, skipped };
+  };
+  return eventually(async () => {
+    const before = await late();
+    const result = await attempt();
+    expect(await late()).toEqual(before);
+    return result;
+  });
+}
+
 /** Resolves when what one has had computed is found by the other. */
 async function isUsedAgain(one: TestGraph, other: TestGraph): Promise<void> {
   await eventually(async () => {
@@ -392,10 +434,17 @@ function status({ headers }: Asked): string | null {
 
 /** What the log says of the shared cache. */
 function messages(graph: TestGraph): readonly string[] {
-  const lines = graph.log().split('\n').filter(Boolean);
-  return lines
-    .map((line) => String(JSON.parse(line).msg))
-    .filter((message) => message.includes('shared cache'));
+  return lines(graph).map(({ msg }) => msg);
+}
+
+/** Why it did not answer, as the log says. */
+function reasons(graph: TestGraph): readonly string[] {
+  return lines(graph).flatMap(({ msg, reason }) => (msg === back ? [] : [String(reason)]));
+}
+
+function lines(graph: TestGraph): readonly { readonly msg: string; readonly reason?: string }[] {
+  const all = graph.log().split('\n').filter(Boolean);
+  return all.map((line) => JSON.parse(line)).filter(({ msg }) => String(msg).includes('shared cache'));
 }
 
 /** Resolves when a gateway has stored that many answers. */
