@@ -2,7 +2,7 @@ import { request as httpRequest, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
 import { ask, askByGet } from '../testing/ask.ts';
 import { startTestGraph, type TestGraph } from '../testing/startTestGraph.ts';
@@ -226,6 +226,8 @@ describe('while a subgraph does not answer', () => {
 });
 
 describe('many callers at once', () => {
+  afterEach(() => void vi.useRealTimers());
+
   it('thirty of them cause one computation', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => post(body(count))));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -267,8 +269,10 @@ describe('many callers at once', () => {
     const pages = 'query ($page: Int) { events(page: $page) { hasMore } }';
     const places = Array.from({ length: 48 }, (_, page) => post(body(pages, { page })));
     await eventually(() => expect(fetches()).toBe(48));
+    // Those who wait for a second are refused: here they wait for as long as it takes to see them.
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
     const waiting = [post(body(count)), post(body(count))];
-    await settled();
+    await eventually(async () => expect(await metric('calendar_admission_waiting{queue="answers"}')).toBe(2));
     graph.events.respond = undefined;
     release(1);
     const statuses = (await Promise.all(waiting)).map(({ headers }) => headers['cache-status']);
@@ -343,7 +347,11 @@ describe('compressed forms', () => {
 
   it('are not made of what is small', async () => {
     for (let time = 0; time < 5; time++) await post(body(count), { 'accept-encoding': 'br' });
-    await settled();
+    // They are made one after the other.
+    await eventually(async () => {
+      const { headers } = await post(body(long()), { 'accept-encoding': 'br' });
+      expect(headers['content-encoding']).toBe('br');
+    });
     const { headers } = await post(body(count), { 'accept-encoding': 'br' });
     expect(headers['content-encoding']).toBeUndefined();
   });
@@ -381,7 +389,7 @@ describe('memory', () => {
     await smallCache({ cacheBytes: 130_000, trustedProxies: '127.0.0.1' });
     const others = Array.from({ length: 100 }, (_, index) => query(index));
     for (const each of others) await post(body(each), from(1));
-    const filled = await answers();
+    const filled = await metric('calendar_answer_cache_answers');
     expect(filled).toBeLessThan(others.length);
     const attack = Array.from({ length: 240 }, (_, index) => query(1000 + index));
     for (const each of attack) for (let time = 0; time < 2; time++) await post(body(each), from(2));
@@ -404,11 +412,6 @@ describe('memory', () => {
   });
 
   const from = (caller: number) => ({ 'x-forwarded-for': `192.0.2.${caller}` });
-
-  async function answers(): Promise<number> {
-    const metrics = await (await fetch(`${graph.gateway.adminUrl}/metrics`)).text();
-    return Number(/^calendar_answer_cache_answers (\d+)/m.exec(metrics)?.[1]);
-  }
 
   async function smallCache(options = {}): Promise<void> {
     await restart({ cacheBytes: 40_000, ...options });
@@ -457,9 +460,17 @@ async function send(method: string, search: string, headers: Record<string, stri
   });
 }
 
-/** Time for what was sent to arrive: nothing can be seen of a request that waits. */
-function settled(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 100));
+/**
+ * Resolves when what was sent has arrived. Nothing can be seen of a request that waits. But the gateway is in this
+ * process, and reads what was sent first before it has answered several others.
+ */
+async function settled(): Promise<void> {
+  for (let time = 0; time < 10; time++) await knownRevisions();
+}
+
+async function metric(name: string): Promise<number> {
+  const lines = (await (await fetch(`${graph.gateway.adminUrl}/metrics`)).text()).split('\n');
+  return Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length));
 }
 
 function respond(response: ServerResponse, text: string, revision: string, validUntil?: number): void {

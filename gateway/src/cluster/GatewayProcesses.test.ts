@@ -79,7 +79,7 @@ describe('the processes of one gateway', () => {
   });
 
   it('are not asked any more once they have ended', async () => {
-    start({ processes: 1, liveness: { interval: 5 } });
+    start({ processes: 1, liveness: { interval: 5, maxFailedProbes: Number.POSITIVE_INFINITY } });
     await ready(1);
     const { port } = new URL(gateways.running[0]?.process.adminUrl ?? '');
     await gateways.stop();

@@ -223,6 +223,7 @@ describe('traces', () => {
       await askByGet(traced.endpoint, { query: '{ nothing }' });
       const told = traced.directory.requests[0]?.headers['traceparent'];
       await traced.close();
+      await eventually(() => expect(receiver.spans).toHaveLength(4));
       const request = receiver.spans.find(({ name }) => name === 'query Traced');
       expect(request).toMatchObject({
         service: 'calendar-gateway',

@@ -70,7 +70,7 @@ describe('fetching from a subgraph', () => {
 
   it.each([
     ['of every fetch', undefined, 2900],
-    ['of an operation that has less left', 500, 450],
+    ['of an operation that has less left', 2500, 2400],
   ])('sends a deadline that is shorter by a round trip: %s', async (_, left, most) => {
     const endsAt = left === undefined ? {} : { endsAt: performance.now() + left };
     await client.fetch(request, { ...facts, instant: most, ...endsAt });

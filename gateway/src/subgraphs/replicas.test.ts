@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { RequestVerifier } from '@calendar/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
@@ -167,12 +168,20 @@ describe('several replicas of a subgraph', () => {
     await fetchTimes(2);
     const { port } = new URL(replicas[0].address);
     await Promise.all(replicas.map((replica) => replica.close()));
-    const waiting = fetchTimes();
-    const held = setTimeout(async () => {
+    // The gateway waits half a second, by this clock: it stands still while they start.
+    vi.useFakeTimers({ toFake: ['performance'] });
+    try {
+      const waiting = fetchTimes();
+      await eventually(() => expect(client.replicas.map(({ state }) => state)).toEqual(['open', 'open']));
+      // They are tried again before and after most of that time has passed.
+      await sleep(100);
+      vi.advanceTimersByTime(450);
+      await sleep(100);
       replicas = [await start(Number(port)), await start()];
-    }, 100);
-    await waiting;
-    clearTimeout(held);
+      await waiting;
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('that stay away fail the fetch', async () => {
@@ -211,9 +220,12 @@ describe('several replicas of a subgraph', () => {
       slow.respond = undefined;
       never.respond = (response) => response.writeHead(400).end('{}');
       await fetchTimes();
-      never.respond = () => undefined;
-      slow.respond = (response) =>
-        setTimeout(() => response.writeHead(200, { 'content-type': 'application/json' }).end(answer), 1500);
+      const asked = Promise.withResolvers<void>();
+      never.respond = () => asked.resolve();
+      slow.respond = async (response) => {
+        await asked.promise;
+        response.writeHead(200, { 'content-type': 'application/json' }).end(answer);
+      };
       await fetchTimes();
     }
     expect(never.requests).toHaveLength(12);
@@ -278,7 +290,7 @@ describe('a replica that leaves fetches unanswered', () => {
     const addresses = [replica.address];
     const subgraphs = openSubgraphs(new Map([['directory', { kind: 'kit', addresses, token: undefined }]]), {
       secret: 's',
-      deadline: 1100,
+      deadline: 3000,
     });
     const asked = subgraphs.clients.get('directory');
     const left = Promise.allSettled(Array.from({ length: 5 }, () => asked?.fetch(request, facts())));

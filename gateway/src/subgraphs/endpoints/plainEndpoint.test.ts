@@ -131,7 +131,7 @@ describe('a plain subgraph', () => {
     const typeName = (response: ServerResponse) =>
       response.writeHead(200, JSON_TYPE).end('{"data":{"__typename":"Query"}}');
     respond = (response, _, body) => body === TYPE_NAME && typeName(response);
-    const client = open({ deadline: 1100 });
+    const client = open();
     const left = await Promise.allSettled(Array.from({ length: 6 }, () => client.fetch(query, facts())));
     expect(left.map(({ status }) => status)).toEqual(Array(6).fill('rejected'));
     expect(client.replicas.map(({ state }) => state)).toEqual(['closed']);
