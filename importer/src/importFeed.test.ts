@@ -421,7 +421,7 @@ describe('two imports at once', () => {
         noteLock();
         await released;
       },
-      { timeout: 20_000 },
+      { maxWait: 60_000, timeout: 60_000 },
     );
     await locked;
     const second = imported({ events: [event('e')] }, false, {

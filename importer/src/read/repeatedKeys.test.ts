@@ -51,7 +51,8 @@ test('however a text is nested, written and spaced, each repeated key is found, 
     }),
     { numRuns: 2_000 },
   );
-  expect(repeating).toBeGreaterThan(200);
+  // About 240.
+  expect(repeating).toBeGreaterThan(100);
 });
 
 test('a text may be nested deeper than the stack', () => {

@@ -30,7 +30,7 @@ test('a server that vanished without a word is given up after the longest statem
   stack.defer(drop);
   const proxy = await openFaultProxy(url);
   stack.defer(() => proxy.close());
-  const pool = openPool(proxy.url, 1_000);
+  const pool = openPool(proxy.url, 5_000);
   stack.defer(() => pool.end());
   const one = () =>
     inTransaction(pool, async (connection) => (await connection.query('SELECT 1 AS "one"')).rows);

@@ -232,10 +232,13 @@ async function directory(
 async function change(
   work: (record: Pick<Database, 'venue' | 'organizer'>) => Promise<unknown>,
 ): Promise<void> {
-  await database.$transaction(async (transaction) => {
-    await work(transaction);
-    await transaction.revision.update({ where: { id: 1 }, data: { revision: { increment: 1 } } });
-  });
+  await database.$transaction(
+    async (transaction) => {
+      await work(transaction);
+      await transaction.revision.update({ where: { id: 1 }, data: { revision: { increment: 1 } } });
+    },
+    { maxWait: 60_000, timeout: 60_000 },
+  );
 }
 
 interface VenueGiven {

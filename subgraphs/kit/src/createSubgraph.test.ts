@@ -694,7 +694,7 @@ test('closing lets an operation in flight finish, and takes no new connection', 
 });
 
 test('closing is said in every reply and by readiness while requests are still taken, and then it refuses', async () => {
-  const { url, port, close, poller } = await startLibrary({ configuration: { STOP_DELAY: 1_000 } });
+  const { url, port, close, poller } = await startLibrary({ configuration: { STOP_DELAY: 5_000 } });
   await poller.whenReady();
   expect((await ask(url, '{ now }')).headers.has('x-calendar-stopping')).toBe(false);
   const closed = close();

@@ -214,10 +214,13 @@ async function taxonomy(given: { TAXONOMY_DATABASE_URL?: string; DATA_DIR?: stri
 async function change(
   work: (record: Pick<Database, 'category' | 'retiredCategory' | 'ticketType'>) => Promise<unknown>,
 ): Promise<void> {
-  await database.$transaction(async (transaction) => {
-    await work(transaction);
-    await transaction.revision.update({ where: { id: 1 }, data: { revision: { increment: 1 } } });
-  });
+  await database.$transaction(
+    async (transaction) => {
+      await work(transaction);
+      await transaction.revision.update({ where: { id: 1 }, data: { revision: { increment: 1 } } });
+    },
+    { maxWait: 60_000, timeout: 60_000 },
+  );
 }
 
 interface CategoryGiven {

@@ -69,9 +69,10 @@ test('a caller who gives up between attempts is out at once', async () => {
   const controller = new AbortController();
   const { result, attempts } = trying([overloaded(7_000)], { signal: controller.signal });
   await vi.advanceTimersByTimeAsync(1_000);
+  const timers = vi.getTimerCount();
   controller.abort(new Error('Left the page'));
   await expect(result).rejects.toThrow('Left the page');
-  expect([attempts(), vi.getTimerCount()]).toEqual([1, 0]);
+  expect([attempts(), vi.getTimerCount() - timers]).toEqual([1, -1]);
 });
 
 test('a request that no repetition would mend is sent once', async () => {

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { eventually } from '../../../../test/support/eventually.ts';
 import { receiveTraces } from '../testing/receiveTraces.ts';
 import { readTracesUrl } from './readTracesUrl.ts';
 import { startTracing } from './startTracing.ts';
@@ -44,6 +45,7 @@ describe('tracing', () => {
       question?.end();
       await asking?.close();
       await asked?.close();
+      await eventually(() => expect(receiver.spans).toHaveLength(2));
       const [one, other] = receiver.spans.toSorted((a, b) => b.name.localeCompare(a.name));
       expect(one).toMatchObject({
         service: 'asking',
@@ -70,6 +72,7 @@ describe('tracing', () => {
     try {
       tracing?.start('alone', { kind: 'server', parent: 'nonsense', link: 'nonsense' }).end();
       await tracing?.close();
+      await eventually(() => expect(receiver.spans).toHaveLength(1));
       expect(receiver.spans).toMatchObject([{ parent: undefined, links: [] }]);
     } finally {
       await receiver.close();
@@ -87,6 +90,7 @@ describe('tracing', () => {
     });
     tracing?.start('lost', { kind: 'server' }).end();
     await tracing?.close();
+    await eventually(() => expect(failures).not.toEqual([]));
     expect(failures).toEqual([{ err: expect.any(Error) }]);
     server.close();
     server.closeAllConnections();

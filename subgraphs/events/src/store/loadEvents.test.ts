@@ -78,15 +78,18 @@ function changeAt(revision: bigint) {
 }
 
 async function store(events: readonly FeedEvent[], revision: bigint): Promise<void> {
-  await database.$transaction(async (transaction) => {
-    const table = eventTable(transaction);
-    await table.clear(events.map(({ id }) => id));
-    await table.insert(
-      events.map((event) => TO_RECORD.events(event, ORIGIN)),
-      changeAt(revision),
-    );
-    await transaction.revision.update({ where: { id: 1 }, data: { revision } });
-  });
+  await database.$transaction(
+    async (transaction) => {
+      const table = eventTable(transaction);
+      await table.clear(events.map(({ id }) => id));
+      await table.insert(
+        events.map((event) => TO_RECORD.events(event, ORIGIN)),
+        changeAt(revision),
+      );
+      await transaction.revision.update({ where: { id: 1 }, data: { revision } });
+    },
+    { maxWait: 60_000, timeout: 60_000 },
+  );
 }
 
 test('an event stored before there were bounds is served within them, and reported (rules 50)', async () => {

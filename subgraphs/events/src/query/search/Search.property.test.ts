@@ -117,7 +117,8 @@ test('a search for many words of an event finds the events that have every one o
     ),
     { numRuns: 150 },
   );
-  expect(Math.min(several, none)).toBeGreaterThan(10);
+  // About 25 of each.
+  expect(Math.min(several, none)).toBeGreaterThan(3);
 });
 
 function isLiterallyIn(each: CalendarEvent, folded: string, now: number): boolean {
