@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import type { TrustedProxies } from '@calendar/http';
+import type { AdmissionRequest, CallerShare } from '@calendar/http/FairQueue';
+import { whileConnected } from '@calendar/http/whileConnected';
 import type { AnswerCache, CacheLookup } from './cache/AnswerCache.ts';
 import { type CacheVariant, cacheKeyOf, type SentRequest } from './cache/RequestKeys.ts';
 import { composeAnswer, type Identity } from './execute/composeAnswer.ts';
@@ -11,22 +13,11 @@ import type { Site } from './http/handleRequest.ts';
 import { negotiate } from './http/negotiate.ts';
 import { type PreparedAnswer, prepareAnswer, type Reply } from './http/PreparedAnswer.ts';
 import type { RequestBuffers } from './http/RequestBuffers.ts';
-import {
-  type CallerShare,
-  callerShare,
-  type RequestContext,
-  requirePreflight,
-  whileConnected,
-} from './http/RequestContext.ts';
+import { callerShare, type RequestContext, requirePreflight } from './http/RequestContext.ts';
 import { readBody } from './http/readBody.ts';
 import { readParameters } from './http/readParameters.ts';
 import { type KeyRing, sentKey } from './keys/KeyRing.ts';
-import {
-  type Admission,
-  type AdmissionRequest,
-  admissionRequest,
-  longRequestBytes,
-} from './limits/admission/Admission.ts';
+import { type Admission, admissionRequest, longRequestBytes } from './limits/admission/Admission.ts';
 import { checkOperation } from './plan/checkOperation.ts';
 import type { Executable } from './plan/readDocument.ts';
 import type { OperationRecorder } from './usage/operations/OperationRecorder.ts';

@@ -1,11 +1,11 @@
 import type { HttpServer } from '@calendar/http';
+import type { FairQueue } from '@calendar/http/FairQueue';
+import type { ResponseBuffers } from '@calendar/http/ResponseBuffers';
 import type { Meters } from '@calendar/telemetry/metrics';
 import type { RevisionWatch } from './cache/RevisionWatch.ts';
 import type { SharedAnswers } from './cache/shared/SharedAnswers.ts';
 import { noSharing } from './cache/shared/SharingCounts.ts';
 import type { GraphReplacement } from './graph/GraphReplacement.ts';
-import type { ResponseBuffers } from './http/ResponseBuffers.ts';
-import type { FairQueue } from './limits/admission/Admission.ts';
 import { rowsOf } from './observe/tally.ts';
 import type { Parts } from './pipeline.ts';
 

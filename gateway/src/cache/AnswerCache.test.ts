@@ -1,6 +1,6 @@
+import { Body } from '@calendar/http/Body';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { Body } from '../http/Body.ts';
 import { mediaTypes } from '../http/negotiate.ts';
 import { PreparedAnswer } from '../http/PreparedAnswer.ts';
 import { answerOf } from '../testing/answerOf.ts';

@@ -1,5 +1,5 @@
 import { compressBody } from '@calendar/http';
-import { Body, ownedCopy } from '../http/Body.ts';
+import { Body, ownedCopy } from '@calendar/http/Body';
 import { PreparedAnswer, type Reply } from '../http/PreparedAnswer.ts';
 import type { OperationShape } from '../usage/operations/OperationShapes.ts';
 import { FrequencyCache, type PutOptions } from './FrequencyCache.ts';

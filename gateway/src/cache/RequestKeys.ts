@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
+import { ownedCopy } from '@calendar/http/Body';
 import { stringify } from 'safe-stable-stringify';
 import type { Identity, ResponseVariant } from '../execute/composeAnswer.ts';
-import { ownedCopy } from '../http/Body.ts';
 import { type MediaType, mediaTypes } from '../http/negotiate.ts';
 import type { Executable } from '../plan/readDocument.ts';
 import { FrequencyCache } from './FrequencyCache.ts';

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
+import type { AdmissionRequest } from '@calendar/http/FairQueue';
 import { Refusal } from '../errors/Refusal.ts';
 import type { RequestContext } from '../http/RequestContext.ts';
-import type { AdmissionRequest } from '../limits/admission/Admission.ts';
 import { CostBudget } from '../limits/CostBudget.ts';
 import type { Limits } from '../limits/Limits.ts';
 import type { Executable } from '../plan/readDocument.ts';

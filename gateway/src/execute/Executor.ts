@@ -1,5 +1,5 @@
+import type { AdmissionRequest } from '@calendar/http/FairQueue';
 import { callerError, isInvalidValue, mask } from '../errors/fieldErrors.ts';
-import type { AdmissionRequest } from '../limits/admission/Admission.ts';
 import type { ForwardStrategy, JoinStrategy } from '../plan/chooseStrategy.ts';
 import type { DocumentCache } from '../plan/DocumentCache.ts';
 import { ResponseShape } from '../plan/ResponseShape.ts';

@@ -1,6 +1,6 @@
+import { Body } from '@calendar/http/Body';
 import { isInvalidValue } from '../errors/fieldErrors.ts';
 import type { Answer, AnswerOutcome } from '../http/Answer.ts';
-import { Body } from '../http/Body.ts';
 import type { MediaType } from '../http/negotiate.ts';
 import { notice, noticeOfUnknownKey } from '../keys/notice.ts';
 import type { Executable } from '../plan/readDocument.ts';

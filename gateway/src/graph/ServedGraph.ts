@@ -1,4 +1,5 @@
 import { InvalidEnvironment } from '@calendar/config';
+import type { FairQueue } from '@calendar/http/FairQueue';
 import type { Tracing } from '@calendar/telemetry/tracing';
 import pTimeout from 'p-timeout';
 import type { Logger } from 'pino';
@@ -9,7 +10,6 @@ import { mask } from '../errors/fieldErrors.ts';
 import { apolloExecutor } from '../execute/apolloExecutor.ts';
 import { calendarExecutor, type Executor } from '../execute/Executor.ts';
 import { LargeJoins } from '../execute/largeJoins/LargeJoins.ts';
-import type { FairQueue } from '../limits/admission/Admission.ts';
 import type { Limits } from '../limits/Limits.ts';
 import type { GatewayMetrics } from '../observe/GatewayMetrics.ts';
 import { observedSubgraph } from '../observe/Observer.ts';

@@ -1,5 +1,5 @@
+import { Body } from '@calendar/http/Body';
 import type { Refusal } from '../errors/Refusal.ts';
-import { Body } from './Body.ts';
 import type { MediaType } from './negotiate.ts';
 
 /** A response as a value: everything that is the same for every caller who may be given it. */

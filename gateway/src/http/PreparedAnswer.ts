@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Body } from '@calendar/http/Body';
 import { acceptedCodings, type Coding } from '@calendar/http/negotiate';
+import type { ResponseBuffers } from '@calendar/http/ResponseBuffers';
 import type { Answer } from './Answer.ts';
-import type { Body } from './Body.ts';
 import { corsHeaders } from './cors.ts';
-import type { ResponseBuffers } from './ResponseBuffers.ts';
 
 /** Writes a reply: `Cache-Control` as of `now`, for GET a validator and 304, for HEAD no body. */
 export function send(

@@ -1,4 +1,4 @@
-import type { CallerShare } from './RequestContext.ts';
+import type { CallerShare } from '@calendar/http/FairQueue';
 
 /**
  * Owns the memory of bodies that are incomplete. They may take a bounded amount. Beyond it, the caller with the most

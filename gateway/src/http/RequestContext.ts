@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { addressShare, clientAddress, isWellFormed, type TrustedProxies } from '@calendar/http';
+import type { CallerShare } from '@calendar/http/FairQueue';
 import type { Span } from '@calendar/telemetry/tracing';
 import type { Logger } from 'pino';
 import { Refusal } from '../errors/Refusal.ts';
@@ -43,22 +44,6 @@ export class RequestContext {
   }
 }
 
-/** Does work for a request, with a signal that fires when the caller disconnects before the work is done. */
-export async function whileConnected<T>(
-  { socket }: IncomingMessage,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const controller = new AbortController();
-  const disconnect = () => controller.abort(new DOMException('The caller has disconnected', 'AbortError'));
-  if (socket.destroyed) disconnect();
-  else socket.once('close', disconnect);
-  try {
-    return await work(controller.signal);
-  } finally {
-    socket.off('close', disconnect);
-  }
-}
-
 /** Refuses requests that HTTP calls malformed and Node's parser accepts. Nothing more is read from that connection. */
 export function requireWellFormed(request: IncomingMessage): void {
   if (!isWellFormed(request)) throw new Refusal('malformedRequest', { headers: { connection: 'close' } });
@@ -87,10 +72,4 @@ export function callerShare(
   if (keyId !== undefined) return { caller: `key ${keyId}`, hasKey: true };
   const address = clientAddress(request.socket.remoteAddress ?? '', request.headers, trusted);
   return { caller: addressShare(address), hasKey: false };
-}
-
-export interface CallerShare {
-  /** Equal for all requests of one caller. */
-  readonly caller: string;
-  readonly hasKey: boolean;
 }

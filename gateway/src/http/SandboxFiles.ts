@@ -4,12 +4,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { Body } from '@calendar/http/Body';
 import { acceptedCodings } from '@calendar/http/negotiate';
+import type { ResponseBuffers } from '@calendar/http/ResponseBuffers';
 import { lookup } from 'mrmime';
-import { Body } from './Body.ts';
 import { corsHeaders } from './cors.ts';
 import { matchingTag } from './PreparedAnswer.ts';
-import type { ResponseBuffers } from './ResponseBuffers.ts';
 
 /**
  * The files of the built sandbox, read once at start. So a page and the hashed files it names always fit together.

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Handle } from '@calendar/http';
+import type { ResponseBuffers } from '@calendar/http/ResponseBuffers';
 import { mask } from '../errors/fieldErrors.ts';
 import { Refusal } from '../errors/Refusal.ts';
 import { refusalAnswer } from './Answer.ts';
@@ -7,7 +8,6 @@ import { preflightHeaders } from './cors.ts';
 import { negotiate, prefersPage } from './negotiate.ts';
 import { PreparedAnswer, type Reply, send } from './PreparedAnswer.ts';
 import { type RequestContext, requireWellFormed } from './RequestContext.ts';
-import type { ResponseBuffers } from './ResponseBuffers.ts';
 import { page, type SandboxFiles } from './SandboxFiles.ts';
 
 /** The handler of the requests for the served graph. */

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HttpServer } from '@calendar/http';
+import { Body } from '@calendar/http/Body';
 import Negotiator from 'negotiator';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { answerOf } from '../testing/answerOf.ts';
@@ -9,7 +10,6 @@ import { ask, askByGet } from '../testing/ask.ts';
 import { sendBytes } from '../testing/exactRequests.ts';
 import { serveSite } from '../testing/serveSite.ts';
 import { startTestGraph, type TestGraph } from '../testing/startTestGraph.ts';
-import { Body } from './Body.ts';
 import { mediaTypes } from './negotiate.ts';
 import { PreparedAnswer } from './PreparedAnswer.ts';
 

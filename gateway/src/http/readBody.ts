@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { MIMEType } from 'node:util';
+import type { CallerShare } from '@calendar/http/FairQueue';
 import type { ErrorKind } from '../errors/catalogue.ts';
 import { overloaded, Refusal } from '../errors/Refusal.ts';
 import type { Arrival, RequestBuffers } from './RequestBuffers.ts';
-import type { CallerShare } from './RequestContext.ts';
 
 /**
  * The bytes of a POST's body, as they were sent. Refuses content types other than JSON, more than 1 MiB, and bodies

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Body } from '@calendar/http/Body';
+import { ResponseBuffers } from '@calendar/http/ResponseBuffers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answerOf } from '../testing/answerOf.ts';
-import { Body } from './Body.ts';
 import { PreparedAnswer, send } from './PreparedAnswer.ts';
-import { ResponseBuffers } from './ResponseBuffers.ts';
 
 let server: Server;
 let url: string;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import type { AdmissionRequest } from '@calendar/http/FairQueue';
 import { expect, it } from 'vitest';
 import { Refusal } from '../errors/Refusal.ts';
-import type { AdmissionRequest } from '../limits/admission/Admission.ts';
 import { checkDocument } from '../limits/checkDocument.ts';
 import { defaultLimits } from '../limits/defaultLimits.ts';
 import { planDocument, planOperation } from './chooseStrategy.ts';

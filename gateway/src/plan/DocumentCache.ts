@@ -1,6 +1,6 @@
+import type { AdmissionRequest, FairQueue } from '@calendar/http/FairQueue';
 import { LRUCache } from 'lru-cache';
 import { Refusal } from '../errors/Refusal.ts';
-import type { AdmissionRequest, FairQueue } from '../limits/admission/Admission.ts';
 import { readListSizes } from '../limits/costOf.ts';
 import { type ConditionValues, conditionValues } from '../selection/SelectionTree.ts';
 import { chooseStrategy, type ExecutionStrategy } from './chooseStrategy.ts';

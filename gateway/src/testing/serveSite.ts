@@ -1,9 +1,9 @@
 import type { HttpServer } from '@calendar/http';
+import { ResponseBuffers } from '@calendar/http/ResponseBuffers';
 import { pino } from 'pino';
 import { createHttpServer } from '../http/createHttpServer.ts';
 import { requestHandler } from '../http/handleRequest.ts';
 import type { PreparedAnswer } from '../http/PreparedAnswer.ts';
-import { ResponseBuffers } from '../http/ResponseBuffers.ts';
 import { SandboxFiles } from '../http/SandboxFiles.ts';
 import { GatewayMetrics } from '../observe/GatewayMetrics.ts';
 import { Observer } from '../observe/Observer.ts';

@@ -1,8 +1,8 @@
+import { Body } from '@calendar/http/Body';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
 import type { Answer } from '../../http/Answer.ts';
-import { Body } from '../../http/Body.ts';
 import { prepareAnswer, type Reply } from '../../http/PreparedAnswer.ts';
 import { AnswerCache } from '../AnswerCache.ts';
 import { cacheVariants } from '../RequestKeys.ts';

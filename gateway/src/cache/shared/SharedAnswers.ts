@@ -1,4 +1,5 @@
 import { deserialize, serialize } from 'node:v8';
+import { Body } from '@calendar/http/Body';
 import {
   BrokenCircuitError,
   CircuitState,
@@ -13,7 +14,6 @@ import {
 } from 'cockatiel';
 import type { Logger } from 'pino';
 import type { Answer } from '../../http/Answer.ts';
-import { Body } from '../../http/Body.ts';
 import { type PreparedAnswer, prepareAnswer } from '../../http/PreparedAnswer.ts';
 import type { CacheVariant } from '../RequestKeys.ts';
 import type { RevisionWatch } from '../RevisionWatch.ts';

@@ -1,7 +1,8 @@
 import type { Worker } from 'node:worker_threads';
+import { type AdmissionRequest, FairQueue } from '@calendar/http/FairQueue';
 import type { Logger } from 'pino';
+import { overloaded } from '../../errors/Refusal.ts';
 import { sentErrors } from '../../errors/sentErrors.ts';
-import { type AdmissionRequest, FairQueue } from '../../limits/admission/Admission.ts';
 import { JobThread, type Sent, startWorker } from '../../threads/JobThread.ts';
 import type { Outcome } from '../join/completeResponse.ts';
 import type { JoinExecution } from '../join/JoinExecution.ts';
@@ -17,7 +18,7 @@ export class LargeJoins {
   readonly #thread: JobThread<LargeJoin, null, JoinQuestion>;
   readonly #longestWait: number;
   /** Of those that wait for the thread. */
-  readonly queue = new FairQueue(bounds);
+  readonly queue = new FairQueue(bounds, overloaded);
 
   constructor({
     data,

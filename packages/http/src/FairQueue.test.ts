@@ -1,8 +1,10 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { Refusal } from '../../errors/Refusal.ts';
-import { FairQueue } from './Admission.ts';
+import { FairQueue } from './FairQueue.ts';
+
+class Refusal extends Error {}
+const refusal = () => new Refusal();
 
 const bounds = { slots: 3, mostOfOne: 2, mostWaiting: 8, mostWaitingOfOne: 5 };
 
@@ -83,16 +85,12 @@ describe('a fair queue', () => {
     expect(tested.state().running).toHaveLength(6);
   });
 
-  it('refuses work that could not start in time, and says when to ask again', async () => {
+  it('refuses work that could not start in time', async () => {
     const tested = new Tested({ ...bounds, slots: 1, mostOfOne: 1 });
     tested.ask({ id: 0, caller: 'a', hasKey: false, weight: 1 });
     tested.ask({ id: 1, caller: 'b', hasKey: false, weight: 1, startBy: performance.now() });
     await expect.poll(() => tested.state().refused).toEqual([1]);
-    expect(tested.refusals.get(1)).toMatchObject({
-      status: 503,
-      headers: { 'retry-after': '1' },
-      errors: [{ extensions: { code: 'OVERLOADED' } }],
-    });
+    expect(tested.refusals.get(1)).toBeInstanceOf(Refusal);
     expect(tested.queue.counts).toMatchObject({ started: 1, late: 1, waiting: 0 });
   });
 
@@ -107,7 +105,7 @@ describe('a fair queue', () => {
   });
 
   it('does nothing for a caller who has disconnected before, also while places are free', async () => {
-    const queue = new FairQueue(bounds);
+    const queue = new FairQueue(bounds, refusal);
     const signal = AbortSignal.abort(new Error('gone'));
     const admission = { caller: 'a', hasKey: false, weight: 1, startBy: performance.now() + 60_000, signal };
     const work = vi.fn(async () => 'done');
@@ -142,7 +140,7 @@ describe('a fair queue', () => {
   });
 
   it('passes on what the work gives, or rejects with, and has its place free again', async () => {
-    const queue = new FairQueue({ ...bounds, slots: 1, mostOfOne: 1 });
+    const queue = new FairQueue({ ...bounds, slots: 1, mostOfOne: 1 }, refusal);
     const admission = {
       caller: 'a',
       hasKey: false,
@@ -168,7 +166,7 @@ class Tested {
   readonly #callers = new Map<number, AbortController>();
 
   constructor(own = bounds) {
-    this.queue = new FairQueue(own);
+    this.queue = new FairQueue(own, refusal);
   }
 
   ask({ id, ...asked }: Asked & { readonly startBy?: number }): void {

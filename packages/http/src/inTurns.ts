@@ -1,0 +1,80 @@
+import type { Socket } from 'node:net';
+import type { Handle } from './HttpServer.ts';
+import type { ResponseBuffers } from './ResponseBuffers.ts';
+
+/**
+ * Takes requests that come on one connection before those before them are answered. Four are processed at a time. No
+ * further one begins while many bytes of earlier answers are not sent. Those that wait are never begun when the
+ * connection closes, and while any waits nothing more is read from it. What was read already may hold thousands of short
+ * requests: a connection on which more wait than may is closed.
+ */
+export function inTurns(handle: Handle, responseBuffers: ResponseBuffers): Handle {
+  const connections = new WeakMap<Socket, Connection>();
+
+  function connectionOf(socket: Socket): Connection {
+    const known = connections.get(socket);
+    if (known !== undefined) return known;
+    const connection: Connection = {
+      active: 0,
+      waiting: [],
+      ended: () => {
+        connection.active--;
+        if (connection.waiting.length > 0) beginNext(connection, socket);
+      },
+    };
+    connections.set(socket, connection);
+    return connection;
+  }
+
+  function mayBegin({ active }: Connection, socket: Socket): boolean {
+    return active === 0 || (active < maxActive && responseBuffers.unsentOn(socket) <= mostUnsent);
+  }
+
+  function begin(connection: Connection, [request, response]: Exchange): void {
+    connection.active++;
+    response.on('close', connection.ended);
+    handle(request, response);
+  }
+
+  function beginNext(connection: Connection, socket: Socket): void {
+    if (socket.destroyed) connection.waiting.length = 0;
+    while (mayBegin(connection, socket)) {
+      const next = connection.waiting.shift();
+      if (next === undefined) break;
+      begin(connection, next);
+    }
+    if (connection.waiting.length === 0) socket.resume();
+  }
+
+  return (...exchange) => {
+    const [{ socket }] = exchange;
+    if (socket.destroyed) return;
+    const connection = connectionOf(socket);
+    if (connection.waiting.length === 0 && mayBegin(connection, socket)) {
+      begin(connection, exchange);
+      return;
+    }
+    if (connection.waiting.length === mostWaiting) {
+      connection.waiting.length = 0;
+      socket.destroy();
+      return;
+    }
+    connection.waiting.push(exchange);
+    socket.pause();
+    responseBuffers.watch(socket);
+  };
+}
+
+const maxActive = 4;
+const mostWaiting = 256;
+/** Bytes of answers on one connection. */
+const mostUnsent = 1024 * 1024;
+
+interface Connection {
+  active: number;
+  readonly waiting: Exchange[];
+  /** Is called when a response is sent, or its connection has closed. */
+  readonly ended: () => void;
+}
+
+type Exchange = Readonly<Parameters<Handle>>;
