@@ -10,6 +10,8 @@ import {
   readTrustedProxies,
   type Unreadable,
 } from '@calendar/http';
+import { inTurns } from '@calendar/http/inTurns';
+import { ResponseBuffers } from '@calendar/http/ResponseBuffers';
 import { createLogger, type Logger } from '@calendar/telemetry/log';
 import { AnswerFolder } from './answers/AnswerFolder.ts';
 import { Answers } from './answers/Answers.ts';
@@ -44,19 +46,24 @@ export async function startFeeds(configuration: Configuration, options: FeedsOpt
   await answers.restore();
   const metrics = new FeedsMetrics();
   const trustedProxies = readTrustedProxies(configuration.trustedProxies);
+  const buffers = new ResponseBuffers({ mostBytes: MOST_UNSENT });
   const handler = new RequestHandler({
     routes: new RouteTable(allRoutes),
     refusalPage,
     answers,
+    buffers,
     metrics,
     trustedProxies,
     clock,
     log,
   });
-  const server = new HttpServer((request, response) => handler.handle(request, response), {
-    replyTo,
-    shareOf: (address) => connectionShare(address, trustedProxies),
-  });
+  const server = new HttpServer(
+    inTurns((request, response) => handler.handle(request, response), buffers),
+    {
+      replyTo,
+      shareOf: (address) => connectionShare(address, trustedProxies),
+    },
+  );
   let status: 'waiting' | 'ready' | 'stopping' = answers.counts.answers > 0 ? 'ready' : 'waiting';
   const build = buildId(import.meta.url);
   const answer = adminHandler({
@@ -70,7 +77,7 @@ export async function startFeeds(configuration: Configuration, options: FeedsOpt
     metrics: () => metrics.read(),
   });
   const admin = new HttpServer(answer, { replyTo });
-  metrics.watch({ answers, server });
+  metrics.watch({ answers, buffers, server });
 
   const { url: listening } = await server.listen(configuration.port, configuration.host);
   const { url: adminUrl } = await admin.listen(configuration.adminPort, configuration.adminHost);
@@ -119,6 +126,9 @@ function replyTo(kind: Unreadable): RawReply {
     body: `${body}\n`,
   };
 }
+
+/** Bytes of answers that their readers have not taken. */
+const MOST_UNSENT = 64 * 1024 * 1024;
 
 const UNREADABLE: Readonly<Record<Unreadable, readonly [status: number, body: string]>> = {
   headersTooLarge: [431, 'The headers are too large. Expected at most 64 KiB.'],

@@ -24,7 +24,8 @@ const later = (milliseconds: number): void => {
   now += milliseconds;
   calendar.at(new Date(now).toISOString());
 };
-const environment = () => ({ DATA_DIR: folder, TRUSTED_PROXIES: '127.0.0.1' });
+// Connections that `fetch` opens ahead of need are in flight, too.
+const environment = () => ({ DATA_DIR: folder, TRUSTED_PROXIES: '127.0.0.1', STOP_GRACE: '500' });
 
 beforeAll(async () => {
   const dates = Array.from({ length: 40 }, (_, at) => ({
@@ -103,6 +104,9 @@ describe('an answer', () => {
     expect(await status({ 'if-modified-since': new Date(0).toUTCString() })).toBe(200);
     expect(await status({ 'if-modified-since': 'yesterday' })).toBe(200);
     expect(await status({ 'if-none-match': '"other"', 'if-modified-since': modified })).toBe(200);
+    const plain = (await get('', { 'accept-encoding': 'identity' })).headers.get('etag') ?? '';
+    const unmodified = await get('', { 'accept-encoding': 'br', 'if-none-match': plain });
+    expect([unmodified.status, unmodified.headers.get('etag')]).toEqual([304, plain]);
   });
 
   test('is compressed as the caller likes it, and is the same text in every coding', async () => {
@@ -159,6 +163,88 @@ describe('a request that cannot be answered as it is', () => {
     const socket = connect(Number(port), hostname);
     socket.write(request);
     expect(await text(socket)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  });
+});
+
+describe('the work for callers', () => {
+  const work = async () => {
+    const metrics = await (await fetch(`${feeds.adminUrl}/metrics`)).text();
+    return ['working', 'waiting'].map((state) =>
+      metricValue(metrics, `calendar_feeds_work{state="${state}"}`),
+    );
+  };
+  const from = (address: string, key?: string) => ({
+    ...{ 'x-forwarded-for': address },
+    ...(key === undefined ? {} : { 'x-api-key': key }),
+  });
+
+  test('is done once for all keys that are sent, whoever has them', async () => {
+    await Promise.all(
+      Array.from({ length: 40 }, (_, at) => get('?tag=keys', from('203.0.113.7', `key${at}`))),
+    );
+    expect(datesAsked()).toBe(1);
+  });
+
+  test('of one caller leaves room for others, and ends when the caller has left', async () => {
+    proxy.fault = 'silent';
+    const ask = (count: number, signal: AbortSignal) =>
+      Array.from({ length: count }, (_, at) =>
+        fetch(`${feeds.url}/calendar.ics?tag=held${count}-${at}`, {
+          headers: from('203.0.113.7', `key${at}`),
+          signal,
+        }).catch(() => undefined),
+      );
+    const [first, then] = [new AbortController(), new AbortController()];
+    const begun = ask(6, first.signal);
+    await expect.poll(work).toEqual([6, 0]);
+    const waiting = ask(14, then.signal);
+    await expect.poll(work).toEqual([6, 14]);
+    await expect.poll(datesAsked).toBe(6);
+    proxy.fault = undefined;
+    expect((await get('?tag=other', from('203.0.113.8'))).status).toBe(200);
+    then.abort();
+    await expect.poll(work).toEqual([6, 0]);
+    first.abort();
+    await Promise.all([...begun, ...waiting]);
+    await expect.poll(work).toEqual([0, 0]);
+    // Nothing was asked for those who waited.
+    expect(datesAsked()).toBe(7);
+  });
+
+  test('goes on for those who still wait', async () => {
+    proxy.fault = 'silent';
+    const leaving = new AbortController();
+    const ask = (signal: AbortSignal | null) => fetch(`${feeds.url}/calendar.ics?tag=both`, { signal });
+    const stays = ask(null);
+    await expect.poll(datesAsked).toBe(1);
+    const left = ask(leaving.signal).catch(() => 'left');
+    // It is in this process, and has read that before it has answered several others.
+    for (let time = 0; time < 10; time++) await fetch(`${feeds.url}/robots.txt`);
+    leaving.abort();
+    expect(await left).toBe('left');
+    await expect.poll(work).toEqual([1, 0]);
+    proxy.release();
+    expect((await stays).status).toBe(200);
+    expect(datesAsked()).toBe(1);
+  });
+
+  test('is not begun for requests of one connection without end', async () => {
+    const { hostname, port } = new URL(feeds.url);
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => undefined);
+    proxy.fault = 'silent';
+    for (let at = 0; at < 300; at++) socket.write(`GET /calendar.ics?tag=p${at} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    expect(await text(socket).catch(() => '')).toBe('');
+    await expect.poll(work).toEqual([0, 0]);
+    expect(datesAsked()).toBeLessThanOrEqual(4);
+  });
+
+  test('is refused for a question that the endpoint would not read', async () => {
+    const search = ['tag', 'superEvent', 'venueSlug', 'organizerSlug', 'municipality'].map(
+      (name) => `&${name}=${'"'.repeat(490)}`,
+    );
+    const response = await fetch(`${feeds.url}/?searchTerm=${'"'.repeat(4950)}${search.join('')}`);
+    expect(response.status).toBe(414);
   });
 });
 

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 /** Stands between feeds and the endpoint, records what is asked, and can take the endpoint away. */
 export async function startRecordingProxy(target: string): Promise<RecordingProxy> {
   const asked: Asked[] = [];
+  const held: (() => void)[] = [];
   const state = { fault: undefined as Fault | undefined };
   const server = createServer(async (request, response) => {
     const { pathname, search, searchParams } = new URL(request.url ?? '', target);
@@ -12,7 +13,7 @@ export async function startRecordingProxy(target: string): Promise<RecordingProx
     if (operation !== 'FeedsIsThere') asked.push({ operation, headers: request.headers });
     if (state.fault === 'gone') return request.socket.destroy();
     if (state.fault === 'overloaded') return response.writeHead(503, { 'retry-after': '7' }).end('{}');
-    if (state.fault === 'silent') return;
+    if (state.fault === 'silent') await new Promise<void>((resolve) => void held.push(resolve));
     const headers = new Headers(request.headers as Record<string, string>);
     for (const name of ['connection', 'host']) headers.delete(name);
     const answer = await fetch(`${new URL(target).origin}${pathname}${search}`, { headers });
@@ -29,6 +30,10 @@ export async function startRecordingProxy(target: string): Promise<RecordingProx
     asked,
     set fault(fault: Fault | undefined) {
       state.fault = fault;
+    },
+    release() {
+      state.fault = undefined;
+      for (const pass of held.splice(0)) pass();
     },
     async close() {
       server.closeAllConnections();
@@ -52,5 +57,7 @@ export interface RecordingProxy {
   readonly asked: Asked[];
   /** Undefined: all is passed on. */
   fault: Fault | undefined;
+  /** Passes on what it was silent about, and all that comes. */
+  release(): void;
   close(): Promise<void>;
 }

@@ -1,3 +1,5 @@
+import { setImmediate as nextIteration } from 'node:timers/promises';
+import { FairQueue } from '@calendar/http/FairQueue';
 import type { Logger } from '@calendar/telemetry/log';
 import { LRUCache } from 'lru-cache';
 import pTimeout from 'p-timeout';
@@ -7,8 +9,9 @@ import { unavailable } from '../http/Refusal.ts';
 import type { Made, Site, Work } from '../routes/Route.ts';
 import type { Asked } from '../routes/RouteTable.ts';
 import type { AnswerFolder } from './AnswerFolder.ts';
+import { AnswerStore } from './AnswerStore.ts';
+import { Flight } from './Flight.ts';
 import { type Content, contentOf, StoredAnswer } from './StoredAnswer.ts';
-import { NoFreeSlot, WorkSlots } from './WorkSlots.ts';
 
 /**
  * The answers of this part, by address. If many callers ask for one address at a time, its answer is made once. It is
@@ -16,11 +19,15 @@ import { NoFreeSlot, WorkSlots } from './WorkSlots.ts';
  */
 export class Answers {
   readonly #options: AnswersOptions;
-  readonly #stored: LRUCache<string, StoredAnswer>;
-  readonly #pending = new Map<string, Promise<StoredAnswer>>();
+  readonly #stored: AnswerStore;
+  /** By address; those that only a caller with a key waits for, by address and key. */
+  readonly #flights = new Map<string, Flight<StoredAnswer>>();
   /** When an address may be made again whose making failed. */
-  readonly #pauses = new LRUCache<string, number>({ max: 10_000 });
-  readonly #slots = new WorkSlots();
+  readonly #pauses = new LRUCache<string, Pause>({
+    maxSize: MOST_PAUSES,
+    sizeCalculation: (_, flight) => 2 * flight.length + 500,
+  });
+  readonly #slots = new FairQueue(SLOTS, () => new NoFreeSlot());
   readonly #counts: Record<'fresh' | 'made' | 'unchanged' | 'stale' | 'unavailable', number> = {
     fresh: 0,
     made: 0,
@@ -31,21 +38,16 @@ export class Answers {
 
   constructor(options: AnswersOptions) {
     this.#options = options;
-    this.#stored = new LRUCache<string, StoredAnswer>({
-      max: MOST,
-      maxSize: Math.max(1, options.maxBytes),
-      maxEntrySize: Math.max(1, options.maxBytes / 4),
-      sizeCalculation: ({ size }) => size,
-      dispose: (_, address, reason) => {
-        if (reason === 'evict') options.folder?.remove(address);
-      },
+    this.#stored = new AnswerStore({
+      maxBytes: options.maxBytes,
+      onEvicted: (address) => options.folder?.remove(address),
     });
   }
 
   /** Reads the answers stored before a restart. They are used if new ones cannot be made. */
   async restore(): Promise<void> {
     for await (const { address, answer } of this.#options.folder?.read() ?? [])
-      this.#stored.set(address, answer);
+      this.#stored.set(address, answer, OF_THE_LAST_RUN);
   }
 
   /** A fresh answer that is there; undefined: it has to be made. */
@@ -57,52 +59,75 @@ export class Answers {
   }
 
   /**
-   * Makes an answer, or waits for the one that is being made.
+   * Makes an answer, or waits for the one that is being made. It is given up when all who wait for it have disconnected.
    *
-   * @returns a stale one if a new one could not be made
+   * @param disconnected fires when this caller has disconnected
+   * @returns a stale one if a new one could not be made, or not soon: nobody waits long if there is a last one
    * @throws Refusal of the route, or 503 if there is no last answer
    */
-  async make(asked: Asked, asker: Asker & { readonly caller: string }): Promise<StoredAnswer> {
-    const { address } = asked.question;
-    // A caller with a key is not refused because the endpoint refused others.
-    const flight = `${asker.key ?? ''} ${address}`;
-    const last = this.#stored.get(address);
-    const pending = this.#pending.get(flight);
-    if (pending !== undefined) return this.#orStandIn(pending, last);
-    if (last !== undefined && this.#isPaused(flight)) return this.#standIn(last);
-    const making = this.#makeOnce(asked, asker, last)
-      .catch((error: unknown) => {
-        const seconds = this.#pauseAfter(error, flight);
-        if (last !== undefined) return this.#standIn(last);
-        this.#counts.unavailable++;
-        throw unavailable(seconds);
-      })
-      .finally(() => this.#pending.delete(flight));
-    this.#pending.set(flight, making);
-    return this.#orStandIn(making, last);
+  async make(asked: Asked, asker: SharingAsker, disconnected: AbortSignal): Promise<StoredAnswer> {
+    const last = this.#stored.get(asked.question.address);
+    try {
+      const making = this.#joinFlight(asked, asker, disconnected);
+      if (last === undefined) return await making;
+      return await pTimeout(making, { milliseconds: PATIENCE, fallback: () => this.#standIn(last) });
+    } catch (error) {
+      if (disconnected.aborted || !isUnavailable(error)) throw error;
+      if (last !== undefined) return this.#standIn(last);
+      this.#counts.unavailable++;
+      throw unavailable(error instanceof GraphAway ? error.retryAfter : 1);
+    }
   }
 
-  /** Nobody waits long for a new answer if there is a last one. */
-  #orStandIn(making: Promise<StoredAnswer>, last: StoredAnswer | undefined): Promise<StoredAnswer> {
-    if (last === undefined) return making;
-    return pTimeout(making, { milliseconds: PATIENCE, fallback: () => this.#standIn(last) });
+  async #joinFlight(asked: Asked, asker: SharingAsker, disconnected: AbortSignal): Promise<StoredAnswer> {
+    const { address } = asked.question;
+    const fly = (name: string) => this.#flight(name, asked, asker).join(disconnected);
+    if (asker.key === undefined) return fly(address);
+    try {
+      return await fly(address);
+    } catch (error) {
+      // The endpoint may have refused others, and not a caller with this key.
+      if (!isUnavailable(error) || disconnected.aborted) throw error;
+      return fly(`${address} ${asker.key}`);
+    }
+  }
+
+  /** The flight of that name that is under way, else a new one. */
+  #flight(name: string, asked: Asked, asker: SharingAsker): Flight<StoredAnswer> {
+    const underWay = this.#flights.get(name);
+    if (underWay !== undefined && !underWay.isAbandoned) return underWay;
+    const flight: Flight<StoredAnswer> = new Flight(async (signal) => {
+      try {
+        this.#requireNoPause(name, this.#stored.has(asked.question.address));
+        return await this.#makeOnce(asked, asker, signal);
+      } catch (error) {
+        if (error instanceof GraphAway && !signal.aborted) this.#pause(name, error);
+        throw error;
+      } finally {
+        if (this.#flights.get(name) === flight) this.#flights.delete(name);
+      }
+    });
+    this.#flights.set(name, flight);
+    return flight;
   }
 
   get counts(): AnswerCounts {
     return {
       ...this.#counts,
-      answers: this.#stored.size,
-      bytes: this.#stored.calculatedSize ?? 0,
-      ...this.#slots.counts,
+      answers: this.#stored.count,
+      bytes: this.#stored.bytes,
+      working: this.#slots.counts.running,
+      waiting: this.#slots.counts.waiting,
     };
   }
 
   async #makeOnce(
     { route, question }: Asked,
-    asker: Asker & { readonly caller: string },
-    last: StoredAnswer | undefined,
+    asker: SharingAsker,
+    signal: AbortSignal,
   ): Promise<StoredAnswer> {
     const { graph, site, clock } = this.#options;
+    const last = this.#stored.get(question.address);
     let lifetime = Number.POSITIVE_INFINITY;
     let isWhole = true;
     const work: Work = {
@@ -110,13 +135,24 @@ export class Answers {
       site,
       remembered: last?.remember,
       ask: async (operation, variables) => {
-        const answer = await graph.ask(operation, variables, asker);
+        const answer = await graph.ask(operation, variables, { ...asker, signal });
         lifetime = Math.min(lifetime, answer.lifetime);
         isWhole &&= answer.isWhole;
         return answer.data;
       },
+      async pause() {
+        await nextIteration();
+        signal.throwIfAborted();
+      },
     };
-    const made = await this.#slots.run(asker.caller, () => route.make(question, work));
+    const admission = {
+      caller: asker.caller,
+      hasKey: false,
+      startBy: performance.now() + LONGEST_WAIT,
+      signal,
+      weight: 1,
+    };
+    const made = await this.#slots.run(admission, () => route.make(question, work));
     if (!isWhole && last !== undefined) throw new GraphAway('a part of the data is not there');
     const now = clock();
     const answer = new StoredAnswer({
@@ -126,7 +162,7 @@ export class Answers {
       remember: made.remember,
     });
     this.#counts.made++;
-    if (isWhole) this.#keep(question.address, answer, last);
+    if (isWhole) this.#keep(question.address, answer, { last, caller: asker.caller });
     return answer;
   }
 
@@ -143,24 +179,22 @@ export class Answers {
     return last;
   }
 
-  #keep(address: string, answer: StoredAnswer, last: StoredAnswer | undefined): void {
-    this.#stored.set(address, answer);
+  #keep(address: string, answer: StoredAnswer, { last, caller }: Keeping): void {
+    this.#stored.set(address, answer, caller);
     const { folder } = this.#options;
     if (last?.content === answer.content) folder?.confirm(address, answer);
     else folder?.write(address, answer);
   }
 
-  #isPaused(flight: string): boolean {
-    return (this.#pauses.get(flight) ?? 0) > this.#options.clock();
+  /** Of an address with a last answer, which the endpoint could not give a moment ago. */
+  #requireNoPause(flight: string, hasLast: boolean): void {
+    const pause = this.#pauses.get(flight);
+    if (hasLast && pause !== undefined && pause.until > this.#options.clock()) throw pause.error;
   }
 
-  /** @returns seconds after which to ask again; any other error, such as a route's refusal, is thrown again */
-  #pauseAfter(error: unknown, flight: string): number {
-    if (error instanceof NoFreeSlot) return 1;
-    if (!(error instanceof GraphAway)) throw error;
+  #pause(flight: string, error: GraphAway): void {
     this.#options.log.warn({ reason: error.message }, 'the calendar could not be asked');
-    this.#pauses.set(flight, this.#options.clock() + error.retryAfter * 1000);
-    return error.retryAfter;
+    this.#pauses.set(flight, { until: this.#options.clock() + error.retryAfter * 1000, error });
   }
 
   #standIn(last: StoredAnswer): StoredAnswer {
@@ -169,12 +203,45 @@ export class Answers {
   }
 }
 
-/** Answers. */
-const MOST = 5000;
+/** Whether the endpoint, or this part, has no time for it now. */
+function isUnavailable(error: unknown): boolean {
+  return error instanceof GraphAway || error instanceof NoFreeSlot;
+}
+
+/** Too many answers are being made already, and too many requests wait. */
+class NoFreeSlot extends Error {
+  override readonly name = 'NoFreeSlot';
+}
+
+/** Answers are made eight at a time, six of one caller's; of those that wait, a quarter may be one caller's. */
+const SLOTS = { slots: 8, mostOfOne: 6, mostWaiting: 200, mostWaitingOfOne: 50 } as const;
+/** Milliseconds that a request waits for a slot. */
+const LONGEST_WAIT = 10_000;
+/** Bytes. */
+const MOST_PAUSES = 4 * 1024 * 1024;
+
+/** Whose the answers are that were made before a restart. */
+const OF_THE_LAST_RUN = '';
 /** Milliseconds that callers wait for a new answer before they get the last one. */
 const PATIENCE = 3000;
 /** Milliseconds that an answer holds for whose route does not say. */
 const LONGEST = 60_000;
+
+/** A caller, and the name under which what is scarce is shared with others. */
+export interface SharingAsker extends Asker {
+  readonly caller: string;
+}
+
+interface Keeping {
+  readonly last: StoredAnswer | undefined;
+  readonly caller: string;
+}
+
+interface Pause {
+  /** Milliseconds since 1970. */
+  readonly until: number;
+  readonly error: GraphAway;
+}
 
 export interface AnswersOptions {
   readonly graph: Pick<GraphClient, 'ask'>;

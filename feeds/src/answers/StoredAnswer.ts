@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Body } from '@calendar/http/Body';
 import { acceptedCodings } from '@calendar/http/negotiate';
 import { type Representation, representationsOf } from './Representation.ts';
 
@@ -21,7 +22,7 @@ export class StoredAnswer {
   /** Bytes of all its bodies. */
   get size(): number {
     const bodies = this.content.variants.reduce(
-      (sum, { body, text }) => sum + body.length + (text?.length ?? 0),
+      (sum, { body, isShort }) => sum + (isShort ? 2 : 1) * body.length,
       0,
     );
     return bodies + JSON.stringify(this.remember ?? null).length + 1000;
@@ -37,7 +38,7 @@ export async function contentOf({ status, headers, body, changedAt }: ContentGiv
   const representations = await representationsOf(body);
   const lastModified = new Date(changedAt).toUTCString();
   const variants = representations.map((each) => variantOf(each, { headers, tag, lastModified }));
-  return { status, headers, tag, changedAt, body, variants };
+  return { status, headers, changedAt, body, variants };
 }
 
 /** The variant that a caller with this `Accept-Encoding` prefers. */
@@ -60,8 +61,8 @@ function variantOf({ coding, body }: Representation, { headers, tag, lastModifie
   const encoded = coding === 'identity' ? [] : ['content-encoding', coding];
   return {
     coding,
-    body,
-    text: body.length <= LONGEST_TEXT ? body.toString('latin1') : undefined,
+    body: new Body(body),
+    isShort: body.length <= LONGEST_TEXT,
     etag,
     head: [...validators, ...own, ...encoded, 'content-length', String(body.length)],
     headOfUnmodified: validators,
@@ -72,8 +73,6 @@ function variantOf({ coding, body }: Representation, { headers, tag, lastModifie
 export interface Content {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** The text of its validators, without quotation marks and coding. */
-  readonly tag: string;
   /** When this part first had these bytes; whole seconds, as milliseconds since 1970. */
   readonly changedAt: number;
   readonly body: Buffer;
@@ -84,9 +83,10 @@ export interface Content {
 /** Bytes of a body that is kept as a text, too. */
 const LONGEST_TEXT = 16 * 1024;
 
-export interface Variant extends Representation {
-  /** The body, a character for each byte: Node sends a text in one piece with the head. Undefined for a long body. */
-  readonly text: string | undefined;
+export interface Variant extends Pick<Representation, 'coding'> {
+  readonly body: Body;
+  /** Whether its bytes are also kept as characters: Node sends a text in one piece with the head. */
+  readonly isShort: boolean;
   readonly etag: string;
   /** Names and values of headers in turn. */
   readonly head: readonly string[];

@@ -14,17 +14,22 @@ export const calendarRoute = route({
     const read = await readDates(filter, language, work);
     const { cancelled, sequenceFor, remember } = await vanishedDates(read, work);
     const { labelOf } = await readCategories(language, work);
-    const body = writeCalendar({
-      site: work.site,
-      title: work.site.name,
-      description: read.isWhole ? '' : `The first ${MOST_DAYS} days with events. Choose fewer by parameters.`,
-      address: `${work.site.url}${address}`,
-      language,
-      dates: read.dates,
-      cancelled,
-      sequenceFor,
-      labelOf,
-    });
+    const body = await writeCalendar(
+      {
+        site: work.site,
+        title: work.site.name,
+        description: read.isWhole
+          ? ''
+          : `The first ${MOST_DAYS} days with events. Choose fewer by parameters.`,
+        address: `${work.site.url}${address}`,
+        language,
+        dates: read.dates,
+        cancelled,
+        sequenceFor,
+        labelOf,
+      },
+      work.pause,
+    );
     return {
       contentType: 'text/calendar; charset=utf-8',
       headers: { 'content-disposition': 'inline; filename="calendar.ics"' },

@@ -19,17 +19,20 @@ export const eventCalendarRoute = route({
       throw new Refusal(404, 'There is no event of this name. Expected /calendars/SLUG.ics.');
     const dates = datesOf([event], {}, shown);
     const { labelOf } = await readCategories(shown, work);
-    const body = writeCalendar({
-      site: work.site,
-      title: dates[0]?.title ?? work.site.name,
-      description: '',
-      address: `${work.site.url}${address}`,
-      language: shown,
-      dates,
-      cancelled: [],
-      sequenceFor: ({ changedAt }) => sequenceOf(changedAt),
-      labelOf,
-    });
+    const body = await writeCalendar(
+      {
+        site: work.site,
+        title: dates[0]?.title ?? work.site.name,
+        description: '',
+        address: `${work.site.url}${address}`,
+        language: shown,
+        dates,
+        cancelled: [],
+        sequenceFor: ({ changedAt }) => sequenceOf(changedAt),
+        labelOf,
+      },
+      work.pause,
+    );
     return {
       contentType: 'text/calendar; charset=utf-8',
       headers: { 'content-disposition': 'attachment; filename="event.ics"' },

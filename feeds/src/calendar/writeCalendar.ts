@@ -1,14 +1,37 @@
 import ical, { type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { Language } from '../../shared/language.ts';
-import type { Site } from '../routes/Route.ts';
+import type { Site, Work } from '../routes/Route.ts';
 import { printableLine } from '../text/printable.ts';
 import type { CalendarDate, Days } from './CalendarDate.ts';
 import type { Venue } from './dates.operation.ts';
 import type { Gone } from './vanishedDates.ts';
 
 /** Writes iCalendar (RFC 5545, RFC 7986). Each date is an event, with times in UTC, or in whole days without a time. */
-export function writeCalendar(given: CalendarGiven): string {
-  const { site, title, description, address } = given;
+export async function writeCalendar(given: CalendarGiven, pause: Work['pause']): Promise<string> {
+  const { site, dates, cancelled } = given;
+  const empty = calendarOf([], given);
+  const written: string[] = [];
+  const events = [
+    ...dates.map((date) => () => eventOf(date, given)),
+    ...cancelled.map((date) => () => cancelledOf(date, site)),
+  ];
+  for (let from = 0; from < events.length; from += AT_ONCE) {
+    await pause();
+    const some = calendarOf(
+      events.slice(from, from + AT_ONCE).map((event) => event()),
+      given,
+    );
+    written.push(some.slice(some.indexOf(FIRST), some.lastIndexOf(LAST)));
+  }
+  const end = empty.lastIndexOf(LAST);
+  // A content line ends with CRLF, also the last one.
+  return `${empty.slice(0, end)}${written.join('')}${empty.slice(end)}\r\n`;
+}
+
+function calendarOf(
+  events: readonly ICalEventData[],
+  { site, title, description, address }: CalendarGiven,
+): string {
   const calendar = ical({
     name: textOf(title),
     description: textOf(description),
@@ -17,10 +40,8 @@ export function writeCalendar(given: CalendarGiven): string {
     url: site.siteUrl,
     ttl: REFRESH,
   });
-  for (const date of given.dates) calendar.createEvent(eventOf(date, given));
-  for (const date of given.cancelled) calendar.createEvent(cancelledOf(date, site));
-  // A content line ends with CRLF, also the last one.
-  return `${calendar}\r\n`;
+  for (const event of events) calendar.createEvent(event);
+  return calendar.toString();
 }
 
 /** Of the name and the description the library escapes nothing. */
@@ -107,6 +128,11 @@ function urlOf(address: string): string {
 
 /** When a date was last revised that has no time for that: before all that have one. */
 const UNKNOWN = Date.UTC(2020, 0, 1);
+
+/** Events that are written in one iteration of the event loop. */
+const AT_ONCE = 50;
+const FIRST = 'BEGIN:VEVENT\r\n';
+const LAST = 'END:VCALENDAR';
 
 /** Seconds after which a subscriber asks again. */
 const REFRESH = 3600;

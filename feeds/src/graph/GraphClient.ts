@@ -21,15 +21,19 @@ export class GraphClient {
   }
 
   /**
-   * @throws GraphAway when there is no answer, or one without the data asked for
+   * @throws GraphAway when there is no answer, or one without the data asked for, or nobody waits for it any more
+   * @throws Refusal 414 if all that was sent makes a question longer than the endpoint reads
    * @throws Refusal 400 with the endpoint's message if it does not accept a value
    */
   async ask<Data, Variables>(
     { document }: Operation<Data, Variables>,
     variables: Variables,
-    { key, address }: Asker,
+    { key, address, signal }: Asker & { readonly signal?: AbortSignal },
   ): Promise<GraphAnswer<Data>> {
     const search = new URLSearchParams({ query: document, variables: JSON.stringify(variables) });
+    const path = `${this.#path}?${search}`;
+    if (path.length > LONGEST)
+      throw new Refusal(414, 'The address is too long: send fewer or shorter values.');
     const headers = {
       accept: 'application/json',
       'apollo-require-preflight': 'true',
@@ -37,7 +41,7 @@ export class GraphClient {
       // Traffic without a key is the operator's own.
       ...(key === undefined ? { 'x-client-id': CLIENT } : { 'x-api-key': key }),
     };
-    const { status, headers: replied, text } = await this.#get(`${this.#path}?${search}`, headers);
+    const { status, headers: replied, text } = await this.#get(path, headers, signal);
     const body = bodyIn(text);
     if (status === 503) throw new GraphAway('the endpoint is overloaded', retryAfter(replied));
     const refused = body.errors?.find(isCallersFault);
@@ -55,13 +59,14 @@ export class GraphClient {
     await this.#pool.destroy();
   }
 
-  async #get(path: string, headers: Readonly<Record<string, string>>): Promise<Reply> {
+  async #get(path: string, headers: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<Reply> {
+    const late = AbortSignal.timeout(DEADLINE);
     try {
       const response = await this.#pool.request({
         path,
         method: 'GET',
         headers,
-        signal: AbortSignal.timeout(DEADLINE),
+        signal: signal === undefined ? late : AbortSignal.any([late, signal]),
       });
       return { status: response.statusCode, headers: response.headers, text: await response.body.text() };
     } catch (error) {
@@ -74,6 +79,8 @@ export class GraphClient {
 const DEADLINE = 12_000;
 /** The endpoint's own bound of an answer. */
 const MOST_BYTES = 32 * 1024 * 1024;
+/** Characters of path and query string: with the other headers they stay below the 64 KiB that the endpoint reads. */
+const LONGEST = 60_000;
 const CLIENT = 'feeds/1.0.0';
 
 function bodyIn(text: string): Body {

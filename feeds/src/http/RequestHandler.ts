@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { addressShare, clientAddress, isWellFormed, type TrustedProxies } from '@calendar/http';
 import { representationHeader } from '@calendar/http/negotiate';
+import type { ResponseBuffers } from '@calendar/http/ResponseBuffers';
+import { whileConnected } from '@calendar/http/whileConnected';
 import type { Logger } from '@calendar/telemetry/log';
 import { LRUCache } from 'lru-cache';
 import type { Answers } from '../answers/Answers.ts';
@@ -33,7 +35,7 @@ export class RequestHandler {
       const fresh = this.#options.answers.peek(asked.question.address, now);
       if (fresh === undefined) void this.#make(asked, request, response, began);
       else {
-        sendAnswer(request, response, fresh, now);
+        sendAnswer(request, response, { answer: fresh, now, buffers: this.#options.buffers });
         this.#observe(route, 'ok', began, request, response);
       }
     } catch (error) {
@@ -79,27 +81,32 @@ export class RequestHandler {
     response: ServerResponse,
     began: number,
   ): Promise<void> {
-    const { answers, clock } = this.#options;
+    const { answers, buffers, clock } = this.#options;
     const route = asked.route.path;
     try {
-      const answer = await answers.make(asked, this.#askerOf(request));
+      const answer = await whileConnected(request, (disconnected) =>
+        answers.make(asked, this.#askerOf(request), disconnected),
+      );
       const now = clock();
-      sendAnswer(request, response, answer, now);
+      sendAnswer(request, response, { answer, now, buffers });
       const isLast = answer.freshUntil <= now && now - answer.storedAt >= 1000;
       this.#observe(route, isLast ? 'stale' : 'ok', began, request, response);
     } catch (error) {
-      this.#refuse(error, request, response, { route, began });
+      if (!request.socket.destroyed) this.#refuse(error, request, response, { route, began });
     }
   }
 
-  /** The key is sent on (docs/interface.md 5 "Keys and identification"), and so is whose address it is. */
+  /**
+   * The key is sent on (docs/interface.md 5 "Keys and identification"), and so is whose address it is. Only the endpoint
+   * knows which keys are valid, so here a caller is an address.
+   */
   #askerOf(request: IncomingMessage) {
     const { headers, socket, url = '' } = request;
     const address = clientAddress(socket.remoteAddress ?? '', headers, this.#options.trustedProxies);
     const header = headers['x-api-key'];
     const sent = (Array.isArray(header) ? header[0] : header) || keyIn(url);
     const key = sent !== undefined && KEY.test(sent) ? sent : undefined;
-    return { key, address, caller: key ?? addressShare(address) };
+    return { key, address, caller: addressShare(address) };
   }
 
   #refuse(error: unknown, request: IncomingMessage, response: ServerResponse, at: RefusedAt): void {
@@ -219,6 +226,7 @@ export interface HandlerOptions {
   /** The form of a refusal for browsers if there is no route. */
   readonly refusalPage: NonNullable<Route['refusal']>;
   readonly answers: Answers;
+  readonly buffers: ResponseBuffers;
   readonly metrics: FeedsMetrics;
   readonly trustedProxies: TrustedProxies;
   readonly clock: () => number;

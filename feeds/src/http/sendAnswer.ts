@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type StoredAnswer, type Variant, variantFor } from '../answers/StoredAnswer.ts';
+import type { ResponseBuffers } from '@calendar/http/ResponseBuffers';
+import { type Content, type StoredAnswer, type Variant, variantFor } from '../answers/StoredAnswer.ts';
 
 /**
  * Sends an answer. It is 304 for a caller who has it, and has no body for HEAD. Its headers say what caches may do with
@@ -8,20 +9,19 @@ import { type StoredAnswer, type Variant, variantFor } from '../answers/StoredAn
 export function sendAnswer(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: StoredAnswer,
-  now: number,
+  { answer, now, buffers }: Sending,
 ): void {
   const { content } = answer;
   const variant = variantFor(content, request.headers['accept-encoding']);
-  if (content.status === 200 && isUnmodified(request, variant, content.tag, content.changedAt)) {
-    const head = [...COMMON, ...cachingHead(answer, now), ...variant.headOfUnmodified];
+  const known = content.status === 200 ? unmodified(request, variant, content) : undefined;
+  if (known !== undefined) {
+    const head = [...COMMON, ...cachingHead(answer, now), ...known.headOfUnmodified];
     response.writeHead(304, head).end();
     return;
   }
   response.writeHead(content.status, headOf(answer, variant, now));
   if (request.method === 'HEAD') response.end();
-  else if (variant.text === undefined) response.end(variant.body);
-  else response.end(variant.text, 'latin1');
+  else buffers.send(response, variant.body, variant.isShort);
 }
 
 /** Requests within a second get the very same headers. */
@@ -51,18 +51,22 @@ function cachingHead(answer: StoredAnswer, now: number): readonly string[] {
       ];
 }
 
-/** `If-None-Match` in whichever coding; only without it `If-Modified-Since` (RFC 9110, section 13.2.2). */
-function isUnmodified(
+/**
+ * The variant that the caller has: that of this request, or the identity. `If-None-Match` decides, and only without it
+ * `If-Modified-Since` (RFC 9110, section 13.2.2).
+ */
+function unmodified(
   { headers }: IncomingMessage,
-  { etag }: Variant,
-  tag: string,
-  changedAt: number,
-): boolean {
+  variant: Variant,
+  { variants: [identity], changedAt }: Content,
+): Variant | undefined {
   const tags = headers['if-none-match'];
-  if (tags !== undefined) return tags.trim() === '*' || tags.includes(etag) || tags.includes(`"${tag}"`);
-  const since = headers['if-modified-since'];
-  if (since === undefined || since.length > 100) return false;
-  return changedAt <= Date.parse(since);
+  if (tags === undefined) {
+    const since = headers['if-modified-since'];
+    return since !== undefined && since.length <= 100 && changedAt <= Date.parse(since) ? variant : undefined;
+  }
+  if (tags.trim() === '*' || tags.includes(variant.etag)) return variant;
+  return identity !== undefined && tags.includes(identity.etag) ? identity : undefined;
 }
 
 /** Seconds for which caches may use an answer while this part is away. */
@@ -74,6 +78,13 @@ const COMMON = [
   ...['access-control-expose-headers', 'ETag, Age, Cache-Status, Retry-After'],
   ...['x-content-type-options', 'nosniff'],
 ];
+
+interface Sending {
+  readonly answer: StoredAnswer;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly buffers: ResponseBuffers;
+}
 
 interface Head {
   readonly answer: StoredAnswer;

@@ -42,7 +42,7 @@ export class FeedsMetrics {
   }
 
   /** Reads from these, from now on, at each scrape. */
-  watch({ answers, server }: Watched): void {
+  watch({ answers, buffers, server }: Watched): void {
     const { counter, gauge } = this.#meters;
     counter(
       'calendar_feeds_answers_total',
@@ -65,6 +65,11 @@ export class FeedsMetrics {
         ['waiting', answers.counts.waiting],
       ],
     ]);
+    gauge(
+      'calendar_feeds_unsent_bytes',
+      'Bytes of answers that are not sent yet.',
+      () => buffers.counts.bytes,
+    );
     gauge('calendar_feeds_connections', 'Open connections.', () => server.connections.open);
   }
 
@@ -78,5 +83,6 @@ export type Outcome = 'ok' | 'stale' | 'refused' | 'failed';
 
 export interface Watched {
   readonly answers: { readonly counts: AnswerCounts };
+  readonly buffers: { readonly counts: { readonly bytes: number } };
   readonly server: { readonly connections: ConnectionCounts };
 }

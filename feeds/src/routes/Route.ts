@@ -46,6 +46,8 @@ export interface Work {
    * @throws GraphAway, whereupon the last answer is sent, or 503
    */
   ask<Data, Variables>(operation: Operation<Data, Variables>, variables: Variables): Promise<Data>;
+  /** Lets other work go on. Rejects if nobody waits for the answer any more. Long work does so again and again. */
+  pause(): Promise<void>;
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly site: Site;
