@@ -24,8 +24,7 @@ const later = (milliseconds: number): void => {
   now += milliseconds;
   calendar.at(new Date(now).toISOString());
 };
-// Connections that `fetch` opens ahead of need are in flight, too.
-const environment = () => ({ DATA_DIR: folder, TRUSTED_PROXIES: '127.0.0.1', STOP_GRACE: '500' });
+const environment = () => ({ DATA_DIR: folder, TRUSTED_PROXIES: '127.0.0.1' });
 
 beforeAll(async () => {
   const dates = Array.from({ length: 40 }, (_, at) => ({

@@ -181,6 +181,8 @@ export class Answers {
 
   #keep(address: string, answer: StoredAnswer, { last, caller }: Keeping): void {
     this.#stored.set(address, answer, caller);
+    // One that is too large is used once.
+    if (!this.#stored.has(address)) return;
     const { folder } = this.#options;
     if (last?.content === answer.content) folder?.confirm(address, answer);
     else folder?.write(address, answer);

@@ -65,6 +65,11 @@ export class ConnectionPlaces<Connection extends Closable> {
     if (holder.silent.size + holder.asked === 0) this.#holders.delete(holder.name);
   }
 
+  /** Those that have asked nothing yet. */
+  silent(): IteratorObject<Connection> {
+    return this.#holders.values().flatMap(({ silent }) => silent);
+  }
+
   get counts(): ConnectionCounts {
     return { places: this.#places, open: this.#taken.size, closed: { ...this.#closed } };
   }

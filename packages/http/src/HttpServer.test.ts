@@ -136,6 +136,20 @@ it('while it drains every response is the last one on its connection', async () 
   expect(await ending()).toBe('close');
 });
 
+it('a stop waits for requests in flight, and not for connections on which nothing comes', async () => {
+  const silent = await opened('', '127.0.0.2');
+  const uploading = await opened('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 3\r\n\r\n', '127.0.0.3');
+  await eventually(() => expect(server.connections.open).toBe(2));
+  let hasStopped = false;
+  const stopped = server.stop(600_000).then(() => {
+    hasStopped = true;
+  });
+  await eventually(() => expect(silent.closed).toBe(true));
+  expect([hasStopped, uploading.closed]).toEqual([false, false]);
+  expect(await answerOf(uploading, 'abc')).toMatch(/^HTTP\/1\.1 200 /);
+  await stopped;
+});
+
 it('one that never listened stops at once', async () => {
   const replyTo = () => ({ status: 400, headers: {}, body: '' });
   await new HttpServer(() => undefined, { replyTo }).stop(1_000_000);
