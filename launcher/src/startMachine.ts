@@ -33,9 +33,9 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
   const stop = async (): Promise<void> => {
     stopping.abort();
     const lastMoment = AbortSignal.timeout(longestStop(configuration));
+    await firstImport?.catch(() => undefined);
     for (const group of supervised.splice(0).reverse())
       await Promise.all(group.map((each) => each.stop(lastMoment)));
-    await firstImport?.catch(() => undefined);
   };
   const begin = async (): Promise<Machine> => {
     await makeDataDir(dataDir);

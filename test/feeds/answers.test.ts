@@ -47,7 +47,8 @@ beforeEach(() => {
 });
 
 /** What is there at once, which may be the last answer or 503. */
-const getAny = (search = '') => fetch(`${feeds.url}/calendar.ics${search}`);
+const getAny = (search = '', headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
+  fetch(`${feeds.url}/calendar.ics${search}`, { method, headers });
 const get = (search = '', headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
   askPresent(`${feeds.url}/calendar.ics${search}`, { method, headers });
 const datesAsked = () => proxy.asked.filter(({ operation }) => operation === 'FeedsDates').length;
@@ -201,13 +202,15 @@ describe('the work for callers', () => {
     await expect.poll(datesAsked).toBe(6);
     proxy.fault = undefined;
     expect((await get('?tag=other', from('203.0.113.8'))).status).toBe(200);
+    // Also what the first one waits for.
+    expect((await get('?tag=held14-0', from('203.0.113.8'))).status).toBe(200);
     then.abort();
     await expect.poll(work).toEqual([6, 0]);
     first.abort();
     await Promise.all([...begun, ...waiting]);
     await expect.poll(work).toEqual([0, 0]);
     // Nothing was asked for those who waited.
-    expect(datesAsked()).toBe(7);
+    expect(datesAsked()).toBe(8);
   });
 
   test('goes on for those who still wait', async () => {
@@ -315,10 +318,25 @@ describe('the caller', () => {
     proxy.fault = 'overloaded';
     expect((await getAny('?tag=four')).status).toBe(503);
     proxy.fault = undefined;
-    expect((await get('?tag=four', { 'x-api-key': 'ekq_abc' })).status).toBe(200);
+    expect((await getAny('?tag=four', { 'x-api-key': 'ekq_abc' })).status).toBe(200);
     proxy.asked.length = 0;
     await get('?tag=four');
     expect(proxy.asked).toHaveLength(0);
+  });
+
+  test('with a key is asked for once where others are not concerned, and again where they were refused', async () => {
+    proxy.fault = 'silent';
+    const others = getAny('?tag=five');
+    await expect.poll(datesAsked).toBe(1);
+    const own = getAny('?tag=five', { 'x-api-key': 'ekq_abc' });
+    await getAny('?tag=five', {}, 'POST');
+    proxy.refuse();
+    expect((await others).status).toBe(503);
+    expect((await own).status).toBe(503);
+    const again = datesAsked();
+    expect(again).toBeLessThanOrEqual(2);
+    expect((await getAny('?tag=six', { 'x-api-key': 'ekq_abc' })).status).toBe(503);
+    expect(datesAsked()).toBe(again + 1);
   });
 });
 

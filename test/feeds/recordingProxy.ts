@@ -12,8 +12,8 @@ export async function startRecordingProxy(target: string): Promise<RecordingProx
     const operation = /query (\w+)/.exec(searchParams.get('query') ?? '')?.[1] ?? '';
     if (operation !== 'FeedsIsThere') asked.push({ operation, headers: request.headers });
     if (state.fault === 'gone') return request.socket.destroy();
-    if (state.fault === 'overloaded') return response.writeHead(503, { 'retry-after': '7' }).end('{}');
     if (state.fault === 'silent') await new Promise<void>((resolve) => void held.push(resolve));
+    if (state.fault === 'overloaded') return response.writeHead(503, { 'retry-after': '7' }).end('{}');
     const headers = new Headers(request.headers as Record<string, string>);
     for (const name of ['connection', 'host']) headers.delete(name);
     const answer = await fetch(`${new URL(target).origin}${pathname}${search}`, { headers });
@@ -30,6 +30,10 @@ export async function startRecordingProxy(target: string): Promise<RecordingProx
     asked,
     set fault(fault: Fault | undefined) {
       state.fault = fault;
+    },
+    refuse() {
+      state.fault = 'overloaded';
+      for (const pass of held.splice(0)) pass();
     },
     release() {
       state.fault = undefined;
@@ -57,6 +61,8 @@ export interface RecordingProxy {
   readonly asked: Asked[];
   /** Undefined: all is passed on. */
   fault: Fault | undefined;
+  /** Refuses what it was silent about, and all that comes. */
+  refuse(): void;
   /** Passes on what it was silent about, and all that comes. */
   release(): void;
   close(): Promise<void>;

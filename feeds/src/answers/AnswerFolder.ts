@@ -28,21 +28,20 @@ export class AnswerFolder {
     }
   }
 
-  write(address: string, { content, storedAt, remember }: StoredAnswer): void {
-    const { status, headers, changedAt, body } = content;
-    const head: Head = { form: FORM, address, status, headers, changedAt, remember };
-    this.#then(async () => {
-      await mkdir(this.#folder, { recursive: true });
-      const path = this.#pathOf(address);
-      await writeFile(`${path}.new`, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body]));
-      await setTime(`${path}.new`, storedAt);
-      await rename(`${path}.new`, path);
-    });
+  write(address: string, answer: StoredAnswer): void {
+    this.#then(() => this.#writeFile(address, answer));
   }
 
-  /** Notes that an answer was found unchanged. */
-  confirm(address: string, { storedAt }: StoredAnswer): void {
-    this.#then(() => setTime(this.#pathOf(address), storedAt));
+  /** Notes that an answer was found unchanged. Writes it if its file is gone. */
+  confirm(address: string, answer: StoredAnswer): void {
+    this.#then(async () => {
+      try {
+        await setTime(this.#pathOf(address), answer.storedAt);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+        await this.#writeFile(address, answer);
+      }
+    });
   }
 
   remove(address: string): void {
@@ -63,6 +62,16 @@ export class AnswerFolder {
 
   #pathOf(address: string): string {
     return join(this.#folder, createHash('sha256').update(address).digest('hex').slice(0, 32));
+  }
+
+  async #writeFile(address: string, { content, storedAt, remember }: StoredAnswer): Promise<void> {
+    const { status, headers, changedAt, body } = content;
+    const head: Head = { form: FORM, address, status, headers, changedAt, remember };
+    await mkdir(this.#folder, { recursive: true });
+    const path = this.#pathOf(address);
+    await writeFile(`${path}.new`, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body]));
+    await setTime(`${path}.new`, storedAt);
+    await rename(`${path}.new`, path);
   }
 
   async #readFile(path: string): Promise<Kept | undefined> {

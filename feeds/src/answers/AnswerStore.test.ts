@@ -6,7 +6,7 @@ import { contentOf, StoredAnswer } from './StoredAnswer.ts';
 const content = await contentOf({ status: 200, headers: {}, body: Buffer.from('x'), changedAt: 0 });
 /** An answer of about that size. */
 const answer = (size: number) =>
-  new StoredAnswer({ content, storedAt: 0, freshUntil: 0, remember: 'x'.repeat(Math.max(0, size - 1004)) });
+  new StoredAnswer({ content, storedAt: 0, freshUntil: 0, remember: 'x'.repeat(Math.max(0, size - 1005)) });
 const KB = 1000;
 
 describe('the answers that are kept', () => {
@@ -52,7 +52,7 @@ describe('the answers that are kept', () => {
     );
   });
 
-  it('stay their caller’s when they are made again for another', () => {
+  it('are nobody’s once they are made for several: no caller evicts them as its own', () => {
     const store = new AnswerStore({ maxBytes: 40 * KB });
     for (let at = 0; at < 20; at++) store.set(`/${at}`, answer(2 * KB), 'one');
     for (let at = 0; at < 20; at++) store.set(`/${at}`, answer(2 * KB), 'other');

@@ -3,8 +3,8 @@ import type { StoredAnswer } from './StoredAnswer.ts';
 
 /**
  * Keeps answers by address, within bounds of bytes and number: those that were used last. A caller for whom an eighth
- * of all was made pushes out only answers that were made for it. So nobody can make this part forget what the
- * subscribers of others were told.
+ * of all was made pushes out only answers that were made for it alone. So nobody's questions make this part forget what
+ * the subscribers of others were told.
  */
 export class AnswerStore {
   readonly #answers: LRUCache<string, Kept>;
@@ -18,7 +18,6 @@ export class AnswerStore {
     this.#answers = new LRUCache<string, Kept>({
       max: most,
       maxSize: this.#maxBytes,
-      maxEntrySize: Math.max(1, this.#maxBytes / 4),
       sizeCalculation: ({ size }) => size,
       dispose: ({ owner, size }, address, reason) => {
         this.#disown(owner, address, size);
@@ -35,18 +34,25 @@ export class AnswerStore {
     return this.#answers.has(address);
   }
 
-  /** @param caller for whom it was made. If it replaces an answer, that one's caller stays its owner */
-  set(address: string, answer: StoredAnswer, caller: string): void {
+  /**
+   * Keeps an answer, unless it takes more than a quarter of all.
+   *
+   * @param caller for whom it was made; by default nobody
+   */
+  set(address: string, answer: StoredAnswer, caller: string = NOBODY): void {
     const replaced = this.#answers.peek(address);
-    const owner = replaced?.owner ?? caller;
     const { size } = answer;
+    if (size > this.#maxBytes / LARGEST) {
+      this.#answers.delete(address);
+      return;
+    }
+    const owner = replaced === undefined || replaced.owner === caller ? caller : NOBODY;
     this.#makeRoom(address, owner, {
       bytes: size - (replaced?.size ?? 0),
       count: replaced === undefined ? 1 : 0,
     });
     this.#answers.set(address, { answer, owner, size });
-    // One that is too large is not kept.
-    if (this.#answers.has(address)) this.#own(owner, address, size);
+    this.#own(owner, address, size);
   }
 
   get count(): number {
@@ -87,6 +93,10 @@ export class AnswerStore {
   }
 }
 
+/** The owner of answers that were made for several callers. It has no share. */
+const NOBODY = '';
+/** An answer may be as large as one part of so many. */
+const LARGEST = 4;
 /** A caller's share is one part of so many. */
 const SHARE_OF = 8;
 

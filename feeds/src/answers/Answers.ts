@@ -10,7 +10,7 @@ import type { Made, Site, Work } from '../routes/Route.ts';
 import type { Asked } from '../routes/RouteTable.ts';
 import type { AnswerFolder } from './AnswerFolder.ts';
 import { AnswerStore } from './AnswerStore.ts';
-import { Flight } from './Flight.ts';
+import { Flights } from './Flights.ts';
 import { type Content, contentOf, StoredAnswer } from './StoredAnswer.ts';
 
 /**
@@ -20,12 +20,14 @@ import { type Content, contentOf, StoredAnswer } from './StoredAnswer.ts';
 export class Answers {
   readonly #options: AnswersOptions;
   readonly #stored: AnswerStore;
-  /** By address; those that only a caller with a key waits for, by address and key. */
-  readonly #flights = new Map<string, Flight<StoredAnswer>>();
-  /** When an address may be made again whose making failed. */
+  /** What is made, by address. What is made only for those with a key, by address and key. */
+  readonly #running = new Flights<StoredAnswer>();
+  /** What waits for a slot, by who waits and what is to be made. */
+  readonly #waiting = new Flights<StoredAnswer>();
+  /** When that may be made again whose making failed. */
   readonly #pauses = new LRUCache<string, Pause>({
     maxSize: MOST_PAUSES,
-    sizeCalculation: (_, flight) => 2 * flight.length + 500,
+    sizeCalculation: (_, name) => 2 * name.length + 500,
   });
   readonly #slots = new FairQueue(SLOTS, () => new NoFreeSlot());
   readonly #counts: Record<'fresh' | 'made' | 'unchanged' | 'stale' | 'unavailable', number> = {
@@ -47,7 +49,7 @@ export class Answers {
   /** Reads the answers stored before a restart. They are used if new ones cannot be made. */
   async restore(): Promise<void> {
     for await (const { address, answer } of this.#options.folder?.read() ?? [])
-      this.#stored.set(address, answer, OF_THE_LAST_RUN);
+      this.#stored.set(address, answer);
   }
 
   /** A fresh answer that is there; undefined: it has to be made. */
@@ -68,47 +70,47 @@ export class Answers {
   async make(asked: Asked, asker: SharingAsker, disconnected: AbortSignal): Promise<StoredAnswer> {
     const last = this.#stored.get(asked.question.address);
     try {
-      const making = this.#joinFlight(asked, asker, disconnected);
+      const making = this.#newAnswer(asked, asker, disconnected);
       if (last === undefined) return await making;
       return await pTimeout(making, { milliseconds: PATIENCE, fallback: () => this.#standIn(last) });
     } catch (error) {
-      if (disconnected.aborted || !isUnavailable(error)) throw error;
+      if (disconnected.aborted && isUnavailable(error)) throw disconnected.reason;
+      if (!isUnavailable(error)) throw error;
       if (last !== undefined) return this.#standIn(last);
       this.#counts.unavailable++;
       throw unavailable(error instanceof GraphAway ? error.retryAfter : 1);
     }
   }
 
-  async #joinFlight(asked: Asked, asker: SharingAsker, disconnected: AbortSignal): Promise<StoredAnswer> {
+  async #newAnswer(asked: Asked, asker: SharingAsker, disconnected: AbortSignal): Promise<StoredAnswer> {
     const { address } = asked.question;
-    const fly = (name: string) => this.#flight(name, asked, asker).join(disconnected);
-    if (asker.key === undefined) return fly(address);
     try {
-      return await fly(address);
+      return await this.#waitFor(address, asked, { asker, disconnected });
     } catch (error) {
-      // The endpoint may have refused others, and not a caller with this key.
-      if (!isUnavailable(error) || disconnected.aborted) throw error;
-      return fly(`${address} ${asker.key}`);
+      // The endpoint may have refused whoever asked first, and not a caller with this key.
+      const refused = this.#pauses.get(address);
+      if (asker.key === undefined || refused?.error !== error || refused?.key === asker.key) throw error;
+      return this.#waitFor(`${address} ${asker.key}`, asked, { asker, disconnected });
     }
   }
 
-  /** The flight of that name that is under way, else a new one. */
-  #flight(name: string, asked: Asked, asker: SharingAsker): Flight<StoredAnswer> {
-    const underWay = this.#flights.get(name);
-    if (underWay !== undefined && !underWay.isAbandoned) return underWay;
-    const flight: Flight<StoredAnswer> = new Flight(async (signal) => {
-      try {
-        this.#requireNoPause(name, this.#stored.has(asked.question.address));
-        return await this.#makeOnce(asked, asker, signal);
-      } catch (error) {
-        if (error instanceof GraphAway && !signal.aborted) this.#pause(name, error);
-        throw error;
-      } finally {
-        if (this.#flights.get(name) === flight) this.#flights.delete(name);
-      }
+  /** Joins what is being made. Else the caller waits for a slot, together with others who share its place. */
+  async #waitFor(name: string, asked: Asked, { asker, disconnected }: Waiting): Promise<StoredAnswer> {
+    this.#requireNoPause(name, this.#stored.has(asked.question.address));
+    const make = (nobodyWaits: AbortSignal) => this.#makeOnce(name, asked, { asker, nobodyWaits });
+    if (this.#running.has(name)) return this.#running.join(name, disconnected, make);
+    return this.#waiting.join(`${asker.caller} ${name}`, disconnected, (signal) => {
+      const startBy = performance.now() + LONGEST_WAIT;
+      return this.#slots.run(
+        { caller: asker.caller, hasKey: false, startBy, signal, weight: 1 },
+        async () => {
+          // Another caller may have had it made while this one waited.
+          const stored = this.#stored.get(asked.question.address);
+          if (stored !== undefined && this.#options.clock() < stored.freshUntil) return stored;
+          return this.#running.join(name, signal, make);
+        },
+      );
     });
-    this.#flights.set(name, flight);
-    return flight;
   }
 
   get counts(): AnswerCounts {
@@ -121,11 +123,17 @@ export class Answers {
     };
   }
 
-  async #makeOnce(
-    { route, question }: Asked,
-    asker: SharingAsker,
-    signal: AbortSignal,
-  ): Promise<StoredAnswer> {
+  async #makeOnce(name: string, asked: Asked, making: Making): Promise<StoredAnswer> {
+    try {
+      return await this.#makeAnswer(asked, making);
+    } catch (error) {
+      const isGivenUp = making.nobodyWaits.aborted;
+      if (error instanceof GraphAway && !isGivenUp) this.#pause(name, error, making.asker.key);
+      throw error;
+    }
+  }
+
+  async #makeAnswer({ route, question }: Asked, { asker, nobodyWaits }: Making): Promise<StoredAnswer> {
     const { graph, site, clock } = this.#options;
     const last = this.#stored.get(question.address);
     let lifetime = Number.POSITIVE_INFINITY;
@@ -135,24 +143,17 @@ export class Answers {
       site,
       remembered: last?.remember,
       ask: async (operation, variables) => {
-        const answer = await graph.ask(operation, variables, { ...asker, signal });
+        const answer = await graph.ask(operation, variables, { ...asker, signal: nobodyWaits });
         lifetime = Math.min(lifetime, answer.lifetime);
         isWhole &&= answer.isWhole;
         return answer.data;
       },
       async pause() {
         await nextIteration();
-        signal.throwIfAborted();
+        nobodyWaits.throwIfAborted();
       },
     };
-    const admission = {
-      caller: asker.caller,
-      hasKey: false,
-      startBy: performance.now() + LONGEST_WAIT,
-      signal,
-      weight: 1,
-    };
-    const made = await this.#slots.run(admission, () => route.make(question, work));
+    const made = await route.make(question, work);
     if (!isWhole && last !== undefined) throw new GraphAway('a part of the data is not there');
     const now = clock();
     const answer = new StoredAnswer({
@@ -189,14 +190,14 @@ export class Answers {
   }
 
   /** Of an address with a last answer, which the endpoint could not give a moment ago. */
-  #requireNoPause(flight: string, hasLast: boolean): void {
-    const pause = this.#pauses.get(flight);
+  #requireNoPause(name: string, hasLast: boolean): void {
+    const pause = this.#pauses.get(name);
     if (hasLast && pause !== undefined && pause.until > this.#options.clock()) throw pause.error;
   }
 
-  #pause(flight: string, error: GraphAway): void {
+  #pause(name: string, error: GraphAway, key: string | undefined): void {
     this.#options.log.warn({ reason: error.message }, 'the calendar could not be asked');
-    this.#pauses.set(flight, { until: this.#options.clock() + error.retryAfter * 1000, error });
+    this.#pauses.set(name, { until: this.#options.clock() + error.retryAfter * 1000, error, key });
   }
 
   #standIn(last: StoredAnswer): StoredAnswer {
@@ -222,8 +223,6 @@ const LONGEST_WAIT = 10_000;
 /** Bytes. */
 const MOST_PAUSES = 4 * 1024 * 1024;
 
-/** Whose the answers are that were made before a restart. */
-const OF_THE_LAST_RUN = '';
 /** Milliseconds that callers wait for a new answer before they get the last one. */
 const PATIENCE = 3000;
 /** Milliseconds that an answer holds for whose route does not say. */
@@ -243,6 +242,18 @@ interface Pause {
   /** Milliseconds since 1970. */
   readonly until: number;
   readonly error: GraphAway;
+  /** Of the caller for whom it was made. */
+  readonly key: string | undefined;
+}
+
+interface Waiting {
+  readonly asker: SharingAsker;
+  readonly disconnected: AbortSignal;
+}
+
+interface Making {
+  readonly asker: SharingAsker;
+  readonly nobodyWaits: AbortSignal;
 }
 
 export interface AnswersOptions {

@@ -22,7 +22,7 @@ export class StoredAnswer {
   /** Bytes of all its bodies. */
   get size(): number {
     const bodies = this.content.variants.reduce(
-      (sum, { body, isShort }) => sum + (isShort ? 2 : 1) * body.length,
+      (sum, { body, isShort }) => sum + (isShort ? 3 : 1) * body.length,
       0,
     );
     return bodies + JSON.stringify(this.remember ?? null).length + 1000;

@@ -92,7 +92,8 @@ export class RequestHandler {
       const isLast = answer.freshUntil <= now && now - answer.storedAt >= 1000;
       this.#observe(route, isLast ? 'stale' : 'ok', began, request, response);
     } catch (error) {
-      if (!request.socket.destroyed) this.#refuse(error, request, response, { route, began });
+      // By `whileConnected`: the caller has disconnected.
+      if ((error as Error).name !== 'AbortError') this.#refuse(error, request, response, { route, began });
     }
   }
 

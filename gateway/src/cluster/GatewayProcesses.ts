@@ -113,7 +113,7 @@ export class GatewayProcesses {
     });
     while (!late.aborted && !hasEnded && !this.#isStopping) {
       const [status] = await askReadiness(process);
-      if (status === 200) return true;
+      if (status === 200) return !this.#isStopping;
       await sleep(100);
     }
     return false;

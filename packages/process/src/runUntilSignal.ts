@@ -6,8 +6,8 @@ import { returnMemoryOfStart } from './returnMemory.ts';
 import { allowForStop, LONGEST_TURN_OF_START, stopBegan, watchProcess } from './watchProcess.ts';
 
 /**
- * The life of a process. It loads a service, starts it, and closes it on SIGTERM or SIGINT. It also does so when the parent has
- * ended with which it must end. Then it exits with 0, or at once when a person asks again (`onStopSignal`). A start that
+ * The life of a process. It loads a service, starts it, and closes it on SIGTERM or SIGINT. It also does so when the
+ * parent has ended with which it must end. Then it exits with 0, or at once when a person asks again (`onStopSignal`). A start that
  * fails says why on standard error. It exits with 78 when the environment is not usable, else with 1. A process that is
  * stuck, or does not end in time, is killed.
  *
