@@ -63,6 +63,16 @@ describe('the answers that are kept', () => {
     expect(Array.from({ length: 20 }, (_, at) => store.has(`/${at}`)).filter(Boolean)).toHaveLength(18);
   });
 
+  it('are evicted by their last use where they are nobody’s, also by one of them that grows', () => {
+    const store = new AnswerStore({ maxBytes: 40 * KB });
+    store.set('/subscribed', answer(2 * KB));
+    store.set('/growing', answer(2 * KB));
+    for (let at = 0; at < 18; at++) store.set(`/${at}`, answer(2 * KB), `${at}`);
+    store.get('/subscribed');
+    store.set('/growing', answer(4 * KB));
+    expect([store.has('/subscribed'), store.has('/growing'), store.has('/0')]).toEqual([true, true, false]);
+  });
+
   it('are not those that are too large', () => {
     const store = new AnswerStore({ maxBytes: 40 * KB });
     store.set('/', answer(11 * KB), 'one');

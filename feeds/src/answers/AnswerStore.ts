@@ -20,7 +20,7 @@ export class AnswerStore {
       maxSize: this.#maxBytes,
       sizeCalculation: ({ size }) => size,
       dispose: ({ owner, size }, address, reason) => {
-        this.#disown(owner, address, size);
+        if (owner !== undefined) this.#disown(owner, address, size);
         if (reason !== 'set') onEvicted?.(address);
       },
     });
@@ -37,22 +37,21 @@ export class AnswerStore {
   /**
    * Keeps an answer, unless it takes more than a quarter of all.
    *
-   * @param caller for whom it was made; by default nobody
+   * @param caller for whom it was made; absent: nobody, or several
    */
-  set(address: string, answer: StoredAnswer, caller: string = NOBODY): void {
+  set(address: string, answer: StoredAnswer, caller?: string): void {
     const replaced = this.#answers.peek(address);
     const { size } = answer;
     if (size > this.#maxBytes / LARGEST) {
       this.#answers.delete(address);
       return;
     }
-    const owner = replaced === undefined || replaced.owner === caller ? caller : NOBODY;
-    this.#makeRoom(address, owner, {
-      bytes: size - (replaced?.size ?? 0),
-      count: replaced === undefined ? 1 : 0,
-    });
+    // One that is made again for another caller is not one caller's any more.
+    const owner = replaced === undefined || replaced.owner === caller ? caller : undefined;
+    const more = { bytes: size - (replaced?.size ?? 0), count: replaced === undefined ? 1 : 0 };
+    if (owner !== undefined) this.#makeRoom(address, owner, more);
     this.#answers.set(address, { answer, owner, size });
-    this.#own(owner, address, size);
+    if (owner !== undefined) this.#own(owner, address, size);
   }
 
   get count(): number {
@@ -93,8 +92,6 @@ export class AnswerStore {
   }
 }
 
-/** The owner of answers that were made for several callers. It has no share. */
-const NOBODY = '';
 /** An answer may be as large as one part of so many. */
 const LARGEST = 4;
 /** A caller's share is one part of so many. */
@@ -111,7 +108,8 @@ export interface AnswerStoreOptions {
 
 interface Kept {
   readonly answer: StoredAnswer;
-  readonly owner: string;
+  /** Undefined for an answer that counts to nobody's share. */
+  readonly owner: string | undefined;
   readonly size: number;
 }
 
