@@ -114,13 +114,9 @@ export class Answers {
   }
 
   get counts(): AnswerCounts {
-    return {
-      ...this.#counts,
-      answers: this.#stored.count,
-      bytes: this.#stored.bytes,
-      working: this.#slots.counts.running,
-      waiting: this.#slots.counts.waiting,
-    };
+    const { running: working, waiting } = this.#slots.counts;
+    const { count: answers, bytes } = this.#stored;
+    return { ...this.#counts, answers, bytes, working, waiting };
   }
 
   async #makeOnce(name: string, asked: Asked, making: Making): Promise<StoredAnswer> {

@@ -1,3 +1,5 @@
+import { Waiters } from '@calendar/http/Waiters';
+
 /**
  * Work that is under way, by its name. Whoever asks for the same meanwhile joins it. When all who have joined have
  * disconnected, its signal fires: nobody waits for the result any more.
@@ -35,26 +37,22 @@ export class Flights<Result> {
 
 class Flight<Result> {
   readonly result: Promise<Result>;
-  readonly #nobodyWaits = new AbortController();
-  #callers = 0;
+  readonly #waiters = new Waiters();
 
   constructor(work: Work<Result>) {
-    this.result = Promise.resolve().then(() => work(this.#nobodyWaits.signal));
+    this.result = Promise.resolve()
+      .then(() => work(this.#waiters.signal))
+      .finally(() => this.#waiters.done());
   }
 
   /** Whether its work was given up. */
   get isAbandoned(): boolean {
-    return this.#nobodyWaits.signal.aborted;
+    return this.#waiters.signal.aborted;
   }
 
   join(disconnected: AbortSignal): Promise<Result> {
-    this.#callers++;
-    const leave = () => {
-      if (--this.#callers === 0) this.#nobodyWaits.abort(disconnected.reason);
-    };
-    if (disconnected.aborted) leave();
-    else disconnected.addEventListener('abort', leave, { once: true });
-    return this.result.finally(() => disconnected.removeEventListener('abort', leave));
+    this.#waiters.add(disconnected);
+    return this.result;
   }
 }
 

@@ -1,3 +1,4 @@
+import { Waiters } from '@calendar/http/Waiters';
 import type { Reply } from '../http/PreparedAnswer.ts';
 
 /** An answer that is being made, and the callers who wait for it. */
@@ -7,16 +8,15 @@ export class PendingAnswer {
   /** The generation of the watch in which it was begun. */
   readonly generation: number;
   readonly #reply = Promise.withResolvers<Reply>();
-  readonly #controller = new AbortController();
+  readonly #waiters: Waiters;
   readonly #onEnd: () => void;
-  #waiting = 0;
-  #settled = false;
 
   /** @param onEnd called when no more callers may join: before its signal fires, and when it is there */
   constructor(instant: number, generation: number, onEnd: () => void) {
     this.instant = instant;
     this.generation = generation;
     this.#onEnd = onEnd;
+    this.#waiters = new Waiters(onEnd);
     // The caller who begins it may be its only one.
     this.#reply.promise.catch(() => undefined);
   }
@@ -28,14 +28,12 @@ export class PendingAnswer {
 
   /** Fires when no caller waits for it any more. It does not fire once the answer is there. */
   get signal(): AbortSignal {
-    return this.#controller.signal;
+    return this.#waiters.signal;
   }
 
   /** One more waits, until this signal fires. */
   add(caller: AbortSignal): void {
-    this.#waiting++;
-    if (caller.aborted) this.#leave();
-    else caller.addEventListener('abort', () => this.#leave(), { once: true });
+    this.#waiters.add(caller);
   }
 
   /** Gives the result to all who wait. */
@@ -48,15 +46,8 @@ export class PendingAnswer {
       this.#reply.reject(error);
       throw error;
     } finally {
-      this.#settled = true;
+      this.#waiters.done();
       this.#onEnd();
     }
-  }
-
-  #leave(): void {
-    this.#waiting--;
-    if (this.#waiting > 0 || this.#settled) return;
-    this.#onEnd();
-    this.#controller.abort(new DOMException('All callers have disconnected', 'AbortError'));
   }
 }

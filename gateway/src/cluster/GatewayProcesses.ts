@@ -92,11 +92,13 @@ export class GatewayProcesses {
     for (const old of this.#members) {
       if (this.#isStopping) return;
       const next = await this.#start().catch((error: Error) => error);
-      if (next instanceof Error || !(await this.#isReadyInTime(next))) {
-        const reason = next instanceof Error ? `does not start: ${next.message}` : 'is not ready';
-        if (next instanceof GatewayProcess) await next.stop();
-        if (!this.#isStopping) log(`The roll ends at gateway process ${old.number}: its successor ${reason}`);
-        return;
+      const end = (why: string) => {
+        if (!this.#isStopping) log(`The roll ends at gateway process ${old.number}: its successor ${why}`);
+      };
+      if (next instanceof Error) return end(`does not start: ${next.message}`);
+      if (!(await this.#isReadyInTime(next))) {
+        await next.stop();
+        return end('is not ready');
       }
       const member = this.#member(old.number, next);
       this.#members = this.#members.map((each) => (each === old ? member : each));
