@@ -4,7 +4,7 @@ import type { StoredAnswer } from './StoredAnswer.ts';
 /**
  * Keeps answers by address, within bounds of bytes and number: those that were used last. A caller for whom an eighth
  * of all was made pushes out only answers that were made for it alone. So nobody's questions make this part forget what
- * the subscribers of others were told.
+ * the subscribers of others were told (docs/rules.md 42 "Fair shares under load").
  */
 export class AnswerStore {
   readonly #answers: LRUCache<string, Kept>;

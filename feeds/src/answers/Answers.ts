@@ -15,7 +15,8 @@ import { type Content, contentOf, StoredAnswer } from './StoredAnswer.ts';
 
 /**
  * The answers of this part, by address. If many callers ask for one address at a time, its answer is made once. It is
- * made again when it is not fresh. If that fails, the last answer is used.
+ * made again when it is not fresh. If that fails, the last answer is used. Callers share the work fairly (docs/rules.md
+ * 42 "Fair shares under load").
  */
 export class Answers {
   readonly #options: AnswersOptions;
