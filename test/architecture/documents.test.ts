@@ -47,7 +47,6 @@ function headingsOf(path: string): readonly string[] {
 describe('every command of the documents', () => {
   const scriptsOf = (folder: string): readonly string[] =>
     Object.keys((JSON.parse(read(join(folder, 'package.json'))) as { scripts?: object }).scripts ?? {});
-  // Code only: docs/promises.md speaks of commands, too.
   const code = documents.flatMap((document) =>
     Array.from(read(document).matchAll(/^```sh\n([\s\S]*?)^```|`([^`\n]+)`/gm), (match) => ({
       document,
