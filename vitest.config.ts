@@ -44,7 +44,7 @@ const LONG = /\/test\/(federation\/newSubgraph|deployment\/images\/images|faults
 
 // Files that ask one whole graph. One after another they use the same parts, which are stopped where nobody uses them.
 const OF_ONE_GRAPH =
-  /\/test\/(browser|clients|contract|differential|examples|feeds|federation|reference)\/[^/]+\.test\.ts$/;
+  /\/test\/(browser|clients|contract|differential|examples|outlets|federation|reference)\/[^/]+\.test\.ts$/;
 
 class OrderOfFiles extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

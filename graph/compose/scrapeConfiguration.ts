@@ -1,7 +1,7 @@
-import { ADMIN_PORT, type Domain, FEEDS_ADMIN_PORT } from '@calendar/domains';
+import { ADMIN_PORT, type Domain, OUTLETS_ADMIN_PORT } from '@calendar/domains';
 
 /**
- * The scrape configuration of Prometheus for `npm start` on its default port. It has the gateway, feeds, and the
+ * The scrape configuration of Prometheus for `npm start` on its default port. It has the gateway, outlets, and the
  * subgraphs of our kit. We know no metrics of other subgraphs.
  */
 export function scrapeConfiguration(domains: readonly Domain[]): string {
@@ -10,7 +10,7 @@ export function scrapeConfiguration(domains: readonly Domain[]): string {
     ...domains
       .filter(({ kind }) => kind === 'kit')
       .map(({ name, port }) => ({ part: name, port: PORT + port })),
-    { part: 'feeds', port: PORT + FEEDS_ADMIN_PORT },
+    { part: 'outlets', port: PORT + OUTLETS_ADMIN_PORT },
   ];
   const targets = parts.map(
     ({ part, port }) => `      - targets: ['127.0.0.1:${port}']\n        labels: { part: ${part} }\n`,
@@ -23,7 +23,7 @@ const PORT = 4000;
 const HEAD = `# Written by \`npm run compose\` from the subgraphs' manifests.
 #
 # What Prometheus reads when everything runs on one machine with \`npm start\` and PORT=4000. The targets are the
-# gateway's ADMIN_PORT, the subgraphs and the health of feeds, all on loopback. Elsewhere the targets are the parts' own
+# gateway's ADMIN_PORT, the subgraphs and the health of outlets, all on loopback. Elsewhere the targets are the parts' own
 # addresses. The label \`part\` names the part. The dashboard and the rules use it.
 global:
   scrape_interval: 10s

@@ -5,7 +5,13 @@ import {
   type Fault,
   readEnvironment,
 } from '@calendar/config';
-import { domains, FEEDS_ADMIN_PORT, FEEDS_PORT, RESERVED_PORTS, subgraphDatabases } from '@calendar/domains';
+import {
+  domains,
+  OUTLETS_ADMIN_PORT,
+  OUTLETS_PORT,
+  RESERVED_PORTS,
+  subgraphDatabases,
+} from '@calendar/domains';
 import { faultsOfProxies } from '@calendar/http/trustedProxies';
 
 /**
@@ -29,7 +35,7 @@ function faultsOf(configuration: Partial<Configuration>): readonly Fault[] {
 
 function faultsOfPorts({ PORT, ADMIN_PORT }: Partial<Configuration>): readonly Fault[] {
   const faults: Fault[] = [];
-  const above = [...domains().map(({ port }) => port), FEEDS_PORT, FEEDS_ADMIN_PORT];
+  const above = [...domains().map(({ port }) => port), OUTLETS_PORT, OUTLETS_ADMIN_PORT];
   const highest = 65_535 - Math.max(...RESERVED_PORTS.keys(), ...above);
   if (PORT !== undefined && (PORT < 1 || PORT > highest))
     faults.push({

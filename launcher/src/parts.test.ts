@@ -72,7 +72,7 @@ test('the process that imports sources gets the calendar’s databases, and neit
   });
 });
 
-test('feeds gets only the public endpoint, and its own ports', () => {
+test('outlets gets only the public endpoint, and its own ports', () => {
   const parts = partsOf({
     configuration: readMachineConfiguration({ PORT: '5000', HOST: '0.0.0.0' }),
     dataDir: '/data',
@@ -80,7 +80,7 @@ test('feeds gets only the public endpoint, and its own ports', () => {
     urls: Object.fromEntries(databases().map((name) => [name, `postgresql://${name}`])),
     environment: { PORT: '5000', HOST: '0.0.0.0', CALENDAR_NAME: 'Bodø', MAX_DEPTH: '3' },
   }).flat();
-  const part = parts.find(({ name }) => name === 'feeds');
+  const part = parts.find(({ name }) => name === 'outlets');
   expect(part?.isRequired).toBe(false);
   expect(part?.environment).toMatchObject({
     GRAPHQL_URL: 'http://127.0.0.1:5000/graphQL',

@@ -5,9 +5,9 @@ import {
   type Domain,
   domains,
   externalSubgraphs,
-  FEEDS_ADMIN_PORT,
-  FEEDS_PORT,
   inOrderOfFollowing,
+  OUTLETS_ADMIN_PORT,
+  OUTLETS_PORT,
   subgraphs,
 } from '@calendar/domains';
 import { DOMAINS as CALENDAR } from '@calendar/feed';
@@ -27,7 +27,7 @@ import type { Port } from './processes/waitForPorts.ts';
 export function partsOf(given: PartsGiven): readonly (readonly Part[])[] {
   const subgraphs = inOrderOfFollowing(domains()).map((domain) => subgraphPart(domain, given));
   const taking = given.sources === undefined ? [] : [[sourcesPart(given, given.sources)]];
-  return [subgraphs, [gatewayPart(given)], [feedsPart(given)], ...taking];
+  return [subgraphs, [gatewayPart(given)], [outletsPart(given)], ...taking];
 }
 
 /** The process that imports the sources that a file names. The service answers without it. */
@@ -113,22 +113,22 @@ function gatewayPart(given: PartsGiven): Part {
 }
 
 /** The pages for people who write no GraphQL. The endpoint answers without it. */
-function feedsPart({ configuration, dataDir, urls, environment }: PartsGiven): Part {
+function outletsPart({ configuration, dataDir, urls, environment }: PartsGiven): Part {
   return {
-    name: 'feeds',
+    name: 'outlets',
     isRequired: false,
-    main: moduleAt('feeds/src/main.ts'),
+    main: moduleAt('outlets/src/main.ts'),
     grace: longestStop(configuration),
-    liveness: { probe: httpProbe(`${feedsAdminAddressOf(configuration)}/health/live`) },
+    liveness: { probe: httpProbe(`${outletsAdminAddressOf(configuration)}/health/live`) },
     environment: {
-      ...environmentFor(['feeds'], environment, namesOf(urls)),
+      ...environmentFor(['outlets'], environment, namesOf(urls)),
       ...memoryOf(environment, true),
       DATA_DIR: dataDir,
       LOG_LEVEL: configuration.LOG_LEVEL,
       GRAPHQL_URL: `${addressOf(configuration.HOST, configuration.PORT)}/graphQL`,
-      PORT: String(configuration.PORT + FEEDS_PORT),
+      PORT: String(configuration.PORT + OUTLETS_PORT),
       HOST: configuration.HOST,
-      ADMIN_PORT: String(configuration.PORT + FEEDS_ADMIN_PORT),
+      ADMIN_PORT: String(configuration.PORT + OUTLETS_ADMIN_PORT),
       ADMIN_HOST: configuration.ADMIN_HOST,
     },
   };
@@ -197,11 +197,11 @@ export function portsOf(configuration: Configuration): readonly Port[] {
       purpose: `PORT+${port}, ${name}`,
     })),
     { host: configuration.ADMIN_HOST, port: adminPortOf(configuration), purpose: 'ADMIN_PORT, health' },
-    { host: HOST, port: PORT + FEEDS_PORT, purpose: `PORT+${FEEDS_PORT}, feeds` },
+    { host: HOST, port: PORT + OUTLETS_PORT, purpose: `PORT+${OUTLETS_PORT}, outlets` },
     {
       host: configuration.ADMIN_HOST,
-      port: PORT + FEEDS_ADMIN_PORT,
-      purpose: `PORT+${FEEDS_ADMIN_PORT}, health of feeds`,
+      port: PORT + OUTLETS_ADMIN_PORT,
+      purpose: `PORT+${OUTLETS_ADMIN_PORT}, health of outlets`,
     },
   ];
 }
@@ -211,14 +211,14 @@ export function adminAddressOf(configuration: Configuration): string {
   return addressOf(configuration.ADMIN_HOST, adminPortOf(configuration));
 }
 
-/** Base address of feeds. */
-export function feedsAddressOf({ HOST, PORT }: Configuration): string {
-  return addressOf(HOST, PORT + FEEDS_PORT);
+/** Base address of outlets. */
+export function outletsAddressOf({ HOST, PORT }: Configuration): string {
+  return addressOf(HOST, PORT + OUTLETS_PORT);
 }
 
-/** Base address of the health and metrics of feeds. */
-export function feedsAdminAddressOf({ ADMIN_HOST, PORT }: Configuration): string {
-  return addressOf(ADMIN_HOST, PORT + FEEDS_ADMIN_PORT);
+/** Base address of the health and metrics of outlets. */
+export function outletsAdminAddressOf({ ADMIN_HOST, PORT }: Configuration): string {
+  return addressOf(ADMIN_HOST, PORT + OUTLETS_ADMIN_PORT);
 }
 
 function adminPortOf({ PORT, ADMIN_PORT: given }: Configuration): number {

@@ -15,7 +15,7 @@ import { startMachine } from './startMachine.ts';
 
 const USAGE = `npm start
 
-Runs the event calendar on this machine: PostgreSQL, the subgraphs, the gateway and feeds. Prints the addresses on
+Runs the event calendar on this machine: PostgreSQL, the subgraphs, the gateway and outlets. Prints the addresses on
 standard output when they answer, everything else on standard error. Ctrl-C stops everything; the data stay. With
 --with-reference, which npm start sets, the missing pages of the reference are built meanwhile. Variables:
 
@@ -81,7 +81,7 @@ async function run(withReference: boolean): Promise<number> {
   });
   if (machine === undefined) return 0;
   process.stdout.write(`The event calendar answers at ${machine.address}\n`);
-  void machine.feeds.then((address) => {
+  void machine.outlets.then((address) => {
     if (address !== undefined)
       process.stdout.write(`Its pages, subscriptions and feeds are at ${address}/\n`);
   });

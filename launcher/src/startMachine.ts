@@ -12,14 +12,14 @@ import { embeddedDatabases } from './databases/embeddedDatabases.ts';
 import { prepareDatabases } from './databases/prepareDatabases.ts';
 import { waitUntilReachable } from './databases/waitUntilReachable.ts';
 import { internalSecret } from './internalSecret.ts';
-import { adminAddressOf, feedsAddressOf, feedsAdminAddressOf, partsOf, portsOf } from './parts.ts';
+import { adminAddressOf, outletsAddressOf, outletsAdminAddressOf, partsOf, portsOf } from './parts.ts';
 import { startPart } from './processes/startPart.ts';
 import { waitForPorts } from './processes/waitForPorts.ts';
 import { waitUntilReady } from './waitUntilReady.ts';
 
 /**
  * Runs the whole service on this machine: PostgreSQL unless the configuration names one, migrated databases and a first
- * calendar. Then it runs the subgraphs, the gateway and feeds, each supervised. Resolves when `/graphQL` answers.
+ * calendar. Then it runs the subgraphs, the gateway and outlets, each supervised. Resolves when `/graphQL` answers.
  *
  * @throws with the reason when the service cannot run; nothing is left running then
  */
@@ -84,8 +84,8 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
     });
     const failure = await Promise.race([ready, gaveUp]);
     if (failure !== undefined) throw new Error(failure);
-    const feeds = untilFeedsAnswers(configuration, signal);
-    return { address, feeds, gaveUp, stop };
+    const outlets = untilOutletsAnswers(configuration, signal);
+    return { address, outlets, gaveUp, stop };
   };
   try {
     return await begin();
@@ -95,15 +95,15 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
   }
 }
 
-/** The address of feeds, when it answers; undefined when the service stops before. */
-async function untilFeedsAnswers(
+/** The address of outlets, when it answers; undefined when the service stops before. */
+async function untilOutletsAnswers(
   configuration: Configuration,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   while (!signal.aborted) {
-    const ready = `${feedsAdminAddressOf(configuration)}/health/ready`;
+    const ready = `${outletsAdminAddressOf(configuration)}/health/ready`;
     const health = await askHttp(ready, { signal }).catch(() => undefined);
-    if (health?.status === 200) return feedsAddressOf(configuration);
+    if (health?.status === 200) return outletsAddressOf(configuration);
     await sleep(100, undefined, { signal, ref: false }).catch(() => undefined);
   }
   return undefined;
@@ -141,8 +141,8 @@ export interface MachineOptions {
 export interface Machine {
   /** Of `/graphQL`. */
   readonly address: string;
-  /** Base address of feeds, when it answers too. */
-  readonly feeds: Promise<string | undefined>;
+  /** Base address of outlets, when it answers too. */
+  readonly outlets: Promise<string | undefined>;
   /** Resolves with the reason when a part is not started again. */
   readonly gaveUp: Promise<string>;
   /** Stops the parts in order, the database last. Parts that take longer than a stop may (`longestStop`) are killed. */

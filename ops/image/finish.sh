@@ -9,11 +9,11 @@ npm run generate --workspaces --if-present >&2
 npm run build --workspaces --if-present >&2
 if [ -e gateway/reference ]; then node gateway/reference/build.ts >&2; fi
 # Of the sandbox, the reference and the pages, what is built is served.
-rm -rf gateway/sandbox/node_modules gateway/reference/node_modules gateway/reference/generated feeds/browser/node_modules feeds/browser/src
+rm -rf gateway/sandbox/node_modules gateway/reference/node_modules gateway/reference/generated outlets/browser/node_modules outlets/browser/src
 npm prune --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund >&2
 rm -rf node_modules/.cache node_modules/.vite
 find . -name node_modules -prune -o -name '*.test.ts' -exec rm {} +
-# A part without a database, as feeds, has no Prisma.
+# A part without a database, as outlets, has no Prisma.
 compilers=node_modules/@prisma/client/runtime
 if [ -e $compilers ]; then find $compilers -name 'query_compiler_*' ! -name '*_small_bg.postgresql*' -exec rm {} +; fi
 # npm sbom calls development dependencies that are not installed a fault, and with --omit=dev leaves out what they share.

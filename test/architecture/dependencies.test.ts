@@ -4,7 +4,7 @@ import { databases, domains, subgraphDatabases, subgraphs } from '@calendar/doma
 import { expect, test } from 'vitest';
 import { importsOf, ROOT } from './importsOf.ts';
 
-const sources = globSync('{packages,prisma,importer,subgraphs,feeds,gateway,graph,launcher}/**/*.ts', {
+const sources = globSync('{packages,prisma,importer,subgraphs,outlets,gateway,graph,launcher}/**/*.ts', {
   cwd: ROOT,
 })
   .map((path) => path.replaceAll('\\', '/'))
@@ -50,11 +50,11 @@ test('the gateway imports no subgraph and no domain’s record', () => {
   expect(between(/^gateway\//, new RegExp(`^@calendar/(kit|${names.join('|')})\\b|^subgraphs/`))).toEqual([]);
 });
 
-test('feeds is a client of the public endpoint: it knows no gateway, no subgraph and no record', () => {
+test('outlets is a client of the public endpoint: it knows no gateway, no subgraph and no record', () => {
   const shared = 'build-id|config|http(?:/\\w+)?|install-once|outline|process|telemetry/\\w+|text|time';
-  expect(between(/^feeds\//, new RegExp(`^@calendar/(?!(${shared})$)`))).toEqual([]);
-  expect(between(/^feeds\//, /^(gateway|subgraphs|prisma|importer|graph|launcher)\//)).toEqual([]);
-  expect(between(/^(?!feeds\/|bench\/)/, /^@calendar\/feeds$|^feeds\//)).toEqual([]);
+  expect(between(/^outlets\//, new RegExp(`^@calendar/(?!(${shared})$)`))).toEqual([]);
+  expect(between(/^outlets\//, /^(gateway|subgraphs|prisma|importer|graph|launcher)\//)).toEqual([]);
+  expect(between(/^(?!outlets\/|bench\/)/, /^@calendar\/outlets$|^outlets\//)).toEqual([]);
 });
 
 test('the workshop beside the gateway is needed by no process that serves', () => {
@@ -246,7 +246,7 @@ test('no file is a drawer for anything: no utils, helpers, constants or common',
 
 test('every package says in a README of at most ten lines of text what it owns', () => {
   for (const manifest of globSync(
-    '{packages/*,prisma/*,importer,importer/adapters/*,importer/demo-calendar,subgraphs/*,feeds,gateway,graph,launcher,test}/package.json',
+    '{packages/*,prisma/*,importer,importer/adapters/*,importer/demo-calendar,subgraphs/*,outlets,gateway,graph,launcher,test}/package.json',
     {
       cwd: ROOT,
     },

@@ -19,7 +19,6 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 /** Where processes begin: they give their whole environment to `readEnvironment`, some by way of a function. */
 const ENTRIES = [
-  'feeds/src/main.ts',
   'gateway/src/keys/main.ts',
   'gateway/src/main.ts',
   'graph/announce/main.ts',
@@ -31,6 +30,7 @@ const ENTRIES = [
   'launcher/src/loadDemo.ts',
   'launcher/src/restore.ts',
   'launcher/src/start.ts',
+  'outlets/src/main.ts',
   'prisma/record/src/migrateCommand.ts',
   ...domains()
     .filter(({ kind }) => kind === 'kit')
@@ -46,7 +46,7 @@ const OTHER_MAKES = domains()
   .map(({ name }) => `subgraphs/${name}/`);
 
 const product = globSync(
-  '{packages,prisma,importer,subgraphs,feeds,gateway,graph,launcher}/**/*.{ts,tsx,js,mjs}',
+  '{packages,prisma,importer,subgraphs,outlets,gateway,graph,launcher}/**/*.{ts,tsx,js,mjs}',
   {
     cwd: ROOT,
   },
@@ -68,7 +68,7 @@ const SOURCES: Readonly<Record<Part, RegExp>> = {
   gateway: /^gateway\/src\/(?!keys\/main)|^packages\/telemetry\//,
   subgraphs: /^subgraphs\/(kit|directory)\/|^packages\/telemetry\//,
   events: /^subgraphs\/events\//,
-  feeds: /^feeds\/|^packages\/telemetry\//,
+  outlets: /^outlets\/|^packages\/telemetry\//,
   import: /^(importer\/src\/command|prisma\/postgres\/src)\//,
   migrate: /^prisma\/record\/src\/migrateCommand\.ts$/,
   keys: /^gateway\/src\/keys\/|^prisma\/postgres\/src\//,

@@ -10,10 +10,10 @@ import { type Graph, startGraph } from '../support/graph.ts';
 
 /**
  * The endpoint against the oracle (docs/interface.md sections 2 to 4). Generated calendars follow each other in the
- * same databases. Each is asked generated questions at generated instants. A longer run: `ORACLE_FEEDS=500
+ * same databases. Each is asked generated questions at generated instants. A longer run: `ORACLE_OUTLETS=500
  * ORACLE_QUESTIONS=200 ORACLE_SEED=7 npm test -- test/contract/oracle.test.ts`
  */
-const FEEDS = Number(process.env['ORACLE_FEEDS'] ?? 10);
+const OUTLETS = Number(process.env['ORACLE_OUTLETS'] ?? 10);
 const QUESTIONS = Number(process.env['ORACLE_QUESTIONS'] ?? 30);
 const SEED = Number(process.env['ORACLE_SEED'] ?? 1);
 
@@ -28,10 +28,10 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await graph?.close();
-  expect(asked).toBeGreaterThanOrEqual(FEEDS * QUESTIONS);
+  expect(asked).toBeGreaterThanOrEqual(OUTLETS * QUESTIONS);
 });
 
-test.for(Array.from({ length: FEEDS }, (_, index) => index))(
+test.for(Array.from({ length: OUTLETS }, (_, index) => index))(
   `calendar %i of seed ${SEED} is answered as the oracle does`,
   async (index) => {
     const seed = SEED * 100_000 + index;

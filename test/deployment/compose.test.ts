@@ -23,8 +23,8 @@ const externals = new Set(externalSubgraphs().map(({ url }) => new URL(url).href
 const text = readFileSync(join(ROOT, 'compose.yaml'), 'utf8');
 const compose = parse(interpolated(text, SECRETS), { merge: true, maxAliasCount: -1 }) as ComposeFile;
 /** Addresses that are told to callers, not asked. */
-const AS_CALLERS_SEE_IT = new Set(['SITE_URL', 'FEEDS_URL', 'WIDGET_GRAPHQL_URL']);
-/** Of those that do not answer at 4000; the proxy answers feeds apart from the public. */
+const AS_CALLERS_SEE_IT = new Set(['SITE_URL', 'OUTLETS_URL', 'WIDGET_GRAPHQL_URL']);
+/** Of those that do not answer at 4000; the proxy answers outlets apart from the public. */
 const PORTS: Readonly<Record<string, string>> = { postgres: '5432', proxy: '4001' };
 const services = Object.entries(compose.services);
 const ours = services.filter(([, { image }]) => image.startsWith('event-calendar/'));
@@ -47,7 +47,7 @@ test('asks for the passwords and the secret, and for nothing else', () => {
 
 test('has two of each part, and the steps that they need before', () => {
   expect(services.map(([name]) => name).sort()).toEqual(
-    [...domains(), { name: 'gateway', database: 'gateway' }, { name: 'feeds', database: undefined }]
+    [...domains(), { name: 'gateway', database: 'gateway' }, { name: 'outlets', database: undefined }]
       .flatMap(({ name, database }) => {
         const host = name.replaceAll('_', '-');
         return [`${host}-1`, `${host}-2`, ...(database === undefined ? [] : [`migrate-${host}`])];
@@ -123,7 +123,7 @@ test('mounts only what is in the repository or declared', () => {
   expect(sources).toContain('./ops/compose/haproxy.cfg');
 });
 
-test('the proxy asks both gateways and both feeds, and passes on callers’ addresses', () => {
+test('the proxy asks both gateways and both outlets, and passes on callers’ addresses', () => {
   const proxy = readFileSync(join(ROOT, 'ops/compose/haproxy.cfg'), 'utf8');
   const servers = Array.from(proxy.matchAll(/^ {4}server \S+ ([\w-]+):(\d+)/gm), ([, host, port]) => [
     host,
@@ -133,13 +133,13 @@ test('the proxy asks both gateways and both feeds, and passes on callers’ addr
     ['gateway-1', '4000'],
     ['gateway-2', '4000'],
   ];
-  const feeds = [
-    ['feeds-1', '4000'],
-    ['feeds-2', '4000'],
+  const outlets = [
+    ['outlets-1', '4000'],
+    ['outlets-2', '4000'],
   ];
-  expect(servers).toEqual([...feeds, ...both, ...both]);
+  expect(servers).toEqual([...outlets, ...both, ...both]);
   expect(proxy).toContain('check port 4010');
-  for (const [name, { environment }] of ours.filter(([each]) => /^(gateway|feeds)-/.test(each)))
+  for (const [name, { environment }] of ours.filter(([each]) => /^(gateway|outlets)-/.test(each)))
     expect(environment['TRUSTED_PROXIES'], name).toBe(
       compose.services['proxy']?.networks?.default.ipv4_address,
     );

@@ -79,7 +79,7 @@ test('each part is deployed once, migrated once, and kept through a disruption',
   const deployed = [
     ...domains(),
     { name: 'gateway', database: 'gateway' },
-    { name: 'feeds', database: undefined },
+    { name: 'outlets', database: undefined },
   ].map((each) => ({
     ...each,
     host: each.name.replaceAll('_', '-'),
@@ -100,7 +100,7 @@ describe.each(workloads.map((workload) => [workload.metadata.name, workload] as 
     const pod = workload.spec.template.spec;
     const [container] = pod.containers;
     const part = container.image.replace('event-calendar/', '');
-    const folder = ['gateway', 'feeds', 'importer'].includes(part) ? part : `subgraphs/${part}`;
+    const folder = ['gateway', 'outlets', 'importer'].includes(part) ? part : `subgraphs/${part}`;
 
     test('has the variables that it reads, and no others', () => {
       expect(
@@ -148,7 +148,7 @@ describe.each(workloads.map((workload) => [workload.metadata.name, workload] as 
         expect(ports).toContain(probe?.httpGet.port);
       }
       expect(container.readinessProbe?.httpGet.port).toBe(
-        ['gateway', 'feeds'].includes(name) ? 'admin' : 'http',
+        ['gateway', 'outlets'].includes(name) ? 'admin' : 'http',
       );
     });
 

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { domains } from '@calendar/domains';
-import type { Feeds } from '@calendar/feeds';
+import type { Outlets } from '@calendar/outlets';
 import { openConnection } from '@calendar/postgres';
 import { receiveTraces, type TraceReceiver } from '@calendar/telemetry/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { eventually } from '../support/eventually.ts';
-import { startFeedsBefore } from '../support/feeds.ts';
+import { startOutletsBefore } from '../support/outlets.ts';
 import type { Part } from '../support/processes/Part.ts';
 import type { Place } from '../support/processes/places.ts';
 import { type CalendarProcesses, prepareCalendar } from '../support/processes/startCalendar.ts';
@@ -28,7 +28,7 @@ let receiver: TraceReceiver;
 let calendar: CalendarProcesses;
 let places: Readonly<Record<Name, Place>>;
 let gateway: Part;
-let feeds: Feeds;
+let outlets: Outlets;
 let early: { live: number; ready: { status: number; missing: readonly string[] } };
 const parts = new Map<Name, Part>();
 
@@ -42,11 +42,11 @@ beforeAll(async () => {
   early = { live: (await fetch(adminUrl('/health/live'))).status, ready: await readiness() };
   for (const name of ['directory', 'taxonomy', 'events'] as const) start(name);
   await Promise.all(NAMES.map((name) => parts.get(name)?.answersAt(places[name].readyUrl)));
-  feeds = await startFeedsBefore(places.gateway.url);
+  outlets = await startOutletsBefore(places.gateway.url);
 }, 120_000);
 
 afterAll(async () => {
-  await feeds?.close();
+  await outlets?.close();
   await calendar[Symbol.asyncDispose]();
   await receiver.close();
 });
@@ -92,7 +92,7 @@ function adminUrl(path: string): string {
 
 /** Of the calendar's own parts; domains that have joined since do not run here. */
 function metricsOf(part: string): string | undefined {
-  if (part === 'feeds') return `${feeds.adminUrl}/metrics`;
+  if (part === 'outlets') return `${outlets.adminUrl}/metrics`;
   if (!isKnown(part)) return undefined;
   return part === 'gateway' ? adminUrl('/metrics') : `${places[part].url}/metrics`;
 }
@@ -197,7 +197,7 @@ describe('the files for operators', () => {
     await ask(joined('Known'));
     await ask('{ nothing }');
     await ask('{ events { totalCount } }', { 'x-client-id': 'web/1' });
-    await fetch(`${feeds.url}/calendar.ics`);
+    await fetch(`${outlets.url}/calendar.ics`);
     for (const { job_name: job, static_configs } of jobs) {
       for (const { targets, labels } of static_configs) {
         const url = metricsOf(labels.part);
@@ -219,7 +219,7 @@ describe('the files for operators', () => {
       ...domains()
         .filter(({ kind }) => kind === 'kit')
         .map(({ name, port }) => [name, [`127.0.0.1:${4000 + port}`]]),
-      ['feeds', ['127.0.0.1:4030']],
+      ['outlets', ['127.0.0.1:4030']],
     ]);
   });
 

@@ -36,7 +36,7 @@ export const sidebar: readonly SidebarGroup[] = [
       { text: 'Apollo Client, urql, Relay, fetch', link: '/clients' },
       { text: 'Keys', link: '/keys' },
       { text: 'Licences and credits', link: '/licences' },
-      { text: 'Feeds without GraphQL', link: '/feeds' },
+      { text: 'Feeds without GraphQL', link: '/outlets' },
       { text: 'Subscriptions and their parameters', link: '/subscriptions' },
       { text: 'Pages, widget, screen', link: '/pages' },
     ],

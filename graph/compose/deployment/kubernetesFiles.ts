@@ -49,7 +49,7 @@ export function kubernetesFiles(
           .join('\n'),
       }),
     ]),
-    'images/kustomization.yaml': images([...subgraphs, deployedGateway, FEEDS, IMPORTER], version),
+    'images/kustomization.yaml': images([...subgraphs, deployedGateway, OUTLETS, IMPORTER], version),
     'secrets.example.yaml': fillTemplate(templates.secrets, {
       services: databases.map(exampleAddress('service')).join('\n'),
       migrators: databases.map(exampleAddress('migrator')).join('\n'),
@@ -138,7 +138,7 @@ stringData:
 ${others.map((each) => `  ${tokenVariable(each)}: a-bearer-token`).join('\n')}`;
 }
 
-const FEEDS = { image: 'event-calendar/feeds' };
+const OUTLETS = { image: 'event-calendar/outlets' };
 const IMPORTER = { image: 'event-calendar/importer' };
 const written = "# Written by `npm run compose` from the subgraphs' manifests.\n";
 const scraped = "annotations: { prometheus.io/scrape: 'true', prometheus.io/port: '4000' }";

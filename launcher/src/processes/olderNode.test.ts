@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { moduleAt } from './startPart.ts';
 
 const parts = [
-  'feeds',
+  'outlets',
   'gateway',
   ...domains()
     .filter(({ kind }) => kind === 'kit')

@@ -11,14 +11,14 @@ test('a part’s help lists its own variables, each with its default', () => {
 });
 
 test('where parts differ, each default says whose it is', () => {
-  expect(describeDefault(variables.PORT)).toBe('`4000`; subgraphs: `0`; feeds: `4020`');
-  expect(describeDefault(variables.LOG_LEVEL)).toBe('`warn`; gateway, subgraphs, feeds: `info`');
+  expect(describeDefault(variables.PORT)).toBe('`4000`; subgraphs: `0`; outlets: `4020`');
+  expect(describeDefault(variables.LOG_LEVEL)).toBe('`warn`; gateway, subgraphs, outlets: `info`');
   expect(describeDefault(variables.INTERNAL_SECRETS_ACCEPTED)).toBe('none');
   expect(describeDefault(variables['<NAME>_DATABASE_URL'])).toBe('a schema in `DATABASE_URL`');
 });
 
 test('who only hands a variable on is not among its readers', () => {
-  expect(describeReaders(variables.SITE_URL)).toBe('events, feeds, import');
+  expect(describeReaders(variables.SITE_URL)).toBe('events, outlets, import');
   expect(describeReaders(variables.INTERNAL_SECRET)).toBe('start, gateway, subgraphs');
   expect(describeReaders(variables.SITE_URL, ['start'])).toBe('');
 });

@@ -7,7 +7,7 @@ export const PARTS = [
   'gateway',
   'subgraphs',
   'events',
-  'feeds',
+  'outlets',
   'import',
   'migrate',
   'keys',

@@ -21,30 +21,30 @@ export const variables = {
     meaning:
       'port to listen on; with `npm start` the public one, and those after it, on loopback, are the subgraphs’',
     type: types.port,
-    readBy: { start: 4000, gateway: 4000, ...subgraphs(0), feeds: 4020 },
+    readBy: { start: 4000, gateway: 4000, ...subgraphs(0), outlets: 4020 },
   }),
   HOST: variable({
     meaning: 'address to listen on; with `npm start` only of the public port',
     type: types.text('an address of this machine, as 127.0.0.1 or 0.0.0.0'),
-    readBy: { start: '127.0.0.1', gateway: '127.0.0.1', ...subgraphs('127.0.0.1'), feeds: '127.0.0.1' },
+    readBy: { start: '127.0.0.1', gateway: '127.0.0.1', ...subgraphs('127.0.0.1'), outlets: '127.0.0.1' },
   }),
   ADMIN_PORT: variable({
-    meaning: 'port of health and metrics of the gateway, and of feeds where it runs alone',
+    meaning: 'port of health and metrics of the gateway, and of outlets where it runs alone',
     type: types.port,
-    readBy: { start: undefined, gateway: undefined, feeds: undefined },
+    readBy: { start: undefined, gateway: undefined, outlets: undefined },
     otherwise: '`PORT+10`',
   }),
   ADMIN_HOST: variable({
     meaning:
-      'address that health and metrics of the gateway and of feeds listen on; callers need not reach it',
+      'address that health and metrics of the gateway and of outlets listen on; callers need not reach it',
     type: types.text('an address of this machine, as 127.0.0.1 or 0.0.0.0'),
-    readBy: { start: '127.0.0.1', gateway: '127.0.0.1', feeds: '127.0.0.1' },
+    readBy: { start: '127.0.0.1', gateway: '127.0.0.1', outlets: '127.0.0.1' },
   }),
   HOSTS_ACCEPTED: variable({
     meaning:
       'further names, with commas between, that requests for health and metrics may have as `Host`. `.name` stands for all names below one',
     type: types.hosts,
-    readBy: { start: HANDED_ON, gateway: undefined, ...subgraphs(undefined), feeds: undefined },
+    readBy: { start: HANDED_ON, gateway: undefined, ...subgraphs(undefined), outlets: undefined },
     otherwise: 'IP addresses, `localhost` and the machine’s own name',
   }),
   DATA_DIR: variable({
@@ -54,7 +54,7 @@ export const variables = {
       start: '.data',
       gateway: undefined,
       ...subgraphs(undefined),
-      feeds: undefined,
+      outlets: undefined,
       ...commands('.data'),
     },
     otherwise: '`.data`; a part that runs alone without it keeps no copy of its snapshot, keys or answers',
@@ -165,37 +165,37 @@ export const variables = {
     readBy: {
       start: HANDED_ON,
       events: 'http://localhost:3000',
-      feeds: 'http://localhost:3000',
+      outlets: 'http://localhost:3000',
       import: undefined,
     },
   }),
   GRAPHQL_URL: variable({
-    meaning: 'address of the public endpoint, which feeds asks',
+    meaning: 'address of the public endpoint, which outlets asks',
     type: types.baseAddress,
-    readBy: { feeds: 'http://127.0.0.1:4000/graphQL' },
+    readBy: { outlets: 'http://127.0.0.1:4000/graphQL' },
   }),
-  FEEDS_URL: variable({
-    meaning: 'base address at which callers reach feeds; its own links begin with it',
+  OUTLETS_URL: variable({
+    meaning: 'base address at which callers reach outlets; its own links begin with it',
     type: types.baseAddress,
-    readBy: { start: HANDED_ON, feeds: undefined },
-    otherwise: '`http://localhost` with the port of feeds',
+    readBy: { start: HANDED_ON, outlets: undefined },
+    otherwise: '`http://localhost` with the port of outlets',
   }),
   CALENDAR_NAME: variable({
     meaning: 'name of the calendar, as subscriptions, feeds and pages show it',
     type: types.text('a name'),
-    readBy: { start: HANDED_ON, feeds: 'Event calendar' },
+    readBy: { start: HANDED_ON, outlets: 'Event calendar' },
   }),
   WIDGET_GRAPHQL_URL: variable({
     meaning: 'address of the public endpoint as browsers reach it, which the widget asks',
     type: types.baseAddress,
-    readBy: { start: HANDED_ON, feeds: undefined },
+    readBy: { start: HANDED_ON, outlets: undefined },
     otherwise: '`GRAPHQL_URL`',
   }),
   IMAGE_HOSTS: variable({
     meaning:
       'addresses of hosts, with commas between, whose pictures the pages show; a visitor’s browser asks only these hosts',
     type: types.origins,
-    readBy: { start: HANDED_ON, feeds: undefined },
+    readBy: { start: HANDED_ON, outlets: undefined },
     otherwise: 'none: pages show no pictures',
   }),
   SPECIAL_EVENT_ID: variable({
@@ -213,7 +213,7 @@ export const variables = {
     meaning:
       'addresses and networks of proxies, with commas between, whose `Forwarded` or `X-Forwarded-For` names a caller’s address',
     type: types.text('addresses or networks with commas between, as 10.0.0.7, 10.0.0.0/8'),
-    readBy: { start: HANDED_ON, gateway: '', feeds: '' },
+    readBy: { start: HANDED_ON, gateway: '', outlets: '' },
     otherwise: 'nobody is trusted',
   }),
   SOURCES_ALLOWED_NETWORKS: variable({
@@ -245,9 +245,9 @@ export const variables = {
     readBy: { start: HANDED_ON, gateway: 60 },
   }),
   CACHE_BYTES: variable({
-    meaning: 'most bytes of answers that a gateway, or feeds, keeps in memory; 0 keeps none',
+    meaning: 'most bytes of answers that a gateway, or outlets, keeps in memory; 0 keeps none',
     type: types.bytes,
-    readBy: { start: HANDED_ON, gateway: 128 * 1024 * 1024, feeds: 64 * 1024 * 1024 },
+    readBy: { start: HANDED_ON, gateway: 128 * 1024 * 1024, outlets: 64 * 1024 * 1024 },
   }),
   ENTITY_CACHE_BYTES: variable({
     meaning: 'most bytes of entities that a gateway keeps in memory for joins; 0 keeps none',
@@ -279,12 +279,12 @@ export const variables = {
   STOP_DELAY: variable({
     meaning: 'milliseconds for which a part that stops says so and still takes requests',
     type: types.milliseconds(0),
-    readBy: { start: 500, gateway: 500, ...subgraphs(500), feeds: 500 },
+    readBy: { start: 500, gateway: 500, ...subgraphs(500), outlets: 500 },
   }),
   STOP_GRACE: variable({
     meaning: 'milliseconds that requests in flight have to finish after that',
     type: types.milliseconds(0),
-    readBy: { start: 10_000, gateway: 10_000, ...subgraphs(10_000), feeds: 10_000 },
+    readBy: { start: 10_000, gateway: 10_000, ...subgraphs(10_000), outlets: 10_000 },
   }),
   BUILD_DEADLINE: variable({
     meaning:
@@ -312,7 +312,7 @@ export const variables = {
   LOG_LEVEL: variable({
     meaning: '`trace`, `debug`, `info`, `warn`, `error`, `fatal`, or `silent`',
     type: types.logLevel,
-    readBy: { start: 'warn', gateway: 'info', ...subgraphs('info'), feeds: 'info' },
+    readBy: { start: 'warn', gateway: 'info', ...subgraphs('info'), outlets: 'info' },
   }),
   NODE_COMPILE_CACHE: variable({
     meaning: 'Node’s own: folder of compiled code, with which a part starts in half the time',
@@ -321,7 +321,7 @@ export const variables = {
       start: undefined,
       gateway: undefined,
       ...subgraphs(undefined),
-      feeds: undefined,
+      outlets: undefined,
       migrate: undefined,
       ...commands(undefined),
     },

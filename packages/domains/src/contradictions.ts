@@ -34,7 +34,7 @@ export function isTaken(name: string): boolean {
 
 /** Names of parts, of databases and roles of PostgreSQL or the embedded server, and names that end like a variable. */
 const TAKEN =
-  /^(start|gateway|feeds|subgraphs|kit|import|keys|backup|restore|record|postgres|template\d|public|calendar|pg_.*|incoming_.*|outgoing_.*|test_.*|.*_database)$/;
+  /^(start|gateway|outlets|subgraphs|kit|import|keys|backup|restore|record|postgres|template\d|public|calendar|pg_.*|incoming_.*|outgoing_.*|test_.*|.*_database)$/;
 
 function duplicates(read: readonly ReadDomain[], field: 'port' | 'database'): readonly Fault[] {
   return read.flatMap(({ path, domain }, index) => {

@@ -14,9 +14,9 @@ export {
   DOMAIN_NAME_WORDS,
   type Domain,
   type ExternalSubgraph,
-  FEEDS_ADMIN_PORT,
-  FEEDS_PORT,
   HIGHEST_PORT,
+  OUTLETS_ADMIN_PORT,
+  OUTLETS_PORT,
   RESERVED_PORTS,
 } from './manifest.ts';
 export { readManifests } from './readManifests.ts';

@@ -17,17 +17,17 @@ export const HIGHEST_PORT = 99;
 /** The port that `npm start` gives the gateway's health and metrics unless ADMIN_PORT is set. */
 export const ADMIN_PORT = 10;
 
-/** The port that `npm start` gives to feeds. */
-export const FEEDS_PORT = 20;
+/** The port that `npm start` gives to outlets. */
+export const OUTLETS_PORT = 20;
 
-/** The port of the health and metrics of feeds. */
-export const FEEDS_ADMIN_PORT = 30;
+/** The port of the health and metrics of outlets. */
+export const OUTLETS_ADMIN_PORT = 30;
 
 /** The ports after PORT that no subgraph can have, and their users. */
 export const RESERVED_PORTS: ReadonlyMap<number, string> = new Map([
   [ADMIN_PORT, "the gateway's health"],
-  [FEEDS_PORT, 'feeds'],
-  [FEEDS_ADMIN_PORT, 'the health of feeds'],
+  [OUTLETS_PORT, 'outlets'],
+  [OUTLETS_ADMIN_PORT, 'the health of outlets'],
 ]);
 
 const name = z.string().regex(DOMAIN_NAME, `Expected ${DOMAIN_NAME_WORDS}`);

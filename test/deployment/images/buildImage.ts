@@ -129,7 +129,7 @@ async function offerCaches(folder: string): Promise<void> {
   for (const path of [
     'gateway/sandbox/node_modules',
     'gateway/reference/dist',
-    'feeds/browser/node_modules',
+    'outlets/browser/node_modules',
   ]) {
     const [own, there] = [join(ROOT, path), join(folder, path)];
     if (!existsSync(own) || !existsSync(dirname(there)) || existsSync(there)) continue;

@@ -16,12 +16,12 @@ import { buildImage, type Image } from './buildImage.ts';
 import { canIsolate, type RunningImage, runImage } from './runImage.ts';
 
 const MOST_BYTES = 250 * 1024 * 1024;
-const PARTS = ['subgraphs/events', 'gateway', 'feeds'] as const;
+const PARTS = ['subgraphs/events', 'gateway', 'outlets'] as const;
 /** Some of what must be installed in each. */
 const PACKAGES = {
   'subgraphs/events': ['graphql', 'pino', '@prisma/client'],
   gateway: ['graphql', 'pino', '@prisma/client', '@apollo/gateway'],
-  feeds: ['pino', 'lru-cache', 'negotiator'],
+  outlets: ['pino', 'lru-cache', 'negotiator'],
 };
 const cleanup = new AsyncDisposableStack();
 const images = new Map<string, Image>();
@@ -98,7 +98,7 @@ describe('a graph of images', () => {
     const running = [
       await start('subgraphs/events', events.environment),
       await start('gateway', gateway.environment),
-      await start('feeds', {
+      await start('outlets', {
         PORT: String(port),
         ADMIN_PORT: String(adminPort),
         HOST: '127.0.0.1',

@@ -39,7 +39,7 @@ function processOf(folder: string, command: readonly string[]): Run {
   if (command.some((word) => word.endsWith('/migrateCommand.ts'))) return { name: 'migrate' };
   if (command.some((word) => /\/(import|sources|updateSources)\.ts$/.test(word))) return { name: 'import' };
   const name = basename(folder);
-  if (name === 'gateway' || name === 'feeds') return { name };
+  if (name === 'gateway' || name === 'outlets') return { name };
   const subgraph = domains().find((domain) => domain.name === name);
   if (subgraph === undefined) throw new Error(`${folder} is no part`);
   return { name, subgraph };

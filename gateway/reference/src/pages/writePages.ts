@@ -59,7 +59,7 @@ export const DOCUMENTS: ReadonlyMap<string, string> = new Map([
   ['docs/clients.md', 'clients.md'],
   ['docs/search.md', 'search.md'],
   ['docs/feed.md', 'feed.md'],
-  ['docs/feeds.md', 'subscriptions.md'],
+  ['docs/outlets.md', 'subscriptions.md'],
   ['docs/pages.md', 'pages.md'],
   ['CHANGELOG.md', 'changelog.md'],
 ]);

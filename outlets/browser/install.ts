@@ -1,0 +1,5 @@
+import { installOnce } from '@calendar/install-once';
+
+// Runs before the browser's files are built or checked. Their packages are in this folder's lock file.
+
+await installOnce(import.meta.dirname, 'the pages of outlets');

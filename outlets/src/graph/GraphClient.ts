@@ -1,0 +1,138 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Pool } from 'undici';
+import { Refusal } from '../http/Refusal.ts';
+import { GraphAway } from './GraphAway.ts';
+import type { Operation } from './Operation.ts';
+
+/** Asks the public endpoint as any client does: GET, so that the answer says how long it holds (docs/rules.md 40). */
+export class GraphClient {
+  readonly #pool: Pool;
+  readonly #path: string;
+
+  constructor(address: string) {
+    const { origin, pathname } = new URL(address);
+    this.#path = pathname;
+    this.#pool = new Pool(origin, {
+      connections: 32,
+      connect: { timeout: 3000 },
+      keepAliveTimeout: 30_000,
+      maxResponseSize: MOST_BYTES,
+    });
+  }
+
+  /**
+   * @throws GraphAway when there is no answer, or one without the data asked for, or nobody waits for it any more
+   * @throws Refusal 414 if all that was sent makes a question longer than the endpoint reads
+   * @throws Refusal 400 with the endpoint's message if it does not accept a value
+   */
+  async ask<Data, Variables>(
+    { document }: Operation<Data, Variables>,
+    variables: Variables,
+    { key, address, signal }: Asker & { readonly signal?: AbortSignal },
+  ): Promise<GraphAnswer<Data>> {
+    const search = new URLSearchParams({ query: document, variables: JSON.stringify(variables) });
+    const path = `${this.#path}?${search}`;
+    if (path.length > LONGEST)
+      throw new Refusal(414, 'The address is too long: send fewer or shorter values.');
+    const headers = {
+      accept: 'application/json',
+      'apollo-require-preflight': 'true',
+      'x-forwarded-for': address,
+      // Traffic without a key is the operator's own.
+      ...(key === undefined ? { 'x-client-id': CLIENT } : { 'x-api-key': key }),
+    };
+    const { status, headers: replied, text } = await this.#get(path, headers, signal);
+    const body = bodyIn(text);
+    if (status === 503) throw new GraphAway('the endpoint is overloaded', retryAfter(replied));
+    const refused = body.errors?.find(isCallersFault);
+    if (refused !== undefined)
+      throw new Refusal(400, refused.message ?? 'The endpoint does not accept a value.');
+    const { data, errors } = body;
+    if (status !== 200 || data === undefined || data === null)
+      throw new GraphAway(`the endpoint answered ${status}: ${errors?.[0]?.message ?? 'no data'}`);
+    const lifetime = errors === undefined ? lifetimeIn(replied) : undefined;
+    return { data: data as Data, isWhole: lifetime !== undefined, lifetime: lifetime ?? 0 };
+  }
+
+  /** Ends the requests: nobody waits for them any more. */
+  async close(): Promise<void> {
+    await this.#pool.destroy();
+  }
+
+  async #get(path: string, headers: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<Reply> {
+    const late = AbortSignal.timeout(DEADLINE);
+    try {
+      const response = await this.#pool.request({
+        path,
+        method: 'GET',
+        headers,
+        signal: signal === undefined ? late : AbortSignal.any([late, signal]),
+      });
+      return { status: response.statusCode, headers: response.headers, text: await response.body.text() };
+    } catch (error) {
+      throw new GraphAway((error as Error).message);
+    }
+  }
+}
+
+/** Milliseconds; the endpoint itself gives an operation ten seconds. */
+const DEADLINE = 12_000;
+/** The endpoint's own bound of an answer. */
+const MOST_BYTES = 32 * 1024 * 1024;
+/** Characters of path and query string: with the other headers they stay below the 64 KiB that the endpoint reads. */
+const LONGEST = 60_000;
+const CLIENT = 'outlets/1.0.0';
+
+function bodyIn(text: string): Body {
+  try {
+    return JSON.parse(text) as Body;
+  } catch {
+    return {};
+  }
+}
+
+function isCallersFault({ extensions }: GraphError): boolean {
+  return extensions?.code === 'BAD_USER_INPUT' || extensions?.invalidArgs !== undefined;
+}
+
+/** Undefined: nobody may keep it, since a part could not be fetched. */
+function lifetimeIn({ 'cache-control': control }: IncomingHttpHeaders): number | undefined {
+  const [, seconds] = /\bmax-age=(\d+)/.exec(control ?? '') ?? [];
+  return seconds === undefined ? undefined : Number(seconds) * 1000;
+}
+
+function retryAfter({ 'retry-after': header }: IncomingHttpHeaders): number {
+  return Math.min(Number(header) || 1, 60);
+}
+
+/** The caller of the request. */
+export interface Asker {
+  /** The key that the caller sent. */
+  readonly key: string | undefined;
+  /** The caller's address. */
+  readonly address: string;
+}
+
+export interface GraphAnswer<Data> {
+  readonly data: Data;
+  /** Whether all of it is there. */
+  readonly isWhole: boolean;
+  /** Milliseconds that it holds for. */
+  readonly lifetime: number;
+}
+
+interface Reply {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+interface Body {
+  readonly data?: unknown;
+  readonly errors?: readonly GraphError[];
+}
+
+interface GraphError {
+  readonly message?: string;
+  readonly extensions?: { readonly code?: string; readonly invalidArgs?: readonly string[] };
+}

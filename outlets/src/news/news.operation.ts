@@ -1,0 +1,62 @@
+import { operation } from '../graph/Operation.ts';
+import type { Filter } from '../parameters/filterParameters.ts';
+
+/** The events changed and published since a moment, each list in chronological order of the dates shown. */
+export const news = operation<NewsData, NewsVariables>(`
+  query OutletsNews($changed: Filter, $published: Filter, $pageSize: Int) {
+    changed: events(filter: $changed, pageSize: $pageSize) { totalCount data { ...Item } }
+    published: events(filter: $published, pageSize: $pageSize) { totalCount data { ...Item } }
+  }
+  fragment Item on Event {
+    id eventLink title_nb title_en desc_nb desc_en categories created_at updated_at publishingDate
+    startDate endDate startTime eventCancelled eventSoldOut
+    venue { name municipality }
+    images { urlLarge }
+  }
+`);
+
+/** How many there are. */
+export const newsCount = operation<NewsCountData, Omit<NewsVariables, 'pageSize'>>(`
+  query OutletsNewsCount($changed: Filter, $published: Filter) {
+    changed: events(filter: $changed, pageSize: 1) { totalCount }
+    published: events(filter: $published, pageSize: 1) { totalCount }
+  }
+`);
+
+export interface NewsVariables {
+  readonly changed: Filter;
+  readonly published: Filter;
+  readonly pageSize: number;
+}
+
+export interface NewsData {
+  readonly changed: NewsList | null;
+  readonly published: NewsList | null;
+}
+
+interface NewsList {
+  readonly totalCount: number;
+  readonly data: readonly NewsNode[];
+}
+
+export type NewsCountData = Readonly<Record<'changed' | 'published', { readonly totalCount: number } | null>>;
+
+export interface NewsNode {
+  readonly id: string;
+  readonly eventLink: string;
+  readonly title_nb: string | null;
+  readonly title_en: string | null;
+  readonly desc_nb: string | null;
+  readonly desc_en: string | null;
+  readonly categories: readonly string[];
+  readonly created_at: string | null;
+  readonly updated_at: string | null;
+  readonly publishingDate: string | null;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly startTime: string | null;
+  readonly eventCancelled: boolean;
+  readonly eventSoldOut: boolean;
+  readonly venue: { readonly name: string; readonly municipality: string | null } | null;
+  readonly images: readonly { readonly urlLarge: string | null }[];
+}

@@ -1,0 +1,88 @@
+import type { ConnectionCounts } from '@calendar/http';
+import { DurationHistogram, type Durations, metersOf, processRegistry } from '@calendar/telemetry/metrics';
+import type { AnswerCounts } from '../answers/Answers.ts';
+
+/** The metrics of this part for Prometheus. */
+export class OutletsMetrics {
+  readonly #registry = processRegistry();
+  readonly #meters = metersOf(this.#registry);
+  readonly #requests = new Map<
+    string,
+    { readonly route: string; readonly outcome: Outcome; count: number }
+  >();
+  readonly #durations = new DurationHistogram<'route'>(this.#registry, {
+    name: 'calendar_outlets_request_duration_seconds',
+    help: 'Time of one request, until the answer is handed to the connection.',
+  });
+  readonly #durationsOf = new Map<string, Durations>();
+
+  constructor() {
+    this.#meters.counter(
+      'calendar_outlets_requests_total',
+      'Requests by route and outcome (ok, stale: the last answer was used, refused, failed).',
+      [
+        ['route', 'outcome'],
+        () => Array.from(this.#requests.values(), ({ route, outcome, count }) => [route, outcome, count]),
+      ],
+    );
+  }
+
+  /** Counts a request. */
+  answered(route: string, outcome: Outcome, seconds: number): void {
+    const name = `${route} ${outcome}`;
+    const known = this.#requests.get(name);
+    if (known === undefined) this.#requests.set(name, { route, outcome, count: 1 });
+    else known.count++;
+    let durations = this.#durationsOf.get(route);
+    if (durations === undefined) {
+      durations = this.#durations.labelled({ route });
+      this.#durationsOf.set(route, durations);
+    }
+    durations.observe(seconds);
+  }
+
+  /** Reads from these, from now on, at each scrape. */
+  watch({ answers, buffers, server }: Watched): void {
+    const { counter, gauge } = this.#meters;
+    counter(
+      'calendar_outlets_answers_total',
+      'Answers: fresh: from memory; made; unchanged: of those made, the same bytes; stale: the last one was used; unavailable: 503.',
+      [
+        ['outcome'],
+        () =>
+          (['fresh', 'made', 'unchanged', 'stale', 'unavailable'] as const).map((outcome) => [
+            outcome,
+            answers.counts[outcome],
+          ]),
+      ],
+    );
+    gauge('calendar_outlets_stored_answers', 'Answers in memory.', () => answers.counts.answers);
+    gauge('calendar_outlets_stored_bytes', 'Bytes of the answers in memory.', () => answers.counts.bytes);
+    gauge('calendar_outlets_work', 'Answers that are being made, and that wait for it.', [
+      ['state'],
+      () => [
+        ['working', answers.counts.working],
+        ['waiting', answers.counts.waiting],
+      ],
+    ]);
+    gauge(
+      'calendar_outlets_unsent_bytes',
+      'Bytes of answers that are not sent yet.',
+      () => buffers.counts.bytes,
+    );
+    gauge('calendar_outlets_connections', 'Open connections.', () => server.connections.open);
+  }
+
+  /** The present values in Prometheus's text format. */
+  async read(): Promise<{ readonly contentType: string; readonly text: string }> {
+    return { contentType: this.#registry.contentType, text: await this.#registry.metrics() };
+  }
+}
+
+export type Outcome = 'ok' | 'stale' | 'refused' | 'failed';
+
+export interface Watched {
+  readonly answers: { readonly counts: AnswerCounts };
+  readonly buffers: { readonly counts: { readonly bytes: number } };
+  readonly server: { readonly connections: ConnectionCounts };
+}

@@ -1,0 +1,27 @@
+import { operation } from '../../graph/Operation.ts';
+
+/** How many events there are. */
+export const eventCount = operation<{ readonly events: { readonly totalCount: number } }>(
+  'query OutletsEventCount { events(pageSize: 1) { totalCount } }',
+);
+
+/** A thousand events: the address of each, and when it was changed. */
+export const eventAddresses = operation<EventAddresses, { readonly page: number }>(`
+  query OutletsEventAddresses($page: Int) {
+    events(page: $page, pageSize: 1000) { hasMore data { event_slug eventLink updated_at } }
+  }
+`);
+
+export interface EventAddresses {
+  readonly events: {
+    readonly hasMore: boolean;
+    readonly data: readonly EventAddress[];
+  };
+}
+
+export interface EventAddress {
+  readonly event_slug: string;
+  readonly eventLink: string;
+  /** RFC 3339. */
+  readonly updated_at: string | null;
+}

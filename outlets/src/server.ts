@@ -1,0 +1,157 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildId } from '@calendar/build-id';
+import {
+  adminHandler,
+  connectionShare,
+  HttpServer,
+  type RawReply,
+  type Readiness,
+  readTrustedProxies,
+  type Unreadable,
+} from '@calendar/http';
+import { inTurns } from '@calendar/http/inTurns';
+import { ResponseBuffers } from '@calendar/http/ResponseBuffers';
+import { createLogger, type Logger } from '@calendar/telemetry/log';
+import { AnswerFolder } from './answers/AnswerFolder.ts';
+import { Answers } from './answers/Answers.ts';
+import type { Configuration } from './configuration.ts';
+import { GraphClient } from './graph/GraphClient.ts';
+import { isThere } from './graph/isThere.operation.ts';
+import { RequestHandler } from './http/RequestHandler.ts';
+import { OutletsMetrics } from './observe/OutletsMetrics.ts';
+import { refusalPage } from './pages/frame/refusalPage.ts';
+import { allRoutes } from './routes/allRoutes.ts';
+import { RouteTable } from './routes/RouteTable.ts';
+
+/**
+ * Starts this part and resolves when it listens. It needs the public endpoint only for new answers, and waits for it no
+ * longer than its callers do.
+ *
+ * @throws CannotListen when a port is taken
+ */
+export async function startOutlets(
+  configuration: Configuration,
+  options: OutletsOptions = {},
+): Promise<Outlets> {
+  const { clock = Date.now, log = createLogger('outlets', configuration.logLevel) } = options;
+  const { url, siteUrl, name, widgetEndpoint, imageHosts, dataDir } = configuration;
+  const graph = new GraphClient(configuration.graphqlUrl);
+  const folder =
+    dataDir === undefined ? undefined : new AnswerFolder(join(dataDir, 'outlets', 'answers'), log);
+  const answers = new Answers({
+    graph,
+    site: { name, url, siteUrl, widgetEndpoint, imageHosts },
+    clock,
+    log,
+    maxBytes: configuration.cacheBytes,
+    folder,
+  });
+  await answers.restore();
+  const metrics = new OutletsMetrics();
+  const trustedProxies = readTrustedProxies(configuration.trustedProxies);
+  const buffers = new ResponseBuffers({ mostBytes: MOST_UNSENT });
+  const handler = new RequestHandler({
+    routes: new RouteTable(allRoutes),
+    refusalPage,
+    answers,
+    buffers,
+    metrics,
+    trustedProxies,
+    clock,
+    log,
+  });
+  const server = new HttpServer(
+    inTurns((request, response) => handler.handle(request, response), buffers),
+    {
+      replyTo,
+      shareOf: (address) => connectionShare(address, trustedProxies),
+    },
+  );
+  let status: 'waiting' | 'ready' | 'stopping' = answers.counts.answers > 0 ? 'ready' : 'waiting';
+  const build = buildId(import.meta.url);
+  const answer = adminHandler({
+    hostsAccepted: configuration.hostsAccepted,
+    // It is ready when the endpoint has answered, or with answers of the last run. A later outage of the endpoint does
+    // not change that.
+    readiness(): Readiness {
+      if (status === 'ready') return [200, { status, missing: [], build }];
+      return [503, { status, missing: [status === 'stopping' ? 'stopping' : 'gateway'], build }];
+    },
+    metrics: () => metrics.read(),
+  });
+  const admin = new HttpServer(answer, { replyTo });
+  metrics.watch({ answers, buffers, server });
+
+  const { url: listening } = await server.listen(configuration.port, configuration.host);
+  const { url: adminUrl } = await admin.listen(configuration.adminPort, configuration.adminHost);
+  log.info({ url: listening, graphqlUrl: configuration.graphqlUrl }, 'outlets listens');
+  const stopping = new AbortController();
+  const found = waitForGraph(graph, stopping.signal).then(() => {
+    if (status === 'waiting') status = 'ready';
+  });
+
+  return {
+    url: listening,
+    adminUrl,
+    async close() {
+      const { stopDelay, stopGrace } = configuration;
+      status = 'stopping';
+      log.info({ stopDelay, stopGrace }, 'outlets stops');
+      stopping.abort();
+      server.drain();
+      // A load balancer learns that this part is not ready before it takes no more requests.
+      await sleep(stopDelay);
+      await server.stop(stopGrace);
+      await found;
+      await graph.close();
+      await folder?.close();
+      await admin.stop(0);
+      log.info('outlets has stopped');
+    },
+  };
+}
+
+/** Resolves when the endpoint answered, or when the signal says so. */
+async function waitForGraph(graph: GraphClient, signal: AbortSignal): Promise<void> {
+  const asker = { key: undefined, address: '127.0.0.1' };
+  while (!signal.aborted) {
+    const answer = await graph.ask(isThere, {}, asker).catch(() => undefined);
+    if (answer !== undefined) return;
+    await sleep(500, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+function replyTo(kind: Unreadable): RawReply {
+  const [status, body] = UNREADABLE[kind];
+  return {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+    body: `${body}\n`,
+  };
+}
+
+/** Bytes of answers that their readers have not taken. */
+const MOST_UNSENT = 64 * 1024 * 1024;
+
+const UNREADABLE: Readonly<Record<Unreadable, readonly [status: number, body: string]>> = {
+  headersTooLarge: [431, 'The headers are too large. Expected at most 64 KiB.'],
+  requestTimeout: [408, 'The request did not come to its end in time.'],
+  malformedRequest: [400, 'The request is not HTTP/1.1.'],
+};
+
+export interface OutletsOptions {
+  /** Milliseconds since 1970; the machine's clock by default. Tests set it. */
+  readonly clock?: () => number;
+  readonly log?: Logger;
+}
+
+/** This part, while it runs. */
+export interface Outlets {
+  /** Base address that it listens at. */
+  readonly url: string;
+  /** Base address of health and metrics. */
+  readonly adminUrl: string;
+  /** Stops it: requests in flight are answered first. */
+  close(): Promise<void>;
+}

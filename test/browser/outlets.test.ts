@@ -1,0 +1,520 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import type { Outlets } from '@calendar/outlets';
+import type { BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoCalendar } from '../../importer/demo-calendar/src/demoCalendar.ts';
+import { SETTINGS } from '../oracle/settings.ts';
+import { type Graph, startGraph } from '../support/graph.ts';
+import { startOutletsBefore } from '../support/outlets.ts';
+import { launchBrowser } from './launchBrowser.ts';
+import { violations } from './violations.ts';
+
+/** Pages, widget and screen of outlets, as people meet them. */
+
+const launched = await launchBrowser().catch((error: Error) => error);
+const browser = launched instanceof Error ? null : launched;
+const reason = launched instanceof Error ? ` (no browser runs here: ${launched.message.split('\n')[0]})` : '';
+
+describe.skipIf(browser === null)(`what people look at${reason}`, () => {
+  let graph: Graph;
+  let outlets: Outlets;
+  let host: HostPage;
+  let slugs: Slugs;
+
+  beforeAll(async () => {
+    expect(existsSync(WIDGET), 'The browser’s files are not built: run `npx turbo run build` first.').toBe(
+      true,
+    );
+    graph = await startGraph({ feed: demoCalendar(NOON), clock: () => NOON });
+    outlets = await startOutletsBefore(graph.url, { clock: () => NOON });
+    host = await startHostPage(outlets.url, graph.url);
+    slugs = await someSlugs(graph);
+  });
+
+  afterAll(async () => {
+    await host?.close();
+    await outlets?.close();
+    await graph?.close();
+    await browser?.close();
+  });
+
+  async function open(path: string, options: BrowserContextOptions, look: (opened: Opened) => Promise<void>) {
+    const context = await browser!.browser.newContext({ viewport: DESKTOP, locale: 'nb-NO', ...options });
+    try {
+      await context.clock.install({ time: NOON });
+      const opened = await observed(context);
+      await opened.page.goto(new URL(path, outlets.url).href);
+      await look(opened);
+    } finally {
+      await context.close();
+    }
+  }
+
+  describe('pages', () => {
+    const addresses = [
+      '/',
+      '/?when=weekend&categories=MUSIC&lang=en',
+      '/?view=month',
+      '/?view=map&lang=en',
+      '/?searchTerm=zzzzzzzz',
+      '/events/SLUG',
+      '/events/CANCELLED?lang=en',
+      '/widget',
+      '/screen',
+    ];
+
+    test.each([
+      ['light', DESKTOP],
+      ['dark', PHONE],
+    ] as const)('pass axe, fit the window and ask no other host: %s, %o', async (colorScheme, viewport) => {
+      await open(
+        '/',
+        { colorScheme, viewport, reducedMotion: 'reduce' },
+        async ({ page, requests, faults }) => {
+          for (const address of addresses) {
+            const path = address.replace('SLUG', slugs.repeated).replace('CANCELLED', slugs.cancelled);
+            await page.goto(new URL(path, outlets.url).href);
+            await page.waitForLoadState('networkidle');
+            expect(await violations(page), path).toEqual([]);
+            expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBe(viewport.width);
+          }
+          // The next address may end a request of the page before.
+          expect(faults.filter((fault) => !fault.includes('ERR_ABORTED'))).toEqual([]);
+          expect(
+            requests.filter((url) => !url.startsWith(outlets.url) && !url.startsWith(graph.url)),
+          ).toEqual([]);
+        },
+      );
+    });
+
+    test('need no program: search, filters, month, map and events', async () => {
+      await open('/', { javaScriptEnabled: false }, async ({ page }) => {
+        await page.getByRole('searchbox').fill('konsert');
+        await page.getByRole('button', { name: 'Søk' }).click();
+        expect(new URL(page.url()).searchParams.get('searchTerm')).toBe('konsert');
+        const found = await countOf(page);
+        await page
+          .getByRole('navigation', { name: 'Filtre' })
+          .getByRole('link', { name: /^Gratis/ })
+          .click();
+        expect(await countOf(page)).toBeLessThan(found);
+        await page.getByRole('link', { name: 'Fjern Gratis' }).click();
+        expect(await countOf(page)).toBe(found);
+        await page.getByRole('link', { name: 'Måned', exact: true }).click();
+        await page.locator('.daylink').first().click();
+        expect(page.url()).toMatch(/from=2026-\d\d-\d\d&until=2026-\d\d-\d\d/);
+        await page.getByRole('link', { name: 'Kart', exact: true }).click();
+        expect(await page.locator('svg circle').count()).toBeGreaterThan(0);
+        await page.locator('.places h2 a').first().click();
+        expect(page.url()).toContain('venues=');
+        await page.locator('.event a.title').first().click();
+        expect(await page.locator('h1').innerText()).not.toBe('');
+        expect(page.url()).toContain('/events/');
+      });
+    });
+
+    test('are used by keyboard, and change in place where a program runs', async () => {
+      await open('/', {}, async ({ page, faults }) => {
+        await page.evaluate('globalThis.isTheSamePage = true');
+        await page.keyboard.press('Tab');
+        expect(await page.locator(':focus').innerText()).toBe('Til innholdet');
+        await page.keyboard.press('Enter');
+        await page.keyboard.press('Tab');
+        await page.keyboard.type('konsert');
+        await page.keyboard.press('Enter');
+        await page.getByRole('heading', { level: 1, name: '«konsert»' }).waitFor();
+        expect(await page.locator(':focus').innerText()).toBe('«konsert»');
+        const weekend = page.getByRole('link', { name: 'I helgen' });
+        await weekend.focus();
+        await page.keyboard.press('Enter');
+        await expect.poll(() => weekend.getAttribute('aria-current')).toBe('page');
+        expect(await page.locator(':focus').innerText()).toBe('I helgen');
+        expect(page.url()).toContain('searchTerm=konsert&when=weekend');
+        await page.goBack();
+        await expect.poll(() => weekend.getAttribute('aria-current')).toBe(null);
+        expect(await page.evaluate('globalThis.isTheSamePage')).toBe(true);
+        expect(faults).toEqual([]);
+      });
+    });
+
+    test('change in place without a fault where another change comes before one is shown', async () => {
+      await open('/', {}, async ({ page, faults }) => {
+        await page.evaluate(`new MutationObserver((_, observer) => {
+          observer.disconnect();
+          document.startViewTransition(() => undefined);
+        }).observe(document.querySelector('main').parentElement, { childList: true })`);
+        const weekend = page.getByRole('link', { name: 'I helgen' });
+        await weekend.click();
+        await expect.poll(() => weekend.getAttribute('aria-current')).toBe('page');
+        expect(faults).toEqual([]);
+      });
+    });
+
+    test('let the map be moved and enlarged by keyboard', async () => {
+      await open('/?view=map', {}, async ({ page }) => {
+        const drawing = page.locator('svg g[data-moved]');
+        await page.locator('svg.drawing').focus();
+        await page.keyboard.press('+');
+        expect(await drawing.getAttribute('transform')).toMatch(/scale\(1\.6\)/);
+        await page.keyboard.press('ArrowRight');
+        await page.getByRole('button', { name: 'Vis hele kartet' }).click();
+        expect(await drawing.getAttribute('transform')).toBe('translate(0,0) scale(1)');
+      });
+    });
+
+    test('come in the language that the browser prefers, and say which other one there is', async () => {
+      await open('/', { locale: 'en-GB' }, async ({ page }) => {
+        expect(await page.getAttribute('html', 'lang')).toBe('en');
+        expect(await page.locator('link[hreflang=nb]').getAttribute('href')).toBe(
+          'https://outlets.example/?lang=nb',
+        );
+        await page.getByRole('link', { name: 'Norsk' }).click();
+        await page.locator('html[lang=nb]').waitFor();
+      });
+      const { headers } = await fetch(outlets.url);
+      expect(headers.get('vary')).toContain('Accept-Language');
+    });
+
+    test('of an event describe it to search engines and previews, and put it into a calendar', async () => {
+      await open(`/events/${slugs.repeated}`, {}, async ({ page, faults }) => {
+        const data = JSON.parse(
+          (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
+        );
+        expect(data).toMatchObject({ '@context': 'https://schema.org', '@type': 'Event' });
+        const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
+        expect(canonical).toBe(`${SETTINGS.siteUrl}/event/${slugs.repeated}`);
+        expect(await page.locator('meta[property="og:url"]').getAttribute('content')).toBe(canonical);
+        expect(await page.locator('.dates li').count()).toBeGreaterThan(1);
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('link', { name: 'Legg i kalenderen' }).click(),
+        ]);
+        const calendar = readFileSync(await download.path(), 'utf8');
+        expect(calendar.match(/BEGIN:VEVENT/g)?.length).toBeGreaterThan(1);
+        // A download ends the navigation that began it.
+        expect(faults.filter((fault) => !fault.includes('ERR_ABORTED'))).toEqual([]);
+      });
+    });
+
+    test('say that a date is cancelled or sold out', async () => {
+      await open(`/events/${slugs.cancelled}`, {}, async ({ page }) => {
+        expect(await page.locator('.notice').allInnerTexts()).toContain(
+          'Arrangementet er avlyst på denne datoen.',
+        );
+        expect(await page.getByRole('link', { name: 'Kjøp billett' }).count()).toBe(0);
+        await page.goto(`${outlets.url}/events/${slugs.soldOut}`);
+        expect(await page.locator('.notice').allInnerTexts()).toContain(
+          'Arrangementet er utsolgt på denne datoen.',
+        );
+      });
+    });
+
+    test('print what is to be read, and nothing to be pressed', async () => {
+      await open(`/events/${slugs.repeated}`, {}, async ({ page }) => {
+        await page.emulateMedia({ media: 'print' });
+        expect(
+          await page
+            .locator('footer, .actions')
+            .evaluateAll((all) => all.some((each) => each.checkVisibility())),
+        ).toBe(false);
+        expect(await page.locator('h1').isVisible()).toBe(true);
+      });
+    });
+
+    test('that cannot be shown say why, and help on', async () => {
+      await open('/', { viewport: PHONE }, async ({ page }) => {
+        for (const [path, status, title] of [
+          ['/events/nothing', 404, 'Siden finnes ikke'],
+          ['/nothing', 404, 'Siden finnes ikke'],
+          ['/?from=tomorrow', 400, 'Adressen er ikke riktig'],
+        ] as const) {
+          const response = await page.goto(new URL(path, outlets.url).href);
+          expect(response?.status(), path).toBe(status);
+          expect(await page.locator('h1').innerText()).toContain(title);
+          expect(await violations(page)).toEqual([]);
+          if (status === 400)
+            expect(await page.locator('main').innerText()).toContain('Expected a day, as 2026-11-23.');
+          await page.getByRole('searchbox').fill('konsert');
+          await page.keyboard.press('Enter');
+          await page.getByRole('heading', { level: 1, name: '«konsert»' }).waitFor();
+        }
+      });
+    });
+
+    test('are all in the site map, with when they were changed', async () => {
+      const map = await (await fetch(`${outlets.url}/sitemap.xml`)).text();
+      const { body } = await graph.ask('{ events(pageSize: 1) { totalCount } }');
+      const { totalCount } = (body.data as { events: { totalCount: number } }).events;
+      expect(map.match(/<loc>https:\/\/outlets\.example\/events\/[^<]+<\/loc>/g)).toHaveLength(totalCount);
+      expect(map).toMatch(/<\/loc><lastmod>\d{4}-\d\d-\d\dT[^<]+Z<\/lastmod>/);
+      expect(await (await fetch(`${outlets.url}/robots.txt`)).text()).toContain(
+        'https://outlets.example/sitemap.xml',
+      );
+    });
+  });
+
+  describe('the widget', () => {
+    const withWidget = (attributes: string) => `${host.url}/?${new URLSearchParams({ attributes })}`;
+    const widget = (
+      attributes: string,
+      options: BrowserContextOptions,
+      look: (opened: Opened) => Promise<void>,
+    ) => open(withWidget(attributes), options, look);
+
+    test('is one file of at most 60 KB, compressed', () => {
+      expect(gzipSync(readFileSync(WIDGET)).length).toBeLessThanOrEqual(60 * 1024);
+    });
+
+    test.each([
+      ['list', DESKTOP, 'light'],
+      ['month', DESKTOP, 'dark'],
+      ['map', DESKTOP, 'light'],
+      ['month', PHONE, 'light'],
+    ] as const)(
+      'shows a %s on a page of another origin that has a strict content security policy: %o, %s',
+      async (view, viewport, colorScheme) => {
+        await widget(
+          `view="${view}" theme="auto"`,
+          { viewport, colorScheme },
+          async ({ page, requests, faults }) => {
+            await page.locator('event-calendar [part~=title], event-calendar circle').first().waitFor();
+            expect(await violations(page)).toEqual([]);
+            expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width);
+            const foreign = requests.filter(
+              (url) =>
+                !url.startsWith(host.url) &&
+                !url.startsWith(`${outlets.url}/widget.js`) &&
+                !url.startsWith(graph.url),
+            );
+            expect(foreign).toEqual([]);
+            const asked = requests.filter((url) => url.startsWith(graph.url)).length;
+            expect(asked).toBeLessThanOrEqual(view === 'month' ? 2 : 1);
+            expect(faults).toEqual([]);
+          },
+        );
+      },
+    );
+
+    test('shows what its filter says, in the language of the page, and more when asked', async () => {
+      await widget(
+        'filter="categories=MUSIC&isFree=true&ongoing=false" lang="en" page-size="3"',
+        {},
+        async ({ page }) => {
+          const titles = page.locator('event-calendar [part=title]');
+          await expect.poll(() => titles.count()).toBe(3);
+          await page.getByRole('button', { name: 'Show more' }).focus();
+          await page.keyboard.press('Enter');
+          await expect.poll(() => titles.count()).toBe(6);
+          const { body } = await graph.ask(
+            '{ events(pageSize: 6, filter: {categories: ["MUSIC"], isFree: true, ongoing: false}) { data { title_en title_nb } } }',
+          );
+          const { data } = (
+            body.data as { events: { data: { title_en: string | null; title_nb: string }[] } }
+          ).events;
+          expect(await titles.allInnerTexts()).toEqual(
+            data.map(({ title_en, title_nb }) => title_en ?? title_nb),
+          );
+        },
+      );
+    });
+
+    test('lets a keyboard walk through the days of a month', async () => {
+      await widget('view="month"', {}, async ({ page }) => {
+        const focused = () =>
+          page
+            .locator('event-calendar')
+            .evaluate((element) => element.shadowRoot?.activeElement?.getAttribute('data-day'));
+        await page.locator('[data-day="2026-06-10"][aria-current=date]').focus();
+        await page.keyboard.press('ArrowDown');
+        await expect.poll(focused).toBe('2026-06-17');
+        await page.keyboard.press('PageDown');
+        await expect.poll(focused).toBe('2026-07-01');
+        await page.keyboard.press('End');
+        await expect.poll(focused).toBe('2026-07-05');
+        expect(await page.locator('[part~=grid] [tabindex="0"]').count()).toBe(1);
+      });
+    });
+
+    test('says that nothing matches, that it is set up wrongly, and that the calendar is away', async () => {
+      await widget('filter="categories=NOTHING"', {}, async ({ page }) => {
+        await page.getByText('Ingen arrangementer å vise.').waitFor();
+        await page.goto(withWidget('filter="category=MUSIC"'));
+        await page.getByText('The filter has no "category".').waitFor();
+        await page.goto(withWidget('endpoint="http://127.0.0.1:9/graphQL"'));
+        await page.getByRole('alert').getByText('Kalenderen kan ikke vises akkurat nå.').waitFor();
+        await page.getByRole('button', { name: 'Prøv igjen' }).waitFor();
+      });
+    });
+
+    test('takes the colours of the page', async () => {
+      await widget('class="themed"', {}, async ({ page }) => {
+        const title = page.locator('event-calendar a[part=title]').first();
+        await title.waitFor();
+        expect(
+          await title.evaluate((link) => link.ownerDocument.defaultView?.getComputedStyle(link).color),
+        ).toBe('rgb(120, 0, 60)');
+      });
+    });
+  });
+
+  describe('the screen', () => {
+    const shown = (page: Page) => page.locator('#events > li:not([hidden]) h2').allInnerTexts();
+
+    test('turns its pages by itself, and begins again', async () => {
+      await open('about:blank', {}, async ({ page, faults }) => {
+        // Otherwise real time would turn pages as well.
+        await page.clock.pauseAt(NOON + 60_000);
+        await page.goto(`${outlets.url}/screen?seconds=10`);
+        const first = await shown(page);
+        const pages = Number((await page.locator('#place').innerText()).split('/')[1]);
+        expect(pages).toBeGreaterThan(2);
+        await page.clock.runFor(10_100);
+        expect(await shown(page)).not.toEqual(first);
+        expect(await page.locator('#place').innerText()).toBe(`2 / ${pages}`);
+        await page.clock.runFor(10_000 * (pages - 1));
+        expect(await shown(page)).toEqual(first);
+        expect(faults).toEqual([]);
+      });
+    });
+
+    test('shows its last dates when the network is away, says since when, and leaves out those that are over', async () => {
+      await open('/screen', {}, async ({ page, context }) => {
+        await expect
+          .poll(() => page.evaluate('navigator.serviceWorker.ready.then((it) => it.active.state)'))
+          .toBe('activated');
+        // What was loaded before the worker was there is kept at the next time.
+        await page.reload();
+        await expect.poll(() => page.evaluate('Boolean(navigator.serviceWorker.controller)')).toBe(true);
+        const before = await shown(page);
+        await context.setOffline(true);
+        await page.clock.fastForward('20:00');
+        await expect
+          .poll(() => page.locator('#state').innerText())
+          .toMatch(/^Viser det som var kjent 12:0\d$/);
+        await page.reload();
+        await expect.poll(() => shown(page)).toEqual(before);
+        await page.clock.fastForward('30:00:00');
+        await expect.poll(async () => (await shown(page))[0]).not.toBe(before[0]);
+        await expect.poll(() => page.locator('#state').innerText()).toMatch(/2026-06-10 12:0\d$/);
+        await context.setOffline(false);
+      });
+    });
+
+    test('loads itself again at night, and only then', async () => {
+      await open('/screen', {}, async ({ page }) => {
+        await page.evaluate('globalThis.isTheSamePage = true');
+        await page.clock.fastForward('12:00:00');
+        await page.clock.runFor('07:00');
+        expect(await page.evaluate('globalThis.isTheSamePage')).toBe(true);
+        await page.clock.fastForward('04:00:00');
+        // It looks at the hour when it has its news, for which it needs real time. On a busy machine the hour would be
+        // over before the answer is there.
+        const underWay = new Set<Request>();
+        page.on('request', (request) => underWay.add(request));
+        page.on('requestfinished', (request) => underWay.delete(request));
+        page.on('requestfailed', (request) => underWay.delete(request));
+        let minutes = 0;
+        const aMinuteLater = async () => {
+          if (underWay.size === 0 && minutes++ < 40) await page.clock.runFor('01:00');
+          return page.evaluate('globalThis.isTheSamePage');
+        };
+        await expect.poll(aMinuteLater, { interval: 250 }).toBe(undefined);
+      });
+    });
+  });
+});
+
+/** A Wednesday in Norway. */
+const NOON = Date.parse('2026-06-10T12:00:00+02:00');
+const WIDGET = new URL('../../outlets/browser/dist/widget.js', import.meta.url);
+const DESKTOP = { width: 1360, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+/** A new page, with everything that it does over the network and says in its console. */
+async function observed(context: BrowserContext): Promise<Opened> {
+  const [requests, faults]: [string[], string[]] = [[], []];
+  context.on('request', (request) => requests.push(request.url()));
+  context.on('requestfailed', (request) => faults.push(`${request.url()} ${request.failure()?.errorText}`));
+  const page = await context.newPage();
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text());
+  });
+  return { context, page, requests, faults };
+}
+
+async function countOf(page: Page): Promise<number> {
+  return Number.parseInt(await page.locator('.title [role=status]').innerText(), 10);
+}
+
+async function someSlugs(graph: Graph): Promise<Slugs> {
+  const { body } = await graph.ask(
+    '{ events(pageSize: 1000) { data { event_slug eventCancelled eventSoldOut repetitions(first: 1) { id } } } }',
+  );
+  const { data } = (body.data as { events: { data: readonly Listed[] } }).events;
+  const slug = (matches: (event: Listed) => boolean) => data.find(matches)?.event_slug ?? '';
+  return {
+    repeated: slug(({ eventCancelled, repetitions }) => !eventCancelled && repetitions.length > 0),
+    cancelled: slug(({ eventCancelled }) => eventCancelled),
+    soldOut: slug(({ eventCancelled, eventSoldOut }) => eventSoldOut && !eventCancelled),
+  };
+}
+
+/** A page of another origin, which allows what a page that shows the widget has to, and nothing else. */
+async function startHostPage(outletsUrl: string, graphUrl: string): Promise<HostPage> {
+  const server = createServer((request, response) => {
+    if (request.url === '/page.css') {
+      response.writeHead(200, { 'content-type': 'text/css' });
+      response.end('.themed { --event-calendar-accent: rgb(120, 0, 60) }');
+      return;
+    }
+    const attributes = new URL(request.url ?? '', 'http://host').searchParams.get('attributes') ?? '';
+    response.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': `default-src 'none'; style-src 'self'; img-src data:; script-src ${outletsUrl}; connect-src ${new URL(graphUrl).origin} http://127.0.0.1:9; require-trusted-types-for 'script'; trusted-types lit-html`,
+    });
+    response.end(`<!doctype html><html lang="nb"><head><title>A newspaper</title><link rel="icon" href="data:,">
+<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/page.css">
+<script src="${outletsUrl}/widget.js" defer></script></head>
+<body><main><h1>A newspaper</h1><event-calendar ${attributes.replaceAll('&', '&amp;')}></event-calendar></main></body></html>`);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections();
+      await once(server.close(), 'close');
+    },
+  };
+}
+
+interface Opened {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** The address of everything requested. */
+  readonly requests: readonly string[];
+  /** Failed requests, uncaught errors and what the console was warned of. */
+  readonly faults: readonly string[];
+}
+
+interface HostPage {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+interface Slugs {
+  readonly repeated: string;
+  readonly cancelled: string;
+  readonly soldOut: string;
+}
+
+interface Listed {
+  readonly event_slug: string;
+  readonly eventCancelled: boolean;
+  readonly eventSoldOut: boolean;
+  readonly repetitions: readonly unknown[];
+}

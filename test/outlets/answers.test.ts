@@ -1,0 +1,374 @@
+import { mkdtemp, readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { Outlets } from '@calendar/outlets';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CATEGORIES, event } from '../contract/items.ts';
+import { type Calendar, NOON, startCalendar } from '../contract/startCalendar.ts';
+import { metricValue } from '../support/metricValue.ts';
+import { askPresent, startOutletsBefore } from '../support/outlets.ts';
+import { runFolder } from '../support/runFolder.ts';
+import { type RecordingProxy, startRecordingProxy } from './recordingProxy.ts';
+
+/** What holds for every address of outlets, shown at `/calendar.ics` (docs/outlets.md). */
+
+let calendar: Calendar;
+let proxy: RecordingProxy;
+let outlets: Outlets;
+let folder: string;
+let now = Date.parse(NOON);
+/** Moves both clocks. */
+const later = (milliseconds: number): void => {
+  now += milliseconds;
+  calendar.at(new Date(now).toISOString());
+};
+const environment = () => ({ DATA_DIR: folder, TRUSTED_PROXIES: '127.0.0.1' });
+
+beforeAll(async () => {
+  const dates = Array.from({ length: 40 }, (_, at) => ({
+    startDate: `2031-07-${String((at % 28) + 1).padStart(2, '0')} 1${Math.floor(at / 28)}:00:00`,
+  }));
+  calendar = await startCalendar({ categories: CATEGORIES, events: [event('series', { dates })] });
+  proxy = await startRecordingProxy(calendar.graph.url);
+  folder = await mkdtemp(join(runFolder(), 'outlets-'));
+  outlets = await startOutletsBefore(proxy.url, { clock: () => now, environment: environment() });
+});
+afterAll(async () => {
+  await outlets?.close();
+  await proxy?.close();
+  await calendar?.close();
+});
+beforeEach(() => {
+  later(3_600_000);
+  proxy.fault = undefined;
+  proxy.asked.length = 0;
+});
+
+/** What is there at once, which may be the last answer or 503. */
+const getAny = (search = '', headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
+  fetch(`${outlets.url}/calendar.ics${search}`, { method, headers });
+const get = (search = '', headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
+  askPresent(`${outlets.url}/calendar.ics${search}`, { method, headers });
+const datesAsked = () => proxy.asked.filter(({ operation }) => operation === 'OutletsDates').length;
+
+describe('an answer', () => {
+  test('has validators, is kept for as long as the endpoint says, and may stand in for a day', async () => {
+    const response = await get();
+    expect(response.headers.get('etag')).toMatch(/^"[\w-]+\.(br|gzip)"$/);
+    expect(response.headers.get('last-modified')).toBe(new Date(now).toUTCString());
+    expect(response.headers.get('cache-control')).toBe('public, max-age=60, stale-if-error=86400');
+    expect(response.headers.get('vary')).toBe('Accept-Encoding');
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  test('is asked for once in that time, and by hundreds of callers at a time', async () => {
+    await Promise.all(
+      Array.from({ length: 300 }, () => get('?ongoing=false').then((response) => response.text())),
+    );
+    expect(datesAsked()).toBe(1);
+    later(59_000);
+    expect((await get('?ongoing=false')).headers.get('cache-control')).toContain('max-age=1,');
+    expect(datesAsked()).toBe(1);
+    later(1000);
+    await get('?ongoing=false');
+    expect(datesAsked()).toBe(2);
+  });
+
+  test('is one for all addresses that mean the same', async () => {
+    await get('?categories=MUSIC,DANCE&mode=offline&tag=');
+    await get('?mode=offline&categories=DANCE&categories=MUSIC&categories=MUSIC');
+    expect(datesAsked()).toBe(1);
+  });
+
+  test('keeps its validators while its bytes are the same', async () => {
+    const first = await get();
+    later(120_000);
+    const second = await get();
+    expect(datesAsked()).toBe(2);
+    for (const name of ['etag', 'last-modified'])
+      expect(second.headers.get(name)).toBe(first.headers.get(name));
+  });
+
+  test('is 304 for whom has it, by either validator', async () => {
+    const { headers } = await get();
+    const etag = headers.get('etag') ?? '';
+    const modified = headers.get('last-modified') ?? '';
+    const status = async (given: Readonly<Record<string, string>>) => (await get('', given)).status;
+    expect(await status({ 'if-none-match': etag })).toBe(304);
+    expect(await status({ 'if-none-match': `"other", W/${etag}` })).toBe(304);
+    expect(await status({ 'if-none-match': '*' })).toBe(304);
+    expect(await status({ 'if-none-match': '"other"' })).toBe(200);
+    expect(await status({ 'if-modified-since': modified })).toBe(304);
+    expect(await status({ 'if-modified-since': new Date(0).toUTCString() })).toBe(200);
+    expect(await status({ 'if-modified-since': 'yesterday' })).toBe(200);
+    expect(await status({ 'if-none-match': '"other"', 'if-modified-since': modified })).toBe(200);
+    const plain = (await get('', { 'accept-encoding': 'identity' })).headers.get('etag') ?? '';
+    const unmodified = await get('', { 'accept-encoding': 'br', 'if-none-match': plain });
+    expect([unmodified.status, unmodified.headers.get('etag')]).toEqual([304, plain]);
+  });
+
+  test('is compressed as the caller likes it, and is the same text in every coding', async () => {
+    const plain = await (await get('', { 'accept-encoding': 'identity' })).text();
+    const zipped = await fetchRaw('/calendar.ics', { 'accept-encoding': 'gzip' });
+    const brotli = await fetchRaw('/calendar.ics', { 'accept-encoding': 'gzip;q=0.5, br' });
+    expect(zipped.head).toContain('content-encoding: gzip');
+    expect(brotli.head).toContain('content-encoding: br');
+    expect(gunzipSync(zipped.body).toString()).toBe(plain);
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(plain);
+    expect(zipped.body.length).toBeLessThan(plain.length / 3);
+  });
+
+  test('has the same head and no body for HEAD', async () => {
+    const head = await get('', { 'accept-encoding': 'identity' }, 'HEAD');
+    const whole = await get('', { 'accept-encoding': 'identity' });
+    expect(head.headers.get('content-length')).toBe(String((await whole.arrayBuffer()).byteLength));
+    expect(head.headers.get('etag')).toBe(whole.headers.get('etag'));
+    expect(await head.text()).toBe('');
+  });
+});
+
+describe('a request that cannot be answered as it is', () => {
+  test.each([
+    ['?colour=red', 400, 'There is no parameter "colour". Accepted are '],
+    ['?fromDate=tomorrow', 400, 'The parameter fromDate is "tomorrow". Expected a date-time, as '],
+    ['?lang=de', 400, 'The parameter lang is "de". Expected nb or en.'],
+    [`?${'tag=a&'.repeat(200)}`, 400, 'too many parameters'],
+    [`?tag=${'a'.repeat(9000)}`, 414, 'The address is too long. Expected at most 8192 characters.'],
+    [`?searchTerm=${Array.from({ length: 60 }, (_, at) => `w${at}`).join('+')}`, 400, 'searchTerm'],
+  ])('is refused with a sentence that names what is accepted: %.30s', async (search, status, sentence) => {
+    const response = await get(search);
+    expect(await response.text()).toContain(sentence);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([status, 'no-store']);
+  });
+
+  test('is 404 at an unknown path, 405 with another method, and answered for a preflight', async () => {
+    const unknown = await fetch(`${outlets.url}/Calendar.ics`);
+    expect([unknown.status, await unknown.text()]).toEqual([404, expect.stringContaining('/calendar.ics')]);
+    const posted = await get('', {}, 'POST');
+    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+    const preflight = await get('', { 'access-control-request-headers': 'x-api-key' }, 'OPTIONS');
+    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+  });
+
+  test.each([
+    ['two hosts', 'GET /calendar.ics HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', '400'],
+    ['no host', 'GET /calendar.ics HTTP/1.1\r\nConnection: close\r\n\r\n', '400'],
+    ['a header of 70 kB', `GET /calendar.ics HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`, '431'],
+    ['what is not HTTP', 'hello\r\n\r\n', '400'],
+    ['a whole address', 'GET http://a/nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', '404'],
+  ])('is answered: %s', async (_, request, status) => {
+    const { hostname, port } = new URL(outlets.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(request);
+    expect(await text(socket)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  });
+});
+
+describe('the work for callers', () => {
+  const work = async () => {
+    const metrics = await (await fetch(`${outlets.adminUrl}/metrics`)).text();
+    return ['working', 'waiting'].map((state) =>
+      metricValue(metrics, `calendar_outlets_work{state="${state}"}`),
+    );
+  };
+  // Outlets is in this process, and sees what happened before it has answered several others. A poll would see as well what
+  // ends by a time limit.
+  const hasArrived = async () => {
+    for (let time = 0; time < 10; time++) await (await fetch(`${outlets.url}/robots.txt`)).text();
+  };
+  const from = (address: string, key?: string) => ({
+    ...{ 'x-forwarded-for': address },
+    ...(key === undefined ? {} : { 'x-api-key': key }),
+  });
+
+  test('is done once for all keys that are sent, whoever has them', async () => {
+    await Promise.all(
+      Array.from({ length: 40 }, (_, at) => get('?tag=keys', from('203.0.113.7', `key${at}`))),
+    );
+    expect(datesAsked()).toBe(1);
+  });
+
+  test('of one caller leaves room for others, and ends when the caller has left', async () => {
+    proxy.fault = 'silent';
+    const ask = (count: number, signal: AbortSignal) =>
+      Array.from({ length: count }, (_, at) =>
+        fetch(`${outlets.url}/calendar.ics?tag=held${count}-${at}`, {
+          headers: from('203.0.113.7', `key${at}`),
+          signal,
+        }).catch(() => undefined),
+      );
+    const [first, then] = [new AbortController(), new AbortController()];
+    const begun = ask(6, first.signal);
+    await expect.poll(work).toEqual([6, 0]);
+    const waiting = ask(14, then.signal);
+    await expect.poll(work).toEqual([6, 14]);
+    await expect.poll(datesAsked).toBe(6);
+    proxy.fault = undefined;
+    expect((await get('?tag=other', from('203.0.113.8'))).status).toBe(200);
+    // Also what the first one waits for.
+    expect((await get('?tag=held14-0', from('203.0.113.8'))).status).toBe(200);
+    then.abort();
+    await Promise.all(waiting);
+    await hasArrived();
+    expect(await work()).toEqual([6, 0]);
+    first.abort();
+    await Promise.all(begun);
+    await hasArrived();
+    expect(await work()).toEqual([0, 0]);
+    // Nothing was asked for those who waited.
+    expect(datesAsked()).toBe(8);
+  });
+
+  test('goes on for those who still wait', async () => {
+    proxy.fault = 'silent';
+    const leaving = new AbortController();
+    const ask = (signal: AbortSignal | null) => fetch(`${outlets.url}/calendar.ics?tag=both`, { signal });
+    const stays = ask(null);
+    await expect.poll(datesAsked).toBe(1);
+    const left = ask(leaving.signal).catch(() => 'left');
+    await hasArrived();
+    leaving.abort();
+    expect(await left).toBe('left');
+    await hasArrived();
+    expect(await work()).toEqual([1, 0]);
+    proxy.release();
+    expect((await stays).status).toBe(200);
+    expect(datesAsked()).toBe(1);
+  });
+
+  test('is not begun for requests of one connection without end', async () => {
+    const { hostname, port } = new URL(outlets.url);
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => undefined);
+    proxy.fault = 'silent';
+    for (let at = 0; at < 300; at++) socket.write(`GET /calendar.ics?tag=p${at} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    expect(await text(socket).catch(() => '')).toBe('');
+    await expect.poll(work).toEqual([0, 0]);
+    expect(datesAsked()).toBeLessThanOrEqual(4);
+  });
+
+  test('is refused for a question that the endpoint would not read', async () => {
+    const search = ['tag', 'superEvent', 'venueSlug', 'organizerSlug', 'municipality'].map(
+      (name) => `&${name}=${'"'.repeat(490)}`,
+    );
+    const response = await fetch(`${outlets.url}/?searchTerm=${'"'.repeat(4950)}${search.join('')}`);
+    expect(response.status).toBe(414);
+  });
+});
+
+describe('when the endpoint is away', () => {
+  test.each(['gone', 'overloaded'] as const)('the last answer stands in, with its age: %s', async (fault) => {
+    const last = await (await get()).text();
+    later(300_000);
+    proxy.fault = fault;
+    const response = await getAny();
+    expect(await response.text()).toBe(last);
+    expect(response.headers.get('age')).toBe('300');
+    expect(response.headers.get('cache-status')).toBe('calendar-outlets; hit; ttl=-300');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=0, stale-if-error=86400');
+    const { length } = proxy.asked;
+    await getAny();
+    expect(proxy.asked).toHaveLength(length);
+    later(7000);
+    proxy.fault = undefined;
+    expect((await get()).headers.get('age')).toBeNull();
+  });
+
+  test('nobody waits long for it who can have the last answer', async () => {
+    await get('?ongoing=false');
+    later(300_000);
+    proxy.fault = 'silent';
+    expect((await getAny('?ongoing=false')).headers.get('age')).toBe('300');
+  });
+
+  test('a new query is 503 with a time to come again, not an empty calendar', async () => {
+    proxy.fault = 'overloaded';
+    const response = await getAny('?tag=never');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '7']);
+    expect(await response.text()).toMatch(/^The calendar does not answer at the moment/);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('the last answers are there after a restart, and it is ready with them', async () => {
+    const last = await get();
+    await outlets.close();
+    expect(await readdir(join(folder, 'outlets', 'answers'))).not.toHaveLength(0);
+    proxy.fault = 'gone';
+    outlets = await startOutletsBefore(proxy.url, { clock: () => now, environment: environment() });
+    later(60_000);
+    expect(await (await fetch(`${outlets.adminUrl}/health/ready`)).json()).toMatchObject({ status: 'ready' });
+    const after = await getAny();
+    expect(await after.text()).toBe(await last.text());
+    for (const name of ['etag', 'last-modified'])
+      expect(after.headers.get(name)).toBe(last.headers.get(name));
+    expect(after.headers.get('age')).toBe('60');
+  });
+});
+
+describe('the caller', () => {
+  test('is reported to the endpoint: its address, and its key or that it is anonymous', async () => {
+    await get('?tag=one', { 'x-forwarded-for': '203.0.113.7' });
+    await get('?tag=two', { 'x-api-key': 'ekq_abc' });
+    await get('?tag=three&key=ekq_def');
+    const told = proxy.asked
+      .filter(({ operation }) => operation === 'OutletsDates')
+      .map(({ headers }) => [headers['x-forwarded-for'], headers['x-api-key'], headers['x-client-id']]);
+    expect(told).toEqual([
+      ['203.0.113.7', undefined, 'outlets/1.0.0'],
+      ['127.0.0.1', 'ekq_abc', undefined],
+      ['127.0.0.1', 'ekq_def', undefined],
+    ]);
+  });
+
+  test('with a key shares the kept answers, and does not share the refusals of others', async () => {
+    proxy.fault = 'overloaded';
+    expect((await getAny('?tag=four')).status).toBe(503);
+    proxy.fault = undefined;
+    expect((await getAny('?tag=four', { 'x-api-key': 'ekq_abc' })).status).toBe(200);
+    proxy.asked.length = 0;
+    await get('?tag=four');
+    expect(proxy.asked).toHaveLength(0);
+  });
+
+  test('with a key is asked for once where others are not concerned, and again where they were refused', async () => {
+    proxy.fault = 'silent';
+    const others = getAny('?tag=five');
+    await expect.poll(datesAsked).toBe(1);
+    const own = getAny('?tag=five', { 'x-api-key': 'ekq_abc' });
+    await getAny('?tag=five', {}, 'POST');
+    proxy.refuse();
+    expect((await others).status).toBe(503);
+    expect((await own).status).toBe(503);
+    const again = datesAsked();
+    expect(again).toBeLessThanOrEqual(2);
+    expect((await getAny('?tag=six', { 'x-api-key': 'ekq_abc' })).status).toBe(503);
+    expect(datesAsked()).toBe(again + 1);
+  });
+});
+
+test('health and metrics are for operators, by names that are theirs', async () => {
+  expect((await fetch(`${outlets.adminUrl}/health/live`)).status).toBe(200);
+  const metrics = await (await fetch(`${outlets.adminUrl}/metrics`)).text();
+  expect(
+    metricValue(metrics, 'calendar_outlets_requests_total{route="/calendar.ics",outcome="ok"}'),
+  ).toBeGreaterThan(0);
+  expect(metricValue(metrics, 'calendar_outlets_stored_answers')).toBeGreaterThan(0);
+  expect((await fetch(`${outlets.url}/metrics`)).status).toBe(404);
+});
+
+/** The head as text, the body as it came. */
+async function fetchRaw(path: string, headers: Readonly<Record<string, string>>) {
+  const { hostname, port } = new URL(outlets.url);
+  const socket = connect(Number(port), hostname);
+  const lines = Object.entries({ host: hostname, connection: 'close', ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  socket.write(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+  const chunks: Buffer[] = [];
+  for await (const chunk of socket) chunks.push(chunk as Buffer);
+  const all = Buffer.concat(chunks);
+  const end = all.indexOf('\r\n\r\n');
+  return { head: all.subarray(0, end).toString(), body: all.subarray(end + 4) };
+}

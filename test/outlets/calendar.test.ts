@@ -1,0 +1,232 @@
+import type { Outlets } from '@calendar/outlets';
+import ICAL from 'ical.js';
+import nodeIcal from 'node-ical';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CATEGORIES, event, organizer, venue } from '../contract/items.ts';
+import { type Calendar, NOON, startCalendar } from '../contract/startCalendar.ts';
+import { askPresent, startOutletsBefore } from '../support/outlets.ts';
+
+/** `/calendar.ics`, read as its subscribers read it (docs/outlets.md). */
+
+let calendar: Calendar;
+let outlets: Outlets;
+let now = Date.parse(NOON);
+/** Both clocks. */
+const at = (instant: string): void => {
+  now = Date.parse(instant);
+  calendar.at(instant);
+};
+beforeAll(async () => {
+  calendar = await startCalendar(FEED);
+  outlets = await startOutletsBefore(calendar.graph.url, { clock: () => now });
+});
+afterAll(async () => {
+  await outlets?.close();
+  await calendar?.close();
+});
+
+const CINEMA = venue('kino', {
+  name: 'Kino, sal 1; «Æøå»',
+  slug: 'kino',
+  address: 'Storgata 1',
+  postalCode: '8006',
+  municipality: 'Bodø',
+  location: { latitude: 67.28, longitude: 14.4 },
+});
+const FEED = {
+  categories: CATEGORIES,
+  venues: [CINEMA, venue('hus', { slug: 'hus' })],
+  organizers: [organizer('club', { name: 'Klubben, \\ & co' })],
+  events: [
+    event('film', {
+      title_nb: 'Film; «Ære», del\u001b 1\\2',
+      title_en: 'Film',
+      desc_nb: `<p>${'Blåbærsyltetøy 🎬 '.repeat(40)}</p><p>To, tre; fire</p>`,
+      categories: ['MUSIC', 'DANCE'],
+      organizers: ['club'],
+      updated_at: '2031-05-01T08:00:00.000Z',
+      dates: [
+        { startDate: '2031-06-10 12:00:00', endDate: '2031-06-10 14:00:00', venue: 'kino' },
+        { startDate: '2031-06-10 18:00:00', endDate: '2031-06-10 20:00:00', venue: 'kino' },
+        {
+          startDate: '2031-06-10 21:00:00',
+          endDate: '2031-06-10 23:00:00',
+          venue: 'hus',
+          eventCancelled: true,
+        },
+      ],
+    }),
+    event('clocks', {
+      tags: ['clock'],
+      dates: [
+        { startDate: '2031-10-25 18:00:00', endDate: '2031-10-25 20:00:00' },
+        { startDate: '2031-10-26 02:30:00+02:00', endDate: '2031-10-26 02:30:00+01:00' },
+        { startDate: '2031-10-26 18:00:00', endDate: '2031-10-26 20:00:00' },
+        { startDate: '2032-03-27 18:00:00', endDate: '2032-03-27 20:00:00' },
+        { startDate: '2032-03-28 01:30:00', endDate: '2032-03-28 03:30:00' },
+        { startDate: '2032-03-28 18:00:00', endDate: '2032-03-28 20:00:00' },
+      ],
+    }),
+    event('market', {
+      tags: ['days'],
+      dates: [{ startDate: '2031-07-04 00:00:00', endDate: '2031-07-05 23:59:59' }],
+    }),
+    event('open', { tags: ['days'], dates: [{ startDate: '2031-07-06 18:00:00' }] }),
+  ],
+};
+
+test('every date is an event with its place, labels, link and state, in folded lines', async () => {
+  const text = await calendarAt('?categories=MUSIC');
+  expect(text.endsWith('\r\nEND:VCALENDAR\r\n')).toBe(true);
+  expect(text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+  const read = eventsIn(text);
+  expect(read).toHaveLength(3);
+  const [first, second, third] = read.map((each) => each.component);
+  expect(first?.getFirstPropertyValue('summary')).toBe('Film; «Ære», del 1\\2');
+  expect(first?.getFirstProperty('categories')?.getValues()).toEqual(['Musikk', 'Dans / Show']);
+  expect(first?.getFirstPropertyValue('geo')).toEqual([67.28, 14.4]);
+  expect(first?.getFirstPropertyValue('location')).toBe('Kino, sal 1; «Æøå»\nStorgata 1, 8006 Bodø');
+  expect(first?.getFirstPropertyValue('url')).toBe('https://calendar.example/event/film-slug');
+  expect(first?.getFirstPropertyValue('description')).toMatch(
+    /^Blåbærsyltetøy 🎬 .*\nTo, tre; fire\n\nArrangør: Klubben, \\ & co\n\nhttps:/s,
+  );
+  expect(String(first?.getFirstPropertyValue('last-modified'))).toBe('2031-05-01T08:00:00Z');
+  expect(first?.getFirstPropertyValue('sequence')).toBe(
+    Date.UTC(2031, 4, 1, 8) / 1000 - Date.UTC(2020, 0, 1) / 1000,
+  );
+  expect([first, second, third].map((each) => each?.getFirstPropertyValue('status'))).toEqual([
+    'CONFIRMED',
+    'CONFIRMED',
+    'CANCELLED',
+  ]);
+  const ids = await calendar.connection('data { dateID repetitions { id } }', {
+    filter: { categories: ['MUSIC'] },
+  });
+  const [node] = ids['data'] as readonly { dateID: string; repetitions: { id: string }[] }[];
+  expect(read.map(({ uid }) => uid)).toEqual(
+    [node?.dateID, ...(node?.repetitions.map(({ id }) => id) ?? [])].map((id) => `${id}@calendar.example`),
+  );
+});
+
+test('the calendar has its refresh interval, its name and its address', async () => {
+  const root = new ICAL.Component(ICAL.parse(await calendarAt('?lang=en&tag=days')));
+  expect(String(root.getFirstPropertyValue('refresh-interval'))).toBe('PT1H');
+  expect(root.getFirstPropertyValue('x-published-ttl')).toBe('PT1H');
+  expect(root.getFirstPropertyValue('x-wr-calname')).toBe('Event calendar');
+  expect(root.getFirstPropertyValue('source')).toBe('https://outlets.example/calendar.ics?lang=en&tag=days');
+});
+
+test('two independent readers find the instants of the record, through both changes of summer time', async () => {
+  const expected = [
+    ['2031-10-25T16:00:00Z', '2031-10-25T18:00:00Z'],
+    ['2031-10-26T00:30:00Z', '2031-10-26T01:30:00Z'],
+    ['2031-10-26T17:00:00Z', '2031-10-26T19:00:00Z'],
+    ['2032-03-27T17:00:00Z', '2032-03-27T19:00:00Z'],
+    ['2032-03-28T00:30:00Z', '2032-03-28T01:30:00Z'],
+    ['2032-03-28T16:00:00Z', '2032-03-28T18:00:00Z'],
+  ].map((instants) => instants.map((each) => Date.parse(each)));
+  const text = await calendarAt('?tag=clock');
+  expect(
+    eventsIn(text).map(({ start, end }) => [start.toJSDate().getTime(), end.toJSDate().getTime()]),
+  ).toEqual(expected);
+  expect(eventsOfNodeIcal(text).map(({ start, end }) => [start.getTime(), end?.getTime()])).toEqual(expected);
+});
+
+test('a date without a time lasts whole days, and one without an end has none', async () => {
+  const [market, open] = eventsIn(await calendarAt('?tag=days'));
+  expect([market?.start.isDate, String(market?.start), String(market?.end)]).toEqual([
+    true,
+    '2031-07-04',
+    '2031-07-06',
+  ]);
+  expect(open?.component.getFirstProperty('dtend')).toBeNull();
+  // Nobody knows when it was revised: surely not after it begins.
+  expect(String(open?.component.getFirstPropertyValue('dtstamp'))).toBe('2020-01-01T00:00:00Z');
+  const [read] = eventsOfNodeIcal(await calendarAt('?tag=days'));
+  expect(read?.datetype).toBe('date');
+});
+
+test.each([
+  ['hoursRange=11:00-13:00', ['12:00']],
+  ['hoursRange=20:00-13:00', ['12:00', '21:00']],
+  ['untilDate=2031-06-10 18:00:00', ['12:00']],
+  ['fromStartDate=2031-06-10 15:00:00', ['18:00', '21:00']],
+  ['venues=kino', ['12:00', '18:00']],
+  ['cancelledNotIncluded=true', ['12:00', '18:00']],
+  ['near=67.28,14.4,5', ['12:00', '18:00']],
+  ['superEvent=none', []],
+  ['groupRepetitionsByDay=true&sortBy=distance', ['12:00', '18:00', '21:00']],
+])('of several dates of a day those that pass %s are shown', async (search, times) => {
+  const read = eventsIn(await calendarAt(`?categories=MUSIC&${search}`));
+  const local = new Intl.DateTimeFormat('nb-NO', { timeZone: 'Europe/Oslo', timeStyle: 'short' });
+  expect(read.map(({ start }) => local.format(start.toJSDate()))).toEqual(times);
+});
+
+test('a date that vanished is shown as cancelled for 30 days, one that another filter hides is not', async () => {
+  at(NOON);
+  const passing = (date: object) =>
+    event('series', {
+      categories: ['SPORT'],
+      updated_at: '2031-06-01T00:00:00Z',
+      dates: [{ startDate: '2031-09-01 18:00:00', endDate: '2031-09-01 19:00:00' }, date] as never,
+    });
+  const second = { startDate: '2031-09-02 18:00:00', endDate: '2031-09-02 19:00:00' };
+  await calendar.graph.import({ events: [passing(second), event('alone', { categories: ['SPORT'] })] });
+  const all = eventsIn(await calendarAt('?categories=SPORT'));
+  expect(all.map(({ component }) => component.getFirstPropertyValue('status'))).toEqual(
+    Array(3).fill('CONFIRMED'),
+  );
+
+  // One date is removed, one event moves to another category.
+  await calendar.graph.import({
+    events: [
+      event('series', {
+        categories: ['SPORT'],
+        dates: [{ startDate: '2031-09-01 18:00:00', endDate: '2031-09-01 19:00:00' }],
+      }),
+      event('alone', { categories: ['OTHER'] }),
+    ],
+  });
+  at('2031-06-02T13:00:00+02:00');
+  const told = eventsIn(await calendarAt('?categories=SPORT'));
+  const cancelled = told.filter(({ component }) => component.getFirstPropertyValue('status') === 'CANCELLED');
+  const before = all.find(({ uid }) => uid === cancelled[0]?.uid);
+  expect(cancelled.map(({ start }) => String(start))).toEqual(['2031-09-02T16:00:00Z']);
+  expect(cancelled[0]?.component.getFirstPropertyValue('sequence')).toBeGreaterThan(
+    Number(before?.component.getFirstPropertyValue('sequence')),
+  );
+  expect(told).toHaveLength(2);
+
+  at('2031-07-02T12:30:00+02:00');
+  expect(eventsIn(await calendarAt('?categories=SPORT'))).toHaveLength(2);
+  at('2031-07-02T13:30:00+02:00');
+  expect(eventsIn(await calendarAt('?categories=SPORT'))).toHaveLength(1);
+  at(NOON);
+});
+
+async function calendarAt(search: string): Promise<string> {
+  const response = await askPresent(`${outlets.url}/calendar.ics${search}`);
+  const text = await response.text();
+  expect({ status: response.status, text }).toMatchObject({ status: 200 });
+  expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  return text;
+}
+
+/** As ical.js reads them, in order of start. */
+function eventsIn(text: string) {
+  const root = new ICAL.Component(ICAL.parse(text));
+  return root
+    .getAllSubcomponents('vevent')
+    .map((component) => {
+      const { startDate, endDate, uid } = new ICAL.Event(component);
+      return { component, uid, start: startDate, end: endDate };
+    })
+    .toSorted((one, other) => one.start.compare(other.start));
+}
+
+/** As node-ical reads them. */
+function eventsOfNodeIcal(text: string) {
+  return Object.values(nodeIcal.sync.parseICS(text))
+    .filter((each) => each?.type === 'VEVENT')
+    .toSorted((one, other) => one.start.getTime() - other.start.getTime());
+}

@@ -1,0 +1,271 @@
+import type { Outlets } from '@calendar/outlets';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CATEGORIES, event, organizer, venue } from '../contract/items.ts';
+import { type Calendar, NOON, startCalendar } from '../contract/startCalendar.ts';
+import { askPresent, startOutletsBefore } from '../support/outlets.ts';
+
+/** The texts of pages (docs/pages.md). Their looks are in test/browser. */
+
+let calendar: Calendar;
+let outlets: Outlets;
+beforeAll(async () => {
+  calendar = await startCalendar(FEED);
+  outlets = await startOutletsBefore(calendar.graph.url, { clock: () => Date.parse(NOON) });
+});
+afterAll(async () => {
+  await outlets?.close();
+  await calendar?.close();
+});
+
+/** NOON is a Monday, 2 June 2031. */
+const HOSTILE = '"><script>alert(1)</script>&amp;<img src=x>';
+const FEED = {
+  categories: [...CATEGORIES, { id: 'HIDDEN', name_nb: 'Skjult', slug_nb: 'skjult', visible: false }],
+  venues: [
+    venue('hall', {
+      name: `Hall ${HOSTILE}`,
+      slug: 'hall',
+      municipality: 'Bodø',
+      location: { latitude: 67.28, longitude: 14.4 },
+    }),
+  ],
+  organizers: [organizer('club', { name: `Club ${HOSTILE}`, slug: 'club' })],
+  events: [
+    event('hostile', {
+      title_nb: `Tittel ${HOSTILE}`,
+      desc_nb: '<p>Tekst</p><script>alert(1)</script>',
+      tags: [HOSTILE],
+      venueNote: HOSTILE,
+      categories: ['MUSIC'],
+      organizers: ['club'],
+      images: [
+        {
+          urlSmall: 'https://images.example/s.jpg',
+          urlLarge: 'https://images.example/l.jpg',
+          alt: 'Kor',
+          focusX: 0.24,
+          focusY: 0.5,
+        },
+      ],
+      dates: [{ startDate: '2031-06-03 18:00:00', endDate: '2031-06-03 20:00:00', venue: 'hall' }],
+    }),
+    event('saturday', {
+      title_en: 'Saturday\u0007',
+      categories: ['HIDDEN'],
+      ticketsInformation: 'ticketsInfo',
+      prices: [{ type: 'REGULAR', price: '100' }] as never,
+      dates: [
+        { startDate: '2031-06-07 10:00:00', endDate: '2031-06-07 12:00:00', venue: 'hall' },
+        {
+          startDate: '2031-08-09 10:00:00',
+          endDate: '2031-08-09 12:00:00',
+          venue: 'hall',
+          prices: [{ type: 'REGULAR', price: '50' }] as never,
+        },
+      ],
+    }),
+    event('exhibition', {
+      categories: ['MUSEUM'],
+      dates: [{ startDate: '2031-05-01 10:00:00', endDate: '2031-08-01 12:00:00' }],
+    }),
+    event('over', { dates: [{ startDate: '2031-05-01 10:00:00', endDate: '2031-05-01 12:00:00' }] }),
+  ],
+};
+
+async function get(path: string, headers: Record<string, string> = {}) {
+  const response = await askPresent(`${outlets.url}${path}`, { headers });
+  return { status: response.status, headers: response.headers, body: await response.text() };
+}
+
+const slugsIn = (body: string) => [
+  ...new Set(Array.from(body.matchAll(/href="\/events\/([\w-]+)-slug/g), ([, slug]) => slug)),
+];
+
+test.each([
+  '/',
+  '/?view=month',
+  '/?view=map',
+  '/events/hostile-slug',
+  '/screen',
+  '/?tag=%3Cb%3E&searchTerm=%3Ci%3E&venues=hall',
+])('a text is a text, whatever it looks like: %s', async (path) => {
+  const { status, body } = await get(path);
+  expect(status).toBe(200);
+  expect(body).not.toMatch(/<script>|<img src=x|<b>"|alert\(1\)<\/script>|<i>/);
+});
+
+test('no page has an inline program or style, and no header lets one in', async () => {
+  for (const path of ['/', '/events/hostile-slug', '/widget', '/screen', '/nothing']) {
+    const { body, headers } = await get(path, { accept: 'text/html' });
+    expect(body.match(/<script(?! src=| type="application\/ld\+json")|<style| style=| on\w+=/g), path).toBe(
+      null,
+    );
+    expect(headers.get('content-security-policy'), path).toMatch(
+      /^default-src 'none'; script-src 'self'; style-src 'self'; /,
+    );
+    expect(headers.get('content-security-policy'), path).not.toMatch(/unsafe/);
+  }
+});
+
+test('every link of a page leads to an answer', async () => {
+  const links = new Set<string>();
+  const pages = ['/', '/?view=month', '/?view=map', '/?categories=MUSIC', '/events/hostile-slug', '/widget'];
+  for (const path of pages.flatMap((each) => [each, `${each}${each.includes('?') ? '&' : '?'}lang=en`])) {
+    const { body } = await get(path);
+    for (const [, address = ''] of body.matchAll(/ (?:href|src|action)="(\/[^"]*)"/g))
+      links.add(address.replaceAll('&amp;', '&'));
+  }
+  expect([...links].filter((link) => /^\/calendars?\b/.test(link)).length).toBeGreaterThan(4);
+  const lost: string[] = [];
+  for (const link of links) {
+    const { status } = await get(link);
+    if (status !== 200) lost.push(`${status} ${link}`);
+  }
+  expect(lost).toEqual([]);
+});
+
+test('control characters of a text are left out', async () => {
+  const { body } = await get('/events/saturday-slug?lang=en');
+  expect(body).toContain('<h1 lang="en">Saturday</h1>');
+  expect(body).not.toContain('\u0007');
+});
+
+test('a hidden category has a label, and is not offered', async () => {
+  const { body } = await get('/?lang=nb');
+  expect(body).toContain('<span class="kinds">Skjult</span>');
+  expect(body).toContain('categories=MUSIC');
+  expect(body).not.toContain('categories=HIDDEN');
+});
+
+describe('the front page', () => {
+  test('shows the coming events under their days, and events in progress before them', async () => {
+    const { body } = await get('/');
+    expect(slugsIn(body)).toEqual(['exhibition', 'hostile', 'saturday']);
+    expect(body.indexOf('id="ongoing"')).toBeLessThan(body.indexOf('id="day-2031-06-03"'));
+    expect(body).toContain('4 arrangementer');
+  });
+
+  test.each([
+    ['when=tomorrow', ['exhibition', 'hostile']],
+    ['when=weekend', ['exhibition', 'saturday']],
+    ['when=week&ongoing=false', ['hostile', 'saturday']],
+    ['from=2031-06-07&until=2031-06-07&ongoing=false', ['saturday']],
+    ['categories=MUSIC', ['hostile']],
+    ['municipalities=Bodø&when=weekend', ['saturday']],
+    ['searchTerm=nothing-of-the-kind', []],
+    ['view=month&month=2031-07', []],
+  ])('shows what its address says: %s', async (search, slugs) => {
+    const { body } = await get(`/?${search}`);
+    expect(slugsIn(body)).toEqual(slugs);
+  });
+
+  test('says of a parameter what is accepted, as a page', async () => {
+    const { status, body, headers } = await get('/?when=yesterday');
+    expect(status).toBe(400);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(body).toContain(
+      'The parameter when is &quot;yesterday&quot;. Expected today or tomorrow or weekend or week.',
+    );
+  });
+
+  test('is offered to search engines without filters alone', async () => {
+    expect((await get('/?lang=en')).body).not.toContain('noindex');
+    expect((await get('/?categories=MUSIC')).body).toContain('<meta name="robots" content="noindex">');
+  });
+});
+
+describe('the page of an event', () => {
+  test('is the same at the path of its eventLink, which it names as its own', async () => {
+    const [one, other] = [await get('/events/saturday-slug'), await get('/event/saturday-slug')];
+    const canonical = '<link rel="canonical" href="https://calendar.example/event/saturday-slug">';
+    expect(one.body).toContain(canonical);
+    expect(other.body).toContain(canonical);
+  });
+
+  test('is in both languages under its eventLink where that is an address of this part', async () => {
+    const own = await startOutletsBefore(calendar.graph.url, {
+      clock: () => Date.parse(NOON),
+      environment: { OUTLETS_URL: 'https://calendar.example' },
+    });
+    try {
+      const body = await (await fetch(`${own.url}/events/saturday-slug?lang=en`)).text();
+      const link = 'https://calendar.example/event/saturday-slug';
+      expect(body).toContain(`<link rel="canonical" href="${link}?lang=en">`);
+      expect(body).toContain(`hreflang="nb" href="${link}?lang=nb"`);
+      expect(body).toContain(`hreflang="x-default" href="${link}"`);
+      expect((await get('/events/saturday-slug')).body).not.toContain('rel="alternate" hreflang');
+    } finally {
+      await own.close();
+    }
+  });
+
+  test('holds its structured data as the interface gives it', async () => {
+    const { body } = await get('/events/hostile-slug');
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
+    const given = await calendar.data('{ eventBySlug(eventSlug: "hostile-slug") { jsonLd } }');
+    expect(given).toEqual({ eventBySlug: { jsonLd: data } });
+    expect(JSON.parse(data)).toMatchObject({ '@context': 'https://schema.org', '@type': 'Event' });
+  });
+
+  test('says in which language its text is where that is not the reader’s', async () => {
+    const { body } = await get('/events/hostile-slug', { 'accept-language': 'en' });
+    expect(body).toContain('<html lang="en">');
+    expect(body).toMatch(/<h1 lang="nb">/);
+    expect(body).toContain('The text is in Norwegian.');
+  });
+
+  test('has its prices, and those of a date that has others', async () => {
+    const { body } = await get('/events/saturday-slug?lang=nb');
+    const [facts = '', dates = ''] = body.split('<section class="dates"');
+    expect(facts).toContain('kr 100');
+    expect(Array.from(dates.matchAll(/kr (\d+)/g), ([, price]) => price)).toEqual(['50']);
+  });
+
+  test('says that it is over', async () => {
+    expect((await get('/events/over-slug')).body).toContain('Arrangementet er over.');
+    expect((await get('/events/saturday-slug')).body).not.toContain('Arrangementet er over.');
+  });
+
+  test('is put into a calendar alone', async () => {
+    const { body, headers } = await get('/calendars/saturday-slug.ics');
+    expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(body.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+    expect((await get('/calendars/nothing.ics')).status).toBe(404);
+  });
+});
+
+test('pictures are shown of the hosts that the operator names, and of no others', async () => {
+  expect((await get('/events/hostile-slug')).body).not.toContain('<img');
+  const showing = await startOutletsBefore(calendar.graph.url, {
+    clock: () => Date.parse(NOON),
+    environment: { IMAGE_HOSTS: 'https://images.example/' },
+  });
+  try {
+    const response = await fetch(`${showing.url}/events/hostile-slug`);
+    expect(response.headers.get('content-security-policy')).toContain(
+      "img-src 'self' https://images.example;",
+    );
+    expect(await response.text()).toContain(
+      '<img class="cover focus-x-2 focus-y-5" src="https://images.example/l.jpg" alt="Kor"',
+    );
+  } finally {
+    await showing.close();
+  }
+});
+
+test('the site map has what is not over, each with its address here', async () => {
+  const { body, headers } = await get('/sitemap.xml');
+  expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  expect(Array.from(body.matchAll(/<loc>(.*?)<\/loc>/g), ([, loc]) => loc)).toEqual([
+    'https://outlets.example/',
+    ...['exhibition', 'hostile', 'saturday'].map((slug) => `https://outlets.example/events/${slug}-slug`),
+  ]);
+  expect((await get('/sitemaps/1')).body).toBe(body);
+  expect((await get('/sitemaps/0')).status).toBe(404);
+});
+
+test('robots are led to the events, and not into filters without end', async () => {
+  const { body } = await get('/robots.txt');
+  expect(body).toContain('\nDisallow: /?\n');
+  expect(body).toContain('\nSitemap: https://outlets.example/sitemap.xml\n');
+});

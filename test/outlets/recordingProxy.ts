@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Stands between outlets and the endpoint, records what is asked, and can take the endpoint away. */
+export async function startRecordingProxy(target: string): Promise<RecordingProxy> {
+  const asked: Asked[] = [];
+  const held: (() => void)[] = [];
+  const state = { fault: undefined as Fault | undefined };
+  const server = createServer(async (request, response) => {
+    const { pathname, search, searchParams } = new URL(request.url ?? '', target);
+    const operation = /query (\w+)/.exec(searchParams.get('query') ?? '')?.[1] ?? '';
+    if (operation !== 'OutletsIsThere') asked.push({ operation, headers: request.headers });
+    if (state.fault === 'gone') return request.socket.destroy();
+    if (state.fault === 'silent') await new Promise<void>((resolve) => void held.push(resolve));
+    if (state.fault === 'overloaded') return response.writeHead(503, { 'retry-after': '7' }).end('{}');
+    const headers = new Headers(request.headers as Record<string, string>);
+    for (const name of ['connection', 'host']) headers.delete(name);
+    const answer = await fetch(`${new URL(target).origin}${pathname}${search}`, { headers });
+    const passed = Object.fromEntries(
+      [...answer.headers].filter(
+        ([name]) => !/^(connection|keep-alive|transfer-encoding|content-(encoding|length))$/.test(name),
+      ),
+    );
+    return response.writeHead(answer.status, passed).end(Buffer.from(await answer.arrayBuffer()));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphQL`,
+    asked,
+    set fault(fault: Fault | undefined) {
+      state.fault = fault;
+    },
+    refuse() {
+      state.fault = 'overloaded';
+      for (const pass of held.splice(0)) pass();
+    },
+    release() {
+      state.fault = undefined;
+      for (const pass of held.splice(0)) pass();
+    },
+    async close() {
+      server.closeAllConnections();
+      await once(server.close(), 'close');
+    },
+  };
+}
+
+/** `gone`: connections are cut; `silent`: nothing is answered; `overloaded`: 503. */
+type Fault = 'gone' | 'silent' | 'overloaded';
+
+interface Asked {
+  readonly operation: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+export interface RecordingProxy {
+  /** Of the endpoint, through the proxy. */
+  readonly url: string;
+  /** So far, in order; a test that counts empties it. */
+  readonly asked: Asked[];
+  /** Undefined: all is passed on. */
+  fault: Fault | undefined;
+  /** Refuses what it was silent about, and all that comes. */
+  refuse(): void;
+  /** Passes on what it was silent about, and all that comes. */
+  release(): void;
+  close(): Promise<void>;
+}
