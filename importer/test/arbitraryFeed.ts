@@ -201,7 +201,12 @@ const date = itemOf(DATE_FIELDS, { ...SINGLE_VALUES, price }).map((any) => {
   const { startDate, endDate = null, eventStatus } = any;
   const isWhollyTold = eventStatus === 'EventCancelled' || eventStatus === 'EventScheduled';
   const given = isWhollyTold ? { ...any, eventCancelled: null } : any;
-  return endDate !== null && endDate < startDate
-    ? { ...given, endDate: startDate, startDate: endDate }
-    : given;
+  const [first, last] = endDate !== null && endDate < startDate ? [endDate, startDate] : [startDate, endDate];
+  if (any.allDay !== true) return { ...given, startDate: first, ...(last === null ? {} : { endDate: last }) };
+  return {
+    ...given,
+    startDate: `${first.slice(0, 10)} 00:00:00`,
+    startTime: null,
+    endDate: last && `${last.slice(0, 10)} 12:00:00`,
+  };
 });

@@ -255,6 +255,7 @@ describe('the types', () => {
     );
     expect(fieldTypes('Repetition')).toMatchObject({
       id: 'String!',
+      allDay: 'Boolean!',
       eventCancelled: 'Boolean!',
       eventSoldOut: 'Boolean!',
       mode: 'String!',

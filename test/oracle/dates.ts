@@ -1,5 +1,5 @@
 import type { RawDate, RawEvent } from './rawFeed.ts';
-import { HOUR, osloClock, osloDay, readInstant } from './time.ts';
+import { HOUR, lastMinuteOfDay, osloClock, osloDay, readInstant } from './time.ts';
 
 /** One occurrence of an event, its defaults filled in. */
 export interface Occurrence {
@@ -35,6 +35,8 @@ function readOccurrences(event: RawEvent): readonly Occurrence[] {
     let end = start;
     if (raw.endDate != null) end = readInstant(raw.endDate) as number;
     else if (raw.duration != null) end = start + raw.duration * 60_000;
+    // docs/rules.md 67 "All-day dates": a midnight ends the day before it.
+    if (raw.allDay === true) end = lastMinuteOfDay(end > start ? end - 1 : end);
     return { position, start, end, startTime: raw.startTime ?? osloClock(start), raw };
   });
   return all.sort((a, b) => a.start - b.start || a.position - b.position);

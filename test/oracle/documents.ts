@@ -71,7 +71,7 @@ export const CATEGORY_LEVELS = 4;
 function eventFragments(): string {
   return `fragment event on Event {
     id event_slug eventLink title_nb title_en desc_nb desc_en desc_nb_text desc_en_text
-    dateID cacheKey startDate endDate startTime duration categories mode
+    dateID cacheKey startDate endDate startTime duration allDay categories mode
     venue { ...venue }
     organizers { ...organizer }
     images {
@@ -79,7 +79,7 @@ function eventFragments(): string {
       license copyrightNotice acquireLicensePage
     }
     repetitions {
-      id startDate endDate startTime duration
+      id startDate endDate startTime duration allDay
       venue { ...venue }
       prices { ...price }
       eventCancelled eventSoldOut eventStatus previousStartDate mode ticketsURL streamingURL

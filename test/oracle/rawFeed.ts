@@ -112,6 +112,7 @@ export interface RawDate {
   readonly mode?: 'online' | 'offline' | null;
   readonly eventCancelled?: boolean | null;
   readonly eventSoldOut?: boolean | null;
+  readonly allDay?: boolean | null;
   readonly eventStatus?:
     | 'EventScheduled'
     | 'EventCancelled'

@@ -80,6 +80,11 @@ export const osloDay = remembered((instant: number) => inOslo(instant, 'yyyy-MM-
 /** The wall clock in Norway, `HH:mm`. */
 export const osloClock = remembered((instant: number) => inOslo(instant, 'HH:mm'));
 
+/** 23:59 in Norway on the day of an instant. */
+export function lastMinuteOfDay(instant: number): number {
+  return DateTime.fromMillis(instant, { zone: OSLO }).endOf('day').startOf('minute').toMillis();
+}
+
 function inOslo(instant: number, format: string): string {
   return DateTime.fromMillis(instant, { zone: OSLO }).toFormat(format);
 }

@@ -125,6 +125,7 @@ function dates({ random, venues, now, datesPerEvent }: World, mode: string): rea
       mode: null,
       eventCancelled: random.oneIn(40),
       eventSoldOut: random.oneIn(30),
+      allDay: false,
       eventStatus: null,
       previousStartDate: null,
       prices: null,

@@ -137,6 +137,7 @@ const events = [1, 2, 3].map((number) => ({
   tags: ['"errors"'],
   ticketsInformation: 'ticketsInfo',
   prices: [{ type: 'REGULAR', ticketType: { id: 'REGULAR' }, price: 100 }],
+  allDay: false,
   eventCancelled: false,
   eventSoldOut: false,
   eventStatus: null,

@@ -34,6 +34,7 @@ describe('defaults', () => {
         mode: null,
         eventCancelled: false,
         eventSoldOut: false,
+        allDay: false,
         eventStatus: null,
         previousStartDate: null,
         prices: null,
@@ -58,6 +59,22 @@ describe('defaults', () => {
     const dates = [{ startDate: '2026-03-01 19:00:00+01:00', duration: 90 }];
     const { events } = await checkFeed({ events: [event('e', { dates })] });
     expect(events?.[0]?.dates[0]?.endDate).toBe(Date.parse('2026-03-01T19:30:00Z'));
+  });
+
+  test.each([
+    ['without an end', {}, '2026-03-28 23:59:00+01:00'],
+    ['to a time of its last day', { endDate: '2026-03-29 12:00:00' }, '2026-03-29 23:59:00+02:00'],
+    ['to its last minute', { endDate: '2026-03-29 23:59:00' }, '2026-03-29 23:59:00+02:00'],
+    ['to the midnight after it', { endDate: '2026-03-30 00:00:00' }, '2026-03-29 23:59:00+02:00'],
+    ['for a duration of two days', { duration: 2880 }, '2026-03-30 23:59:00+02:00'],
+  ])('an all-day date %s ends at 23:59 of its last day (rules 67)', async (_, given, end) => {
+    const dates = [{ startDate: '2026-03-28 00:00:00', allDay: true, ...given }];
+    const { events } = await checkFeed({ events: [event('e', { dates })] });
+    expect(events?.[0]?.dates[0]).toMatchObject({
+      allDay: true,
+      startTime: '00:00',
+      endDate: Date.parse(end),
+    });
   });
 
   test('an end takes precedence over a duration', async () => {
@@ -208,6 +225,19 @@ describe('faults', () => {
         'events[0].dates[0].eventCancelled: false — expected true beside eventStatus "EventCancelled", false',
         'events[1].dates[0].duration: -1 — expected',
         'events[1].dates[0].eventCancelled: true — expected true beside',
+      ],
+    ],
+    [
+      'an all-day date with a time (rules 67)',
+      {
+        events: [
+          event('e', { dates: [{ startDate: '2026-03-01 19:00:00', allDay: true }] }),
+          event('f', { dates: [{ startDate: '2026-03-01 00:00:00', startTime: '19:00', allDay: true }] }),
+        ],
+      },
+      [
+        'events[0].dates[0].startDate: "2026-03-01 19:00:00" — expected beside allDay, 00:00:00 in Norway',
+        'events[1].dates[0].startTime: "19:00" — expected beside allDay, "00:00" or no value',
       ],
     ],
     [

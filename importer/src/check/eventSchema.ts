@@ -36,7 +36,7 @@ import {
   title,
   withDefault,
 } from '@calendar/feed/fields';
-import { wallClockAt } from '@calendar/time';
+import { endOfAllDay, isStartOfDay, wallClockAt } from '@calendar/time';
 import { z } from 'zod';
 
 /** The values that each kind of single value accepts. */
@@ -91,11 +91,21 @@ const date = itemSchema(DATE_FIELDS, { ...SINGLE_VALUES, price })
     error: 'true beside eventStatus "EventCancelled", false beside "EventScheduled", or no value',
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
+  .refine(({ allDay, startDate }) => !allDay || isStartOfDay(startDate), {
+    path: ['startDate'],
+    error: 'beside allDay, 00:00:00 in Norway',
+    when: ({ value }) => typeof (value as { startDate?: unknown } | null)?.startDate === 'number',
+  })
+  .refine(({ allDay, startTime }) => !allDay || startTime === null || startTime === '00:00', {
+    path: ['startTime'],
+    error: 'beside allDay, "00:00" or no value',
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
   .transform((read) => ({
     ...read,
     eventCancelled: read.eventCancelled ?? read.eventStatus === 'EventCancelled',
     eventStatus: read.eventStatus ?? (read.eventCancelled === true ? 'EventCancelled' : null),
-    endDate: read.endDate ?? endAfter(read.startDate, read.duration),
+    endDate: endOf(read),
     startTime: read.startTime ?? startTimeAt(read.startDate),
   }));
 
@@ -140,6 +150,11 @@ function contradictsStatus({ eventCancelled, eventStatus }: Given<typeof DATE_FI
     (eventStatus === 'EventCancelled' && eventCancelled === false) ||
     (eventStatus === 'EventScheduled' && eventCancelled === true)
   );
+}
+
+function endOf({ startDate, endDate, duration, allDay }: Given<typeof DATE_FIELDS>): number {
+  const end = endDate ?? endAfter(startDate, duration);
+  return allDay ? endOfAllDay(startDate, end) : end;
 }
 
 function endAfter(startDate: number, duration: number | null): number {

@@ -51,6 +51,8 @@ export const DATE_FIELDS = {
   mode: { kind: 'mode', absent: null },
   eventCancelled: { kind: 'flag', absent: DERIVED },
   eventSoldOut: { kind: 'flag', absent: false },
+  /** Whether it is whole days, without a time (docs/rules.md 67 "All-day dates"). */
+  allDay: { kind: 'flag', absent: false },
   /** One of schema.org's words. Null: not given. */
   eventStatus: { kind: 'eventStatus', absent: null },
   /** The start that the date had before it was moved. */

@@ -37,6 +37,7 @@ export function date(start: string, end: string = start, more: Partial<EventDate
     mode: null,
     eventCancelled: false,
     eventSoldOut: false,
+    allDay: false,
     eventStatus: null,
     previousStartDate: null,
     prices: null,

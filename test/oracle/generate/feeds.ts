@@ -12,6 +12,7 @@ import type {
   RawTicketType,
   RawVenue,
 } from '../rawFeed.ts';
+import { osloDay } from '../time.ts';
 import { ANCHORS, distance, written, writtenWithOffset } from './instants.ts';
 import { asPasted, description, priceText, recoded, title, WORDS } from './texts.ts';
 
@@ -251,6 +252,7 @@ function date(known: Known): fc.Arbitrary<RawDate> {
           ticketsURL: maybe(fc.constantFrom('https://example.org/t1', 'https://example.org/t2')),
           streamingURL: maybe(fc.constant('https://example.org/ds')),
           mode: rarely(fc.constantFrom('online', 'offline')),
+          allDay: rarely(fc.constant(true)),
           eventCancelled: maybe(fc.boolean()),
           eventSoldOut: maybe(fc.boolean()),
           eventStatus: rarely(
@@ -267,8 +269,15 @@ function date(known: Known): fc.Arbitrary<RawDate> {
         },
         { requiredKeys: ['startDate'] },
       )
-      .map(withoutContradiction);
+      .map(withoutContradiction)
+      .map(ofWholeDays(start));
   });
+}
+
+/** An all-day date begins with its day. */
+function ofWholeDays(start: number): (date: RawDate) => RawDate {
+  return (date) =>
+    date.allDay === true ? { ...date, startDate: `${osloDay(start)} 00:00:00`, startTime: null } : date;
 }
 
 /** A wall clock that does not exist, and the two ends of the repeated hour. */

@@ -19,6 +19,8 @@ export interface EventDate {
   readonly start: number;
   /** Null: no end is known. */
   readonly end: number | null;
+  /** Whether it is whole days (docs/rules.md 67 "All-day dates"). */
+  readonly allDay: boolean;
   /** As stated, in minutes. */
   readonly minutes: number | null;
   readonly venue: string | null;
@@ -83,6 +85,7 @@ export function rawDateOf(date: EventDate): RawDate {
     startDate: instantText(date.start),
     ...(date.end === null ? {} : { endDate: instantText(date.end) }),
     ...(date.minutes === null ? {} : { duration: date.minutes }),
+    ...(date.allDay ? { allDay: true } : {}),
     venue: date.venue,
     mode: date.online ? 'online' : 'offline',
     streamingURL: date.streamingURL,
@@ -134,7 +137,7 @@ function datesOfNode(
   );
 }
 
-type Span = Pick<EventDate, 'start' | 'end' | 'minutes'>;
+type Span = Pick<EventDate, 'start' | 'end' | 'minutes' | 'allDay'>;
 
 function spansOf(node: SchemaNode, now: number, reader: EventReader): readonly Span[] {
   const starts = node.values('startDate').map((value) => momentOf(value, reader));
@@ -145,7 +148,7 @@ function spansOf(node: SchemaNode, now: number, reader: EventReader): readonly S
   if (scheduled.length > 0) {
     // The first and the last day of the schedules, of which there is one each.
     for (const property of ['startDate', 'endDate']) reader.one(node.values(property));
-    return scheduled.map(({ start, end }) => ({ start, end, minutes: null }));
+    return scheduled.map(({ start, end }) => ({ start, end, minutes: null, allDay: false }));
   }
   for (const { place, json } of node.values('endDate').slice(starts.length))
     reader.note(place, json, 'this endDate has no startDate');
@@ -186,11 +189,13 @@ function spanOf(
   const begins = startOf(start);
   const minutes = duration === null ? null : lengthOf(duration, begins, node, reader);
   const wholeDay = 'day' in start && minutes === null ? endOf(start) : null;
-  if (end === null) return { start: begins, end: wholeDay, minutes };
-  if (endOf(end) >= begins) return { start: begins, end: endOf(end), minutes };
+  const allDay = wholeDay !== null;
+  if (end === null) return { start: begins, end: wholeDay, minutes, allDay };
+  if (endOf(end) >= begins)
+    return { start: begins, end: endOf(end), minutes, allDay: allDay && 'day' in end };
   const stated = node.values('endDate')[index];
   reader.note(stated?.place ?? node.place, stated?.json, 'this is before the start, and was left out');
-  return { start: begins, end: wholeDay, minutes };
+  return { start: begins, end: wholeDay, minutes, allDay };
 }
 
 interface Status {

@@ -156,6 +156,11 @@ export type Event = {
   readonly startTime: Maybe<Scalars['String']['output']>;
   /** Minutes from start to end, such as `90`; null when not given. */
   readonly duration: Maybe<Scalars['Int']['output']>;
+  /**
+   * Whether the date shown is whole days, from the day of `startDate` to the day of `endDate`. Show no times then:
+   * `startTime` is `00:00`, and `endDate` is at 23:59.
+   */
+  readonly allDay: Scalars['Boolean']['output'];
   /** Category ids, such as `MUSIC`; labels come from the `categories` query. */
   readonly categories: ReadonlyArray<Scalars['String']['output']>;
   /** `online` when it is followed over the internet, else `offline`. */
@@ -661,6 +666,8 @@ export type Repetition = {
   readonly startTime: Maybe<Scalars['String']['output']>;
   /** Minutes; null when not given. */
   readonly duration: Maybe<Scalars['Int']['output']>;
+  /** Whether this date is whole days, without times, like `Event.allDay`. */
+  readonly allDay: Scalars['Boolean']['output'];
   /** Venue of this date; null when there is none or it is not known. */
   readonly venue: Maybe<Venue>;
   /** Prices of this date; null when the event's own apply. */

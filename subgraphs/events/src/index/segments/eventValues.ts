@@ -122,9 +122,10 @@ function toEventDate(values: Values): EventDate {
     mode: values[7] as EventDate['mode'],
     eventCancelled: values[8] as EventDate['eventCancelled'],
     eventSoldOut: values[9] as EventDate['eventSoldOut'],
-    eventStatus: values[10] as EventDate['eventStatus'],
-    previousStartDate: values[11] as EventDate['previousStartDate'],
-    prices: (values[12] as readonly Values[] | null)?.map(toPrice) ?? null,
+    allDay: values[10] as EventDate['allDay'],
+    eventStatus: values[11] as EventDate['eventStatus'],
+    previousStartDate: values[12] as EventDate['previousStartDate'],
+    prices: (values[13] as readonly Values[] | null)?.map(toPrice) ?? null,
   };
 }
 
@@ -140,6 +141,7 @@ function valuesOfEventDate(item: EventDate): Values {
     item.mode,
     item.eventCancelled,
     item.eventSoldOut,
+    item.allDay,
     item.eventStatus,
     item.previousStartDate,
     item.prices?.map(valuesOfPrice) ?? null,

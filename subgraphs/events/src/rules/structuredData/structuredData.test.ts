@@ -146,13 +146,8 @@ test.each([
 });
 
 test('a date of whole days has no times, and one without an end has no end (rules 59)', () => {
-  const fair = event('m', [date('2026-03-28 00:00', '2026-03-29 23:59')]);
-  const [whole] = fair.dates;
-  const days = { ...whole!, endDate: whole!.endDate + 59_000 };
-  expect(structuredDataOf(shown(fair, { date: days }))).toMatchObject({
-    startDate: '2026-03-28',
-    endDate: '2026-03-29',
-  });
+  const fair = event('m', [date('2026-03-28 00:00', '2026-03-29 23:59', { allDay: true })]);
+  expect(structuredDataOf(shown(fair))).toMatchObject({ startDate: '2026-03-28', endDate: '2026-03-29' });
   const talk = event('t', [date('2026-03-28 18:00')]);
   expect(structuredDataOf(shown(talk))).not.toHaveProperty('endDate');
 });
@@ -222,11 +217,13 @@ const times = fc.oneof(
       startDate,
       endDate: startDate + (minutes ?? 0) * 60_000,
       duration,
+      allDay: false,
     })),
   fc.constant({
     startDate: at('2026-03-28 00:00'),
-    endDate: at('2026-03-29 23:59') + 59_000,
+    endDate: at('2026-03-29 23:59'),
     duration: null,
+    allDay: true,
   }),
 );
 const status = fc.constantFrom(

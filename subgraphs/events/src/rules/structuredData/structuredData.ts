@@ -1,4 +1,4 @@
-import { formatDateTime, wallClockAt } from '@calendar/time';
+import { formatDateTime } from '@calendar/time';
 import type { EventDate } from '../calendarEvent.ts';
 import type { Organizer } from '../referenceData.ts';
 import { textOfDescription } from '../servedEvent.ts';
@@ -49,12 +49,11 @@ export function jsonLdOf(shown: ShownEvent): string {
 }
 
 /** A date of whole days has no times. */
-function timesOf({ startDate, endDate, duration }: EventDate) {
-  const isOfDays = duration === null && isMidnight(startDate) && isLastSecond(endDate);
-  const written = isOfDays ? dayText : dateTimeText;
+function timesOf({ startDate, endDate, duration, allDay }: EventDate) {
+  if (allDay) return { startDate: dayText(startDate), endDate: dayText(endDate), duration: null };
   return {
-    startDate: written(startDate),
-    endDate: endDate === startDate && duration === null ? null : written(endDate),
+    startDate: dateTimeText(startDate),
+    endDate: endDate === startDate && duration === null ? null : dateTimeText(endDate),
     duration: duration === null ? null : `PT${duration}M`,
   };
 }
@@ -106,14 +105,4 @@ function dateTimeText(instant: number): string {
 
 function dayText(instant: number): string {
   return formatDateTime(instant).slice(0, 10);
-}
-
-function isMidnight(instant: number): boolean {
-  const { hour, minute, second } = wallClockAt(instant);
-  return hour === 0 && minute === 0 && second === 0;
-}
-
-function isLastSecond(instant: number): boolean {
-  const { hour, minute, second } = wallClockAt(instant);
-  return hour === 23 && minute === 59 && second === 59;
 }

@@ -1,0 +1,20 @@
+import { dayOf, instantOfWallClock } from './oslo.ts';
+
+/** Whether a day begins in Norway at an instant: the only start of an all-day date (docs/rules.md 67 "All-day dates"). */
+export function isStartOfDay(instant: number): boolean {
+  return instantOfWallClock(dayOf(instant) * DAY) === instant;
+}
+
+/**
+ * The end of an all-day date: 23:59 in Norway on its last day (docs/rules.md 67 "All-day dates").
+ *
+ * @param start when its first day begins, in milliseconds since 1970
+ * @param end any instant of its last day, or the midnight after that day
+ */
+export function endOfAllDay(start: number, end: number): number {
+  const lastDay = dayOf(end > start ? end - 1 : end);
+  return instantOfWallClock((lastDay + 1) * DAY) - MINUTE;
+}
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "EventDate" ADD COLUMN     "allDay" BOOLEAN NOT NULL DEFAULT false;
