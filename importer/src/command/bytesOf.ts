@@ -12,7 +12,7 @@ export async function bytesOf(
   file: string,
   documents: readonly SourceDocument[] | null,
   what: string,
-): Promise<Buffer> {
+): Promise<Uint8Array> {
   if (documents === null) return file === '-' ? readInput(process.stdin) : readBytes(file);
   const [document, ...others] = documents;
   if (document === undefined || others.length > 0)

@@ -21,9 +21,10 @@ export interface SitemapEntry {
  * @throws SourceFault when it is one that cannot be read
  */
 export function sitemapIn({ address, bytes }: SourceDocument): Sitemap | null {
-  if (!MAY_BE_XML.test(bytes.toString('latin1', 0, LONGEST_MARGIN))) return null;
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (!MAY_BE_XML.test(text.toString('latin1', 0, LONGEST_MARGIN))) return null;
   try {
-    return readSitemap(bytes.toString('utf8'));
+    return readSitemap(text.toString('utf8'));
   } catch (error) {
     if (error instanceof UnreadableSitemap) throw new SourceFault('failed', address, error.message);
     throw error;

@@ -6,8 +6,8 @@ import type { DocumentValidators, Validators } from './validators.ts';
 export interface SourceDocument {
   /** The address where it was read, after redirects and without credentials. */
   readonly address: URL;
-  /** A text is in UTF-8. */
-  readonly bytes: Buffer;
+  /** A text is in UTF-8. It is no `Buffer`: a message to a thread makes a plain array of one. */
+  readonly bytes: Uint8Array;
   /** In lower case and without parameters. An empty text if it was not given. */
   readonly mediaType: string;
 }

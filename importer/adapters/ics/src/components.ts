@@ -19,7 +19,7 @@ export interface Component {
  *
  * @throws IcsError if there is none, if it is cut off, or if it exceeds a bound
  */
-export function calendarsIn(bytes: Buffer, report: Report): readonly Component[] {
+export function calendarsIn(bytes: Uint8Array, report: Report): readonly Component[] {
   if (bytes.length > LARGEST_FILE)
     throw new IcsError(`This has ${bytes.length} bytes. Up to ${LARGEST_FILE} are read.`);
   const tree = new ComponentTree(report);

@@ -18,7 +18,8 @@ export interface ContentLine {
  *
  * @throws IcsError when there are too many lines
  */
-export function* contentLinesOf(bytes: Buffer): Generator<ContentLine> {
+export function* contentLinesOf(given: Uint8Array): Generator<ContentLine> {
+  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   let parts: Buffer[] = [];
   let began = 0;
   let number = 0;

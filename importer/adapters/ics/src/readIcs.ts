@@ -32,7 +32,7 @@ import { Zones } from './zones.ts';
  * @returns the feed, and everything that was left out of it, by line
  * @throws IcsError when it is no iCalendar file, is cut off, or exceeds a bound
  */
-export function readIcs(bytes: Buffer, options: IcsOptions = {}): IcsFeed {
+export function readIcs(bytes: Uint8Array, options: IcsOptions = {}): IcsFeed {
   const { mapping = DEFAULT_MAPPING, now = Date.now(), source = DEFAULT_SOURCE } = options;
   const report = new Report('line');
   const calendars = calendarsIn(bytes, report);
