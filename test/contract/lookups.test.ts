@@ -279,3 +279,24 @@ describe('allUpcomingEventsInArea', () => {
     }
   });
 });
+
+// It replaces the events of the others.
+test('a look-up finds an event by a slug that it had before, unless another has it now (rules 68)', async () => {
+  const { graph, data, at } = calendar;
+  const renamed = (id: string, event_slug: string, more: object = {}) =>
+    event(id, { event_slug, dates: [on('06-25')], ...more });
+  for (const slug of ['a', 'b', 'c']) await graph.import({ events: [renamed('moves', slug)] });
+  await graph.import({
+    events: [renamed('takes', 'b'), renamed('hidden', 'a', { publishingDate: '2031-06-20 00:00:00' })],
+  });
+  const found = () =>
+    data(
+      '{ a: eventBySlug(eventSlug: "a") { id event_slug } eventsBySlugs(eventsSlugs: ["c", "b", "d"]) { id } }',
+    );
+  const several = [{ id: 'moves' }, { id: 'takes' }];
+  expect(await found()).toEqual({ a: { id: 'moves', event_slug: 'c' }, eventsBySlugs: several });
+  at('2031-06-21T12:00:00+02:00');
+  expect(await found()).toEqual({ a: { id: 'hidden', event_slug: 'a' }, eventsBySlugs: several });
+  await graph.import({ events: [] }, { replace: true });
+  expect(await found()).toEqual({ a: null, eventsBySlugs: [] });
+});

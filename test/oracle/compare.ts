@@ -1,4 +1,5 @@
 import { DOCUMENTS } from './documents.ts';
+import type { FormerSlugs } from './lookups.ts';
 import { byNorwegianName } from './norwegianOrder.ts';
 import { answer } from './oracle.ts';
 import type { Asked, Invalid, Question, Settings } from './question.ts';
@@ -15,11 +16,11 @@ import { showInstant } from './time.ts';
  * @returns what differs, for a person to read; null when nothing does
  */
 export async function compareOnce(comparison: Comparison): Promise<string | null> {
-  const { ask, feed, settings, question, asked, repetitionIds } = comparison;
+  const { ask, feed, settings, question, asked, repetitionIds, formerSlugs } = comparison;
   const variables = sentVariables(question, repetitionIds);
   if (variables === null) return null;
   const reply = await ask(DOCUMENTS[question.query], variables, asked);
-  const expected = answer(feed, settings, question, asked);
+  const expected = answer(feed, settings, question, asked, formerSlugs);
   const differences =
     'invalid' in expected
       ? refusalDifferences(expected.invalid, reply)
@@ -199,6 +200,8 @@ export interface Comparison {
   readonly ask: Ask;
   readonly feed: RawFeed;
   readonly settings: Settings;
+  /** Those of earlier feeds. None by default. */
+  readonly formerSlugs?: FormerSlugs;
   readonly question: Question;
   readonly asked: Asked;
   /** Which id or key the endpoint has for which date of this feed; filled while comparing. */

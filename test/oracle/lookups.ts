@@ -7,7 +7,7 @@ import type { RawEvent, RawFeed } from './rawFeed.ts';
 import { isSameText } from './sameText.ts';
 
 /**
- * `eventByID` and `eventBySlug` (docs/rules.md 2 "Remaining dates", 9 "Future publishing date", 26 "Single-event
+ * `eventByID`, and by a present slug `eventBySlug` (docs/rules.md 2 "Remaining dates", 9 "Future publishing date", 26 "Single-event
  * look-ups", 45 "Stored and compared text").
  */
 export function eventWith(key: 'id' | 'event_slug', value: string, feed: RawFeed, now: number): Node | null {
@@ -15,6 +15,30 @@ export function eventWith(key: 'id' | 'event_slug', value: string, feed: RawFeed
     isSameText(key === 'id' ? one.id : one.event_slug, value),
   );
   return event === undefined ? null : nodeOf(event, now);
+}
+
+/** `eventBySlug`: a present slug goes before a former one (docs/rules.md 68 "Links from elsewhere"). */
+export function eventWithSlug(slug: string, feed: RawFeed, former: FormerSlugs, now: number): Node | null {
+  const present = eventWith('event_slug', slug, feed, now);
+  if (present !== null) return present;
+  const [first] = publicEvents(feed, now)
+    .filter(({ id }) => former.get(id)?.some((one) => isSameText(one, slug)))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  return first === undefined ? null : nodeOf(first, now);
+}
+
+/** The slugs that events had in earlier feeds, by the id of the event. */
+export type FormerSlugs = ReadonlyMap<string, readonly string[]>;
+
+/** What they are after a feed has replaced another one. */
+export function formerSlugsAfter(before: RawFeed, former: FormerSlugs, after: RawFeed): FormerSlugs {
+  const slugBefore = new Map(before.events?.map(({ id, event_slug }) => [id, event_slug]));
+  return new Map(
+    after.events?.map(({ id, event_slug }) => {
+      const all = [...(former.get(id) ?? []), slugBefore.get(id) ?? event_slug];
+      return [id, all.filter((slug) => slug !== event_slug)];
+    }),
+  );
 }
 
 /** `eventByDateID`: a date that describes its event (docs/rules.md 26 "Single-event look-ups"). */

@@ -6,6 +6,8 @@ import {
   eventTitled,
   eventWith,
   eventWithDate,
+  eventWithSlug,
+  type FormerSlugs,
   municipalitiesInUse,
   tagsInUse,
   upcomingInArea,
@@ -21,7 +23,13 @@ import type { RawFeed } from './rawFeed.ts';
  * selected, or which arguments are invalid. The interface does not decide a repetition's `id`. Here it is the event's
  * id and the date's place in the feed, `<event id>#<place>`.
  */
-export function answer(feed: RawFeed, settings: Settings, question: Question, asked: Asked): Answer {
+export function answer(
+  feed: RawFeed,
+  settings: Settings,
+  question: Question,
+  asked: Asked,
+  former: FormerSlugs = new Map(),
+): Answer {
   const { now } = asked;
   const shown = (node: Node): object => eventFields(node.event, node.shown, feed, settings);
   const shownOrNull = (node: Node | null): Answer => ({ data: node === null ? null : shown(node) });
@@ -31,13 +39,17 @@ export function answer(feed: RawFeed, settings: Settings, question: Question, as
     case 'eventByID':
       return shownOrNull(eventWith('id', question.variables.eventID, feed, now));
     case 'eventBySlug':
-      return shownOrNull(eventWith('event_slug', question.variables.eventSlug, feed, now));
+      return shownOrNull(eventWithSlug(question.variables.eventSlug, feed, former, now));
     case 'eventByDateID':
       return shownOrNull(eventWithDate(question.variables.dateID, feed, now));
     case 'eventsBySlugs':
-      return { data: several('event_slug', question.variables.eventsSlugs, feed, now).map(shown) };
+      return {
+        data: several(question.variables.eventsSlugs, (slug) => eventWithSlug(slug, feed, former, now)).map(
+          shown,
+        ),
+      };
     case 'eventsByIDs':
-      return { data: several('id', question.variables.ids, feed, now).map(shown) };
+      return { data: several(question.variables.ids, (id) => eventWith('id', id, feed, now)).map(shown) };
     case 'eventByTitle': {
       const { title, lan } = question.variables;
       if (lan !== 'nb' && lan !== 'en') return { invalid: { dates: [], others: ['lan'] } };
@@ -68,18 +80,8 @@ export function answer(feed: RawFeed, settings: Settings, question: Question, as
 }
 
 /** The events with some keys, in their order. */
-function several(
-  key: 'id' | 'event_slug',
-  keys: readonly (string | null)[],
-  feed: RawFeed,
-  now: number,
-): readonly Node[] {
-  const nodes: Node[] = [];
-  for (const one of keys) {
-    const node = one === null ? null : eventWith(key, one, feed, now);
-    if (node !== null) nodes.push(node);
-  }
-  return nodes;
+function several(keys: readonly (string | null)[], find: (key: string) => Node | null): readonly Node[] {
+  return keys.flatMap((key) => (key === null ? [] : (find(key) ?? [])));
 }
 
 /** The `events` query (docs/interface.md 4.2 "Lists of events", docs/rules.md 20 "Page size and last page"). */

@@ -95,6 +95,7 @@ function readInPages(events: readonly CalendarEvent[], tokens: TokenStore): read
       document: writeEvent(event),
       addedAt: event.created_at ?? 0,
       changedAt: event.updated_at ?? 0,
+      formerSlugs: [],
     }));
     for (const event of writeSegment(page, tokens)) read.push(event);
   }

@@ -38,7 +38,7 @@ export function eventTable(transaction: Prisma.TransactionClient) {
       // As above, one text for all rows.
       const [row] = await transaction.$queryRaw<readonly { readonly events: string | null }[]>`
         WITH "cleared" AS (
-          DELETE FROM "Event" WHERE "id" = ANY(${ids}::text[]) RETURNING "id", "addedAt", "publishingDate"
+          DELETE FROM "Event" WHERE "id" = ANY(${ids}::text[]) RETURNING "id", "addedAt", "publishingDate", "eventSlug", "formerSlugs"
         )
         SELECT json_agg("cleared")::text AS "events" FROM "cleared"`;
       for (const event of JSON.parse(row?.events ?? '[]') as readonly Cleared[]) cleared.set(event.id, event);
@@ -103,6 +103,8 @@ interface Cleared {
   readonly id: string;
   readonly addedAt: string;
   readonly publishingDate: string | null;
+  readonly eventSlug: string;
+  readonly formerSlugs: readonly string[];
 }
 
 /** The rows of all four tables, each as one JSON text. */
@@ -118,8 +120,9 @@ function rowsOf(
   const priceRows: object[] = [];
   for (const { dates, images, prices, ...event } of events) {
     const eventId = event.id;
-    const addedAt = cleared.get(eventId)?.addedAt ?? at;
-    eventRows.push({ ...event, digest: `\\x${event.digest}`, ...ofChange, addedAt });
+    const before = cleared.get(eventId);
+    const kept = { addedAt: before?.addedAt ?? at, formerSlugs: formerSlugs(before, event.eventSlug) };
+    eventRows.push({ ...event, digest: `\\x${event.digest}`, ...ofChange, ...kept });
     for (const [position, { prices: own, ...date }] of dates.entries()) {
       dateRows.push({ ...date, eventId, position, hasPrices: own !== null });
       for (const row of priceRowsOf(own ?? [], position)) priceRows.push({ ...row, eventId });
@@ -134,6 +137,15 @@ function rowsOf(
     prices: JSON.stringify(priceRows),
   };
 }
+
+/** docs/rules.md 68 "Links from elsewhere": an event whose slug changes is found by its last few, too. */
+function formerSlugs(before: Cleared | undefined, slug: string): readonly string[] {
+  if (before === undefined) return [];
+  const known = [...before.formerSlugs.filter((former) => former !== before.eventSlug), before.eventSlug];
+  return known.filter((former) => former !== slug).slice(-MOST_FORMER_SLUGS);
+}
+
+const MOST_FORMER_SLUGS = 20;
 
 function priceRowsOf(prices: readonly PriceRecord[], datePosition: number): readonly object[] {
   return prices.map((price, position) => ({ ...price, datePosition, position }));

@@ -572,9 +572,9 @@ export type Query = {
   readonly eventByDateID: Maybe<Event>;
   /** The events with these ids in the order asked; an id that does not exist is left out. At most 10,000. */
   readonly eventsByIDs: Maybe<ReadonlyArray<Event>>;
-  /** The event with this `event_slug`, or null. Events whose dates are all over are still found. */
+  /** The event with this `event_slug`, else one that had it before, or null. Events whose dates are all over are still found. */
   readonly eventBySlug: Maybe<Event>;
-  /** The events with these slugs in the order asked; a slug that does not exist is left out. */
+  /** The events with these slugs in the order asked, like `eventBySlug`; a slug that leads to none is left out. */
   readonly eventsBySlugs: Maybe<ReadonlyArray<Event>>;
   /** The event with exactly this title, or null. Of several, the one that starts next, else the one that ended last. */
   readonly eventByTitle: Maybe<Event>;

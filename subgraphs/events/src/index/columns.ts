@@ -62,6 +62,8 @@ export interface Events {
   readonly of: {
     readonly id: NumbersByText;
     readonly slug: NumbersByText;
+    /** The slugs that events had before. */
+    readonly formerSlug: NumbersByText;
     /** Whole titles. */
     readonly titleNb: NumbersByText;
     readonly titleEn: NumbersByText;

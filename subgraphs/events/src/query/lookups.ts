@@ -31,11 +31,19 @@ export function referredEvent(snapshot: Snapshot, id: string, now: number): Foun
 }
 
 /**
- * The event with a slug, or null (docs/rules.md 2 "Remaining dates", 9 "Future publishing date", 26 "Single-event
- * look-ups", 45 "Stored and compared text").
+ * The event with a slug, else one that had it before, or null (docs/rules.md 2 "Remaining dates", 9 "Future publishing
+ * date", 26 "Single-event look-ups", 45 "Stored and compared text", 68 "Links from elsewhere").
  */
 export function eventBySlug(snapshot: Snapshot, slug: string, now: number): Found<Node | null> {
-  return publicEvent(snapshot, numbersWith(snapshot.events.of.slug, compared(slug))[0], now);
+  const { slug: present, formerSlug } = snapshot.events.of;
+  const text = compared(slug);
+  let validUntil = Number.POSITIVE_INFINITY;
+  for (const event of [...numbersWith(present, text), ...numbersWith(formerSlug, text)]) {
+    const found = publicEvent(snapshot, event, now);
+    validUntil = Math.min(validUntil, found.validUntil);
+    if (found.result !== null) return { result: found.result, validUntil };
+  }
+  return { result: null, validUntil };
 }
 
 /**

@@ -67,7 +67,8 @@ export async function loadEvents(
 async function* changedSince(connection: Connection, since: bigint): AsyncIterable<readonly StoredRow[]> {
   await connection.query(
     `DECLARE "changed" NO SCROLL CURSOR FOR
-     SELECT concat_ws(' ', ${milliseconds('addedAt')}, ${milliseconds('changedAt')}, ${documentSql()}) AS "stored"
+     SELECT concat_ws(' ', ${milliseconds('addedAt')}, ${milliseconds('changedAt')},
+       array_to_string(e."formerSlugs", '/'), ${documentSql()}) AS "stored"
      FROM "Event" e WHERE e."revision" > $1 ORDER BY e."id"`,
     [since],
   );
@@ -85,10 +86,12 @@ async function* changedSince(connection: Connection, since: bigint): AsyncIterab
 function storedRow({ stored }: Row): StoredRow {
   const first = stored.indexOf(' ');
   const second = stored.indexOf(' ', first + 1);
+  const third = stored.indexOf(' ', second + 1);
   return {
-    document: stored.slice(second + 1),
+    document: stored.slice(third + 1),
     addedAt: Number(stored.slice(0, first)),
     changedAt: Number(stored.slice(first + 1, second)),
+    formerSlugs: third === second + 1 ? [] : stored.slice(second + 1, third).split('/'),
   };
 }
 
@@ -114,6 +117,6 @@ function withRemoved(before: RemovedEvents, went: readonly RemovedEvent[]): Remo
 interface EventsRevision extends RevisionRow, Pick<Revision, 'follows'> {}
 
 interface Row {
-  /** When it was added and changed, and its document, with a space between them. */
+  /** When it was added and changed, its former slugs and its document, with a space between them: slugs have none. */
   readonly stored: string;
 }

@@ -44,9 +44,10 @@ export function eventColumns(
     of: {
       id: eventsByName(events, names, 'id'),
       slug: eventsByName(events, names, 'slug'),
+      formerSlug: eventsByNames(events, names, 'formerSlug'),
       titleNb: eventsByName(events, names, 'titleNb'),
       titleEn: eventsByName(events, names, 'titleEn'),
-      tag: eventsByTag(events, names),
+      tag: eventsByNames(events, names, 'tag'),
       superEvent: eventsByName(events, names, 'superEvent'),
       category: byCategory.events,
       organizer: byOrganizer.events,
@@ -138,19 +139,28 @@ function knownNumbers<Item>(ids: readonly string[], { byId }: Vocabulary<Item>):
 function eventsByName(
   events: readonly SegmentedEvent[],
   texts: TextIndex,
-  kind: Exclude<keyof SegmentNames, 'tag' | 'shownTag'>,
+  kind: NameKinds<Int32Array>,
 ): NumbersByText {
   const names = Int32Array.from(events, ({ segment, row }) => segment.names[kind][row]!);
   return { texts, numbers: placesByNumber(names, countTexts(texts)) };
 }
 
-function eventsByTag(events: readonly SegmentedEvent[], texts: TextIndex): NumbersByText {
+/** Events by a kind of name, of which each event may have several. */
+function eventsByNames(
+  events: readonly SegmentedEvent[],
+  texts: TextIndex,
+  kind: NameKinds<Postings>,
+): NumbersByText {
   const pairs: number[] = [];
   events.forEach(({ segment: { names }, row: place }, event) => {
-    for (const tag of row(names.tag, place)) pairs.push(tag, event);
+    for (const name of row(names[kind], place)) pairs.push(name, event);
   });
   return { texts, numbers: gatherPostings(pairs, countTexts(texts)) };
 }
+
+type NameKinds<Column> = {
+  [Kind in keyof SegmentNames]: SegmentNames[Kind] extends Column ? Kind : never;
+}[keyof SegmentNames];
 
 /** The tags of events as they are shown, numbered as Norwegian orders them. */
 function tagColumns(events: readonly SegmentedEvent[], names: TextIndex): Pick<Events, 'tags' | 'ofTags'> {

@@ -49,6 +49,8 @@ export interface Segment {
   readonly dates: SegmentDates;
   readonly edits: SegmentEdits;
   readonly times: SegmentTimes;
+  /** The slugs that events had before, by row. Rows without any are absent. */
+  readonly formerSlugs: ReadonlyMap<number, readonly string[]>;
   /** The documents of whole events, one after another, in memory that threads share; and where each begins. */
   readonly documents: Uint8Array;
   readonly documentOffsets: Int32Array;
@@ -58,6 +60,7 @@ export interface Segment {
 export interface SegmentNames {
   readonly id: Int32Array;
   readonly slug: Int32Array;
+  readonly formerSlug: Postings;
   readonly titleNb: Int32Array;
   readonly titleEn: Int32Array;
   /** Of the container event: its id. */
@@ -106,6 +109,11 @@ export function documentOf({ segment: { documents, documentOffsets }, row }: Seg
 
 /** The source of an event, as `writeSegment` takes it. */
 export function storedRowOf(event: SegmentedEvent): StoredRow {
-  const { added, changed } = event.segment.times;
-  return { document: documentOf(event), addedAt: added[event.row]!, changedAt: changed[event.row]! };
+  const { times, formerSlugs } = event.segment;
+  return {
+    document: documentOf(event),
+    addedAt: times.added[event.row]!,
+    changedAt: times.changed[event.row]!,
+    formerSlugs: formerSlugs.get(event.row) ?? [],
+  };
 }

@@ -1,6 +1,7 @@
 import { compared, comparedInAnyCase } from '@calendar/text';
 import { boundedFields } from '../../rules/boundedFields.ts';
 import type { CalendarEvent } from '../../rules/calendarEvent.ts';
+import { comparedItems } from '../../rules/comparedItems.ts';
 import { distinct } from '../../rules/distinct.ts';
 import { endOfDate } from '../../rules/endOfDate.ts';
 import { isFree } from '../../rules/isFree.ts';
@@ -50,13 +51,16 @@ export function writeSegment(
   const segment: Segment = {
     prose: prose.postings(),
     tags: tags.postings(),
-    names: namesOf(events, tokens, observer),
+    names: namesOf(events, rows, tokens, observer),
     dates: datesOf(events),
     edits: editsOf(events),
     times: {
       added: Float64Array.from(rows, ({ addedAt }) => addedAt),
       changed: Float64Array.from(rows, ({ changedAt }) => changedAt),
     },
+    formerSlugs: new Map(
+      rows.flatMap(({ formerSlugs }, row) => (formerSlugs.length > 0 ? [[row, formerSlugs]] : [])),
+    ),
     ...packDocuments(read.map(({ document }) => document)),
   };
   const written = events.map((event, row) => segmentedEvent(event, segment, row));
@@ -85,6 +89,7 @@ function segmentedEvent(event: CalendarEvent, segment: Segment, row: number): Se
 
 function namesOf(
   events: readonly CalendarEvent[],
+  rows: readonly StoredRow[],
   tokens: TokenStore,
   observer: ReadingObserver,
 ): SegmentNames {
@@ -94,6 +99,9 @@ function namesOf(
       const name = nameOf(event);
       return name === null ? -1 : tokens.nameNumber(name);
     });
+  const formerSlugs = new PostingsWriter();
+  for (const { formerSlugs: slugs } of rows)
+    formerSlugs.add(comparedItems(slugs).map((slug) => tokens.nameNumber(slug)));
   const tags = new PostingsWriter();
   const shownTags = new PostingsWriter();
   for (const [row, event] of events.entries()) {
@@ -106,6 +114,7 @@ function namesOf(
     // Other subgraphs' references may find an id that is too long for any caller's text.
     id: numbersOf(({ id }) => compared(id) ?? id),
     slug: numbersOf(({ event_slug }) => compared(event_slug)),
+    formerSlug: formerSlugs.postings(),
     titleNb: numbersOf(({ title_nb }) => compared(title_nb)),
     titleEn: numbersOf(({ title_en }) => (title_en === null ? null : compared(title_en))),
     superEvent: numbersOf(({ superEvent }) => (superEvent === null ? null : compared(superEvent))),

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Event" ADD COLUMN     "formerSlugs" TEXT[] DEFAULT ARRAY[]::TEXT[];
