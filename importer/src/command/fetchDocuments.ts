@@ -1,9 +1,8 @@
+import { readAllowedNetworks, SourceFault } from '@calendar/web';
 import type { SourceFormat } from '../sources/formats.ts';
-import { readAllowedNetworks } from '../web/allowedNetworks.ts';
 import { fetchSource } from '../web/fetchSource.ts';
 import { formatOf } from '../web/formatOf.ts';
 import type { SourceDocument } from '../web/sourceDocument.ts';
-import { SourceFault } from '../web/sourceFault.ts';
 import type { ImportArguments } from './importArguments.ts';
 
 /**

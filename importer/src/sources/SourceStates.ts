@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, openDatabase, Prisma } from '@calendar/events-db';
 import { isWebAddress } from '@calendar/text';
-import { shownAddress } from '../web/shownAddress.ts';
+import { shownAddress } from '@calendar/web';
 import type { SourceSetting } from './sourceSettings.ts';
 
 /** The state of each source, stored in the events' record. */

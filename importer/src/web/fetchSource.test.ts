@@ -1,14 +1,12 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { LookupFunction, Socket } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import type { SourceLimits } from '@calendar/web';
+import { RobotsMemory, readAllowedNetworks, SourceFault } from '@calendar/web';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { redirect, startSite, startSpeaker, text } from '../../test/webServer.ts';
-import { readAllowedNetworks } from './allowedNetworks.ts';
 import { type FetchOptions, fetchSource } from './fetchSource.ts';
-import { RobotsMemory } from './RobotsMemory.ts';
 import type { FetchedSource } from './sourceDocument.ts';
-import { SourceFault } from './sourceFault.ts';
-import type { SourceLimits } from './sourceLimits.ts';
 
 const ICS = { 'content-type': 'text/calendar; charset=utf-8' };
 const LOOPBACK = readAllowedNetworks('127.0.0.1');

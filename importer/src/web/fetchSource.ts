@@ -1,12 +1,9 @@
 import type { LookupFunction } from 'node:net';
-import type { AllowedNetworks } from './allowedNetworks.ts';
-import { RobotsMemory } from './RobotsMemory.ts';
+import type { AllowedNetworks } from '@calendar/web';
+import { RobotsMemory, SOURCE_LIMITS, SourceClient, type SourceLimits, userAgentOf } from '@calendar/web';
 import { readPages } from './readPages.ts';
-import { SourceClient } from './SourceClient.ts';
 import { sitemapIn } from './sitemap.ts';
 import { documentOf, type FetchedSource, validatorsOf } from './sourceDocument.ts';
-import { SOURCE_LIMITS, type SourceLimits } from './sourceLimits.ts';
-import { userAgentOf } from './userAgent.ts';
 import type { Validators } from './validators.ts';
 
 /**

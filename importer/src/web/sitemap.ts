@@ -1,6 +1,6 @@
+import { SourceFault } from '@calendar/web';
 import { Parser } from 'htmlparser2';
 import type { SourceDocument } from './sourceDocument.ts';
-import { SourceFault } from './sourceFault.ts';
 
 /** A list of pages, or of such lists (sitemaps.org). */
 export interface Sitemap {
