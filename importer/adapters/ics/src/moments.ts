@@ -69,22 +69,24 @@ export function readMoment(text: string, zone: Zone | null, floating: Zone): Mom
   return isRecordable(instantOf(moment)) ? moment : null;
 }
 
-/** The zone that a property names, or null. One that is not known is reported. */
-export function zoneOf(property: Property, { zones, floating, report }: MomentSetting): Zone | null {
+/** The zone that a property names, or null. One that is not known is reported, and taken for Norway's. */
+export function zoneOf(property: Property, { zones, report }: MomentSetting): Zone | null {
   const name = parameterOf(property, 'tzid');
   if (name === null) return null;
   const zone = zones.named(name);
-  if (zone === null)
-    report.add(property.line, property.name, name, `no time zone is named so: ${floating.name} was taken`);
-  return zone;
+  if (zone === null) report.add(property.line, property.name, name.slice(0, 200), UNKNOWN_ZONE);
+  return zone ?? NORWAY;
 }
 
-/** The zone of a calendar's floating times: that of `X-WR-TIMEZONE`, else Norway's. */
-export function floatingZone(property: Property | undefined, zones: Zones): Zone {
+/** The zone of a calendar's floating times: that of `X-WR-TIMEZONE`, else Norway's. An unknown one is reported. */
+export function floatingZone(property: Property | undefined, zones: Zones, report: Report): Zone {
   const name = property?.raw.trim() ?? '';
-  return (name === '' ? null : zones.named(name)) ?? NORWAY;
+  const zone = name === '' ? NORWAY : zones.named(name);
+  if (zone === null) report.add(property?.line ?? 0, 'X-WR-TIMEZONE', name.slice(0, 200), UNKNOWN_ZONE);
+  return zone ?? NORWAY;
 }
 
+const UNKNOWN_ZONE = `no time zone is named so: ${NORWAY.name} was taken`;
 const A_MOMENT = 'a date or a date-time was expected, such as 20260301 or 20260301T190000';
 // A leap second is the one before it.
 const FORM = /^(\d{4})(\d{2})(\d{2})(T([01]\d|2[0-3])([0-5]\d)([0-5]\d|60)?(Z)?)?$/i;

@@ -40,7 +40,9 @@ export function firstValueOf(property: Property | undefined): string | null {
 }
 
 function readProperty(content: ContentLine, report: Report): Property | null {
-  const { line, text } = content;
+  const { line } = content;
+  // Some producers do not quote a zone's name that holds a colon.
+  const text = content.text?.replace(BARE_ZONE, ';TZID="$1"') ?? null;
   const refused = (why: string) => {
     report.add(line, nameOf(text ?? ''), (text ?? '').slice(0, 200), why);
     return null;
@@ -84,6 +86,9 @@ function valueStart(text: string): { readonly at: number; readonly parameters: n
 function nameOf(text: string): string {
   return NAME.exec(text)?.[1]?.toUpperCase() ?? '';
 }
+
+/** The name of a zone with a colon in it, up to the date or the next parameter. */
+const BARE_ZONE = /;TZID=([^";:]*:[^";]*?)(?=;|:\d{4}-?\d\d-?\d\d)/i;
 
 type JCal = readonly [string, Record<string, string | string[]>, string | undefined, ...unknown[]];
 

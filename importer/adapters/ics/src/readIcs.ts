@@ -20,7 +20,7 @@ import { firstValueOf, type Properties, propertiesOf } from './property.ts';
 import { type EventVersions, readEvent } from './readEvent.ts';
 import type { Window } from './recurrenceSet.ts';
 import { textOf } from './texts.ts';
-import { Zones } from './zones.ts';
+import { type Zone, Zones } from './zones.ts';
 
 /**
  * Makes a calendar feed of the `VEVENT`s of an iCalendar file (RFC 5545). The feed is in the raw `*.json` form, and has
@@ -38,18 +38,18 @@ export function readIcs(bytes: Uint8Array, options: IcsOptions = {}): IcsFeed {
   const calendars = calendarsIn(bytes, report);
   const budget = { left: MOST_DAYS, instances: MOST_RECURRING_DATES };
   const zones = new Zones(componentsOf(calendars, 'VTIMEZONE'), report, budget);
-  const [zone] = calendars.flatMap((calendar) => propertiesOf(calendar, report).get('X-WR-TIMEZONE') ?? []);
   const setting = {
-    ...{ zones, floating: floatingZone(zone, zones), report, budget, now, window: windowAt(now) },
+    ...{ zones, report, budget, now, window: windowAt(now) },
     venues: new VenueSightings(source),
     organizers: new OrganizerSightings(source),
     categoriesOf: categorizerOf(mapping),
   };
   for (const { line, name } of calendars.flatMap(({ components }) => components))
     if (OTHERS.has(name)) report.add(line, '', name, 'the calendar holds events alone: it was left out');
-  const events = [...groupsOf(calendars, source, setting)].flatMap(
-    ([id, components]) => readEvent(id, versionsIn(components, report), setting) ?? [],
-  );
+  const events = [...groupsOf(calendars, source, setting)].flatMap(([id, items]) => {
+    const [{ floating }] = items as readonly [Item];
+    return readEvent(id, versionsIn(items, report), { ...setting, floating }) ?? [];
+  });
   return {
     feed: { venues: setting.venues.items(), organizers: setting.organizers.items(), events },
     source,
@@ -76,29 +76,36 @@ function windowAt(now: number): Window {
   return { from: Date.UTC(year - 1, month, 1), to: Date.UTC(year + 2, month + 1, 1) };
 }
 
-/** A `VEVENT`, and whether its calendar cancels it. */
+/** A `VEVENT`, and what its calendar says of it. */
 interface Item {
   readonly component: Component;
   readonly isCancelled: boolean;
+  /** The zone of times that name none. */
+  readonly floating: Zone;
 }
 
 /** The events of all calendars by their ids. One without a `UID` is known by its name and start. */
 function groupsOf(
   calendars: readonly Component[],
   source: string,
-  setting: MomentSetting,
+  setting: Omit<MomentSetting, 'floating'>,
 ): ReadonlyMap<string, readonly Item[]> {
   const items = calendars.flatMap((calendar) => {
     const isCancelled = calendar.lines.some(({ text }) => /^METHOD:\s*CANCEL\s*$/i.test(text ?? ''));
-    return componentsOf([calendar], 'VEVENT').map((component) => ({ component, isCancelled }));
+    const [zone] = propertiesOf(calendar, setting.report).get('X-WR-TIMEZONE') ?? [];
+    const floating = floatingZone(zone, setting.zones, setting.report);
+    return componentsOf([calendar], 'VEVENT').map((component) => ({ component, isCancelled, floating }));
   });
-  return Map.groupBy(items, ({ component }) => {
+  return Map.groupBy(items, ({ component, floating }) => {
     const uid = uidOf(component);
     if (uid !== null) return idWithin(source, 'event', 'uid', uid);
     setting.report.add(component.line, '', 'VEVENT', 'an event needs a UID: its name and start identify it');
     const properties = propertiesOf(component, new Report('line'));
     const title = normalized(shownText(textOf(properties.get('SUMMARY')?.[0]) ?? '') ?? '');
-    const start = momentOf(properties.get('DTSTART')?.[0], { ...setting, report: new Report('line') });
+    const start = momentOf(properties.get('DTSTART')?.[0], {
+      ...setting,
+      ...{ floating, report: new Report('line') },
+    });
     return idWithin(source, 'event', 'named', title, start === null ? null : instantOf(start));
   });
 }

@@ -33,17 +33,17 @@ test('a zone that the file defines is the one that its rules make', () => {
   );
 });
 
-test('a zone of the IANA database is that, whatever the file says of it', () => {
+test('a zone of the IANA database is that, by its name alone and by that in its definition', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('Europe/London', 'America/New_York', 'Asia/Kolkata', 'UTC'),
+      fc.boolean(),
       local,
-      (zone, stamp) => {
+      (zone, isDefined, stamp) => {
+        const defined = ['BEGIN:VTIMEZONE', 'TZID:Et sted', `X-LIC-LOCATION:${zone}`, 'END:VTIMEZONE'];
+        const name = isDefined ? 'Et sted' : zone;
         const { event } = adapt(
-          calendar(
-            ...definition(zone, 'RRULE:FREQ=YEARLY;BYDAY=1MO;BYMONTH='),
-            ...vevent(`DTSTART;TZID=${zone}:${stamp}`),
-          ),
+          calendar(...(isDefined ? defined : []), ...vevent(`DTSTART;TZID=${name}:${stamp}`)),
         );
         const instant = Date.parse(event.dates[0]?.startDate.replace(' ', 'T') ?? '');
         const shown = instant + IANAZone.create(zone).offset(instant) * 60_000;
@@ -53,6 +53,49 @@ test('a zone of the IANA database is that, whatever the file says of it', () => 
     ),
     { numRuns: 50 },
   );
+});
+
+test.each([
+  ['(UTC) Coordinated Universal Time', '18:00'],
+  ['tzone://Microsoft/Utc', '18:00'],
+  ['Z', '18:00'],
+  ['Etc/UTC', '18:00'],
+  ['GMT', '18:00'],
+  ['UTC+01', '17:00'],
+  ['UTC+02:00', '16:00'],
+  ['GMT+05:30', '12:30'],
+  ['GMT-0330', '21:30'],
+  ['+0100', '17:00'],
+  ['(UTC+00:00) Dublin, Edinburgh, Lisbon, London', '17:00'],
+  ['(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna', '16:00'],
+  ['(UTC-05:00) Eastern Time (US & Canada)', '22:00'],
+  ['(UTC-03:00) Et sted', '21:00'],
+  ['Eastern Standard Time 1', '22:00'],
+  ['W. Europe Standard Time', '16:00'],
+  ['sentraleuropeisk sommertid', '16:00'],
+  ['Eastern Daylight Time', '22:00'],
+  ['/Europe/London', '17:00'],
+  ['/freeassociation.sourceforge.net/Tzfile/America/Argentina/Buenos_Aires', '21:00'],
+  ['america/new york', '22:00'],
+  ['CET', '16:00'],
+])('%s is a name of a zone, also where it is not quoted (rules 63)', (name, time) => {
+  for (const written of [`"${name}"`, name]) {
+    const { event, findings } = adapt(calendar(...vevent(`DTSTART;TZID=${written};X-A=1:20260701T160000`)));
+    expect(event.dates[0]?.startDate).toBe(`2026-07-0${time < '12' ? 2 : 1} ${time}:00+02:00`);
+    expect(findings).toEqual([]);
+    expect(adapt(calendar(...vevent(`DTSTART;TZID=${written}:20260701T160000`))).event.dates).toEqual(
+      event.dates,
+    );
+  }
+});
+
+test('a zone that the file defines counts before its name, and an unknown one is told (rules 63)', () => {
+  const zone = definition('Europe/Oslo', 'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=');
+  const { dates } = adapt(calendar(...zone, ...vevent('DTSTART;TZID=Europe/Oslo:20260701T190000')));
+  expect(dates).toEqual(['2026-07-01 18:00:00+02:00']);
+  const unknown = adapt(calendar('X-WR-TIMEZONE:Ingensteds', ...vevent('DTSTART:20260701T190000')));
+  expect(unknown).toMatchObject({ dates: ['2026-07-01 19:00:00+02:00'] });
+  expect(unknown.findings).toEqual([expect.stringContaining('"Ingensteds" — no time zone is named so')]);
 });
 
 test('a zone without offsets is none, and a rule that never comes ends', () => {

@@ -1,10 +1,9 @@
 import { type DayBudget, type OffsetAt, offsetsOf, type Report } from '@calendar/adapter-kit';
 import { ZONE } from '@calendar/time';
-import { IANAZone } from 'luxon';
-import { findIana } from 'windows-iana';
 import type { Component } from './components.ts';
 import { firstValueOf, type Properties, propertiesOf } from './property.ts';
 import { offsetsIn } from './timeZoneRules.ts';
+import { zoneNamed } from './zoneNames.ts';
 
 /** A time zone: the times on its clocks. */
 export interface Zone {
@@ -13,8 +12,8 @@ export interface Zone {
 }
 
 /**
- * The zones of a file, by the names that its `TZID` parameters use. A name of the IANA database or of Windows means
- * that zone, whatever the file's `VTIMEZONE` says. For any other name `VTIMEZONE` counts.
+ * The zones of a file, by the names that its `TZID` parameters use (docs/rules.md 63 "Names of time zones"). The file's
+ * own `VTIMEZONE` counts first, then what the name means elsewhere.
  */
 export class Zones {
   readonly #report: Report;
@@ -46,12 +45,12 @@ export class Zones {
 
   #find(name: string): Zone | null {
     const defined = this.#defined.get(name);
+    const offsetAt = defined === undefined ? null : offsetsIn(defined.component, this.#report, this.#budget);
+    if (offsetAt !== null) return { name, offsetAt: byDay(offsetAt) };
     const location = firstValueOf(defined?.properties.get('X-LIC-LOCATION')?.[0]);
-    const iana = ianaName(name) ?? (location === null ? null : ianaName(location));
-    if (iana !== null) return zoneOf(iana);
-    if (defined === undefined) return null;
-    const offsetAt = offsetsIn(defined.component, this.#report, this.#budget);
-    return offsetAt === null ? null : { name, offsetAt };
+    const named = zoneNamed(name) ?? (location === null ? null : zoneNamed(location.slice(0, LONGEST_NAME)));
+    if (named === null) return null;
+    return 'iana' in named ? zoneOf(named.iana) : { name, offsetAt: () => named.offset };
   }
 }
 
@@ -63,14 +62,6 @@ export const UTC: Zone = { name: 'UTC', offsetAt: () => 0 };
 /** A zone of the IANA database; each day's offset is looked up once. */
 function zoneOf(name: string): Zone {
   return name === ZONE ? NORWAY : { name, offsetAt: byDay(offsetsOf(name)) };
-}
-
-/** `Europe/Oslo` of itself, of `/mozilla.org/20050126_1/Europe/Oslo` and of `W. Europe Standard Time`; null of another name. */
-function ianaName(name: string): string | null {
-  if (name.length > LONGEST_NAME) return null;
-  const [, tail] = /^\/.*?\/([A-Za-z_]+\/[A-Za-z_/+-]+)$/.exec(name) ?? [];
-  const [windows] = findIana(name);
-  return [name, tail, windows].find((each) => each !== undefined && IANAZone.isValidZone(each)) ?? null;
 }
 
 function byDay(offsetAt: OffsetAt): OffsetAt {
