@@ -42,6 +42,15 @@ describe('defaults', () => {
     ]);
   });
 
+  test('a venue without a municipality has it of its address, and keeps what it states (rules 64)', async () => {
+    const address = 'Moholt Allmenning 1, 7050, Trondheim, Norge';
+    const { venues } = await checkFeed({
+      venues: [venue('a', { address }), venue('b', { address, municipality: 'Malvik' })],
+    });
+    const read = { address: 'Moholt Allmenning 1', postalCode: '7050', municipality: 'Trondheim' };
+    expect(venues).toMatchObject([read, { address, postalCode: null, municipality: 'Malvik' }]);
+  });
+
   test('a null field means the same as an absent one', async () => {
     const nulls = {
       mode: null,

@@ -1,3 +1,4 @@
+import { addressOfText } from '@calendar/adapter-kit/addresses';
 import type { FeedItems, Section } from '@calendar/feed';
 import {
   address,
@@ -37,21 +38,33 @@ const ticketType = z.strictObject(
   'an object',
 );
 
-const venue = z.strictObject(
-  {
-    id: name,
-    name: title,
-    slug,
-    address: optional(address),
-    municipality: optional(title),
-    postalCode: optional(title),
-    location: optional(
-      z.strictObject({ latitude: between(-90, 90), longitude: between(-180, 180) }, 'an object'),
-    ),
-    mapImageURL: optional(link),
-  },
-  'an object',
-);
+const venue = z
+  .strictObject(
+    {
+      id: name,
+      name: title,
+      slug,
+      address: optional(address),
+      municipality: optional(title),
+      postalCode: optional(title),
+      location: optional(
+        z.strictObject({ latitude: between(-90, 90), longitude: between(-180, 180) }, 'an object'),
+      ),
+      mapImageURL: optional(link),
+    },
+    'an object',
+  )
+  .transform(withTown);
+
+/** Without a municipality, the whole address may be in one text (docs/rules.md 64 "Addresses in one text"). */
+function withTown<Venue extends Pick<FeedItems['venues'], 'address' | 'municipality' | 'postalCode'>>(
+  venue: Venue,
+): Venue {
+  if (venue.municipality !== null || venue.address === null) return venue;
+  const read = addressOfText(venue.address);
+  if (read.municipality === null) return venue;
+  return { ...venue, ...read, postalCode: venue.postalCode ?? read.postalCode };
+}
 
 const organizer = z.strictObject(
   {

@@ -1,8 +1,10 @@
 import {
-  addressOfText,
   asLink,
+  isMapLink,
+  isUnknownPlace,
   isVirtualName,
   LONGEST_PUBLISHED,
+  placeOfText,
   type SeenVenue,
   shortened,
   shownText,
@@ -28,56 +30,45 @@ export interface Attendance {
 export function attendanceOf(reader: EventReader): Attendance {
   const property = reader.one('LOCATION');
   const text = (textOf(property) ?? '').slice(0, LONGEST_PUBLISHED).toWellFormed();
-  const shown = shownText(text);
+  const [link = null] = text.match(LINK)?.flatMap((each) => asLink(each) ?? []) ?? [];
+  const shown = shownText(text.replaceAll(LINK, ' '))?.replace(/^[\s,:;-]+|[\s,:;-]+$/g, '') ?? '';
   const conference = conferenceOf(reader);
-  const link = shown === null ? null : linkIn(shown);
-  const isVirtual = shown === null || link !== null || isVirtualPlace(shown);
-  const streamingURL = link ?? conference;
-  if (property === undefined || isVirtual)
-    return { venue: null, property, streamingURL, isOnline: streamingURL !== null || shown !== null };
-  return { venue: venueOf(text, property, reader), property, streamingURL, isOnline: false };
+  const isMap = link !== null && isMapLink(link);
+  if (isMap) reader.note(property, 'this shows a place on a map: the place was left open');
+  const isVirtual = isVirtualName(shown);
+  const isUnknown = isUnknownPlace(shown);
+  const streamingURL = (isMap || (!isVirtual && !isUnknown) ? null : link) ?? conference;
+  const place = isUnknown ? reader.all(APPLE)[0] : property;
+  const venue = isVirtual || place === undefined ? null : venueOf(text.replaceAll(LINK, ' '), place, reader);
+  const isOnline = venue === null && (streamingURL !== null || isVirtual);
+  return { venue, property: place, streamingURL, isOnline };
 }
 
-/** `Kulturhuset, Storgata 1, 8006 Bodø`: the first part is the name. */
+/** `Kulturhuset, Storgata 1, 8006 Bodø`. Apple writes the name, and the address on the next line or elsewhere. */
 function venueOf(text: string, property: Property, reader: EventReader): SeenVenue | null {
   const notes = reader.notesAt(property);
-  const structured = structuredOf(reader);
-  const { address, municipality, postalCode } = addressOfText(
-    withoutRepeated(text, structured?.address ?? null),
-  );
-  const parts = (address ?? '').split(/, */).filter(Boolean);
-  const title = structured?.title ?? null;
-  const [first = title ?? municipality ?? null, ...rest] = parts;
-  if (first === null) return null;
-  const name = title ?? first;
-  const isNamed = name === first;
-  const street = isNamed
-    ? rest.length > 0
-      ? rest.join(', ')
-      : isStreet(first) && postalCode !== null
-        ? first
-        : null
-    : parts.join(', ');
+  const { title = null, address = null, point = null } = structuredOf(reader) ?? {};
+  const own = placeOfText(text);
+  const whole = own.municipality === null && address !== null ? placeOfText(`${text}\n${address}`) : own;
+  const isTitled = title !== null && title !== whole.name;
+  const name = title ?? whole.name ?? whole.municipality;
+  if (name === null) return null;
+  const street = isTitled
+    ? [...new Set([whole.name, whole.address])].filter((part) => part !== null && part !== title).join(', ')
+    : whole.address;
   const held = (value: string | null, most: number) =>
-    value === null ? null : shortened(value, property.name, notes, most);
+    value === null || value === '' ? null : shortened(value, property.name, notes, most);
   return {
     name: shortened(name, property.name, notes),
     address: held(street, BOUNDS.address),
-    municipality: held(municipality, BOUNDS.name),
-    postalCode: held(postalCode, BOUNDS.name),
-    location: pointOf(reader) ?? structured?.point ?? null,
+    municipality: held(whole.municipality, BOUNDS.name),
+    postalCode: held(whole.postalCode, BOUNDS.name),
+    location: pointOf(reader) ?? point,
   };
 }
 
-/** Apple writes the name, and the address on the next line. */
-function withoutRepeated(text: string, address: string | null): string {
-  if (address !== null && !text.includes('\n') && !/\d{4} \p{L}/u.test(text)) return `${text}\n${address}`;
-  return text.replaceAll('\n', ', ').replaceAll(/,\s*,/g, ',');
-}
-
-function isStreet(text: string): boolean {
-  return /\p{L}/u.test(text) && / \d{1,4} ?\p{L}?$/u.test(text);
-}
+const APPLE = 'X-APPLE-STRUCTURED-LOCATION';
+const LINK = /https?:\/\/[^\s<>"]+/gi;
 
 interface Structured {
   readonly title: string | null;
@@ -86,7 +77,7 @@ interface Structured {
 }
 
 function structuredOf(reader: EventReader): Structured | null {
-  const [property] = reader.all('X-APPLE-STRUCTURED-LOCATION');
+  const [property] = reader.all(APPLE);
   if (property === undefined) return null;
   const [, latitude, longitude] = /^geo:([^,;]+),([^,;]+)/i.exec(property.raw) ?? [];
   return {
@@ -115,15 +106,6 @@ function pointAt(north: string | undefined, east: string | undefined): SeenVenue
   const isPlace =
     Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0);
   return isPlace ? { latitude, longitude } : null;
-}
-
-function isVirtualPlace(shown: string): boolean {
-  return isVirtualName(shown) || /^microsoft teams[ -](?:meeting|møte)$/i.test(shown);
-}
-
-/** The one web address that is the whole text of a place. */
-function linkIn(shown: string): string | null {
-  return /^https?:\/\/\S+$/i.test(shown) ? asLink(shown) : null;
 }
 
 function conferenceOf(reader: EventReader): string | null {

@@ -417,6 +417,38 @@ describe('dates that are changed', () => {
 describe('what an event says', () => {
   const at = `${OSLO}20260301T190000`;
 
+  test.each<readonly [string, string, string | null]>([
+    ['-', 'offline', null],
+    ['TBA', 'offline', null],
+    ['Kommer', 'offline', null],
+    ['https://www.google.com/maps/place/Stormen/@67.28,14.37,17z', 'offline', null],
+    ['https://zoom.example/j/123', 'online', 'https://zoom.example/j/123'],
+    ['Zoom: https://zoom.example/j/123', 'online', 'https://zoom.example/j/123'],
+    ...[
+      ...['Google Meet', 'Webinar', 'Digitalt møte', 'På nett', 'Nettmøte', 'Microsoft Teams Meeting'],
+      ...['Facebook Live', 'via Teams'],
+    ].map((name) => [name, 'online', null] as const),
+  ])('%s is no venue, and the date is %s (rules 64)', (place, mode, streamingURL) => {
+    const { event, feed } = adapt(calendar(...vevent(at, `LOCATION:${place}`)));
+    expect(event.dates[0]).toMatchObject({ venue: null, mode, streamingURL });
+    expect(feed.venues).toEqual([]);
+  });
+
+  test('a venue’s address in one text, wherever it stands (rules 64)', () => {
+    for (const lines of [
+      ['LOCATION:Scenen\\, Sjøgata 3\\, Bodø\\, Nordland\\, 8006\\, Norway'],
+      ['LOCATION:Scenen (Sjøgata 3\\, 8006 Bodø) https://scenen.example/'],
+      [
+        'LOCATION:Scenen',
+        'X-APPLE-STRUCTURED-LOCATION;X-ADDRESS="Sjøgata 3, 8006 Bodø";X-TITLE=Scenen:geo:67,14',
+      ],
+      ['X-APPLE-STRUCTURED-LOCATION;X-ADDRESS="Sjøgata 3, 8006 Bodø";X-TITLE=Scenen:geo:67,14'],
+    ])
+      expect(adapt(calendar(...vevent(at, ...lines))).feed.venues).toMatchObject([
+        { name: 'Scenen', address: 'Sjøgata 3', postalCode: '8006', municipality: 'Bodø' },
+      ]);
+  });
+
   test.each([
     ['Kulturhuset, Storgata 1, 8006 Bodø', ['Kulturhuset', 'Storgata 1', 'Bodø', '8006']],
     ['Storgata 1\\, 8006 Bodø', ['Storgata 1', 'Storgata 1', 'Bodø', '8006']],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOfText } from './addresses.ts';
+import { addressOfText, placeOfText, townOfText } from './addresses.ts';
 
 test.each([
   ['Storgata 44, 8006 Bodø, Norge', 'Storgata 44', 'Bodø', '8006'],
@@ -25,4 +25,61 @@ test.each([
   ['Kulturhuset', 'Kulturhuset', null, null],
 ])('%j is the street %j in %j, %j', (text, address, municipality, postalCode) => {
   expect(addressOfText(text)).toEqual({ address, municipality, postalCode });
+});
+
+test.each([
+  ['8006 Bodø', null, null, '8006', 'Bodø'],
+  ['Kulturhuset, Storgata 1, 8006 Bodø', 'Kulturhuset', 'Storgata 1', '8006', 'Bodø'],
+  ['Kulturhuset (Storgata 1, 8006 Bodø)', 'Kulturhuset', 'Storgata 1', '8006', 'Bodø'],
+  ['Kulturhuset (Bodø)', 'Kulturhuset', null, null, 'Bodø'],
+  ['Kulturhuset - Storgata 1, 8006 Bodø', 'Kulturhuset', 'Storgata 1', '8006', 'Bodø'],
+  ['Kulturhuset, Storgata 1 8006 Bodø', 'Kulturhuset', 'Storgata 1', '8006', 'Bodø'],
+  ['Kulturhuset, Storgata 1, 8006 Bodø, Nordland, Norway', 'Kulturhuset', 'Storgata 1', '8006', 'Bodø'],
+  ['Kulturhuset, Storgata 1, Bodø, Nordland, 8006, Norway', 'Kulturhuset', 'Storgata 1', '8006', 'Bodø'],
+  ['Kulturhuset, Storgata 1, Bodø', 'Kulturhuset', 'Storgata 1', null, 'Bodø'],
+  ['Kulturhuset, Bodø, Nordland', 'Kulturhuset', null, null, 'Bodø'],
+  ['Festplassen 2027 Sommer, Bodø', 'Festplassen 2027 Sommer', null, null, 'Bodø'],
+  ['Store sal, Kulturhuset, Storgata 1, 8006 Bodø', 'Store sal, Kulturhuset', 'Storgata 1', '8006', 'Bodø'],
+  ['Kulturhuset, Storgata 1, inngang 2, 8006 BODØ', 'Kulturhuset', 'Storgata 1, inngang 2', '8006', 'Bodø'],
+  [
+    'Storgata 9 (inngang fra torget, til høyre), NO-8006 Bodø',
+    'Storgata 9 (inngang fra torget, til høyre)',
+    'Storgata 9 (inngang fra torget, til høyre)',
+    '8006',
+    'Bodø',
+  ],
+  [
+    'Moholt Allmenning 1, 7050, Trondheim, Norge',
+    'Moholt Allmenning 1',
+    'Moholt Allmenning 1',
+    '7050',
+    'Trondheim',
+  ],
+  ['Storgata 1, 8622', 'Storgata 1', 'Storgata 1', '8622', 'Rana'],
+  ['Storgata 1, Mo i Rana 8622', 'Storgata 1', 'Storgata 1', '8622', 'Mo i Rana'],
+  [
+    'Konserthuset, Hötorget 8, 103 87 Stockholm, Sverige',
+    'Konserthuset',
+    'Hötorget 8, 103 87 Stockholm, Sverige',
+    null,
+    null,
+  ],
+  ['Nasjonalmuseet, Oslo', 'Nasjonalmuseet', null, null, 'Oslo'],
+  ['Jazz - levende musikk', 'Jazz - levende musikk', null, null, null],
+  ['Bodø', 'Bodø', null, null, null],
+])('%j is the place %j (rules 64)', (text, name, address, postalCode, municipality) => {
+  expect(placeOfText(text)).toEqual({ name, address, postalCode, municipality });
+});
+
+test.each([
+  ['8006 Bodø', '8006', 'Bodø'],
+  ['Bodø, Nordland', null, 'Bodø'],
+  ['BODØ', null, 'Bodø'],
+  ['NORE OG UVDAL', null, 'Nore og Uvdal'],
+  ['Bodø kommune', null, 'Bodø'],
+  ['Oslo', null, 'Oslo'],
+  ['Toronto', null, 'Toronto'],
+  ['-', null, null],
+])('the locality %j is %j, %j (rules 64)', (text, postalCode, municipality) => {
+  expect(townOfText(text)).toEqual({ postalCode, municipality });
 });

@@ -1,3 +1,4 @@
+import { inTitleCase, isCounty, isTown, isTownOf, municipalityOf } from './postalCodes.ts';
 import { LONGEST_PUBLISHED, shownText } from './shownText.ts';
 
 export interface Address {
@@ -6,70 +7,204 @@ export interface Address {
   readonly postalCode: string | null;
 }
 
+/** A place as people write it in one text. Its name is null if the text begins with the postal code. */
+export interface PlaceText extends Address {
+  readonly name: string | null;
+}
+
 /**
- * An address that is one text: `Storgata 44, 8006 Bodø, Norge`, or lines such as `Storgata 1`, `Oslo, 0155`, `Norway`.
- * A postal code is next to a town, and after a comma, a line break or a house number. A text of another form is the
- * whole `address`.
+ * A place that is one text (docs/rules.md 64 "Addresses in one text"): `Kulturhuset, Storgata 44, 8006 Bodø, Norge`. What
+ * stands before the street is the name. A street without a name is the name, too.
+ */
+export function placeOfText(text: string): PlaceText {
+  const { address, ...town } = addressOfText(text);
+  const parts = partsOf(address ?? '');
+  const at = parts.findIndex((part, index) => index > 0 && isStreet(part));
+  const names = parts.slice(0, at === -1 ? 1 : at);
+  const street = parts.slice(names.length);
+  const name = names.join(', ') || null;
+  const isStreetAlone = street.length === 0 && town.postalCode !== null && isStreet(name ?? '');
+  return { name, ...town, address: street.join(', ') || (isStreetAlone ? name : null) };
+}
+
+/**
+ * An address that is one text (docs/rules.md 64 "Addresses in one text"): `Storgata 44, 8006 Bodø, Norge`, or lines such as
+ * `Storgata 1`, `Bodø, Nordland, 8006`, `Norway`. Its postal code and its town may be in either order; county and
+ * country are left out. A number is a postal code if its town is next to it, or if it stands where only that can stand:
+ * `Scene 2026` is a name. A text of another form is the whole `address`.
  */
 export function addressOfText(text: string): Address {
   const lines = text
     .slice(0, LONGEST_PUBLISHED)
     .split(LINE_END)
-    .flatMap((line) => shownText(line)?.replace(/,$/, '') ?? []);
-  const parts = lines.length > 1 ? lines : (lines[0] ?? '').split(/, */);
-  const hasCountry = parts.length > 1 && COUNTRY.test(parts.at(-1) as string);
-  const local = hasCountry ? parts.slice(0, -1) : parts;
+    .flatMap((line) => shownText(line) ?? []);
+  const whole = lines.join(', ').replaceAll(/,+(?=,)/g, '');
+  if (whole.length > LONGEST_ADDRESS) return { address: whole, municipality: null, postalCode: null };
+  const all = partsOf(whole);
+  const isNorwegian = all.length > 1 && COUNTRY.test(all.at(-1) as string);
+  const parts = isNorwegian ? all.slice(0, -1) : all;
   const isLined = lines.length > 1;
+  const [line = '', last = ''] = lines.slice(-2);
+  const isForeign = isLined && !isNorwegian && TOWN.test(last) && /\d{4}/.test(line) && !CODE.test(line);
   const found =
-    townIn(local, isLined || hasCountry) ??
-    // Another country's name.
-    (isLined && TOWN.test(local.at(-1) ?? '') ? townIn(local.slice(0, -1), true) : null) ??
-    (isLined && hasCountry ? townAlone(local) : null);
-  return found ?? { address: lines.join(', ') || null, municipality: null, postalCode: null };
-}
-
-/** @param mayFollow whether a number after a town is a postal code. In a text of one line it may be a year */
-function townIn(parts: readonly string[], mayFollow: boolean): Address | null {
-  const last = parts.at(-1) ?? '';
-  const before = parts.slice(0, -1);
-  const [, code, town] = CODE_AND_TOWN.exec(last) ?? [];
-  if (code !== undefined && town !== undefined) return addressAt(before, town, code);
-  const at = last.search(CODE_AFTER_NUMBER);
-  const behind = at === -1 ? null : CODE_AND_TOWN.exec(last.slice(at).replace(/^\S+ /, ''));
-  if (behind !== null) {
-    const number = last.slice(at).split(' ', 1)[0];
-    return addressAt([...before, `${last.slice(0, at)}${number}`], behind[2] as string, behind[1] as string);
-  }
-  if (!mayFollow) return null;
-  if (CODE.test(last) && TOWN.test(before.at(-1) ?? ''))
-    return addressAt(before.slice(0, -1), before.at(-1) as string, last);
-  const [, first, comma, following] = TOWN_AND_CODE.exec(last) ?? [];
-  if (first === undefined || following === undefined) return null;
-  // Alone, `Scene 2026` is rather a name.
-  return before.length === 0 && comma === '' ? null : addressAt(before, first, following);
-}
-
-function townAlone(parts: readonly string[]): Address | null {
-  const town = parts.at(-1) ?? '';
-  return parts.length > 1 && TOWN.test(town)
-    ? { address: parts.slice(0, -1).join(', '), municipality: town, postalCode: null }
-    : null;
-}
-
-function addressAt(street: readonly string[], municipality: string, code: string): Address {
+    codeIn(isForeign ? parts.slice(0, -1) : parts, isLined || isNorwegian) ??
+    townIn(parts) ??
+    (isLined && isNorwegian ? lastPart(parts) : null);
+  if (found === null) return { address: all.join(', ') || null, municipality: null, postalCode: null };
+  const { street, town, code } = found;
   return {
     address: street.join(', ') || null,
-    municipality: municipality.trim(),
-    postalCode: code.replace(/\D/g, ''),
+    municipality: town === null ? municipalityOf(code ?? '') : townNamed(town),
+    postalCode: code,
   };
 }
 
+/** A town as a field of its own has it: `8006 Bodø`, `Bodø, Nordland`, `BODØ`. */
+export function townOfText(text: string): Omit<Address, 'address'> {
+  const { address, ...town } = addressOfText(`-, ${text}`);
+  if (address === '-') return town;
+  const [first = '', ...others] = partsOf(text).filter((part) => /\p{L}/u.test(part) && !COUNTRY.test(part));
+  return {
+    municipality: townNamed([first, ...others.filter((part) => !isCounty(part))].join(', ')),
+    postalCode: null,
+  };
+}
+
+function townNamed(text: string): string | null {
+  return inTitleCase(text.replace(/ kommune$/i, '')) || null;
+}
+
+/** Parts of an address that were told from each other. */
+interface Found {
+  readonly street: readonly string[];
+  /** Null: only the postal code is known. */
+  readonly town: string | null;
+  readonly code: string | null;
+}
+
+/** @param isSure whether a number after a town is a postal code. Otherwise it may be a year */
+function codeIn(parts: readonly string[], isSure: boolean): Found | null {
+  for (const [back, part] of parts.toReversed().entries()) {
+    const at = parts.length - 1 - back;
+    const [before, after] = [parts.slice(0, at), parts.slice(at + 1)];
+    const found =
+      codeFirst(part, at, isSure) ??
+      (CODE.test(part) ? codeAlone(digitsOf(part), before, after, isSure) : codeAfter(part, before, isSure));
+    if (found === null) continue;
+    const { town, code, street = before } = found;
+    const isRest = (each: string) => !isCounty(each) && each.toLowerCase() !== town?.toLowerCase();
+    const own = 'prefix' in found && found.prefix !== '' ? [...street, found.prefix] : street;
+    return { street: [...own, ...(found.after ?? after).filter(isRest)], town, code };
+  }
+  return null;
+}
+
+interface Code {
+  readonly town: string | null;
+  readonly code: string;
+  /** What stands before it in its part. */
+  readonly prefix?: string;
+  readonly street?: readonly string[];
+  readonly after?: readonly string[];
+}
+
+/** `2202 Eglinton Ave` is a house and a street: the code is one of the register, or Norway is named. */
+function codeFirst(part: string, at: number, isSure: boolean): Code | null {
+  const found = codeBefore(part);
+  if (found === null || isSure || /NO?-\d{4}/i.test(part) || isTownOf(found.town ?? '', found.code))
+    return found;
+  return (at > 0 || found.prefix !== '') && municipalityOf(found.code) !== null ? found : null;
+}
+
+/** `8006 Bodø`, `Storgata 1 8006 Bodø`. */
+function codeBefore(part: string): Code | null {
+  const [, prefix = '', code, town] = CODE_AND_TOWN.exec(part) ?? [];
+  return code === undefined || town === undefined ? null : { prefix, code, town: town.trim() };
+}
+
+/** `…, 8006, Bodø`, `…, Bodø, Nordland, 8006`, `Storgata 1, 8006`. */
+function codeAlone(
+  code: string,
+  before: readonly string[],
+  after: readonly string[],
+  isSure: boolean,
+): Code | null {
+  const [next] = after;
+  const last = before.findLastIndex((part) => !isCounty(part) || isTownOf(part, code));
+  const previous = before[last];
+  if (next !== undefined && isTownOf(next, code)) return { code, town: next, after: after.slice(1) };
+  if (previous !== undefined && TOWN.test(previous) && (isSure || isTownOf(previous, code))) {
+    const street = before.slice(0, last);
+    return { code, town: previous, street: street.filter((part) => part !== previous) };
+  }
+  if (next !== undefined && isSure && TOWN.test(next)) return { code, town: next, after: after.slice(1) };
+  const isNextToStreet = previous !== undefined && isStreet(previous) && municipalityOf(code) !== null;
+  return isNextToStreet ? { code, town: null, street: before.slice(0, last + 1) } : null;
+}
+
+/** `Bodø 8006`, `Storgata 1 8006`. */
+function codeAfter(part: string, before: readonly string[], isSure: boolean): Code | null {
+  const [, text, code] = TEXT_AND_CODE.exec(part) ?? [];
+  if (text === undefined || code === undefined) return null;
+  const isNamed = isSure && before.length > 0 && TOWN.test(text);
+  if (isNamed || (before.length > 0 && isTownOf(text, code))) return { code, town: text };
+  return isStreet(text) && municipalityOf(code) !== null ? { code, town: null, prefix: text } : null;
+}
+
+/** `Storgata 1, Bodø, Nordland`. */
+function townIn(parts: readonly string[]): Found | null {
+  const last = parts.findLastIndex(
+    (part, index) => !isCounty(part) || (isTown(part) && index === parts.length - 1),
+  );
+  const town = parts[last];
+  return last > 0 && town !== undefined && isTown(town)
+    ? { street: parts.slice(0, last), town, code: null }
+    : null;
+}
+
+function lastPart(parts: readonly string[]): Found | null {
+  const town = parts.at(-1) ?? '';
+  return parts.length > 1 && TOWN.test(town) ? { street: parts.slice(0, -1), town, code: null } : null;
+}
+
+/** The parts between commas and the like. In brackets there may be an address, or a remark on one part. */
+function partsOf(text: string): readonly string[] {
+  return text
+    .replaceAll(BRACKETS, (whole, inner: string) => {
+      const isAddress = inner.split(',').some((part) => codeBefore(part.trim()) !== null || isTown(part));
+      return isAddress ? `, ${inner},` : whole.replaceAll(',', INNER_COMMA);
+    })
+    .split(/[,;|]/)
+    .flatMap((part) => atDash(part.replaceAll(INNER_COMMA, ',').trim()))
+    .filter((part) => part !== '');
+}
+
+/** `Kulturhuset - Storgata 1`; a dash before something else is part of a name. */
+function atDash(part: string): readonly string[] {
+  const [, before, after] = /^(.*) [-–—] (.*)$/.exec(part) ?? [];
+  if (before === undefined || after === undefined) return [part];
+  return isStreet(after) || codeBefore(after) !== null ? [before, after] : [part];
+}
+
+/** A word and a house number: `Storgata 44B`. A number of a room is none. */
+function isStreet(text: string): boolean {
+  return /\p{L}/u.test(text) && NUMBERED.test(text) && !ROOM.test(text);
+}
+
+function digitsOf(code: string): string {
+  return code.replace(/\D/g, '');
+}
+
+const LONGEST_ADDRESS = 1_000;
 const LINE_END = /\r\n?|\n|<br ?\/?>/i;
 const COUNTRY = /^(?:NO|NOR|Norge|Noreg|Norway)$/i;
 const TOWN = /^\p{L}[\p{L} .-]*$/u;
 const CODE = /^(?:NO?-)?\d{4}$/i;
-const CODE_AND_TOWN = /^(?:NO?-)?(\d{4}) (\p{L}[\p{L} .-]*)$/iu;
-// Between the two some sites have a county, or nothing between two commas.
-const TOWN_AND_CODE = /^(\p{L}[\p{L} .-]*?)((?:, ?(?:\p{L}[\p{L} .-]*)?)?,?) ((?:NO?-)?\d{4})$/iu;
-// No digit comes after the code, and so it is the last one that looks like it.
-const CODE_AFTER_NUMBER = /(?<![^ ])\d+[a-z]?,? (?:NO?-)?\d{4} \D*$/i;
+// Before a code there is nothing, or the number of a house.
+const CODE_AND_TOWN = /^(?:(.*?\d[a-z]?(?: \([^()]*\))?),? +)?(?:NO?-)?(\d{4}) +(\p{L}[\p{L} .-]*)$/iu;
+const TEXT_AND_CODE = /^(\D.*?),? +(?:NO?-)?(\d{4})$/i;
+const NUMBERED = / \d{1,4}(?: ?\p{L})?(?: ?[-–/] ?\d{1,4}(?: ?\p{L})?)?(?: \([^()]*\))?$/u;
+const ROOM =
+  /^(?:inngang|oppgang|etasje|sal|scene|rom|hall|kinosal|studio|auditorium|bygg|plan|room|stage|floor)\b/i;
+const BRACKETS = /\(([^()]*)\)/g;
+const INNER_COMMA = '\uE000';

@@ -1,4 +1,4 @@
-export { type Address, addressOfText } from './addresses.ts';
+export { type Address, addressOfText, placeOfText, townOfText } from './addresses.ts';
 export { asManyAs, asManyDatesAsHeld, type Notes, shortened } from './bounded.ts';
 export {
   type Categories,
@@ -24,7 +24,9 @@ export {
 } from './identity.ts';
 export { IdKeeper, type StoredForeignEvent } from './idKeeper.ts';
 export { asLink } from './links.ts';
+export { isMapLink, isUnknownPlace, isVirtualName } from './noPlaces.ts';
 export { OrganizerSightings, organizerSlug, type SeenOrganizer } from './organizerSightings.ts';
+export { municipalityOf } from './postalCodes.ts';
 export {
   type DayBudget,
   daysOf,
@@ -37,6 +39,5 @@ export {
 export { describeFinding, type Finding, Report } from './report.ts';
 export { LONGEST_PUBLISHED, shownText } from './shownText.ts';
 export { type SeenAt, type SeenVenue, VenueSightings, venueSlug } from './venueSightings.ts';
-export { isVirtualName } from './virtualPlaces.ts';
 export { instantOfLocal, instantText, type OffsetAt, offsetsOf } from './wallClock.ts';
 export { withoutMarkup } from './withoutMarkup.ts';

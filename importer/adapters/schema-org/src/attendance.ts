@@ -1,4 +1,4 @@
-import { isVirtualName } from '@calendar/adapter-kit';
+import { isMapLink, isVirtualName } from '@calendar/adapter-kit';
 import { enumeration } from './enumerations.ts';
 import type { EventReader } from './eventReader.ts';
 import { linkOf } from './links.ts';
@@ -24,7 +24,7 @@ export function attendanceOf(
   venues: Venues,
   reader: EventReader,
 ): Attendance {
-  const locations = node.values('location');
+  const locations = node.values('location').filter((value) => !isMap(value, reader));
   const virtual = locations.filter((value) => isVirtual(value, reader));
   const real = locations.filter((value) => !virtual.includes(value));
   const streams = virtual.flatMap((value) => streamOf(value, reader));
@@ -52,6 +52,16 @@ const modeOf = enumeration({
   Offline: ['OfflineEventAttendanceMode', 'OfflineAttendanceMode', 'OfflineEvent'],
   Mixed: ['MixedEventAttendanceMode', 'MixedAttendanceMode', 'MixedEvent'],
 });
+
+/** A link to a map is no place, and nothing is held at its address. */
+function isMap(value: Value, reader: EventReader): boolean {
+  const node = reader.open(value);
+  const address =
+    node === null ? value : node.types.includes('VirtualLocation') ? node.values('url')[0] : undefined;
+  if (typeof address?.json !== 'string' || !isMapLink(address.json)) return false;
+  reader.note(value.place, address.json, 'this shows a place on a map: the place was left open');
+  return true;
+}
 
 function isVirtual(value: Value, reader: EventReader): boolean {
   if (typeof value.json === 'string' && reader.open(value) === null) {

@@ -35,6 +35,37 @@ describe('venues', () => {
     expect(venueOf({ name: 'Scenen', address })).toMatchObject({ address: street, postalCode, municipality });
   });
 
+  test.each([
+    [{ name: 'Scenen', address: { streetAddress: 'Sjøgata 3', addressLocality: '8006 Bodø' } }, 'Scenen'],
+    [{ name: 'Scenen', address: { streetAddress: 'Sjøgata 3', postalCode: '8006 Bodø' } }, 'Scenen'],
+    [{ name: 'Scenen', address: { streetAddress: 'Sjøgata 3, 8006 Bodø' } }, 'Scenen'],
+    [{ name: 'Scenen', address: { streetAddress: 'Sjøgata 3', postalCode: '8006' } }, 'Scenen'],
+    [
+      {
+        name: 'Scenen',
+        address: { streetAddress: 'Sjøgata 3', postalCode: 8006, addressLocality: 'BODØ, Nordland' },
+      },
+      'Scenen',
+    ],
+    [{ name: 'Scenen, Sjøgata 3, 8006 Bodø', address: 'Scenen, Sjøgata 3, 8006 Bodø' }, 'Scenen'],
+    ['Scenen, Sjøgata 3, 8006 Bodø', 'Scenen'],
+    ['Scenen (Sjøgata 3, 8006 Bodø)', 'Scenen'],
+  ])('%j is at Sjøgata 3, 8006 Bodø (rules 64)', (location, name) => {
+    expect(venueOf(location)).toMatchObject({
+      ...{ name, address: 'Sjøgata 3', postalCode: '8006', municipality: 'Bodø' },
+    });
+  });
+
+  test.each(['-', 'TBA', { name: 'Sted annonseres senere' }, 'https://maps.app.goo.gl/abc'])(
+    '%j is no place, and no online event (rules 64)',
+    (location) => {
+      const { event: adapted, feed, findings } = adapt(event({ location }));
+      expect(adapted.dates[0]).toMatchObject({ venue: null, mode: 'offline', streamingURL: null });
+      expect(feed.venues).toEqual([]);
+      expect(findings).toHaveLength(1);
+    },
+  );
+
   test('a place may be a text, an address alone, or a room in a house', () => {
     expect(venueOf('Låven i Bøstad')).toMatchObject({ name: 'Låven i Bøstad', address: null });
     expect(

@@ -3,9 +3,13 @@ import {
   addressOfText,
   digest,
   isGlobal,
+  isUnknownPlace,
+  municipalityOf,
   normalized,
+  placeOfText,
   type SeenVenue,
   shortened,
+  townOfText,
   VenueSightings,
 } from '@calendar/adapter-kit';
 import type { RawVenue } from '@calendar/feed';
@@ -37,7 +41,7 @@ export class Venues {
   idOf(value: Value, reader: EventReader): string | null {
     const node = reader.open(value);
     const seen = node === null ? fromText(value, reader) : placeOf(value, reader);
-    if (seen === null) {
+    if (seen === null || isUnknownPlace(seen.name)) {
       reader.note(value.place, value.json, 'a place needs a name or an address');
       return null;
     }
@@ -56,9 +60,12 @@ function statedId(node: SchemaNode | null): string | null {
   return stated !== null && isGlobal(stated) ? stated : null;
 }
 
+/** A place in one text. */
 function fromText(value: Value, reader: EventReader): SeenVenue | null {
-  const name = nameOf(value, reader);
-  return name === null ? null : { name, address: null, municipality: null, postalCode: null, location: null };
+  if (textIn(value, reader) === null) return null;
+  const { name, ...read } = placeOfText(String(value.json));
+  const shown = name ?? read.municipality;
+  return shown === null ? null : { ...read, name: shortened(shown, value.place, reader), location: null };
 }
 
 function placeOf(value: Value, reader: EventReader, depth = 0): SeenVenue | null {
@@ -67,10 +74,16 @@ function placeOf(value: Value, reader: EventReader, depth = 0): SeenVenue | null
   const postal = node.types.includes('PostalAddress');
   const address = postal ? postalAddress(node, reader) : addressOf(node, reader);
   const container = containerOf(node, reader, depth);
-  const own = postal ? null : nameOf(reader.one(node.values('name')), reader);
+  const stated = postal ? null : nameOf(reader.one(node.values('name')), reader);
+  // Some publishers write the whole address into the name.
+  const read = stated === null ? null : placeOfText(stated);
+  const isWhole = read !== null && read.name !== null && read.postalCode !== null;
+  const own = isWhole ? (read.name ?? read.municipality) : stated;
+  const { address: street, ...town } =
+    isWhole && address.postalCode === null && address.municipality === null ? read : address;
   const name =
     own === null
-      ? (address.address ?? container?.name ?? address.municipality)
+      ? (street ?? container?.name ?? town.municipality)
       : container === null
         ? own
         : `${own}, ${container.name}`;
@@ -79,11 +92,17 @@ function placeOf(value: Value, reader: EventReader, depth = 0): SeenVenue | null
     text === null ? null : shortened(text, value.place, reader, most);
   return {
     name: shortened(name, value.place, reader),
-    address: held(address.address, BOUNDS.address) ?? container?.address ?? null,
-    municipality: held(address.municipality, BOUNDS.name) ?? container?.municipality ?? null,
-    postalCode: held(address.postalCode, BOUNDS.name) ?? container?.postalCode ?? null,
+    address: held(isWhole ? withoutName(street, own) : street, BOUNDS.address) ?? container?.address ?? null,
+    municipality: held(town.municipality, BOUNDS.name) ?? container?.municipality ?? null,
+    postalCode: held(town.postalCode, BOUNDS.name) ?? container?.postalCode ?? null,
     location: (postal ? null : locationOf(node, reader)) ?? container?.location ?? null,
   };
+}
+
+/** An address that begins with the name of its place. */
+function withoutName(address: string | null, name: string | null): string | null {
+  const isNamed = name !== null && normalized(address ?? '').startsWith(`${normalized(name)}, `);
+  return isNamed ? (address?.slice(address.indexOf(',', name.length) + 1).trim() ?? null) : address;
 }
 
 /** The house that a room is in. */
@@ -122,17 +141,22 @@ function postalAddress(node: SchemaNode, reader: EventReader): Address {
     if (!isNorway(value, reader))
       reader.note(value.place, value.json, 'the calendar holds no regions and countries');
   }
-  const municipality = locality === null ? null : calledBy(locality, reader);
   const isNorwegian = countries.every((country) => isNorway(country, reader));
-  const postalCode = postalCodeOf(reader.one(node.values('postalCode')), isNorwegian, reader);
+  // Some publishers write code and town into one of the two.
+  const town = townOfText((locality === null ? null : calledBy(locality, reader)) ?? '');
+  const code = postalCodeOf(reader.one(node.values('postalCode')), isNorwegian, reader);
+  const both = /^\D{0,3}\d{4} +\p{L}/u.test(code ?? '') ? townOfText(code ?? '') : null;
+  const postalCode = both === null ? (code ?? town.postalCode) : both.postalCode;
+  const municipality = town.municipality ?? both?.municipality ?? null;
   const unnamed = textOf(reader.one(node.values('name')));
-  if (street.length === 0) return { address: unnamed, municipality, postalCode };
   // The whole address, if the other properties do not have it.
-  const whole = postalCode === null ? addressOfText(street.join(', ')) : null;
+  const whole = postalCode === null && street.length > 0 ? addressOfText(street.join(', ')) : null;
   const isSame = municipality === null || normalized(whole?.municipality ?? '') === normalized(municipality);
-  if (whole !== null && whole.postalCode !== null && isSame)
-    return { ...whole, municipality: municipality ?? whole.municipality };
-  return { address: street.join(', '), municipality, postalCode };
+  const address =
+    whole !== null && isSame ? whole : { address: street.join(', ') || unnamed, municipality, postalCode };
+  const registered =
+    isNorwegian && address.municipality === null ? municipalityOf(address.postalCode ?? '') : null;
+  return { ...address, municipality: address.municipality ?? municipality ?? registered };
 }
 
 /** The code as written. A number has lost the leading zeros of a Norwegian code, which has four digits. */

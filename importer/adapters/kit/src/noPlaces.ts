@@ -1,0 +1,34 @@
+import { normalized } from './digest.ts';
+import { asLink } from './links.ts';
+
+/** Whether a venue's name means that an event is online: `Online`, `Digitalt møte`, `Zoom Meeting`. */
+export function isVirtualName(name: string): boolean {
+  return VIRTUAL.test(normalized(name));
+}
+
+/** Whether a text says that the place is not known: `-`, `TBA`, `Kommer`. */
+export function isUnknownPlace(text: string): boolean {
+  return !/[\p{L}\p{N}]/u.test(text) || UNKNOWN.test(normalized(text));
+}
+
+/** Whether a web address shows a place on a map: no event is held there. */
+export function isMapLink(address: string): boolean {
+  const link = asLink(address);
+  if (link === null || !URL.canParse(link)) return false;
+  const { hostname, pathname } = new URL(link);
+  return MAPS.test(hostname) || (MAPS_BELOW.test(hostname) && pathname.startsWith('/maps'));
+}
+
+// Programs and words, with what people write around them.
+const VIRTUAL = new RegExp(
+  `^(?:(?:via|på|over|i|on) )?(?:${[
+    'online|on-line|virtual(?:ly|t)?|digital(?:t)?|nett(?:et)?|internett(?:et)?|remote|webinar|nettbasert',
+    '(?:microsoft |ms )?teams|zoom|google (?:meet|hangouts)|skype|webex|whereby|jitsi|discord',
+    '(?:facebook|youtube|instagram) ?live|facebook|youtube|twitch|(?:live)?stream(?:ing)?|strømming|direktesending',
+  ].join('|')})(?:[ -]?(?:event|meeting|møte|arrangement|webinar|foredrag|kurs|lenke|link|live|call))?$`,
+);
+const UNKNOWN =
+  /^(?:tb[acd]\.?|t\.b\.a\.?|n\/a|(?:sted |place )?(?:kommer|annonseres|opplyses|to be (?:announced|confirmed|decided))(?: senere| later| snart)?|ukjent(?: sted)?|unknown|ikke (?:bestemt|avklart)|sted|venue)$/;
+const MAPS =
+  /(?:^|\.)(?:maps\.app\.goo\.gl|maps\.google\.[a-z.]+|maps\.apple(?:\.com)?|openstreetmap\.org|osm\.org|norgeskart\.no|what3words\.com|w3w\.co)$/;
+const MAPS_BELOW = /(?:^|\.)(?:google\.[a-z]{2,3}(?:\.[a-z]{2})?|bing\.com|goo\.gl)$/;
