@@ -1,11 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CalendarDatabases, createCalendarDatabases } from '../test/calendarDatabases.ts';
 import { readRecord } from '../test/readRecord.ts';
-import { type ImportArguments, readArguments } from './command/importArguments.ts';
-import { importOrRemove } from './command/importOrRemove.ts';
+import { runImportHere } from '../test/runImportHere.ts';
 
 let databases: CalendarDatabases;
 let folder: string;
@@ -14,7 +13,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'calendar-ics-'));
 });
 afterAll(async () => {
-  vi.restoreAllMocks();
   await databases.drop();
   await rm(folder, { recursive: true });
 });
@@ -54,28 +52,8 @@ function take(download: string, titles: readonly string[]) {
 async function importFile(name: string, text: string) {
   const path = join(folder, name);
   await writeFile(path, text);
-  const written = { stdout: '', stderr: '' };
-  for (const stream of ['stdout', 'stderr'] as const) {
-    vi.spyOn(process[stream], 'write').mockImplementation((chunk) => {
-      written[stream] += String(chunk);
-      return true;
-    });
-  }
-  try {
-    const words = readArguments(['--source', 'Kulturhuset', path]) as ImportArguments;
-    const environment = {
-      TAXONOMY_DATABASE_URL: databases.urls.taxonomy,
-      DIRECTORY_DATABASE_URL: databases.urls.directory,
-      EVENTS_DATABASE_URL: databases.urls.events,
-    };
-    const status = await importOrRemove(words, environment, SILENT, new AbortController().signal);
-    return { status, output: written.stdout, errors: written.stderr };
-  } finally {
-    vi.restoreAllMocks();
-  }
+  return runImportHere(['--source', 'Kulturhuset', path], databases);
 }
-
-const SILENT = { isTTY: false, write: () => true };
 
 /** Series that differ in their days, under UIDs of a download. */
 function fileOf(download: string, titles: readonly string[]): string {

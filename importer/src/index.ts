@@ -1,7 +1,6 @@
 export { checkFeed } from './check/checkFeed.ts';
 export type { Reference, Referent } from './check/references.ts';
-export { limitHeapGrowth } from './command/limitHeapGrowth.ts';
-export { lowerPriority } from './command/lowerPriority.ts';
+export { yieldToReaders } from './command/yieldToReaders.ts';
 export { describeFault, type Fault } from './faults/fault.ts';
 export { FeedRefused } from './faults/feedRefused.ts';
 export {

@@ -68,7 +68,7 @@ test('npm run sources imports files and pages of the web below the priority of r
 
 test('what npm start runs beside the service takes sources in until it is stopped, whatever their file says', async () => {
   await settings([{ name: 'library' }]);
-  const { child, errors } = start('updateSources.ts', []);
+  const { child, errors } = start('sources.ts', ['--continually']);
   let told = '';
   child.stderr.on('data', (chunk) => {
     told += String(chunk);

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { readArguments } from '../src/command/importArguments.ts';
-import { importOrRemove } from '../src/command/importOrRemove.ts';
+import { run } from '../src/command/importOrRemove.ts';
 import type { CalendarDatabases } from './calendarDatabases.ts';
 
 /** Does what `npm run import` does in its thread, but in this process: a process of its own loads all code again. */
@@ -27,10 +27,10 @@ export async function runImportHere(
     DIRECTORY_DATABASE_URL: urls.directory,
     EVENTS_DATABASE_URL: urls.events,
   };
-  const terminal = { isTTY: false, write: (text: string) => process.stderr.write(text) };
   try {
     const { signal } = new AbortController();
-    const status = await importOrRemove(given, { ...addresses, ...environment }, terminal, signal);
+    const job = { words: given, environment: { ...addresses, ...environment }, isTerminal: false };
+    const status = await run(job, signal);
     return { status, output, errors };
   } finally {
     for (const spy of spies) spy.mockRestore();

@@ -35,7 +35,8 @@ function sourcesPart({ urls, dataDir, environment, configuration }: PartsGiven, 
   return {
     name: 'sources',
     isRequired: false,
-    main: moduleAt('importer/src/updateSources.ts'),
+    main: moduleAt('importer/src/sources.ts'),
+    args: ['--continually'],
     grace: longestStop(configuration),
     environment: {
       ...environmentFor(['import'], environment, namesOf(urls)),

@@ -25,7 +25,6 @@ const ENTRIES = [
   'graph/usage/main.ts',
   'importer/src/import.ts',
   'importer/src/sources.ts',
-  'importer/src/updateSources.ts',
   'launcher/src/backup.ts',
   'launcher/src/loadDemo.ts',
   'launcher/src/restore.ts',

@@ -1,12 +1,11 @@
-import { type DatabaseUrls, importFeed, limitHeapGrowth, lowerPriority, openFeed } from '@calendar/importer';
+import { type DatabaseUrls, importFeed, openFeed, yieldToReaders } from '@calendar/importer';
 import { endWithParent } from '../processes/endWithParent.ts';
 import type { ImportTask, TakenIn } from './measureImports.ts';
 
 // One import in a separate process, like `npm run import`. So its memory is that of this process.
 
 endWithParent();
-limitHeapGrowth();
-lowerPriority();
+yieldToReaders();
 process.once('message', (task: ImportTask) => {
   void attemptImport(task).then((taken) => process.send?.(taken));
 });

@@ -1,5 +1,5 @@
 import type { SourceState } from '../sources/SourceStates.ts';
-import type { Result } from '../sources/updateSource.ts';
+import type { Result } from '../sources/visitSource.ts';
 
 /** One line with the result of a source; more lines if it failed. */
 export function describeResult(result: Result): string {

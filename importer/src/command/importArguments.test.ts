@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readArguments, UsageError } from './importArguments.ts';
+import { readArguments, readDomainArguments, UsageError } from './importArguments.ts';
 
 test.each([
   [[], 'Name the FILE to import'],
@@ -24,4 +24,8 @@ test.each([
   ['https://example.org/a', null],
 ])('%s is read as %s without --format', (file, format) => {
   expect(readArguments([file])).toMatchObject({ file, format, source: 'calendar', replace: false });
+});
+
+test.each([[['--domain']], [['--domain=']]])('%j lacks the name of a domain', (words) => {
+  expect(() => readDomainArguments(words)).toThrow(new UsageError('Name a domain after --domain.'));
 });

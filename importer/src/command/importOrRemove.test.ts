@@ -3,7 +3,7 @@ import { event } from '../../test/builders.ts';
 import { type CalendarDatabases, createCalendarDatabases } from '../../test/calendarDatabases.ts';
 import { runImportHere } from '../../test/runImportHere.ts';
 import { importFeed } from '../importFeed.ts';
-import { messageOf, Stopped } from './importOrRemove.ts';
+import { messageOf, Stopped } from './messageOf.ts';
 
 let databases: CalendarDatabases;
 beforeAll(async () => {

@@ -1,44 +1,48 @@
 import type { Finding } from '@calendar/adapter-kit';
-import { ForeignFeedError } from '@calendar/adapter-kit/foreignFeedError';
 import { describeFinding } from '@calendar/adapter-kit/report';
-import { type Environment, type EnvironmentOf, InvalidEnvironment, readEnvironment } from '@calendar/config';
+import { type Environment, type EnvironmentOf, readEnvironment } from '@calendar/config';
 import { DOMAINS, type Domain } from '@calendar/feed';
-import { faultsOfNetworks, SourceFault } from '@calendar/web';
-import { FeedRefused } from '../faults/feedRefused.ts';
+import { faultsOfNetworks } from '@calendar/web';
 import { importFeed } from '../importFeed.ts';
-import { UnreadableFeed } from '../read/openFeed.ts';
-import { NotRemoved, removeItem } from '../remove/removeItem.ts';
-import { FeedChanged } from '../write/writePlan.ts';
+import { removeItem } from '../remove/removeItem.ts';
 import { describeCounts, describeWarnings } from './describeReport.ts';
+import { feedFrom } from './feedFrom.ts';
 import type { ImportArguments, RemovalArguments } from './importArguments.ts';
-import { openSource } from './openSource.ts';
-import { type Output, ProgressDisplay } from './progressDisplay.ts';
+import { messageOf } from './messageOf.ts';
+import { ProgressDisplay } from './progressDisplay.ts';
 import { withDatabases } from './withDatabases.ts';
 
 /**
- * Imports a feed or removes an item, and reports the result.
+ * Imports a feed or removes an item, and reports the result: counts on standard output, everything else on standard
+ * error.
  *
- * @param terminal for the output on standard error
  * @param signal aborted with the reason for a stop
  * @returns the exit status: 0 when the feed was imported, else 1
  */
-export async function importOrRemove(
-  given: ImportArguments | RemovalArguments,
-  environment: Environment,
-  terminal: Output,
+export async function run(
+  { words, environment, isTerminal }: ImportJob,
   signal: AbortSignal,
 ): Promise<number> {
-  const progress = new ProgressDisplay(terminal);
+  const write = (text: string) => process.stderr.write(text);
+  const progress = new ProgressDisplay({ isTTY: isTerminal, write });
   try {
     const read = readImportEnvironment(environment);
-    if ('file' in given) await importSource(given, read, progress, signal);
-    else await remove(given, read, progress, signal);
+    if ('file' in words) await take(words, read, progress, signal);
+    else await remove(words, read, progress, signal);
     return 0;
   } catch (error) {
     progress.clear();
-    process.stderr.write(`${messageOf(error)}\n`);
+    write(`${messageOf(error)}\n`);
     return 1;
   }
+}
+
+/** What the thread of a command is given. */
+export interface ImportJob {
+  readonly words: ImportArguments | RemovalArguments;
+  readonly environment: Environment;
+  /** Whether standard error is a terminal. */
+  readonly isTerminal: boolean;
 }
 
 function readImportEnvironment(environment: Environment): EnvironmentOf<'import', Domain> {
@@ -48,15 +52,15 @@ function readImportEnvironment(environment: Environment): EnvironmentOf<'import'
   return readEnvironment('import', environment, faultsBeside, { databases });
 }
 
-async function importSource(
-  given: ImportArguments,
+async function take(
+  words: ImportArguments,
   environment: EnvironmentOf<'import', Domain>,
   progress: ProgressDisplay,
   signal: AbortSignal,
 ): Promise<void> {
   const log = logBeside(progress);
   const onFinding = (finding: Finding) => log(`Not taken: ${describeFinding(finding)}`);
-  const open = await openSource(given, onFinding, {
+  const feed = await feedFrom(words, onFinding, {
     networks: environment.SOURCES_ALLOWED_NETWORKS,
     site: environment.SITE_URL,
     log,
@@ -64,11 +68,11 @@ async function importSource(
   });
   const report = await withDatabases(environment, log, async (databases) =>
     importFeed({
-      source: await open(databases),
+      source: await feed(databases),
       databases,
-      sourceName: given.source,
-      replace: given.replace,
-      takeOver: given.takeOver,
+      sourceName: words.source,
+      replace: words.replace,
+      takeOver: words.takeOver,
       onProgress: (step) => progress.show(step),
       signal,
     }),
@@ -98,34 +102,4 @@ function logBeside(progress: ProgressDisplay): (line: string) => void {
     progress.clear();
     process.stderr.write(`${line}\n`);
   };
-}
-
-/** The reason of a stop that a signal asked for. */
-export class Stopped extends Error {
-  constructor(signal: string) {
-    super(`Stopped by ${signal}. Nothing was written.`);
-  }
-}
-
-/** The message for an error of an import. */
-export function messageOf(error: unknown): string {
-  if (error instanceof FeedRefused) return `${error.message}\nNothing was written.`;
-  if (error instanceof NotRemoved) return `${error.message}\nNothing was written.`;
-  const speaksForItself = [
-    FeedChanged,
-    InvalidEnvironment,
-    UnreadableFeed,
-    ForeignFeedError,
-    SourceFault,
-    Stopped,
-  ];
-  if (speaksForItself.some((kind) => error instanceof kind)) return (error as Error).message;
-  return `The import failed: ${reasonOf(error)}\nEach part of the calendar is as it was before or as the feed says. Import it again.`;
-}
-
-/** Prisma's own errors show the calling code first. The cause is in their last line. */
-export function reasonOf(error: unknown): string {
-  const { name, message } = error instanceof Error ? error : new Error(String(error));
-  const words = message.trim();
-  return name.startsWith('PrismaClient') ? (words.split('\n').at(-1) ?? words) : words;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ProgressDisplay } from './progressDisplay.ts';
-import { whileLogging } from './whileLogging.ts';
+import { whileLogging } from './withDatabases.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

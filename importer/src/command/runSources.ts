@@ -4,16 +4,15 @@ import { type Environment, InvalidEnvironment, readEnvironment } from '@calendar
 import { DOMAINS, type Domain } from '@calendar/feed';
 import { InvalidNetworks, RobotsMemory, readAllowedNetworks } from '@calendar/web';
 import type { DatabaseUrls } from '../record/transactions.ts';
-import { Slots } from '../sources/Slots.ts';
+import { runContinually, runRound } from '../sources/rounds.ts';
 import { SourceStates } from '../sources/SourceStates.ts';
 import { readSourceSettings, type SourceSetting, SourcesRefused } from '../sources/sourceSettings.ts';
-import type { SourcesContext } from '../sources/updateSource.ts';
-import { updateContinually, updateSources } from '../sources/updateSources.ts';
+import type { RoundContext } from '../sources/visitSource.ts';
 import { type FetchOptions, fetchSource } from '../web/fetchSource.ts';
 import { describeResult, describeStates } from './describeSources.ts';
 import { UsageError } from './importArguments.ts';
-import { reasonOf } from './importOrRemove.ts';
-import { importSourceInThread } from './importSourceInThread.ts';
+import { importInTurn } from './importInTurn.ts';
+import { reasonOf } from './messageOf.ts';
 import { withDatabases } from './withDatabases.ts';
 
 /**
@@ -61,12 +60,12 @@ async function run(
   { path, settings, chosen, urls, signal, web }: Setting,
 ): Promise<number> {
   const states = new SourceStates(urls.events);
-  const context: SourcesContext = {
+  const importOne = importInTurn(signal);
+  const context: RoundContext = {
     states,
-    importSource: (setting, documents, options) =>
-      importSourceInThread({ setting, documents, databases: urls, ...options }, signal),
+    importDocuments: (setting, documents, options) =>
+      importOne({ setting, documents, databases: urls, ...options }),
     fetchSource: (address, options) => fetchSource(address, { ...options, ...web }),
-    slots: new Slots(MOST_IMPORTS),
     force: given.force,
     signal,
   };
@@ -76,13 +75,13 @@ async function run(
       return 0;
     }
     if (given.continually) {
-      await updateContinually(path, context, (result) => log(describeResult(result)), log);
+      await runContinually(path, context, (result) => log(describeResult(result)), log);
       return 0;
     }
     await states.keepOnly(settings);
     const due = new Set(given.due ? await states.due() : chosen.map(({ name }) => name));
     const all = chosen.filter(({ name }) => due.has(name));
-    const results = await updateSources(all, context, (result) =>
+    const results = await runRound(all, context, (result) =>
       process.stdout.write(`${describeResult(result)}\n`),
     );
     const isBusy = all.length > results.length;
@@ -145,9 +144,6 @@ interface Setting {
   readonly signal: AbortSignal;
   readonly web: Pick<FetchOptions, 'allowList' | 'site' | 'robots'>;
 }
-
-/** Each may take half of the process's memory. */
-const MOST_IMPORTS = 2;
 
 const USAGE = `npm run sources -- [OPTIONS]
 npm run sources -- status

@@ -4,7 +4,6 @@ import type { Domain } from '@calendar/feed';
 import { type OpenDatabasesEnvironment, openDatabases } from '@calendar/postgres';
 import { migrateDatabase as migrateTaxonomy } from '@calendar/taxonomy-db/migrate';
 import type { DatabaseUrls } from '../record/transactions.ts';
-import { whileLogging } from './whileLogging.ts';
 
 /**
  * Works with the domains' databases, after it has applied their migrations. The environment names them; else they are
@@ -37,6 +36,25 @@ export async function withDatabases<Result>(
   }
 }
 
+/**
+ * Waits for work, and logs a line about it every five seconds. Otherwise a wait for something that does not answer
+ * looks like a hang.
+ *
+ * @throws the error of the work
+ */
+export async function whileLogging<Result>(
+  line: string,
+  log: (line: string) => void,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const timer = setInterval(log, INTERVAL, line);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
 const MOST_TRIES = 4;
 
 const MIGRATIONS = [
@@ -44,3 +62,6 @@ const MIGRATIONS = [
   ['directory', migrateDirectory],
   ['events', migrateEvents],
 ] as const;
+
+/** Milliseconds. */
+const INTERVAL = 5_000;

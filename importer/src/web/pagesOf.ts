@@ -11,7 +11,8 @@ export interface Page {
 }
 
 /**
- * The pages of a sitemap, or of the sitemaps that it lists, each once. Those of other hosts are left out.
+ * The pages of a sitemap, or of the sitemaps that it lists, each once, up to the bound. Those of other hosts are left out.
+ * Nothing is read beyond the bound.
  *
  * @param at the address where the sitemap was read
  * @throws SourceFault when one of its sitemaps cannot be read, or there are too many
@@ -21,39 +22,51 @@ export async function pagesOf(
   at: URL,
   { client, limits, signal }: PagesSetting,
 ): Promise<Pages> {
-  const pages = new Map<string, Page>();
-  let foreign = 0;
-  const own = (entries: readonly SitemapEntry[]): readonly Page[] => {
-    const here = entries.flatMap((entry) => pageOf(entry, at) ?? []);
-    foreign += entries.length - here.length;
-    return here;
-  };
-  const add = (entries: readonly SitemapEntry[]) => {
-    for (const page of own(entries)) pages.set(page.address.href, page);
-  };
-  if (sitemap.holds === 'pages') {
-    add(sitemap.entries);
-    return { pages: [...pages.values()], foreign };
-  }
-  const sitemaps = own(sitemap.entries);
-  if (sitemaps.length > MOST_SITEMAPS) {
+  const found = { pages: new Map<string, Page>(), foreign: 0 };
+  if (sitemap.holds === 'pages') return pagesIn(sitemap, at, limits.pages, found);
+  const sitemaps = { pages: new Map<string, Page>(), foreign: 0 };
+  const { isMore } = pagesIn(sitemap, at, MOST_SITEMAPS, sitemaps);
+  if (isMore) {
     const bound = `Up to ${MOST_SITEMAPS} are read: name one of them.`;
-    throw new SourceFault('refused', at, `this lists ${sitemaps.length} sitemaps. ${bound}`);
+    throw new SourceFault('refused', at, `this lists more than ${MOST_SITEMAPS} sitemaps. ${bound}`);
   }
-  for (const { address } of sitemaps) {
+  found.foreign = sitemaps.foreign;
+  for (const { address } of sitemaps.pages.values()) {
     await sleep(client.pauseAt(at), undefined, { signal });
     const reply = await client.get(address, { conditions: null, most: limits.bytes });
     const inner = reply.state === 'changed' ? sitemapIn(reply) : null;
     if (inner?.holds !== 'pages') throw new SourceFault('refused', address, 'this is no sitemap of pages.');
-    add(inner.entries);
+    const pages = pagesIn(inner, at, limits.pages, found);
+    if (pages.isMore) return pages;
   }
-  return { pages: [...pages.values()], foreign };
+  return { pages: [...found.pages.values()], foreign: found.foreign, isMore: false };
+}
+
+/** Adds the entries of a sitemap, up to as many as there may be in all. */
+function pagesIn({ entries }: Sitemap, at: URL, most: number, found: Found): Pages {
+  let isMore = false;
+  for (const entry of entries) {
+    const page = pageOf(entry, at);
+    if (page === null) found.foreign += 1;
+    else if (found.pages.has(page.address.href) || found.pages.size < most)
+      found.pages.set(page.address.href, page);
+    else isMore = true;
+    if (isMore) break;
+  }
+  return { pages: [...found.pages.values()], foreign: found.foreign, isMore };
+}
+
+interface Found {
+  readonly pages: Map<string, Page>;
+  foreign: number;
 }
 
 export interface Pages {
   readonly pages: readonly Page[];
   /** How many entries were left out. */
   readonly foreign: number;
+  /** Whether there are pages beyond the bound. */
+  readonly isMore: boolean;
 }
 
 export interface PagesSetting {

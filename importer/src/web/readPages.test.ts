@@ -198,7 +198,7 @@ test('as many pages are read as the bound says, and the others are reported', as
   expect(textsOf(fetched)).toEqual(['/a', '/b']);
   expect(fetched).toMatchObject({
     isWhole: false,
-    skipped: ['1 pages come after the first 2. Name a sitemap of events alone.'],
+    skipped: ['More pages come after the first 2. Name a sitemap of events alone.'],
   });
 });
 

@@ -14,11 +14,11 @@ import type { PageValidators } from './validators.ts';
  */
 export async function readPages(sitemap: Sitemap, at: URL, setting: ReadingSetting): Promise<FetchedSource> {
   const { limits, before, isWholeNeeded } = setting;
-  const { pages, foreign } = await pagesOf(sitemap, at, setting);
+  const { pages, foreign, isMore } = await pagesOf(sitemap, at, setting);
   if (pages.length === 0) throw new SourceFault('refused', at, 'this sitemap lists no page of its host.');
   const reader = new PageReader(setting);
   const outcomes = new Map<Page, Outcome>();
-  for (const page of pages.slice(0, limits.pages)) {
+  for (const page of pages) {
     outcomes.set(page, await reader.read(page, before[page.address.href] ?? null));
   }
   const validators = { own: null, pages: validatorsIn(outcomes) };
@@ -30,7 +30,6 @@ export async function readPages(sitemap: Sitemap, at: URL, setting: ReadingSetti
       if (state === 'unchanged' && document === null) outcomes.set(page, await reader.read(page, null));
     }
   }
-  const beyond = pages.length - outcomes.size;
   const documents = [...outcomes.values()].flatMap(({ state, document }) =>
     document !== null && (isWholeNeeded || state === 'changed') ? [document] : [],
   );
@@ -42,13 +41,11 @@ export async function readPages(sitemap: Sitemap, at: URL, setting: ReadingSetti
     state: 'changed',
     documents,
     validators: { own: null, pages: validatorsIn(outcomes) },
-    isWhole: beyond === 0 && !isLacking,
+    isWhole: !isMore && !isLacking,
     skipped: [
       ...[...outcomes.values()].flatMap((outcome) => ('why' in outcome ? [outcome.why] : [])),
       ...(foreign === 0 ? [] : [`${foreign} entries of the sitemap name no page at ${at.hostname}.`]),
-      ...(beyond === 0
-        ? []
-        : [`${beyond} pages come after the first ${limits.pages}. Name a sitemap of events alone.`]),
+      ...(isMore ? [`More pages come after the first ${limits.pages}. Name a sitemap of events alone.`] : []),
     ],
   };
 }

@@ -1,12 +1,16 @@
-import { SourceFault } from '@calendar/web';
+import { StringDecoder } from 'node:string_decoder';
+import { type ChangedReply, SourceFault } from '@calendar/web';
 import { Parser } from 'htmlparser2';
-import type { SourceDocument } from './sourceDocument.ts';
 
 /** A list of pages, or of such lists (sitemaps.org). */
 export interface Sitemap {
   readonly holds: 'pages' | 'sitemaps';
-  /** In the file's order. */
-  readonly entries: readonly SitemapEntry[];
+  /**
+   * In the file's order. The file is read only as far as they are asked for.
+   *
+   * @throws SourceFault when the file is cut off, or nests too deep
+   */
+  readonly entries: Iterable<SitemapEntry>;
 }
 
 export interface SitemapEntry {
@@ -15,62 +19,65 @@ export interface SitemapEntry {
   readonly lastmod: string | null;
 }
 
-/**
- * The sitemap that a document is. Null for any other document.
- *
- * @throws SourceFault when it is one that cannot be read
- */
-export function sitemapIn({ address, bytes }: SourceDocument): Sitemap | null {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (!MAY_BE_XML.test(text.toString('latin1', 0, LONGEST_MARGIN))) return null;
-  try {
-    return readSitemap(text.toString('utf8'));
-  } catch (error) {
-    if (error instanceof UnreadableSitemap) throw new SourceFault('failed', address, error.message);
-    throw error;
-  }
+/** The sitemap that a document is. Null for any other document. */
+export function sitemapIn({ address, bytes }: Pick<ChangedReply, 'address' | 'bytes'>): Sitemap | null {
+  if (!MAY_BE_XML.test(bytes.toString('latin1', 0, LONGEST_MARGIN))) return null;
+  const reader = new SitemapReader(address);
+  const pieces = piecesOf(bytes);
+  while (reader.holds === undefined && reader.read(pieces.next())) {}
+  return reader.holds === undefined || reader.holds === null
+    ? null
+    : { holds: reader.holds, entries: reader.entriesIn(pieces) };
 }
 
-/**
- * Reads a sitemap. Null for any other text.
- *
- * @throws UnreadableSitemap when it is cut off, or nests too deep
- */
-export function readSitemap(text: string): Sitemap | null {
-  const reader = new SitemapReader();
-  // It knows no other entities than XML's own five: a text can declare none.
-  const parser = new Parser(reader, { xmlMode: true, decodeEntities: true });
-  try {
-    parser.end(text);
-  } catch (error) {
-    if (error instanceof NoSitemap) return null;
-    throw error;
-  }
-  return reader.sitemap();
+function* piecesOf(bytes: Buffer): Generator<string, undefined> {
+  const decoder = new StringDecoder('utf8');
+  for (let at = 0; at < bytes.length; at += PIECE) yield decoder.write(bytes.subarray(at, at + PIECE));
 }
-
-/** A sitemap cannot be read. The message has the reason. */
-export class UnreadableSitemap extends Error {}
-
-/** Ends the parser at the first element. */
-class NoSitemap extends Error {}
 
 class SitemapReader {
+  /** Undefined before the first element; null if it is none of a sitemap. */
+  holds: Sitemap['holds'] | null | undefined;
+  readonly #at: URL;
+  readonly #parser: Parser;
   readonly #path: string[] = [];
-  readonly #entries: SitemapEntry[] = [];
-  #holds: Sitemap['holds'] | null = null;
-  #isWhole: boolean | undefined;
+  #entries: SitemapEntry[] = [];
+  #count = 0;
+  #isWhole = false;
   #address = '';
   #lastmod = '';
 
+  constructor(at: URL) {
+    this.#at = at;
+    // It knows no other entities than XML's own five: a text can declare none.
+    this.#parser = new Parser(this, { xmlMode: true, decodeEntities: true });
+  }
+
+  /** @returns whether more may follow */
+  read({ value, done }: IteratorResult<string, undefined>): boolean {
+    if (done === true) this.#parser.end();
+    else this.#parser.write(value);
+    return done !== true;
+  }
+
+  *entriesIn(pieces: Iterator<string, undefined>): Generator<SitemapEntry> {
+    do {
+      yield* this.#entries;
+      this.#entries = [];
+      if (this.#count >= MOST_ENTRIES) return;
+    } while (this.read(pieces.next()));
+    yield* this.#entries;
+    if (!this.#isWhole)
+      throw new SourceFault('failed', this.#at, 'the sitemap is cut off: its last tag is missing.');
+  }
+
   onopentagname = (name: string): void => {
     this.#path.push(localName(name));
-    const [root = ''] = this.#path;
-    this.#holds ??= ROOTS.get(root) ?? null;
-    if (this.#holds === null) throw new NoSitemap();
+    if (this.holds === undefined) this.holds = ROOTS.get(localName(name)) ?? null;
     // The parser's work at each tag grows with the number of open elements.
-    if (this.#path.length > DEEPEST) {
-      throw new UnreadableSitemap(`the sitemap has elements nested more than ${DEEPEST} deep.`);
+    if (this.holds !== null && this.#path.length > DEEPEST) {
+      const what = `the sitemap has elements nested more than ${DEEPEST} deep.`;
+      throw new SourceFault('failed', this.#at, what);
     }
   };
 
@@ -84,19 +91,13 @@ class SitemapReader {
     this.#path.pop();
     if (this.#path.length === 0) this.#isWhole = !isImplied;
     if (this.#path.length !== 1) return;
+    this.#count += 1;
     const [address, lastmod] = [this.#address.trim(), this.#lastmod.trim()];
     if (address !== '' && address.length <= LONGEST_TEXT) {
       this.#entries.push({ address, lastmod: lastmod === '' ? null : lastmod });
     }
     [this.#address, this.#lastmod] = ['', ''];
   };
-
-  sitemap(): Sitemap | null {
-    if (this.#holds === null) return null;
-    if (this.#isWhole !== true)
-      throw new UnreadableSitemap('the sitemap is cut off: its last tag is missing.');
-    return { holds: this.#holds, entries: this.#entries };
-  }
 }
 
 /** With one character too many if it is too long. */
@@ -114,6 +115,10 @@ const ROOTS: ReadonlyMap<string, Sitemap['holds']> = new Map([
 ]);
 /** After a byte order mark, read as Latin 1. */
 const MAY_BE_XML = /^(?:\u00ef\u00bb\u00bf)?\s*</;
+/** Entries that are read: as many as a sitemap may have. */
+const MOST_ENTRIES = 50_000;
+/** Bytes that are read at a time. */
+const PIECE = 64 * 1024;
 /** The beginning of a text. */
 const LONGEST_MARGIN = 1_000;
 /** As long as an address may be. */

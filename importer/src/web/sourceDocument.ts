@@ -5,7 +5,7 @@ import type { DocumentValidators, Validators } from './validators.ts';
 /** A document of a source. */
 export interface SourceDocument {
   /** The address where it was read, after redirects and without credentials. */
-  readonly address: URL;
+  readonly address: string;
   /** A text is in UTF-8. It is no `Buffer`: a message to a thread makes a plain array of one. */
   readonly bytes: Uint8Array;
   /** In lower case and without parameters. An empty text if it was not given. */
@@ -13,7 +13,7 @@ export interface SourceDocument {
 }
 
 export function documentOf({ address, bytes, mediaType }: ChangedReply): SourceDocument {
-  return { address, bytes, mediaType };
+  return { address: address.href, bytes, mediaType };
 }
 
 export function validatorsOf({ etag, lastModified, bytes }: ChangedReply): DocumentValidators {

@@ -13,8 +13,14 @@ import {
  * Starts a part of the service as a separate process, whose log goes to standard error. The process ends when this one
  * does, however that ends: it holds the other end of a channel. A process that hangs is killed.
  */
-export function startPart({ main, environment, grace = LONGEST_STOP, liveness }: PartOptions): RunningPart {
-  const child = spawnNode(main, [], { env: environment });
+export function startPart({
+  main,
+  args = [],
+  environment,
+  grace = LONGEST_STOP,
+  liveness,
+}: PartOptions): RunningPart {
+  const child = spawnNode(main, args, { env: environment });
   const watching = new AbortController();
   let isHung = false;
   const onHang = (): void => {
@@ -95,6 +101,7 @@ function exitOf(child: ChildProcess): Promise<Exit> {
 export interface PartOptions {
   /** Path of the module that the process runs. */
   readonly main: string;
+  readonly args?: readonly string[];
   readonly environment: NodeJS.ProcessEnv;
   /** Milliseconds between SIGTERM and SIGKILL; default `LONGEST_STOP`. */
   readonly grace?: number;

@@ -37,7 +37,7 @@ export function faultsOfProcess({
 
 function processOf(folder: string, command: readonly string[]): Run {
   if (command.some((word) => word.endsWith('/migrateCommand.ts'))) return { name: 'migrate' };
-  if (command.some((word) => /\/(import|sources|updateSources)\.ts$/.test(word))) return { name: 'import' };
+  if (command.some((word) => /\/(import|sources)\.ts$/.test(word))) return { name: 'import' };
   const name = basename(folder);
   if (name === 'gateway' || name === 'outlets') return { name };
   const subgraph = domains().find((domain) => domain.name === name);

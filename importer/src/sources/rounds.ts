@@ -1,21 +1,21 @@
 import { stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Slots } from './Slots.ts';
+import pLimit from 'p-limit';
 import { readSourceSettings, type SourceSetting } from './sourceSettings.ts';
-import { type Result, type SourcesContext, updateSource } from './updateSource.ts';
+import { type Result, type RoundContext, visitSource } from './visitSource.ts';
 
-/** Takes sources in one time, several at a time. A source that another process works on is left to it. */
-export async function updateSources(
+/** Visits sources once, many at a time. A source that another process works on is left to it. */
+export async function runRound(
   settings: readonly SourceSetting[],
-  context: SourcesContext,
+  context: RoundContext,
   onResult: (result: Result) => void,
 ): Promise<readonly Result[]> {
-  const underWay = new Slots(MOST_UNDER_WAY);
+  const underWay = pLimit(MOST_UNDER_WAY);
   const results = await Promise.all(
     settings.map((setting) =>
-      underWay.run(async () => {
+      underWay(async () => {
         context.signal.throwIfAborted();
-        const result = await updateSource(setting, context);
+        const result = await visitSource(setting, context);
         if (result !== undefined) onResult(result);
         return result;
       }),
@@ -25,15 +25,15 @@ export async function updateSources(
 }
 
 /**
- * Takes in the sources that `sources.json` names, each when it is due, until it is stopped. The file is read again when it
+ * Visits the sources that `sources.json` names, each when it is due, until it is stopped. The file is read again when it
  * has changed; while it is not there, nothing is imported.
  *
  * @param path of `sources.json`
  * @param log takes a line
  */
-export async function updateContinually(
+export async function runContinually(
   path: string,
-  context: SourcesContext,
+  context: RoundContext,
   onResult: (result: Result) => void,
   log: (line: string) => void,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function updateContinually(
   let version: string | null = null;
   let logged = '';
   const start = (setting: SourceSetting) => {
-    const work = updateSource(setting, context)
+    const work = visitSource(setting, context)
       .then((result) => result !== undefined && onResult(result))
       .catch((error: Error) => signal.aborted || log(`${setting.name}: ${error.message}`))
       .finally(() => running.delete(setting.name));

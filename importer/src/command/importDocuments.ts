@@ -2,24 +2,24 @@ import { describeFinding } from '@calendar/adapter-kit/report';
 import { importFeed, LossWithheld } from '../importFeed.ts';
 import type { DatabaseUrls } from '../record/transactions.ts';
 import type { SourceSetting } from '../sources/sourceSettings.ts';
-import type { Imported } from '../sources/updateSource.ts';
+import type { Imported } from '../sources/visitSource.ts';
 import type { SourceDocument } from '../web/sourceDocument.ts';
 import { describeWarnings } from './describeReport.ts';
-import { messageOf } from './importOrRemove.ts';
-import { openDocuments } from './openSource.ts';
+import { feedOf } from './feedFrom.ts';
+import { messageOf } from './messageOf.ts';
 
-/** Imports a source, and returns the result. Does not throw. */
-export async function importSource(
-  { setting, documents, databases, ...options }: SourceImport,
+/** Imports what was read of a source, and returns the result. Does not throw. */
+export async function run(
+  { setting, documents, databases, ...options }: DocumentsImport,
   signal: AbortSignal,
 ): Promise<Imported> {
   const { name, address, format, mapping } = setting;
   const lines: string[] = [];
   try {
-    const given = { file: address, format, mapping, source: name, takeOver: false };
-    const open = await openDocuments(given, documents, (finding) => lines.push(describeFinding(finding)));
+    const published = { file: address, format, mapping, source: name, takeOver: false };
+    const feed = await feedOf(published, documents, (finding) => lines.push(describeFinding(finding)));
     const report = await importFeed({
-      ...{ source: await open(databases), databases, sourceName: name, signal, ...options },
+      ...{ source: await feed(databases), databases, sourceName: name, signal, ...options },
     });
     const { sections } = report;
     const counts = Object.values(sections);
@@ -38,8 +38,8 @@ export async function importSource(
   }
 }
 
-/** What to import, as it is sent to a thread. */
-export interface SourceImport {
+/** What the thread of a source is given. */
+export interface DocumentsImport {
   readonly setting: SourceSetting;
   /** Null: the file that the setting names. */
   readonly documents: readonly SourceDocument[] | null;

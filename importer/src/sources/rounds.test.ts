@@ -7,13 +7,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { event, venue } from '../../test/builders.ts';
 import { type CalendarDatabases, createCalendarDatabases } from '../../test/calendarDatabases.ts';
 import { startSite, text } from '../../test/webServer.ts';
-import { importSource } from '../command/importSource.ts';
+import { run as importDocuments } from '../command/importDocuments.ts';
 import { fetchSource } from '../web/fetchSource.ts';
-import { Slots } from './Slots.ts';
+import { runContinually, runRound } from './rounds.ts';
 import { SourceStates } from './SourceStates.ts';
 import type { SourceSetting } from './sourceSettings.ts';
-import { type Result, type SourcesContext, updateSource } from './updateSource.ts';
-import { updateContinually, updateSources } from './updateSources.ts';
+import { type Result, type RoundContext, visitSource } from './visitSource.ts';
 
 let databases: CalendarDatabases;
 let folder: string;
@@ -129,12 +128,12 @@ describe('taking sources in', () => {
 
   test('a stop is no failure of a source that is being imported', async () => {
     const stopping = new AbortController();
-    const importing: SourcesContext['importSource'] = async () => {
+    const importing: RoundContext['importDocuments'] = async () => {
       stopping.abort(new Error('stopped'));
       return { state: 'failed', failure: 'Stopped by a signal. Nothing was written.' };
     };
     const library = setting('library', await feedFile('library', {}));
-    const taking = update([library], { signal: stopping.signal, importSource: importing });
+    const taking = update([library], { signal: stopping.signal, importDocuments: importing });
     await expect(taking).rejects.toThrow('stopped');
     expect(await databases.events.source.findMany()).toMatchObject([
       { failures: 0, triedAt: null, holder: null },
@@ -146,7 +145,7 @@ describe('taking sources in', () => {
     const library = setting('library', await feedFile('library', {}));
     const taking = update([library], {
       signal: AbortSignal.abort(new Error('stopped')),
-      importSource: async ({ name }) => {
+      importDocuments: async ({ name }) => {
         begun.push(name);
         return { state: 'failed', failure: 'Stopped.' };
       },
@@ -172,11 +171,11 @@ describe('taking sources in', () => {
     const [one, other] = [contextOf(), contextOf()];
     await one.states.keepOnly([library]);
     expect(await one.states.take('library')).toBeDefined();
-    expect(await updateSource(library, other)).toBeUndefined();
+    expect(await visitSource(library, other)).toBeUndefined();
     expect(await other.states.due()).toEqual([]);
     await databases.events.$executeRaw`UPDATE "Source" SET "heldUntil" = now() - interval '1 second'`;
     expect(await other.states.due()).toEqual(['library']);
-    expect(await updateSource(library, other)).toMatchObject({ state: 'taken' });
+    expect(await visitSource(library, other)).toMatchObject({ state: 'taken' });
   });
 
   test('who works on a source long keeps it, and nobody else does so', async () => {
@@ -235,7 +234,7 @@ test('sources are imported as often as they say, by the file as it is now', asyn
   const source = (name: string, address: string) => ({ name, address, format: 'feed', every: '1h' });
   const taken: string[] = [];
   const logged: string[] = [];
-  const going = updateContinually(
+  const going = runContinually(
     path,
     contextOf({ signal: stopping.signal }),
     ({ name }) => taken.push(name),
@@ -261,7 +260,7 @@ test('a file of sources that cannot be read is logged once, and read again', asy
   const stopping = new AbortController();
   const logged: string[] = [];
   const path = join(await feedFile('no-folder', {}), 'sources.json');
-  await updateContinually(
+  await runContinually(
     path,
     contextOf({ signal: stopping.signal }),
     () => {},
@@ -275,25 +274,24 @@ test('a file of sources that cannot be read is logged once, and read again', asy
 
 async function update(
   settings: readonly SourceSetting[],
-  more: Partial<SourcesContext> = {},
+  more: Partial<RoundContext> = {},
   onResult: (result: Result) => void = () => {},
 ): Promise<readonly Result[]> {
   const context = contextOf(more);
   await context.states.keepOnly(settings);
-  return updateSources(settings, context, onResult);
+  return runRound(settings, context, onResult);
 }
 
-function contextOf(more: Partial<SourcesContext> = {}): SourcesContext {
+function contextOf(more: Partial<RoundContext> = {}): RoundContext {
   const states = new SourceStates(databases.urls.events);
   onTestFinished(() => states.close());
   const signal = more.signal ?? new AbortController().signal;
   return {
     states,
-    importSource: (given, documents, options) =>
-      importSource({ setting: given, documents, databases: databases.urls, ...options }, signal),
+    importDocuments: (given, documents, options) =>
+      importDocuments({ setting: given, documents, databases: databases.urls, ...options }, signal),
     fetchSource: (address, options) =>
       fetchSource(address, { ...options, allowList: readAllowedNetworks('127.0.0.1') }),
-    slots: new Slots(2),
     force: false,
     signal,
     ...more,

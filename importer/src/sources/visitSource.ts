@@ -4,19 +4,18 @@ import type { FetchOptions } from '../web/fetchSource.ts';
 import type { FetchedSource, SourceDocument } from '../web/sourceDocument.ts';
 import type { Validators } from '../web/validators.ts';
 import { nextRun } from './nextRun.ts';
-import type { Slots } from './Slots.ts';
 import type { SourceOutcome, SourceState, SourceStates } from './SourceStates.ts';
 import type { SourceSetting } from './sourceSettings.ts';
 
 /**
- * Updates one source: reads it, imports it if it has changed, and stores the result. A failure is a result: it is
+ * Visits one source: reads it, imports it if it has changed, and stores the result. A failure is a result: it is
  * stored, and does not throw.
  *
  * @returns undefined if another process works on the source
  */
-export async function updateSource(
+export async function visitSource(
   setting: SourceSetting,
-  context: SourcesContext,
+  context: RoundContext,
 ): Promise<Result | undefined> {
   const { states, signal } = context;
   const { name } = setting;
@@ -42,18 +41,16 @@ export async function updateSource(
   }
 }
 
-/** The dependencies of an update of sources. */
-export interface SourcesContext {
+/** The dependencies of a round of visits. */
+export interface RoundContext {
   readonly states: SourceStates;
   /** Imports the documents that were read. `documents` is null for a file. */
-  readonly importSource: (
+  readonly importDocuments: (
     setting: SourceSetting,
     documents: readonly SourceDocument[] | null,
     options: { readonly withholdsLoss: boolean; readonly replace: boolean },
   ) => Promise<Imported>;
   readonly fetchSource: (address: URL, options: FetchOptions) => Promise<FetchedSource>;
-  /** How many are imported at a time. */
-  readonly slots: Slots;
   /** Whether a withheld import is applied, and an unchanged source read again. */
   readonly force: boolean;
   readonly signal: AbortSignal;
@@ -80,13 +77,11 @@ export type Result = { readonly name: string } & (
   | (Extract<Imported, { readonly state: 'taken' }> & { readonly validators: object | null })
 );
 
-async function attempt(setting: SourceSetting, state: SourceState, context: SourcesContext): Promise<Result> {
+async function attempt(setting: SourceSetting, state: SourceState, context: RoundContext): Promise<Result> {
   const { name, address, replace } = setting;
-  const { force, fetchSource, slots, signal } = context;
+  const { force, fetchSource, signal } = context;
   const take = async (documents: readonly SourceDocument[] | null, isWhole: boolean) =>
-    slots.run(() =>
-      context.importSource(setting, documents, { withholdsLoss: !force, replace: replace && isWhole }),
-    );
+    context.importDocuments(setting, documents, { withholdsLoss: !force, replace: replace && isWhole });
   if (!isWebAddress(address)) {
     const imported = await take(null, true);
     return imported.state === 'taken' ? { name, ...imported, validators: null } : { name, ...imported };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startSite, text } from '../../test/webServer.ts';
-import { fetchDocuments } from './fetchDocuments.ts';
+import { fetchForCommand } from './fetchForCommand.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -65,7 +65,7 @@ function documentsAt(
   { format = null, replace = false, log = () => {}, networks = '127.0.0.1' }: Asked = {},
 ) {
   const { signal } = new AbortController();
-  return fetchDocuments(new URL(address), { format, replace }, { networks, site: undefined, log, signal });
+  return fetchForCommand(new URL(address), { format, replace }, { networks, site: undefined, log, signal });
 }
 
 function faultAt(address: string, asked?: Asked): Promise<string> {

@@ -1,16 +1,16 @@
 import { readAllowedNetworks, SourceFault } from '@calendar/web';
+import type { ImportArguments } from '../command/importArguments.ts';
 import type { SourceFormat } from '../sources/formats.ts';
-import { fetchSource } from '../web/fetchSource.ts';
-import { formatOf } from '../web/formatOf.ts';
-import type { SourceDocument } from '../web/sourceDocument.ts';
-import type { ImportArguments } from './importArguments.ts';
+import { fetchSource } from './fetchSource.ts';
+import { formatOf } from './formatOf.ts';
+import type { SourceDocument } from './sourceDocument.ts';
 
 /**
  * Fetches the source that the command names, and determines its format.
  *
  * @throws SourceFault if it cannot be read, has no known format, or is incomplete and must replace a section
  */
-export async function fetchDocuments(
+export async function fetchForCommand(
   address: URL,
   { format, replace }: Pick<ImportArguments, 'format' | 'replace'>,
   { networks, site, log, signal }: WebSetting,
@@ -22,15 +22,16 @@ export async function fetchDocuments(
   for (const line of skipped) log(`Not read: ${line}`);
   const [document] = documents;
   if (document === undefined) throw new SourceFault('refused', address, 'none of its pages could be read.');
+  const at = new URL(document.address);
   if (replace && !isWhole) {
     throw new SourceFault('failed', address, 'not all of its pages were read, so they replace nothing.');
   }
-  const known = format ?? formatOf(document.mediaType, document.address);
+  const known = format ?? formatOf(document.mediaType, at);
   if (known !== null) return { format: known, documents };
   const what = document.mediaType === '' ? 'of no known type' : document.mediaType;
   throw new SourceFault(
     'unsuitable',
-    document.address,
+    at,
     `this is ${what}. Expected application/json, application/ld+json, text/html or text/calendar, or name the format by --format.`,
   );
 }

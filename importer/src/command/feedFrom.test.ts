@@ -5,12 +5,11 @@ import { Readable } from 'node:stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Faults } from '../faults/fault.ts';
 import type { SourceFormat } from '../sources/formats.ts';
-import type { OpenedSource } from './openedSource.ts';
-import { openDocuments } from './openSource.ts';
+import { type FeedOn, feedOf } from './feedFrom.ts';
 
 const address = new URL('https://a.example/calendar');
 const GIVEN = { mapping: null, source: 'a', takeOver: false };
-const document = (text: string) => ({ address, bytes: Buffer.from(text), mediaType: '' });
+const document = (text: string) => ({ address: address.href, bytes: Buffer.from(text), mediaType: '' });
 const CALENDAR = `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Quiz\r\nDTSTART:20260310T190000Z\r
 END:VEVENT\r\nEND:VCALENDAR\r\n`;
 
@@ -20,7 +19,7 @@ test('a calendar feed that was fetched is one document', async () => {
 
 test('a calendar feed in a file has a line for each item, where its name says so', async () => {
   const file = await fileOf('feed.ndjson', '{"event": {"id": "e"}}\n{"event": {"id": "f"}}\n');
-  const opened = await openDocuments({ ...GIVEN, file, format: 'calendar' }, null, () => undefined);
+  const opened = await feedOf({ ...GIVEN, file, format: 'calendar' }, null, () => undefined);
   expect(await itemsOf(opened)).toEqual([{ id: 'e' }, { id: 'f' }]);
 });
 
@@ -34,7 +33,7 @@ test.each([
     const input = Readable.from([Buffer.from(text)]);
     vi.spyOn(process, 'stdin', 'get').mockReturnValue(input as typeof process.stdin);
     onTestFinished(() => void vi.restoreAllMocks());
-    const open = (file: string) => openDocuments({ ...GIVEN, file, format }, null, () => undefined);
+    const open = (file: string) => feedOf({ ...GIVEN, file, format }, null, () => undefined);
     await open(await fileOf('feed.json', text));
     expect(input.readableEnded).toBe(false);
     await open('-');
@@ -52,7 +51,7 @@ test.each([
 });
 
 function open(format: SourceFormat, ...texts: readonly string[]) {
-  return openDocuments({ ...GIVEN, file: address.href, format }, texts.map(document), () => undefined);
+  return feedOf({ ...GIVEN, file: address.href, format }, texts.map(document), () => undefined);
 }
 
 async function fileOf(name: string, text: string): Promise<string> {
@@ -63,7 +62,7 @@ async function fileOf(name: string, text: string): Promise<string> {
 }
 
 /** Of a calendar feed, which needs no databases. */
-async function itemsOf(opened: OpenedSource): Promise<readonly unknown[]> {
+async function itemsOf(opened: FeedOn): Promise<readonly unknown[]> {
   const items: unknown[] = [];
   const reader = await opened({ taxonomy: '', directory: '', events: '' });
   await reader.read(({ value }) => {

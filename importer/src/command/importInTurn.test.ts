@@ -1,7 +1,8 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type CalendarDatabases, createCalendarDatabases } from '../../test/calendarDatabases.ts';
 import type { SourceSetting } from '../sources/sourceSettings.ts';
-import { importSourceInThread } from './importSourceInThread.ts';
+import { importInTurn } from './importInTurn.ts';
 
 let databases: CalendarDatabases;
 beforeAll(async () => {
@@ -15,6 +16,7 @@ test('what was read of the web is imported in a thread, which hears of a stop: n
   onTestFinished(() => void vi.useRealTimers());
   const stopping = new AbortController();
   const importing = importConcert(stopping.signal);
+  await turn();
   stopping.abort();
   expect(await importing).toEqual({ state: 'failed', failure: 'Stopped by a signal. Nothing was written.' });
   vi.useRealTimers();
@@ -22,18 +24,19 @@ test('what was read of the web is imported in a thread, which hears of a stop: n
 });
 
 test.each([
-  ['that takes half an hour', 30 * 60_000, false],
-  ['that has not stopped after five seconds', 5_000, true],
-])('an import %s is ended, and has failed', async (_, milliseconds, isStopped) => {
+  ['that takes half an hour', 30 * 60_000, false, 'it took longer than 30 minutes'],
+  ['that has not stopped after five seconds', 5_000, true, 'the service stopped'],
+])('an import %s is ended, and has failed', async (_, milliseconds, isStopped, why) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const stopping = new AbortController();
   const importing = importConcert(stopping.signal);
+  await turn();
   if (isStopped) stopping.abort();
   vi.advanceTimersByTime(milliseconds);
   expect(await importing).toEqual({
     state: 'failed',
-    failure: 'The import was ended: it took longer than 30 minutes, or the service stopped.',
+    failure: `The import was ended: ${why}.`,
   });
 });
 
@@ -43,9 +46,9 @@ function importConcert(signal: AbortSignal) {
     ...{ name: 'theatre', address: address.href, format: 'schema.org', mapping: null },
     ...{ every: 60 * 60_000, replace: false },
   };
-  const documents = [{ address, bytes: Buffer.from(CONCERT), mediaType: '' }];
+  const documents = [{ address: address.href, bytes: Buffer.from(CONCERT), mediaType: '' }];
   const options = { replace: false, withholdsLoss: false };
-  return importSourceInThread({ setting, documents, databases: databases.urls, ...options }, signal);
+  return importInTurn(signal)({ setting, documents, databases: databases.urls, ...options });
 }
 
 const CONCERT = JSON.stringify({

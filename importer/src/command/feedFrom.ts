@@ -1,0 +1,97 @@
+import { isUtf8 } from 'node:buffer';
+import type { Finding } from '@calendar/adapter-kit';
+import { isWebAddress } from '@calendar/text/webAddress';
+import type { FeedReader } from '../read/feedReader.ts';
+import { jsonReader } from '../read/jsonReader.ts';
+import { objectReader } from '../read/objectReader.ts';
+import { openFeed, readBytes, readInput, UnreadableFeed } from '../read/openFeed.ts';
+import type { DatabaseUrls } from '../record/transactions.ts';
+import type { SourceFormat } from '../sources/formats.ts';
+import type { WebSetting } from '../web/fetchForCommand.ts';
+import type { SourceDocument } from '../web/sourceDocument.ts';
+import type { ImportArguments } from './importArguments.ts';
+
+/**
+ * The feed of a file, of standard input, or of an address on the web.
+ *
+ * @param web how documents on the web are read
+ * @throws SourceFault if an address cannot be read, has no known format, or is incomplete and must replace a section
+ */
+export async function feedFrom(
+  given: ImportArguments,
+  onFinding: OnFinding,
+  web: WebSetting,
+): Promise<FeedOn> {
+  const { file, format } = given;
+  if (!isWebAddress(file)) return feedOf({ ...given, format: format ?? 'calendar' }, null, onFinding);
+  const { fetchForCommand } = await import('../web/fetchForCommand.ts');
+  const fetched = await fetchForCommand(new URL(file), given, web);
+  return feedOf({ ...given, format: fetched.format }, fetched.documents, onFinding);
+}
+
+/** @param documents the documents that were read already. Null: the one that `file` names is read */
+export async function feedOf(
+  { file, format, mapping, source, takeOver }: Published,
+  documents: readonly SourceDocument[] | null,
+  onFinding: OnFinding,
+): Promise<FeedOn> {
+  if (format === 'calendar') {
+    const reader = await calendarFeed(file, documents);
+    return async () => reader;
+  }
+  // Most imports read no foreign format, so only those that do load its code.
+  const { parseCategoryMapping, ForeignFeedError } = await import('@calendar/adapter-kit');
+  const textIn = (bytes: Uint8Array): string => {
+    // Read nevertheless, every letter beyond ASCII would be lost.
+    if (isUtf8(bytes)) return Buffer.from(bytes).toString('utf8');
+    throw new ForeignFeedError('This is not text in UTF-8. Convert it, and import it again.');
+  };
+  const mapped = mapping === null ? {} : { mapping: parseCategoryMapping(textIn(await readBytes(mapping))) };
+  if (format === 'ics') {
+    const { readIcs, withKeptIds } = await import('@calendar/ics');
+    const { storedSourceEvents } = await import('../record/storedSourceEvents.ts');
+    const read = readIcs(await onlyDocument(file, documents, 'An iCalendar file'), { ...mapped, source });
+    for (const finding of read.report) onFinding(finding);
+    return async (urls) => objectReader(withKeptIds(read.feed, await storedSourceEvents(read, urls)));
+  }
+  const { readSchemaOrg, withKeptIds } = await import('@calendar/schema-org');
+  const { storedForeignItems } = await import('../record/storedForeignItems.ts');
+  const texts =
+    documents?.map(({ address, bytes }) => ({ address, text: textIn(bytes) })) ?? textIn(await bytesOf(file));
+  const { feed, identities, report } = readSchemaOrg(texts, { ...mapped, source });
+  for (const finding of report) onFinding(finding);
+  return async (urls) => {
+    const stored = await storedForeignItems(feed, identities, takeOver ? null : source, urls);
+    return objectReader(withKeptIds(feed, identities, stored));
+  };
+}
+
+/** A feed that was read. Of another format than the calendar's own, it gets the ids that the record has. */
+export type FeedOn = (record: DatabaseUrls) => Promise<FeedReader>;
+
+/** What is said of the documents of a source. */
+export type Published = Omit<ImportArguments, 'replace' | 'format'> & { readonly format: SourceFormat };
+
+/** Takes a value that an adapter could not use. */
+export type OnFinding = (finding: Finding) => void;
+
+async function calendarFeed(file: string, documents: readonly SourceDocument[] | null): Promise<FeedReader> {
+  if (documents === null && file !== '-') return openFeed(file);
+  return jsonReader(await onlyDocument(file, documents, 'A calendar feed'));
+}
+
+/** @throws UnreadableFeed if there are several documents */
+async function onlyDocument(
+  file: string,
+  documents: readonly SourceDocument[] | null,
+  what: string,
+): Promise<Uint8Array> {
+  if (documents === null) return bytesOf(file);
+  const [document, ...others] = documents;
+  if (document !== undefined && others.length === 0) return document.bytes;
+  throw new UnreadableFeed(`${file} has ${documents.length} documents. ${what} is one.`);
+}
+
+function bytesOf(file: string): Promise<Buffer> {
+  return file === '-' ? readInput(process.stdin) : readBytes(file);
+}

@@ -1,0 +1,89 @@
+import pLimit from 'p-limit';
+import type { Imported } from '../sources/visitSource.ts';
+import type { DocumentsImport } from './importDocuments.ts';
+import { inThread, JobEnded } from './inThread.ts';
+
+/**
+ * Imports sources in threads, two at a time. One that needs more than its turn
+ * makes room for the next: it goes on beside, with up to two others. So whatever some sources do, the others are not
+ * kept waiting. An import that uses too much of a processor, or too much time, is ended: nothing was written then, or
+ * everything.
+ *
+ * @param bounds seconds of a processor: for a turn, and in all
+ */
+export function importInTurn(
+  signal: AbortSignal,
+  bounds: ProcessorBounds = PROCESSOR_BOUNDS,
+): (given: DocumentsImport) => Promise<Imported> {
+  const turns = pLimit(MOST_IN_TURN);
+  const beside = pLimit(MOST_BESIDE);
+  return async (given) => {
+    // In an object: a promise alone would be waited for.
+    const { imported } = await turns(async () => {
+      const turn = Promise.withResolvers<void>();
+      const work = importInThread(given, signal, bounds, () => {
+        if (beside.activeCount === MOST_BESIDE) return;
+        void beside(() => work);
+        turn.resolve();
+      });
+      await Promise.race([work, turn.promise]);
+      return { imported: work };
+    });
+    return imported;
+  };
+}
+
+export interface ProcessorBounds {
+  /** Seconds. */
+  readonly turn: number;
+  readonly whole: number;
+}
+
+/** @param onTurnOver is called again and again while more than a turn has been used */
+async function importInThread(
+  given: DocumentsImport,
+  signal: AbortSignal,
+  { turn, whole }: ProcessorBounds,
+  onTurnOver: () => void,
+): Promise<Imported> {
+  // Two in turn and two beside share the memory of this process.
+  const thread = inThread<Imported>({ kind: 'source', given }, 1 / (MOST_IN_TURN + MOST_BESIDE));
+  let why = 'the service stopped';
+  const end = (reason: string) => {
+    why = reason;
+    thread.end();
+  };
+  const stop = () => {
+    thread.stop('a signal');
+    setTimeout(thread.end, LONGEST_STOP).unref();
+  };
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
+  const timer = setTimeout(end, LONGEST, `it took longer than ${LONGEST / 60_000} minutes`);
+  const watch = setInterval(async () => {
+    const used = await thread.processorSeconds().catch(() => 0);
+    if (used > whole) end(`it used more than ${whole} seconds of a processor`);
+    else if (used > turn) onTurnOver();
+  }, BETWEEN_LOOKS);
+  try {
+    return await thread.result;
+  } catch (error) {
+    const ended = error instanceof JobEnded;
+    return {
+      state: 'failed',
+      failure: ended ? `The import was ended: ${why}.` : `The import failed: ${(error as Error).message}`,
+    };
+  } finally {
+    clearTimeout(timer);
+    clearInterval(watch);
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+const PROCESSOR_BOUNDS: ProcessorBounds = { turn: 2, whole: 60 };
+const MOST_IN_TURN = 2;
+const MOST_BESIDE = 2;
+/** Milliseconds. */
+const LONGEST = 30 * 60_000;
+const LONGEST_STOP = 5_000;
+const BETWEEN_LOOKS = 200;

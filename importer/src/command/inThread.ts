@@ -1,0 +1,55 @@
+import { getHeapStatistics } from 'node:v8';
+import { Worker } from 'node:worker_threads';
+
+/**
+ * Begins a job in a thread of its own. So this thread notices a signal, or the end of its parent, whatever the job does,
+ * and the job's memory is bounded.
+ *
+ * @param heapShare of the memory that this thread may use
+ */
+export function inThread<Result>(job: Job, heapShare: number, stdin = false): RunningJob<Result> {
+  const thread = new Worker(new URL('./thread.ts', import.meta.url), {
+    workerData: job,
+    stdin,
+    resourceLimits: {
+      maxOldGenerationSizeMb: Math.floor((getHeapStatistics().heap_size_limit / 2 ** 20) * heapShare),
+    },
+  });
+  if (thread.stdin !== null) process.stdin.pipe(thread.stdin);
+  const ended = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
+  return {
+    result: new Promise((resolve, reject) => {
+      thread.once('message', resolve).once('error', reject);
+      void ended.then(() => reject(new JobEnded()));
+    }),
+    ended,
+    stop: (reason) => thread.postMessage(reason),
+    end: () => void thread.terminate(),
+    async processorSeconds() {
+      const { user, system } = await thread.cpuUsage();
+      return (user + system) / 1e6;
+    },
+  };
+}
+
+/** What a thread is to do, and what it is given: plain data. */
+export interface Job {
+  readonly kind: 'command' | 'source';
+  readonly given: object;
+}
+
+export interface RunningJob<Result> {
+  /** @throws JobEnded if the thread was ended, and the thread's own error if it failed */
+  readonly result: Promise<Result>;
+  /** All that the thread wrote is out. */
+  readonly ended: Promise<void>;
+  /** Asks it to stop safely: what it would write is not written. */
+  stop(reason: string): void;
+  /** Ends it at once, unless native code is at work. */
+  end(): void;
+  /** @throws if the thread has ended */
+  processorSeconds(): Promise<number>;
+}
+
+/** A thread was ended before it had a result. */
+export class JobEnded extends Error {}

@@ -1,0 +1,32 @@
+import { ForeignFeedError } from '@calendar/adapter-kit/foreignFeedError';
+import { InvalidEnvironment } from '@calendar/config';
+import { SourceFault } from '@calendar/web';
+import { FeedRefused } from '../faults/feedRefused.ts';
+import { UnreadableFeed } from '../read/openFeed.ts';
+import { NotRemoved } from '../remove/removeItem.ts';
+import { FeedChanged } from '../write/writePlan.ts';
+
+/** The reason of a stop that a signal asked for. */
+export class Stopped extends Error {
+  constructor(signal: string) {
+    super(`Stopped by ${signal}. Nothing was written.`);
+  }
+}
+
+/** The message for an error of an import. */
+export function messageOf(error: unknown): string {
+  if (error instanceof FeedRefused || error instanceof NotRemoved)
+    return `${error.message}\nNothing was written.`;
+  if (SPEAKING.some((kind) => error instanceof kind)) return (error as Error).message;
+  return `The import failed: ${reasonOf(error)}\n${AS_BEFORE} Import it again.`;
+}
+
+/** Prisma's own errors show the calling code first. The cause is in their last line. */
+export function reasonOf(error: unknown): string {
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  const words = message.trim();
+  return name.startsWith('PrismaClient') ? (words.split('\n').at(-1) ?? words) : words;
+}
+
+const SPEAKING = [FeedChanged, InvalidEnvironment, UnreadableFeed, ForeignFeedError, SourceFault, Stopped];
+const AS_BEFORE = 'Each part of the calendar is as it was before or as the feed says.';

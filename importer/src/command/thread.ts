@@ -1,0 +1,13 @@
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import type { Job } from './inThread.ts';
+import { Stopped } from './messageOf.ts';
+
+// The thread in which `inThread` runs a job. Each job loads only the code that it needs.
+
+const { kind, given } = workerData as Job;
+const port = parentPort as MessagePort;
+const stopping = new AbortController();
+port.on('message', (reason: string) => stopping.abort(new Stopped(reason)));
+const { run } = await (kind === 'command' ? import('./importOrRemove.ts') : import('./importDocuments.ts'));
+port.postMessage(await run(given as never, stopping.signal));
+port.close();
