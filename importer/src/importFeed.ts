@@ -177,13 +177,11 @@ function isOutdated(feedIndex: FeedIndex, { sections }: ImportPlan): boolean {
   );
 }
 
+/** Also events: what they show follows from the other domains' items. */
 function domainsOf(present: ReadonlySet<Section>): ReadonlySet<Domain> {
   const domains = Object.entries(DOMAINS) as [Domain, readonly Section[]][];
-  return new Set(
-    domains
-      .filter(([, sections]) => sections.some((section) => present.has(section)))
-      .map(([domain]) => domain),
-  );
+  const own = domains.filter(([, sections]) => sections.some((section) => present.has(section)));
+  return new Set(own.length === 0 ? [] : [...own.map(([domain]) => domain), 'events']);
 }
 
 function countsOf({ sections, vanished }: ImportPlan): ImportReport['sections'] {

@@ -10,24 +10,27 @@ import { changes } from '../../subgraphs/directory/src/resolvers/changes.ts';
 import { type Directory, directoryOf } from '../../subgraphs/directory/src/rules/directory.ts';
 import { loadRecord } from '../../subgraphs/directory/src/store/loadRecord.ts';
 import { buildSnapshot } from '../../subgraphs/events/src/index/build/buildSnapshot.ts';
+import { row } from '../../subgraphs/events/src/index/postings.ts';
 import { openSnapshot, type Snapshot } from '../../subgraphs/events/src/query/snapshot.ts';
 import { changesFields } from '../../subgraphs/events/src/resolvers/changes.ts';
 import { type EventsRecord, loadEvents } from '../../subgraphs/events/src/store/loadEvents.ts';
+import { loadRecord as loadTaxonomy } from '../../subgraphs/taxonomy/src/store/loadRecord.ts';
 
 // The record, the importer, and the resolvers of both domains, without the network between them. A follower reads in
 // pages, while several sources import.
 
 const databases = await createCalendarDatabases();
-const [events, directory] = [openPool(databases.urls.events), openTables(databases.urls.directory)];
+const events = openPool(databases.urls.events);
+const [directory, taxonomy] = [openTables(databases.urls.directory), openTables(databases.urls.taxonomy)];
 afterAll(async () => {
-  await Promise.all([events.end(), directory.close()]);
+  await Promise.all([events.end(), directory.close(), taxonomy.close()]);
   await databases.drop();
 });
 
 test('who follows all changes from an empty copy has what a full read gives, whatever sources do (rules 58)', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(arbitraryStep, { minLength: 3, maxLength: 10 }),
+      fc.array(arbitraryStep, { minLength: 8, maxLength: 16 }),
       fc.constantFrom(1, 2, 3, 100),
       async (steps, first) => {
         await databases.empty();
@@ -67,8 +70,11 @@ class Calendar {
 
   async read(): Promise<void> {
     this.#record = await loadEvents(events, this.#record);
-    this.#events = openSnapshot(buildSnapshot(this.#record, NO_REFERENCES, false));
     this.#directory = directoryOf((await loadRecord(directory)).record);
+    const { venues, organizers } = this.#directory;
+    const { categories, retiredCategories, ticketTypes } = (await loadTaxonomy(taxonomy)).record;
+    const references = { venues, organizers, categories, retiredCategories, ticketTypes };
+    this.#events = openSnapshot(buildSnapshot(this.#record, references, false));
     this.now = Math.max(this.now, Date.now());
   }
 
@@ -87,12 +93,23 @@ class Calendar {
   /** Every id, with a text in place of its content. */
   whole(): Copy {
     const { venues, organizers } = this.#directory!;
-    const { events, event } = this.#events!;
-    const shown = Array.from({ length: events.count }, (_, number) => event(number)).filter(
-      ({ publishingDate }) => publishingDate === null || publishingDate <= this.now,
-    );
+    const snapshot = this.#events!;
+    const shown = Array.from({ length: snapshot.events.count }, (_, number) => ({
+      ...snapshot.event(number),
+      categories: Array.from(
+        row(snapshot.events.categories, number),
+        (at) => snapshot.categories.items[at]!.id,
+      ),
+      organizers: Array.from(
+        row(snapshot.events.organizers, number),
+        (at) => snapshot.organizers.items[at]!.id,
+      ),
+    })).filter(({ publishingDate }) => publishingDate === null || publishingDate <= this.now);
+    const isThere = (id: string | null) => id !== null && snapshot.venues.byId.has(id);
     return {
-      events: contentOf(shown, ({ title_nb }) => title_nb),
+      events: contentOf(shown, ({ title_nb, categories, organizers, dates }) =>
+        JSON.stringify([title_nb, categories, organizers, dates.map(({ venue }) => isThere(venue) && venue)]),
+      ),
       venues: contentOf(venues, ({ name }) => name),
       organizers: contentOf(organizers, ({ name }) => name),
     };
@@ -156,25 +173,35 @@ function contentOf<Item extends { readonly id: string }>(
 }
 
 const SECTIONS = ['events', 'venues', 'organizers'] as const;
-const NO_REFERENCES = { venues: [], organizers: [], categories: [], retiredCategories: [], ticketTypes: [] };
 const HIDDEN_FOR = 60 * 60 * 1000;
 
 const id = fc.constantFrom('1', '2', '3', 'Å', 'å');
+const category = fc.constantFrom('C1', 'C2', 'C3', 'C4', 'C5');
 const source = fc.constantFrom('theatre', 'library');
 const name = fc.constantFrom('A', 'B', 'C');
 const place = fc.record({ id, name }).map((item) => ({ ...item, slug: item.id }));
 const items = <Item extends { readonly id: string }>(item: fc.Arbitrary<Item>) =>
   fc.uniqueArray(item, { selector: (each) => each.id, maxLength: 4 });
+const refersTo = <Id>(ids: fc.Arbitrary<Id>) => fc.uniqueArray(ids, { maxLength: 3 });
 const event = fc
-  .record({ id, title_nb: name, publishingDate: fc.option(fc.constantFrom(-1, 0.5, 0.9), { freq: 2 }) })
-  .map(({ publishingDate, ...given }) => ({
-    ...{ ...given, event_slug: given.id, dates: [{ startDate: '2031-03-01 19:00:00' }] },
+  .record({
+    ...{ id, title_nb: name, venue: fc.option(id) },
+    ...{ categories: refersTo(category), organizers: refersTo(id) },
+    publishingDate: fc.option(fc.constantFrom(-1, 0.5, 0.9), { freq: 2 }),
+  })
+  .map(({ publishingDate, venue, ...given }) => ({
+    ...{ ...given, event_slug: given.id, dates: [{ startDate: '2031-03-01 19:00:00', venue }] },
     publishingDate:
       publishingDate === null ? null : new Date(Date.now() + publishingDate * HIDDEN_FOR).toISOString(),
   }));
-const feed = fc.record(
-  { venues: items(place), organizers: items(place), events: items(event) },
-  { requiredKeys: [] },
+const feed = fc.oneof(
+  fc.record({ venues: items(place), organizers: items(place), events: items(event) }, { requiredKeys: [] }),
+  fc.record({
+    categories: items(
+      fc.record({ id: category, name_nb: name }).map((item) => ({ ...item, slug_nb: item.id })),
+    ),
+  }),
+  fc.record({ id: category, migratedTo: category }).map((retired) => ({ retiredCategories: [retired] })),
 ) as fc.Arbitrary<RawFeed>;
 const arbitraryStep: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -192,7 +219,7 @@ const arbitraryStep: fc.Arbitrary<Step> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constant('follow' as const),
-      ...{ follower: fc.nat(2), pages: fc.integer({ min: 1, max: 3 }) },
+      ...{ follower: fc.nat(2), pages: fc.constantFrom(1, 3, Number.POSITIVE_INFINITY) },
     }),
   },
   { weight: 1, arbitrary: fc.constant({ kind: 'wait' as const }) },

@@ -3,8 +3,9 @@ import { comparedName, type FeedIndex } from '../check/FeedIndex.ts';
 import type { Faults } from '../faults/fault.ts';
 import type { Tables } from '../record/tables.ts';
 import type { Transactions } from '../record/transactions.ts';
-import { checkTaxonomy } from './checkTaxonomy.ts';
+import { checkTaxonomy, type StoredTaxonomy } from './checkTaxonomy.ts';
 import { type Ownership, planSection, type SectionPlan } from './planSection.ts';
+import { shownOtherwise } from './shownOtherwise.ts';
 
 /** The changes that an import makes in the record. */
 export interface ImportPlan {
@@ -12,6 +13,8 @@ export interface ImportPlan {
   readonly sections: ReadonlyMap<Section, SectionPlan>;
   /** Categories that vanish without a target in the feed: they are retired. */
   readonly vanished: readonly string[];
+  /** Stored events that the import leaves as they are, and that show other items after it. */
+  readonly shownOtherwise: readonly string[];
 }
 
 /**
@@ -24,7 +27,7 @@ export interface ImportPlan {
  * @param replaced those of them that replace the source's whole section
  */
 export async function planImport(
-  { taxonomy }: Pick<Transactions, 'taxonomy'>,
+  transactions: Pick<Transactions, 'taxonomy' | 'events'>,
   tables: Tables,
   feedIndex: FeedIndex,
   present: ReadonlySet<Section>,
@@ -39,10 +42,12 @@ export async function planImport(
     return planned;
   };
   let vanished: readonly string[] = [];
+  let stored: StoredTaxonomy | undefined;
   if (present.has('categories') || present.has('retiredCategories')) {
     const replace = replaced.has('categories');
-    const [inUse, retired] = [await taxonomy.category.findMany(), await taxonomy.retiredCategory.findMany()];
-    const stored = {
+    const { category, retiredCategory } = transactions.taxonomy;
+    const [inUse, retired] = [await category.findMany(), await retiredCategory.findMany()];
+    stored = {
       parents: new Map(inUse.map(({ id, parent }) => [comparedName(id), parent])),
       migrations: new Map(retired.map(({ id, migratedTo }) => [comparedName(id), migratedTo])),
     };
@@ -54,5 +59,9 @@ export async function planImport(
   for (const section of ['ticketTypes', 'venues', 'organizers', 'events'] as const) {
     if (present.has(section)) await plan(section, () => replaced.has(section));
   }
-  return { sections, vanished };
+  return {
+    sections,
+    vanished,
+    shownOtherwise: await shownOtherwise(sections, stored, feedIndex, transactions),
+  };
 }

@@ -1,3 +1,4 @@
+import { touchEvents } from '@calendar/events-db';
 import { DOMAINS, type Domain, type Section } from '@calendar/feed';
 import type { Change } from '@calendar/record';
 import type { CheckedFeed } from '../check/checkFeed.ts';
@@ -47,8 +48,10 @@ export async function writePlan(
     });
     for (const { section, reformatted } of planned)
       await noteContentHashes(tables[section], reformatted, feedIndex.entries(section));
-    if (!planned.some(changesAnything)) continue;
+    const touched = domain === 'events' ? plan.shownOtherwise : [];
+    if (!planned.some(changesAnything) && touched.length === 0) continue;
     const change = { ...(await advanceRevision(transactions[domain])), source };
+    await inParts(touched, (ids) => touchEvents(transactions.events, ids, change));
     for (const { section, changed, removed, ...rest } of planned) {
       // A slug may pass from one item to another: all that changes is out before any of it comes in.
       await inParts(removed, (ids) => tables[section].remove(ids, change));

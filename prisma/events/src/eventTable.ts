@@ -73,6 +73,16 @@ export function eventTable(transaction: Prisma.TransactionClient) {
   };
 }
 
+/** Notes a change of events whose rows stay as they are: they show other items than before. */
+export async function touchEvents(
+  transaction: Prisma.TransactionClient,
+  ids: readonly string[],
+  { revision, at }: Change,
+): Promise<void> {
+  await transaction.$executeRaw`
+    UPDATE "Event" SET "revision" = ${revision}, "changedAt" = ${at}::timestamptz WHERE "id" = ANY(${ids}::text[])`;
+}
+
 /** The values with which an import compares an event of the feed. */
 export interface StoredEvent {
   readonly id: string;

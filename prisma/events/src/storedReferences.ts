@@ -72,6 +72,19 @@ export function countReferences(
     GROUP BY "id" ORDER BY "id"`;
 }
 
+/** The ids of the events that refer to one of some ids. */
+export async function eventsReferringTo(
+  transaction: Prisma.TransactionClient,
+  referent: StoredReferent,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  const rows = await transaction.$queryRaw<readonly { readonly event: string }[]>`
+    SELECT DISTINCT "event" FROM (${REFERENCES[referent]}) "references"("event", "id", "date", "position")
+    WHERE "id" = ANY(${ids}::text[])`;
+  return rows.map(({ event }) => event);
+}
+
 const REFERENCES: { readonly [R in StoredReferent]: Prisma.Sql } = {
   category: Prisma.sql`
     SELECT "Event"."id", "item", -1, "place" - 1
