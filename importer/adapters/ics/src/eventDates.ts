@@ -1,5 +1,13 @@
 import { isRecordable } from '@calendar/feed/fields';
-import { instantOf, type Moment, type MomentSetting, momentAt, momentOf, shifted } from './moments.ts';
+import {
+  instantOf,
+  type Moment,
+  type MomentSetting,
+  momentIn,
+  momentOf,
+  shifted,
+  startIn,
+} from './moments.ts';
 import { type Properties, parameterOf } from './property.ts';
 import {
   type Instance,
@@ -43,8 +51,8 @@ export function datesOf(
   changes: readonly Version[],
   setting: DateSetting,
 ): readonly EventDate[] {
-  const read = changes.flatMap((version) => readChange(version, setting) ?? []);
-  const start = main === null ? null : momentOf(main.properties.get('DTSTART')?.[0], setting);
+  const read = changes.flatMap((version) => readChange(version, main, setting) ?? []);
+  const start = main === null ? null : startIn(main.properties, setting);
   const set = main === null || start === null ? null : recurrenceSetOf(start, main.properties, setting);
   const own =
     main === null || start === null || set === null ? [] : ownDates(main, start, set, read, setting);
@@ -68,17 +76,21 @@ interface Change {
   readonly isRange: boolean;
 }
 
-function readChange(version: Version, setting: MomentSetting): Change | null {
-  const [id] = version.properties.get('RECURRENCE-ID') ?? [];
+function readChange(changed: Version, main: Version | null, setting: MomentSetting): Change | null {
+  const [id] = changed.properties.get('RECURRENCE-ID') ?? [];
   const of = momentOf(id, setting);
   if (id === undefined || of === null) return null;
-  // A version that only cancels a date need not have its time.
-  const stated = version.properties.has('DTSTART')
-    ? momentOf(version.properties.get('DTSTART')?.[0], setting)
-    : of;
-  if (stated === null) return null;
+  // A version that only cancels a date need not say when and where it is.
+  const isWhole = main === null || changed.properties.has('DTSTART');
+  const version = isWhole
+    ? changed
+    : { ...changed, properties: new Map([...main.properties, ...changed.properties]) };
+  const start = isWhole ? startIn(version.properties, setting) : of;
+  if (changed.properties.has('DTSTART') && start === null) return null;
+  const begins = start ?? of;
+  const own = isWhole ? begins : (startIn(version.properties, setting) ?? of);
   const isRange = parameterOf(id, 'range')?.toUpperCase() === 'THISANDFUTURE';
-  return { version, of, start: stated, length: lengthOf(stated, version.properties, setting), isRange };
+  return { version, of, start: begins, length: lengthOf(own, version.properties, setting), isRange };
 }
 
 /** The dates that no version of a single date changes. */
@@ -100,7 +112,7 @@ function ownDates(
     const range = ranges.findLast(({ from }) => from <= at);
     if (range === undefined) return [dateOf(main, instance, length)];
     // Instances are moved on the wall clock, so that a change of summer time does not move them twice.
-    const moved = shifted(instance.start, range.start.local - momentIn(range.of, range.start).local);
+    const moved = shifted(instance.start, range.start.local - momentIn(range.of, range.start.zone).local);
     const inZone = { ...moved, zone: range.start.zone, isDay: range.start.isDay };
     const date = dateOf(range.version, { start: inZone }, range.length);
     return [{ ...date, previousStart: date.start === at ? null : at }];
@@ -144,11 +156,6 @@ function keysOfInstance(start: Moment): readonly string[] {
 
 function dayOf({ local }: Moment): number {
   return Math.floor(local / DAY);
-}
-
-/** A moment as clocks in another's zone show it. */
-function momentIn(moment: Moment, { zone }: Moment): Moment {
-  return moment.isDay || moment.zone === zone ? moment : momentAt(instantOf(moment), zone);
 }
 
 const DAY = 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import { instantOfLocal, type Report } from '@calendar/adapter-kit';
 import { isRecordable } from '@calendar/feed/fields';
-import { type Property, parameterOf } from './property.ts';
+import { type Properties, type Property, parameterOf } from './property.ts';
 import { NORWAY, UTC, type Zone, type Zones } from './zones.ts';
 
 /** A `DATE` or a `DATE-TIME` of RFC 5545: the time on a clock or a calendar somewhere. */
@@ -37,11 +37,25 @@ export function momentAt(instant: number, zone: Zone): Moment {
 /** The moments that a property holds. One that cannot be read is reported. */
 export function momentsOf(property: Property, setting: MomentSetting): readonly Moment[] {
   const zone = zoneOf(property, setting);
+  const isDay = property.type === 'date';
   return property.raw.split(',').flatMap((text) => {
-    const moment = readMoment(text.trim(), zone, setting.floating);
+    const read = readMoment(text.trim(), zone, setting.floating);
+    // Some producers write a time beside a day. An end late on a day means that day.
+    const moment = read === null || !isDay ? read : dayOf(read, property.name === 'DTEND');
     if (moment === null) setting.report.add(property.line, property.name, text.slice(0, 100), A_MOMENT);
     return moment ?? [];
   });
+}
+
+/** When a version of an event begins, or null. Outlook marks a whole day that it writes from midnight to midnight. */
+export function startIn(properties: Properties, setting: MomentSetting): Moment | null {
+  const start = momentOf(properties.get('DTSTART')?.[0], setting);
+  const isMarked = start !== null && isMarkedAsDay(properties) && start.local % DAY === 0;
+  return isMarked ? dayOf(start) : start;
+}
+
+export function isMarkedAsDay(properties: Properties): boolean {
+  return /^TRUE$/i.test(properties.get('X-MICROSOFT-CDO-ALLDAYEVENT')?.[0]?.raw.trim() ?? '');
 }
 
 /** The first moment of a property, or null. */
@@ -50,9 +64,16 @@ export function momentOf(property: Property | undefined, setting: MomentSetting)
   return momentsOf(property, setting)[0] ?? null;
 }
 
-/** @param zone null: none is named */
+/** The day that a moment is on; of a time, the next one if it is an end. */
+export function dayOf({ local, isDay }: Moment, isEnd = false): Moment {
+  const midnight = (isEnd ? Math.ceil(local / DAY) : Math.floor(local / DAY)) * DAY;
+  return { local: isDay ? local : midnight, isDay: true, zone: NORWAY };
+}
+
+/** Reads the forms of RFC 5545, those of ISO 8601 as well. @param zone null: none is named */
 export function readMoment(text: string, zone: Zone | null, floating: Zone): Moment | null {
-  const [, year, month, day, time, hour, minute, second, utc] = FORM.exec(text) ?? [];
+  const [, year, month, day, time, hour, minute, second, offset] =
+    FORM.exec(text.replace(MIDNIGHT, 'T000000')) ?? [];
   if (year === undefined) return null;
   const [y, m, d] = [Number(year), Number(month) - 1, Number(day)];
   // The years before 100 would be taken for those of the twentieth century.
@@ -61,10 +82,10 @@ export function readMoment(text: string, zone: Zone | null, floating: Zone): Mom
   const clock =
     ((Number(hour ?? 0) * 60 + Number(minute ?? 0)) * 60 + Math.min(Number(second ?? 0), 59)) * 1000;
   const moment = {
-    local: midnight + clock,
+    local: midnight + clock + (MIDNIGHT.test(text) ? DAY : 0),
     isDay: time === undefined,
     // A day is one of Norway's: calendars of holidays name UTC as their zone.
-    zone: time === undefined ? NORWAY : utc === undefined ? (zone ?? floating) : UTC,
+    zone: time === undefined ? NORWAY : offset === undefined ? (zone ?? floating) : atOffset(offset),
   };
   return isRecordable(instantOf(moment)) ? moment : null;
 }
@@ -87,6 +108,22 @@ export function floatingZone(property: Property | undefined, zones: Zones, repor
 }
 
 const UNKNOWN_ZONE = `no time zone is named so: ${NORWAY.name} was taken`;
+/** A moment as clocks in another zone show it. */
+export function momentIn(moment: Moment, zone: Zone): Moment {
+  return moment.isDay || moment.zone === zone ? moment : momentAt(instantOf(moment), zone);
+}
+
+function atOffset(text: string): Zone {
+  if (/^Z$/i.test(text)) return UTC;
+  const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(text) ?? [];
+  const offset = (Number(hours) * 60 + Number(minutes)) * 60_000 * (sign === '-' ? -1 : 1);
+  return { name: text, offsetAt: () => offset };
+}
+
+const DAY = 24 * 60 * 60_000;
 const A_MOMENT = 'a date or a date-time was expected, such as 20260301 or 20260301T190000';
+/** The end of a day. */
+const MIDNIGHT = /[T ]24:?00(?::?00)?(?=$|[Z+-])/i;
 // A leap second is the one before it.
-const FORM = /^(\d{4})(\d{2})(\d{2})(T([01]\d|2[0-3])([0-5]\d)([0-5]\d|60)?(Z)?)?$/i;
+const FORM =
+  /^(\d{4})-?(\d{2})-?(\d{2})(?:([T ])([01]\d|2[0-3]):?([0-5]\d):?([0-5]\d|60)?(?:\.\d{1,9})?(Z|[+-]\d\d:?\d\d)?)?$/i;

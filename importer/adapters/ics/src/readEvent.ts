@@ -116,12 +116,13 @@ class DateReader {
     this.#setting = setting;
   }
 
-  read({ start, end, previousStart, version }: EventDate): RawDate {
+  read({ start, end, allDay, previousStart, version }: EventDate): RawDate {
     const said = this.#said.get(version) ?? this.#read(version);
     const isMoved = previousStart !== null && said.eventStatus !== 'EventCancelled';
     return {
       startDate: instantText(start),
       ...(end === null ? {} : { endDate: instantText(end) }),
+      ...(allDay ? { allDay } : {}),
       ...said,
       ...(isMoved ? { eventStatus: 'EventRescheduled', previousStartDate: instantText(previousStart) } : {}),
     };

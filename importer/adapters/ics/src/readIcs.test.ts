@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { IcsError, readIcs } from './index.ts';
 import { adapt, calendar, NOW, vevent } from './testing/adapt.ts';
 
+const MARKED = ['X-MICROSOFT-CDO-ALLDAYEVENT:TRUE'];
 const OSLO = 'DTSTART;TZID=Europe/Oslo:';
 
 describe('what can be read', () => {
@@ -131,6 +132,51 @@ describe('when an event is', () => {
     ],
   ])('%s', (_, lines, dates) => {
     expect(adapt(calendar(...vevent(...lines)))).toMatchObject({ dates, findings: [] });
+  });
+
+  test.each([
+    [
+      'a day with a time',
+      ['DTSTART;VALUE=DATE:20260427T000000Z', 'DTEND;VALUE=DATE:20260505T000000Z'],
+      27,
+      4,
+    ],
+    ['an end late on a day', ['DTSTART;VALUE=DATE:20260427', 'DTEND;VALUE=DATE:20260427T235959'], 27, 27],
+    ['an end at a time', ['DTSTART;VALUE=DATE:20260427', 'DTEND;TZID=Europe/Oslo:20260428T180000'], 27, 28],
+    ['an end at midnight', ['DTSTART;VALUE=DATE:20260427', 'DTEND;TZID=Europe/Oslo:20260428T000000'], 27, 27],
+    ['days of Outlook', [...MARKED, 'DTSTART:20260427T000000Z', 'DTEND:20260428T000000Z'], 27, 27],
+    [
+      'days of Outlook here',
+      [...MARKED, `${OSLO}20260427T000000`, 'DTEND;TZID=Europe/Oslo:20260429T000000'],
+      27,
+      28,
+    ],
+    ['no day of length', ['DTSTART;VALUE=DATE:20260427', 'DURATION:P0D'], 27, 27],
+  ])('%s is whole days (rules 67)', (_, lines, first, last) => {
+    const { event, findings } = adapt(calendar(...vevent(...lines)));
+    const day = (number: number) => `2026-0${number < 20 ? 5 : 4}-${String(number).padStart(2, '0')}`;
+    expect(findings).toEqual([]);
+    expect(event.dates[0]).toMatchObject({
+      ...{ allDay: true, startDate: `${day(first)} 00:00:00+02:00`, endDate: `${day(last)} 23:59:59+02:00` },
+    });
+  });
+
+  test.each([
+    ['2026-03-01T19:00:00', '2026-03-01T21:00:00'],
+    ['20260301T190000+0100', '20260301T200000Z'],
+    ['20260301t1900', '20260301t2100'],
+    ['2026-03-01 20:00+02:00', '20260301T210000'],
+  ])('%s to %s is read as ISO 8601', (start, end) => {
+    const { event, dates } = adapt(calendar(...vevent(`DTSTART:${start}`, `DTEND:${end}`)));
+    expect(dates).toEqual(['2026-03-01 19:00:00+01:00 / 2026-03-01 21:00:00+01:00']);
+    expect(event.dates[0]).not.toHaveProperty('allDay');
+  });
+
+  test('24:00 ends a day, and a span of more than a year is remarked', () => {
+    const midnight = adapt(calendar(...vevent(`${OSLO}20260301T190000`, 'DTEND:20260301T240000')));
+    expect(midnight.dates).toEqual(['2026-03-01 19:00:00+01:00 / 2026-03-02 00:00:00+01:00']);
+    const long = adapt(calendar(...vevent('DTSTART;VALUE=DATE:20260301', 'DTEND;VALUE=DATE:20270501')));
+    expect(long.findings).toEqual([expect.stringContaining('one date of more than a year')]);
   });
 
   test('a day is Norway’s, whatever zone its calendar names', () => {
@@ -266,7 +312,7 @@ describe('dates that recur', () => {
       'RRULE:FREQ=DAILY;BYHOUR=0,1,2;BYMINUTE=0,1,2,3,4,5,6,7,8,9;BYSECOND=0,1,2,3',
       'a rule has up to 100 times a day: it was not followed',
     ],
-    ['EXRULE:FREQ=DAILY', 'RRULE is followed, up to 20 of an event: this was not'],
+    ['EXRULE:FREQ=DAILY', 'EXRULE is not followed: the dates that it leaves out are shown'],
   ])('%s is reported, and the first date stays (rules 47)', (line, why) => {
     const { dates, findings } = adapt(calendar(...vevent(`${OSLO}20260301T190000`, line)));
     expect(dates).toEqual(['2026-03-01 19:00:00+01:00']);
@@ -308,9 +354,10 @@ describe('dates that are changed', () => {
     ).toEqual([
       ['2026-03-23 19:00:00+01:00', null, 'Salen'],
       ['2026-03-31 20:00:00+02:00', 'EventRescheduled', 'Salen'],
-      ['2026-04-06 19:00:00+02:00', 'EventCancelled', undefined],
+      ['2026-04-06 19:00:00+02:00', 'EventCancelled', 'Salen'],
       ['2026-04-13 19:00:00+02:00', null, 'Kjelleren'],
     ]);
+    expect(event.dates[2]).toMatchObject({ endDate: '2026-04-06 21:00:00+02:00' });
     expect(event.dates[1]).toMatchObject({
       endDate: '2026-03-31 21:00:00+02:00',
       previousStartDate: '2026-03-30 19:00:00+02:00',

@@ -44,12 +44,19 @@ export function recurrenceSetOf(
   const { report } = setting;
   const isExcepted = exceptionsOf(properties.get('EXDATE') ?? [], setting);
   const rules = properties.get('RRULE') ?? [];
-  for (const { line, name, raw } of [...(properties.get('EXRULE') ?? []), ...rules.slice(MOST_RULES)])
+  for (const { line, name, raw } of properties.get('EXRULE') ?? [])
     report.add(
       line,
       name,
       raw.slice(0, 200),
-      `RRULE is followed, up to ${MOST_RULES} of an event: this was not`,
+      'EXRULE is not followed: the dates that it leaves out are shown',
+    );
+  for (const { line, name, raw } of rules.slice(MOST_RULES))
+    report.add(
+      line,
+      name,
+      raw.slice(0, 200),
+      `up to ${MOST_RULES} rules of an event are followed: this was not`,
     );
   const given: Instance[] = [{ start }];
   for (const property of rules.slice(0, MOST_RULES)) {

@@ -1,5 +1,15 @@
+import { LONG_DATE, LONGEST_DATE } from '@calendar/adapter-kit';
 import { minutes as feedMinutes, isRecordable } from '@calendar/feed/fields';
-import { instantOf, type Moment, type MomentSetting, momentOf, shifted } from './moments.ts';
+import {
+  dayOf,
+  instantOf,
+  isMarkedAsDay,
+  type Moment,
+  type MomentSetting,
+  momentIn,
+  momentOf,
+  shifted,
+} from './moments.ts';
 import type { Properties, Property } from './property.ts';
 
 /** How long an instance lasts: until a time on the wall clock, or for an exact time. Null for an unknown end. */
@@ -10,6 +20,8 @@ export interface Span {
   readonly start: number;
   /** Null: no end is known. */
   readonly end: number | null;
+  /** Whether it is whole days (docs/rules.md 67 "All-day dates"). */
+  readonly allDay: boolean;
 }
 
 /**
@@ -22,12 +34,18 @@ export function lengthOf(start: Moment, properties: Properties, setting: MomentS
   const unsaid = start.isDay ? { nominal: DAY, exact: 0 } : null;
   const stated = ends ?? lasts;
   if (stated === undefined) return unsaid;
-  const length = ends === undefined ? durationOf(lasts as Property, setting) : untilEnd(start, ends, setting);
+  const length =
+    ends === undefined
+      ? durationOf(lasts as Property, setting)
+      : untilEnd(start, ends, isMarkedAsDay(properties), setting);
   if (length === null) return unsaid;
   const { end } = spanOf(start, length);
   const minutes = Math.round(((end ?? 0) - instantOf(start)) / MINUTE);
-  if (feedMinutes.safeParse(minutes).success && isRecordable(end ?? 0))
+  if (feedMinutes.safeParse(minutes).success && isRecordable(end ?? 0)) {
+    if (minutes * MINUTE > LONGEST_DATE)
+      setting.report.add(stated.line, stated.name, stated.raw.slice(0, 100), LONG_DATE);
     return start.isDay && minutes === 0 ? unsaid : length;
+  }
   setting.report.add(
     stated.line,
     stated.name,
@@ -43,23 +61,33 @@ export function lengthOf(start: Moment, properties: Properties, setting: MomentS
  */
 export function spanOf(start: Moment, length: Length): Span {
   const begins = instantOf(start);
-  if (length === null) return { start: begins, end: null };
+  const allDay = start.isDay;
+  if (length === null) return { start: begins, end: null, allDay };
   const end = instantOf(shifted(start, length.nominal)) + length.exact;
-  return { start: begins, end: start.isDay && end > begins ? end - SECOND : end };
+  return { start: begins, end: allDay && end > begins ? end - SECOND : end, allDay };
 }
 
-function untilEnd(start: Moment, property: Property, setting: MomentSetting): Length {
-  const end = momentOf(property, setting);
-  if (end === null) return null;
+function untilEnd(start: Moment, property: Property, isMarked: boolean, setting: MomentSetting): Length {
+  const read = momentOf(property, setting);
+  if (read === null) return null;
+  // Of a day that ends at a time, the last day is whole as well.
+  const end = start.isDay && !read.isDay ? dayOf(isMarked ? read : momentIn(read, start.zone), true) : read;
   if (start.isDay && end.isDay) return { nominal: end.local - start.local, exact: 0 };
   return { nominal: 0, exact: instantOf(end) - instantOf(start) };
 }
 
 /** `PT1H30M`, `P1D`, `P2W`. Days and weeks are nominal, hours exact. */
 function durationOf({ raw, line, name }: Property, { report }: MomentSetting): Length {
-  const length = readDuration(raw);
+  const length = readDuration(raw) ?? clockLength(raw);
   if (length === null) report.add(line, name, raw.slice(0, 100), 'a duration was expected, such as PT1H30M');
   return length;
+}
+
+/** `02:00:00`, which is no duration of iCalendar. */
+function clockLength(text: string): Length {
+  const [, hours, minutes, seconds = 0] = /^\s*(\d{1,3}):([0-5]\d)(?::([0-5]\d))?\s*$/.exec(text) ?? [];
+  if (hours === undefined) return null;
+  return { nominal: 0, exact: (Number(hours) * 60 + Number(minutes)) * MINUTE + Number(seconds) * SECOND };
 }
 
 export function readDuration(text: string): Length {

@@ -1,5 +1,5 @@
 export { type Address, addressOfText, placeOfText, townOfText } from './addresses.ts';
-export { asManyAs, asManyDatesAsHeld, type Notes, shortened } from './bounded.ts';
+export { asManyAs, asManyDatesAsHeld, LONG_DATE, LONGEST_DATE, type Notes, shortened } from './bounded.ts';
 export {
   type Categories,
   type Categorizer,

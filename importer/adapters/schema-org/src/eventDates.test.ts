@@ -120,6 +120,32 @@ describe('start and end', () => {
     },
   );
 
+  test.each([
+    ['2026-03-01T19:00:00:00+01:00', '2026-03-01T21:00:00:00+01:00'],
+    ['2026-03-01T7:00 PM', '2026-03-01T9 pm'],
+  ])('%s to %s is read and reported', (startDate, endDate) => {
+    const { event: adapted, findings } = adapt(event({ startDate, endDate }));
+    expect(adapted.dates).toMatchObject([
+      { startDate: '2026-03-01 19:00:00+01:00', endDate: '2026-03-01 21:00:00+01:00' },
+    ]);
+    expect(findings.map((each) => each.split(':')[0])).toEqual(['startDate', 'endDate']);
+  });
+
+  test.each([
+    [{ startDate: '2026-05-01' }, '2026-05-01 23:59:59+02:00'],
+    [{ startDate: '2026-05-01', endDate: '2026-05-03' }, '2026-05-03 23:59:59+02:00'],
+    [{ startDate: '2026-05-01', endDate: '2026-05-02T18:00' }, '2026-05-02 18:00:00+02:00'],
+    [
+      { eventSchedule: { startDate: '2026-05-01', repeatCount: 1, repeatFrequency: 'P1D' } },
+      '2026-05-01 23:59:59+02:00',
+    ],
+  ])('%j is whole days (rules 67)', (dates, endDate) => {
+    const { event: adapted } = adapt(event({ startDate: undefined, ...dates }));
+    expect(adapted.dates).toMatchObject([{ allDay: true, startDate: '2026-05-01 00:00:00+02:00', endDate }]);
+    const elsewhere = adapt(event({ startDate: '2026-05-01[Asia/Tokyo]' })).event.dates[0];
+    expect(elsewhere).not.toHaveProperty('allDay');
+  });
+
   test('lists of starts and ends are dates', () => {
     const { event: adapted } = adapt(
       event({

@@ -1,6 +1,7 @@
-import { instantText } from '@calendar/adapter-kit';
+import { instantText, LONG_DATE, LONGEST_DATE } from '@calendar/adapter-kit';
 import type { RawDate, RawPrice } from '@calendar/feed';
 import { BOUNDS } from '@calendar/feed/fields';
+import { isStartOfDay } from '@calendar/time';
 import type { Duration } from 'luxon';
 import { attendanceOf } from './attendance.ts';
 import { durationOf, lengthOf } from './durations.ts';
@@ -148,7 +149,7 @@ function spansOf(node: SchemaNode, now: number, reader: EventReader): readonly S
   if (scheduled.length > 0) {
     // The first and the last day of the schedules, of which there is one each.
     for (const property of ['startDate', 'endDate']) reader.one(node.values(property));
-    return scheduled.map(({ start, end }) => ({ start, end, minutes: null, allDay: false }));
+    return scheduled.map((occurrence) => ({ ...occurrence, minutes: null }));
   }
   for (const { place, json } of node.values('endDate').slice(starts.length))
     reader.note(place, json, 'this endDate has no startDate');
@@ -189,11 +190,12 @@ function spanOf(
   const begins = startOf(start);
   const minutes = duration === null ? null : lengthOf(duration, begins, node, reader);
   const wholeDay = 'day' in start && minutes === null ? endOf(start) : null;
-  const allDay = wholeDay !== null;
+  const allDay = wholeDay !== null && isStartOfDay(begins);
   if (end === null) return { start: begins, end: wholeDay, minutes, allDay };
-  if (endOf(end) >= begins)
-    return { start: begins, end: endOf(end), minutes, allDay: allDay && 'day' in end };
   const stated = node.values('endDate')[index];
+  if (endOf(end) - begins > LONGEST_DATE) reader.note(stated?.place ?? node.place, stated?.json, LONG_DATE);
+  if (endOf(end) >= begins) return { start: begins, end: endOf(end), minutes, allDay };
+
   reader.note(stated?.place ?? node.place, stated?.json, 'this is before the start, and was left out');
   return { start: begins, end: wholeDay, minutes, allDay };
 }

@@ -25,6 +25,24 @@ export function momentOf({ json, place }: Value, reader: EventReader, zone: stri
  * the zone is critical (`!`).
  */
 export function readMoment(text: string, zone: string = ZONE): MomentRead {
+  const repaired = withClock(text.trim());
+  const found = readForm(repaired, zone);
+  if (repaired === text.trim() || found.moment === null) return found;
+  return { moment: found.moment, remark: found.remark ?? `this is no ISO 8601: it was read as ${repaired}` };
+}
+
+/** Forms that sellers of tickets write: `2025-01-26T15:00:00:00+01:00`, `2027-02-04T7:00 PM`. */
+function withClock(text: string): string {
+  return text
+    .replace(/^(.{10}T\d\d:\d\d:\d\d):\d\d(?=$|[Z+-])/i, '$1')
+    .replace(/^(.{10})[T ] ?(\d{1,2})(:\d\d)? ?([ap])\.?m\.?$/i, (whole, day, hour, minutes, half) => {
+      if (Number(hour) < 1 || Number(hour) > 12) return whole;
+      const clock = (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0);
+      return `${day}T${String(clock).padStart(2, '0')}${minutes ?? ':00'}`;
+    });
+}
+
+function readForm(text: string, zone: string): MomentRead {
   const suffix = zoneSuffixOf(padded(text.trim()));
   if (suffix === null) return UNREADABLE;
   const [, date, time, offsetText] = FORM.exec(suffix.dateTime) ?? [];

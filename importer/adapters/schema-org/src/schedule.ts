@@ -1,6 +1,6 @@
 import { daysOf, type Recurrence, type Weekday } from '@calendar/adapter-kit';
 import { isRecordable } from '@calendar/feed/fields';
-import { ZONE } from '@calendar/time';
+import { isStartOfDay, ZONE } from '@calendar/time';
 import { DateTime, type Duration, IANAZone } from 'luxon';
 import { durationOf, lengthOf, readDuration } from './durations.ts';
 import { enumeratedWord } from './enumerations.ts';
@@ -23,6 +23,8 @@ export interface Occurrence {
   readonly start: number;
   /** Null: no end is known. */
   readonly end: number | null;
+  /** Whether it is whole days (docs/rules.md 67 "All-day dates"). */
+  readonly allDay: boolean;
 }
 
 /** The values that a schedule may inherit from its event. */
@@ -51,7 +53,10 @@ export function occurrencesOf(
     const day = new Date(number * DAY).toISOString().slice(0, 10);
     const start = startOn(day, plan);
     if (excepted(day, start) || !isRecordable(start)) return [];
-    return [{ start, end: endAfter(day, start, plan, schedule, reader) }];
+    const allDay = plan.startTime === null && plan.endTime === null && plan.duration === null;
+    return [
+      { start, end: endAfter(day, start, plan, schedule, reader), allDay: allDay && isStartOfDay(start) },
+    ];
   });
 }
 
