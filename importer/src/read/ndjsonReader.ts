@@ -4,10 +4,8 @@ import { ITEM_NAMES, SECTIONS, type Section } from '@calendar/feed';
 import type { Faults } from '../faults/fault.ts';
 import { contentHashOf } from './contentHashOf.ts';
 import type { FeedReader, FeedReading, RawItem } from './feedReader.ts';
-import { firstBreak } from './firstBreak.ts';
 import { linesOf } from './linesOf.ts';
-import { DEEPEST_JSON, isJsonTooDeep } from './nesting.ts';
-import { addRepeatedKeys } from './repeatedKeys.ts';
+import { parseFeedJson } from './parseFeedJson.ts';
 import type { UnchangedLines } from './unchangedLines.ts';
 
 /** Reads a `*.ndjson` file as a stream: each line an object whose one field names and holds an item. */
@@ -54,29 +52,9 @@ function itemOf(line: Buffer | null, number: number, contentHash: string, faults
     faults.add(`line ${number}`, `over ${LONGEST_LINE} bytes`, `a line of up to ${LONGEST_LINE} bytes`);
     return null;
   }
-  if (isJsonTooDeep(line)) {
-    faults.add(
-      `line ${number}`,
-      `${line.length} bytes`,
-      `objects and lists nested at most ${DEEPEST_JSON} deep`,
-    );
-    return null;
-  }
-  const text = textOf(line);
-  if (text === null) {
-    faults.add(`line ${number}`, `${line.length} bytes`, 'text in UTF-8');
-    return null;
-  }
-  if (text.trim() === '') return null;
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    const { column, near, expected } = firstBreak(text);
-    faults.add(`line ${number}, column ${column}`, near, expected);
-    return null;
-  }
-  addRepeatedKeys(text, value, `line ${number}: `, faults);
+  if (line.every((byte) => WHITE_SPACE.has(byte))) return null;
+  const value = parseFeedJson(line, `line ${number}`, faults);
+  if (value === undefined) return null;
   const fields = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   const [only] = fields;
   const section = only === undefined || fields.length > 1 ? undefined : SECTION_OF.get(only[0]);
@@ -91,15 +69,8 @@ function placeOfItem(line: number, section: Section): string {
   return `line ${line}: ${ITEM_NAMES[section]}`;
 }
 
-function textOf(line: Buffer): string | null {
-  try {
-    return decoder.decode(line);
-  } catch {
-    return null;
-  }
-}
-
-const decoder = new TextDecoder('utf-8', { fatal: true });
+/** Of JSON. */
+const WHITE_SPACE: ReadonlySet<number> = new Set(Buffer.from(' \t\r\n'));
 const SECTION_OF = new Map<string, Section>(SECTIONS.map((section) => [ITEM_NAMES[section], section]));
 const AN_ITEM = `an object with one field, named ${[...SECTION_OF.keys()].join(', ')}`;
 const CHUNK = 256 * 1024;

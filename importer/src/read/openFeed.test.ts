@@ -113,7 +113,7 @@ describe('*.json', () => {
     ['', 'line 1, column 1: ""'],
     ['{"venues": [\n  {"id": "v",}\n]}', 'line 2, column 14: "}\\n]}"'],
     ['{"venues": []', 'line 1, column 14: "" — expected JSON (close brace expected)'],
-    ['['.repeat(101), 'the feed: "101 bytes" — expected objects and lists nested at most 100 deep'],
+    ['['.repeat(101), 'the feed: "101 characters" — expected objects and lists nested at most 100 deep'],
     ['{"venues": []} // all of them', 'line 1, column 16: "// all of them"'],
     [Buffer.from([0xff]), 'the feed: "1 bytes"'],
   ];

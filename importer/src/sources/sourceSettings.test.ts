@@ -78,7 +78,7 @@ describe('sources.json', () => {
       'expected a key that its object does not have before',
     );
     await writeFile(path, '['.repeat(1_000));
-    await expect(readSourceSettings(path)).rejects.toThrow('nest more than 100 deep');
+    await expect(readSourceSettings(path)).rejects.toThrow('nested at most 100 deep');
     await writeFile(path, ' '.repeat(1024 * 1024 + 1));
     await expect(readSourceSettings(path)).rejects.toThrow('it has 1048577 bytes');
     await expect(readSourceSettings(folder)).rejects.toThrow('it is a folder');

@@ -6,9 +6,7 @@ import { z } from 'zod';
 import { Faults } from '../faults/fault.ts';
 import { FeedRefused } from '../faults/feedRefused.ts';
 import { placeOf } from '../faults/placeOf.ts';
-import { firstBreak } from '../read/firstBreak.ts';
-import { DEEPEST_JSON, isJsonTooDeep } from '../read/nesting.ts';
-import { addRepeatedKeys } from '../read/repeatedKeys.ts';
+import { parseFeedJson, THE_FEED } from '../read/parseFeedJson.ts';
 import { FORMAT_WORDS, formatNamed, type SourceFormat } from './formats.ts';
 
 /** One source of `sources.json`. */
@@ -32,10 +30,10 @@ export interface SourceSetting {
  * @throws SourcesRefused if it cannot be read, or anything in it is at fault. The error has every fault with its place
  */
 export async function readSourceSettings(path: string): Promise<readonly SourceSetting[]> {
-  const text = await textOf(path);
+  const bytes = await bytesOf(path);
   const faults = new Faults();
-  const value = parsed(path, text);
-  addRepeatedKeys(text, value, '', faults);
+  const value = parseFeedJson(bytes, THE_FEED, faults);
+  if (value === undefined) throw new SourcesRefused(path, faults);
   const { data } = checked(value, faults);
   if (faults.count > 0 || data === undefined) throw new SourcesRefused(path, faults);
   const at = (relative: string) => resolve(dirname(path), relative);
@@ -155,11 +153,11 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-async function textOf(path: string): Promise<string> {
+async function bytesOf(path: string): Promise<Uint8Array> {
   try {
     const { size } = await stat(path);
     if (size > LARGEST) throw new SourcesRefused(path, `it has ${size} bytes, up to ${LARGEST} are read`);
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
+    return await readFile(path);
   } catch (error) {
     if (error instanceof SourcesRefused) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
@@ -167,24 +165,9 @@ async function textOf(path: string): Promise<string> {
   }
 }
 
-function parsed(path: string, text: string): unknown {
-  if (isJsonTooDeep(Buffer.from(text)))
-    throw new SourcesRefused(path, `objects and lists nest more than ${DEEPEST_JSON} deep`);
-  try {
-    return JSON.parse(text);
-  } catch {
-    const { line, column, near, expected } = firstBreak(text);
-    throw new SourcesRefused(
-      path,
-      `line ${line}, column ${column}: ${JSON.stringify(near)}, expected ${expected}`,
-    );
-  }
-}
-
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EISDIR: 'it is a folder',
-  ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not text in UTF-8',
 };
 
 const LARGEST = 1024 * 1024;

@@ -1,9 +1,6 @@
-/** Any JSON value. */
-export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
+import type { Json, JsonObject } from '@calendar/adapter-kit/parseJson';
 
-export interface JsonObject {
-  readonly [key: string]: Json;
-}
+export type { Json, JsonObject };
 
 export function isObject(json: Json | undefined): json is JsonObject {
   return typeof json === 'object' && json !== null && !Array.isArray(json);

@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from './json.ts';
-import type { ParsedJson } from './parseJson.ts';
+import type { ParsedJson } from './parsePublished.ts';
 
 /**
  * A page's JSON with unique names for its local nodes (`#venue`, `_:b0`). Another page of the same import may use the
@@ -8,7 +8,7 @@ import type { ParsedJson } from './parseJson.ts';
  * @param scope distinguishes the page from others; nothing that is stored depends on it
  */
 export function withScopedIds({ json, repeated }: ParsedJson, scope: string): ParsedJson {
-  const scoped = new Map<JsonObject, readonly string[]>();
+  const scoped = new Map<JsonObject, ReadonlySet<string>>();
   // Nothing is nested deeper than the parser's own bound.
   const copy = (value: Json, key: string | null): Json => {
     if (Array.isArray(value)) return (value as readonly Json[]).map((item) => copy(item, key));

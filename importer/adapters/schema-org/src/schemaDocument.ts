@@ -1,6 +1,6 @@
 import { idOf, isObject, type Json, type JsonObject } from './json.ts';
 import { withScopedIds } from './localIds.ts';
-import { type ParsedJson, parseJson } from './parseJson.ts';
+import { type ParsedJson, parsePublished } from './parsePublished.ts';
 import { SchemaOrgError } from './schemaOrgError.ts';
 import { isPage, scriptsIn } from './scriptsIn.ts';
 
@@ -21,7 +21,7 @@ export interface SchemaDocument {
   /** The ids that something refers to. */
   readonly referred: ReadonlySet<string>;
   /** The keys that an object has more than once, by object. */
-  readonly repeated: ReadonlyMap<JsonObject, readonly string[]>;
+  readonly repeated: ReadonlyMap<JsonObject, ReadonlySet<string>>;
 }
 
 /** One JSON value of a text: the whole of it, one of its lines, or one of a page's scripts. */
@@ -104,7 +104,7 @@ function rootsOf(given: string): readonly Root[] {
 
 function rootsOfJson(text: string): readonly Root[] {
   try {
-    return [parseJson(text)];
+    return [parsePublished(text)];
   } catch (error) {
     const lines = text
       .split('\n')
@@ -128,7 +128,7 @@ function areLines(roots: readonly Root[]): boolean {
 
 function rootAt(place: string, text: string): Root {
   try {
-    return parseJson(text);
+    return parsePublished(text);
   } catch {
     return { place, unreadable: text };
   }
