@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import type { TrustedProxies } from '@calendar/http';
 import type { AdmissionRequest, CallerShare } from '@calendar/http/FairQueue';
+import { acceptedCodings, type Coding } from '@calendar/http/negotiate';
 import { whileConnected } from '@calendar/http/whileConnected';
 import type { AnswerCache, CacheLookup } from './cache/AnswerCache.ts';
 import { type CacheVariant, cacheKeyOf, type SentRequest } from './cache/RequestKeys.ts';
@@ -56,7 +57,8 @@ async function answerRequest(
     if (stored.shape !== undefined) parts.operations?.record(keyId, stored.shape, now);
     return stored.reply;
   }
-  const work = admitAndAnswer(sent, { now, served, share: share(), keyId, requestContext }, parts);
+  const [coding = 'identity'] = acceptedCodings(request.headers['accept-encoding']);
+  const work = admitAndAnswer(sent, { now, served, share: share(), keyId, coding, requestContext }, parts);
   return served.use(() => whileConnected(request, work));
 }
 
@@ -120,8 +122,17 @@ async function executeAnswer(
   const execution = newExecution(executable, { ...circumstances, method }, served, parts);
   const outcome = await execute(execution);
   const { operation } = executable;
-  return prepareAnswer(composeAnswer(outcome, outcome.freshness, { ...variant, operation }), method);
+  const prepared = prepareAnswer(
+    composeAnswer(outcome, outcome.freshness, { ...variant, operation }),
+    method,
+  );
+  // While the slot is held: what compressing costs is the caller's share. Most short answers are not worth it.
+  const isLong = prepared.answer.body.length >= longAnswerBytes;
+  return isLong ? prepared.compressed([circumstances.coding]) : prepared;
 }
+
+/** Bytes. A shorter answer is compressed when it is asked for again. */
+const longAnswerBytes = 8 * 1024;
 
 /** The caller by its key. The request is counted for its caller, whatever comes of it. */
 function identifyCaller(
@@ -174,6 +185,8 @@ interface Arrival {
   readonly share: CallerShare;
   /** The id of the caller's valid key. */
   readonly keyId: string | undefined;
+  /** The content coding that the caller likes best. */
+  readonly coding: Coding;
   readonly requestContext: RequestContext;
 }
 

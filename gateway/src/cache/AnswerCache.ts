@@ -1,6 +1,4 @@
-import { compressBody } from '@calendar/http';
-import { Body, ownedCopy } from '@calendar/http/Body';
-import { PreparedAnswer, type Reply } from '../http/PreparedAnswer.ts';
+import type { PreparedAnswer, Reply } from '../http/PreparedAnswer.ts';
 import type { OperationShape } from '../usage/operations/OperationShapes.ts';
 import { FrequencyCache, type PutOptions } from './FrequencyCache.ts';
 import { PendingAnswer } from './PendingAnswer.ts';
@@ -186,7 +184,7 @@ export class AnswerCache {
   #cache(lookup: CacheLookup, computed: PreparedAnswer, instant: number): void {
     const { cacheKey, caller, now, shape } = lookup;
     // Most answers are never served again. So the forms that only serving needs are not cached before they are used.
-    const prepared = new PreparedAnswer(computed.answer, computed.tag);
+    const prepared = computed.unserved;
     const cached: CachedAnswer = {
       reply: { prepared, cacheStatus: 'calendar; hit' },
       shape,
@@ -216,16 +214,15 @@ export class AnswerCache {
 
   /** An answer that is served a second time is prepared for that, one at a time, in the background. */
   #prepare(cacheKey: string, cached: CachedAnswer, now: number): void {
-    const { body } = cached.reply.prepared.answer;
-    const bytes = body.length + overhead;
+    const { prepared } = cached.reply;
+    const bytes = prepared.answer.body.length + overhead;
     if (this.#preparingBytes + bytes > this.#maxPreparingBytes) return;
     this.#preparingBytes += bytes;
     this.#preparing = this.#preparing
-      .then(() => (body.length < smallestCompressed ? [] : compressBody(body.whole())))
-      .then((compressed) => {
+      .then(() => prepared.compressed(['br', 'gzip']))
+      .then(({ forServing }) => {
         if (this.#cached.peek(cacheKey) !== cached) return;
-        const bodies = compressed.map((each) => [each.coding, new Body(ownedCopy(each.body))] as const);
-        const reply = { ...cached.reply, prepared: cached.reply.prepared.forServing(bodies) };
+        const reply = { ...cached.reply, prepared: forServing };
         this.#cached.put(cacheKey, { ...cached, reply }, this.#circumstances(now));
       })
       .catch(() => undefined)
@@ -237,8 +234,6 @@ export class AnswerCache {
 
 /** Bytes that one cached answer takes beside its texts and bodies, roughly. */
 const overhead = 1024;
-/** Bytes: a smaller body fits one packet as it is. */
-const smallestCompressed = 1024;
 
 const neverChanging = { validUntil: Number.POSITIVE_INFINITY };
 

@@ -313,21 +313,44 @@ describe('compressed forms', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('%s is sent to who accepts it, once an answer is asked again', async (coding, decompress) => {
-    const headers = { 'accept-encoding': coding };
-    const first = await post(body(long()), headers);
-    expect(first.headers['content-encoding']).toBeUndefined();
-    expect(first.headers['vary']).toContain('Accept-Encoding');
-    const compressed = await eventually(async () => {
-      const again = await post(body(long()), headers);
-      expect(again.headers['content-encoding']).toBe(coding);
-      return again;
-    });
-    expect(compressed.bytes.length).toBeLessThan(first.bytes.length);
-    expect(decompress(compressed.bytes).toString()).toBe(first.text);
-    expect((await post(body(long()))).text).toBe(first.text);
-    expect(fetches()).toBe(1);
-  });
+  ] as const)(
+    '%s is sent to who accepts it, of a short answer once it is asked again',
+    async (coding, decompress) => {
+      const headers = { 'accept-encoding': coding };
+      const first = await post(body(long()), headers);
+      expect(first.headers['content-encoding']).toBeUndefined();
+      expect(first.headers['vary']).toContain('Accept-Encoding');
+      const compressed = await eventually(async () => {
+        const again = await post(body(long()), headers);
+        expect(again.headers['content-encoding']).toBe(coding);
+        return again;
+      });
+      expect(compressed.bytes.length).toBeLessThan(first.bytes.length);
+      expect(decompress(compressed.bytes).toString()).toBe(first.text);
+      expect((await post(body(long()))).text).toBe(first.text);
+      expect(fetches()).toBe(1);
+    },
+  );
+
+  it.each([
+    ['br', 'gzip, br', brotliDecompressSync],
+    ['gzip', 'gzip;q=0.9', gunzipSync],
+  ] as const)(
+    '%s of a long answer is sent the first time, with the bytes that others get later',
+    async (coding, accepted, decompress) => {
+      const headers = { 'accept-encoding': accepted };
+      const first = await get(long(90), headers);
+      expect(first.headers['content-encoding']).toBe(coding);
+      const plain = await get(long(90));
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      expect(decompress(first.bytes).toString()).toBe(plain.text);
+      for (let time = 0; time < 5; time++) {
+        const again = await get(long(90), headers);
+        expect([again.headers['etag'], again.bytes]).toEqual([first.headers['etag'], first.bytes]);
+      }
+      expect(fetches()).toBe(1);
+    },
+  );
 
   it('have different validators, and each of them is confirmed by 304', async () => {
     const plain = await get(long());
@@ -357,8 +380,8 @@ describe('compressed forms', () => {
   });
 
   /** A query whose answer is long. */
-  function long(): string {
-    const fields = Array.from({ length: 30 }, (_, index) => `title${index}: title_nb`);
+  function long(length = 30): string {
+    const fields = Array.from({ length }, (_, index) => `titleWithALongNameOfItsOwn${index}: title_nb`);
     return `{ events { data { ${fields.join(' ')} } } }`;
   }
 });

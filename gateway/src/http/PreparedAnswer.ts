@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Body } from '@calendar/http/Body';
+import { compressBody } from '@calendar/http';
+import { Body, ownedCopy } from '@calendar/http/Body';
 import { acceptedCodings, type Coding } from '@calendar/http/negotiate';
 import type { ResponseBuffers } from '@calendar/http/ResponseBuffers';
 import type { Answer } from './Answer.ts';
@@ -46,12 +47,15 @@ export class PreparedAnswer {
   readonly #bodies: Compressed;
   #representations: readonly Representation[] | undefined;
 
-  /** @param compressed undefined: it is served once or not at all */
-  constructor(answer: Answer, tag?: string, compressed?: Compressed) {
+  /**
+   * @param compressed its body in other codings
+   * @param isServedOften false: it is served once or not at all
+   */
+  constructor(answer: Answer, tag?: string, compressed: Compressed = [], isServedOften = false) {
     this.answer = answer;
     this.tag = tag;
-    this.isServedOften = compressed !== undefined;
-    this.#bodies = [['identity', answer.body], ...(compressed ?? [])];
+    this.isServedOften = isServedOften;
+    this.#bodies = [['identity', answer.body], ...compressed];
   }
 
   /** The representation that a caller prefers. */
@@ -63,12 +67,24 @@ export class PreparedAnswer {
     return representations.find(({ coding }) => coding === (preferred ?? 'identity')) as Representation;
   }
 
-  /**
-   * The same, made to be served often. It also has its body in other codings, and its bodies in the fastest form to
-   * send.
-   */
-  forServing(compressed: Compressed): PreparedAnswer {
-    return new PreparedAnswer(this.answer, this.tag, compressed);
+  /** The same with its body in those codings that it has not yet, as far as it is worth that. */
+  async compressed(codings: readonly Coding[]): Promise<PreparedAnswer> {
+    const { answer, tag } = this;
+    const missing = codings.filter((coding) => this.#bodies.every(([known]) => known !== coding));
+    if (missing.length === 0 || answer.body.length < smallestCompressed) return this;
+    const made = await compressBody(answer.body.whole(), missing);
+    const more = made.map((each) => [each.coding, new Body(ownedCopy(each.body))] as const);
+    return new PreparedAnswer(answer, tag, [...this.#bodies.slice(1), ...more]);
+  }
+
+  /** The same in memory of its own, without the forms that only serving needs. */
+  get unserved(): PreparedAnswer {
+    return new PreparedAnswer(this.answer, this.tag, this.#bodies.slice(1));
+  }
+
+  /** The same, made to be served often: its bodies are in the fastest form to send. */
+  get forServing(): PreparedAnswer {
+    return new PreparedAnswer(this.answer, this.tag, this.#bodies.slice(1), true);
   }
 
   /** Bytes of all its bodies, in every form that is stored. */
@@ -91,6 +107,9 @@ export class PreparedAnswer {
     return { coding, body, fixedHead, asText: this.#hasText(body) };
   }
 }
+
+/** Bytes: a smaller body fits one packet as it is. */
+const smallestCompressed = 1024;
 
 /** Bytes: with its head it fits the 16 KiB that Node sends a text from without taking memory for it. */
 const longestText = 15 * 1024;

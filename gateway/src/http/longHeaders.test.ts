@@ -31,7 +31,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html>');
   writeFileSync(join(folder, 'assets/index-B1a-_3d4.js'), script);
   const gzipped = new Body(Buffer.from('1f8b080000000000000303000000000000000000', 'hex'));
-  site = serveSite(folder, new PreparedAnswer(answerOf('answered')).forServing([['gzip', gzipped]]));
+  site = serveSite(folder, new PreparedAnswer(answerOf('answered'), undefined, [['gzip', gzipped]]));
   siteUrl = `${(await site.listen(0, '127.0.0.1')).url}/graphQL`;
 });
 afterAll(async () => {
