@@ -134,6 +134,27 @@ test('an event whose date moves keeps its id, and another event of the same page
   expect((await readRecord(databases)).events.size).toBe(2);
 });
 
+test.each([
+  ['https://www.a.example/quiz/', 'http://a.example/quiz?utm_source=nyhetsbrev'],
+  ['http://a.example/quiz', 'https://a.example/quiz/?fbclid=1'],
+])('an event at %s keeps its id at %s, with title, start and place (rules 65)', async (before, after) => {
+  const source = `Kino ${before}`;
+  const quiz = (url: string, more: object = {}) =>
+    at('Bodø', { '@id': undefined, name: 'Quiz', url, ...more });
+  const ids = async () => {
+    const { events } = await readRecord(databases);
+    return [...events.values()]
+      .filter((each) => each.moreInfoURL?.includes('a.example/quiz'))
+      .map(({ id }) => id);
+  };
+  await takeForeign([quiz(before)], source);
+  const held = await ids();
+  await takeForeign([quiz(after)], source);
+  expect(await ids()).toEqual(held);
+  await takeForeign([quiz(after), quiz(`${before}#2`, { name: 'Konsert' })], source);
+  expect(await ids()).toHaveLength(held.length + 1);
+});
+
 const DATE = { startDate: '2026-03-01 19:00:00+01:00' };
 
 function item(more: object): object {

@@ -34,6 +34,29 @@ test('a file whose name ends in .ics is imported, and its events keep their ids 
   expect(quiz?.dates).toHaveLength(4);
 });
 
+test('a date that is moved keeps the start that its id is made of, at each import (rules 65)', async () => {
+  const at = (time: string) =>
+    [
+      'BEGIN:VCALENDAR',
+      ...VEVENT,
+      `DTSTART;TZID=Europe/Oslo:20270201T${time}`,
+      'END:VEVENT',
+      'END:VCALENDAR',
+    ].join('\n');
+  const dates = async (time: string) => {
+    await importFile('moved.ics', at(time), 'Teatret');
+    const event = [...(await readRecord(databases)).events.values()].find(
+      ({ title_nb }) => title_nb === 'Hamlet',
+    );
+    return event?.dates.map(({ startDate, previousStartDate }) => [startDate, previousStartDate]);
+  };
+  const [six, seven, eight] = [18, 19, 20].map((hour) => Date.parse(`2027-02-01T${hour}:00+01:00`));
+  expect(await dates('180000')).toEqual([[six, null]]);
+  expect(await dates('190000')).toEqual([[seven, six]]);
+  expect(await dates('190000')).toEqual([[seven, six]]);
+  expect(await dates('200000')).toEqual([[eight, six]]);
+});
+
 test('a file that is cut off is refused, and nothing is written', async () => {
   const before = await readRecord(databases);
   const { status, errors } = await importFile('cut.ics', fileOf('3', ['Quiz']).slice(0, -20));
@@ -48,11 +71,13 @@ function take(download: string, titles: readonly string[]) {
   return importFile('program.ics', fileOf(download, titles));
 }
 
+const VEVENT = ['BEGIN:VEVENT', 'UID:hamlet', 'SUMMARY:Hamlet'];
+
 /** Takes a file in as `npm run import` does. */
-async function importFile(name: string, text: string) {
+async function importFile(name: string, text: string, source = 'Kulturhuset') {
   const path = join(folder, name);
   await writeFile(path, text);
-  return runImportHere(['--source', 'Kulturhuset', path], databases);
+  return runImportHere(['--source', source, path], databases);
 }
 
 /** Series that differ in their days, under UIDs of a download. */

@@ -1,7 +1,8 @@
 import { type Database as Directory, openDatabase as openDirectory } from '@calendar/directory-db';
-import { type Database as Events, openDatabase as openEvents } from '@calendar/events-db';
+import { openDatabase as openEvents } from '@calendar/events-db';
 import type { RawFeed } from '@calendar/feed';
-import type { Identities, StoredForeignEvent, StoredItems } from '@calendar/schema-org';
+import type { Identities, StoredItems } from '@calendar/schema-org';
+import { among, eachOnce, storedEvents } from './storedEvents.ts';
 import type { DatabaseUrls } from './transactions.ts';
 
 /**
@@ -22,7 +23,7 @@ export async function storedForeignItems(
     return {
       venues: await storedVenues([...identities.venues].flat(), of, directory),
       organizers: await storedOrganizers(feed, identities, of, directory),
-      events: await storedEvents(identities, of, events),
+      events: await storedEvents(namesOf(identities), identities.source, source, events),
     };
   } finally {
     await Promise.all([directory.$disconnect(), events.$disconnect()]);
@@ -55,51 +56,14 @@ async function storedOrganizers(
   return eachOnce([...byId, ...byPage]);
 }
 
-async function storedEvents(
-  { events }: Identities,
-  of: Owner,
-  { event }: Events,
-): Promise<readonly StoredForeignEvent[]> {
-  const select = {
-    id: true,
-    titleNb: true,
-    moreInfoURL: true,
-    dates: { select: { startDate: true, venue: true }, orderBy: { position: 'asc' } },
-  } as const;
-  const ids = [...events].flatMap(([id, identity]) => [
-    id,
-    ...('former' in identity ? [identity.former] : []),
-  ]);
+/** The ids that its events have or had, and their pages. */
+function namesOf({ events }: Identities): {
+  readonly ids: readonly string[];
+  readonly pages: readonly string[];
+} {
+  const former = [...events.values()].flatMap((identity) => ('former' in identity ? [identity.former] : []));
   const pages = [...events.values()].flatMap((identity) => (identity.by === 'page' ? identity.page : []));
-  const byId = await among(ids, (some) => event.findMany({ where: { ...of, id: { in: some } }, select }));
-  const byPage = await among(pages, (some) =>
-    event.findMany({ where: { ...of, moreInfoURL: { in: some } }, select }),
-  );
-  return eachOnce([...byId, ...byPage]).map(({ id, titleNb, moreInfoURL, dates }) => ({
-    id,
-    title: titleNb,
-    page: moreInfoURL,
-    dates: dates.map(({ startDate, venue }) => ({ start: startDate.getTime(), venue })),
-  }));
+  return { ids: [...events.keys(), ...former], pages };
 }
 
 type Owner = { readonly source?: string };
-
-async function among<Row>(
-  values: readonly string[],
-  find: (some: string[]) => Promise<readonly Row[]>,
-): Promise<readonly Row[]> {
-  const rows: Row[] = [];
-  const distinct = [...new Set(values)];
-  for (let from = 0; from < distinct.length; from += MOST_PARAMETERS)
-    rows.push(...(await find(distinct.slice(from, from + MOST_PARAMETERS))));
-  return rows;
-}
-
-/** In the order of their ids, whatever order the database gives them. */
-function eachOnce<Row extends { readonly id: string }>(rows: readonly Row[]): readonly Row[] {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return [...byId.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
-}
-
-const MOST_PARAMETERS = 10_000;

@@ -59,7 +59,7 @@ function cleanedOf(text: string, property: Property, reader: EventReader): strin
 }
 
 /** A text without markup: an empty line parts paragraphs, another line break is one. */
-function paragraphsOf(text: string): string {
+export function paragraphsOf(text: string): string {
   // An entity is meant as one: producers write them in plain texts as well.
   const escaped = text
     .replaceAll(/&(?!(?:[a-z][a-z0-9]{1,30}|#\d{1,7}|#x[0-9a-f]{1,6});)/gi, '&amp;')

@@ -99,6 +99,19 @@ test('an event whose own id is known keeps it, whoever begins with it (rules 53)
   expect(events[0]?.id).not.toBe(before[0]?.id);
 });
 
+test('one UID of different events is several, of another time is one (rules 65)', () => {
+  const at = (title: string, day: string) =>
+    vevent('UID:0', `SUMMARY:${title}`, `DTSTART:202603${day}T180000Z`);
+  const ids = (...events: readonly (readonly string[])[]) => readEvents(events).map(({ id }) => id);
+  const two = ids(at('Babysang', '02'), at('Foredrag', '03'));
+  expect(new Set(two).size).toBe(2);
+  expect(ids(at('Foredrag om torsk', '03'), at('Babysang', '02'))).toEqual(two.toReversed());
+  expect(readEvents([at('Babysang', '02'), at('Avlyst: Babysang', '03')])).toMatchObject([
+    { title_nb: 'Babysang', dates: [{ eventCancelled: false }, { eventCancelled: true }] },
+  ]);
+  expect(ids(at('Babysang', '02'), at('Baby song', '02'))).toHaveLength(1);
+});
+
 test('an event without a UID is known by its name and start, which is reported (rules 53)', () => {
   const nameless = vevent('DTSTART:20260301T180000Z').filter((line) => !line.startsWith('UID'));
   const { feed, report } = readIcs(
@@ -148,6 +161,7 @@ function stored({ id, title_nb, dates }: RawEvent): StoredForeignEvent {
     page: null,
     dates: dates.map(({ startDate, venue = null }) => ({
       start: parseDateTime(startDate) ?? Number.NaN,
+      previousStart: null,
       venue,
     })),
   };

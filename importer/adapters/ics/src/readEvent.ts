@@ -6,16 +6,21 @@ import {
   distinct,
   eventSlug,
   instantText,
+  LONGEST_PUBLISHED,
+  normalized,
   type OrganizerSightings,
   type Report,
   shortened,
   shownText,
   type VenueSightings,
+  withoutCancellation,
 } from '@calendar/adapter-kit';
 import type { RawDate, RawEvent } from '@calendar/feed';
 import { BOUNDS } from '@calendar/feed/fields';
+import { beginningOf, boundedMarkup } from '@calendar/text';
+import { ZONE } from '@calendar/time';
 import { imagesOf } from './attachments.ts';
-import { descriptionOf } from './description.ts';
+import { descriptionOf, paragraphsOf } from './description.ts';
 import { type DateSetting, datesOf, type EventDate, type Version } from './eventDates.ts';
 import { EventReader } from './eventReader.ts';
 import { attendanceOf } from './locations.ts';
@@ -51,11 +56,12 @@ export function readEvent(
     reader.note(main.properties.get('CLASS')?.[0], 'this is not public: it was left out');
     return null;
   }
-  const title = nameIn(reader.one('SUMMARY'), reader);
-  if (title === null) {
+  const stated = nameIn(reader.one('SUMMARY'), reader);
+  if (stated === null) {
     reader.note(reader.all('SUMMARY')[0], 'an event needs a SUMMARY: it was left out');
     return null;
   }
+  const { title } = withoutCancellation(stated);
   const found = (mains.length === 0 ? [null] : mains).flatMap((each, index) =>
     datesOf(each, index === 0 ? changes : [], setting),
   );
@@ -70,13 +76,55 @@ export function readEvent(
   }
   const shown = new DateReader(setting);
   const rawDates = dates.map((date) => shown.read(date));
-  for (const version of [...mains.slice(1), ...changes]) noteDifferences(version, main, setting.report);
+  for (const version of [...mains.slice(1), ...changes])
+    noteDifferences(version, main, title, setting.report);
+  const content = contentOf(title, reader, setting);
   return {
     id,
     event_slug: eventSlug(title, id),
-    ...contentOf(title, reader, setting),
+    ...content,
+    ...withNotes(content, notesOf(dates, title, setting)),
     mode: rawDates.every(({ mode }) => mode === 'online') ? 'online' : 'offline',
+    streamingURL: rawDates.find(({ streamingURL }) => streamingURL !== null)?.streamingURL ?? null,
     dates: rawDates,
+  };
+}
+
+/** What single dates of a series are called: the calendar has one title for all together. */
+function notesOf(dates: readonly EventDate[], title: string, setting: EventSetting): readonly Note[] {
+  const told = dates.flatMap(({ start, version }) => {
+    const own = ownTitle(version, title);
+    if (own === null) return [];
+    const reader = new EventReader(version, setting.report);
+    const texts = [textOf(reader.all('DESCRIPTION')[0]), asLink(reader.all('URL')[0]?.raw ?? '')];
+    const more = texts.flatMap((text) => shownText((text ?? '').slice(0, LONGEST_PUBLISHED)) ?? []);
+    return [{ name: `${DAY.format(start)}: ${own}`, more: more.join(' ') }];
+  });
+  return told.slice(0, MOST_NOTES);
+}
+
+interface Note {
+  readonly name: string;
+  readonly more: string;
+}
+
+/** The title of a changed date, if it is another than that of its event. */
+function ownTitle({ properties }: Version, title: string): string | null {
+  if (!properties.has('RECURRENCE-ID')) return null;
+  const own = withoutCancellation(shownText(textOf(properties.get('SUMMARY')?.[0]) ?? '') ?? '').title;
+  return own === '' || normalized(own) === normalized(title) ? null : beginningOf(own, BOUNDS.name);
+}
+
+/** Notes are shown with the event, and found by a search in its description. */
+function withNotes(
+  content: Pick<RawEvent, 'desc_nb'>,
+  notes: readonly Note[],
+): Pick<RawEvent, 'desc_nb' | 'venueNote'> {
+  if (notes.length === 0) return {};
+  const text = notes.map(({ name, more }) => [name, more].filter(Boolean).join('. ')).join('\n\n');
+  return {
+    venueNote: beginningOf(notes.map(({ name }) => name).join('\n'), BOUNDS.text),
+    desc_nb: boundedMarkup((content.desc_nb ?? '') + paragraphsOf(text)).markup,
   };
 }
 
@@ -152,7 +200,8 @@ function statusOf(version: Version, reader: EventReader): 'EventCancelled' | 'Ev
   if (version.isCancelled) return 'EventCancelled';
   const property = reader.one('STATUS');
   const word = property?.raw.trim().toUpperCase() ?? '';
-  if (CANCELLED.has(word)) return 'EventCancelled';
+  const title = shownText(textOf(reader.all('SUMMARY')[0]) ?? '') ?? '';
+  if (CANCELLED.has(word) || withoutCancellation(title).isCancelled) return 'EventCancelled';
   if (word === 'CONFIRMED') return 'EventScheduled';
   if (word !== '' && word !== 'TENTATIVE')
     reader.note(property, 'CONFIRMED, TENTATIVE or CANCELLED was expected');
@@ -204,17 +253,22 @@ function momentText(name: string, reader: EventReader, setting: EventSetting): s
 }
 
 /** The calendar holds these of all dates together. */
-function noteDifferences(version: Version, main: Version, report: Report): void {
+function noteDifferences(version: Version, main: Version, title: string, report: Report): void {
   if (version === main) return;
+  const isTold = ownTitle(version, title) !== null;
   for (const name of ['SUMMARY', 'DESCRIPTION', 'URL', 'CATEGORIES', 'ORGANIZER']) {
     const [said] = version.properties.get(name) ?? [];
     const [held] = main.properties.get(name) ?? [];
     if (said === undefined || said.raw === held?.raw || (textOf(said) ?? said.raw).trim() === '') continue;
+    // Its word of cancellation was understood.
+    if (name === 'SUMMARY' && !isTold && version.properties.has('RECURRENCE-ID')) continue;
+    const taken =
+      isTold && TOLD.has(name) ? 'it was added to the description' : 'that of the event was taken';
     report.add(
       said.line,
       name,
       said.raw.slice(0, 200),
-      'the calendar holds this of all dates together: that of the event was taken',
+      `the calendar holds this of all dates together: ${taken}`,
     );
   }
 }
@@ -226,6 +280,9 @@ function noteUnread(reader: EventReader): void {
   }
 }
 
+const DAY = new Intl.DateTimeFormat('nb', { dateStyle: 'long', timeZone: ZONE });
+const TOLD: ReadonlySet<string> = new Set(['SUMMARY', 'DESCRIPTION', 'URL']);
+const MOST_NOTES = 50;
 const NOTHING: Property = { name: '', line: 0, parameters: {}, type: 'unknown', values: [], raw: '' };
 const FACEBOOK = /^https?:\/\/(?:[\w-]+\.)*(?:facebook\.com|fb\.me)\//i;
 const CANCELLED: ReadonlySet<string> = new Set(['CANCELLED', 'CANCELED']);

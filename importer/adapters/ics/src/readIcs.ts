@@ -8,8 +8,10 @@ import {
   normalized,
   OrganizerSightings,
   Report,
+  separated,
   shownText,
   VenueSightings,
+  withoutCancellation,
 } from '@calendar/adapter-kit';
 import type { RawFeed } from '@calendar/feed';
 import { MOST_DAYS, MOST_RECURRING_DATES } from './bounds.ts';
@@ -48,7 +50,10 @@ export function readIcs(bytes: Uint8Array, options: IcsOptions = {}): IcsFeed {
     if (OTHERS.has(name)) report.add(line, '', name, 'the calendar holds events alone: it was left out');
   const events = [...groupsOf(calendars, source, setting)].flatMap(([id, items]) => {
     const [{ floating }] = items as readonly [Item];
-    return readEvent(id, versionsIn(items, report), { ...setting, floating }) ?? [];
+    const own = { ...setting, floating };
+    return eventsOf(id, versionsIn(items, report), source, own).flatMap(
+      (event) => readEvent(event.id, event.versions, own) ?? [],
+    );
   });
   return {
     feed: { venues: setting.venues.items(), organizers: setting.organizers.items(), events },
@@ -101,12 +106,11 @@ function groupsOf(
     if (uid !== null) return idWithin(source, 'event', 'uid', uid);
     setting.report.add(component.line, '', 'VEVENT', 'an event needs a UID: its name and start identify it');
     const properties = propertiesOf(component, new Report('line'));
-    const title = normalized(shownText(textOf(properties.get('SUMMARY')?.[0]) ?? '') ?? '');
     const start = momentOf(properties.get('DTSTART')?.[0], {
       ...setting,
       ...{ floating, report: new Report('line') },
     });
-    return idWithin(source, 'event', 'named', title, start === null ? null : instantOf(start));
+    return idWithin(source, 'event', 'named', titleIn(properties), start === null ? null : instantOf(start));
   });
 }
 
@@ -130,6 +134,37 @@ function versionsIn(items: readonly Item[], report: Report): EventVersions {
     mains: newestOf(mains),
     changes: [...byDate.values()].flatMap((same) => newestOf(same).slice(-1)),
   };
+}
+
+/**
+ * The events of one `UID`. Some producers give different events the same one: of other titles and other starts
+ * (docs/rules.md 65 "Identity over time"). Each is then known by its first start as well.
+ */
+function eventsOf(
+  id: string,
+  versions: EventVersions,
+  source: string,
+  setting: MomentSetting,
+): readonly { readonly id: string; readonly versions: EventVersions }[] {
+  const { mains, changes } = versions;
+  if (mains.length < 2 || changes.length > 0) return [{ id, versions }];
+  const silent = { ...setting, report: new Report('line') };
+  const read = mains.map((main) => {
+    const start = momentOf(main.properties.get('DTSTART')?.[0], silent);
+    return { main, title: titleIn(main.properties), start: start === null ? null : instantOf(start) };
+  });
+  const groups = separated(read, ({ title, start }) => [title, start ?? 'none']);
+  if (groups.length === 1) return [{ id, versions }];
+  return groups.map((same) => {
+    const [first = null] = same.flatMap(({ start }) => start ?? []).sort((one, other) => one - other);
+    const own = idWithin(source, 'event', 'uid', id, first);
+    return { id: own, versions: { mains: same.map(({ main }) => main), changes: [] } };
+  });
+}
+
+function titleIn(properties: Properties): string {
+  const title = shownText(textOf(properties.get('SUMMARY')?.[0]) ?? '') ?? '';
+  return normalized(withoutCancellation(title).title);
 }
 
 /** Those of the highest `SEQUENCE`: a file may have earlier versions of an event as well. */

@@ -3,7 +3,12 @@ export interface StoredForeignEvent {
   readonly id: string;
   readonly title: string;
   readonly page: string | null;
-  readonly dates: readonly { readonly start: number; readonly venue: string | null }[];
+  readonly dates: readonly {
+    readonly start: number;
+    /** The start that it had before it was moved; null: it was not. */
+    readonly previousStart: number | null;
+    readonly venue: string | null;
+  }[];
 }
 
 /** Gives items of a feed ids of the record: each id once, and none that the feed also has. */

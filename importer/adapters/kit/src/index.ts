@@ -1,5 +1,6 @@
 export { type Address, addressOfText, placeOfText, townOfText } from './addresses.ts';
 export { asManyAs, asManyDatesAsHeld, LONG_DATE, LONGEST_DATE, type Notes, shortened } from './bounded.ts';
+export { withoutCancellation } from './cancelledTitle.ts';
 export {
   type Categories,
   type Categorizer,
@@ -23,7 +24,9 @@ export {
   statedEventId,
 } from './identity.ts';
 export { IdKeeper, type StoredForeignEvent } from './idKeeper.ts';
+export { keepByStart } from './keepByStart.ts';
 export { asLink } from './links.ts';
+export { withMovedDates } from './movedDates.ts';
 export { isMapLink, isUnknownPlace, isVirtualName } from './noPlaces.ts';
 export { OrganizerSightings, organizerSlug, type SeenOrganizer } from './organizerSightings.ts';
 export { municipalityOf } from './postalCodes.ts';
@@ -37,6 +40,7 @@ export {
   type Weekday,
 } from './recurrence.ts';
 export { describeFinding, type Finding, Report } from './report.ts';
+export { separated } from './separated.ts';
 export { LONGEST_PUBLISHED, shownText } from './shownText.ts';
 export { type SeenAt, type SeenVenue, VenueSightings, venueSlug } from './venueSightings.ts';
 export { instantOfLocal, instantText, type OffsetAt, offsetsOf } from './wallClock.ts';

@@ -1,4 +1,4 @@
-import { instantText, LONG_DATE, LONGEST_DATE } from '@calendar/adapter-kit';
+import { instantText, LONG_DATE, LONGEST_DATE, withoutCancellation } from '@calendar/adapter-kit';
 import type { RawDate, RawPrice } from '@calendar/feed';
 import { BOUNDS } from '@calendar/feed/fields';
 import { isStartOfDay } from '@calendar/time';
@@ -13,6 +13,7 @@ import { endOf, type Moment, momentOf, startOf } from './moments.ts';
 import { type Tickets, ticketsOf } from './offers.ts';
 import { type Occurrence, occurrencesOf, type ScheduleSetting } from './schedule.ts';
 import type { SchemaNode } from './schemaNode.ts';
+import { textOf } from './texts.ts';
 import type { Venues } from './venues.ts';
 
 /** One date of an event, as the feed will hold it. */
@@ -62,12 +63,15 @@ export function datesOf(
   );
   const dates = found.occurrences.flatMap(({ json, place }) => {
     const node = reader.openAt(json, place, inherited);
-    node.values('name', 'superEvent', 'url', 'identifier');
+    node.values('superEvent', 'url', 'identifier');
+    const isCancelled = withoutCancellation(textOf(node.values('name')[0]) ?? '').isCancelled;
     const offered = node.values('offers').length > 0 ? ticketsOf(node, reader) : tickets;
     const held = datesOfNode(node, offered, { tickets, venues, now, reader });
     if (held.length === 0)
       reader.note(place, json, 'this date of the event needs a startDate: it was left out');
-    return held;
+    return isCancelled
+      ? held.map((date) => ({ ...date, cancelled: true, status: 'EventCancelled' as const }))
+      : held;
   });
   if (dates.length === 0) return inOrder(datesOfNode(own, tickets, { tickets, venues, now, reader }));
   return inOrder(

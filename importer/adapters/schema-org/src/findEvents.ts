@@ -1,4 +1,4 @@
-import { normalized, type Report, withoutMarkup } from '@calendar/adapter-kit';
+import { normalized, type Report, withoutCancellation, withoutMarkup } from '@calendar/adapter-kit';
 import { isEvent, itemsOf, nodesLeadingToEvents, WRAPPERS } from './eventHolders.ts';
 import { idOf, isObject, type Json, type JsonObject, propertyOf, typesOf } from './json.ts';
 import { isReference, type Root, resolve, type SchemaDocument } from './schemaDocument.ts';
@@ -285,7 +285,7 @@ function contextLanguage(node: JsonObject): string | null {
 function nameOf(node: JsonObject): string | null {
   const name = [propertyOf(node, 'name')].flat()[0];
   const text = isObject(name) ? (name['@value'] ?? Object.values(name)[0]) : name;
-  return typeof text === 'string' ? normalized(withoutMarkup(text)) || null : null;
+  return typeof text === 'string' ? normalized(withoutCancellation(withoutMarkup(text)).title) || null : null;
 }
 
 /** The data of an event's mention beside its name, if any, that distinguish it from others. */

@@ -108,6 +108,29 @@ test('events at one page, at one time and place, are distinguished by name, whic
   expect(findings[0]).toMatch(/^: other events are at the same page and begin at the same time and place/);
 });
 
+test('items of one @id that differ in title, start and place are several events (rules 65)', () => {
+  const at = (name: string, day: number, location: string) =>
+    event({ '@id': 'https://a.example/program#event', name, startDate: `2026-03-0${day}T19:00`, location });
+  const idsOf = (...items: readonly object[]) => adapt(items).feed.events?.map(({ id }) => id);
+  const two = idsOf(at('Babysang', 1, 'Salen'), at('Foredrag', 2, 'Kjelleren'));
+  expect(new Set(two).size).toBe(2);
+  expect(idsOf(at('Foredrag om torsk', 2, 'Kjelleren'), at('Babysang', 1, 'Salen'))).toEqual(
+    two?.toReversed(),
+  );
+  expect(idsOf(at('Babysang', 1, 'Salen'), at('Foredrag', 2, 'Salen'))).toHaveLength(1);
+});
+
+test.each(['Avlyst: Konsert', 'KANSELLERT: Konsert', 'Cancelled: Konsert', '[Avlyst] Konsert'])(
+  '%s is cancelled, and loses the word (rules 65)',
+  (name) => {
+    const { event: adapted, feed } = adapt(event({ name }));
+    expect(adapted).toMatchObject({ title_nb: 'Konsert', dates: [{ eventCancelled: true }] });
+    expect(feed.events?.[0]?.id).toBe(adapt(event()).event.id);
+    const series = event({ subEvent: [event(), event({ name, startDate: '2026-03-08T19:00' })] });
+    expect(adapt(series).event.dates.map(({ eventCancelled }) => eventCancelled)).toEqual([false, true]);
+  },
+);
+
 /** An item by its number. What identifies it, its time and its place never change; its text does. */
 interface Item {
   readonly number: number;

@@ -6,10 +6,12 @@ import {
   hostOf,
   IdKeeper,
   idPrefix,
+  keepByStart,
   normalized,
   organizerSlug,
   type StoredForeignEvent,
   venueSlug,
+  withMovedDates,
 } from '@calendar/adapter-kit';
 import type { RawEvent, RawFeed } from '@calendar/feed';
 import { parseDateTime } from '@calendar/time';
@@ -75,11 +77,14 @@ export function withKeptIds(feed: RawFeed, identities: Identities, stored: Store
       const id = organizers.get(organizer.id);
       return id === undefined ? organizer : { ...organizer, id, slug: organizerSlug(organizer.name, id) };
     }),
-    events: placed.map((event) => {
-      const id = events.get(event.id) ?? event.id;
-      const superEvent = renamed(event.superEvent, events);
-      return { ...event, id, event_slug: eventSlug(event.title_nb, id), superEvent };
-    }),
+    events: withMovedDates(
+      placed.map((event) => {
+        const id = events.get(event.id) ?? event.id;
+        const superEvent = renamed(event.superEvent, events);
+        return { ...event, id, event_slug: eventSlug(event.title_nb, id), superEvent } as RawEvent;
+      }),
+      stored.events,
+    ),
   } as RawFeed;
 }
 
@@ -149,6 +154,8 @@ function keptEvents(
       kept,
     );
   }
+  // Its address may have changed: its scheme, its host, a parameter that counts visitors.
+  keepByStart(events, kept, true);
   return kept.ids;
 }
 

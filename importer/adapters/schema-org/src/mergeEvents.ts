@@ -4,6 +4,7 @@ import {
   instantText,
   isAmbiguous,
   normalized,
+  separated,
   statedEventId,
 } from '@calendar/adapter-kit';
 import type { RawPrice } from '@calendar/feed';
@@ -37,7 +38,8 @@ export function mergeEvents(
   for (const { identity, found, reader } of events)
     if (identity !== null && isAmbiguous(source, identity)) reader.note(found.place, '…', AMBIGUOUS);
   return [...Map.groupBy(events, (event) => idOf(event, source))].flatMap(([id, same]) => {
-    if (same[0]?.identity !== null) return [merged(id, same, now)];
+    if (same[0]?.identity !== null)
+      return differing(id, same, source).map(([own, events]) => merged(own, events, now));
     const byName = Map.groupBy(same, nameOf);
     if (byName.size === 1) return [merged(id, same, now)];
     return [...byName].map(([name, named]) => {
@@ -45,6 +47,28 @@ export function mergeEvents(
         reader.note(found.place, name, `${ALIKE}: their names are part of their ids`);
       return merged(idWithin(source, 'event', id, name), named, now);
     });
+  });
+}
+
+/**
+ * Items of one `@id` whose titles, starts and places all differ are several events (docs/rules.md 65 "Identity over
+ * time").
+ */
+function differing(
+  id: string,
+  events: readonly ReadEvent[],
+  source: string,
+): readonly (readonly [string, readonly ReadEvent[]])[] {
+  const groups = separated(events, (event) => [
+    nameOf(event),
+    event.first.start ?? 'none',
+    event.first.venue,
+  ]);
+  if (groups.length === 1) return [[id, events]];
+  return groups.map((same) => {
+    const [earliest] = same.toSorted((one, other) => (one.first.start ?? 0) - (other.first.start ?? 0));
+    const { start = null, venue = null } = earliest?.first ?? {};
+    return [idWithin(source, 'event', id, start, venue), same];
   });
 }
 

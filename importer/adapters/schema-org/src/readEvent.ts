@@ -7,6 +7,7 @@ import {
   isGlobal,
   type StatedIdentity,
   shortened,
+  withoutCancellation,
 } from '@calendar/adapter-kit';
 import type { RawEvent, RawPrice } from '@calendar/feed';
 import { BOUNDS } from '@calendar/feed/fields';
@@ -73,7 +74,10 @@ export function readEvent(found: FoundEvent, reader: EventReader, setting: Event
     descriptionOf(value, reader),
   );
   const tickets = ticketsOf(event, reader);
-  const dates = datesOf(found, { tickets, venues: setting.venues, now: setting.now, reader });
+  const read = datesOf(found, { tickets, venues: setting.venues, now: setting.now, reader });
+  const dates = title.isCancelled
+    ? read.map((date) => ({ ...date, cancelled: true, status: 'EventCancelled' as const }))
+    : read;
   const keywords = keywordsOf(reader);
   const [type] = event.types.filter((name) => name !== 'Event');
   const { prices, ticketsInformation, ticketsFromDate } = tickets;
@@ -139,12 +143,17 @@ function startStated({ json }: Value): number | null {
   return moment === null ? null : startOf(moment);
 }
 
-function titleOf(reader: EventReader): Bilingual {
+/** The titles, without a word that says that the event is cancelled. */
+function titleOf(reader: EventReader): Bilingual & { readonly isCancelled: boolean } {
   const { event } = reader;
   const name = (value: Value) => nameOf(value, reader);
-  const title = bilingual(event.values('name'), reader, name);
-  if (title.nb !== null) return title;
-  return bilingual(event.values('headline', 'alternateName').slice(0, 1), reader, name);
+  const named = bilingual(event.values('name'), reader, name);
+  const title =
+    named.nb !== null
+      ? named
+      : bilingual(event.values('headline', 'alternateName').slice(0, 1), reader, name);
+  const [nb, en] = [title.nb, title.en].map((text) => (text === null ? null : withoutCancellation(text)));
+  return { nb: nb?.title ?? null, en: en?.title ?? null, isCancelled: (nb ?? en)?.isCancelled === true };
 }
 
 /** A description may be a thing that holds a text. */

@@ -1,0 +1,93 @@
+import type { RawDate, RawEvent } from '@calendar/feed';
+import { offsetAt, parseDateTime } from '@calendar/time';
+import type { StoredForeignEvent } from './idKeeper.ts';
+import { instantText } from './wallClock.ts';
+
+/**
+ * Events in which a moved date keeps the start that its id is made of (docs/rules.md 65 "Identity over time"): the one
+ * date of an event, or all dates of a series whose time moves. What the record knows to have moved stays so.
+ *
+ * @param stored events of the record, by ids that the events have already
+ */
+export function withMovedDates(
+  events: readonly RawEvent[],
+  stored: readonly StoredForeignEvent[],
+): readonly RawEvent[] {
+  const byId = new Map(stored.map((event) => [event.id, event]));
+  return events.map((event) => {
+    const before = byId.get(event.id);
+    return before === undefined ? event : { ...event, dates: datesOf(event.dates, before.dates) };
+  });
+}
+
+type Stored = StoredForeignEvent['dates'][number];
+
+function datesOf(dates: readonly RawDate[], before: readonly Stored[]): readonly RawDate[] {
+  const now = dates.map(({ startDate }) => parseDateTime(startDate) ?? Number.NaN);
+  const starts = new Set(now);
+  const planned = new Set(before.map(plannedOf));
+  const moved = new Map(
+    before.flatMap((date) => (date.previousStart === null ? [] : [[date.start, date.previousStart]])),
+  );
+  const pairs = before.some((date) => starts.has(date.start) || starts.has(plannedOf(date)))
+    ? moved
+    : pairsOf(now, before);
+  return dates.map((date, index) => {
+    const start = now[index] as number;
+    const previous = pairs.get(start);
+    // Another date may be held at the time that this one had.
+    const isOpen =
+      date.previousStartDate === undefined && !planned.has(start) && !starts.has(previous ?? Number.NaN);
+    return previous !== undefined && isOpen ? movedFrom(previous, date) : date;
+  });
+}
+
+/** The planned start of each date, where no start stayed: of one date, or of as many that moved by the same time. */
+function pairsOf(now: readonly number[], before: readonly Stored[]): ReadonlyMap<number, number> {
+  const earlier = [...before].sort((one, other) => one.start - other.start);
+  const later = now.toSorted((one, other) => one - other);
+  const isOne = later.length === 1 && earlier.length === 1;
+  const shift = clockOf(later[0] ?? 0) - clockOf(earlier[0]?.start ?? 0);
+  const isSeries =
+    later.length === earlier.length &&
+    later.every((start, index) => clockOf(start) - clockOf((earlier[index] as Stored).start) === shift);
+  if (isOne || isSeries)
+    return new Map(later.map((start, index) => [start, plannedOf(earlier[index] as Stored)]));
+  return sameDays(later, earlier);
+}
+
+/** A series without an end is followed for some months: its first days go, and others come. */
+function sameDays(now: readonly number[], before: readonly Stored[]): ReadonlyMap<number, number> {
+  const byDay = Map.groupBy(before, ({ start }) => dayOf(start));
+  const pairs = now.flatMap((start) => {
+    const [date, ...others] = byDay.get(dayOf(start)) ?? [];
+    return date === undefined || others.length > 0 ? [] : [{ start, date }];
+  });
+  const shifts = new Set(pairs.map(({ start, date }) => clockOf(start) - clockOf(date.start)));
+  const isOncePerDay = new Set(now.map(dayOf)).size === now.length;
+  if (shifts.size !== 1 || !isOncePerDay || pairs.length * 2 < now.length) return new Map();
+  return new Map(pairs.map(({ start, date }) => [start, plannedOf(date)]));
+}
+
+function movedFrom(previous: number, date: RawDate): RawDate {
+  const { eventStatus } = date;
+  const isAsPlanned = eventStatus === undefined || eventStatus === null || eventStatus === 'EventScheduled';
+  return {
+    ...date,
+    ...(isAsPlanned && date.eventCancelled !== true ? { eventStatus: 'EventRescheduled' } : {}),
+    previousStartDate: instantText(previous),
+  };
+}
+
+function plannedOf({ start, previousStart }: Stored): number {
+  return previousStart ?? start;
+}
+
+/** The wall clock in Norway, as if it were UTC. */
+function clockOf(instant: number): number {
+  return instant + offsetAt(instant) * 60_000;
+}
+
+function dayOf(instant: number): number {
+  return Math.floor(clockOf(instant) / (24 * 60 * 60_000));
+}
