@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type CalendarDatabases, createCalendarDatabases } from '../../test/calendarDatabases.ts';
 import type { SourceSetting } from '../sources/sourceSettings.ts';
-import { importInTurn } from './importInTurn.ts';
+import { importInTurn, type ProcessorBounds, turns } from './importInTurn.ts';
 
 let databases: CalendarDatabases;
 beforeAll(async () => {
@@ -40,7 +40,42 @@ test.each([
   });
 });
 
-function importConcert(signal: AbortSignal) {
+test('an import that uses too much of a processor is ended, and has failed (rules 61)', async () => {
+  const { signal } = new AbortController();
+  expect(await importConcert(signal, { turn: 0, whole: 0.05 })).toEqual({
+    state: 'failed',
+    failure: 'The import was ended: it used more than 0.05 seconds of a processor.',
+  });
+});
+
+test('whatever two that need more than a turn do, all others are done meanwhile (rules 61)', async () => {
+  const take = turns<string>();
+  const endless = Promise.withResolvers<string>();
+  const begun: string[] = [];
+  const long = ['a', 'b'].map((name) =>
+    take((onTurnOver) => {
+      begun.push(name);
+      void turn().then(onTurnOver).then(onTurnOver);
+      return endless.promise;
+    }),
+  );
+  const others = ['c', 'd', 'e', 'f'].map((name) =>
+    take(async () => {
+      begun.push(name);
+      await turn();
+      if (name === 'c') throw new Error('failed');
+      return name;
+    }),
+  );
+  expect((await Promise.allSettled(others)).map((each) => ('value' in each ? each.value : null))).toEqual([
+    ...[null, 'd', 'e', 'f'],
+  ]);
+  expect(begun).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+  endless.resolve('whole');
+  expect(await Promise.all(long)).toEqual(['whole', 'whole']);
+});
+
+function importConcert(signal: AbortSignal, bounds?: ProcessorBounds) {
   const address = new URL('https://theatre.example/program');
   const setting: SourceSetting = {
     ...{ name: 'theatre', address: address.href, format: 'schema.org', mapping: null },
@@ -48,7 +83,7 @@ function importConcert(signal: AbortSignal) {
   };
   const documents = [{ address: address.href, bytes: Buffer.from(CONCERT), mediaType: '' }];
   const options = { replace: false, withholdsLoss: false };
-  return importInTurn(signal)({ setting, documents, databases: databases.urls, ...options });
+  return importInTurn(signal, bounds)({ setting, documents, databases: databases.urls, ...options });
 }
 
 const CONCERT = JSON.stringify({

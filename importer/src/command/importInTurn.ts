@@ -4,10 +4,8 @@ import type { DocumentsImport } from './importDocuments.ts';
 import { inThread, JobEnded } from './inThread.ts';
 
 /**
- * Imports sources in threads, two at a time. One that needs more than its turn
- * makes room for the next: it goes on beside, with up to two others. So whatever some sources do, the others are not
- * kept waiting. An import that uses too much of a processor, or too much time, is ended: nothing was written then, or
- * everything.
+ * Imports sources in threads, in turns (docs/rules.md 61 "Work of a source"). An import that uses too much of a
+ * processor, or too much time, is ended: nothing was written then, or everything.
  *
  * @param bounds seconds of a processor: for a turn, and in all
  */
@@ -15,21 +13,32 @@ export function importInTurn(
   signal: AbortSignal,
   bounds: ProcessorBounds = PROCESSOR_BOUNDS,
 ): (given: DocumentsImport) => Promise<Imported> {
-  const turns = pLimit(MOST_IN_TURN);
+  const take = turns<Imported>();
+  return (given) => take((onTurnOver) => importInThread(given, signal, bounds, onTurnOver));
+}
+
+/**
+ * Does two pieces of work at a time. One that needs more than its turn makes room for the next: it goes on beside, with
+ * one other of that kind. So whatever some do, the others are not kept waiting.
+ */
+export function turns<Result>(): (begin: (onTurnOver: () => void) => Promise<Result>) => Promise<Result> {
+  const inTurn = pLimit(MOST_IN_TURN);
   const beside = pLimit(MOST_BESIDE);
-  return async (given) => {
+  return async (begin) => {
     // In an object: a promise alone would be waited for.
-    const { imported } = await turns(async () => {
+    const { whole } = await inTurn(async () => {
       const turn = Promise.withResolvers<void>();
-      const work = importInThread(given, signal, bounds, () => {
-        if (beside.activeCount === MOST_BESIDE) return;
-        void beside(() => work);
+      let isBeside = false;
+      const work = begin(() => {
+        if (isBeside || beside.activeCount === MOST_BESIDE) return;
+        isBeside = true;
+        void beside(() => work.catch(() => undefined));
         turn.resolve();
       });
       await Promise.race([work, turn.promise]);
-      return { imported: work };
+      return { whole: work };
     });
-    return imported;
+    return whole;
   };
 }
 

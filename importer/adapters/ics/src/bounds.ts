@@ -31,4 +31,4 @@ export const MOST_RULES = 20;
 export const MOST_DAYS = 100_000_000;
 
 /** Dates that all recurrence rules of a file give together. */
-export const MOST_RECURRING_DATES = 2_000_000;
+export const MOST_RECURRING_DATES = 500_000;

@@ -11,10 +11,9 @@ import {
 import { type Properties, parameterOf } from './property.ts';
 import {
   type Instance,
-  type RecurrenceBudget,
+  type RecurrenceBounds,
   type RecurrenceSet,
   recurrenceSetOf,
-  type Window,
 } from './recurrenceSet.ts';
 import { type Length, lengthOf, type Span, spanOf } from './span.ts';
 
@@ -34,10 +33,7 @@ export interface EventDate extends Span {
 }
 
 /** The data for computing dates. */
-export interface DateSetting extends MomentSetting {
-  readonly window: Window;
-  readonly budget: RecurrenceBudget;
-}
+export type DateSetting = MomentSetting & RecurrenceBounds;
 
 /**
  * The dates of an event, by start: its own, those of its recurrence, and those of its changes. A change concerns one
@@ -109,7 +105,7 @@ function ownDates(
     .sort((one, other) => one.from - other.from);
   return [...instances].flatMap(([at, instance]) => {
     if (keysOfInstance(instance.start).some((key) => changed.has(key))) return [];
-    const range = ranges.findLast(({ from }) => from <= at);
+    const range = lastBefore(ranges, at);
     if (range === undefined) return [dateOf(main, instance, length)];
     // Instances are moved on the wall clock, so that a change of summer time does not move them twice.
     const moved = shifted(instance.start, range.start.local - momentIn(range.of, range.start.zone).local);
@@ -117,6 +113,20 @@ function ownDates(
     const date = dateOf(range.version, { start: inZone }, range.length);
     return [{ ...date, previousStart: date.start === at ? null : at }];
   });
+}
+
+/** Of ranges by their beginning, the last that begins by an instant. */
+function lastBefore<Range extends { readonly from: number }>(
+  ranges: readonly Range[],
+  at: number,
+): Range | undefined {
+  let [low, high] = [0, ranges.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ranges[middle] as Range).from <= at) low = middle + 1;
+    else high = middle;
+  }
+  return ranges[low - 1];
 }
 
 function dateOf(version: Version, { start, length }: Instance, standard: Length): EventDate {

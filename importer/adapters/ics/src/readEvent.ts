@@ -34,7 +34,6 @@ export interface EventSetting extends DateSetting {
   readonly venues: VenueSightings;
   readonly organizers: OrganizerSightings;
   readonly categoriesOf: Categorizer;
-  readonly now: number;
 }
 
 /** The versions of one event. Several main ones have different dates. Of several with the same date the last counts. */
@@ -67,6 +66,7 @@ export function readEvent(
   );
   const dates = asManyDatesAsHeld(
     found.filter(({ version }) => isPublic(version)).sort((one, other) => one.start - other.start),
+    setting.mostDates,
     setting.now,
     (why) => reader.note(undefined, why),
   );

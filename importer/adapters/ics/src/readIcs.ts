@@ -3,8 +3,10 @@ import {
   categorizerOf,
   DEFAULT_MAPPING,
   DEFAULT_SOURCE,
+  datesOfEach,
   type Finding,
   idWithin,
+  MOST_SOURCE_EVENTS,
   normalized,
   OrganizerSightings,
   Report,
@@ -20,6 +22,7 @@ import type { Version } from './eventDates.ts';
 import { floatingZone, instantOf, type MomentSetting, momentOf } from './moments.ts';
 import { firstValueOf, type Properties, propertiesOf } from './property.ts';
 import { type EventVersions, readEvent } from './readEvent.ts';
+import { reckonedDates } from './reckonedDates.ts';
 import type { Window } from './recurrenceSet.ts';
 import { textOf } from './texts.ts';
 import { type Zone, Zones } from './zones.ts';
@@ -48,9 +51,15 @@ export function readIcs(bytes: Uint8Array, options: IcsOptions = {}): IcsFeed {
   };
   for (const { line, name } of calendars.flatMap(({ components }) => components))
     if (OTHERS.has(name)) report.add(line, '', name, 'the calendar holds events alone: it was left out');
-  const events = [...groupsOf(calendars, source, setting)].flatMap(([id, items]) => {
+  const groups = [...groupsOf(calendars, source, setting)];
+  const held = groups.slice(0, MOST_SOURCE_EVENTS);
+  for (const [, [item]] of groups.slice(MOST_SOURCE_EVENTS))
+    report.add(item?.component.line ?? 0, '', 'VEVENT', TOO_MANY_EVENTS);
+  const reckoned = held.flatMap(([, items]) => items.map(({ component }) => reckonedDates(component)));
+  const mostDates = datesOfEach(reckoned);
+  const events = held.flatMap(([id, items]) => {
     const [{ floating }] = items as readonly [Item];
-    const own = { ...setting, floating };
+    const own = { ...setting, floating, mostDates };
     return eventsOf(id, versionsIn(items, report), source, own).flatMap(
       (event) => readEvent(event.id, event.versions, own) ?? [],
     );
@@ -184,3 +193,4 @@ function componentsOf(calendars: readonly Component[], name: string): readonly C
 }
 
 const OTHERS: ReadonlySet<string> = new Set(['VTODO', 'VJOURNAL', 'VFREEBUSY']);
+const TOO_MANY_EVENTS = `a source has up to ${MOST_SOURCE_EVENTS} events: the first were taken`;

@@ -25,6 +25,16 @@ export interface RecurrenceBudget extends DayBudget {
   instances: number;
 }
 
+/** What bounds the instances of an event. */
+export interface RecurrenceBounds {
+  readonly window: Window;
+  readonly budget: RecurrenceBudget;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** Instances to come that the event may have. */
+  readonly mostDates: number;
+}
+
 /** The instances of an event by their instants, and the instants that are excepted. */
 export interface RecurrenceSet {
   readonly instances: ReadonlyMap<number, Instance>;
@@ -39,7 +49,7 @@ export interface RecurrenceSet {
 export function recurrenceSetOf(
   start: Moment,
   properties: Properties,
-  setting: MomentSetting & { readonly window: Window; readonly budget: RecurrenceBudget },
+  setting: MomentSetting & RecurrenceBounds,
 ): RecurrenceSet {
   const { report } = setting;
   const isExcepted = exceptionsOf(properties.get('EXDATE') ?? [], setting);
@@ -79,10 +89,11 @@ export function recurrenceSetOf(
 function* instancesOf(
   { recurrence, times, until }: Rule,
   start: Moment,
-  { window, budget }: { readonly window: Window; readonly budget: RecurrenceBudget },
+  { window, budget, now, mostDates }: RecurrenceBounds,
 ): Generator<Instance> {
   const { count } = recurrence;
   let counted = 0;
+  let ahead = 0;
   for (const { day, time } of occurrencesIn(
     { ...recurrence, count: null },
     extentOf(recurrence, start, times, until, window),
@@ -99,6 +110,9 @@ function* instancesOf(
     if (budget.instances <= 0) return;
     budget.instances -= 1;
     yield { start: moment };
+    // One more than are held, so that this is told.
+    if (at >= now) ahead += 1;
+    if (ahead > mostDates) return;
   }
 }
 

@@ -28,25 +28,54 @@ export function asManyAs<Item>(
   place: string,
   notes: Notes,
 ): readonly Item[] {
-  if (items.length > most)
-    notes.note(place, items.length, `an event has up to ${most} of these: the first of them were taken`);
+  if (items.length <= most) return items;
+  notes.note(place, items.length, `an event has up to ${most} of these: the first of them were taken`);
   return items.slice(0, most);
 }
 
+/** What a foreign source has at most (docs/rules.md 61 "Work of a source"). */
+export const MOST_SOURCE_EVENTS = 20_000;
+const MOST_SOURCE_DATES = 50_000;
+
 /**
- * As many dates as an event has, of dates in order: those to come before those past. Values that are left out are
+ * The most dates that each event of a source may have, so that all of them fit the bounds.
+ *
+ * @param reckoned how many dates the events would have at most, one by one
+ */
+export function datesOfEach(reckoned: readonly number[]): number {
+  let left = MOST_SOURCE_DATES;
+  const counts = reckoned.map((count) => Math.min(count, BOUNDS.dates)).sort((one, other) => one - other);
+  for (const [index, count] of counts.entries()) {
+    const share = Math.floor(left / (counts.length - index));
+    if (count > share) return share;
+    left -= count;
+  }
+  return BOUNDS.dates;
+}
+
+/**
+ * As many dates as an event may have, of dates in order: those to come before those past. Values that are left out are
  * noted.
+ *
+ * @param most of `datesOfEach`
  */
 export function asManyDatesAsHeld<Held extends { readonly start: number; readonly end: number | null }>(
   dates: readonly Held[],
+  most: number,
   now: number,
   note: (why: string) => void,
 ): readonly Held[] {
-  if (dates.length <= BOUNDS.dates) return dates;
-  note(
-    `an event has up to ${BOUNDS.dates} dates, not ${dates.length}: those to come were taken before those past`,
-  );
+  if (dates.length <= most) return dates;
+  note(tooManyDates(most, String(dates.length)));
   const ahead = dates.findIndex(({ start, end }) => (end ?? start) >= now);
-  const from = ahead === -1 ? dates.length - BOUNDS.dates : Math.min(ahead, dates.length - BOUNDS.dates);
-  return dates.slice(from, from + BOUNDS.dates);
+  const from = ahead === -1 ? dates.length - most : Math.min(ahead, dates.length - most);
+  return dates.slice(from, from + most);
+}
+
+export function tooManyDates(most: number, count: string): string {
+  const bound =
+    most === BOUNDS.dates
+      ? `an event has up to ${most} dates`
+      : `a source has up to ${MOST_SOURCE_DATES} dates, ${most} an event`;
+  return `${bound}, not ${count}: those to come were taken before those past`;
 }

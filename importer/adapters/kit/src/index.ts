@@ -1,5 +1,15 @@
 export { type Address, addressOfText, placeOfText, townOfText } from './addresses.ts';
-export { asManyAs, asManyDatesAsHeld, LONG_DATE, LONGEST_DATE, type Notes, shortened } from './bounded.ts';
+export {
+  asManyAs,
+  asManyDatesAsHeld,
+  datesOfEach,
+  LONG_DATE,
+  LONGEST_DATE,
+  MOST_SOURCE_EVENTS,
+  type Notes,
+  shortened,
+  tooManyDates,
+} from './bounded.ts';
 export { withoutCancellation } from './cancelledTitle.ts';
 export {
   type Categories,

@@ -1,3 +1,5 @@
+import { beginningOf } from '@calendar/text';
+
 /** Something in a foreign feed that the calendar feed does not hold. */
 export interface Finding {
   /** The unit of `item`: items from 0 in the order of the source, or its lines from 1. */
@@ -20,10 +22,11 @@ export type Unit = 'item' | 'line';
 /** Collects findings; one that is the same in several items is listed once, with all of them. */
 export class Report {
   readonly #unit: Unit;
-  readonly #findings = new Map<
-    string,
-    { item: number; place: string; value: string; why: string; alsoIn: Set<number> }
-  >();
+  /** By place and reason, then by value. */
+  readonly #findings = new Map<string, Map<unknown, Found>>();
+  readonly #all: Found[] = [];
+  /** The JSON of the objects that are values: the same one may be a value of each item. */
+  readonly #json = new WeakMap<object, string>();
 
   readonly #texts: { readonly address: string; readonly firstItem: number }[] = [];
 
@@ -37,21 +40,41 @@ export class Report {
   }
 
   add(item: number, place: string, value: unknown, why: string): void {
-    const json = JSON.stringify(value) ?? 'nothing';
-    const key = JSON.stringify([place, json, why]);
-    const earlier = this.#findings.get(key);
-    if (earlier === undefined) {
-      const shown = json.length <= LONGEST_VALUE ? json : `${json.slice(0, LONGEST_VALUE)}…`;
-      this.#findings.set(key, { item, place, value: shown, why, alsoIn: new Set() });
-    } else if (earlier.item !== item) {
-      earlier.alsoIn.add(item);
+    const key = `${why}\n${place}`;
+    const findings = this.#findings.get(key) ?? new Map<unknown, Found>();
+    this.#findings.set(key, findings);
+    const json = typeof value === 'object' && value !== null ? this.#jsonOf(value) : undefined;
+    const of = json ?? value;
+    const earlier = findings.get(of);
+    if (earlier !== undefined) {
+      if (earlier.item !== item) earlier.alsoIn.add(item);
+      return;
     }
+    const found = {
+      item,
+      place,
+      value: shown(
+        json?.slice(OBJECT.length, OBJECT.length + LONGEST_VALUE + 1) ?? value,
+        json === undefined,
+      ),
+      why,
+      alsoIn: new Set<number>(),
+    };
+    findings.set(of, found);
+    this.#all.push(found);
+  }
+
+  #jsonOf(value: object): string {
+    // Marked: a text may be the JSON of an object.
+    const json = this.#json.get(value) ?? `${OBJECT}${JSON.stringify(value)}`;
+    this.#json.set(value, json);
+    return json;
   }
 
   findings(): readonly Finding[] {
     const addresses = this.#addresses();
-    return [...this.#findings.values()]
-      .sort((one, other) => one.item - other.item)
+    return this.#all
+      .toSorted((one, other) => one.item - other.item)
       .map((finding) => ({
         unit: this.#unit,
         ...finding,
@@ -70,11 +93,26 @@ export class Report {
   }
 }
 
-/** One line that says all there is to say about a finding. */
+/** One line that says all there is to say about a finding, or its beginning. */
 export function describeFinding({ unit, item, address, place, value, why, alsoIn }: Finding): string {
   const others = alsoIn.length === 0 ? '' : ` (and in ${rangesOf(alsoIn)})`;
   const where = address === null ? '' : `${address}: `;
-  return `${where}${unit} ${item}${others}${place === '' ? '' : `, ${place}`}: ${value} — ${why}`;
+  const line = `${where}${unit} ${item}${others}${place === '' ? '' : `, ${place}`}: ${value} — ${why}`;
+  return line.length <= LONGEST_LINE ? line : `${beginningOf(line, LONGEST_LINE - 1)}…`;
+}
+
+function shown(value: unknown, isLiteral: boolean): string {
+  const begins = typeof value === 'string' ? value.slice(0, LONGEST_VALUE + 1) : value;
+  const json = isLiteral ? (JSON.stringify(begins) ?? 'nothing') : String(begins);
+  return json.length <= LONGEST_VALUE ? json : `${json.slice(0, LONGEST_VALUE)}…`;
+}
+
+interface Found {
+  readonly item: number;
+  readonly place: string;
+  readonly value: string;
+  readonly why: string;
+  readonly alsoIn: Set<number>;
 }
 
 /** Numbers in order, as `5, 7–9, 12`. */
@@ -88,4 +126,7 @@ function rangesOf(numbers: readonly number[]): string {
   return ranges.map(({ from, to }) => (from === to ? from : `${from}–${to}`)).join(', ');
 }
 
+const OBJECT = '\u0000';
 const LONGEST_VALUE = 120;
+/** Characters of a finding (docs/rules.md 61 "Work of a source"). */
+const LONGEST_LINE = 500;

@@ -1,6 +1,5 @@
 import { instantText, LONG_DATE, LONGEST_DATE, withoutCancellation } from '@calendar/adapter-kit';
 import type { RawDate, RawPrice } from '@calendar/feed';
-import { BOUNDS } from '@calendar/feed/fields';
 import { isStartOfDay } from '@calendar/time';
 import type { Duration } from 'luxon';
 import { attendanceOf } from './attendance.ts';
@@ -11,7 +10,7 @@ import type { FoundEvent } from './findEvents.ts';
 import { propertyOf } from './json.ts';
 import { endOf, type Moment, momentOf, startOf } from './moments.ts';
 import { type Tickets, ticketsOf } from './offers.ts';
-import { type Occurrence, occurrencesOf, type ScheduleSetting } from './schedule.ts';
+import { MOST_SCHEDULES, type Occurrence, occurrencesOf, type ScheduleSetting } from './schedule.ts';
 import type { SchemaNode } from './schemaNode.ts';
 import { textOf } from './texts.ts';
 import type { Venues } from './venues.ts';
@@ -41,13 +40,12 @@ export interface EventDate {
  * An event's dates, by start: those of its occurrences, else of its schedules, else its own. An event that is held in
  * several places at once has a date for each place.
  */
-export function datesOf(
-  found: FoundEvent,
-  { tickets, venues, now, reader }: DateSetting,
-): readonly EventDate[] {
+export function datesOf(found: FoundEvent, setting: DateSetting): readonly EventDate[] {
+  const { reader, tickets } = setting;
   const own = reader.event;
-  if (found.occurrences.length === 0)
-    return inOrder(datesOfNode(own, tickets, { tickets, venues, now, reader }));
+  const parts = found.occurrences.length;
+  if (parts === 0) return inOrder(datesOfNode(own, tickets, setting));
+  const each = { ...setting, mostDates: Math.max(1, Math.floor(setting.mostDates / parts)) };
   // An event with occurrences only has the start of the first and the end of the last.
   for (const value of own.values('startDate', 'endDate')) momentOf(value, reader);
   durationOf(own, reader);
@@ -66,14 +64,14 @@ export function datesOf(
     node.values('superEvent', 'url', 'identifier');
     const isCancelled = withoutCancellation(textOf(node.values('name')[0]) ?? '').isCancelled;
     const offered = node.values('offers').length > 0 ? ticketsOf(node, reader) : tickets;
-    const held = datesOfNode(node, offered, { tickets, venues, now, reader });
+    const held = datesOfNode(node, offered, each);
     if (held.length === 0)
       reader.note(place, json, 'this date of the event needs a startDate: it was left out');
     return isCancelled
       ? held.map((date) => ({ ...date, cancelled: true, status: 'EventCancelled' as const }))
       : held;
   });
-  if (dates.length === 0) return inOrder(datesOfNode(own, tickets, { tickets, venues, now, reader }));
+  if (dates.length === 0) return inOrder(datesOfNode(own, tickets, setting));
   return inOrder(
     dates.map((date) => ({
       ...date,
@@ -109,24 +107,26 @@ export function inOrder(dates: readonly EventDate[]): readonly EventDate[] {
   return [...once.values()].sort((one, other) => one.start - other.start);
 }
 
-interface DateSetting {
+interface DateSetting extends Bounds {
   readonly tickets: Tickets;
   readonly venues: Venues;
-  readonly now: number;
   readonly reader: EventReader;
 }
+
+type Bounds = Pick<ScheduleSetting, 'now' | 'mostDates' | 'days'>;
 
 function datesOfNode(
   node: SchemaNode,
   offered: Tickets,
-  { tickets, venues, now, reader }: DateSetting,
+  { tickets, venues, reader, ...bounds }: DateSetting,
 ): readonly EventDate[] {
   const { status, cancelled, movedOnline } = statusOf(node, reader);
   const previous = reader.one(node.values('previousStartDate'));
   const moved = previous === null ? null : momentOf(previous, reader);
   const attendance = attendanceOf(node, movedOnline, venues, reader);
   const places = attendance.venues.length > 0 ? attendance.venues : [null];
-  return spansOf(node, now, reader).flatMap((span, index) =>
+  const most = Math.max(1, Math.floor(bounds.mostDates / places.length));
+  return spansOf(node, { ...bounds, mostDates: most }, reader).flatMap((span, index) =>
     places.map((venue) => ({
       ...span,
       status,
@@ -144,11 +144,19 @@ function datesOfNode(
 
 type Span = Pick<EventDate, 'start' | 'end' | 'minutes' | 'allDay'>;
 
-function spansOf(node: SchemaNode, now: number, reader: EventReader): readonly Span[] {
-  const starts = node.values('startDate').map((value) => momentOf(value, reader));
+function spansOf(node: SchemaNode, bounds: Bounds, reader: EventReader): readonly Span[] {
+  const starts = node
+    .values('startDate')
+    .slice(0, bounds.mostDates)
+    .map((value) => momentOf(value, reader));
   const ends = node.values('endDate').map((value) => momentOf(value, reader));
   const duration = durationOf(node, reader);
-  const setting = { eventStart: starts[0] ?? null, eventEnd: ends[0] ?? null, eventDuration: duration, now };
+  const setting = {
+    eventStart: starts[0] ?? null,
+    eventEnd: ends[0] ?? null,
+    eventDuration: duration,
+    ...bounds,
+  };
   const scheduled = scheduledIn(node, setting, reader);
   if (scheduled.length > 0) {
     // The first and the last day of the schedules, of which there is one each.
@@ -166,8 +174,8 @@ function spansOf(node: SchemaNode, now: number, reader: EventReader): readonly S
 function scheduledIn(node: SchemaNode, setting: ScheduleSetting, reader: EventReader): readonly Occurrence[] {
   const scheduled: Occurrence[] = [];
   for (const [index, value] of node.values('eventSchedule').entries()) {
-    if (index >= MOST_SCHEDULES || scheduled.length >= BOUNDS.dates) {
-      const bounds = `up to ${MOST_SCHEDULES} schedules and ${BOUNDS.dates} dates`;
+    if (index >= MOST_SCHEDULES || scheduled.length >= setting.mostDates) {
+      const bounds = `up to ${MOST_SCHEDULES} schedules and ${setting.mostDates} dates`;
       reader.note(value.place, value.json, `an event has ${bounds}: this schedule was not followed`);
       continue;
     }
@@ -179,8 +187,6 @@ function scheduledIn(node: SchemaNode, setting: ScheduleSetting, reader: EventRe
   }
   return scheduled;
 }
-
-const MOST_SCHEDULES = 100;
 
 /** A day without a time is taken whole, and so is one that is an end. */
 function spanOf(

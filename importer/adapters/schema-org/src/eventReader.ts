@@ -12,6 +12,7 @@ export class EventReader {
   readonly #document: SchemaDocument;
   readonly #report: Report;
   readonly #opened = new Map<JsonObject, SchemaNode>();
+  #language: { readonly tag: string | null } | undefined;
 
   constructor(found: FoundEvent, document: SchemaDocument, report: Report) {
     this.#found = found;
@@ -23,14 +24,15 @@ export class EventReader {
 
   /** The language of texts that do not say theirs: the document's, else the event's. */
   get language(): string | null {
+    this.#language ??= { tag: this.#found.language ?? this.#ownLanguage() };
+    return this.#language.tag;
+  }
+
+  #ownLanguage(): string | null {
     const [own] = this.event.values('inLanguage');
-    const tag =
-      own === undefined
-        ? null
-        : isObject(own.json)
-          ? textOf(new SchemaNode(own.json, own.place, this.#document).values('alternateName', 'name')[0])
-          : wordOf(own.json);
-    return this.#found.language ?? tag;
+    if (own === undefined) return null;
+    const node = isObject(own.json) ? this.#nodeOf(own.json, own.place) : null;
+    return node === null ? wordOf(own.json as Json) : textOf(node.values('alternateName', 'name')[0]);
   }
 
   /** The node that a value is or means, or null when it is a plain value. */
@@ -39,11 +41,34 @@ export class EventReader {
     return isObject(json) ? this.openAt(json, value.place) : null;
   }
 
-  /** A node of the event. The same JSON always gives the same node, so that the node records every property read. */
-  openAt(json: JsonObject, place: string, inherited: JsonObject = {}): SchemaNode {
-    const node = this.#opened.get(json) ?? new SchemaNode(json, place, this.#document, inherited);
+  /**
+   * A node of the event. The same JSON always gives the same node, so that the node records every property read. It is
+   * that of other events, too, unless it inherits values.
+   */
+  openAt(json: JsonObject, place: string, inherited?: JsonObject): SchemaNode {
+    const known = this.#opened.get(json);
+    if (known !== undefined) return known;
+    const node =
+      inherited === undefined
+        ? this.#nodeOf(json, place)
+        : new SchemaNode(json, place, this.#document, inherited);
     this.#opened.set(json, node);
     return node;
+  }
+
+  #nodeOf(json: JsonObject, place: string): SchemaNode {
+    return this.#document.readings.once(json, SchemaNode, () => new SchemaNode(json, place, this.#document));
+  }
+
+  /** What a function of this package reads of a node. It is called once, however many events name the node. */
+  once<Reading>(node: SchemaNode, read: (node: SchemaNode, reader: EventReader) => Reading): Reading {
+    return this.#document.readings.once(node.json, read, () => read(node, this));
+  }
+
+  /** What a function makes of a text. It is called once for a long text, however many events have it. */
+  onceOf<Reading>(text: string, read: (text: string) => Reading): Reading {
+    if (text.length < LONG) return read(text);
+    return this.#document.readings.once(text, read, () => read(text));
   }
 
   note(place: string, value: unknown, why: string): void {
@@ -52,15 +77,17 @@ export class EventReader {
 
   /** The first of several values, if the feed has one field for them. The others are noted. */
   one(values: readonly Value[]): Value | null {
-    const [first, ...others] = values;
-    for (const { json, place } of others)
+    const [first = null] = values;
+    if (values.length < 2 || !this.#document.readings.isNew(values)) return first;
+    for (const { json, place } of values.slice(1))
       this.note(place, json, 'the calendar holds one value here: the first was taken');
-    return first ?? null;
+    return first;
   }
 
-  /** Notes everything in the opened nodes that was not read. */
+  /** Notes everything in the opened nodes that was not read. A node that several events name is noted once. */
   noteUnread(): void {
     for (const node of this.#opened.values()) {
+      if (node !== this.event && !this.#document.readings.isNew(node)) continue;
       for (const { place, json } of node.unread())
         this.note(place, json, 'the calendar has no field for this');
       for (const key of this.#document.repeated.get(node.json) ?? [])
@@ -72,3 +99,6 @@ export class EventReader {
     }
   }
 }
+
+/** Characters. */
+const LONG = 1_000;

@@ -1,7 +1,16 @@
 import { normalized, type Report, withoutCancellation, withoutMarkup } from '@calendar/adapter-kit';
 import { isEvent, itemsOf, nodesLeadingToEvents, WRAPPERS } from './eventHolders.ts';
-import { idOf, isObject, type Json, type JsonObject, propertyOf, typesOf } from './json.ts';
-import { isReference, type Root, resolve, type SchemaDocument } from './schemaDocument.ts';
+import {
+  idOf,
+  isObject,
+  isReference,
+  type Json,
+  type JsonObject,
+  propertyOf,
+  sizeOf,
+  typesOf,
+} from './json.ts';
+import { type Root, resolve, type SchemaDocument } from './schemaDocument.ts';
 
 /** An event of a document, before it is read. */
 export interface FoundEvent {
@@ -172,8 +181,9 @@ class Finder {
       return [];
     });
     if (known.length === 0) return;
-    const names = new Set(known.map(({ json }) => nameOf(json) ?? nameOf(draft.json)));
-    if (names.size === 1 && names.has(nameOf(draft.json))) {
+    const own = nameOf(draft.json);
+    const names = new Set(known.map(({ json }) => nameOf(json) ?? own));
+    if (names.size === 1 && names.has(own)) {
       draft.occurrences = known;
       for (const { json } of known) this.#occurrences.add(json);
       return;
@@ -313,10 +323,6 @@ function fullestOf(nodes: readonly JsonObject[]): ReadonlyMap<string, readonly J
 
 function descriptionOf(node: JsonObject, said: readonly Json[]): string {
   return JSON.stringify([nameOf(node), ...said]);
-}
-
-function sizeOf(node: JsonObject): number {
-  return Object.keys(node).length;
 }
 
 function summaryOf(node: JsonObject): Json {

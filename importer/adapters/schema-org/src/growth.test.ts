@@ -1,5 +1,5 @@
 import { countNormalized, countParsed, doublingLengths, textFamilies } from '@calendar/text/testing';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readSchemaOrg } from './readSchemaOrg.ts';
 import { PROPERTIES } from './testing/properties.ts';
 
@@ -97,3 +97,119 @@ test('finding the events in things that hold each other takes work linear in the
   };
   expect(work(400)).toBeLessThanOrEqual(MOST_FOR_TWICE * work(200));
 });
+
+describe('work linear in the bytes, however often a thing is named (rules 61)', () => {
+  const naming = (
+    size: number,
+    thing: object,
+    property: string,
+    more: (index: number) => object = () => ({}),
+  ) => {
+    const events = Array.from({ length: size / 100 }, (_, index) => ({
+      ...{ '@type': 'Event', name: `Konsert ${index}`, startDate: '2026-07-01T19:00' },
+      [property]: { '@id': '#thing' },
+      ...more(index),
+    }));
+    return JSON.stringify({ '@graph': [{ ...thing, '@id': '#thing' }, ...events] });
+  };
+  const many = (size: number, of: (index: number) => unknown) =>
+    Array.from({ length: size / 25 }, (_, index) => of(index));
+  const keys = (size: number) =>
+    Object.fromEntries(many(size, (index) => `key${index}`).map((key) => [key, 1]));
+
+  test.each<[string, (size: number) => string]>([
+    [
+      'a key',
+      (size) => `{"@type": "Event", "name": "A", "startDate": "2026-07-01"${',"k":0'.repeat(size / 6)}}`,
+    ],
+    [
+      'a place',
+      (size) => naming(size, { '@type': 'Place', name: 'Salen', a: many(size, (i) => ({ i })) }, 'location'),
+    ],
+    [
+      'a place of many keys',
+      (size) => naming(size, { '@type': 'Place', name: 'Salen', ...keys(size) }, 'location'),
+    ],
+    [
+      'an offer',
+      (size) =>
+        naming(size, { '@type': 'Offer', priceSpecification: many(size, (price) => ({ price })) }, 'offers'),
+    ],
+    ['an organizer', (size) => naming(size, { name: many(size, (i) => `Navn ${i}`) }, 'organizer')],
+    ['a performer', (size) => naming(size, { name: many(size, (i) => `Navn ${i}`) }, 'performer')],
+    ['an image', (size) => naming(size, { url: many(size, (i) => `https://a.example/${i}`) }, 'image')],
+    [
+      'a long text that is reported',
+      (size) => naming(size, { '@type': 'Thing', text: 'x'.repeat(size) }, 'funder'),
+    ],
+    ['a long description', (size) => naming(size, { text: '<b>x</b>'.repeat(size / 8) }, 'description')],
+    [
+      'a schedule',
+      (size) => naming(size, { byDay: many(size, () => 'XX'), repeatFrequency: 'P1W' }, 'eventSchedule'),
+    ],
+    [
+      'one event under one id',
+      (size) =>
+        naming(size, { name: 'A' }, 'about', () => ({ '@id': 'https://a.example/1', ...{ keywords: 'k' } })),
+    ],
+    [
+      'a long name that parts inherit',
+      (size) =>
+        JSON.stringify({
+          ...{ '@type': 'Event', name: 'x'.repeat(size), startDate: '2026-07-01' },
+          subEvent: many(size, (i) => ({
+            '@type': 'Event',
+            ...(i === 0 ? { name: 'B' } : {}),
+            startDate: '2026',
+          })),
+        }),
+    ],
+  ])('%s', (_, of) => {
+    const [small, large] = [of(SMALL), of(SMALL * LONGER)];
+    const cost = (text: string) => {
+      const before = process.threadCpuUsage();
+      readSchemaOrg(text, { now: NOW });
+      const { user, system } = process.threadCpuUsage(before);
+      return user + system;
+    };
+    cost(small);
+    let least = { small: Number.POSITIVE_INFINITY, large: Number.POSITIVE_INFINITY };
+    const growth = () => least.large / Math.max(least.small, CLOCK_TICK);
+    for (let round = 0; round === 0 || (round < ROUNDS && growth() >= MOST_GROWTH); round++)
+      least = { small: Math.min(least.small, cost(small)), large: Math.min(least.large, cost(large)) };
+    expect(growth()).toBeLessThan(MOST_GROWTH);
+  });
+});
+
+test('events that share schedules have up to 50,000 dates together, those to come first, and it is reported (rules 61)', () => {
+  const schedules = Array.from({ length: 5 }, (_, index) => ({
+    ...{ '@type': 'Schedule', '@id': `#${index}`, startDate: '2026-01-01', startTime: `1${index}:00` },
+    ...{ repeatFrequency: 'P1D', repeatCount: 1_000 },
+  }));
+  const events = Array.from({ length: 40 }, (_, index) => ({
+    ...{
+      '@type': 'Event',
+      '@id': `https://a.example/${index}`,
+      name: `Visning ${index}`,
+      startDate: '2026-01-01',
+    },
+    eventSchedule: schedules.map((schedule) => ({ '@id': schedule['@id'] })),
+  }));
+  const { feed, report } = readSchemaOrg(JSON.stringify([...events, { '@graph': schedules }]), { now: NOW });
+  const counts = (feed.events ?? []).map(({ dates }) => dates.length);
+  expect(counts).toHaveLength(40);
+  expect(Math.max(...counts)).toBeLessThanOrEqual(50_000 / 40);
+  expect(Math.min(...counts)).toBeGreaterThan(500);
+  expect(report.map(({ why }) => why)).toContainEqual(
+    expect.stringContaining('a source has up to 50000 dates, 1250 an event'),
+  );
+});
+
+const SMALL = 6_000;
+const LONGER = 16;
+/** Linear work grows 16 times, quadratic work 256 times. A busy machine must make an error of four times to matter. */
+const MOST_GROWTH = 64;
+/** Of measurements, where a busy machine makes the first ones too long. */
+const ROUNDS = 6;
+/** In microseconds: some kernels count processor time in steps of this. */
+const CLOCK_TICK = 4_000;

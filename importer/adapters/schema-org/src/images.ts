@@ -15,7 +15,7 @@ export function imagesOf(reader: EventReader): readonly RawImage[] {
   const published = asManyAs(reader.event.values('image'), BOUNDS.images, reader.event.place, reader);
   const images = published.flatMap((value) => {
     const node = reader.open(value);
-    const image = node === null ? fromAddress(value, reader) : fromObject(node, reader);
+    const image = node === null ? fromAddress(value, reader) : reader.once(node, fromObject);
     return image === null ? [] : [image];
   });
   const thumbnail = linkOf(reader.one(reader.event.values('thumbnailUrl')), reader);

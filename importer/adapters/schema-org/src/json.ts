@@ -25,27 +25,76 @@ export function numberOf(json: Json | undefined): number {
 
 /** A vocabulary term without its prefix: `name` of `schema:name` and of `https://schema.org/name`. */
 export function localName(term: string): string {
-  return term.replace(/^(?:(?:https?:)?(?:\/\/)?(?:www\.)?schema\.org\/|schema:)/, '');
+  return !term.includes('/') && !term.includes(':')
+    ? term
+    : term.replace(/^(?:(?:https?:)?(?:\/\/)?(?:www\.)?schema\.org\/|schema:)/, '');
 }
 
 /** The types of a node, without prefixes. */
 export function typesOf(node: JsonObject): readonly string[] {
-  const types = node['@type'] ?? node['type'] ?? [];
-  return [types]
-    .flat()
-    .filter((type): type is string => typeof type === 'string')
-    .map(localName);
+  return factsOf(node).types;
 }
 
 /** A node's `@id`, or null. */
 export function idOf(node: JsonObject): string | null {
-  const id = [node['@id'] ?? node['id'] ?? null].flat()[0];
-  return typeof id === 'string' && id.trim() !== '' ? id.trim() : null;
+  return factsOf(node).id;
 }
 
 /** The content of `property` in a node, under any of the vocabulary's prefixes. */
 export function propertyOf(node: JsonObject, property: string): Json {
   if (Object.hasOwn(node, property)) return node[property] as Json;
-  const key = Object.keys(node).find((candidate) => localName(candidate) === property);
+  const key = factsOf(node).prefixed.get(property);
   return key === undefined ? null : (node[key] as Json);
 }
+
+/** How many keys a node has. */
+export function sizeOf(node: JsonObject): number {
+  return factsOf(node).size;
+}
+
+/** Whether a node says nothing but which node is meant. */
+export function isReference(node: JsonObject): boolean {
+  return factsOf(node).isReference;
+}
+
+/** What is asked of a node by each event that names it. It is found out once (docs/rules.md 61 "Work of a source"). */
+function factsOf(node: JsonObject): Facts {
+  const known = FACTS.get(node);
+  if (known !== undefined) return known;
+  const names = Object.keys(node);
+  const prefixed = names.filter((key) => key.includes(':'));
+  const id = firstOf(node['@id'] ?? node['id'] ?? null);
+  const isNamed = typeof id === 'string' && id.trim() !== '';
+  const types = node['@type'] ?? node['type'] ?? [];
+  const facts = {
+    // Of several keys for one property the first counts.
+    prefixed:
+      prefixed.length === 0 ? NONE : new Map(prefixed.toReversed().map((key) => [localName(key), key])),
+    size: names.length,
+    types:
+      typeof types === 'string'
+        ? [localName(types)]
+        : [types].flat().flatMap((type) => (typeof type === 'string' ? [localName(type)] : [])),
+    id: isNamed ? id.trim() : null,
+    isReference: isNamed && names.every((key) => REFERENCE_KEYS.has(key)),
+  };
+  FACTS.set(node, facts);
+  return facts;
+}
+
+function firstOf(json: Json): Json | undefined {
+  return Array.isArray(json) ? (json as readonly Json[])[0] : json;
+}
+
+interface Facts {
+  /** The keys with a prefix, by the name without it. */
+  readonly prefixed: ReadonlyMap<string, string>;
+  readonly size: number;
+  readonly types: readonly string[];
+  readonly id: string | null;
+  readonly isReference: boolean;
+}
+
+const NONE: ReadonlyMap<string, string> = new Map();
+const FACTS = new WeakMap<JsonObject, Facts>();
+const REFERENCE_KEYS: ReadonlySet<string> = new Set(['@id', 'id', '@type', 'type']);

@@ -2,6 +2,7 @@ import { distinct, shortened } from '@calendar/adapter-kit';
 import { BOUNDS } from '@calendar/feed/fields';
 import type { EventReader } from './eventReader.ts';
 import { nameOf, textIn } from './names.ts';
+import type { SchemaNode } from './schemaNode.ts';
 
 /** An event's keywords, each once: lists, texts with commas, `DefinedTerm`s. */
 export function keywordsOf(reader: EventReader): readonly string[] {
@@ -9,7 +10,7 @@ export function keywordsOf(reader: EventReader): readonly string[] {
   const keywords = values.flatMap((value) => {
     const term = reader.open(value);
     if (term !== null) {
-      const name = nameOf(reader.one(term.values('name', 'termCode')), reader);
+      const name = reader.once(term, termOf);
       if (name === null) reader.note(value.place, value.json, 'a DefinedTerm needs a name');
       return name === null ? [] : [shortened(name, value.place, reader, BOUNDS.tag)];
     }
@@ -28,12 +29,20 @@ export function keywordsOf(reader: EventReader): readonly string[] {
 export function performersOf(reader: EventReader): readonly string[] {
   const performers = reader.event.values('performer', 'performers').flatMap((value) => {
     const node = reader.open(value);
-    const name = nameOf(node === null ? value : reader.one(node.values('name')), reader);
+    const name = node === null ? nameOf(value, reader) : reader.once(node, performerOf);
     const isNamed = name !== null && !(node === null && TYPES_OF_PERFORMERS.has(name));
     if (!isNamed) reader.note(value.place, value.json, 'a performer needs a name');
     return !isNamed ? [] : [shortened(name, value.place, reader, BOUNDS.tag)];
   });
   return distinct(performers);
+}
+
+function termOf(term: SchemaNode, reader: EventReader): string | null {
+  return nameOf(reader.one(term.values('name', 'termCode')), reader);
+}
+
+function performerOf(node: SchemaNode, reader: EventReader): string | null {
+  return nameOf(reader.one(node.values('name')), reader);
 }
 
 /** Type names that plug-ins write if nobody is named. */

@@ -8,6 +8,7 @@ import {
   statedEventId,
 } from '@calendar/adapter-kit';
 import type { RawPrice } from '@calendar/feed';
+import { BOUNDS } from '@calendar/feed/fields';
 import { type EventDate, inOrder } from './eventDates.ts';
 import type { FoundEvent } from './findEvents.ts';
 
@@ -33,19 +34,19 @@ export interface MergedEvent {
 export function mergeEvents(
   events: readonly ReadEvent[],
   source: string,
-  now: number,
+  bounds: DateBounds,
 ): readonly MergedEvent[] {
   for (const { identity, found, reader } of events)
     if (identity !== null && isAmbiguous(source, identity)) reader.note(found.place, '…', AMBIGUOUS);
   return [...Map.groupBy(events, (event) => idOf(event, source))].flatMap(([id, same]) => {
     if (same[0]?.identity !== null)
-      return differing(id, same, source).map(([own, events]) => merged(own, events, now));
+      return differing(id, same, source).map(([own, events]) => merged(own, events, bounds));
     const byName = Map.groupBy(same, nameOf);
-    if (byName.size === 1) return [merged(id, same, now)];
+    if (byName.size === 1) return [merged(id, same, bounds)];
     return [...byName].map(([name, named]) => {
       for (const { found, reader } of named)
         reader.note(found.place, name, `${ALIKE}: their names are part of their ids`);
-      return merged(idWithin(source, 'event', id, name), named, now);
+      return merged(idWithin(source, 'event', id, name), named, bounds);
     });
   });
 }
@@ -83,29 +84,48 @@ function idOf(event: ReadEvent, source: string): string {
   return idWithin(source, 'event', ...known, first.start, first.venue);
 }
 
-function merged(id: string, events: readonly ReadEvent[], now: number): MergedEvent {
+/** What bounds the dates of an event. */
+export interface DateBounds {
+  readonly now: number;
+  /** Of `datesOfEach`. */
+  readonly mostDates: number;
+}
+
+function merged(id: string, events: readonly ReadEvent[], { now, mostDates }: DateBounds): MergedEvent {
   const [main, ...others] = events as readonly [ReadEvent, ...ReadEvent[]];
-  for (const other of others) noteDifferences(other, main);
+  const held = new Map(
+    others.length === 0
+      ? []
+      : Object.entries(main.content).map(([field, value]) => [field, JSON.stringify(value)]),
+  );
+  const pricesHeld = JSON.stringify(main.prices);
+  for (const other of others) noteDifferences(other, main, held);
   noteRepetitions(events);
   const dates = events.flatMap(({ dates, prices }) =>
-    JSON.stringify(prices) === JSON.stringify(main.prices)
+    prices === main.prices || JSON.stringify(prices) === pricesHeld
       ? dates
       : dates.map((date) => ({ ...date, prices: date.prices ?? prices })),
   );
+  const most = Math.min(BOUNDS.dates, mostDates * events.length);
   return {
     id,
     found: events.map(({ found }) => found),
     read: events,
     content: main.content,
     prices: main.prices,
-    dates: asManyDatesAsHeld(inOrder(dates), now, (why) => main.reader.note(main.found.place, id, why)),
+    dates: asManyDatesAsHeld(inOrder(dates), most, now, (why) => main.reader.note(main.found.place, id, why)),
   };
 }
 
-function noteDifferences({ found, reader, content }: ReadEvent, main: ReadEvent): void {
+/** @param held the JSON of the main event's values */
+function noteDifferences(
+  { found, reader, content }: ReadEvent,
+  main: ReadEvent,
+  held: ReadonlyMap<string, string>,
+): void {
   for (const [field, value] of Object.entries(content)) {
-    const held = main.content[field as keyof EventContent];
-    if (JSON.stringify(value) === JSON.stringify(held)) continue;
+    if (value === main.content[field as keyof EventContent] || JSON.stringify(value) === held.get(field))
+      continue;
     reader.note(
       found.place,
       { [field]: value },

@@ -27,8 +27,10 @@ export interface Tickets {
  * marked as not free. Else `noTicketsInfo`.
  */
 export function ticketsOf(node: SchemaNode, reader: EventReader): Tickets {
-  const offers = node.values('offers').flatMap((value) => offersOf(value, reader));
-  const priced = offers.flatMap((offer) => pricesOf(offer, reader));
+  const offered = node.values('offers').map((value) => offerOf(value, reader));
+  const [only] = offered;
+  const priced =
+    only !== undefined && offered.length === 1 ? only.prices : offered.flatMap(({ prices }) => prices);
   const prices = asManyAs(priced, BOUNDS.prices, node.place, reader);
   const freeOfCharge = reader.one(node.values('isAccessibleForFree', 'free'));
   const free = freeOfCharge === null ? null : truthOf(freeOfCharge, reader);
@@ -39,12 +41,43 @@ export function ticketsOf(node: SchemaNode, reader: EventReader): Tickets {
   }
   const charged = costs || (free === false && prices.length === 0);
   const gratis = !costs && (free === true || prices.length > 0);
+  const begins = offered.flatMap(({ salesBegin }) => salesBegin ?? []);
   return {
     ticketsInformation: charged ? 'ticketsInfo' : gratis ? 'free' : 'noTicketsInfo',
     prices: charged ? prices : [],
-    ticketsURL: linkOf(reader.one(distinct(offers.flatMap((offer) => offer.values('url')))), reader),
-    ticketsFromDate: salesBegin(offers, reader),
-    soldOut: isSoldOut(offers, reader),
+    ticketsURL: linkOf(reader.one(distinct(offered.flatMap(({ links }) => links))), reader),
+    ticketsFromDate:
+      begins.length === 0 ? null : instantText(begins.reduce((one, other) => Math.min(one, other))),
+    soldOut: isSoldOut(offered, reader),
+  };
+}
+
+/** What an offer says, with those within it. */
+interface Offered {
+  readonly prices: readonly RawPrice[];
+  readonly links: readonly Value[];
+  readonly salesBegin: number | null;
+  /** Of each that states its availability. */
+  readonly availability: readonly Value[];
+  /** How many have a price. */
+  readonly priced: number;
+}
+
+function offerOf(value: Value, reader: EventReader): Offered {
+  const offer = reader.open(value);
+  if (offer !== null) return reader.once(offer, readOffer);
+  reader.note(value.place, value.json, 'an Offer was expected');
+  return { prices: [], links: [], salesBegin: null, availability: [], priced: 0 };
+}
+
+function readOffer({ json, place }: SchemaNode, reader: EventReader): Offered {
+  const offers = offersOf({ json, place, language: null }, reader);
+  return {
+    prices: offers.flatMap((offer) => pricesOf(offer, reader)),
+    links: offers.flatMap((offer) => offer.values('url')),
+    salesBegin: salesBegin(offers, reader),
+    availability: offers.flatMap((offer) => reader.one(offer.words('availability')) ?? []),
+    priced: offers.filter((offer) => amounts(offer).length > 0).length,
   };
 }
 
@@ -171,17 +204,15 @@ const TICKET_TYPES: readonly (readonly [type: string, label: RegExp])[] = [
   ],
 ];
 
-function isSoldOut(offers: readonly SchemaNode[], reader: EventReader): boolean {
-  const stated = offers.flatMap((offer) => reader.one(offer.words('availability')) ?? []);
+function isSoldOut(offered: readonly Offered[], reader: EventReader): boolean {
+  const stated = offered.flatMap(({ availability }) => availability);
+  const priced = offered.reduce((sum, offer) => sum + offer.priced, 0);
   for (const value of stated) {
     if (availabilityOf(value) === null)
       reader.note(value.place, value.json, `one of ${Object.keys(AVAILABILITIES).join(', ')} was expected`);
   }
   const gone = stated.filter((value) => SOLD_OUT.has(availabilityOf(value)));
-  const all =
-    gone.length > 0 &&
-    gone.length === stated.length &&
-    stated.length >= offers.filter((offer) => amounts(offer).length > 0).length;
+  const all = gone.length > 0 && gone.length === stated.length && stated.length >= priced;
   if (!all) {
     for (const { place, json } of gone)
       reader.note(place, json, 'only whole dates are sold out: other tickets are left');
@@ -207,14 +238,14 @@ const AVAILABILITIES = {
 } as const;
 const availabilityOf = enumeration(AVAILABILITIES);
 
-function salesBegin(offers: readonly SchemaNode[], reader: EventReader): string | null {
+function salesBegin(offers: readonly SchemaNode[], reader: EventReader): number | null {
   const begins = offers
     .flatMap((offer) => offer.values('validFrom', 'availabilityStarts'))
     .flatMap((value) => {
       const moment = momentOf(value, reader);
       return moment === null ? [] : [startOf(moment)];
     });
-  return begins.length === 0 ? null : instantText(begins.reduce((one, other) => Math.min(one, other)));
+  return begins.length === 0 ? null : begins.reduce((one, other) => Math.min(one, other));
 }
 
 function truthOf(value: Value, reader: EventReader): boolean | null {

@@ -33,12 +33,12 @@ export class Organizers {
    */
   idOf(value: Value, reader: EventReader): string | null {
     const node = reader.open(value);
-    const name = nameOf(node === null ? value : reader.one(node.values('name', 'legalName')), reader);
+    const { name, ...contact } =
+      node === null ? { name: nameOf(value, reader) } : reader.once(node, organizerOf);
     if (name === null || asLink(name) !== null) {
       reader.note(value.place, value.json, 'an organizer needs a name');
       return null;
     }
-    const contact = node === null ? {} : contactOf(node, reader);
     const seen = { name, website: null, email: null, telephoneNumber: null, ...contact };
     const stated = node?.id ?? null;
     const id = this.#sightings.idOf(seen, stated !== null && isGlobal(stated) ? stated : null, {
@@ -56,8 +56,11 @@ export class Organizers {
 
 type Contact = Pick<Required<RawOrganizer>, 'website' | 'email' | 'telephoneNumber'>;
 
-function contactOf(node: SchemaNode, reader: EventReader): Contact {
+function organizerOf(node: SchemaNode, reader: EventReader): Contact & { readonly name: string | null } {
+  const name = nameOf(reader.one(node.values('name', 'legalName')), reader);
+  if (name === null) return { name, website: null, email: null, telephoneNumber: null };
   return {
+    name,
     website: linkOf(reader.one(node.values('url')), reader),
     email: emailOf(reader.one(node.values('email')), reader),
     telephoneNumber: telephoneOf(reader.one(node.values('telephone')), reader),

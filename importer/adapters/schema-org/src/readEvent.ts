@@ -28,6 +28,7 @@ import { nameOf, textIn } from './names.ts';
 import { ticketsOf } from './offers.ts';
 import type { Organizers } from './organizers.ts';
 import { rightsOf } from './rights.ts';
+import type { ScheduleSetting } from './schedule.ts';
 import type { Value } from './schemaNode.ts';
 import { textOf } from './texts.ts';
 import type { Venues } from './venues.ts';
@@ -58,7 +59,8 @@ export interface EventSetting {
   readonly venues: Venues;
   readonly organizers: Organizers;
   readonly categoriesOf: Categorizer;
-  readonly now: number;
+  /** Of dates. */
+  readonly bounds: Pick<ScheduleSetting, 'now' | 'mostDates' | 'days'>;
 }
 
 /** Reads one event. Null, and noted, when it has no name. */
@@ -74,7 +76,7 @@ export function readEvent(found: FoundEvent, reader: EventReader, setting: Event
     descriptionOf(value, reader),
   );
   const tickets = ticketsOf(event, reader);
-  const read = datesOf(found, { tickets, venues: setting.venues, now: setting.now, reader });
+  const read = datesOf(found, { tickets, venues: setting.venues, reader, ...setting.bounds });
   const dates = title.isCancelled
     ? read.map((date) => ({ ...date, cancelled: true, status: 'EventCancelled' as const }))
     : read;
@@ -165,7 +167,7 @@ function descriptionsOf(values: readonly Value[], reader: EventReader): readonly
 function descriptionOf({ json, place }: Value, reader: EventReader): string | null {
   if (isObject(json) || typeof json === 'boolean') return null;
   const text = unescapedMarkup(String(json));
-  const { markup, isCut } = boundedMarkup(text);
+  const { markup, isCut } = reader.onceOf(text, boundedMarkup);
   if (isCut) {
     const bounds = `up to ${LONGEST_MARKUP} characters, and elements nested up to ${DEEPEST_MARKUP} deep`;
     reader.note(

@@ -3,8 +3,10 @@ import {
   categorizerOf,
   DEFAULT_MAPPING,
   DEFAULT_SOURCE,
+  datesOfEach,
   eventSlug,
   type Finding,
+  MOST_SOURCE_EVENTS,
   Report,
 } from '@calendar/adapter-kit';
 import type { RawEvent, RawFeed } from '@calendar/feed';
@@ -15,6 +17,8 @@ import { type Identities, identityOf } from './keptIds.ts';
 import { type MergedEvent, mergeEvents } from './mergeEvents.ts';
 import { Organizers } from './organizers.ts';
 import { readEvent } from './readEvent.ts';
+import { reckonedDates } from './reckonedDates.ts';
+import { MOST_DAYS } from './schedule.ts';
 import { type PublishedText, readDocument } from './schemaDocument.ts';
 import { SchemaOrgError } from './schemaOrgError.ts';
 import { Venues } from './venues.ts';
@@ -37,13 +41,19 @@ export function readSchemaOrg(
   const { mapping = DEFAULT_MAPPING, now = Date.now(), source = DEFAULT_SOURCE } = options;
   const document = readDocument(texts);
   const report = new Report('item');
+  const all = findEvents(document, report);
+  const found = all.slice(0, MOST_SOURCE_EVENTS);
+  for (const { item } of all.slice(MOST_SOURCE_EVENTS)) report.add(item, '', 'Event', TOO_MANY_EVENTS);
   const setting = {
     venues: new Venues(source),
     organizers: new Organizers(source),
     categoriesOf: categorizerOf(mapping),
-    now,
+    bounds: {
+      now,
+      mostDates: datesOfEach(found.map((event) => reckonedDates(event, document))),
+      days: { left: MOST_DAYS },
+    },
   };
-  const found = findEvents(document, report);
   if (found.length === 0) throw new SchemaOrgError('There is no schema.org Event in this.');
   const read = found.flatMap((event) => {
     const reader = new EventReader(event, document, report);
@@ -51,7 +61,7 @@ export function readSchemaOrg(
     if (taken !== null) reader.noteUnread();
     return taken ?? [];
   });
-  const merged = mergeEvents(read, source, now);
+  const merged = mergeEvents(read, source, setting.bounds);
   const events = eventsOf(merged, report);
   return {
     feed: { venues: setting.venues.items(), organizers: setting.organizers.items(), events },
@@ -111,6 +121,7 @@ function spanOf(programme: readonly MergedEvent[]): readonly EventDate[] {
       start: dates.reduce((least, { start }) => Math.min(least, start), first.start),
       end: dates.reduce((most, { start, end }) => Math.max(most, end ?? start), first.end ?? first.start),
       minutes: null,
+      allDay: dates.every(({ allDay }) => allDay),
       venue: dates.every(({ venue }) => venue === first.venue) ? first.venue : null,
       streamingURL: null,
       ticketsURL: null,
@@ -134,3 +145,5 @@ function rawEventOf(event: MergedEvent, superEvent: string | null, isSuperEvent:
     dates: event.dates.map(rawDateOf),
   };
 }
+
+const TOO_MANY_EVENTS = `a source has up to ${MOST_SOURCE_EVENTS} events: the first were taken`;

@@ -1,4 +1,4 @@
-import { daysOf, type Recurrence, type Weekday } from '@calendar/adapter-kit';
+import { type DayBudget, occurrencesIn, type Recurrence, type Weekday } from '@calendar/adapter-kit';
 import { isRecordable } from '@calendar/feed/fields';
 import { isStartOfDay, ZONE } from '@calendar/time';
 import { DateTime, type Duration, IANAZone } from 'luxon';
@@ -34,6 +34,10 @@ export interface ScheduleSetting {
   readonly eventDuration: Duration | null;
   /** A schedule without an end is followed for a year from here. */
   readonly now: number;
+  /** That the event may have. */
+  readonly mostDates: number;
+  /** Days that the schedules of the source may still look at. */
+  readonly days: DayBudget;
 }
 
 /**
@@ -48,8 +52,8 @@ export function occurrencesOf(
 ): readonly Occurrence[] | null {
   const plan = planOf(schedule, setting, reader);
   if (plan === null) return null;
-  const excepted = exceptionsOf(schedule, plan.zone, reader);
-  return heldDays(plan, setting.now, schedule, reader).flatMap((number) => {
+  const excepted = reader.once(schedule, exceptionsOf);
+  return heldDays(plan, setting, schedule, reader).flatMap((number) => {
     const day = new Date(number * DAY).toISOString().slice(0, 10);
     const start = startOn(day, plan);
     if (excepted(day, start) || !isRecordable(start)) return [];
@@ -83,14 +87,14 @@ interface Clock {
 }
 
 function planOf(schedule: SchemaNode, setting: ScheduleSetting, reader: EventReader): Plan | null {
-  const zone = zoneOf(schedule, reader);
+  const zone = reader.once(schedule, zoneOf);
   const start = boundOf(schedule, 'startDate', zone, reader) ?? setting.eventStart;
   const end = boundOf(schedule, 'endDate', zone, reader) ?? endOfSeries(setting);
   if (start === null) {
     reader.note(schedule.place, schedule.json, 'a schedule needs a startDate');
     return null;
   }
-  const recurrence = recurrenceOf(schedule, reader);
+  const recurrence = reader.once(schedule, recurrenceOf);
   if (recurrence === undefined) return null;
   const startTime =
     clockOf(schedule, 'startTime', zone, reader) ??
@@ -327,7 +331,14 @@ function dayIn(moment: Moment, zone: string): number {
  * The days of a schedule, at most {@link MOST_OCCURRENCES}: future days before past ones. It is followed for a hundred
  * years at most, and no further than there are enough days to come.
  */
-function heldDays(plan: Plan, now: number, schedule: SchemaNode, reader: EventReader): readonly number[] {
+function heldDays(
+  plan: Plan,
+  { now, mostDates, days: budget }: ScheduleSetting,
+  schedule: SchemaNode,
+  reader: EventReader,
+): readonly number[] {
+  const most = Math.min(MOST_OCCURRENCES, mostDates);
+  const tooMany = `this has too many dates: ${most} were taken, those to come before those past`;
   const { recurrence, first, last } = plan;
   if (recurrence === null) return [first];
   const note = (why: string) => reader.note(schedule.place, schedule.json, why);
@@ -339,18 +350,19 @@ function heldDays(plan: Plan, now: number, schedule: SchemaNode, reader: EventRe
   const today = Math.ceil(now / DAY) - 1;
   const days: number[] = [];
   let ahead = 0;
-  for (const day of daysOf(recurrence, first, until)) {
-    if (ahead === MOST_OCCURRENCES) {
-      note(TOO_MANY);
-      return days.slice(-MOST_OCCURRENCES);
+  for (const { day } of occurrencesIn(recurrence, { first, last: until }, budget)) {
+    if (ahead === most) {
+      note(tooMany);
+      return days.slice(-most);
     }
     days.push(day);
     if (day >= today) ahead += 1;
   }
   if (last === null ? !endless && days.length < (recurrence.count ?? 0) : last > until)
     note('a schedule is followed for a hundred years');
-  if (days.length > MOST_OCCURRENCES) note(TOO_MANY);
-  return days.slice(-MOST_OCCURRENCES);
+  if (budget.left <= 0) note('the schedules of this source look at too many days: this was followed in part');
+  if (days.length > most) note(tooMany);
+  return days.slice(-most);
 }
 
 function startOn(day: string, { startTime, zone }: Plan): number {
@@ -384,11 +396,8 @@ function nextDay(day: string): string {
 }
 
 /** Whether an occurrence is excepted: by its day, or by its instant. */
-function exceptionsOf(
-  schedule: SchemaNode,
-  zone: string,
-  reader: EventReader,
-): (day: string, start: number) => boolean {
+function exceptionsOf(schedule: SchemaNode, reader: EventReader): (day: string, start: number) => boolean {
+  const zone = reader.once(schedule, zoneOf);
   const days = new Set<string>();
   const instants = new Set<number>();
   for (const value of schedule.values('exceptDate')) {
@@ -407,5 +416,9 @@ const DAY = 24 * HOUR;
 const YEAR = 366;
 const LONGEST_SCHEDULE = 100 * YEAR;
 const FAR = Date.parse('9998-12-31T00:00:00Z') / DAY;
-const MOST_OCCURRENCES = 1000;
-const TOO_MANY = `this has too many dates: ${MOST_OCCURRENCES} were taken, those to come before those past`;
+/** Of a schedule. */
+export const MOST_OCCURRENCES = 1000;
+/** Of an event. */
+export const MOST_SCHEDULES = 100;
+/** Days that the schedules of a source look at together. */
+export const MOST_DAYS = 5_000_000;

@@ -1,6 +1,7 @@
-import { idOf, isObject, type Json, type JsonObject } from './json.ts';
+import { idOf, isObject, isReference, type Json, type JsonObject, sizeOf } from './json.ts';
 import { withScopedIds } from './localIds.ts';
 import { type ParsedJson, parsePublished } from './parsePublished.ts';
+import { Readings } from './readings.ts';
 import { SchemaOrgError } from './schemaOrgError.ts';
 import { isPage, scriptsIn } from './scriptsIn.ts';
 
@@ -22,6 +23,7 @@ export interface SchemaDocument {
   readonly referred: ReadonlySet<string>;
   /** The keys that an object has more than once, by object. */
   readonly repeated: ReadonlyMap<JsonObject, ReadonlySet<string>>;
+  readonly readings: Readings;
 }
 
 /** One JSON value of a text: the whole of it, one of its lines, or one of a page's scripts. */
@@ -56,18 +58,12 @@ export function readDocument(given: string | readonly PublishedText[]): SchemaDo
     objects.push(json);
     const id = idOf(json);
     if (id !== null && isReference(json)) referred.add(id);
-    else if (id !== null && Object.keys(json).length > Object.keys(nodes.get(id) ?? {}).length)
-      nodes.set(id, json);
+    else if (id !== null && sizeOf(json) > sizeOf(nodes.get(id) ?? {})) nodes.set(id, json);
     // A context describes words, not events.
     for (const [key, value] of Object.entries(json)) if (key !== '@context') waiting.push(value);
   }
   const repeated = new Map(roots.flatMap((root) => ('json' in root ? [...root.repeated] : [])));
-  return { roots, objects, nodes, referred, repeated };
-}
-
-/** Whether a node says nothing but which node is meant. */
-export function isReference(node: JsonObject): boolean {
-  return idOf(node) !== null && Object.keys(node).every((key) => REFERENCE_KEYS.has(key));
+  return { roots, objects, nodes, referred, repeated, readings: new Readings() };
 }
 
 /** The node that a reference means, or the reference itself when the text does not hold the node. */
@@ -77,7 +73,6 @@ export function resolve(node: JsonObject, { nodes }: SchemaDocument): JsonObject
 
 /** Characters of an unreadable text. */
 const LONGEST_SHOWN = 1_000;
-const REFERENCE_KEYS = new Set(['@id', 'id', '@type', 'type']);
 
 /** Of several texts one that cannot be read costs itself. */
 function rootsAt({ text, address }: PublishedText, index: number): readonly Root[] {

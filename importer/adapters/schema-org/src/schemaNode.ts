@@ -1,5 +1,14 @@
-import { idOf, isObject, type Json, type JsonObject, localName, propertyOf, typesOf } from './json.ts';
-import { isReference, resolve, type SchemaDocument } from './schemaDocument.ts';
+import {
+  idOf,
+  isObject,
+  isReference,
+  type Json,
+  type JsonObject,
+  localName,
+  propertyOf,
+  typesOf,
+} from './json.ts';
+import { resolve, type SchemaDocument } from './schemaDocument.ts';
 
 /** One value of a property: JSON-LD's wrappings are taken off and lists are spread out. */
 export interface Value {
@@ -18,15 +27,17 @@ export class SchemaNode {
   readonly #document: SchemaDocument;
   readonly #inherited: JsonObject;
   readonly #read = new Set<string>();
+  readonly #known: Map<string, readonly Value[]> | undefined;
 
-  /** @param inherited the values that apply if the node itself has none */
-  constructor(json: JsonObject, place: string, document: SchemaDocument, inherited: JsonObject = {}) {
+  /** @param inherited the values that apply if the node itself has none. Undefined: many events may ask the node */
+  constructor(json: JsonObject, place: string, document: SchemaDocument, inherited?: JsonObject) {
     this.json = json;
     this.place = place;
     this.id = idOf(json);
     this.types = typesOf(json);
     this.#document = document;
-    this.#inherited = inherited;
+    this.#inherited = inherited ?? {};
+    this.#known = inherited === undefined ? new Map() : undefined;
   }
 
   /** The values of properties that mean the same, in that order. */
@@ -47,11 +58,16 @@ export class SchemaNode {
   }
 
   #values(properties: readonly string[], saysNothing: SaysNothing): readonly Value[] {
+    const key = this.#known === undefined ? '' : `${saysNothing.name} ${properties.join(' ')}`;
+    const known = this.#known?.get(key);
+    if (known !== undefined) return known;
     for (const property of properties) this.#read.add(property);
     const valuesIn = (node: JsonObject) =>
       properties.flatMap((property) => this.#spread(property, node, saysNothing));
     const own = valuesIn(this.json);
-    return own.length > 0 ? own : valuesIn(this.#inherited);
+    const values = own.length > 0 ? own : valuesIn(this.#inherited);
+    this.#known?.set(key, values);
+    return values;
   }
 
   /** The path of a property of this node. */
@@ -104,8 +120,8 @@ function spread(json: Json, place: string, context: Context): readonly Value[] {
 
 /** Whether it states only its type. */
 function isEmpty(json: JsonObject): boolean {
-  return Object.entries(json).every(
-    ([key, value]) => key === '@type' || key === 'type' || value === null || value === '',
+  return Object.keys(json).every(
+    (key) => key === '@type' || key === 'type' || json[key] === null || json[key] === '',
   );
 }
 

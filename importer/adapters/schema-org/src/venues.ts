@@ -40,7 +40,7 @@ export class Venues {
    */
   idOf(value: Value, reader: EventReader): string | null {
     const node = reader.open(value);
-    const seen = node === null ? fromText(value, reader) : placeOf(value, reader);
+    const seen = node === null ? fromText(value, reader) : reader.once(node, readPlace);
     if (seen === null || isUnknownPlace(seen.name)) {
       reader.note(value.place, value.json, 'a place needs a name or an address');
       return null;
@@ -66,6 +66,10 @@ function fromText(value: Value, reader: EventReader): SeenVenue | null {
   const { name, ...read } = placeOfText(String(value.json));
   const shown = name ?? read.municipality;
   return shown === null ? null : { ...read, name: shortened(shown, value.place, reader), location: null };
+}
+
+function readPlace({ json, place }: SchemaNode, reader: EventReader): SeenVenue | null {
+  return placeOf({ json, place, language: null }, reader);
 }
 
 function placeOf(value: Value, reader: EventReader, depth = 0): SeenVenue | null {
