@@ -25,9 +25,15 @@ import type { Port } from './processes/waitForPorts.ts';
  * that it needs, and no other part's database. A subgraph of another make gets a separate token in place of the secret.
  */
 export function partsOf(given: PartsGiven): readonly (readonly Part[])[] {
-  const subgraphs = inOrderOfFollowing(domains()).map((domain) => subgraphPart(domain, given));
+  const sited = { ...given, environment: { ...given.environment, SITE_URL: siteUrlOf(given.configuration) } };
+  const subgraphs = inOrderOfFollowing(domains()).map((domain) => subgraphPart(domain, sited));
   const taking = given.sources === undefined ? [] : [[sourcesPart(given, given.sources)]];
-  return [subgraphs, [gatewayPart(given)], [outletsPart(given)], ...taking];
+  return [subgraphs, [gatewayPart(given)], [outletsPart(sited)], ...taking];
+}
+
+/** Where every event has a page: at outlets, unless the operator names a site. */
+function siteUrlOf({ SITE_URL, OUTLETS_URL, PORT }: Configuration): string {
+  return SITE_URL ?? OUTLETS_URL ?? `http://localhost:${PORT + OUTLETS_PORT}`;
 }
 
 /** The process that imports the sources that a file names. The service answers without it. */

@@ -49,25 +49,42 @@ export function weeksOf(month: string): readonly (readonly (string | null)[])[] 
 
 /** Names of days and months. */
 export function dayWords(language: Language): DayWords {
+  const known = KNOWN.get(language);
+  if (known !== undefined) return known;
+  const words = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone: 'UTC' });
+  const instant = (day: string) => new Date(`${day}T00:00Z`);
   const format = (options: Intl.DateTimeFormatOptions) => {
-    const words = new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone: 'UTC' });
-    return (day: string) => words.format(new Date(`${day}T00:00Z`));
+    const its = words(options);
+    return (day: string) => its.format(instant(day));
+  };
+  const range = (options: Intl.DateTimeFormatOptions) => {
+    const its = words(options);
+    return (first: string, last: string) => its.formatRange(instant(first), instant(last));
   };
   const month = format({ month: 'long', year: 'numeric' });
   const weekday = format({ weekday: 'long' });
   const shortWeekday = format({ weekday: 'short' });
   // 1 January 2024 was a Monday.
   const week = Array.from({ length: 7 }, (_, index) => `2024-01-0${index + 1}`);
-  return {
+  const made: DayWords = {
     long: format({ weekday: 'long', day: 'numeric', month: 'long' }),
     longWithYear: format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     short: format({ day: 'numeric', month: 'short' }),
+    dayAndMonth: format({ day: 'numeric', month: 'long' }),
+    shortRange: range({ day: 'numeric', month: 'short' }),
+    rangeWithYear: range({ day: 'numeric', month: 'long', year: 'numeric' }),
     shortMonth: format({ month: 'short' }),
     weekday,
     month: (name) => month(`${name}-01`),
     weekdays: week.map((day) => ({ long: weekday(day), short: shortWeekday(day).replace(/\.$/, '') })),
   };
+  KNOWN.set(language, made);
+  return made;
 }
+
+/** Making them takes longer than all words of a page. */
+const KNOWN = new Map<Language, DayWords>();
 
 /** Swedish writes a day as ISO 8601 does. */
 const inNorway = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo' });
@@ -79,6 +96,12 @@ export interface DayWords {
   longWithYear(day: string): string;
   /** Such as `23. nov.`. */
   short(day: string): string;
+  /** Such as `23. november`. */
+  dayAndMonth(day: string): string;
+  /** Such as `18.–20. des.`. */
+  shortRange(first: string, last: string): string;
+  /** Such as `18.–20. desember 2026`. */
+  rangeWithYear(first: string, last: string): string;
   shortMonth(day: string): string;
   weekday(day: string): string;
   /** Such as `november 2026`, of a `YYYY-MM`. */

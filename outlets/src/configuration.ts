@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { adminPortOf, type Environment, faultsOfAdminPort, readEnvironment } from '@calendar/config';
 import { faultsOfProxies } from '@calendar/http';
+import { lookup } from 'mrmime';
+import type { Language } from '../shared/language.ts';
+import type { Town } from './serve/Route.ts';
 
 /** Reads this part's environment. Throws an `InvalidEnvironment` that lists every fault. */
 export function readConfiguration(environment: Environment): Configuration {
@@ -7,6 +11,8 @@ export function readConfiguration(environment: Environment): Configuration {
     ...faultsOfAdminPort(read),
     ...faultsOfProxies(read),
   ]);
+  const url = values.OUTLETS_URL ?? `http://localhost:${values.PORT}`;
+  const { CALENDAR_LOGO: logo } = values;
   return {
     host: values.HOST,
     port: values.PORT,
@@ -14,11 +20,21 @@ export function readConfiguration(environment: Environment): Configuration {
     adminPort: adminPortOf(values.PORT, values.ADMIN_PORT),
     hostsAccepted: [values.ADMIN_HOST, ...(values.HOSTS_ACCEPTED ?? [])],
     graphqlUrl: values.GRAPHQL_URL,
-    url: values.OUTLETS_URL ?? `http://localhost:${values.PORT}`,
-    siteUrl: values.SITE_URL,
+    url,
+    siteUrl: values.SITE_URL ?? url,
     widgetEndpoint: values.WIDGET_GRAPHQL_URL ?? values.GRAPHQL_URL,
     imageHosts: values.IMAGE_HOSTS ?? [],
     name: values.CALENDAR_NAME,
+    language: values.CALENDAR_LANGUAGE,
+    town: {
+      name: values.TOWN_NAME,
+      url: values.TOWN_URL,
+      colour: values.CALENDAR_COLOUR,
+      logo:
+        logo === undefined
+          ? undefined
+          : { bytes: readFileSync(logo), contentType: lookup(logo) ?? 'application/octet-stream' },
+    },
     trustedProxies: values.TRUSTED_PROXIES,
     cacheBytes: values.CACHE_BYTES,
     dataDir: values.DATA_DIR,
@@ -50,6 +66,8 @@ export interface Configuration {
   readonly imageHosts: readonly string[];
   /** The calendar's name. */
   readonly name: string;
+  readonly language: Language;
+  readonly town: Town;
   /**
    * Proxies in front of this part that are trusted to report a caller's address (docs/rules.md 43 "Address of a
    * caller").

@@ -13,16 +13,15 @@ import {
 import { inTurns } from '@calendar/http/inTurns';
 import { ResponseBuffers } from '@calendar/http/ResponseBuffers';
 import { createLogger, type Logger } from '@calendar/telemetry/log';
-import { AnswerFolder } from './answers/AnswerFolder.ts';
-import { Answers } from './answers/Answers.ts';
+import { getRequestListener } from '@hono/node-server';
+import { outletsApp } from './app.ts';
 import type { Configuration } from './configuration.ts';
 import { GraphClient } from './graph/GraphClient.ts';
 import { isThere } from './graph/isThere.operation.ts';
-import { RequestHandler } from './http/RequestHandler.ts';
 import { OutletsMetrics } from './observe/OutletsMetrics.ts';
-import { refusalPage } from './pages/frame/refusalPage.ts';
-import { allRoutes } from './routes/allRoutes.ts';
-import { RouteTable } from './routes/RouteTable.ts';
+import { AnswerCache } from './serve/AnswerCache.ts';
+import { AnswerFolder } from './serve/AnswerFolder.ts';
+import { fairShare } from './serve/fairShare.ts';
 
 /**
  * Starts this part and resolves when it listens. It needs the public endpoint only for new answers, and waits for it no
@@ -35,34 +34,34 @@ export async function startOutlets(
   options: OutletsOptions = {},
 ): Promise<Outlets> {
   const { clock = Date.now, log = createLogger('outlets', configuration.logLevel) } = options;
-  const { url, siteUrl, name, widgetEndpoint, imageHosts, dataDir } = configuration;
+  const { url, siteUrl, name, language, town, widgetEndpoint, imageHosts, dataDir } = configuration;
   const graph = new GraphClient(configuration.graphqlUrl);
   const folder =
     dataDir === undefined ? undefined : new AnswerFolder(join(dataDir, 'outlets', 'answers'), log);
-  const answers = new Answers({
-    graph,
-    site: { name, url, siteUrl, widgetEndpoint, imageHosts },
-    clock,
-    log,
-    maxBytes: configuration.cacheBytes,
-    folder,
-  });
+  const answers = new AnswerCache({ clock, log, maxBytes: configuration.cacheBytes, folder });
   await answers.restore();
   const metrics = new OutletsMetrics();
   const trustedProxies = readTrustedProxies(configuration.trustedProxies);
+  const shares = fairShare(trustedProxies);
   const buffers = new ResponseBuffers({ mostBytes: MOST_UNSENT });
-  const handler = new RequestHandler({
-    routes: new RouteTable(allRoutes),
-    refusalPage,
+  const app = outletsApp({
     answers,
+    fairShare: shares.middleware,
+    graph,
+    site: { name, language, town, url, siteUrl, widgetEndpoint, imageHosts },
     buffers,
     metrics,
-    trustedProxies,
     clock,
     log,
   });
+  const listener = getRequestListener(app.fetch, {
+    overrideGlobalObjects: false,
+    // Of a request without a header Host, which HTTP/1.0 allows.
+    hostname: 'localhost',
+    errorHandler: () => new Response(`${UNREADABLE.malformedRequest[1]}\n`, { status: 400 }),
+  });
   const server = new HttpServer(
-    inTurns((request, response) => handler.handle(request, response), buffers),
+    inTurns((request, response) => void listener(request, response), buffers),
     {
       replyTo,
       shareOf: (address) => connectionShare(address, trustedProxies),
@@ -81,7 +80,7 @@ export async function startOutlets(
     metrics: () => metrics.read(),
   });
   const admin = new HttpServer(answer, { replyTo });
-  metrics.watch({ answers, buffers, server });
+  metrics.watch({ answers, shares, buffers, server });
 
   const { url: listening } = await server.listen(configuration.port, configuration.host);
   const { url: adminUrl } = await admin.listen(configuration.adminPort, configuration.adminHost);
@@ -114,7 +113,7 @@ export async function startOutlets(
 
 /** Resolves when the endpoint answered, or when the signal says so. */
 async function waitForGraph(graph: GraphClient, signal: AbortSignal): Promise<void> {
-  const asker = { key: undefined, address: '127.0.0.1' };
+  const asker = { key: undefined, address: '127.0.0.1', name: 'this part' };
   while (!signal.aborted) {
     const answer = await graph.ask(isThere, {}, asker).catch(() => undefined);
     if (answer !== undefined) return;

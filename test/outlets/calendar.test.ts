@@ -112,7 +112,7 @@ test('the calendar has its refresh interval, its name and its address', async ()
   const root = new ICAL.Component(ICAL.parse(await calendarAt('?lang=en&tag=days')));
   expect(String(root.getFirstPropertyValue('refresh-interval'))).toBe('PT1H');
   expect(root.getFirstPropertyValue('x-published-ttl')).toBe('PT1H');
-  expect(root.getFirstPropertyValue('x-wr-calname')).toBe('Event calendar');
+  expect(root.getFirstPropertyValue('x-wr-calname')).toBe('Event calendar: #days');
   expect(root.getFirstPropertyValue('source')).toBe('https://outlets.example/calendar.ics?lang=en&tag=days');
 });
 

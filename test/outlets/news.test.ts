@@ -108,7 +108,7 @@ test.each(['/feed.xml', '/feed.rss'])(
     const odd = items.find((item) => (item['id'] ?? item.guid) === tag('odd'));
     expect(odd?.title).toBe('Å & <b>"q"</b> \' ]]> 🎬 [31m a\u200bb — &amp; <!--');
     expect(odd?.link).toBe('https://calendar.example/event/odd-slug');
-    expect(odd?.content ?? '').toContain('tirsdag 10. juni 2031 kl. 18:00 · Sal Å &amp; &lt;b&gt;');
+    expect(odd?.content ?? '').toContain('tirsdag 10. juni 2031 kl. 18:00–20:00 · Sal Å &amp; &lt;b&gt;');
   },
 );
 

@@ -6,14 +6,17 @@ import type { AddressInfo } from 'node:net';
 export async function startRecordingProxy(target: string): Promise<RecordingProxy> {
   const asked: Asked[] = [];
   const held: (() => void)[] = [];
-  const state = { fault: undefined as Fault | undefined };
+  const state = { fault: undefined as Fault | undefined, refused: undefined as string | undefined };
   const server = createServer(async (request, response) => {
     const { pathname, search, searchParams } = new URL(request.url ?? '', target);
     const operation = /query (\w+)/.exec(searchParams.get('query') ?? '')?.[1] ?? '';
     if (operation !== 'OutletsIsThere') asked.push({ operation, headers: request.headers });
     if (state.fault === 'gone') return request.socket.destroy();
     if (state.fault === 'silent') await new Promise<void>((resolve) => void held.push(resolve));
-    if (state.fault === 'overloaded') return response.writeHead(503, { 'retry-after': '7' }).end('{}');
+    if (state.fault === 'broken') return response.writeHead(200).end(BROKEN);
+    const isRefused = state.refused !== undefined && request.headers['x-forwarded-for'] === state.refused;
+    if (state.fault === 'overloaded' || isRefused)
+      return response.writeHead(503, { 'retry-after': '7' }).end('{}');
     const headers = new Headers(request.headers as Record<string, string>);
     for (const name of ['connection', 'host']) headers.delete(name);
     const answer = await fetch(`${new URL(target).origin}${pathname}${search}`, { headers });
@@ -31,6 +34,9 @@ export async function startRecordingProxy(target: string): Promise<RecordingProx
     set fault(fault: Fault | undefined) {
       state.fault = fault;
     },
+    set refused(address: string | undefined) {
+      state.refused = address;
+    },
     refuse() {
       state.fault = 'overloaded';
       for (const pass of held.splice(0)) pass();
@@ -46,8 +52,26 @@ export async function startRecordingProxy(target: string): Promise<RecordingProx
   };
 }
 
-/** `gone`: connections are cut; `silent`: nothing is answered; `overloaded`: 503. */
-type Fault = 'gone' | 'silent' | 'overloaded';
+/** A subgraph is away: each field of the query is null, with an error. */
+const FIELDS = [
+  'events',
+  'all',
+  'next',
+  'starting',
+  'running',
+  'placed',
+  'eventBySlug',
+  'changed',
+  'published',
+  'categories',
+];
+const BROKEN = JSON.stringify({
+  data: Object.fromEntries(FIELDS.map((name) => [name, null])),
+  errors: FIELDS.map((name) => ({ message: 'away', path: [name] })),
+});
+
+/** `gone`: connections are cut; `silent`: nothing is answered; `overloaded`: 503; `broken`: null. */
+type Fault = 'gone' | 'silent' | 'overloaded' | 'broken';
 
 interface Asked {
   readonly operation: string;
@@ -61,6 +85,8 @@ export interface RecordingProxy {
   readonly asked: Asked[];
   /** Undefined: all is passed on. */
   fault: Fault | undefined;
+  /** The address of a caller to whom it answers 503. */
+  refused: string | undefined;
   /** Refuses what it was silent about, and all that comes. */
   refuse(): void;
   /** Passes on what it was silent about, and all that comes. */

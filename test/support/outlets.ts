@@ -6,7 +6,7 @@ import { eventually } from './eventually.ts';
 /** Starts outlets in front of an endpoint, on free ports. */
 export function startOutletsBefore(
   graphqlUrl: string,
-  { clock = Date.now, environment = {} }: OutletsGiven = {},
+  { clock = Date.now, environment = {}, logged }: OutletsGiven = {},
 ): Promise<Outlets> {
   const configuration = readConfiguration({
     PORT: '0',
@@ -17,7 +17,11 @@ export function startOutletsBefore(
     STOP_DELAY: '0',
     ...environment,
   });
-  return startOutlets(configuration, { clock, log: createLogger('outlets', configuration.logLevel) });
+  const log =
+    logged === undefined
+      ? createLogger('outlets', configuration.logLevel)
+      : createLogger('outlets', 'debug', { write: logged });
+  return startOutlets(configuration, { clock, log });
 }
 
 /**
@@ -37,6 +41,8 @@ export function askPresent(url: string, given: RequestInit = {}): Promise<Respon
 export interface OutletsGiven {
   /** Milliseconds since 1970; the machine's clock by default. */
   readonly clock?: () => number;
+  /** Gets each line of the log. By default nothing is logged. */
+  readonly logged?: (line: string) => void;
   /** Variables beside those of every test. */
   readonly environment?: Readonly<Record<string, string>>;
 }

@@ -1,7 +1,8 @@
+import type { StatedDate } from '../../shared/states.ts';
 import type { Venue } from './dates.operation.ts';
 
 /** One date of an event, as a calendar shows it. */
-export interface CalendarDate {
+export interface CalendarDate extends StatedDate {
   /** `Event.dateID`. */
   readonly id: string;
   readonly eventId: string;
@@ -14,7 +15,6 @@ export interface CalendarDate {
   readonly end: number;
   /** The first day and the day after the last one, `YYYY-MM-DD` in Norway. Undefined if a time is known. */
   readonly days: Days | undefined;
-  readonly status: 'confirmed' | 'tentative' | 'cancelled';
   readonly isSoldOut: boolean;
   readonly link: string;
   /** Address at which it can be followed. */

@@ -1,35 +1,36 @@
 import { readCategories } from '../categories/readCategories.ts';
 import { filterParameters } from '../parameters/filterParameters.ts';
+import { filterTitle } from '../parameters/filterWords.ts';
 import * as kinds from '../parameters/kinds.ts';
-import { route } from '../routes/Route.ts';
-import { MOST_DAYS, readDates } from './readDates.ts';
+import { conditionsIn, periodParameters } from '../parameters/period.ts';
+import { route } from '../serve/Route.ts';
+import { readDates } from './readDates.ts';
 import { vanishedDates } from './vanishedDates.ts';
 import { writeCalendar } from './writeCalendar.ts';
 
 /** `/calendar.ics`: a calendar to subscribe to. */
 export const calendarRoute = route({
   path: '/calendar.ics',
-  parameters: { ...filterParameters, lang: kinds.language },
-  async make({ address, values: { lang: language = 'nb', ...filter } }, work) {
-    const read = await readDates(filter, language, work);
+  parameters: { ...filterParameters, ...periodParameters, lang: kinds.language },
+  async make({ address, values: { lang: language = 'nb', ...values } }, work) {
+    const { site, now } = work;
+    const read = await readDates(conditionsIn(values, now), language, work);
     const { cancelled, sequenceFor, remember } = await vanishedDates(read, work);
     const { labelOf } = await readCategories(language, work);
-    const body = await writeCalendar(
-      {
-        site: work.site,
-        title: work.site.name,
-        description: read.isWhole
-          ? ''
-          : `The first ${MOST_DAYS} days with events. Choose fewer by parameters.`,
-        address: `${work.site.url}${address}`,
-        language,
-        dates: read.dates,
-        cancelled,
-        sequenceFor,
-        labelOf,
-      },
-      work.pause,
-    );
+    const title = filterTitle(values, { language, labelOf, nameOf: (slug) => read.names.get(slug) ?? slug });
+    await work.pause();
+    const body = writeCalendar({
+      site,
+      title: title === undefined ? site.name : `${site.name}: ${title}`,
+      address: `${site.url}${address}`,
+      language,
+      dates: read.dates,
+      cancelled,
+      sequenceFor,
+      labelOf,
+      now,
+      isCut: !read.isWhole,
+    });
     return {
       contentType: 'text/calendar; charset=utf-8',
       headers: { 'content-disposition': 'inline; filename="calendar.ics"' },

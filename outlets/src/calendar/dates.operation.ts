@@ -1,25 +1,27 @@
+import { type StatedDate, stateFields } from '../../shared/states.ts';
 import { operation } from '../graph/Operation.ts';
 import type { Filter } from '../parameters/filterParameters.ts';
 
 const fragments = `
   fragment Shown on Event {
-    id dateID eventLink title_nb title_en desc_nb_text desc_en_text categories created_at updated_at
-    startDate endDate startTime eventCancelled eventSoldOut eventStatus streamingURL
+    id dateID event_slug eventLink title_nb title_en desc_nb_text desc_en_text categories created_at updated_at
+    ${stateFields} eventSoldOut streamingURL
     organizers { name }
     venue { ...Place }
   }
   fragment Repeated on Repetition {
-    id startDate endDate startTime eventCancelled eventSoldOut eventStatus streamingURL
+    id ${stateFields} eventSoldOut streamingURL
     venue { ...Place }
   }
   fragment Place on Venue { id name address postalCode municipality location { latitude longitude } }
 `;
 
 /** One page of dates, a node for each day of an event, with the other dates of that day. */
-export const dates = operation<DatesData, DatesVariables>(`
-  query OutletsDates($filter: Filter, $page: Int, $pageSize: Int) {
+const datesNamed = (name: string) =>
+  operation<DatesData, DatesVariables>(`
+  query ${name}($filter: Filter, $page: Int, $pageSize: Int) {
     events(filter: $filter, page: $page, pageSize: $pageSize) {
-      totalCount
+      totalCount venues { slug name } organizers { slug name }
       data {
         ...Shown
         repetitions { ...Repeated }
@@ -29,12 +31,15 @@ export const dates = operation<DatesData, DatesVariables>(`
   ${fragments}
 `);
 
+export const dates = datesNamed('OutletsDates');
+export const pastDates = datesNamed('OutletsPastDates');
+
 /** The dates of one event that are not over, or its last one. */
 export const datesOfEvent = operation<{ readonly eventBySlug: EventNode | null }, { readonly slug: string }>(`
   query OutletsDatesOfEvent($slug: String!) {
     eventBySlug(eventSlug: $slug) {
       ...Shown
-      repetitions(first: 1000) { ...Repeated }
+      repetitions { ...Repeated }
     }
   }
   ${fragments}
@@ -54,18 +59,20 @@ export interface DatesVariables {
 export interface DatesData {
   readonly events: {
     readonly totalCount: number;
+    readonly venues: readonly Named[];
+    readonly organizers: readonly Named[];
     readonly data: readonly EventNode[];
   } | null;
 }
 
+interface Named {
+  readonly slug: string;
+  readonly name: string;
+}
+
 /** The fields that belong to a date. */
-interface DateFields {
-  readonly startDate: string;
-  readonly endDate: string;
-  readonly startTime: string | null;
-  readonly eventCancelled: boolean;
+interface DateFields extends StatedDate {
   readonly eventSoldOut: boolean;
-  readonly eventStatus: string | null;
   readonly streamingURL: string | null;
   readonly venue: Venue | null;
 }
@@ -73,6 +80,7 @@ interface DateFields {
 export interface EventNode extends DateFields {
   readonly id: string;
   readonly dateID: string;
+  readonly event_slug: string;
   readonly eventLink: string;
   readonly title_nb: string | null;
   readonly title_en: string | null;

@@ -1,6 +1,7 @@
 import { parseDateTime } from '@calendar/time';
 import { dayAfter } from '../../shared/days.ts';
 import type { Language } from '../../shared/language.ts';
+import { dayIn, isAllDay, timeIn } from '../../shared/times.ts';
 import type { Filter } from '../parameters/filterParameters.ts';
 import { addressOf } from '../text/addressOf.ts';
 import { printable, printableLine, shortened } from '../text/printable.ts';
@@ -78,31 +79,23 @@ function eventOf(node: EventNode, language: Language) {
 }
 
 function dateOf(date: RepeatedDate) {
-  const { id, startDate, endDate, startTime, eventCancelled, eventSoldOut, eventStatus, venue } = date;
+  const { id, startDate, endDate, allDay, eventCancelled, eventStatus, previousStartDate, venue } = date;
   return {
-    id,
+    ...{ id, startDate, endDate, allDay, eventCancelled, eventStatus, previousStartDate, venue },
     start: instantOf(startDate),
     end: instantOf(endDate),
-    days: wholeDays(startDate, endDate, startTime),
-    status: statusOf(eventCancelled, eventStatus),
-    isSoldOut: eventSoldOut,
+    days: wholeDays(date),
+    isSoldOut: date.eventSoldOut,
     stream: date.streamingURL ?? undefined,
-    venue,
   };
 }
 
-function statusOf(isCancelled: boolean, status: string | null): CalendarDate['status'] {
-  if (isCancelled) return 'cancelled';
-  return status === 'EventPostponed' ? 'tentative' : 'confirmed';
-}
-
-/** Whole days: from midnight to the last second of a day, or to a midnight. The texts have Norway's time. */
-function wholeDays(startDate: string, endDate: string, startTime: string | null): Days | undefined {
-  const [first, last] = [startDate.slice(0, 10), endDate.slice(0, 10)];
-  if (startTime === null) return { first, after: dayAfter(last, 1) };
-  if (startDate.slice(11, 19) !== '00:00:00') return undefined;
-  if (endDate.slice(11, 16) === '23:59') return { first, after: dayAfter(last, 1) };
-  return endDate.slice(11, 19) === '00:00:00' && last > first ? { first, after: last } : undefined;
+/** Whole days, or from midnight to a midnight. The texts have Norway's time. */
+function wholeDays(date: RepeatedDate): Days | undefined {
+  const [first, last] = [dayIn(date.startDate), dayIn(date.endDate)];
+  if (isAllDay(date)) return { first, after: dayAfter(last, 1) };
+  const isMidnights = timeIn(date.startDate) === '00:00' && timeIn(date.endDate) === '00:00';
+  return isMidnights && last > first ? { first, after: last } : undefined;
 }
 
 function inLanguage(language: Language, nb: string | null, en: string | null): string {

@@ -1,38 +1,47 @@
 import { readCategories } from '../categories/readCategories.ts';
-import { Refusal } from '../http/Refusal.ts';
-import { language } from '../parameters/kinds.ts';
-import { route } from '../routes/Route.ts';
+import { language, text } from '../parameters/kinds.ts';
+import { Refusal } from '../serve/Refusal.ts';
+import { route } from '../serve/Route.ts';
 import { datesOfEvent } from './dates.operation.ts';
 import { datesOf } from './datesOf.ts';
 import { sequenceOf } from './sequenceOf.ts';
 import { writeCalendar } from './writeCalendar.ts';
 
-/** `/calendars/SLUG.ics`: the dates of one event, to be put into a calendar. */
+/** `/calendars/SLUG.ics`: the dates of one event, or one of them (`date`), to be put into a calendar. */
 export const eventCalendarRoute = route({
   path: '/calendars/:name',
-  parameters: { lang: language },
-  async make({ address, segment, values: { lang: shown = 'nb' } }, work) {
+  parameters: { lang: language, date: text },
+  async make({ address, segment, values: { lang: shown = 'nb', date } }, work) {
     const [, slug] = /^(.+)\.ics$/s.exec(segment) ?? [];
     const { eventBySlug: event } =
       slug === undefined ? { eventBySlug: null } : await work.ask(datesOfEvent, { slug });
     if (event === null)
       throw new Refusal(404, 'There is no event of this name. Expected /calendars/SLUG.ics.');
-    const dates = datesOf([event], {}, shown);
+    if (event.event_slug !== slug) {
+      const present = `${work.site.url}${address.replace(encodeURIComponent(segment), `${encodeURIComponent(event.event_slug)}.ics`)}`;
+      return {
+        status: 301,
+        contentType: 'text/plain; charset=utf-8',
+        body: `${present}\n`,
+        headers: { location: present },
+      };
+    }
+    // One date, or all that are not over.
+    const dates = datesOf([event], {}, shown).filter(({ id }) => date === undefined || id === date);
     const { labelOf } = await readCategories(shown, work);
-    const body = await writeCalendar(
-      {
-        site: work.site,
-        title: dates[0]?.title ?? work.site.name,
-        description: '',
-        address: `${work.site.url}${address}`,
-        language: shown,
-        dates,
-        cancelled: [],
-        sequenceFor: ({ changedAt }) => sequenceOf(changedAt),
-        labelOf,
-      },
-      work.pause,
-    );
+    await work.pause();
+    const body = writeCalendar({
+      site: work.site,
+      title: dates[0]?.title ?? work.site.name,
+      address: `${work.site.url}${address}`,
+      language: shown,
+      dates,
+      cancelled: [],
+      sequenceFor: ({ changedAt }) => sequenceOf(changedAt),
+      labelOf,
+      now: work.now,
+      isCut: false,
+    });
     return {
       contentType: 'text/calendar; charset=utf-8',
       headers: { 'content-disposition': 'attachment; filename="event.ics"' },

@@ -1,4 +1,4 @@
-import type { Work } from '../routes/Route.ts';
+import type { Work } from '../serve/Route.ts';
 import type { CalendarDate } from './CalendarDate.ts';
 import { datesOfEvents } from './dates.operation.ts';
 import type { ReadDates } from './readDates.ts';

@@ -1,85 +1,135 @@
-import ical, { type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import ICAL from 'ical.js';
+import { today } from '../../shared/days.ts';
 import type { Language } from '../../shared/language.ts';
-import type { Site, Work } from '../routes/Route.ts';
-import { printableLine } from '../text/printable.ts';
-import type { CalendarDate, Days } from './CalendarDate.ts';
+import { stateOf } from '../../shared/states.ts';
+import type { Site } from '../serve/Route.ts';
+import { printableLine, shortened } from '../text/printable.ts';
+import type { CalendarDate } from './CalendarDate.ts';
 import type { Venue } from './dates.operation.ts';
 import type { Gone } from './vanishedDates.ts';
 
-/** Writes iCalendar (RFC 5545, RFC 7986). Each date is an event, with times in UTC, or in whole days without a time. */
-export async function writeCalendar(given: CalendarGiven, pause: Work['pause']): Promise<string> {
-  const { site, dates, cancelled } = given;
-  const empty = calendarOf([], given);
-  const written: string[] = [];
-  const events = [
-    ...dates.map((date) => () => eventOf(date, given)),
-    ...cancelled.map((date) => () => cancelledOf(date, site)),
-  ];
-  for (let from = 0; from < events.length; from += AT_ONCE) {
-    await pause();
-    const some = calendarOf(
-      events.slice(from, from + AT_ONCE).map((event) => event()),
-      given,
-    );
-    written.push(some.slice(some.indexOf(FIRST), some.lastIndexOf(LAST)));
+/**
+ * Writes iCalendar (RFC 5545, RFC 7986), in at most a megabyte: calendar programs take no more. Each date is an event,
+ * with times in UTC, or in whole days. Of too many dates the nearest ones are taken, with shorter descriptions, and an
+ * entry on the last day says so.
+ */
+export function writeCalendar(given: CalendarGiven): string {
+  let chosen = chosenOf(given, MOST_BYTES);
+  let text = textOf(chosen, chosen.longest);
+  // The bytes are known only when it is written.
+  for (let most = MOST_BYTES * 0.9; Buffer.byteLength(text) > MOST_BYTES; most *= 0.9) {
+    chosen = chosenOf(given, most);
+    text = textOf(chosen, chosen.longest);
   }
-  const end = empty.lastIndexOf(LAST);
+  return text;
+}
+
+/** The dates that fit, by an estimate: all of them if possible, with long or short descriptions, else the nearest. */
+function chosenOf(given: CalendarGiven, most: number): CalendarGiven & { readonly longest: number } {
+  const bytesOf = ({ title, description }: CalendarDate, longest: number) =>
+    USUAL_BYTES + Buffer.byteLength(title) + 1.05 * Buffer.byteLength(description.slice(0, longest));
+  const { dates, cancelled, now } = given;
+  const room = most - cancelled.length * USUAL_BYTES;
+  for (const longest of [LONGEST_DESCRIPTION, SHORT_DESCRIPTION])
+    if (dates.reduce((sum, date) => sum + bytesOf(date, longest), 0) <= room) return { ...given, longest };
+  // What is over counts as four times as far away.
+  const distance = ({ start }: CalendarDate) => (start < now ? 4 * (now - start) : start - now);
+  const chosen = new Set<CalendarDate>();
+  let bytes = 0;
+  for (const date of dates.toSorted((one, other) => distance(one) - distance(other))) {
+    bytes += bytesOf(date, SHORT_DESCRIPTION);
+    if (bytes > room) break;
+    chosen.add(date);
+  }
+  return {
+    ...given,
+    longest: SHORT_DESCRIPTION,
+    dates: dates.filter((date) => chosen.has(date)),
+    isCut: true,
+  };
+}
+
+function textOf(given: CalendarGiven, longest: number): string {
+  const { site, title, address, dates, cancelled, language } = given;
+  const events = [
+    ...dates.map((date) => eventOf(date, longest, given)),
+    ...cancelled.map((date) => cancelledOf(date, site, language)),
+    ...(given.isCut ? [cutOf(given)] : []),
+  ];
+  const properties: readonly Property[] = [
+    ['version', {}, 'text', '2.0'],
+    ['prodid', {}, 'text', '-//event-calendar//outlets//EN'],
+    ['name', {}, 'text', title],
+    ['x-wr-calname', {}, 'text', title],
+    ...(given.isCut ? ([['x-wr-caldesc', {}, 'text', WORDS[language].cutLong]] as const) : []),
+    ['source', {}, 'uri', address],
+    ['url', {}, 'uri', site.siteUrl],
+    ['refresh-interval', {}, 'duration', REFRESH],
+    ['x-published-ttl', {}, 'text', REFRESH],
+  ];
   // A content line ends with CRLF, also the last one.
-  return `${empty.slice(0, end)}${written.join('')}${empty.slice(end)}\r\n`;
+  return `${ICAL.stringify.component(['vcalendar', properties, events] as never, DESIGN)}\r\n`;
 }
 
-function calendarOf(
-  events: readonly ICalEventData[],
-  { site, title, description, address }: CalendarGiven,
-): string {
-  const calendar = ical({
-    name: textOf(title),
-    description: textOf(description),
-    prodId: { company: 'event-calendar', product: 'outlets', language: 'EN' },
-    source: address,
-    url: site.siteUrl,
-    ttl: REFRESH,
-  });
-  for (const event of events) calendar.createEvent(event);
-  return calendar.toString();
-}
-
-/** Of the name and the description the library escapes nothing. */
-function textOf(text: string): string {
-  return printableLine(text).replaceAll(/[\\;,]/g, (character) => `\\${character}`);
-}
-
-function eventOf(date: CalendarDate, { site, sequenceFor, labelOf, language }: CalendarGiven): ICalEventData {
-  const { id, title, link, status, venue, changedAt } = date;
-  return {
-    id: uidOf(id, site),
-    sequence: sequenceFor(date),
-    // When it was last revised: not when it was asked for, so that the same dates are the same bytes.
-    stamp: new Date(changedAt ?? UNKNOWN),
-    ...(changedAt === undefined ? {} : { lastModified: new Date(changedAt) }),
+function eventOf(date: CalendarDate, longest: number, given: CalendarGiven): Component {
+  const { site, sequenceFor, labelOf, language } = given;
+  const { id, link, venue, changedAt, eventCancelled, eventStatus } = date;
+  const status = eventCancelled ? 'CANCELLED' : eventStatus === 'EventPostponed' ? 'TENTATIVE' : 'CONFIRMED';
+  const labels = date.categories.map((category) => printableLine(labelOf(category)));
+  // When it was last revised: not when it was asked for, so that the same dates are the same bytes.
+  const stamp = utc(changedAt ?? UNKNOWN);
+  return component([
+    ['uid', {}, 'text', uidOf(id, site)],
+    ['sequence', {}, 'integer', sequenceFor(date)],
+    ['dtstamp', {}, 'date-time', stamp],
+    ...(changedAt === undefined ? [] : ([['last-modified', {}, 'date-time', stamp]] as const)),
     ...timesOf(date),
-    summary: title,
-    description: descriptionOf(date, language),
-    url: urlOf(link),
-    status: STATUS[status],
+    ['summary', {}, 'text', summaryOf(date, language)],
+    ['description', {}, 'text', descriptionOf(date, longest, language)],
+    ['url', {}, 'uri', link],
+    ['status', {}, 'text', status],
     // A public event blocks no time in a calendar.
-    transparency: ICalEventTransparency.TRANSPARENT,
-    categories: date.categories.map((category) => ({ name: printableLine(labelOf(category)) })),
-    ...(venue === null ? {} : { location: placeOf(venue) }),
-  };
+    ['transp', {}, 'text', 'TRANSPARENT'],
+    ...(labels.length === 0 ? [] : ([['categories', {}, 'text', ...labels]] as const)),
+    ...(venue === null ? [] : placeOf(venue)),
+  ]);
 }
 
-function cancelledOf({ id, title, sequence, since, ...date }: Gone, site: Site): ICalEventData {
-  return {
-    id: uidOf(id, site),
-    sequence,
-    stamp: new Date(since),
-    lastModified: new Date(since),
+/** Many programs show no status, so the title tells it, too. */
+function summaryOf(date: CalendarDate, language: Language): string {
+  const state = stateOf(date, language);
+  return state === null ? date.title : `${state.text}: ${date.title}`;
+}
+
+function cancelledOf(
+  { id, title, sequence, since, ...date }: Gone,
+  site: Site,
+  language: Language,
+): Component {
+  return component([
+    ['uid', {}, 'text', uidOf(id, site)],
+    ['sequence', {}, 'integer', sequence],
+    ['dtstamp', {}, 'date-time', utc(since)],
+    ['last-modified', {}, 'date-time', utc(since)],
     ...timesOf(date),
-    summary: title,
-    status: ICalEventStatus.CANCELLED,
-    transparency: ICalEventTransparency.TRANSPARENT,
-  };
+    ['summary', {}, 'text', `${WORDS[language].cancelled}: ${title}`],
+    ['status', {}, 'text', 'CANCELLED'],
+    ['transp', {}, 'text', 'TRANSPARENT'],
+  ]);
+}
+
+/** On the last day: that there is more. */
+function cutOf({ site, language, address, dates, now }: CalendarGiven): Component {
+  const day = today(dates.at(-1)?.start ?? now);
+  return component([
+    ['uid', {}, 'text', `cut@${new URL(site.siteUrl).hostname}`],
+    ['dtstamp', {}, 'date-time', `${day}T00:00:00Z`],
+    ['dtstart', {}, 'date', day],
+    ['summary', {}, 'text', WORDS[language].cut],
+    ['description', {}, 'text', `${WORDS[language].cutLong}\n\n${address}`],
+    ['url', {}, 'uri', site.siteUrl],
+    ['transp', {}, 'text', 'TRANSPARENT'],
+  ]);
 }
 
 /** The same in every subscription of this calendar. */
@@ -87,77 +137,119 @@ function uidOf(id: string, { siteUrl }: Site): string {
   return `${id}@${new URL(siteUrl).hostname}`;
 }
 
-function timesOf({ start, end, days }: { start: number; end: number; days?: Days | undefined }) {
-  if (days !== undefined) return { start: utcDay(days.first), end: utcDay(days.after), allDay: true };
-  return end > start + 1 ? { start: new Date(start), end: new Date(end) } : { start: new Date(start) };
+function timesOf({
+  start,
+  end,
+  days,
+}: Pick<CalendarDate, 'start' | 'end'> & Partial<Pick<CalendarDate, 'days'>>): readonly Property[] {
+  if (days !== undefined)
+    return [
+      ['dtstart', {}, 'date', days.first],
+      ['dtend', {}, 'date', days.after],
+    ];
+  const first = ['dtstart', {}, 'date-time', utc(start)] as const;
+  return end > start + 1 ? [first, ['dtend', {}, 'date-time', utc(end)]] : [first];
 }
 
-function utcDay(day: string): Date {
-  return new Date(`${day}T00:00:00Z`);
+function utc(instant: number): string {
+  return `${new Date(instant).toISOString().slice(0, 19)}Z`;
 }
 
 function descriptionOf(
-  { description, isSoldOut, organizers, stream, link }: CalendarDate,
+  { description, isSoldOut, eventCancelled, organizers, stream, link }: CalendarDate,
+  longest: number,
   language: Language,
 ): string {
   const words = WORDS[language];
   return [
-    ...(isSoldOut ? [words.soldOut] : []),
-    ...(description === '' ? [] : [description]),
+    ...(isSoldOut && !eventCancelled ? [words.soldOut] : []),
+    ...(description === '' ? [] : [shortened(description, longest)]),
     ...(organizers.length === 0 ? [] : [`${words.organizer}: ${organizers.join(', ')}`]),
-    ...(stream === undefined ? [] : [stream]),
+    ...(stream === undefined ? [] : [printableLine(stream)]),
     link,
   ].join('\n\n');
 }
 
-function placeOf({ name, address, postalCode, municipality, location }: Venue) {
+function placeOf({ name, address, postalCode, municipality, location }: Venue): readonly Property[] {
   const town = [postalCode, municipality].filter(Boolean).join(' ');
-  const latitude = location?.latitude ?? undefined;
-  const longitude = location?.longitude ?? undefined;
-  return {
-    title: printableLine(name),
-    address: printableLine([address, town].filter(Boolean).join(', ')),
-    ...(latitude === undefined || longitude === undefined ? {} : { geo: { lat: latitude, lon: longitude } }),
-  };
+  const where = [address, town].filter(Boolean).join(', ');
+  const { latitude = null, longitude = null } = location ?? {};
+  return [
+    ['location', {}, 'text', [name, where].map(printableLine).filter(Boolean).join('\n')],
+    ...(latitude === null || longitude === null
+      ? []
+      : ([['geo', {}, 'float', [latitude, longitude]]] as const)),
+  ];
 }
 
-/** The library escapes a comma and a semicolon, which in an address mean themselves. */
-function urlOf(address: string): string {
-  return address.replaceAll(',', '%2C').replaceAll(';', '%3B');
+function component(properties: readonly Property[]): Component {
+  return ['vevent', properties, []];
 }
+
+// Of octets before the line ends, without the blank with which the next one begins (RFC 5545, section 3.1).
+ICAL.foldLength = 74;
+
+/** Without it the library names the type of what it does not know, which some programs do not read. */
+const TEXT = { defaultType: 'text' };
+const { icalendar } = ICAL.design;
+const DESIGN = {
+  ...icalendar,
+  property: {
+    ...icalendar.property,
+    name: TEXT,
+    'x-wr-calname': TEXT,
+    'x-wr-caldesc': TEXT,
+    'x-published-ttl': TEXT,
+  },
+} as typeof icalendar;
 
 /** When a date was last revised that has no time for that: before all that have one. */
 const UNKNOWN = Date.UTC(2020, 0, 1);
-
-/** Events that are written in one iteration of the event loop. */
-const AT_ONCE = 50;
-const FIRST = 'BEGIN:VEVENT\r\n';
-const LAST = 'END:VCALENDAR';
-
-/** Seconds after which a subscriber asks again. */
-const REFRESH = 3600;
-
-const STATUS = {
-  confirmed: ICalEventStatus.CONFIRMED,
-  tentative: ICalEventStatus.TENTATIVE,
-  cancelled: ICalEventStatus.CANCELLED,
-} as const;
+/** Google takes no more. */
+const MOST_BYTES = 1_000_000;
+/** Characters of a description: the full text is at the link. */
+const LONGEST_DESCRIPTION = 2000;
+/** Of an event without its texts. */
+const USUAL_BYTES = 620;
+const SHORT_DESCRIPTION = 300;
+/** After it a subscriber asks again. */
+const REFRESH = 'PT1H';
 
 const WORDS = {
-  nb: { soldOut: 'Utsolgt', organizer: 'Arrangør' },
-  en: { soldOut: 'Sold out', organizer: 'Organizer' },
+  nb: {
+    soldOut: 'Utsolgt',
+    organizer: 'Arrangør',
+    cancelled: 'Avlyst',
+    cut: 'Her slutter denne kalenderen: det er flere arrangementer',
+    cutLong: 'Det er flere arrangementer enn en kalender kan ha. Abonner på færre, med et filter.',
+  },
+  en: {
+    soldOut: 'Sold out',
+    organizer: 'Organizer',
+    cancelled: 'Cancelled',
+    cut: 'This calendar ends here: there are more events',
+    cutLong: 'There are more events than a calendar can hold. Subscribe to fewer, with a filter.',
+  },
 } as const;
+
+/** As jCal has it (RFC 7265): the library writes each value by its type. */
+type Property = readonly [name: string, parameters: object, type: string, ...values: readonly unknown[]];
+type Component = readonly [name: string, properties: readonly Property[], components: readonly never[]];
 
 export interface CalendarGiven {
   readonly site: Site;
   readonly title: string;
-  readonly description: string;
   /** Of the calendar itself. */
   readonly address: string;
   readonly language: Language;
+  /** In chronological order. */
   readonly dates: readonly CalendarDate[];
   readonly cancelled: readonly Gone[];
   readonly sequenceFor: (date: CalendarDate) => number;
   /** The label of a category's id. */
   readonly labelOf: (category: string) => string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** Whether there are further dates. */
+  readonly isCut: boolean;
 }

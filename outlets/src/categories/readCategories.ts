@@ -1,5 +1,5 @@
 import type { Language } from '../../shared/language.ts';
-import type { Work } from '../routes/Route.ts';
+import type { Work } from '../serve/Route.ts';
 import { type Category, categories } from './categories.operation.ts';
 
 /** Reads how the categories are to be shown. */

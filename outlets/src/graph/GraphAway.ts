@@ -3,9 +3,17 @@ export class GraphAway extends Error {
   override readonly name = 'GraphAway';
   /** Seconds after which it may be asked again. */
   readonly retryAfter: number;
+  /** The `Asker.name` of the caller whose share was used up. Undefined: the reason is not the caller. */
+  readonly refused: string | undefined;
 
-  constructor(message: string, retryAfter = 5) {
+  constructor(message: string, { retryAfter = 5, refused }: GraphAwayGiven = {}) {
     super(message);
     this.retryAfter = retryAfter;
+    this.refused = refused;
   }
+}
+
+interface GraphAwayGiven {
+  readonly retryAfter?: number;
+  readonly refused?: string;
 }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Pool } from 'undici';
-import { Refusal } from '../http/Refusal.ts';
+import type { Asker } from '../serve/Asker.ts';
+import { Refusal } from '../serve/Refusal.ts';
 import { GraphAway } from './GraphAway.ts';
 import type { Operation } from './Operation.ts';
 
@@ -28,7 +29,7 @@ export class GraphClient {
   async ask<Data, Variables>(
     { document }: Operation<Data, Variables>,
     variables: Variables,
-    { key, address, signal }: Asker & { readonly signal?: AbortSignal },
+    { key, address, name, signal }: GraphAsker,
   ): Promise<GraphAnswer<Data>> {
     const search = new URLSearchParams({ query: document, variables: JSON.stringify(variables) });
     const path = `${this.#path}?${search}`;
@@ -43,13 +44,18 @@ export class GraphClient {
     };
     const { status, headers: replied, text } = await this.#get(path, headers, signal);
     const body = bodyIn(text);
-    if (status === 503) throw new GraphAway('the endpoint is overloaded', retryAfter(replied));
+    if (status === 503)
+      throw new GraphAway('the endpoint is overloaded', { retryAfter: retryAfter(replied), refused: name });
     const refused = body.errors?.find(isCallersFault);
     if (refused !== undefined)
       throw new Refusal(400, refused.message ?? 'The endpoint does not accept a value.');
     const { data, errors } = body;
     if (status !== 200 || data === undefined || data === null)
       throw new GraphAway(`the endpoint answered ${status}: ${errors?.[0]?.message ?? 'no data'}`);
+    // Null says that there is nothing only where no error does.
+    const lost = errors?.find(({ path: [field] = [] }) => isNull(data, field));
+    if (lost !== undefined)
+      throw new GraphAway(`the endpoint could not answer: ${lost.message ?? 'no data'}`);
     const lifetime = errors === undefined ? lifetimeIn(replied) : undefined;
     return { data: data as Data, isWhole: lifetime !== undefined, lifetime: lifetime ?? 0 };
   }
@@ -91,6 +97,12 @@ function bodyIn(text: string): Body {
   }
 }
 
+/** Whether a field of the query is null; without its name, whether any is. */
+function isNull(data: unknown, field: string | number | undefined): boolean {
+  const fields = Object.entries(data as Readonly<Record<string, unknown>>);
+  return fields.some(([name, value]) => value === null && (field === undefined || name === field));
+}
+
 function isCallersFault({ extensions }: GraphError): boolean {
   return extensions?.code === 'BAD_USER_INPUT' || extensions?.invalidArgs !== undefined;
 }
@@ -105,12 +117,9 @@ function retryAfter({ 'retry-after': header }: IncomingHttpHeaders): number {
   return Math.min(Number(header) || 1, 60);
 }
 
-/** The caller of the request. */
-export interface Asker {
-  /** The key that the caller sent. */
-  readonly key: string | undefined;
-  /** The caller's address. */
-  readonly address: string;
+/** Who asks, by `Asker`. */
+export interface GraphAsker extends Pick<Asker, 'key' | 'address' | 'name'> {
+  readonly signal?: AbortSignal;
 }
 
 export interface GraphAnswer<Data> {
@@ -134,5 +143,6 @@ interface Body {
 
 interface GraphError {
   readonly message?: string;
+  readonly path?: readonly (string | number)[];
   readonly extensions?: { readonly code?: string; readonly invalidArgs?: readonly string[] };
 }

@@ -1,4 +1,6 @@
-import { type Language, LOCALES } from '../../shared/language.ts';
+import type { Language } from '../../shared/language.ts';
+import { stateOf } from '../../shared/states.ts';
+import { dateWords } from '../../shared/times.ts';
 import { addressOf } from '../text/addressOf.ts';
 import { escapedHtml, printable, printableLine } from '../text/printable.ts';
 import type { News } from './readNews.ts';
@@ -13,7 +15,7 @@ export interface NewsItem {
   readonly summary: string;
   readonly html: string;
   readonly categories: readonly NewsCategory[];
-  readonly image: string | undefined;
+  readonly picture: Picture | undefined;
   readonly published: Date;
   readonly updated: Date;
 }
@@ -27,46 +29,55 @@ export function newsItem(
       ? [node.title_nb || node.title_en, node.desc_nb || node.desc_en]
       : [node.title_en || node.title_nb, node.desc_en || node.desc_nb];
   const summary = summaryOf(node, language);
-  const image = node.images[0]?.urlLarge ?? undefined;
+  const picture = pictureOf(node.images);
   return {
     id: `tag:${host},2026:event:${encodeURIComponent(node.id)}`,
-    title: printableLine(title ?? ''),
+    title: printableLine([stateOf(node, language)?.text, title ?? ''].filter(Boolean).join(': ')),
     link: addressOf(node.eventLink),
     summary,
-    html: `<p>${escapedHtml(summary)}</p>${printable(description ?? '')}`,
+    html: `${picture === undefined ? '' : `<p><img src="${escapedHtml(picture.address)}" alt="${escapedHtml(picture.alt)}"></p>`}<p>${escapedHtml(summary)}</p>${printable(description ?? '')}`,
     categories: node.categories.map((id) => ({ id: printableLine(id), label: printableLine(labelOf(id)) })),
-    image: image === undefined ? undefined : printableLine(image),
+    picture,
     published: new Date(publishedAt),
     updated: new Date(changedAt),
   };
 }
 
-function summaryOf(
-  { startDate, startTime, venue, eventCancelled, eventSoldOut }: News['node'],
-  language: Language,
-): string {
-  const words = WORDS[language];
-  const day = DAYS[language].format(new Date(`${startDate.slice(0, 10)}T12:00:00Z`));
-  const time = startTime === null ? undefined : `${words.at} ${startDate.slice(11, 16)}`;
-  const state = eventCancelled ? words.cancelled : eventSoldOut ? words.soldOut : undefined;
-  const place = venue === null ? undefined : [venue.name, venue.municipality].filter(Boolean).join(', ');
-  return printableLine([state, [day, time].filter(Boolean).join(' '), place].filter(Boolean).join(' · '));
+function pictureOf([image]: News['node']['images']): Picture | undefined {
+  const address = image?.urlLarge;
+  if (address == null) return undefined;
+  // A reader of feeds takes the type from here; what it gets is what the host sends.
+  const extension = /\.(\w+)(?:[?#]|$)/.exec(address)?.[1]?.toLowerCase() ?? '';
+  return {
+    address: printableLine(address),
+    alt: printableLine(image?.alt ?? ''),
+    type: TYPES[extension] ?? 'image/jpeg',
+  };
 }
 
-const WORDS = {
-  nb: { at: 'kl.', cancelled: 'Avlyst', soldOut: 'Utsolgt' },
-  en: { at: 'at', cancelled: 'Cancelled', soldOut: 'Sold out' },
-} as const;
+function summaryOf(node: News['node'], language: Language): string {
+  const { venue, eventSoldOut, eventCancelled } = node;
+  const state = stateOf(node, language)?.text;
+  const soldOut = eventSoldOut && !eventCancelled ? WORDS[language].soldOut : undefined;
+  const place = venue === null ? undefined : [venue.name, venue.municipality].filter(Boolean).join(', ');
+  return printableLine([state, soldOut, dateWords(node, language), place].filter(Boolean).join(' · '));
+}
 
-const dayIn = (language: Language) =>
-  new Intl.DateTimeFormat(LOCALES[language], {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-const DAYS = { nb: dayIn('nb'), en: dayIn('en') } as const;
+const WORDS = { nb: { soldOut: 'Utsolgt' }, en: { soldOut: 'Sold out' } } as const;
+
+const TYPES: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  svg: 'image/svg+xml',
+  avif: 'image/avif',
+};
+
+interface Picture {
+  readonly address: string;
+  readonly alt: string;
+  readonly type: string;
+}
 
 export interface NewsLanguage {
   readonly language: Language;

@@ -1,3 +1,4 @@
+import { type StatedDate, stateFields } from '../../shared/states.ts';
 import { operation } from '../graph/Operation.ts';
 import type { Filter } from '../parameters/filterParameters.ts';
 
@@ -9,16 +10,18 @@ export const news = operation<NewsData, NewsVariables>(`
   }
   fragment Item on Event {
     id eventLink title_nb title_en desc_nb desc_en categories created_at updated_at publishingDate
-    startDate endDate startTime eventCancelled eventSoldOut
+    ${stateFields} eventSoldOut isFeaturedEvent
     venue { name municipality }
-    images { urlLarge }
+    images { urlLarge alt }
   }
 `);
 
 /** How many there are. */
 export const newsCount = operation<NewsCountData, Omit<NewsVariables, 'pageSize'>>(`
   query OutletsNewsCount($changed: Filter, $published: Filter) {
-    changed: events(filter: $changed, pageSize: 1) { totalCount }
+    changed: events(filter: $changed, pageSize: 1) {
+      totalCount venues { slug name } organizers { slug name }
+    }
     published: events(filter: $published, pageSize: 1) { totalCount }
   }
 `);
@@ -39,9 +42,21 @@ interface NewsList {
   readonly data: readonly NewsNode[];
 }
 
-export type NewsCountData = Readonly<Record<'changed' | 'published', { readonly totalCount: number } | null>>;
+export interface NewsCountData {
+  readonly changed: {
+    readonly totalCount: number;
+    readonly venues: readonly Named[];
+    readonly organizers: readonly Named[];
+  } | null;
+  readonly published: { readonly totalCount: number } | null;
+}
 
-export interface NewsNode {
+interface Named {
+  readonly slug: string;
+  readonly name: string;
+}
+
+export interface NewsNode extends StatedDate {
   readonly id: string;
   readonly eventLink: string;
   readonly title_nb: string | null;
@@ -52,11 +67,7 @@ export interface NewsNode {
   readonly created_at: string | null;
   readonly updated_at: string | null;
   readonly publishingDate: string | null;
-  readonly startDate: string;
-  readonly endDate: string;
-  readonly startTime: string | null;
-  readonly eventCancelled: boolean;
   readonly eventSoldOut: boolean;
   readonly venue: { readonly name: string; readonly municipality: string | null } | null;
-  readonly images: readonly { readonly urlLarge: string | null }[];
+  readonly images: readonly { readonly urlLarge: string | null; readonly alt: string | null }[];
 }

@@ -1,7 +1,12 @@
+import { parseDateTime } from '@calendar/time';
+import { midnightOf, today } from '../../shared/days.ts';
 import { readCategories } from '../categories/readCategories.ts';
+import { searchOf } from '../pages/frame/addresses.ts';
 import { filterParameters } from '../parameters/filterParameters.ts';
+import { filterTitle } from '../parameters/filterWords.ts';
 import * as kinds from '../parameters/kinds.ts';
-import { type Route, route } from '../routes/Route.ts';
+import { conditionsIn, periodParameters } from '../parameters/period.ts';
+import { type Route, route } from '../serve/Route.ts';
 import { newsItem } from './NewsItem.ts';
 import { readNews } from './readNews.ts';
 import { writeAtom } from './writeAtom.ts';
@@ -18,22 +23,30 @@ export const newsRoutes: readonly Route[] = (
 ).map(([path, contentType, write]) =>
   route({
     path,
-    parameters: { ...filterParameters, lang: kinds.language, count: kinds.wholeNumber(1, 200) },
-    async make({ address, search, values: { lang: language = 'nb', count = 50, ...filter } }, work) {
+    parameters: {
+      ...filterParameters,
+      ...periodParameters,
+      lang: kinds.language,
+      count: kinds.wholeNumber(1, 200),
+    },
+    async make({ address, search, values: { lang: language = 'nb', count = 50, ...values } }, work) {
       const { site } = work;
       const window = typeof work.remembered === 'number' ? work.remembered : undefined;
-      const found = await readNews(filter, count, work, window);
+      const found = await readNews(conditionsIn(values, work.now), count, work, window);
       const { labelOf } = await readCategories(language, work);
       const { hostname: host } = new URL(site.siteUrl);
+      const nameOf = (slug: string) => found.names.get(slug) ?? slug;
+      const title = filterTitle(values, { language, labelOf, nameOf });
       const items = found.news.map((each) => newsItem(each, { language, host, labelOf }));
       const body = write({
         // The same list in each format has the same id.
         id: `tag:${host},2026:feed:${encodeURIComponent(search)}`,
-        title: site.name,
+        title: title === undefined ? site.name : `${site.name}: ${title}`,
         url: `${site.url}${address}`,
-        homePage: site.siteUrl,
+        homePage: `${site.url}/?${searchOf(values, language)}`,
         language,
-        updated: items[0]?.updated ?? new Date(0),
+        // Nothing has changed since the day began.
+        updated: items[0]?.updated ?? new Date(parseDateTime(midnightOf(today(work.now))) ?? work.now),
         items,
       });
       return { contentType, body, remember: found.window };

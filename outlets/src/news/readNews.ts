@@ -1,7 +1,7 @@
 import { parseDateTime } from '@calendar/time';
 import { GraphAway } from '../graph/GraphAway.ts';
 import type { Filter } from '../parameters/filterParameters.ts';
-import type { Work } from '../routes/Route.ts';
+import type { Work } from '../serve/Route.ts';
 import { type NewsNode, news, newsCount } from './news.operation.ts';
 
 /**
@@ -18,9 +18,14 @@ export async function readNews(
   window = USUAL,
 ): Promise<ReadNews> {
   const variables = (at: number) => since(filter, now - (WINDOWS[at] ?? now));
+  let names: ReadNews['names'] = new Map();
   const count = async (at: number): Promise<number> => {
     const { changed, published } = await ask(newsCount, variables(at));
     if (changed === null || published === null) throw new GraphAway('there is no list of events');
+    names = new Map([
+      ...names,
+      ...[...changed.venues, ...changed.organizers].map(({ slug, name }) => [slug, name] as const),
+    ]);
     return Math.max(changed.totalCount, published.totalCount);
   };
   let at = Math.min(Math.max(0, window), WINDOWS.length - 1);
@@ -49,7 +54,7 @@ export async function readNews(
   const newestFirst = dated.toSorted(
     (one, other) => other.changedAt - one.changedAt || (one.node.id < other.node.id ? -1 : 1),
   );
-  return { news: newestFirst.slice(0, most), window: at };
+  return { news: newestFirst.slice(0, most), window: at, names };
 }
 
 /** Undefined if the record has no time. */
@@ -88,6 +93,8 @@ const PAGE = 250;
 export interface ReadNews {
   readonly news: readonly News[];
   readonly window: number;
+  /** The names of venues and organizers, by slug. */
+  readonly names: ReadonlyMap<string, string>;
 }
 
 export interface News {

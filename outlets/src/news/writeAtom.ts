@@ -21,13 +21,28 @@ export function writeAtom({ id, title, url, homePage, language, updated, items }
   });
 }
 
-function entryOf({ id, title, link, summary, html, categories, published, updated }: NewsItem): object {
+function entryOf({
+  id,
+  title,
+  link,
+  summary,
+  html,
+  categories,
+  picture,
+  published,
+  updated,
+}: NewsItem): object {
   return {
     id,
     title,
     published: published.toISOString(),
     updated: updated.toISOString(),
-    link: { '@rel': 'alternate', '@href': link },
+    link: [
+      { '@rel': 'alternate', '@href': link },
+      ...(picture === undefined
+        ? []
+        : [{ '@rel': 'enclosure', '@type': picture.type, '@href': picture.address }]),
+    ],
     category: categories.map((each) => ({ '@term': each.id, '@label': each.label })),
     summary,
     content: { '@type': 'html', '#text': html },

@@ -13,14 +13,24 @@ export function writeJsonFeed({ title, url, homePage, language, items }: NewsFee
   });
 }
 
-function itemOf({ id, title, link, summary, html, categories, image, published, updated }: NewsItem): object {
+function itemOf({
+  id,
+  title,
+  link,
+  summary,
+  html,
+  categories,
+  picture,
+  published,
+  updated,
+}: NewsItem): object {
   return {
     id,
     url: link,
     title,
     summary,
     content_html: html,
-    ...(image === undefined ? {} : { image }),
+    ...(picture === undefined ? {} : { image: picture.address }),
     date_published: published.toISOString(),
     date_modified: updated.toISOString(),
     tags: categories.map(({ label }) => label),

@@ -8,6 +8,7 @@ export function writeRss({ title, url, homePage, language, updated, items }: New
     rss: {
       '@version': '2.0',
       '@xmlns:atom': 'http://www.w3.org/2005/Atom',
+      '@xmlns:media': 'http://search.yahoo.com/mrss/',
       channel: {
         title,
         link: homePage,
@@ -23,7 +24,7 @@ export function writeRss({ title, url, homePage, language, updated, items }: New
 }
 
 /** Its date is that of the change, so a reader shows a changed event as new. */
-function itemOf({ id, title, link, html, categories, updated }: NewsItem): object {
+function itemOf({ id, title, link, html, categories, picture, updated }: NewsItem): object {
   return {
     title,
     link,
@@ -31,5 +32,8 @@ function itemOf({ id, title, link, html, categories, updated }: NewsItem): objec
     pubDate: updated.toUTCString(),
     category: categories.map(({ label }) => label),
     description: html,
+    ...(picture === undefined
+      ? {}
+      : { 'media:content': { '@url': picture.address, '@medium': 'image', '@type': picture.type } }),
   };
 }

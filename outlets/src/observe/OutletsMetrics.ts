@@ -1,6 +1,7 @@
 import type { ConnectionCounts } from '@calendar/http';
 import { DurationHistogram, type Durations, metersOf, processRegistry } from '@calendar/telemetry/metrics';
-import type { AnswerCounts } from '../answers/Answers.ts';
+import type { AnswerCounts } from '../serve/AnswerCache.ts';
+import type { Outcome } from '../serve/Env.ts';
 
 /** The metrics of this part for Prometheus. */
 export class OutletsMetrics {
@@ -42,7 +43,7 @@ export class OutletsMetrics {
   }
 
   /** Reads from these, from now on, at each scrape. */
-  watch({ answers, buffers, server }: Watched): void {
+  watch({ answers, shares, buffers, server }: Watched): void {
     const { counter, gauge } = this.#meters;
     counter(
       'calendar_outlets_answers_total',
@@ -61,8 +62,8 @@ export class OutletsMetrics {
     gauge('calendar_outlets_work', 'Answers that are being made, and that wait for it.', [
       ['state'],
       () => [
-        ['working', answers.counts.working],
-        ['waiting', answers.counts.waiting],
+        ['working', shares.counts.running],
+        ['waiting', shares.counts.waiting],
       ],
     ]);
     gauge(
@@ -79,10 +80,9 @@ export class OutletsMetrics {
   }
 }
 
-export type Outcome = 'ok' | 'stale' | 'refused' | 'failed';
-
 export interface Watched {
   readonly answers: { readonly counts: AnswerCounts };
+  readonly shares: { readonly counts: { readonly running: number; readonly waiting: number } };
   readonly buffers: { readonly counts: { readonly bytes: number } };
   readonly server: { readonly connections: ConnectionCounts };
 }

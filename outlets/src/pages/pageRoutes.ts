@@ -1,10 +1,12 @@
-import type { Route } from '../routes/Route.ts';
+import type { Route } from '../serve/Route.ts';
 import { agendaRoute } from './agenda/agendaRoute.ts';
-import { assetRoute } from './assets/assetRoute.ts';
+import { assetRoute, logoRoute, townStyleRoute } from './assets/assetRoute.ts';
 import { eventLinkRoute, eventRoute } from './event/eventRoute.ts';
+import { profileRoutes } from './profile/profileRoutes.ts';
 import { screenRoute } from './screen/screenRoute.ts';
 import { workerRoute } from './screen/workerRoute.ts';
 import { robotsRoute, sitemapFileRoute, sitemapRoute } from './sitemap/sitemapRoutes.ts';
+import { subscribeRoute } from './subscribe/subscribeRoute.ts';
 import { widgetFileRoute } from './widget/widgetFileRoute.ts';
 import { widgetRoute } from './widget/widgetRoute.ts';
 
@@ -18,6 +20,10 @@ export const pageRoutes: readonly Route[] = [
   widgetRoute,
   widgetFileRoute,
   assetRoute,
+  townStyleRoute,
+  logoRoute,
+  ...profileRoutes,
+  subscribeRoute,
   sitemapRoute,
   sitemapFileRoute,
   robotsRoute,

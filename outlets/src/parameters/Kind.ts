@@ -16,4 +16,4 @@ export type ValueOf<K> = K extends Kind<infer Value> ? Value : never;
 export type Kinds = Readonly<Record<string, Kind<unknown>>>;
 
 /** The values of those that are given. */
-export type ValuesOf<K extends Kinds> = { readonly [Name in keyof K]?: ValueOf<K[Name]> };
+export type ValuesOf<K extends Kinds> = { readonly [Name in keyof K]?: ValueOf<K[Name]> | undefined };

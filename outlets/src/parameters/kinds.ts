@@ -34,6 +34,21 @@ export const dateTime: Kind<string> = {
   write: (value) => value,
 };
 
+/** A day, as a date field sends it. */
+export const day: Kind<string> = {
+  accepted: 'a day, as 2026-11-23',
+  isList: false,
+  read: (given) => (isDay(given) ? given : undefined),
+  write: (value) => value,
+};
+
+export const month: Kind<string> = {
+  accepted: 'a month, as 2026-11',
+  isList: false,
+  read: (given) => (isDay(`${given}-01`) ? given : undefined),
+  write: (value) => value,
+};
+
 /** A window of the day. */
 export const hoursRange: Kind<string> = {
   accepted: 'HH:mm-HH:mm, as 18:00-23:30',
@@ -81,11 +96,17 @@ export function oneOf<const Word extends string>(...words: readonly Word[]): Kin
   };
 }
 
-/** The language of texts. */
-export const language: Kind<'nb' | 'en'> = oneOf('nb', 'en');
-
-/** The language of texts; without it the languages that the reader's browser prefers decide. */
-export const readersLanguage: Kind<'nb' | 'en'> = oneOf('nb', 'en');
+/** The language of texts, by its name or that of a region, as `nb-NO`. */
+export const language: Kind<'nb' | 'en'> = {
+  accepted: 'nb or en',
+  isList: false,
+  read(given) {
+    const [, name = ''] = /^(nb|no|nn|en)([-_][a-z\d]{2,8}){0,2}$/i.exec(given) ?? [];
+    if (name === '') return undefined;
+    return name.toLowerCase() === 'en' ? 'en' : 'nb';
+  },
+  write: (value) => value,
+};
 
 /** A whole number. */
 export function wholeNumber(least: number, most: number): Kind<number> {
@@ -134,6 +155,12 @@ function numbersIn(given: string, count: number): readonly number[] | undefined 
   const parts = given.split(',').map((part) => part.trim());
   const areNumbers = parts.length === count && parts.every((part) => /^-?\d{1,6}(\.\d{1,15})?$/.test(part));
   return areNumbers ? parts.map(Number) : undefined;
+}
+
+function isDay(text: string): boolean {
+  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false;
+  const date = new Date(`${text}T00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 function isPlace(latitude: number, longitude: number): boolean {

@@ -1,30 +1,37 @@
-import { Refusal } from '../http/Refusal.ts';
+import { Refusal } from '../serve/Refusal.ts';
 import type { Kinds, ValuesOf } from './Kind.ts';
 
 /**
- * Reads the query string of an address. A blank parameter counts as not given. A key (`key`) belongs to no address: it
- * is left out.
+ * Reads the query string of an address. Parameters that the address does not know are left out, as those that Facebook
+ * and newsletters add (docs/rules.md 68 "Links from elsewhere"). So is a key (`key`). A blank parameter counts as not
+ * given.
  *
- * @returns the values, and the query string in which equal values are written equally, in order of names
- * @throws Refusal 400 that names the accepted values. With too many parameters, none is read
+ * @returns the values, the query string in which equal values are written equally, in order of names, and what could not
+ *   be read
+ * @throws Refusal 400 for too many parameters
  */
 export function readParameters<K extends Kinds>(search: string, kinds: K): Read<K> {
-  const given = textsIn(search);
   const values: Record<string, unknown> = {};
   const written: [string, string][] = [];
-  for (const [name, texts] of given) {
+  const faults: Fault[] = [];
+  for (const [name, texts] of textsIn(search)) {
     const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
-    if (kind === undefined) throw new Refusal(400, unknown(name, kinds));
-    if (texts.length > 1 && !kind.isList)
-      throw new Refusal(400, `The parameter ${name} is given ${texts.length} times. Expected it once.`);
-    const value = kind.read(texts.join(','));
-    if (value === undefined)
-      throw new Refusal(400, `The parameter ${name} is ${quoted(texts[0])}. Expected ${kind.accepted}.`);
+    if (kind === undefined) continue;
+    const value = texts.length > 1 && !kind.isList ? undefined : kind.read(texts.join(','));
+    if (value === undefined) {
+      faults.push({ name, text: shortened(texts.join(',')), accepted: kind.accepted });
+      continue;
+    }
     values[name] = value;
     written.push([name, kind.write(value)]);
   }
   const sorted = written.toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return { values: values as ValuesOf<K>, search: new URLSearchParams(sorted).toString() };
+  return { values: values as ValuesOf<K>, search: new URLSearchParams(sorted).toString(), faults };
+}
+
+/** The refusal of an unreadable value where no page can tell it. */
+export function refusalOf({ name, text, accepted }: Fault): Refusal {
+  return new Refusal(400, `The parameter ${name} is ${JSON.stringify(text)}. Expected ${accepted}.`);
 }
 
 function textsIn(search: string): ReadonlyMap<string, readonly string[]> {
@@ -40,15 +47,8 @@ function textsIn(search: string): ReadonlyMap<string, readonly string[]> {
   return texts;
 }
 
-function unknown(name: string, kinds: Kinds): string {
-  const names = Object.keys(kinds).toSorted().join(', ');
-  return names === ''
-    ? `There is no parameter ${quoted(name)}. This address takes none.`
-    : `There is no parameter ${quoted(name)}. Accepted are ${names}.`;
-}
-
-function quoted(text = ''): string {
-  return JSON.stringify(text.length > 100 ? `${text.slice(0, 100)}…` : text);
+function shortened(text: string): string {
+  return text.length > 100 ? `${text.slice(0, 100)}…` : text;
 }
 
 /** Parameters of one address; a list may be given item by item. */
@@ -57,4 +57,13 @@ const MOST = 100;
 export interface Read<K extends Kinds> {
   readonly values: ValuesOf<K>;
   readonly search: string;
+  readonly faults: readonly Fault[];
+}
+
+/** A parameter whose value could not be read. */
+export interface Fault {
+  readonly name: string;
+  readonly text: string;
+  /** To complete "Expected …". */
+  readonly accepted: string;
 }

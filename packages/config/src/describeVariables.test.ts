@@ -18,7 +18,7 @@ test('where parts differ, each default says whose it is', () => {
 });
 
 test('who only hands a variable on is not among its readers', () => {
-  expect(describeReaders(variables.SITE_URL)).toBe('events, outlets, import');
+  expect(describeReaders(variables.IMAGE_HOSTS)).toBe('outlets');
   expect(describeReaders(variables.INTERNAL_SECRET)).toBe('start, gateway, subgraphs');
-  expect(describeReaders(variables.SITE_URL, ['start'])).toBe('');
+  expect(describeReaders(variables.IMAGE_HOSTS, ['start'])).toBe('');
 });

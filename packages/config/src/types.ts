@@ -70,6 +70,26 @@ export const baseAddress = http
   .transform((address) => address.replace(/\/+$/, ''))
   .describe('an address, http://host');
 
+/** An address without a path. */
+export const hostAddress = http
+  .refine((address) => new URL(address).pathname === '/')
+  .transform((address) => new URL(address).origin)
+  .describe('an address without a path, http://host');
+
+export const language: z.ZodType<'nb' | 'en'> = z.enum(['nb', 'en']).describe('nb or en');
+
+/** White text on it is readable: a contrast of 4.5 (WCAG 2.2, 1.4.3). */
+export const colour = z
+  .string()
+  .regex(/^#[\da-f]{6}$/i)
+  .refine((hex) => 1.05 / (luminance(hex) + 0.05) >= 4.5)
+  .describe('a colour as #0b5c6b, dark enough for white text on it');
+
+export const picture = z
+  .string()
+  .refine((path) => /\.(svg|png|jpe?g|webp)$/i.test(path) && existsSync(path))
+  .describe('the path of a picture: .svg, .png, .jpg or .webp');
+
 /** Scheme, host and port, as a content security policy names them. */
 export const origins = listOf(
   http.transform((address) => new URL(address).origin),
@@ -116,6 +136,15 @@ function split(list: string): readonly string[] {
 
 function number(expected: string, least: number, most = Number.MAX_SAFE_INTEGER): z.ZodType<number> {
   return z.coerce.number().int().min(least).max(most).describe(expected);
+}
+
+/** Relative luminance, as WCAG defines it. */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 /** Whether the client library reads it correctly: it would read other paths and parameters as settings. */

@@ -160,14 +160,11 @@ export const variables = {
     otherwise: 'none',
   }),
   SITE_URL: variable({
-    meaning: 'base of `eventLink`, and the address that requests to sources on the web name',
+    meaning:
+      'site with a page for every event, at `/event/SLUG` below it: each `eventLink`, and with it each link of subscriptions, feeds and the widget, leads there. Requests to sources on the web name it',
     type: types.baseAddress,
-    readBy: {
-      start: HANDED_ON,
-      events: 'http://localhost:3000',
-      outlets: 'http://localhost:3000',
-      import: undefined,
-    },
+    readBy: { start: undefined, events: undefined, outlets: undefined, import: undefined },
+    otherwise: 'the address of outlets, which has these pages; events alone warns of it; import: unset',
   }),
   GRAPHQL_URL: variable({
     meaning: 'address of the public endpoint, which outlets asks',
@@ -175,15 +172,44 @@ export const variables = {
     readBy: { outlets: 'http://127.0.0.1:4000/graphQL' },
   }),
   OUTLETS_URL: variable({
-    meaning: 'base address at which callers reach outlets; its own links begin with it',
-    type: types.baseAddress,
-    readBy: { start: HANDED_ON, outlets: undefined },
+    meaning: 'address at which callers reach outlets, without a path; its own links begin with it',
+    type: types.hostAddress,
+    readBy: { start: undefined, outlets: undefined },
     otherwise: '`http://localhost` with the port of outlets',
   }),
   CALENDAR_NAME: variable({
     meaning: 'name of the calendar, as subscriptions, feeds and pages show it',
     type: types.text('a name'),
     readBy: { start: HANDED_ON, outlets: 'Event calendar' },
+  }),
+  CALENDAR_LANGUAGE: variable({
+    meaning: 'language of pages for readers who prefer neither Norwegian nor English',
+    type: types.language,
+    readBy: { start: HANDED_ON, outlets: 'nb' },
+  }),
+  CALENDAR_COLOUR: variable({
+    meaning: 'colour of links and buttons on the pages, as #0b5c6b',
+    type: types.colour,
+    readBy: { start: HANDED_ON, outlets: undefined },
+    otherwise: 'the calendar’s own',
+  }),
+  CALENDAR_LOGO: variable({
+    meaning: 'picture beside the name on the pages',
+    type: types.picture,
+    readBy: { start: HANDED_ON, outlets: undefined },
+    otherwise: 'none',
+  }),
+  TOWN_URL: variable({
+    meaning: 'site of the town or the organization whose calendar it is; each page links to it',
+    type: types.baseAddress,
+    readBy: { start: HANDED_ON, outlets: undefined },
+    otherwise: 'no link',
+  }),
+  TOWN_NAME: variable({
+    meaning: 'text of that link',
+    type: types.text('a name'),
+    readBy: { start: HANDED_ON, outlets: undefined },
+    otherwise: 'the host of `TOWN_URL`',
   }),
   WIDGET_GRAPHQL_URL: variable({
     meaning: 'address of the public endpoint as browsers reach it, which the widget asks',

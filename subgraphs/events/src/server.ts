@@ -22,7 +22,12 @@ export async function startEvents(
   configuration: Configuration,
   logger: Logger = createLogger('events', configuration.LOG_LEVEL),
 ): Promise<EventsService> {
-  const { SITE_URL, SPECIAL_EVENT_ID, CALENDAR_LICENCE } = configuration;
+  const { SITE_URL = USUAL_SITE, SPECIAL_EVENT_ID, CALENDAR_LICENCE } = configuration;
+  if (configuration.SITE_URL === undefined)
+    logger.warn(
+      { site: USUAL_SITE },
+      'SITE_URL is not set: every eventLink leads to this site. Set it to the address of outlets',
+    );
   const build = buildId(import.meta.url, [SITE_URL, SPECIAL_EVENT_ID, CALENDAR_LICENCE]);
   const poller = new SnapshotThread({ configuration, build }, logger);
   const subgraph = createSubgraph<Snapshot>({
@@ -50,3 +55,6 @@ export async function startEvents(
     throw error;
   }
 }
+
+/** Where `npm start` has outlets, which have a page for every event. */
+const USUAL_SITE = 'http://localhost:4020';

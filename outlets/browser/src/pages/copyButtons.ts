@@ -1,12 +1,23 @@
-/** Shows the buttons that copy the text of an element, and connects them. */
+/** Shows the buttons that copy the text of an element or share the page, and connects them. */
 export function copyButtons(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
     button.hidden = false;
     button.addEventListener('click', async () => {
-      const text = document.getElementById(button.dataset['copy'] ?? '');
-      await navigator.clipboard.writeText(text?.textContent ?? '');
+      const element = document.getElementById(button.dataset['copy'] ?? '');
+      const text = element instanceof HTMLInputElement ? element.value : element?.textContent;
+      await navigator.clipboard.writeText(text ?? '');
       button.dataset['copied'] = '';
       setTimeout(() => delete button.dataset['copied'], 2000);
     });
+  }
+  for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-share]')) {
+    if (typeof navigator.share !== 'function') continue;
+    button.hidden = false;
+    const url = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
+    // Who changes their mind has done nothing wrong.
+    button.addEventListener(
+      'click',
+      () => void navigator.share({ title: document.title, url }).catch(() => undefined),
+    );
   }
 }

@@ -10,7 +10,8 @@ export function quickLinks(changed: () => void): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (link === null || !isQuick(link) || !isPlain(event, link)) return;
     event.preventDefault();
-    void follow(link.href, { focus: keyOf(link) }, changed);
+    // From page to page one reads on at the top; elsewhere one stays where one was.
+    void follow(link.href, { focus: keyOf(link), isNewPage: link.matches('.pages a') }, changed);
   });
   document.addEventListener('submit', (event) => {
     const form = event.target;
@@ -23,13 +24,18 @@ export function quickLinks(changed: () => void): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (link !== null && isQuick(link)) prepare(link);
   });
-  addEventListener('popstate', () => {
+  addEventListener('popstate', ({ state }: PopStateEvent) => {
     // The skip link does not lead to another page.
-    if (here() !== shown) void follow(location.href, { focus: 'h1', isBack: true }, changed);
+    if (here() !== shown)
+      void follow(location.href, { focus: 'h1', ...(state as Place | null), isBack: true }, changed);
   });
 }
 
-async function follow(address: string, { focus, isBack = false }: How, changed: () => void): Promise<void> {
+async function follow(
+  address: string,
+  { focus, scroll, isBack = false, isNewPage = false }: How,
+  changed: () => void,
+): Promise<void> {
   const number = ++last;
   document.querySelector('main')?.setAttribute('aria-busy', 'true');
   const next = await pageAt(address).catch(() => null);
@@ -40,13 +46,22 @@ async function follow(address: string, { focus, isBack = false }: How, changed: 
     location.assign(address);
     return;
   }
-  if (!isBack) history.pushState(null, '', address);
+  if (!isBack) {
+    history.replaceState({ focus, scroll: scrollY } satisfies Place, '');
+    history.pushState(null, '', address);
+  }
   shown = here();
   const show = () => {
     document.title = next?.title ?? document.title;
     // The change before may have put another one in meanwhile.
     document.querySelector('main')?.replaceWith(document.adoptNode(put));
-    for (const selector of ['header.top nav', 'link[hreflang]']) {
+    for (const selector of [
+      'header.top nav',
+      'footer',
+      'link[hreflang]',
+      'link[rel=canonical]',
+      'link[rel=alternate][type]',
+    ]) {
       const fresh = next?.querySelectorAll(selector) ?? [];
       document.querySelectorAll(selector).forEach((old, index) => {
         const replacement = fresh[index];
@@ -54,7 +69,9 @@ async function follow(address: string, { focus, isBack = false }: How, changed: 
       });
     }
     changed();
-    focusOn(focus);
+    if (isNewPage) readOn();
+    else focusOn(focus);
+    if (scroll !== undefined) scrollTo({ top: scroll, behavior: 'instant' });
   };
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (isCalm || document.startViewTransition === undefined) show();
@@ -65,6 +82,14 @@ async function follow(address: string, { focus, isBack = false }: How, changed: 
 async function pageAt(address: string): Promise<Document> {
   const response = await fetch(address, { headers: { accept: 'text/html' } });
   return new DOMParser().parseFromString(await response.text(), 'text/html');
+}
+
+/** At the first day of a new page. */
+function readOn(): void {
+  const first =
+    document.querySelector<HTMLElement>('.events h2') ?? document.querySelector<HTMLElement>('main');
+  first?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  first?.focus({ preventScroll: true });
 }
 
 /** Keyboard and screen reader stay where they were: at the link in its new state, else at the title. */
@@ -123,8 +148,16 @@ const MOST_PREPARED = 50;
 /** Milliseconds for which a pointer rests on a link that is meant. */
 const HESITATION = 80;
 
+/** Where the reader was when a link was followed. */
+interface Place {
+  readonly focus: string;
+  readonly scroll: number;
+}
+
 interface How {
   /** The element that has the focus afterwards. */
   readonly focus: string;
+  readonly scroll?: number;
   readonly isBack?: boolean;
+  readonly isNewPage?: boolean;
 }

@@ -41,6 +41,8 @@ export class Screen {
     const pages = pagesOf(open, document.querySelector('main') as HTMLElement);
     this.#page = pages.length === 0 ? 0 : this.#page % pages.length;
     for (const item of items) item.hidden = !(pages[this.#page]?.includes(item) ?? false);
+    const empty = document.getElementById('empty');
+    if (empty !== null) empty.hidden = open.length > 0;
     const place = document.getElementById('place');
     if (place !== null) place.textContent = pages.length > 1 ? `${this.#page + 1} / ${pages.length}` : '';
   }
@@ -64,7 +66,8 @@ export class Screen {
       this.#showAge(Number(localStorage.getItem(SINCE)) || this.#started);
       return;
     }
-    const list = new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById('events');
+    const text = await answer.text();
+    const list = new DOMParser().parseFromString(text, 'text/html').getElementById('events');
     const present = document.getElementById('events');
     if (list !== null && present !== null && list.innerHTML !== this.#last) {
       this.#last = list.innerHTML;
@@ -77,7 +80,7 @@ export class Screen {
     this.#reloadAtNight();
   }
 
-  #last = '';
+  #last = document.getElementById('events')?.innerHTML;
 
   #showAge(since: number): void {
     const state = document.getElementById('state');

@@ -23,6 +23,7 @@ export class EventCalendar extends LitElement {
     endpoint: {},
     key: { attribute: 'api-key' },
     label: {},
+    pageUrl: { attribute: 'page-url' },
     pageSize: { type: Number, attribute: 'page-size' },
     headingLevel: { type: Number, attribute: 'heading-level' },
     state: { state: true },
@@ -33,6 +34,7 @@ export class EventCalendar extends LitElement {
   declare endpoint: string | null;
   declare key: string | null;
   declare label: string | null;
+  declare pageUrl: string | null;
   declare pageSize: number | null;
   declare headingLevel: number | null;
   declare protected state: State;
@@ -69,9 +71,20 @@ export class EventCalendar extends LitElement {
   protected override render(): TemplateResult {
     const language = this.#language();
     const said = words[language];
-    return html`<section part="calendar" lang=${language} aria-label=${this.label || said.events} aria-busy=${this.state.name === 'loading'}>
+    return html`<section part="calendar" lang=${language} aria-label=${this.label || this.#name(said.events)} aria-busy=${this.state.name === 'loading'}>
       ${this.#content()}
     </section>`;
+  }
+
+  /** Of several elements of one page each landmark has its own name. */
+  #name(events: string): string {
+    const all = [...document.querySelectorAll('event-calendar')];
+    const filtered = [...new URLSearchParams(this.filter ?? '').values()].join(', ');
+    const name = filtered === '' ? events : `${events}: ${filtered}`;
+    const same = all.filter(
+      (each) => each.getAttribute('filter') === this.getAttribute('filter') && !each.hasAttribute('label'),
+    );
+    return same.length > 1 ? `${name} ${same.indexOf(this) + 1}` : name;
   }
 
   #content(): TemplateResult {
@@ -129,6 +142,8 @@ export class EventCalendar extends LitElement {
     return {
       endpoint: new URL(this.endpoint || defaultEndpoint, location.href).href,
       key: this.key ?? '',
+      // A query string and a fragment may say who the visitor is.
+      pageUrl: this.pageUrl || `${location.origin}${location.pathname}`,
       signal,
       filter: filterOf(this.filter ?? ''),
       language,

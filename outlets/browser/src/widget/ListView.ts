@@ -1,8 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { dayAfter, today } from '../../../shared/days.ts';
+import { untilWords } from '../../../shared/times.ts';
 import { askEvents } from './askEvents.ts';
-import { dayOf, EVENT_FIELDS, eventItem, type ShownEvent, timeOf } from './ShownEvent.ts';
+import { dayOf, EVENT_FIELDS, eventItem, type ShownEvent } from './ShownEvent.ts';
 import type { EventView, View } from './View.ts';
 
 /**
@@ -16,6 +17,7 @@ export class ListView implements EventView {
   #page = -1;
   #isLoading = false;
   #hasFailed = false;
+  #toFocus: string | null = null;
 
   constructor(view: View) {
     this.#view = view;
@@ -46,7 +48,12 @@ export class ListView implements EventView {
               ${repeat(
                 events,
                 ({ dateID }) => dateID,
-                (event) => eventItem(event, this.#view, day === '' ? this.#until(event) : timeOf(event)),
+                (event) =>
+                  eventItem(
+                    event,
+                    this.#view,
+                    day === '' ? untilWords(event, now, this.#view.language) : undefined,
+                  ),
               )}
             </ul>
           </div>`,
@@ -66,10 +73,6 @@ export class ListView implements EventView {
     return html`<div part="heading" role="heading" aria-level=${headingLevel}>
       ${day === '' ? words.ongoing : near === undefined ? written : html`<strong>${near}</strong> ${written}`}
     </div>`;
-  }
-
-  #until({ endDate }: ShownEvent): string {
-    return this.#view.words.until(this.#view.dayWords.short(endDate.slice(0, 10)));
   }
 
   #rest(): TemplateResult {
@@ -95,12 +98,22 @@ export class ListView implements EventView {
     if (this.#isLoading) return;
     this.#isLoading = true;
     this.#view.changed();
+    const known = this.#events.length;
     this.#hasFailed = await this.load().then(
       () => false,
       () => true,
     );
     this.#isLoading = false;
+    if (!this.#hasFailed) this.#toFocus = this.#events[known]?.dateID ?? null;
     this.#view.changed();
+  }
+
+  /** The first of those that came goes on with the list. */
+  drawn(): void {
+    if (this.#toFocus === null) return;
+    const item = this.#view.root.querySelector(`[data-date="${CSS.escape(this.#toFocus)}"]`);
+    item?.querySelector<HTMLElement>('[part=title]')?.focus();
+    this.#toFocus = null;
   }
 }
 

@@ -1,8 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { dayAfter, midnightOf, monthAfter, today, weekdayOf, weeksOf } from '../../../shared/days.ts';
+import { stateOf } from '../../../shared/states.ts';
 import { textOf } from '../../../shared/textOf.ts';
+import { isAllDay, timeIn } from '../../../shared/times.ts';
 import { askEvents } from './askEvents.ts';
-import { dayOf, EVENT_FIELDS, eventItem, type ShownEvent, timeOf } from './ShownEvent.ts';
+import { dayOf, EVENT_FIELDS, eventItem, type ShownEvent } from './ShownEvent.ts';
 import type { EventView, View } from './View.ts';
 
 /**
@@ -17,6 +19,7 @@ export class MonthView implements EventView {
   #hits: ReadonlyMap<string, number> = new Map();
   #events: ReadonlyMap<string, readonly ShownEvent[]> = new Map();
   #isWhole = true;
+  #total: number | null = null;
   #ofDay: readonly ShownEvent[] = [];
   #hasFailed = false;
   #asked = 0;
@@ -36,6 +39,7 @@ export class MonthView implements EventView {
     if (asked !== this.#asked) return;
     this.#hits = new Map(answer.days.map(({ date, hits }) => [date, hits]));
     this.#events = Map.groupBy(answer.data, dayOf);
+    this.#total = answer.totalCount;
     this.#isWhole = answer.totalCount <= answer.data.length;
     if (isFree && !this.#hits.has(this.#chosen)) this.#chosen = answer.days[0]?.date ?? first;
     await this.#loadDay();
@@ -77,7 +81,7 @@ export class MonthView implements EventView {
           ←
         </button>
         <div part="heading" id="month" role="heading" aria-level=${this.#view.headingLevel} aria-live="polite">
-          ${dayWords.month(this.#month)}
+          ${dayWords.month(this.#month)} <span part="count">${this.#total === null ? '' : words.count(this.#total)}</span>
         </div>
         <button part="button" aria-label=${words.monthAfter} @click=${() => this.#changeMonth(1)}>→</button>
       </div>
@@ -134,7 +138,8 @@ export class MonthView implements EventView {
           ${titles.map(
             (event) =>
               html`<span class=${event.eventCancelled ? 'cancelled' : ''}
-                >${timeOf(event)} ${textOf({ nb: event.title_nb, en: event.title_en }, this.#view.language)?.text}</span
+                >${isAllDay(event) ? '' : timeIn(event.startDate)} ${stateOf(event, this.#view.language)?.text}
+                ${textOf({ nb: event.title_nb, en: event.title_en }, this.#view.language)?.text}</span
               >`,
           )}
           ${hits > titles.length ? html`<span>+${hits - titles.length}</span>` : nothing}
@@ -191,6 +196,7 @@ export class MonthView implements EventView {
 
   #empty(month: string): void {
     this.#month = month;
+    this.#total = null;
     this.#hits = new Map();
     this.#events = new Map();
     this.#ofDay = [];

@@ -1,28 +1,31 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { type BadgedDate, badgesOf, stateFields } from '../../../shared/states.ts';
 import { textOf } from '../../../shared/textOf.ts';
+import { timeWords } from '../../../shared/times.ts';
 import type { View } from './View.ts';
 
 /** The fields of an event that every view needs. */
 export const EVENT_FIELDS = `
-  dateID eventLink title_nb title_en startDate endDate eventCancelled eventSoldOut mode ticketsInformation
+  dateID eventLink title_nb title_en ${stateFields} eventSoldOut mode ticketsInformation
   venue { name slug location { latitude longitude } }
+  repetitions(first: 1) { id }
 `;
 
 /** One date of an event as an item of a list. */
-export function eventItem(event: ShownEvent, view: View, when: string = timeOf(event)): TemplateResult {
-  const { words } = view;
-  const badges = [
-    ...(event.eventCancelled ? [{ text: words.cancelled, part: 'badge cancelled' }] : []),
-    ...(event.eventSoldOut && !event.eventCancelled ? [{ text: words.soldOut, part: 'badge sold-out' }] : []),
-    ...(event.ticketsInformation === 'free' ? [{ text: words.free, part: 'badge free' }] : []),
-  ];
+export function eventItem(
+  event: ShownEvent,
+  view: View,
+  when: string = timeWords(event, view.language),
+): TemplateResult {
+  const { words, language } = view;
   const place = event.mode === 'online' ? words.online : event.venue?.name;
-  return html`<li part="event" class=${event.eventCancelled ? 'cancelled' : ''}>
+  return html`<li part="event" data-date=${event.dateID} class=${event.eventCancelled ? 'cancelled' : ''}>
     <time part="time" datetime=${event.startDate.replace(' ', 'T')}>${when}</time>
     <div>
       ${titleOf(event, view)}
       ${place ? html`<span part="venue">${place}</span>` : nothing}
-      ${badges.map(({ text, part }) => html` <span part=${part}>${text}</span>`)}
+      ${badgesOf(event, language).map(({ text, kind }) => html` <span part="badge ${kind}">${text}</span>`)}
+      ${event.repetitions.length > 0 ? html`<span part="dates">${words.moreDates}</span>` : nothing}
     </div>
   </li>`;
 }
@@ -33,7 +36,7 @@ function titleOf(event: ShownEvent, { language }: View): TemplateResult {
   // Only an address of the web: any other scheme might be a program.
   return /^https?:\/\//i.test(event.eventLink)
     ? html`<a part="title" href=${event.eventLink} lang=${other}>${title?.text}</a>`
-    : html`<span part="title" lang=${other}>${title?.text}</span>`;
+    : html`<span part="title" tabindex="-1" lang=${other}>${title?.text}</span>`;
 }
 
 /** The day on which the shown date starts, in Norway. */
@@ -41,27 +44,18 @@ export function dayOf({ startDate }: Pick<ShownEvent, 'startDate'>): string {
   return startDate.slice(0, 10);
 }
 
-/** `HH:mm` in Norway. */
-export function timeOf({ startDate }: Pick<ShownEvent, 'startDate'>): string {
-  return startDate.slice(11, 16);
-}
-
 /** An event with the date it shows, as the interface answers. */
-export interface ShownEvent {
+export interface ShownEvent extends BadgedDate {
   readonly dateID: string;
   readonly eventLink: string;
   readonly title_nb: string | null;
   readonly title_en: string | null;
-  /** In Norway's wall-clock time, `YYYY-MM-DD HH:mm:ss±HH:mm`. */
-  readonly startDate: string;
-  readonly endDate: string;
-  readonly eventCancelled: boolean;
-  readonly eventSoldOut: boolean;
   readonly mode: string;
-  readonly ticketsInformation: string;
   readonly venue: {
     readonly name: string;
     readonly slug: string;
     readonly location: { readonly latitude: number | null; readonly longitude: number | null } | null;
   } | null;
+  /** The next date after the one shown, if there is one. */
+  readonly repetitions: readonly { readonly id: string }[];
 }

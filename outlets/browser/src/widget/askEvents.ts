@@ -7,7 +7,7 @@ import type { Filter } from './filterOf.ts';
  * @throws {NotAnswered} whatever went wrong
  */
 export async function askEvents<Events>(
-  { endpoint, key, signal }: Asking,
+  { endpoint, key, pageUrl, signal }: Asking,
   { fields, filter, page, pageSize }: Question,
 ): Promise<Events> {
   const address = new URL(endpoint);
@@ -16,8 +16,7 @@ export async function askEvents<Events>(
   const headers: Record<string, string> = {
     accept: 'application/json',
     'Apollo-Require-Preflight': 'true',
-    // The calendar must not learn the visitor's place on the page.
-    'X-Page-Url': location.href.replace(/#.*/s, '').slice(0, MOST_OF_AN_ADDRESS),
+    'X-Page-Url': pageUrl.slice(0, MOST_OF_AN_ADDRESS),
     'X-Client-Id': CLIENT,
   };
   if (key !== '') headers['X-Api-Key'] = key;
@@ -55,6 +54,8 @@ export interface Asking {
   readonly endpoint: string;
   /** Of the calling application; empty: anonymous. */
   readonly key: string;
+  /** The address of the page, as far as the calendar and proxies on the way may know it. */
+  readonly pageUrl: string;
   readonly signal: AbortSignal;
 }
 

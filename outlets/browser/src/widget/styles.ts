@@ -93,6 +93,10 @@ export const styles = css`
     display: inline-block;
     font-weight: 600;
   }
+  [part='dates'] {
+    color: var(--_muted);
+    font-size: 0.85em;
+  }
   [part='venue'] {
     display: block;
     color: var(--_muted);
@@ -111,6 +115,8 @@ export const styles = css`
     border-radius: 99px;
   }
   [part~='cancelled'],
+  [part~='postponed'],
+  [part~='moved'],
   [part~='sold-out'] {
     color: var(--_warning);
   }
@@ -304,6 +310,9 @@ export const styles = css`
   @media (forced-colors: active) {
     [part~='chosen'] {
       outline: 2px solid;
+    }
+    [part='button'] {
+      border: 1px solid;
     }
   }
 `;

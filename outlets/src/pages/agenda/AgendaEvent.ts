@@ -1,26 +1,22 @@
+import { type BadgedDate, stateFields } from '../../../shared/states.ts';
+
 /** The fields of an event in lists, within GraphQL's braces. */
 export const agendaFields = `
-  dateID event_slug title_nb title_en startDate endDate categories mode ticketsInformation
-  eventCancelled eventSoldOut eventStatus
+  id dateID event_slug title_nb title_en ${stateFields} eventSoldOut categories mode ticketsInformation isFeaturedEvent
   venue { name slug municipality location { latitude longitude } }
   images { urlSmall alt focusX focusY }
 `;
 
 /** An event with the date that a list shows. */
-export interface AgendaEvent {
+export interface AgendaEvent extends BadgedDate {
+  readonly id: string;
   readonly dateID: string;
   readonly event_slug: string;
   readonly title_nb: string | null;
   readonly title_en: string | null;
-  /** On Norway's clock, `YYYY-MM-DD HH:mm:ss±HH:mm`. */
-  readonly startDate: string;
-  readonly endDate: string;
   readonly categories: readonly string[];
   readonly mode: string;
-  readonly ticketsInformation: string;
-  readonly eventCancelled: boolean;
-  readonly eventSoldOut: boolean;
-  readonly eventStatus: string | null;
+  readonly isFeaturedEvent: boolean;
   readonly venue: {
     readonly name: string;
     readonly slug: string;
@@ -37,8 +33,9 @@ export interface ShownImage {
   readonly focusY: number | null;
 }
 
-/** The values by which a filtered list can be narrowed down. */
+/** What a filtered list has in all, counted by events, and the values by which it can be narrowed down. */
 export interface Facets {
+  readonly totalCount: number;
   readonly categories: readonly {
     readonly id: string;
     readonly name_nb: string;
@@ -47,5 +44,6 @@ export interface Facets {
   }[];
   readonly municipalities: readonly { readonly name: string; readonly hits: number }[];
   readonly venues: readonly { readonly slug: string; readonly name: string; readonly hits: number }[];
+  readonly organizers: readonly { readonly slug: string; readonly name: string; readonly hits: number }[];
   readonly isFree: readonly { readonly isFree: boolean; readonly hits: number }[];
 }

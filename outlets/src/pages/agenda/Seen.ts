@@ -1,7 +1,7 @@
 import type { DayWords } from '../../../shared/days.ts';
 import type { Language } from '../../../shared/language.ts';
 import type { ShownCategories } from '../../categories/readCategories.ts';
-import type { Site } from '../../routes/Route.ts';
+import type { Site } from '../../serve/Route.ts';
 import type { Links } from './links.ts';
 
 /** The data that every part of a front page has. */
@@ -12,4 +12,6 @@ export interface Seen extends ShownCategories {
   /** The day of the request in Norway. */
   readonly today: string;
   readonly links: Links;
+  /** The name of a venue's or an organizer's slug. */
+  nameOf(slug: string): string;
 }

@@ -2,44 +2,50 @@ import { operation } from '../../graph/Operation.ts';
 import type { Filter } from '../../parameters/filterParameters.ts';
 import { type AgendaEvent, agendaFields, type Facets } from './AgendaEvent.ts';
 
-const facets = `
-  categories { id name_nb name_en hits }
-  municipalities { name hits }
-  venues { slug name hits }
-  isFree { isFree hits }
+/** Without grouping by day, so that each event counts once. */
+const all = `
+  all: events(filter: $all, pageSize: 1) {
+    totalCount
+    categories { id name_nb name_en hits }
+    municipalities { name hits }
+    venues { slug name hits }
+    organizers { slug name hits }
+    isFree { isFree hits }
+  }
 `;
 
 /** A page of the coming events, and the events in progress. */
 export const agendaList = operation<AgendaListData, AgendaListVariables>(`
-  query OutletsAgenda($next: Filter, $ongoing: Filter, $page: Int, $pageSize: Int, $withOngoing: Boolean!) {
-    next: events(filter: $next, page: $page, pageSize: $pageSize) {
-      totalCount hasMore pageInfo { totalPages } data { ${agendaFields} } ${facets}
-    }
+  query OutletsAgenda(
+    $all: Filter, $next: Filter, $ongoing: Filter, $page: Int, $pageSize: Int, $withOngoing: Boolean!
+  ) {
+    ${all}
+    next: events(filter: $next, page: $page, pageSize: $pageSize) { pageInfo { totalPages } data { ${agendaFields} } }
     ongoing: events(filter: $ongoing, pageSize: 6) @include(if: $withOngoing) {
       totalCount data { ${agendaFields} }
     }
   }
 `);
 
-/** A month: how much starts on each of its days, and the first of it. */
-export const agendaMonth = operation<AgendaMonthData, { readonly filter: Filter }>(`
-  query OutletsMonth($filter: Filter) {
-    events(filter: $filter, pageSize: 500) {
-      totalCount days { date hits } data { ${agendaFields} } ${facets}
-    }
+/** A month: how much starts on each of its days, the first of it, and what has begun before. */
+export const agendaMonth = operation<AgendaMonthData, AgendaMonthVariables>(`
+  query OutletsMonth($all: Filter, $starting: Filter, $running: Filter) {
+    ${all}
+    starting: events(filter: $starting, pageSize: 500) { days { date hits } data { ${agendaFields} } }
+    running: events(filter: $running, pageSize: 100) { data { ${agendaFields} } }
   }
 `);
 
 /** The venues of the next events. */
-export const agendaPlaces = operation<AgendaPlacesData, { readonly filter: Filter }>(`
-  query OutletsPlaces($filter: Filter) {
-    events(filter: $filter, pageSize: 500) {
-      totalCount data { ${agendaFields} } ${facets}
-    }
+export const agendaPlaces = operation<AgendaPlacesData, { readonly all: Filter }>(`
+  query OutletsPlaces($all: Filter) {
+    ${all}
+    placed: events(filter: $all, pageSize: 500) { data { ${agendaFields} } }
   }
 `);
 
 interface AgendaListVariables {
+  readonly all: Filter;
   readonly next: Filter;
   readonly ongoing: Filter;
   readonly page: number;
@@ -48,24 +54,30 @@ interface AgendaListVariables {
 }
 
 export interface AgendaListData {
-  readonly next: Listed & {
-    readonly hasMore: boolean;
-    readonly pageInfo: { readonly totalPages: number };
-  };
-  readonly ongoing?: { readonly totalCount: number; readonly data: readonly AgendaEvent[] };
+  readonly all: Facets;
+  readonly next: Listed & { readonly pageInfo: { readonly totalPages: number } };
+  readonly ongoing?: Listed & { readonly totalCount: number };
+}
+
+interface AgendaMonthVariables {
+  readonly all: Filter;
+  readonly starting: Filter;
+  readonly running: Filter;
 }
 
 export interface AgendaMonthData {
-  readonly events: Listed & {
+  readonly all: Facets;
+  readonly starting: Listed & {
     readonly days: readonly { readonly date: string; readonly hits: number }[];
   };
+  readonly running: Listed;
 }
 
 export interface AgendaPlacesData {
-  readonly events: Listed;
+  readonly all: Facets;
+  readonly placed: Listed;
 }
 
-interface Listed extends Facets {
-  readonly totalCount: number;
+interface Listed {
   readonly data: readonly AgendaEvent[];
 }

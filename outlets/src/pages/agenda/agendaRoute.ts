@@ -1,34 +1,35 @@
 import { html } from 'hono/html';
-import { dayWords, midnightOf, monthAfter, today } from '../../../shared/days.ts';
+import { dayAfter, dayWords, midnightOf, monthAfter, today } from '../../../shared/days.ts';
 import { readCategories } from '../../categories/readCategories.ts';
 import type { Filter } from '../../parameters/filterParameters.ts';
-import { type Made, type Question, route, type Work } from '../../routes/Route.ts';
+import { filterTitle } from '../../parameters/filterWords.ts';
+import { periodFilter, periodOf } from '../../parameters/period.ts';
+import { type Made, type Question, route, type Work } from '../../serve/Route.ts';
 import type { Html } from '../frame/Html.ts';
 import { page } from '../frame/page.ts';
-import { refusalPage } from '../frame/refusalPage.ts';
 import { words } from '../frame/words.ts';
 import type { Facets } from './AgendaEvent.ts';
 import { agendaList, agendaMonth, agendaPlaces } from './agenda.operation.ts';
-import { type AgendaValues, agendaParameters, filterIn } from './agendaParameters.ts';
+import { agendaParameters, filterIn } from './agendaParameters.ts';
 import { chosen, facetLinks, navigation, searchForm } from './controls.ts';
 import { Links } from './links.ts';
 import { listView } from './listView.ts';
 import { mapView } from './mapView.ts';
 import { monthView } from './monthView.ts';
-import { periodOf } from './period.ts';
+import { notices } from './notices.ts';
 import type { Seen } from './Seen.ts';
 
 /** The front page: a list, a month or a map, with a search and filters by links and a form. */
 export const agendaRoute = route({
   path: '/',
   parameters: agendaParameters,
-  async make(question: Question<typeof agendaParameters>, work: Work): Promise<Made> {
+  isPage: true,
+  async make(question: Asked, work: Work): Promise<Made> {
     const { values } = question;
     if (values.view === 'month') return monthPage(question, work);
     if (values.view === 'map') return mapPage(question, work);
     return listPage(question, work);
   },
-  refusal: refusalPage,
 });
 
 type Asked = Question<typeof agendaParameters>;
@@ -36,85 +37,84 @@ type Asked = Question<typeof agendaParameters>;
 async function listPage(question: Asked, work: Work): Promise<Made> {
   const { values } = question;
   const at = values.page ?? 0;
-  const given = filterIn(values);
-  const base = { ...given, ...datesOf(values, work.now) };
+  const base = conditionsOf(question, work);
   // Events that began before have a separate section, unless the address names one of the two.
-  const isSplit = given.ongoing === undefined && given.fromStartDate === undefined;
+  const isSplit = base.ongoing === undefined && base.fromStartDate === undefined;
   const data = await work.ask(agendaList, {
+    all: { ...base, groupRepetitionsByDay: undefined },
     next: { ...base, groupRepetitionsByDay: true, ...(isSplit ? { ongoing: false } : {}) },
     ongoing: { ...base, ongoing: true },
     page: at,
     pageSize: TO_A_PAGE,
     withOngoing: isSplit && at === 0,
   });
-  return framed(question, work, {
-    facets: data.next,
-    count: data.next.totalCount + (data.ongoing?.totalCount ?? 0),
-    content: (seen) => listView(data, at, seen),
-  });
+  return framed(question, work, { facets: data.all, content: (seen) => listView(data, at, seen) });
 }
 
+/** A month within the bounds of the filter; by default the one in which the filter's period begins. */
 async function monthPage(question: Asked, work: Work): Promise<Made> {
   const { values } = question;
   const now = today(work.now);
-  const month = [values.month ?? '', now.slice(0, 7)].sort()[1] as string;
-  const first = [`${month}-01`, now].sort()[1] as string;
+  const { from, end } = periodOf(values, work.now);
+  const month = later(values.month ?? (from ?? now).slice(0, 7), now.slice(0, 7));
+  const first = later(`${month}-01`, later(from ?? now, now));
+  const last = dayAfter(earlier(`${monthAfter(month, 1)}-01`, end), -1);
   const { fromDate: _, ...given } = filterIn(values);
+  const untilDate = midnightOf(dayAfter(last, 1));
+  const starting = {
+    ...given,
+    fromStartDate: given.fromStartDate ?? midnightOf(first),
+    untilDate: given.untilDate ?? untilDate,
+    groupRepetitionsByDay: true,
+  };
+  const { fromStartDate: __, ...others } = given;
   const data = await work.ask(agendaMonth, {
-    filter: {
-      ...given,
-      fromStartDate: midnightOf(first),
-      untilDate: midnightOf(`${monthAfter(month, 1)}-01`),
-      groupRepetitionsByDay: true,
-    },
+    all: { ...others, fromDate: midnightOf(first), untilDate },
+    starting,
+    running: { ...others, fromDate: midnightOf(first), ongoing: true },
   });
   return framed(question, work, {
-    facets: data.events,
-    count: data.events.totalCount,
-    content: (seen) => monthView(data, month, seen),
+    facets: data.all,
+    content: (seen) => monthView(data, { month, first, last }, seen),
   });
 }
 
 async function mapPage(question: Asked, work: Work): Promise<Made> {
-  const { values } = question;
-  const data = await work.ask(agendaPlaces, {
-    filter: { ...filterIn(values), ...datesOf(values, work.now) },
-  });
-  return framed(question, work, {
-    facets: data.events,
-    count: data.events.totalCount,
-    content: (seen) => mapView(data, seen),
-  });
+  const data = await work.ask(agendaPlaces, { all: conditionsOf(question, work) });
+  return framed(question, work, { facets: data.all, content: (seen) => mapView(data, seen) });
 }
 
-async function framed(
-  { address, values }: Asked,
-  work: Work,
-  { facets, count, content }: Shown,
-): Promise<Made> {
+async function framed({ address, values, faults }: Asked, work: Work, shown: Shown): Promise<Made> {
+  const { facets, content } = shown;
   const { site, now } = work;
-  const language = values.lang ?? 'nb';
+  const language = values.lang ?? site.language;
+  const names = new Map([...facets.venues, ...facets.organizers].map(({ slug, name }) => [slug, name]));
   const seen: Seen = {
     site,
     language,
     dayWords: dayWords(language),
     today: today(now),
     links: new Links(address),
+    nameOf: (slug) => names.get(slug) ?? slug,
     ...(await readCategories(language, work)),
   };
-  const title = titleOf(values, seen);
+  const { when, from, until } = values;
+  const title = filterTitle({ ...filterIn(values), when, from, until }, seen);
+  const heading = title ?? words[language].allEvents;
   return page({
     site,
     language,
     address,
-    title: title === words[language].allEvents ? site.name : title,
+    title: title ?? site.name,
     // Search engines find the events by the site map; combinations of filters have no end.
-    robots: Object.keys(values).every((name) => name === 'lang'),
+    robots: faults.length === 0 && Object.keys(values).every((name) => name === 'lang'),
+    filter: { values: { ...filterIn(values), when, from, until }, title },
     content: html`<div class="calendar">
 ${searchForm(values, seen)}
+${notices(values, faults, language)}
 ${navigation(values, seen)}
-${chosen(values, facets, seen)}
-<header class="title"><h1>${title}</h1><p role="status">${words[language].count(count)}</p></header>
+${chosen(values, seen)}
+<header class="title"><h1>${heading}</h1><p role="status">${words[language].count(facets.totalCount)}</p></header>
 <div class="columns">
 <div class="events">${content(seen)}</div>
 ${facetLinks(values, facets, seen)}
@@ -123,30 +123,22 @@ ${facetLinks(values, facets, seen)}
   });
 }
 
-function titleOf(values: AgendaValues, { language, dayWords: days }: Seen): string {
-  const said = words[language];
-  const { searchTerm, from, until, when } = values;
-  if (searchTerm !== undefined) return `«${searchTerm.slice(0, 60)}»`;
-  if (from !== undefined && from === until) return days.longWithYear(from);
-  if (from !== undefined || until !== undefined)
-    return [from, until].map((day) => (day === undefined ? '' : days.short(day))).join(' – ');
-  return when === undefined || values.view === 'month' ? said.allEvents : said.whens[when];
+/** The filter's own conditions go before those of the period. */
+function conditionsOf({ values }: Asked, { now }: Work): Filter {
+  return { ...periodFilter(values, now), ...filterIn(values) };
 }
 
-/** As the interface's conditions; those that the address gives itself stay. */
-function datesOf(values: AgendaValues, now: number): Filter {
-  const { from, end } = periodOf(values, now);
-  return {
-    // From today on means from now on: past events need no space.
-    ...(from === null || from === today(now) ? {} : { fromDate: midnightOf(from) }),
-    ...(end === null ? {} : { untilDate: midnightOf(end) }),
-  };
+function later(one: string, other: string): string {
+  return one > other ? one : other;
+}
+
+function earlier(one: string, other: string | null): string {
+  return other === null || one < other ? one : other;
 }
 
 const TO_A_PAGE = 40;
 
 interface Shown {
   readonly facets: Facets;
-  readonly count: number;
   content(seen: Seen): Html;
 }

@@ -1,11 +1,10 @@
 import { html } from 'hono/html';
-import type { Language } from '../../../shared/language.ts';
-import { filterParameters } from '../../parameters/filterParameters.ts';
+import { filterWords, periodWords } from '../../parameters/filterWords.ts';
+import { subscribeAddress } from '../frame/addresses.ts';
 import type { Html } from '../frame/Html.ts';
 import { words } from '../frame/words.ts';
 import type { Facets } from './AgendaEvent.ts';
 import { type AgendaValues, agendaParameters, filterIn } from './agendaParameters.ts';
-import { chosenFilters } from './chosenFilters.ts';
 import type { Seen } from './Seen.ts';
 
 /** The form to search a list: words and days. A standard HTML form, which needs no program. */
@@ -14,8 +13,10 @@ export function searchForm(values: AgendaValues, { language, links }: Seen): Htm
   return html`<form class="search" action="/" role="search">
 ${links.others(['searchTerm', 'from', 'until', 'when', 'month']).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <label class="term"><span>${said.searchFor}</span><input type="search" name="searchTerm" value="${values.searchTerm ?? ''}" maxlength="500"></label>
+<details${values.from === undefined && values.until === undefined ? '' : html` open`}><summary>${said.days}</summary><div>
 <label><span>${said.from}</span><input type="date" name="from" value="${values.from ?? ''}"></label>
 <label><span>${said.until}</span><input type="date" name="until" value="${values.until ?? ''}"></label>
+</div></details>
 <button>${said.search}</button>
 </form>`;
 }
@@ -24,8 +25,10 @@ ${links.others(['searchTerm', 'from', 'until', 'when', 'month']).map(([name, val
 export function navigation(values: AgendaValues, { language, links }: Seen): Html {
   const said = words[language];
   const hasDays = values.from !== undefined || values.until !== undefined;
-  const { any, ...others } = said.whens;
-  const whens = [[null, any] as const, ...Object.entries(others)];
+  const whens = [
+    [null, said.anyDate] as const,
+    ...PERIODS.map((when) => [when, periodWords({ when }, language)] as const),
+  ];
   const view = values.view ?? 'list';
   return html`<div class="navigation">
 <nav aria-label="${said.quick}"><ul class="pills">${whens.map(
@@ -40,15 +43,28 @@ export function navigation(values: AgendaValues, { language, links }: Seen): Htm
 }
 
 /** The active conditions, each with a link that removes it. */
-export function chosen(values: AgendaValues, facets: Facets, seen: Seen): Html | '' {
-  const said = words[seen.language];
-  const conditions = chosenFilters(filterIn(values), { ...seen, facets });
+export function chosen(values: AgendaValues, seen: Seen): Html | '' {
+  const { language, links } = seen;
+  const said = words[language];
+  const { lang = null, view = null, when, from, until, searchTerm } = values;
+  const period = periodWords({ when, from, until }, language);
+  const conditions = [
+    ...(searchTerm === undefined
+      ? []
+      : [{ text: `«${searchTerm.slice(0, 60)}»`, without: links.with({ searchTerm: null }) }]),
+    ...(period === undefined || (from === undefined && until === undefined)
+      ? []
+      : [{ text: period, without: links.with({ when: null, from: null, until: null, month: null }) }]),
+    ...filterWords(filterIn(values), seen).map(({ name, item, text }) => ({
+      text,
+      without: item === undefined ? links.with({ [name]: null }) : links.removing(name, item),
+    })),
+  ];
   if (conditions.length === 0) return '';
   const none = Object.fromEntries(Object.keys(agendaParameters).map((name) => [name, null]));
-  const { lang = null, view = null } = values;
   return html`<nav class="chosen" aria-label="${said.chosen}"><ul>
 ${conditions.map(({ text, without }) => html`<li><a href="${without}"><span class="spoken">${said.remove('')}</span>${text} <span aria-hidden="true">✕</span></a></li>`)}
-<li><a class="clear" href="${seen.links.with({ ...none, lang, view })}">${said.clear}</a></li>
+<li><a class="clear" href="${links.with({ ...none, lang, view })}">${said.clear}</a></li>
 </ul></nav>`;
 }
 
@@ -78,12 +94,14 @@ export function facetLinks(values: AgendaValues, facets: Facets, { language, lin
     ),
     group(
       said.kinds.isFree,
-      facets.isFree.map(({ isFree, hits }) => ({
-        text: isFree ? said.free : said.notFree,
-        hits,
-        isChosen: values.isFree === isFree,
-        address: links.with({ isFree: String(isFree) }),
-      })),
+      facets.isFree
+        .filter(({ isFree }) => isFree)
+        .map(({ hits }) => ({
+          text: said.free,
+          hits,
+          isChosen: values.isFree === true,
+          address: links.with({ isFree: 'true' }),
+        })),
     ),
     group(
       said.kinds.venues,
@@ -98,17 +116,8 @@ export function facetLinks(values: AgendaValues, facets: Facets, { language, lin
   return html`<details class="facets">
 <summary>${said.filters}</summary>
 <nav aria-label="${said.filters}">${groups}</nav>
-<p><a href="${subscription(values, language)}">${said.subscribe}</a></p>
+<p><a href="${subscribeAddress(values, language)}">${said.subscribe}</a></p>
 </details>`;
-}
-
-/** The same conditions as a calendar to subscribe to. */
-function subscription(values: AgendaValues, language: Language): string {
-  const given = Object.entries(filterParameters).flatMap(([name, { write }]): [string, string][] => {
-    const value = values[name as keyof AgendaValues];
-    return value === undefined ? [] : [[name, (write as (value: unknown) => string)(value)]];
-  });
-  return `/calendar.ics?${new URLSearchParams([...given, ['lang', language]])}`;
 }
 
 function group(title: string, entries: readonly Entry[]): Html | '' {
@@ -123,6 +132,7 @@ function current(isCurrent: boolean): Html | '' {
 }
 
 const MOST_OF_A_KIND = 12;
+const PERIODS = ['today', 'tomorrow', 'weekend', 'week', 'month'] as const;
 
 interface Entry {
   readonly text: string;

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { dayAfter } from '../../../shared/days.ts';
+import { dayIn, untilWords } from '../../../shared/times.ts';
 import type { Html } from '../frame/Html.ts';
 import { words } from '../frame/words.ts';
 import type { AgendaEvent } from './AgendaEvent.ts';
@@ -8,11 +9,11 @@ import { eventItem } from './eventItem.ts';
 import type { Seen } from './Seen.ts';
 
 /** The coming events, under their days, after the events in progress. */
-export function listView({ next, ongoing }: AgendaListData, page: number, seen: Seen): Html {
+export function listView({ next, ongoing }: Omit<AgendaListData, 'all'>, page: number, seen: Seen): Html {
   const said = words[seen.language];
   const isEmpty = next.data.length === 0 && (ongoing?.data ?? []).length === 0;
   if (isEmpty) return html`<div class="empty"><p>${said.none}</p><p>${said.noneHelp}</p></div>`;
-  const days = [...Map.groupBy(next.data, ({ startDate }) => startDate.slice(0, 10))];
+  const days = [...Map.groupBy(next.data, (event) => dayShown(event, seen))];
   return html`
 ${ongoing === undefined || ongoing.data.length === 0 ? '' : ongoingSection(ongoing, seen)}
 ${days.map(([day, events]) => daySection(day, events, seen))}
@@ -21,11 +22,10 @@ ${pages(page, next.pageInfo.totalPages, seen)}`;
 
 function ongoingSection({ data, totalCount }: NonNullable<AgendaListData['ongoing']>, seen: Seen): Html {
   const said = words[seen.language];
-  const until = ({ endDate }: AgendaEvent) => said.untilDay(seen.dayWords.short(endDate.slice(0, 10)));
   return html`<section class="ongoing" aria-labelledby="ongoing">
 <h2 id="ongoing">${said.ongoing}</h2>
-<ul>${data.map((event) => eventItem(event, seen, until(event)))}</ul>
-${totalCount > data.length ? html`<p><a href="${seen.links.with({ ongoing: 'true', when: null })}">${said.more(totalCount - data.length)}</a></p>` : ''}
+<ul>${data.map((event) => eventItem(event, seen, untilWords(event, seen.today, seen.language)))}</ul>
+${totalCount > data.length ? html`<p><a href="${seen.links.with({ ongoing: 'true' })}">${said.more(totalCount - data.length)}</a></p>` : ''}
 </section>`;
 }
 
@@ -38,12 +38,22 @@ function daySection(day: string, events: readonly AgendaEvent[], { dayWords, ...
   ]).get(day);
   const isThisYear = day.slice(0, 4) === seen.today.slice(0, 4);
   return html`<section class="day" aria-labelledby="day-${day}">
-<h2 id="day-${day}"><time datetime="${day}">
+<h2 id="day-${day}" tabindex="-1"><time datetime="${day}">
 <span class="date" aria-hidden="true"><b>${Number(day.slice(8))}</b> ${dayWords.shortMonth(day)}</span>
 <span class="words">${near === undefined ? '' : html`<strong>${near}</strong> `}${isThisYear ? dayWords.long(day) : dayWords.longWithYear(day)}</span>
 </time></h2>
-<ul>${events.map((event) => eventItem(event, seen))}</ul>
+<ul>${events.map((event) => eventItem(event, seen, hasBegun(event, seen) ? untilWords(event, seen.today, seen.language) : undefined))}</ul>
 </section>`;
+}
+
+/** What began before today is on today. */
+function dayShown({ startDate }: AgendaEvent, { today }: Seen): string {
+  const day = dayIn(startDate);
+  return day < today ? today : day;
+}
+
+function hasBegun({ startDate }: AgendaEvent, { today }: Seen): boolean {
+  return dayIn(startDate) < today;
 }
 
 function pages(page: number, count: number, { language, links }: Seen): Html | '' {

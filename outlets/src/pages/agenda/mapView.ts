@@ -11,16 +11,16 @@ import type { Seen } from './Seen.ts';
 /**
  * The places: the venues over Norway's outline, and the same as a list. The map can be moved if JavaScript runs.
  */
-export function mapView({ events }: AgendaPlacesData, seen: Seen): Html {
+export function mapView({ placed, all }: AgendaPlacesData, seen: Seen): Html {
   const said = words[seen.language];
-  const places = placesOf(events.data);
+  const places = placesOf(placed.data);
   if (places.length === 0) return html`<div class="empty"><p>${said.none}</p><p>${said.noneHelp}</p></div>`;
-  const hits = new Map(events.venues.map(({ slug, hits }) => [slug, hits]));
+  const hits = new Map(all.venues.map(({ slug, hits }) => [slug, hits]));
   const hitsOf = ({ slug, events: known }: Place<AgendaEvent>) => hits.get(slug) ?? known.length;
   return html`<div class="map">
 ${drawing(places, hitsOf, seen)}
 <div class="places">
-${events.totalCount > events.data.length ? html`<p>${said.placed(events.data.length, events.totalCount)}</p>` : ''}
+${all.totalCount > placed.data.length ? html`<p>${said.placed(placed.data.length, all.totalCount)}</p>` : ''}
 ${places.map((place) => section(place, hitsOf(place), seen))}
 </div>
 </div>`;

@@ -1,35 +1,85 @@
+import { type BadgedDate, stateFields } from '../../../shared/states.ts';
 import { operation } from '../../graph/Operation.ts';
+import { type AgendaEvent, agendaFields } from '../agenda/AgendaEvent.ts';
 
-/** All that the page of an event shows. */
-export const eventOfPage = operation<EventOfPageData, { readonly slug: string; readonly dates: number }>(`
-  query OutletsEvent($slug: String!, $dates: Int!) {
+/** The fields that belong to a date. */
+const date = `
+  id dateID jsonLd ${stateFields} eventSoldOut mode ticketsURL streamingURL
+  venue { name slug address municipality postalCode location { latitude longitude } }
+`;
+
+/** All that the page of an event shows: the event, and the date that its address names. */
+export const eventOfPage = operation<EventOfPageData, EventOfPageVariables>(`
+  query OutletsEvent($slug: String!, $dates: Int!, $date: String!, $hasDate: Boolean!) {
     eventBySlug(eventSlug: $slug) {
-      event_slug eventLink jsonLd title_nb title_en desc_nb desc_en desc_nb_text desc_en_text
-      dateID startDate endDate categories tags mode eventCancelled eventSoldOut eventStatus previousStartDate
-      venue { name slug address municipality postalCode location { latitude longitude } }
+      ${date}
+      event_slug eventLink title_nb title_en desc_nb desc_en desc_nb_text desc_en_text categories tags
       organizers { name slug website email telephoneNumber }
       images { urlSmall urlLarge alt caption credits focusX focusY }
       repetitions(first: $dates) {
-        id startDate endDate eventCancelled eventSoldOut ticketsURL venue { name } prices { ...Price }
+        id ${stateFields} eventSoldOut venue { name } prices { ...Price }
       }
-      ticketsInformation ticketsURL ticketsFromDate
+      ticketsInformation ticketsFromDate super_event
       prices { ...Price }
       minimumAge maximumAge ageRestriction venueNote
-      facebookURL moreInfoURL streamingURL videosURL contact_custom { email phone }
+      facebookURL moreInfoURL videosURL contact_custom { email phone }
     }
+    named: eventByDateID(dateID: $date) @include(if: $hasDate) { ${date} }
   }
   fragment Price on Price { price name_nb name_en ticketType { name_nb name_en } }
 `);
 
-export interface EventOfPageData {
-  readonly eventBySlug: EventOfPage | null;
+/** The next events of the same series, at the same venue, and by the same organizer. */
+export const relatedEvents = operation<RelatedData, RelatedVariables>(`
+  query OutletsRelated(
+    $series: Filter, $venue: Filter, $organizer: Filter, $inSeries: Boolean!, $atVenue: Boolean!, $byOrganizer: Boolean!
+  ) {
+    series: events(filter: $series, pageSize: 5) @include(if: $inSeries) { data { ${agendaFields} } }
+    venue: events(filter: $venue, pageSize: 5) @include(if: $atVenue) { data { ${agendaFields} } }
+    organizer: events(filter: $organizer, pageSize: 5) @include(if: $byOrganizer) { data { ${agendaFields} } }
+  }
+`);
+
+interface EventOfPageVariables {
+  readonly slug: string;
+  readonly dates: number;
+  readonly date: string;
+  readonly hasDate: boolean;
 }
 
-export interface EventOfPage extends PageDate {
-  readonly event_slug: string;
-  readonly eventLink: string;
+export interface EventOfPageData {
+  readonly eventBySlug: EventOfPage | null;
+  readonly named?: DateOfPage | null;
+}
+
+interface RelatedVariables {
+  readonly series: object;
+  readonly venue: object;
+  readonly organizer: object;
+  readonly inSeries: boolean;
+  readonly atVenue: boolean;
+  readonly byOrganizer: boolean;
+}
+
+export type RelatedData = Readonly<
+  Partial<Record<'series' | 'venue' | 'organizer', { readonly data: readonly AgendaEvent[] }>>
+>;
+
+/** The date that the page is about. */
+interface DateOfPage extends Omit<BadgedDate, 'ticketsInformation'> {
+  readonly id: string;
+  readonly dateID: string;
   /** Structured data that a page holds as it is. */
   readonly jsonLd: string | null;
+  readonly mode: string;
+  readonly venue: PageVenue | null;
+  readonly ticketsURL: string | null;
+  readonly streamingURL: string | null;
+}
+
+export interface EventOfPage extends DateOfPage, BadgedDate {
+  readonly event_slug: string;
+  readonly eventLink: string;
   readonly title_nb: string | null;
   readonly title_en: string | null;
   /** Markup that the service has cleaned. */
@@ -37,23 +87,19 @@ export interface EventOfPage extends PageDate {
   readonly desc_en: string | null;
   readonly desc_nb_text: string | null;
   readonly desc_en_text: string | null;
-  readonly dateID: string;
   readonly categories: readonly string[];
   readonly tags: readonly string[];
-  readonly mode: string;
-  readonly eventStatus: string | null;
-  readonly previousStartDate: string | null;
-  readonly venue: PageVenue | null;
   readonly organizers: readonly PageOrganizer[];
   readonly images: readonly PageImage[];
-  readonly repetitions: readonly (PageDate & {
+  readonly repetitions: readonly (Omit<BadgedDate, 'ticketsInformation'> & {
     readonly id: string;
     readonly venue: { readonly name: string } | null;
     /** The date's own; null: the event's apply. */
     readonly prices: readonly PagePrice[] | null;
   })[];
-  readonly ticketsInformation: string;
   readonly ticketsFromDate: string | null;
+  /** `Event.id` of the series. */
+  readonly super_event: string | null;
   readonly prices: readonly PagePrice[];
   readonly minimumAge: number | null;
   readonly maximumAge: number | null;
@@ -61,18 +107,8 @@ export interface EventOfPage extends PageDate {
   readonly venueNote: string | null;
   readonly facebookURL: string | null;
   readonly moreInfoURL: string | null;
-  readonly streamingURL: string | null;
   readonly videosURL: string | null;
   readonly contact_custom: { readonly email: string | null; readonly phone: string | null } | null;
-}
-
-/** Date-times on Norway's clock, `YYYY-MM-DD HH:mm:ss±HH:mm`. */
-export interface PageDate {
-  readonly startDate: string;
-  readonly endDate: string;
-  readonly eventCancelled: boolean;
-  readonly eventSoldOut: boolean;
-  readonly ticketsURL: string | null;
 }
 
 export interface PageVenue {

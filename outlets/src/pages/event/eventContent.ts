@@ -1,24 +1,29 @@
 import { html, raw } from 'hono/html';
 import { dayWords } from '../../../shared/days.ts';
 import type { Language } from '../../../shared/language.ts';
+import { stateOf } from '../../../shared/states.ts';
 import { textOf } from '../../../shared/textOf.ts';
-import type { Site } from '../../routes/Route.ts';
-import { placeMap } from '../agenda/mapView.ts';
+import { dateWords, dayIn, instantOf, isAllDay, timeWords } from '../../../shared/times.ts';
+import type { Site } from '../../serve/Route.ts';
+import { badges, titleLink } from '../agenda/eventItem.ts';
+import { eventAddress, seriesAddress } from '../frame/addresses.ts';
+import { externalLink } from '../frame/externalLink.ts';
 import type { Html } from '../frame/Html.ts';
 import { isShown, picture } from '../frame/picture.ts';
 import { words } from '../frame/words.ts';
-import { dateWords, dayIn, timeIn } from './dateWords.ts';
+import { organizerFacts, venueFacts } from '../profile/facts.ts';
+import { calendarLinks } from './calendarLinks.ts';
 import { endOf } from './endOf.ts';
-import type { EventOfPage, PagePrice } from './event.operation.ts';
+import type { EventOfPage, PagePrice, RelatedData } from './event.operation.ts';
 
 /** An event from its title to its last date. */
 export function eventContent(event: EventOfPage, known: Known): Html {
-  const { title, labels, language, site } = known;
+  const { title, labelOf, language, site } = known;
   const said = words[language];
   const titleLanguage = textOf({ nb: event.title_nb, en: event.title_en }, language)?.language ?? language;
   return html`<article class="one">
 <header>
-<p class="kinds">${labels.map(({ id, text }) => html`<a href="/?lang=${language}&amp;categories=${encodeURIComponent(id)}">${text}</a> `)}</p>
+<p class="kinds">${event.categories.map((id) => html`<a href="/?lang=${language}&amp;categories=${encodeURIComponent(id)}">${labelOf(id)}</a> `)}</p>
 <h1 lang="${titleLanguage}">${title}</h1>
 ${notices(event, known)}
 </header>
@@ -33,23 +38,17 @@ ${event.tags.length === 0 ? '' : html`<p class="keywords">${event.tags.map((tag)
 </div>
 </div>
 ${dates(event, known)}
+${related(event, known)}
 </article>`;
 }
 
 function notices(event: EventOfPage, { language, now }: Known): Html {
   const said = words[language];
+  const state = stateOf(event, language);
   const lines = [
     ...(endOf(event) <= now ? [said.over] : []),
-    ...(event.eventCancelled ? [said.cancelledLong] : []),
+    ...(state === null ? [] : [event.eventCancelled ? said.cancelledLong : `${state.text}.`]),
     ...(event.eventSoldOut && !event.eventCancelled ? [said.soldOutLong] : []),
-    ...(event.eventStatus === 'EventPostponed' ? [said.postponed] : []),
-    ...(event.previousStartDate === null
-      ? []
-      : [
-          said.movedLong(
-            dateWords({ startDate: event.previousStartDate, endDate: event.previousStartDate }, language),
-          ),
-        ]),
   ];
   return html`${lines.map((line) => html`<p class="notice">${line}</p>`)}`;
 }
@@ -70,7 +69,7 @@ function description(event: EventOfPage, language: Language): Html | '' {
 }
 
 function facts(event: EventOfPage, known: Known): Html {
-  const { language } = known;
+  const { language, canonical } = known;
   const said = words[language];
   const { venue, organizers } = event;
   return html`<dl>
@@ -81,30 +80,23 @@ ${
     ? html`<dt>${said.where}</dt><dd>${said.online}</dd>`
     : venue === null
       ? ''
-      : html`<dt>${said.where}</dt><dd><a href="/?lang=${language}&amp;venues=${encodeURIComponent(venue.slug)}">${venue.name}</a>${event.venueNote ? html`<br>${event.venueNote}` : ''}
-<br>${[venue.address, [venue.postalCode, venue.municipality].filter(Boolean).join(' ')].filter(Boolean).join(', ')}
-${mapOf(venue)}</dd>`
+      : html`<dt>${said.where}</dt><dd>${venueFacts(venue, language, event.venueNote)}</dd>`
 }
-${priceFacts(event, language)}
+${priceFacts(event, known)}
 ${ageFact(event, language)}
-${
-  organizers.length === 0
-    ? ''
-    : html`<dt>${said.organizer}</dt><dd>${organizers.map(
-        ({ name, slug, website, email, telephoneNumber }) =>
-          html`<p><a href="/?lang=${language}&amp;organizers=${encodeURIComponent(slug)}">${name}</a>${link(website, said.site)}${email ? html` <a href="mailto:${email}">${email}</a>` : ''}${telephoneNumber ? html` <a href="tel:${telephoneNumber.replace(/[^\d+]/g, '')}">${telephoneNumber}</a>` : ''}</p>`,
-      )}</dd>`
-}
+${organizers.length === 0 ? '' : html`<dt>${said.organizer}</dt><dd>${organizers.map((each) => organizerFacts(each, language))}</dd>`}
 </dl>
 <p class="actions">
-${event.eventCancelled || event.eventSoldOut ? '' : link(event.ticketsURL, said.tickets, 'main')}
-<a class="second" href="/calendars/${encodeURIComponent(event.event_slug)}.ics?lang=${language}">${said.addToCalendar}</a>
-${link(event.streamingURL, said.watch, 'second')}
-${link(event.moreInfoURL, said.moreInfo, 'second')}
-${link(event.videosURL, said.video, 'second')}
-${link(event.facebookURL, said.facebook, 'second')}
+${event.eventCancelled || event.eventSoldOut ? '' : externalLink(event.ticketsURL, said.tickets, 'main')}
+${externalLink(event.streamingURL, said.watch)}
+${externalLink(event.moreInfoURL, said.moreInfo)}
+${externalLink(event.videosURL, said.video)}
+${externalLink(event.facebookURL, said.facebook)}
 </p>
-${contact(event)}`;
+${contact(event)}
+${calendarLinks(event, known)}
+<div class="share"><button type="button" data-share hidden>${said.share}</button>
+<label><span>${said.address}</span><input id="address" readonly value="${canonical}"></label><button type="button" data-copy="address" hidden>${said.copy}</button></div>`;
 }
 
 function contact({ contact_custom: given }: EventOfPage): Html | '' {
@@ -112,21 +104,16 @@ function contact({ contact_custom: given }: EventOfPage): Html | '' {
   return html`<p>${given.email ? html`<a href="mailto:${given.email}">${given.email}</a> ` : ''}${given.phone ?? ''}</p>`;
 }
 
-function mapOf({ name, location }: NonNullable<EventOfPage['venue']>): Html | '' {
-  const { latitude = null, longitude = null } = location ?? {};
-  return latitude === null || longitude === null ? '' : placeMap([latitude, longitude], name);
-}
-
-function priceFacts(event: EventOfPage, language: Language): Html | '' {
+function priceFacts(event: EventOfPage, { language, now }: Known): Html | '' {
   const said = words[language];
-  const opening = event.ticketsFromDate;
+  const { ticketsFromDate: opening, ticketsInformation } = event;
   const lines = [
-    ...(event.ticketsInformation === 'free'
+    ...(ticketsInformation === 'free'
       ? [said.free]
       : event.prices.flatMap((price) => priceLine(price, language))),
-    ...(opening === null
+    ...(opening === null || instantOf(opening) <= now
       ? []
-      : [said.ticketsFrom(dateWords({ startDate: opening, endDate: opening }, language))]),
+      : [said.ticketsFrom(dateWords({ startDate: opening, endDate: opening, allDay: false }, language))]),
   ];
   if (lines.length === 0) return '';
   return html`<dt>${said.price}</dt><dd>${lines.map((line) => html`<p>${line}</p>`)}</dd>`;
@@ -154,23 +141,27 @@ function ageFact({ minimumAge, maximumAge, ageRestriction }: EventOfPage, langua
   return lines.length === 0 ? '' : html`<dt>${ages.title}</dt><dd>${lines.join(' · ')}</dd>`;
 }
 
-/** Every date that is not over, the one shown included. */
-function dates(event: EventOfPage, { language, most }: Known): Html | '' {
-  const { repetitions } = event;
-  if (repetitions.length === 0) return '';
+/** Every date that is not over; the one that the page is about is marked. */
+function dates(event: EventOfPage, { language, dates: all, most }: Known): Html | '' {
+  if (all.length <= 1) return '';
   const said = words[language];
-  const days = dayWords(language);
-  const all = [{ ...event, id: event.dateID, prices: null }, ...repetitions.slice(0, most)];
   return html`<section class="dates" aria-labelledby="dates">
 <h2 id="dates">${said.dates}</h2>
-<ul>${all.map(
-    (
-      date,
-    ) => html`<li id="${date.id}" class="${date.eventCancelled ? 'cancelled' : ''}"><time datetime="${date.startDate.replace(' ', 'T')}"><b>${days.long(dayIn(date.startDate))}</b> ${said.clock(timeIn(date.startDate))}</time> ${date.venue !== null && date.venue.name !== event.venue?.name ? html`<span>${date.venue.name}</span> ` : ''}${ownPrices(date.prices, language)}
-${date.eventCancelled ? html`<span class="badge warning">${said.cancelled}</span>` : date.eventSoldOut ? html`<span class="badge warning">${said.soldOut}</span>` : ''}</li>`,
-  )}</ul>
-${repetitions.length > most ? html`<p>${said.moreDates}</p>` : ''}
+<ul>${all.slice(0, most + 1).map((date) => {
+    const isHere = date.id === event.dateID;
+    const classes = [date.eventCancelled ? 'cancelled' : '', isHere ? 'here' : ''].filter(Boolean).join(' ');
+    return html`<li id="${date.id}" class="${classes}"><a href="${eventAddress(event.event_slug, date.id, language)}"${isHere ? html` aria-current="page"` : ''}><time datetime="${date.startDate.replace(' ', 'T')}">${listedDate(date, language)}</time></a> ${date.venue !== null && date.venue.name !== event.venue?.name ? html`<span>${date.venue.name}</span> ` : ''}${ownPrices(date.prices, language)}
+${badges({ ...date, ticketsInformation: '' }, language)}</li>`;
+  })}</ul>
+${all.length > most + 1 ? html`<p>${said.moreDates}</p>` : ''}
 </section>`;
+}
+
+function listedDate(date: Known['dates'][number], language: Language): Html {
+  const days = dayWords(language);
+  const first = dayIn(date.startDate);
+  if (isAllDay(date) && dayIn(date.endDate) !== first) return html`<b>${dateWords(date, language)}</b>`;
+  return html`<b>${days.long(first)}</b> ${isAllDay(date) ? '' : words[language].clock(timeWords(date, language))}`;
 }
 
 /** Of a date that has other prices than the event. */
@@ -179,19 +170,52 @@ function ownPrices(prices: readonly PagePrice[] | null, language: Language): Htm
   return lines.length === 0 ? '' : html`<span>${lines.join(', ')}</span>`;
 }
 
-/** Only an address of the web: any other scheme might be a program. */
-function link(address: string | null, text: string, kind = ''): Html | '' {
-  if (address === null || !/^https?:\/\//i.test(address)) return '';
-  return html` <a class="${kind}" href="${address}" rel="external noopener">${text}</a>`;
+/** Each event once, where it stands first. */
+function related(event: EventOfPage, { related: found, language }: Known): Html | '' {
+  const said = words[language];
+  const shown = new Set([event.id]);
+  const [organizer] = event.organizers;
+  const groups = [
+    {
+      data: found.series?.data,
+      title: said.sameSeries,
+      address: seriesAddress(event.super_event ?? '', language),
+    },
+    { data: found.venue?.data, title: said.moreAt(event.venue?.name ?? ''), address: undefined },
+    { data: found.organizer?.data, title: said.moreBy(organizer?.name ?? ''), address: undefined },
+  ].flatMap(({ data = [], title, address }) => {
+    const fresh = data.filter(({ id }) => !shown.has(id)).slice(0, MOST_RELATED);
+    for (const { id } of fresh) shown.add(id);
+    return fresh.length === 0 ? [] : [{ fresh, title, address }];
+  });
+  if (groups.length === 0) return '';
+  const days = dayWords(language);
+  return html`<section class="related" aria-labelledby="related"><h2 id="related">${said.related}</h2>
+${groups.map(
+  ({
+    fresh,
+    title,
+    address,
+  }) => html`<section><h3>${address === undefined ? title : html`<a href="${address}">${title}</a>`}</h3>
+<ul>${fresh.map((each) => html`<li><span>${days.short(dayIn(each.startDate))}</span> ${titleLink(each, { language })} ${badges(each, language)}</li>`)}</ul></section>`,
+)}
+</section>`;
 }
+
+const MOST_RELATED = 3;
 
 interface Known {
   readonly title: string;
-  readonly labels: readonly { readonly id: string; readonly text: string }[];
+  labelOf(category: string): string;
   readonly language: Language;
   readonly site: Site;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** The address that is shared. */
+  readonly canonical: string;
+  readonly related: RelatedData;
+  /** All dates that are not over, in order. */
+  readonly dates: EventOfPage['repetitions'];
   /** Dates shown after the next one. */
   readonly most: number;
 }

@@ -2,77 +2,111 @@ import { html, raw } from 'hono/html';
 import type { Language } from '../../../shared/language.ts';
 import { textOf } from '../../../shared/textOf.ts';
 import { readCategories } from '../../categories/readCategories.ts';
-import { Refusal } from '../../http/Refusal.ts';
-import { type Made, type Question, route, type Site, type Work } from '../../routes/Route.ts';
-import { language } from '../frame/languageParameter.ts';
-import { page, withLanguage } from '../frame/page.ts';
-import { refusalPage } from '../frame/refusalPage.ts';
-import { type EventOfPage, eventOfPage } from './event.operation.ts';
+import * as kinds from '../../parameters/kinds.ts';
+import { Refusal } from '../../serve/Refusal.ts';
+import { type Made, type Question, route, type Site, type Work } from '../../serve/Route.ts';
+import { shortened } from '../../text/printable.ts';
+import { withLanguage } from '../frame/addresses.ts';
+import type { Html } from '../frame/Html.ts';
+import { page } from '../frame/page.ts';
+import { type EventOfPage, eventOfPage, type RelatedData, relatedEvents } from './event.operation.ts';
 import { eventContent } from './eventContent.ts';
+import { datesAsJsonLd } from './jsonLd.ts';
 
-const parameters = { lang: language } as const;
+const parameters = { lang: kinds.language, date: kinds.text } as const;
 
-/** The page of an event. */
-export const eventRoute = route({ path: '/events/:slug', parameters, make, refusal: refusalPage });
+/** The page of an event, at the date that its address names. */
+export const eventRoute = route({ path: '/events/:slug', parameters, make, isPage: true });
 
 /** The same at the address of `eventLink` if `SITE_URL` is this part's own (docs/rules.md 32 "Event links"). */
-export const eventLinkRoute = route({ path: '/event/:slug', parameters, make, refusal: refusalPage });
+export const eventLinkRoute = route({ path: '/event/:slug', parameters, make, isPage: true });
 
-async function make({ segment, values, address }: Question<typeof parameters>, work: Work): Promise<Made> {
-  const { eventBySlug: event } = await work.ask(eventOfPage, {
-    slug: segment,
+async function make(question: Question<typeof parameters>, work: Work): Promise<Made> {
+  const { segment: slug, values, address } = question;
+  const { site, now } = work;
+  const { eventBySlug, named } = await work.ask(eventOfPage, {
+    slug,
     dates: MOST_DATES + 1,
+    date: values.date ?? '',
+    hasDate: values.date !== undefined,
   });
-  if (event === null) throw new Refusal(404, 'There is no event at this address.');
-  const shown = values.lang ?? 'nb';
-  const title = textOf({ nb: event.title_nb, en: event.title_en }, shown)?.text ?? event.event_slug;
-  const { labelOf } = await readCategories(shown, work);
-  const labels = event.categories.map((id) => ({ id, text: labelOf(id) }));
+  if (eventBySlug === null) throw new Refusal(404, 'There is no event at this address.');
+  const present = eventBySlug.event_slug;
+  if (present !== slug)
+    return movedTo(`${site.url}${address.replace(encodeURIComponent(slug), encodeURIComponent(present))}`);
+  const event = named?.id === eventBySlug.id ? { ...eventBySlug, ...named } : eventBySlug;
+  const language = values.lang ?? site.language;
+  const title = textOf({ nb: event.title_nb, en: event.title_en }, language)?.text ?? event.event_slug;
+  const { labelOf } = await readCategories(language, work);
+  const related = await readRelated(event, work);
+  const canonical = canonicalOf(event, values.lang, site);
   return page({
-    site: work.site,
-    language: shown,
+    site,
+    language,
     address,
     title,
+    canonical,
     // Another site has its own languages.
-    languages: isOwn(event, work.site) ? event.eventLink : null,
-    head: headOf(event, {
-      title,
-      shown,
-      canonical: canonicalOf(event, values.lang, work.site),
-      site: work.site,
-    }),
+    languages: isOwn(event, site) ? event.eventLink : null,
+    head: headOf(event, { title, language, canonical, site }),
     content: eventContent(event, {
       title,
-      labels,
-      language: shown,
-      site: work.site,
-      now: work.now,
+      labelOf,
+      language,
+      site,
+      now,
+      canonical,
+      related,
+      dates: [{ ...eventBySlug, id: eventBySlug.dateID, prices: null }, ...eventBySlug.repetitions],
       most: MOST_DATES,
     }),
   });
 }
 
-/** The metadata for search engines and for programs that show a preview of a link. */
-function headOf(event: EventOfPage, { title, shown, canonical, site }: Head) {
-  const description = textOf({ nb: event.desc_nb_text, en: event.desc_en_text }, shown)?.text ?? '';
-  const summary = shortened(description.replace(/\s+/g, ' '));
-  const image = event.images[0]?.urlLarge;
-  return html`<link rel="canonical" href="${canonical}">
-${
-  summary === ''
-    ? ''
-    : html`<meta name="description" content="${summary}">
-<meta property="og:description" content="${summary}">`
+/** The event had another slug before (docs/rules.md 68 "Links from elsewhere"). */
+function movedTo(address: string): Made {
+  return {
+    status: 301,
+    contentType: 'text/plain; charset=utf-8',
+    body: `${address}\n`,
+    headers: { location: address },
+  };
 }
+
+async function readRelated(event: EventOfPage, work: Work): Promise<RelatedData> {
+  const { super_event: series, venue, organizers } = event;
+  const [organizer] = organizers;
+  if (series === null && venue === null && organizer === undefined) return {};
+  return work.ask(relatedEvents, {
+    series: { superEvent: series },
+    venue: { venues: venue === null ? [] : [venue.slug] },
+    organizer: { organizers: organizer === undefined ? [] : [organizer.slug] },
+    inSeries: series !== null,
+    atVenue: venue !== null,
+    byOrganizer: organizer !== undefined,
+  });
+}
+
+/** The metadata for search engines and for programs that show a preview of a link. */
+function headOf(event: EventOfPage, { title, language, canonical, site }: Head): Html {
+  const description = textOf({ nb: event.desc_nb_text, en: event.desc_en_text }, language)?.text ?? '';
+  const summary = shortened(description.replace(/\s+/g, ' '), LONGEST_SUMMARY);
+  const image = event.images[0]?.urlLarge;
+  return html`${
+    summary === ''
+      ? ''
+      : html`<meta name="description" content="${summary}">
+<meta property="og:description" content="${summary}">`
+  }
 <meta property="og:type" content="website">
 <meta property="og:title" content="${title}">
 <meta property="og:url" content="${canonical}">
 <meta property="og:site_name" content="${site.name}">
-<meta property="og:locale" content="${shown === 'nb' ? 'nb_NO' : 'en_GB'}">
-<meta property="og:locale:alternate" content="${shown === 'nb' ? 'en_GB' : 'nb_NO'}">
+<meta property="og:locale" content="${language === 'nb' ? 'nb_NO' : 'en_GB'}">
+<meta property="og:locale:alternate" content="${language === 'nb' ? 'en_GB' : 'nb_NO'}">
 ${image ? html`<meta property="og:image" content="${image}">${event.images[0]?.alt ? html`<meta property="og:image:alt" content="${event.images[0].alt}">` : ''}` : ''}
 <meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">
-${event.jsonLd === null ? '' : html`<script type="application/ld+json">${raw(event.jsonLd)}</script>`}`;
+${datesAsJsonLd(event).map((data) => html`<script type="application/ld+json">${raw(data)}</script>`)}`;
 }
 
 /** The event's address in the calendar. It is in the language of this page if the calendar's site is this one. */
@@ -84,17 +118,13 @@ function isOwn({ eventLink }: EventOfPage, { url }: Site): boolean {
   return eventLink.startsWith(`${url}/`);
 }
 
-function shortened(text: string): string {
-  return text.length <= LONGEST_SUMMARY ? text : `${text.slice(0, LONGEST_SUMMARY).replace(/\s+\S*$/, '')} …`;
-}
-
 const MOST_DATES = 60;
 /** Characters: search engines show no more. */
 const LONGEST_SUMMARY = 160;
 
 interface Head {
   readonly title: string;
-  readonly shown: Language;
+  readonly language: Language;
   readonly canonical: string;
   readonly site: Site;
 }

@@ -1,8 +1,11 @@
 import { html, raw } from 'hono/html';
 import type { Language } from '../../../shared/language.ts';
-import type { Made, Site } from '../../routes/Route.ts';
+import type { Filter } from '../../parameters/filterParameters.ts';
+import type { PeriodValues } from '../../parameters/period.ts';
+import type { Made, Site } from '../../serve/Route.ts';
 import { withoutControls } from '../../text/printable.ts';
 import { assetAddress } from '../assets/assets.ts';
+import { searchOf, subscribeAddress, withLanguage } from './addresses.ts';
 import type { Html } from './Html.ts';
 import { securityPolicy } from './securityPolicy.ts';
 import { words } from './words.ts';
@@ -10,10 +13,12 @@ import { words } from './words.ts';
 /** A whole page: the frame of all pages with this page's content. */
 export function page(given: Page): Made {
   const { site, language, title, head, content, address, robots } = given;
-  const { languages = `${site.url}${address}` } = given;
+  const { canonical = `${site.url}${address}`, languages = `${site.url}${address}` } = given;
+  const { values = {}, title: filtered } = given.filter ?? {};
   const said = words[language];
   const other = language === 'nb' ? 'en' : 'nb';
-  const inLanguage = (to: Language) => withLanguage(address, to);
+  const feed = `/feed.xml?${searchOf(values, language)}`;
+  const named = filtered === undefined ? site.name : `${site.name}: ${filtered}`;
   const body = html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -22,19 +27,23 @@ export function page(given: Page): Made {
 <meta name="color-scheme" content="light dark">
 <title>${title === site.name ? title : `${title} – ${site.name}`}</title>
 ${robots === false ? raw('<meta name="robots" content="noindex">') : ''}
+<link rel="canonical" href="${canonical}">
 <link rel="stylesheet" href="${assetAddress('pages.css')}">
+${site.town.colour === undefined ? '' : html`<link rel="stylesheet" href="/town.css">`}
 <link rel="icon" type="image/svg+xml" href="${assetAddress('icon.svg')}">
 ${languages === null ? '' : alternates(languages)}
-<link rel="alternate" type="application/atom+xml" title="${site.name}" href="/feed.xml">
+<link rel="alternate" type="application/atom+xml" title="${named}" href="${feed}">
+<link rel="alternate" type="text/calendar" title="${named}" href="/calendar.ics?${searchOf(values, language)}">
 ${head ?? ''}
 <script src="${assetAddress('pages.js')}" defer></script>
 </head>
 <body>
 <a class="skip" href="#content">${said.toContent}</a>
 <header class="top">
-<a class="name" href="/?lang=${language}">${site.name}</a>
-<nav aria-label="${language === 'nb' ? 'Språk' : 'Language'}">
-<a href="${inLanguage(other)}" lang="${other}" hreflang="${other}">${said.otherLanguage}</a>
+<a class="name${site.town.logo === undefined ? '' : ' with-logo'}" href="/?lang=${language}">${site.town.logo === undefined ? '' : html`<img src="/logo" alt="">`}${site.name}</a>
+<nav aria-label="${said.languageMenu}">
+${site.town.url === undefined ? '' : html`<a href="${site.town.url}">${site.town.name ?? new URL(site.town.url).hostname}</a>`}
+<a href="${withLanguage(address, other)}" lang="${other}" hreflang="${other}" data-language>${said.otherLanguage}</a>
 </nav>
 </header>
 <main id="content" tabindex="-1">
@@ -43,8 +52,8 @@ ${content}
 <footer>
 <ul>
 <li><a href="/?lang=${language}">${said.allEvents}</a></li>
-<li><a href="/calendar.ics?lang=${language}">${said.subscribe}</a></li>
-<li><a href="/feed.xml">${said.feed}</a></li>
+<li><a href="${subscribeAddress(values, language)}">${said.subscribe}</a></li>
+<li><a href="${feed}">${said.feed}</a></li>
 <li><a href="/widget?lang=${language}">${said.embed}</a></li>
 </ul>
 </footer>
@@ -75,15 +84,6 @@ export function pageHeaders(site: Site): Readonly<Record<string, string>> {
   };
 }
 
-/** An address in a language; null: in the one that its reader prefers. */
-export function withLanguage(address: string, language: Language | null): string {
-  const [path = '/', search = ''] = address.split('?');
-  const parameters = new URLSearchParams(search);
-  if (language === null) parameters.delete('lang');
-  else parameters.set('lang', language);
-  return parameters.size === 0 ? path : `${path}?${parameters}`;
-}
-
 interface Page {
   readonly site: Site;
   readonly language: Language;
@@ -93,8 +93,12 @@ interface Page {
   readonly content: Html;
   /** Path and query string. */
   readonly address: string;
+  /** The whole address under which it is to be known. By default its own. */
+  readonly canonical?: string;
   /** The whole address whose other languages are listed. Null for none. By default this page's own. */
   readonly languages?: string | null;
   /** Whether search engines may take it; by default they may. */
   readonly robots?: boolean;
+  /** What the page shows, for its feed and its subscription. By default the whole calendar. */
+  readonly filter?: { readonly values: Filter & PeriodValues; readonly title: string | undefined };
 }

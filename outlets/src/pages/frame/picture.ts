@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Site } from '../../routes/Route.ts';
+import type { Site } from '../../serve/Route.ts';
 import type { Html } from './Html.ts';
 
 /**

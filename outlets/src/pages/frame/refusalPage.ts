@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import type { Refusal } from '../../http/Refusal.ts';
-import type { Made } from '../../routes/Route.ts';
+import type { Refusal } from '../../serve/Refusal.ts';
+import type { Made } from '../../serve/Route.ts';
 import { assetAddress } from '../assets/assets.ts';
 import { securityPolicy } from './securityPolicy.ts';
 import { words } from './words.ts';

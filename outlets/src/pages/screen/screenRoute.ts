@@ -1,23 +1,26 @@
-import { html } from 'hono/html';
-import { dayWords } from '../../../shared/days.ts';
+import { html, raw } from 'hono/html';
+import encodeQR from 'qr';
+import { dayWords, today } from '../../../shared/days.ts';
 import type { Language } from '../../../shared/language.ts';
+import { badgesOf } from '../../../shared/states.ts';
 import { textOf } from '../../../shared/textOf.ts';
+import { dayIn, isAllDay, timeIn, timeWords, untilWords } from '../../../shared/times.ts';
 import { filterParameters } from '../../parameters/filterParameters.ts';
 import * as kinds from '../../parameters/kinds.ts';
-import { type Made, type Question, route, type Work } from '../../routes/Route.ts';
+import { conditionsIn, periodParameters } from '../../parameters/period.ts';
+import { type Made, type Question, route, type Work } from '../../serve/Route.ts';
 import { assetAddress } from '../assets/assets.ts';
-import { timeIn } from '../event/dateWords.ts';
 import { endOf } from '../event/endOf.ts';
+import { searchOf } from '../frame/addresses.ts';
 import type { Html } from '../frame/Html.ts';
-import { language } from '../frame/languageParameter.ts';
 import { pageHeaders } from '../frame/page.ts';
-import { refusalPage } from '../frame/refusalPage.ts';
 import { words } from '../frame/words.ts';
-import { type ScreenEvent, screenEvents } from './screen.operation.ts';
+import { type ScreenData, type ScreenEvent, screenEvents } from './screen.operation.ts';
 
 const parameters = {
   ...filterParameters,
-  lang: language,
+  ...periodParameters,
+  lang: kinds.language,
   heading: kinds.text,
   /** How long each of its pages is shown. */
   seconds: kinds.wholeNumber(3, 300),
@@ -31,20 +34,30 @@ const parameters = {
 export const screenRoute = route({
   path: '/screen',
   parameters,
-  async make({ values }: Question<typeof parameters>, { ask, site }: Work): Promise<Made> {
-    const { lang: shown = 'nb', heading = site.name, seconds = 12, theme = 'dark', ...filter } = values;
-    const { events } = await ask(screenEvents, {
-      filter: { ongoing: false, groupRepetitionsByDay: true, ...filter },
+  isPage: true,
+  async make({ values }: Question<typeof parameters>, { ask, site, now }: Work): Promise<Made> {
+    const { lang, heading = site.name, seconds = 12, theme = 'dark', ...filter } = values;
+    const language = lang ?? site.language;
+    const conditions = conditionsIn(filter, now);
+    // Events in progress have a list of their own, unless the address says which of the two it is about.
+    const isSplit = conditions.ongoing === undefined && conditions.fromStartDate === undefined;
+    const data = await ask(screenEvents, {
+      next: { ...(isSplit ? { ongoing: false } : {}), groupRepetitionsByDay: true, ...conditions },
+      running: { ...conditions, ongoing: true },
+      withRunning: isSplit,
     });
-    const said = words[shown];
+    const events = inOrder(data, now);
+    const said = words[language];
+    const address = `${site.url}/?${searchOf(filter, language)}`;
     const body = html`<!doctype html>
-<html lang="${shown}" class="${theme}">
+<html lang="${language}" class="${theme}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <noscript><meta http-equiv="refresh" content="300"></noscript>
 <title>${heading}</title>
+<link rel="canonical" href="${address}">
 <link rel="stylesheet" href="${assetAddress('screen.css')}">
 <link rel="icon" type="image/svg+xml" href="${assetAddress('icon.svg')}">
 <script src="${assetAddress('screen.js')}" defer></script>
@@ -52,30 +65,54 @@ export const screenRoute = route({
 <body data-seconds="${seconds}" data-today="${said.today}" data-tomorrow="${said.tomorrow}" data-known="${said.known}">
 <header><h1>${heading}</h1><p id="clock"></p></header>
 <main tabindex="0" aria-label="${said.allEvents}">
-${events.data.length === 0 ? html`<p class="empty">${said.none}</p>` : ''}
-<ol id="events">${events.data.map((event) => item(event, shown))}</ol>
+<p id="empty"${events.length === 0 ? '' : html` hidden`}>${said.none}</p>
+<ol id="events">${events.map((event) => item(event, language, now))}</ol>
 </main>
-<footer><p id="state" role="status"></p><p id="place" aria-hidden="true"></p></footer>
+<footer><p id="state" role="status"></p><p id="place" aria-hidden="true"></p>
+<div class="code"><p>${said.scan}</p>${raw(encodeQR(address, 'svg').replace('<svg ', `<svg role="img" aria-label="${said.scan}" `))}</div></footer>
 </body>
 </html>
 `;
     return { contentType: 'text/html; charset=utf-8', body: String(body), headers: pageHeaders(site) };
   },
-  refusal: refusalPage,
 });
 
-function item(event: ScreenEvent, shown: Language): Html {
-  const said = words[shown];
-  const day = event.startDate.slice(0, 10);
-  const days = dayWords(shown);
-  const title = textOf({ nb: event.title_nb, en: event.title_en }, shown);
+/** What is on, then what begins today, then what runs for longer, then later days. */
+function inOrder({ next, running }: ScreenData, now: number): readonly ScreenEvent[] {
+  const [short, long] = [true, false].map((isShort) =>
+    (running?.data ?? []).filter((event) => endOf(event) <= now + DAY_MS === isShort),
+  );
+  const isToday = ({ startDate }: ScreenEvent) => dayIn(startDate) <= today(now);
+  return [
+    ...(short ?? []),
+    ...next.data.filter(isToday),
+    ...(long ?? []),
+    ...next.data.filter((event) => !isToday(event)),
+  ];
+}
+
+function item(event: ScreenEvent, language: Language, now: number): Html {
+  const said = words[language];
+  const here = today(now);
+  const day = dayIn(event.startDate) < here ? here : dayIn(event.startDate);
+  const days = dayWords(language);
+  const title = textOf({ nb: event.title_nb, en: event.title_en }, language);
   const place =
     event.mode === 'online' ? [said.online] : [event.venue?.name, event.venueNote, event.venue?.municipality];
-  const badge = event.eventCancelled ? said.cancelled : event.eventSoldOut ? said.soldOut : '';
+  const hasBegun = dayIn(event.startDate) < here;
+  const time = hasBegun
+    ? untilWords(event, here, language)
+    : isAllDay(event)
+      ? timeWords(event, language)
+      : timeIn(event.startDate);
   return html`<li class="${event.eventCancelled ? 'cancelled' : ''}" data-end="${endOf(event)}">
 <p class="day" data-day="${day}"><span>${days.weekday(day)}</span> <b>${days.short(day)}</b></p>
-<p class="time">${timeIn(event.startDate)}</p>
-<div><h2 lang="${title?.language ?? shown}">${title?.text}</h2><p class="place">${place.filter(Boolean).join(' · ')}</p></div>
-<p class="badge">${badge === '' && event.ticketsInformation === 'free' ? said.free : badge}</p>
+<p class="time${/^\d\d:\d\d$/.test(time) ? '' : ' words'}">${time}</p>
+<div><h2 lang="${title?.language ?? language}">${title?.text}</h2><p class="place">${place.filter(Boolean).join(' · ')}</p></div>
+<p class="badge">${badgesOf(event, language)
+    .map(({ text }) => text)
+    .join(' · ')}</p>
 </li>`;
 }
+
+const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
-import { Refusal } from '../../http/Refusal.ts';
-import { route } from '../../routes/Route.ts';
+import { Refusal } from '../../serve/Refusal.ts';
+import { route } from '../../serve/Route.ts';
 import { asset } from '../assets/assets.ts';
 
 /** The service worker of screens. It is at the top, so that it may answer `/screen`. */

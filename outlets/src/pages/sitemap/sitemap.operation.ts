@@ -25,3 +25,14 @@ export interface EventAddress {
   /** RFC 3339. */
   readonly updated_at: string | null;
 }
+
+/** Who and where has a page of its own. */
+export const profiles = operation<Profiles>(
+  'query OutletsSitemapProfiles { venues { slug } organizers { slug } allUpcomingSuperEvents { id } }',
+);
+
+interface Profiles {
+  readonly venues: readonly { readonly slug: string }[] | null;
+  readonly organizers: readonly { readonly slug: string }[] | null;
+  readonly allUpcomingSuperEvents: readonly { readonly id: string }[] | null;
+}

@@ -1,8 +1,9 @@
 import { html } from 'hono/html';
-import { Refusal } from '../../http/Refusal.ts';
-import { type Made, route, type Site, type Work } from '../../routes/Route.ts';
+import { Refusal } from '../../serve/Refusal.ts';
+import { type Made, route, type Site, type Work } from '../../serve/Route.ts';
 import { addressOf } from '../../text/addressOf.ts';
-import { type EventAddress, eventAddresses, eventCount } from './sitemap.operation.ts';
+import type { Html } from '../frame/Html.ts';
+import { type EventAddress, eventAddresses, eventCount, profiles } from './sitemap.operation.ts';
 
 /**
  * For search engines: the addresses of all events that are not over. If one file cannot list them, the addresses of
@@ -13,13 +14,13 @@ export const sitemapRoute = route({
   parameters: {},
   async make(_, work) {
     const { events } = await work.ask(eventCount, {});
-    if (events.totalCount <= MOST_OF_A_FILE) return sitemap(0, work);
+    if (events.totalCount <= MOST_OF_ONE_FILE) return sitemap(0, work, await profileAddresses(work));
     const files = Math.min(MOST_FILES, Math.ceil(events.totalCount / MOST_OF_A_FILE));
     const body = html`<?xml version="1.0" encoding="UTF-8"?>
 <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${Array.from(
       { length: files },
       (__, file) => html`<sitemap><loc>${work.site.url}/sitemaps/${file + 1}</loc></sitemap>`,
-    )}</sitemapindex>
+    )}<sitemap><loc>${work.site.url}/sitemaps/places</loc></sitemap></sitemapindex>
 `;
     return xml(String(body));
   },
@@ -30,6 +31,7 @@ export const sitemapFileRoute = route({
   path: '/sitemaps/:number',
   parameters: {},
   async make({ segment }, work) {
+    if (segment === 'places') return xml(urlset(await profileAddresses(work)));
     const number = /^\d{1,3}$/.test(segment) ? Number(segment) : 0;
     if (number < 1 || number > MOST_FILES)
       throw new Refusal(404, `There is no such file. Expected a number, 1 to ${MOST_FILES}.`);
@@ -55,23 +57,36 @@ export const robotsRoute = route({
   },
 });
 
-async function sitemap(file: number, work: Work): Promise<Made> {
+async function sitemap(file: number, work: Work, further: readonly Html[] = []): Promise<Made> {
   const found: EventAddress[] = [];
   for (let page = 0; page < PAGES_OF_A_FILE; page++) {
     const { events } = await work.ask(eventAddresses, { page: file * PAGES_OF_A_FILE + page });
     found.push(...events.data);
     if (!events.hasMore) break;
   }
-  const body = html`<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${file === 0 ? html`<url><loc>${work.site.url}/</loc></url>` : ''}
-${found.map(
-  (
-    event,
-  ) => html`<url><loc>${addressHere(event, work.site)}</loc>${event.updated_at === null ? '' : html`<lastmod>${event.updated_at}</lastmod>`}</url>
-`,
-)}</urlset>
-`;
-  return xml(String(body));
+  const front = file === 0 ? [html`<url><loc>${work.site.url}/</loc></url>\n`] : [];
+  const pages = found.map(
+    (event) =>
+      html`<url><loc>${addressHere(event, work.site)}</loc>${event.updated_at === null ? '' : html`<lastmod>${event.updated_at}</lastmod>`}</url>\n`,
+  );
+  return xml(urlset([...front, ...pages, ...further]));
+}
+
+function urlset(urls: readonly Html[]): string {
+  return String(html`<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>
+`);
+}
+
+/** The pages of venues, organizers and series. */
+async function profileAddresses({ ask, site }: Work): Promise<readonly Html[]> {
+  const { venues, organizers, allUpcomingSuperEvents: series } = await ask(profiles, {});
+  const paths = [
+    ...(venues ?? []).map(({ slug }) => `/venues/${encodeURIComponent(slug)}`),
+    ...(organizers ?? []).map(({ slug }) => `/organizers/${encodeURIComponent(slug)}`),
+    ...(series ?? []).map(({ id }) => `/series/${encodeURIComponent(id)}`),
+  ];
+  return paths.slice(0, MOST_OF_A_FILE).map((path) => html`<url><loc>${site.url}${path}</loc></url>\n`);
 }
 
 /**
@@ -90,6 +105,7 @@ function xml(body: string): Made {
 
 /** The protocol's bound, https://www.sitemaps.org/protocol.html; the front page is one of them. */
 const MOST_OF_A_FILE = 49_000;
+const MOST_OF_ONE_FILE = 20_000;
 const PAGES_OF_A_FILE = 49;
 const MOST_FILES = 100;
 /** Milliseconds. */

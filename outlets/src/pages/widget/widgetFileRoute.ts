@@ -1,5 +1,5 @@
-import { Refusal } from '../../http/Refusal.ts';
-import { route } from '../../routes/Route.ts';
+import { Refusal } from '../../serve/Refusal.ts';
+import { route } from '../../serve/Route.ts';
 import { asset } from '../assets/assets.ts';
 
 /** The web component, with the address of the endpoint that it asks if a page names none. */

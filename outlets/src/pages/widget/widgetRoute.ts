@@ -1,10 +1,9 @@
 import { html } from 'hono/html';
 import type { Language } from '../../../shared/language.ts';
-import { type Made, type Question, route, type Work } from '../../routes/Route.ts';
+import { language } from '../../parameters/kinds.ts';
+import { type Made, type Question, route, type Site, type Work } from '../../serve/Route.ts';
 import type { Html } from '../frame/Html.ts';
-import { language } from '../frame/languageParameter.ts';
 import { page } from '../frame/page.ts';
-import { refusalPage } from '../frame/refusalPage.ts';
 import { securityPolicy } from '../frame/securityPolicy.ts';
 import { widgetWords } from './widgetWords.ts';
 
@@ -15,7 +14,7 @@ export const widgetRoute = route({
   path: '/widget',
   parameters,
   async make({ values, address }: Question<typeof parameters>, { site }: Work): Promise<Made> {
-    const shown = values.lang ?? 'nb';
+    const shown = values.lang ?? site.language;
     const said = widgetWords[shown];
     const script = `<script src="${site.url}/widget.js" defer></script>`;
     const made = page({
@@ -27,8 +26,8 @@ export const widgetRoute = route({
       content: html`<article class="guide">
 <h1>${said.title}</h1>
 <p>${said.about}</p>
-${snippet('copy-first', `${script}\n<event-calendar view="list" lang="${shown}"></event-calendar>`, said.copy)}
-${EXAMPLES.map(({ name, attributes }) => example(name, attributes, shown))}
+${snippet('copy-first', `${script}\n<event-calendar view="list" lang="${shown}"><a href="${site.url}/?lang=${shown}">${site.name}</a></event-calendar>`, said.copy)}
+${EXAMPLES.map(({ name, attributes }) => example(name, attributes, shown, site))}
 <h2>${said.attributes}</h2>
 ${table(said.rows, [said.attribute, said.meaning])}
 <h2>${said.looks}</h2>
@@ -47,12 +46,13 @@ ${snippet('copy-policy', `script-src ${site.url}; connect-src ${new URL(site.wid
     );
     return { ...made, lifetime: HOUR, headers: { ...made.headers, 'content-security-policy': policy } };
   },
-  refusal: refusalPage,
+  isPage: true,
 });
 
-function example(name: 'list' | 'month' | 'map', attributes: string, shown: Language): Html {
+function example(name: 'list' | 'month' | 'map', attributes: string, shown: Language, site: Site): Html {
   const said = widgetWords[shown];
-  const tag = `<event-calendar ${attributes} lang="${shown}"></event-calendar>`;
+  // What stands inside is shown until the component runs, and where it cannot.
+  const tag = `<event-calendar ${attributes} lang="${shown}"><a href="${site.url}/?lang=${shown}">${site.name}</a></event-calendar>`;
   const filter = /filter="([^"]*)"/.exec(attributes)?.[1] ?? '';
   return html`<h2>${said.examples[name]}</h2>
 ${snippet(`copy-${name}`, tag, said.copy)}
@@ -63,7 +63,7 @@ function snippet(id: string, text: string, copy: string): Html {
   return html`<div class="snippet"><pre tabindex="0"><code id="${id}">${text}</code></pre><button type="button" data-copy="${id}" hidden>${copy}</button></div>`;
 }
 
-function table(rows: readonly (readonly [string, string])[], heads: readonly [string, string]): Html {
+function table(rows: readonly (readonly string[])[], heads: readonly string[]): Html {
   return html`<table class="plain"><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
 <tbody>${rows.map(([name, meaning]) => html`<tr><th scope="row"><code>${name}</code></th><td>${meaning}</td></tr>`)}</tbody></table>`;
 }

@@ -9,11 +9,17 @@ export type { Logger } from 'pino';
  * @param name of the part, as `gateway` or `events`
  * @param level pino's levels, or `silent`
  */
-export function createLogger(name: string, level = 'info'): Logger {
-  return pino({
+export function createLogger(name: string, level = 'info', to?: LogStream): Logger {
+  const options = {
     name,
     level,
     redact: ['*.headers.authorization', 'headers.authorization'],
     timestamp: pino.stdTimeFunctions.isoTime,
-  });
+  };
+  return to === undefined ? pino(options) : pino(options, to);
+}
+
+/** Gets each line. */
+export interface LogStream {
+  write(line: string): void;
 }

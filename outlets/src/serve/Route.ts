@@ -1,24 +1,22 @@
+import type { Language } from '../../shared/language.ts';
 import type { Operation } from '../graph/Operation.ts';
-import type { Refusal } from '../http/Refusal.ts';
 import type { Kinds, ValuesOf } from '../parameters/Kind.ts';
+import type { Fault } from '../parameters/readParameters.ts';
 
-/**
- * One address of this part. `answers` and `http` keep, compress, validate and send its answer. A route knows nothing of
- * that.
- */
+/** One address of this part. How its answer is kept, compressed and sent, a route does not know. */
 export interface Route<K extends Kinds = Kinds> {
   /** As `/calendar.ics`, or with one segment at its end, as `/events/:slug`. */
   readonly path: string;
-  /** The parameters that the query string may have. Any other is 400. */
+  /** The parameters that the query string may have. Any other is left out. */
   readonly parameters: K;
+  /** Whether people read it. Then refusals are pages, and unreadable values are told on the page. */
+  readonly isPage?: boolean;
   /**
    * Makes the answer. It may depend only on its arguments, so that one answer serves all callers of the address.
    *
    * @throws Refusal for the caller
    */
   make(question: Question<K>, work: Work): Promise<Made>;
-  /** The form of a refusal at this address; by default one sentence of plain text. */
-  readonly refusal?: (refusal: Refusal) => Pick<Made, 'contentType' | 'body' | 'headers'>;
 }
 
 /** Infers the parameters of a route. */
@@ -35,6 +33,8 @@ export interface Question<K extends Kinds = Kinds> {
   /** The decoded segment for `:name` in the route's path. Empty if there is none. */
   readonly segment: string;
   readonly values: ValuesOf<K>;
+  /** The parameters that could not be read; only a page has any. */
+  readonly faults: readonly Fault[];
 }
 
 /** The tools that a route may use. */
@@ -72,6 +72,9 @@ export interface Made {
 export interface Site {
   /** The calendar's name. */
   readonly name: string;
+  /** The language of pages without one, for readers who prefer none. */
+  readonly language: Language;
+  readonly town: Town;
   /** Base address of this part as callers reach it, without a slash at its end. */
   readonly url: string;
   /** Base address of the calendar's own site, to which `eventLink` belongs. */
@@ -80,4 +83,14 @@ export interface Site {
   readonly widgetEndpoint: string;
   /** Origins of pictures that pages may show. */
   readonly imageHosts: readonly string[];
+}
+
+/** The town or the organization whose calendar it is: each page looks like it, and leads back to it. */
+export interface Town {
+  /** Name and address of its own site. */
+  readonly name: string | undefined;
+  readonly url: string | undefined;
+  /** Its colour, `#rrggbb`, dark enough for white text on it. */
+  readonly colour: string | undefined;
+  readonly logo: { readonly bytes: Buffer; readonly contentType: string } | undefined;
 }

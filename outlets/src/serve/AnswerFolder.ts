@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '@calendar/telemetry/log';
-import { contentOf, StoredAnswer } from './StoredAnswer.ts';
+import { type Answer, contentOf } from './Answer.ts';
 
 /**
  * Keeps answers in a folder for the next start, a file each: a line of JSON, then the body. It has no more of them than
- * the memory. When a file was changed last says when its answer was found so last. A folder that cannot be written costs nothing but this.
+ * the memory. When a file was changed last says when its answer was found so last. A folder that cannot be written costs
+ * nothing but this.
  */
 export class AnswerFolder {
   readonly #folder: string;
@@ -28,12 +29,12 @@ export class AnswerFolder {
     }
   }
 
-  write(address: string, answer: StoredAnswer): void {
+  write(address: string, answer: Answer): void {
     this.#then(() => this.#writeFile(address, answer));
   }
 
   /** Notes that an answer was found unchanged. Writes it if its file is gone. */
-  confirm(address: string, answer: StoredAnswer): void {
+  confirm(address: string, answer: Answer): void {
     this.#then(async () => {
       try {
         await setTime(this.#pathOf(address), answer.storedAt);
@@ -64,7 +65,7 @@ export class AnswerFolder {
     return join(this.#folder, createHash('sha256').update(address).digest('hex').slice(0, 32));
   }
 
-  async #writeFile(address: string, { content, storedAt, remember }: StoredAnswer): Promise<void> {
+  async #writeFile(address: string, { content, storedAt, remember }: Answer): Promise<void> {
     const { status, headers, changedAt, body } = content;
     const head: Head = { form: FORM, address, status, headers, changedAt, remember };
     await mkdir(this.#folder, { recursive: true });
@@ -84,7 +85,7 @@ export class AnswerFolder {
       const storedAt = Math.round((await stat(path)).mtimeMs);
       const content = await contentOf({ ...head, body: bytes.subarray(end + 1) });
       // It is used if a new one cannot be made, and is never fresh: time may have changed it.
-      return { address, answer: new StoredAnswer({ content, storedAt, freshUntil: 0, remember }) };
+      return { address, answer: { content, storedAt, freshUntil: 0, remember } };
     } catch {
       return undefined;
     }
@@ -109,5 +110,5 @@ interface Head {
 
 interface Kept {
   readonly address: string;
-  readonly answer: StoredAnswer;
+  readonly answer: Answer;
 }

@@ -1,15 +1,15 @@
+import { HTTPException } from 'hono/http-exception';
+
 /**
  * A request that is not answered as it was asked. The message is for the caller: the fault, its place, and the accepted
  * values.
  */
-export class Refusal extends Error {
+export class Refusal extends HTTPException {
   override readonly name = 'Refusal';
-  readonly status: RefusalStatus;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(status: RefusalStatus, message: string, headers: Readonly<Record<string, string>> = {}) {
-    super(message);
-    this.status = status;
+    super(status, { message });
     this.headers = headers;
   }
 }
@@ -25,4 +25,4 @@ export function unavailable(seconds: number): Refusal {
   );
 }
 
-export type RefusalStatus = 400 | 404 | 405 | 414 | 431 | 408 | 500 | 503;
+export type RefusalStatus = 400 | 404 | 405 | 414 | 500 | 503;

@@ -1,0 +1,90 @@
+import { dayWords } from './days.ts';
+import type { Language } from './language.ts';
+import { dayIn, isAllDay, type ShownDate, timeIn } from './times.ts';
+
+/**
+ * What has become of a date, in words: cancelled, postponed, moved to another time or to the net. Null if it is as it
+ * was announced.
+ */
+export function stateOf(date: StatedDate, language: Language): DateState | null {
+  const { eventCancelled, eventStatus, previousStartDate } = date;
+  const said = WORDS[language];
+  if (eventCancelled) return { kind: 'cancelled', text: said.cancelled };
+  if (eventStatus === 'EventPostponed') return { kind: 'postponed', text: said.postponed };
+  if (eventStatus === 'EventMovedOnline') return { kind: 'moved', text: said.online };
+  if (eventStatus !== 'EventRescheduled' && previousStartDate === null) return null;
+  return {
+    kind: 'moved',
+    text: previousStartDate === null ? said.moved : said.movedFrom(whenBefore(date, language)),
+  };
+}
+
+/** All that a list says of a date: its state, that it is sold out, that it is free. */
+export function badgesOf(date: BadgedDate, language: Language): readonly Badge[] {
+  const { eventCancelled, eventSoldOut, ticketsInformation } = date;
+  const said = WORDS[language];
+  const state = stateOf(date, language);
+  return [
+    ...(state === null ? [] : [state]),
+    ...(eventSoldOut && !eventCancelled ? [{ kind: 'sold-out', text: said.soldOut } as const] : []),
+    ...(ticketsInformation === 'free' ? [{ kind: 'free', text: said.free } as const] : []),
+  ];
+}
+
+/** `15. desember`, with the time where only that has changed. */
+function whenBefore(date: StatedDate, language: Language): string {
+  const { previousStartDate, startDate } = date;
+  const before = previousStartDate ?? startDate;
+  const day = dayWords(language).dayAndMonth(dayIn(before));
+  return isAllDay(date) ? day : `${day} ${WORDS[language].clock(timeIn(before))}`;
+}
+
+const WORDS = {
+  nb: {
+    cancelled: 'Avlyst',
+    postponed: 'Utsatt',
+    moved: 'Flyttet',
+    movedFrom: (when: string) => `Flyttet fra ${when}`,
+    online: 'Flyttet til nettet',
+    soldOut: 'Utsolgt',
+    free: 'Gratis',
+    clock: (time: string) => `kl. ${time}`,
+  },
+  en: {
+    cancelled: 'Cancelled',
+    postponed: 'Postponed',
+    moved: 'Moved',
+    movedFrom: (when: string) => `Moved from ${when}`,
+    online: 'Moved online',
+    soldOut: 'Sold out',
+    free: 'Free',
+    clock: (time: string) => time,
+  },
+} as const satisfies Record<Language, unknown>;
+
+/** The fields of the interface that tell it, within GraphQL's braces. */
+export const stateFields =
+  'startDate endDate allDay eventCancelled eventSoldOut eventStatus previousStartDate';
+
+/** A date with what is said of it. */
+export interface StatedDate extends ShownDate {
+  readonly eventCancelled: boolean;
+  readonly eventStatus: string | null;
+  /** Formatted like `startDate`. */
+  readonly previousStartDate: string | null;
+}
+
+export interface BadgedDate extends StatedDate {
+  readonly eventSoldOut: boolean;
+  readonly ticketsInformation: string;
+}
+
+export interface DateState {
+  readonly kind: 'cancelled' | 'postponed' | 'moved';
+  readonly text: string;
+}
+
+export interface Badge {
+  readonly kind: DateState['kind'] | 'sold-out' | 'free';
+  readonly text: string;
+}

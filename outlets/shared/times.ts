@@ -1,0 +1,79 @@
+import { dayWords } from './days.ts';
+import type { Language } from './language.ts';
+
+/**
+ * The time of a date in words, whole: its days once, its end if one was given. A date that is whole days has no time
+ * (docs/rules.md 67 "All-day dates").
+ */
+export function dateWords(date: ShownDate, language: Language): string {
+  const { startDate, endDate } = date;
+  const days = dayWords(language);
+  const { clock, allDay } = WORDS[language];
+  const [first, last, time] = [dayIn(startDate), dayIn(endDate), timeIn(startDate)];
+  if (isAllDay(date))
+    return first === last ? `${days.longWithYear(first)}, ${allDay}` : days.rangeWithYear(first, last);
+  if (endDate === startDate) return `${days.longWithYear(first)} ${clock(time)}`;
+  if (isOneEvening(date)) return `${days.longWithYear(first)} ${clock(`${time}–${timeIn(endDate)}`)}`;
+  return `${days.longWithYear(first)} ${clock(time)} – ${days.longWithYear(last)} ${clock(timeIn(endDate))}`;
+}
+
+/** The time of a date in a list under its day: `18:00–20:00`, `hele dagen`, `18.–20. des.`. */
+export function timeWords(date: ShownDate, language: Language): string {
+  const { startDate, endDate } = date;
+  const [first, last, time] = [dayIn(startDate), dayIn(endDate), timeIn(startDate)];
+  if (isAllDay(date))
+    return first === last ? WORDS[language].allDay : dayWords(language).shortRange(first, last);
+  if (endDate === startDate) return time;
+  return isOneEvening(date) ? `${time}–${timeIn(endDate)}` : `${time} – ${dayWords(language).short(last)}`;
+}
+
+/** When a date that has begun ends: `til 5. januar`, on its last day `til kl. 16:00`. */
+export function untilWords(date: ShownDate, today: string, language: Language): string {
+  const { until, clock, allDay } = WORDS[language];
+  const last = dayIn(date.endDate);
+  if (last !== today) return `${until} ${dayWords(language).dayAndMonth(last)}`;
+  if (isAllDay(date)) return allDay;
+  return date.endDate === date.startDate
+    ? clock(timeIn(date.startDate))
+    : `${until} ${clock(timeIn(date.endDate))}`;
+}
+
+/** Whether a date is whole days. One from midnight to the last minute of a day is. */
+export function isAllDay({ allDay, startDate, endDate }: ShownDate): boolean {
+  return allDay || (timeIn(startDate) === '00:00' && timeIn(endDate) === '23:59');
+}
+
+/** The day of a date-time in Norway. */
+export function dayIn(dateTime: string): string {
+  return dateTime.slice(0, 10);
+}
+
+/** `HH:mm` in Norway. */
+export function timeIn(dateTime: string): string {
+  return dateTime.slice(11, 16);
+}
+
+/** Milliseconds since 1970. */
+export function instantOf(dateTime: string): number {
+  return Date.parse(dateTime.replace(' ', 'T'));
+}
+
+/** A date that ends in the small hours belongs to the evening before. */
+function isOneEvening({ startDate, endDate }: ShownDate): boolean {
+  const hours = (instantOf(endDate) - instantOf(startDate)) / 3_600_000;
+  return dayIn(endDate) === dayIn(startDate) || hours < NIGHT_HOURS;
+}
+
+const NIGHT_HOURS = 12;
+
+const WORDS = {
+  nb: { clock: (time: string) => `kl. ${time}`, allDay: 'hele dagen', until: 'til' },
+  en: { clock: (time: string) => time, allDay: 'all day', until: 'until' },
+} as const satisfies Record<Language, unknown>;
+
+/** Date-times on Norway's clock, `YYYY-MM-DD HH:mm:ss±HH:mm`. */
+export interface ShownDate {
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly allDay: boolean;
+}

@@ -1,0 +1,46 @@
+import type { Language } from '../../../shared/language.ts';
+import { type Filter, filterParameters } from '../../parameters/filterParameters.ts';
+import type { Kind } from '../../parameters/Kind.ts';
+import { type PeriodValues, periodParameters } from '../../parameters/period.ts';
+
+/** The query string of a filter and its period, with a language. Other values are left out. */
+export function searchOf(values: Filter & PeriodValues, language: Language): string {
+  const kinds = { ...filterParameters, ...periodParameters };
+  const given = Object.entries(kinds).flatMap(([name, { write }]): [string, string][] => {
+    const value = values[name as keyof typeof kinds];
+    return value === undefined ? [] : [[name, (write as Kind<unknown>['write'])(value)]];
+  });
+  return String(new URLSearchParams([...given, ['lang', language]]));
+}
+
+/** The page that says how to subscribe to a filter. */
+export function subscribeAddress(values: Filter & PeriodValues, language: Language): string {
+  return `/subscribe?${searchOf(values, language)}`;
+}
+
+/** The page of an event at one of its dates. */
+export function eventAddress(slug: string, date: string, language: Language): string {
+  return `/events/${encodeURIComponent(slug)}?${new URLSearchParams({ date, lang: language })}`;
+}
+
+/** The pages of a venue, an organizer and a series. */
+export function venueAddress(slug: string, language: Language): string {
+  return `/venues/${encodeURIComponent(slug)}?lang=${language}`;
+}
+
+export function organizerAddress(slug: string, language: Language): string {
+  return `/organizers/${encodeURIComponent(slug)}?lang=${language}`;
+}
+
+export function seriesAddress(id: string, language: Language): string {
+  return `/series/${encodeURIComponent(id)}?lang=${language}`;
+}
+
+/** An address in a language; null: in the one that its reader prefers. */
+export function withLanguage(address: string, language: Language | null): string {
+  const [path = '/', search = ''] = address.split('?');
+  const parameters = new URLSearchParams(search);
+  if (language === null) parameters.delete('lang');
+  else parameters.set('lang', language);
+  return parameters.size === 0 ? path : `${path}?${parameters}`;
+}

@@ -1,0 +1,64 @@
+import { operation } from '../../graph/Operation.ts';
+import type { Filter } from '../../parameters/filterParameters.ts';
+import { type AgendaEvent, agendaFields } from '../agenda/AgendaEvent.ts';
+import type { PageOrganizer, PageVenue } from '../event/event.operation.ts';
+
+const venueFields = 'slug name address municipality postalCode location { latitude longitude }';
+const organizerFields = 'slug name website email telephoneNumber';
+
+/** The next dates of a filter, with the venues and organizers in full. */
+export const profileEvents = operation<ProfileData, ProfileVariables>(`
+  query OutletsProfile($filter: Filter, $page: Int, $pageSize: Int) {
+    events(filter: $filter, page: $page, pageSize: $pageSize) {
+      pageInfo { totalPages }
+      data { ${agendaFields} place: venue { ${venueFields} } organizers { ${organizerFields} } }
+    }
+  }
+`);
+
+/** All venues: one at which nothing is on is in no list of events. */
+export const allVenues = operation<{ readonly venues: readonly PageVenue[] | null }>(
+  `query OutletsVenues { venues { ${venueFields} } }`,
+);
+
+export const allOrganizers = operation<{ readonly organizers: readonly PageOrganizer[] | null }>(
+  `query OutletsOrganizers { organizers { ${organizerFields} } }`,
+);
+
+/** The event that holds a series. */
+export const seriesOf = operation<SeriesData, { readonly id: string }>(`
+  query OutletsSeries($id: String!) {
+    eventByID(eventID: $id) { event_slug title_nb title_en desc_nb_text desc_en_text startDate endDate allDay }
+  }
+`);
+
+interface ProfileVariables {
+  readonly filter: Filter;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export interface ProfileData {
+  readonly events: {
+    readonly pageInfo: { readonly totalPages: number };
+    readonly data: readonly ProfileEvent[];
+  };
+}
+
+export interface ProfileEvent extends AgendaEvent {
+  readonly place: PageVenue | null;
+  readonly organizers: readonly PageOrganizer[];
+}
+
+interface SeriesData {
+  readonly eventByID: {
+    readonly event_slug: string;
+    readonly title_nb: string | null;
+    readonly title_en: string | null;
+    readonly desc_nb_text: string | null;
+    readonly desc_en_text: string | null;
+    readonly startDate: string;
+    readonly endDate: string;
+    readonly allDay: boolean;
+  } | null;
+}

@@ -1,0 +1,120 @@
+import { html } from 'hono/html';
+import { dayWords, today } from '../../../shared/days.ts';
+import { textOf } from '../../../shared/textOf.ts';
+import { dateWords } from '../../../shared/times.ts';
+import { readCategories } from '../../categories/readCategories.ts';
+import type { Filter } from '../../parameters/filterParameters.ts';
+import * as kinds from '../../parameters/kinds.ts';
+import { Refusal } from '../../serve/Refusal.ts';
+import { type Made, type Question, type Route, route, type Work } from '../../serve/Route.ts';
+import { shortened } from '../../text/printable.ts';
+import { Links } from '../agenda/links.ts';
+import { listView } from '../agenda/listView.ts';
+import type { Seen } from '../agenda/Seen.ts';
+import { eventAddress, subscribeAddress } from '../frame/addresses.ts';
+import type { Html } from '../frame/Html.ts';
+import { page } from '../frame/page.ts';
+import { words } from '../frame/words.ts';
+import { contactFacts, placeFacts } from './facts.ts';
+import { allOrganizers, allVenues, type ProfileEvent, profileEvents, seriesOf } from './profile.operation.ts';
+
+const parameters = { lang: kinds.language, page: kinds.wholeNumber(0, 9_999) } as const;
+
+type Asked = Question<typeof parameters>;
+
+/** The pages of a venue, an organizer and a series: what there is to know, and the next events. */
+export const profileRoutes: readonly Route[] = [
+  route({
+    path: '/venues/:slug',
+    parameters,
+    isPage: true,
+    make: (asked: Asked, work) =>
+      profile({ venues: [asked.segment] }, asked, work, async (events, language) => {
+        const isIt = ({ slug }: { readonly slug: string }) => slug === asked.segment;
+        const shown = events.find(({ place }) => place !== null && isIt(place))?.place;
+        const venue = shown ?? (await work.ask(allVenues, {})).venues?.find(isIt);
+        return venue && { title: venue.name, facts: placeFacts(venue, language) };
+      }),
+  }),
+  route({
+    path: '/organizers/:slug',
+    parameters,
+    isPage: true,
+    make: (asked: Asked, work) =>
+      profile({ organizers: [asked.segment] }, asked, work, async (events, language) => {
+        const isIt = ({ slug }: { readonly slug: string }) => slug === asked.segment;
+        const shown = events.flatMap(({ organizers }) => organizers).find(isIt);
+        const organizer = shown ?? (await work.ask(allOrganizers, {})).organizers?.find(isIt);
+        return (
+          organizer && { title: organizer.name, facts: html`<p>${contactFacts(organizer, language)}</p>` }
+        );
+      }),
+  }),
+  route({
+    path: '/series/:id',
+    parameters,
+    isPage: true,
+    make: (asked: Asked, work) =>
+      profile({ superEvent: asked.segment }, asked, work, async (_, language) => {
+        const { eventByID: series } = await work.ask(seriesOf, { id: asked.segment });
+        if (series === null) return undefined;
+        const title =
+          textOf({ nb: series.title_nb, en: series.title_en }, language)?.text ?? series.event_slug;
+        const about = textOf({ nb: series.desc_nb_text, en: series.desc_en_text }, language);
+        return {
+          title,
+          facts: html`<p>${dateWords(series, language)}</p>
+${about === null ? '' : html`<p lang="${about.language}">${shortened(about.text, LONGEST_ABOUT)}</p>`}
+<p><a href="${eventAddress(series.event_slug, '', language).replace('date=&', '')}">${words[language].moreInfo}</a></p>`,
+        };
+      }),
+  }),
+];
+
+async function profile(filter: Filter, asked: Asked, work: Work, about: About): Promise<Made> {
+  const { address, values } = asked;
+  const { site, now } = work;
+  const language = values.lang ?? site.language;
+  const at = values.page ?? 0;
+  const { events } = await work.ask(profileEvents, {
+    filter: { ...filter, groupRepetitionsByDay: true },
+    page: at,
+    pageSize: TO_A_PAGE,
+  });
+  const found = await about(events.data, language);
+  if (found === undefined) throw new Refusal(404, 'There is nothing at this address.');
+  const said = words[language];
+  const seen: Seen = {
+    site,
+    language,
+    dayWords: dayWords(language),
+    today: today(now),
+    links: new Links(address),
+    nameOf: (slug) => slug,
+    ...(await readCategories(language, work)),
+  };
+  return page({
+    site,
+    language,
+    address,
+    title: found.title,
+    filter: { values: filter, title: found.title },
+    content: html`<article class="profile">
+<header><h1>${found.title}</h1>
+${found.facts}
+<p><a href="${subscribeAddress(filter, language)}">${said.subscribe}</a></p></header>
+<h2>${said.nextEvents}</h2>
+<div class="events">${listView({ next: events }, at, seen)}</div>
+</article>`,
+  });
+}
+
+const TO_A_PAGE = 40;
+/** Characters. */
+const LONGEST_ABOUT = 600;
+
+/** @returns undefined if there is nothing of this name */
+type About = (
+  events: readonly ProfileEvent[],
+  language: Seen['language'],
+) => Promise<{ readonly title: string; readonly facts: Html } | undefined>;

@@ -1,0 +1,79 @@
+import { setImmediate as nextIteration } from 'node:timers/promises';
+import { parseDateTime } from '@calendar/time';
+import { dayAfter, midnightOf, today } from '../../shared/days.ts';
+import { GraphAway } from '../graph/GraphAway.ts';
+import type { GraphClient } from '../graph/GraphClient.ts';
+import { type Content, contentOf } from './Answer.ts';
+import type { Asked } from './AnswerCache.ts';
+import type { Asker } from './Asker.ts';
+import type { Made, Question, Route, Site, Work } from './Route.ts';
+
+/** How the answer of a route is made for a caller. It is fresh for as long as the endpoint's answers are. */
+export function makeAnswer(
+  route: Route,
+  question: Question,
+  { graph, site, clock, asker }: MakingGiven,
+): Asked {
+  return {
+    asker,
+    async make(last, signal) {
+      const began = clock();
+      let lifetime = Number.POSITIVE_INFINITY;
+      let isWhole = true;
+      const work: Work = {
+        now: began,
+        site,
+        remembered: last?.remember,
+        async ask(operation, variables) {
+          const answer = await graph.ask(operation, variables, { ...asker, signal });
+          // A page says `today`.
+          lifetime = Math.min(lifetime, answer.lifetime, untilMidnight(began));
+          isWhole &&= answer.isWhole;
+          return answer.data;
+        },
+        async pause() {
+          await nextIteration();
+          signal.throwIfAborted();
+        },
+      };
+      const made = await route.make(question, work);
+      if (!isWhole && last !== undefined) throw new GraphAway('a part of the data is not there');
+      const now = clock();
+      return {
+        isKept: isWhole,
+        answer: {
+          content: await newContent(made, last?.content, now),
+          storedAt: now,
+          freshUntil: isWhole ? began + Math.min(lifetime, made.lifetime ?? LONGEST_MS) : now,
+          remember: made.remember,
+        },
+      };
+    },
+  };
+}
+
+/** The last one where nothing has changed. */
+async function newContent(made: Made, last: Content | undefined, now: number): Promise<Content> {
+  const { status = 200, contentType, headers: further = {} } = made;
+  const body = Buffer.from(made.body);
+  const headers = { 'content-type': contentType, ...further };
+  const isSame =
+    last?.status === status &&
+    last.body.equals(body) &&
+    JSON.stringify(last.headers) === JSON.stringify(headers);
+  return isSame ? last : contentOf({ status, headers, body, changedAt: Math.floor(now / 1000) * 1000 });
+}
+
+function untilMidnight(now: number): number {
+  return (parseDateTime(midnightOf(dayAfter(today(now), 1))) ?? now) - now;
+}
+
+/** That an answer holds whose route does not say. */
+const LONGEST_MS = 60_000;
+
+interface MakingGiven {
+  readonly graph: Pick<GraphClient, 'ask'>;
+  readonly site: Site;
+  readonly clock: () => number;
+  readonly asker: Asker;
+}
