@@ -1,3 +1,4 @@
+import { withoutDialIn } from '@calendar/adapter-kit';
 import { beginningOf, boundedMarkup, DEEPEST_MARKUP, LONGEST_MARKUP, plainText } from '@calendar/text';
 import type { EventReader } from './eventReader.ts';
 import { type Property, parameterOf } from './property.ts';
@@ -49,7 +50,9 @@ function alternativeOf(
 
 /** Its markup is cleaned (docs/rules.md 51 "Markup of descriptions"). A cut is noted. */
 function cleanedOf(text: string, property: Property, reader: EventReader): string {
-  const { markup, isCut } = boundedMarkup(text.toWellFormed().replaceAll('\0', ''));
+  const shown = withoutDialIn(text);
+  if (shown !== text) reader.note(property, 'numbers and passwords for dialling in were left out');
+  const { markup, isCut } = boundedMarkup(shown.toWellFormed().replaceAll('\0', ''));
   if (isCut)
     reader.note(
       property,

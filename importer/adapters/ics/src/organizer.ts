@@ -14,7 +14,12 @@ export function organizerIn(
   const email = emailIn(address);
   const isAddress = website !== null || email !== null;
   return {
-    seen: { name, website, email: GROUP.test(address) ? null : email, telephoneNumber: null },
+    seen: {
+      name,
+      website,
+      email: GROUP.test(address) || isPrivate(name, email) ? null : email,
+      telephoneNumber: null,
+    },
     stated: isAddress ? address.toLowerCase() : null,
   };
 }
@@ -42,6 +47,17 @@ function emailIn(address: string): string | null {
   return email === undefined || email.length > BOUNDS.name || NOBODY.test(email) ? null : email;
 }
 
+/** Whether an address is rather a person's own than that of a group. */
+function isPrivate(name: string, email: string | null): boolean {
+  return email !== null && PERSON.test(name) && !GROUP_NAME.test(name) && !ROLE.test(email);
+}
+
+/** Two to four names. */
+const PERSON = /^\p{Lu}[\p{L}'.-]*(?: \p{L}[\p{L}'.-]*){1,3}$/u;
+const GROUP_NAME =
+  /(?:klubb|lag|laget|foren(?:ing|ingen)|kor|koret|korps|korpset|teater|teatret|scene|scenen|bibliotek|biblioteket|museum|museet|galleri|galleriet|kommune|huset?|skolen?|kirken?|menighet|festival|festivalen|senter|senteret|råd|rådet|gruppe|gruppa|as|sa|ba|il|bil|fk|ensemble|band|orkester|kino|kafé|kafe|bar|hotell|stiftelse|company|club|society|church|school|library|centre|center|events?|arrangement|kultur|kulturskole)$/i;
+const ROLE =
+  /^(?:post|info|kontakt|contact|booking|billett(?:er)?|tickets?|mail|epost|hei|hello|admin|kontor|office|presse|styret?|leder|kultur|program|arrangement|events?|servicetorg)[^@]*@/i;
 /** Addresses of calendars, which nobody reads, and those that belong to nobody. */
 const GROUP = /^mailto:[^@]+@(?:[\w-]+\.)*(?:calendar\.google\.com|imip\.me\.com)$/i;
 const NOBODY = /^(?:no-?reply|noreply|unknownorganizer|invalid)[^@]*@|@(?:invalid|localhost)$/i;

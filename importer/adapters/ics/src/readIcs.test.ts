@@ -481,6 +481,56 @@ describe('what an event says', () => {
     expect(feed.venues).toEqual([]);
   });
 
+  test.each([
+    ['Kari Nordmann', 'kari.n@mail.example', null],
+    ['Kari Nordmann', 'post@kulturhuset.example', 'post@kulturhuset.example'],
+    ['Bodø Jazzklubb', 'jazz@mail.example', 'jazz@mail.example'],
+    ['Kulturhuset', 'huset@mail.example', 'huset@mail.example'],
+  ])('of the organizer %s the address %s is shown as %j', (name, address, email) => {
+    const { feed } = adapt(calendar(...vevent(at, `ORGANIZER;CN=${name}:mailto:${address}`)));
+    expect(feed.organizers).toMatchObject([{ name, email }]);
+  });
+
+  test.each([
+    'DESCRIPTION:Velkommen\\n\\n-::~:~::~:~::-\\nBli med i Google Meet: https://meet.google.com/a\\nEller ring: (NO) +47 21 00 00 00 PIN: 123#\\n-::~:~::~:~::-',
+    'X-ALT-DESC;FMTTYPE=text/html:<p>Velkommen</p><div>Microsoft Teams-møte</div><div>Møte-ID: 123 456</div><div>Passord: aB3</div><p>+47 21 00 00 00\\,\\,123# Norway</p>',
+    'DESCRIPTION:Velkommen\\nJoin Zoom Meeting\\nhttps://zoom.us/j/1\\nMeeting ID: 123\\nPasscode: 123\\nOne tap mobile\\n+4721000000\\,\\,123# Norway',
+  ])('numbers and passwords for dialling in stay out: %s', (line) => {
+    const { event, findings } = adapt(calendar(...vevent(at, line)));
+    expect(event.desc_nb).toMatch(/^<p>Velkommen/);
+    expect(event.desc_nb).not.toMatch(/123|aB3|\\+47/);
+    expect(findings).toEqual([expect.stringContaining('for dialling in were left out')]);
+  });
+
+  test('what one date of a series is called is told with the event, and reported', () => {
+    const lines = [
+      'RECURRENCE-ID;TZID=Europe/Oslo:20260308T190000',
+      'SUMMARY:Quiz med forfatter',
+      'DESCRIPTION:Påmelding',
+    ];
+    const { event, findings } = adapt(
+      calendar(...vevent(at, 'RRULE:FREQ=WEEKLY;COUNT=2'), ...vevent(...lines, `${OSLO}20260308T190000`)),
+    );
+    expect(event).toMatchObject({
+      ...{ title_nb: 'Quiz', venueNote: '8. mars 2026: Quiz med forfatter' },
+      desc_nb: '<p>8. mars 2026: Quiz med forfatter. Påmelding</p>',
+    });
+    expect(findings).toHaveLength(2);
+  });
+
+  test('each of two calendars has its own zone, and an online event its address', () => {
+    const of = (zone: string, uid: string) =>
+      calendar(
+        `X-WR-TIMEZONE:${zone}`,
+        ...vevent(`UID:${uid}`, 'DTSTART:20260301T180000', 'LOCATION:https://a.example/'),
+      ).toString();
+    const { feed } = adapt(Buffer.from(of('Europe/Oslo', '1') + of('Europe/London', '2')));
+    expect(feed.events).toMatchObject([
+      { streamingURL: 'https://a.example/', dates: [{ startDate: '2026-03-01 18:00:00+01:00' }] },
+      { dates: [{ startDate: '2026-03-01 19:00:00+01:00' }] },
+    ]);
+  });
+
   test('a venue’s address in one text, wherever it stands (rules 64)', () => {
     for (const lines of [
       ['LOCATION:Scenen\\, Sjøgata 3\\, Bodø\\, Nordland\\, 8006\\, Norway'],

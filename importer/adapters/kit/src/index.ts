@@ -19,6 +19,7 @@ export {
   parseCategoryMapping,
 } from './categoryMapping.ts';
 export { DEFAULT_MAPPING } from './defaultMapping.ts';
+export { withoutDialIn } from './dialIn.ts';
 export { digest, normalized } from './digest.ts';
 export { distinct } from './distinct.ts';
 export { eventSlug } from './eventSlug.ts';

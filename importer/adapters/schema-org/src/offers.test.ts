@@ -90,6 +90,27 @@ describe('prices', () => {
     ]);
   });
 
+  test.each(['100–200', 'Fra kr 199', '100 til 200 kr'])(
+    '%s is kept, and told to be no single amount',
+    (price) => {
+      const { event: adapted, findings } = offered({ '@type': 'Offer', price });
+      expect(adapted.prices).toMatchObject([{ price }]);
+      expect(findings).toEqual(['offers.price: this is no single amount: it is shown as it stands']);
+    },
+  );
+
+  test('a sum of one offer, with where tickets are, has one price', () => {
+    const sum = {
+      '@type': 'AggregateOffer',
+      price: '70',
+      url: 'https://t.example/',
+      offers: { name: 'Ordinær', price: '70' },
+    };
+    const { event: adapted } = offered(sum);
+    expect(adapted.prices).toMatchObject([{ type: 'REGULAR', name_nb: 'Ordinær', price: 70 }]);
+    expect(adapted.dates[0]?.ticketsURL).toBe('https://t.example/');
+  });
+
   test('several offers, with the ticket types their names mean', () => {
     const { event: adapted } = offered([
       { name: 'Ordinær', price: 300 },

@@ -71,9 +71,10 @@ function offerOf(value: Value, reader: EventReader): Offered {
 }
 
 function readOffer({ json, place }: SchemaNode, reader: EventReader): Offered {
-  const offers = offersOf({ json, place, language: null }, reader);
+  const sums = new Set<SchemaNode>();
+  const offers = offersOf({ json, place, language: null }, sums, reader);
   return {
-    prices: offers.flatMap((offer) => pricesOf(offer, reader)),
+    prices: offers.flatMap((offer) => (sums.has(offer) ? [] : pricesOf(offer, reader))),
     links: offers.flatMap((offer) => offer.values('url')),
     salesBegin: salesBegin(offers, reader),
     availability: offers.flatMap((offer) => reader.one(offer.words('availability')) ?? []),
@@ -81,8 +82,10 @@ function readOffer({ json, place }: SchemaNode, reader: EventReader): Offered {
   };
 }
 
+/** @param sums gets the offers whose prices are those of the offers within */
 function offersOf(
   value: Value,
+  sums: Set<SchemaNode>,
   reader: EventReader,
   outer: readonly SchemaNode[] = [],
 ): readonly SchemaNode[] {
@@ -95,11 +98,11 @@ function offersOf(
     reader.note(value.place, value.json, 'an Offer was expected');
     return [];
   }
-  const inner = offer.values('offers').flatMap((one) => offersOf(one, reader, [...outer, offer]));
+  const inner = offer.values('offers').flatMap((one) => offersOf(one, sums, reader, [...outer, offer]));
   // The offers within have the same data as their sum, and more.
   if (inner.some((one) => amounts(one).length > 0)) {
     offer.values('lowPrice', 'highPrice', 'price', 'priceCurrency', 'offerCount');
-    return [offer, ...inner].filter((one) => one !== offer || one.values('url', 'availability').length > 0);
+    sums.add(offer);
   }
   return [offer, ...inner];
 }
@@ -154,11 +157,15 @@ function amountOf({ json, place }: Value, reader: EventReader): number | string 
     if (meansZero(text)) return 0;
     const isNumber = /^\d+(?:\.\d+)?$/.test(text) || /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text);
     const number = isNumber ? Number(text.replaceAll(',', '')) : Number.NaN;
+    if (RANGE.test(text)) reader.note(place, json, 'this is no single amount: it is shown as it stands');
     return Number.isFinite(number) ? number : text;
   }
   reader.note(place, json, 'a price is a number or a text');
   return null;
 }
+
+/** `100–200`, `Fra kr 199`. */
+const RANGE = /^(?:fra|from)\b.*\d|\d[^\d]{0,10}(?:[-–—]|\btil\b|\bto\b)[^\d]{0,10}\d/i;
 
 /** Whether a price text means that nothing is paid (docs/rules.md 55 "Free events"). */
 function meansZero(text: string): boolean {

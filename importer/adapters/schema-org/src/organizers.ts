@@ -59,10 +59,13 @@ type Contact = Pick<Required<RawOrganizer>, 'website' | 'email' | 'telephoneNumb
 function organizerOf(node: SchemaNode, reader: EventReader): Contact & { readonly name: string | null } {
   const name = nameOf(reader.one(node.values('name', 'legalName')), reader);
   if (name === null) return { name, website: null, email: null, telephoneNumber: null };
+  const website = linkOf(reader.one(node.values('url')), reader);
+  const email = emailOf(reader.one(node.values('email')), reader);
   return {
     name,
-    website: linkOf(reader.one(node.values('url')), reader),
-    email: emailOf(reader.one(node.values('email')), reader),
+    website,
+    // Of a person without a page it is rather their own.
+    email: website === null && node.types.includes('Person') ? null : email,
     telephoneNumber: telephoneOf(reader.one(node.values('telephone')), reader),
   };
 }

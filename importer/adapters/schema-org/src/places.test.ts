@@ -221,6 +221,13 @@ describe('organizers', () => {
     expect(adapted.organizers).toEqual(feed.organizers?.map(({ id }) => id));
   });
 
+  test('the address of a person without a page stays out', () => {
+    const by = (more: object) =>
+      adapt(event({ organizer: { '@type': 'Person', name: 'Kari', email: 'k@a.example', ...more } }));
+    expect(by({}).feed.organizers).toMatchObject([{ name: 'Kari', email: null }]);
+    expect(by({ url: 'https://kari.example/' }).feed.organizers).toMatchObject([{ email: 'k@a.example' }]);
+  });
+
   test('without a name they are reported', () => {
     expect(
       adapt(event({ organizer: { '@type': 'Organization', url: 'https://x.example' } })).findings,

@@ -8,6 +8,7 @@ import {
   type StatedIdentity,
   shortened,
   withoutCancellation,
+  withoutDialIn,
 } from '@calendar/adapter-kit';
 import type { RawEvent, RawPrice } from '@calendar/feed';
 import { BOUNDS } from '@calendar/feed/fields';
@@ -166,7 +167,9 @@ function descriptionsOf(values: readonly Value[], reader: EventReader): readonly
 /** Its markup is cleaned (docs/rules.md 51 "Markup of descriptions"), and changes are noted. */
 function descriptionOf({ json, place }: Value, reader: EventReader): string | null {
   if (isObject(json) || typeof json === 'boolean') return null;
-  const text = unescapedMarkup(String(json));
+  const published = unescapedMarkup(String(json));
+  const text = withoutDialIn(published);
+  if (text !== published) reader.note(place, '<…>', 'numbers and passwords for dialling in were left out');
   const { markup, isCut } = reader.onceOf(text, boundedMarkup);
   if (isCut) {
     const bounds = `up to ${LONGEST_MARKUP} characters, and elements nested up to ${DEEPEST_MARKUP} deep`;
