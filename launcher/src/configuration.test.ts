@@ -12,6 +12,7 @@ test('everything has a default', () => {
     STOP_DELAY: 500,
     STOP_GRACE: 10_000,
     SOURCES: 'sources.json',
+    PICTURES: true,
   });
 });
 

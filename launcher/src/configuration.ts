@@ -9,10 +9,12 @@ import {
   domains,
   OUTLETS_ADMIN_PORT,
   OUTLETS_PORT,
+  PICTURES_PORT,
   RESERVED_PORTS,
   subgraphDatabases,
 } from '@calendar/domains';
 import { faultsOfProxies } from '@calendar/http/trustedProxies';
+import { faultsOfNetworks } from '@calendar/web/allowedNetworks';
 
 /**
  * Reads the environment of `npm start`, and checks the variables that its parts will read.
@@ -30,12 +32,16 @@ export function readMachineConfiguration(environment: Environment): Configuratio
 export const VARIABLES = describeVariables('start');
 
 function faultsOf(configuration: Partial<Configuration>): readonly Fault[] {
-  return [...faultsOfPorts(configuration), ...faultsOfProxies(configuration)];
+  return [
+    ...faultsOfPorts(configuration),
+    ...faultsOfProxies(configuration),
+    ...faultsOfNetworks(configuration.SOURCES_ALLOWED_NETWORKS),
+  ];
 }
 
 function faultsOfPorts({ PORT, ADMIN_PORT }: Partial<Configuration>): readonly Fault[] {
   const faults: Fault[] = [];
-  const above = [...domains().map(({ port }) => port), OUTLETS_PORT, OUTLETS_ADMIN_PORT];
+  const above = [...domains().map(({ port }) => port), OUTLETS_PORT, OUTLETS_ADMIN_PORT, PICTURES_PORT];
   const highest = 65_535 - Math.max(...RESERVED_PORTS.keys(), ...above);
   if (PORT !== undefined && (PORT < 1 || PORT > highest))
     faults.push({

@@ -4,12 +4,18 @@ import { DOMAINS as CALENDAR, type Domain } from '@calendar/feed';
 import { importFeed } from '@calendar/importer';
 import { openDatabases } from '@calendar/postgres';
 
-/** Imports the demo calendar, placed around today, into the databases that the environment names. */
+/**
+ * Imports the demo calendar, placed around today, into the databases that the environment names. A word is the base
+ * address of its pictures.
+ */
 const calendar = Object.keys(CALENDAR) as Domain[];
 const environment = readEnvironment('import', process.env, undefined, { databases: calendar });
 const databases = await openDatabases(environment, calendar, console.error);
 try {
-  await importFeed({ source: { feed: demoCalendar(Date.now()) }, databases: databases.urls });
+  await importFeed({
+    source: { feed: demoCalendar(Date.now(), process.argv[2]) },
+    databases: databases.urls,
+  });
 } finally {
   await databases.close();
 }

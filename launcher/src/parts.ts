@@ -8,6 +8,7 @@ import {
   inOrderOfFollowing,
   OUTLETS_ADMIN_PORT,
   OUTLETS_PORT,
+  PICTURES_PORT,
   subgraphs,
 } from '@calendar/domains';
 import { DOMAINS as CALENDAR } from '@calendar/feed';
@@ -28,12 +29,13 @@ export function partsOf(given: PartsGiven): readonly (readonly Part[])[] {
   const sited = { ...given, environment: { ...given.environment, SITE_URL: siteUrlOf(given.configuration) } };
   const subgraphs = inOrderOfFollowing(domains()).map((domain) => subgraphPart(domain, sited));
   const taking = given.sources === undefined ? [] : [[sourcesPart(given, given.sources)]];
-  return [subgraphs, [gatewayPart(given)], [outletsPart(sited)], ...taking];
+  const pictures = given.configuration.PICTURES ? [[picturesPart(given)]] : [];
+  return [subgraphs, [gatewayPart(given)], [outletsPart(sited)], ...pictures, ...taking];
 }
 
 /** Where every event has a page: at outlets, unless the operator names a site. */
-function siteUrlOf({ SITE_URL, OUTLETS_URL, PORT }: Configuration): string {
-  return SITE_URL ?? OUTLETS_URL ?? `http://localhost:${PORT + OUTLETS_PORT}`;
+function siteUrlOf(configuration: Configuration): string {
+  return configuration.SITE_URL ?? publicOutletsAddressOf(configuration);
 }
 
 /** The process that imports the sources that a file names. The service answers without it. */
@@ -82,6 +84,7 @@ function subgraphPart(domain: Domain, given: PartsGiven): Part {
       LOG_LEVEL: configuration.LOG_LEVEL,
       ...environmentOf(database === undefined ? {} : { [database]: urls[database] ?? '' }),
       ...addressesOf(followed, configuration),
+      ...(name === 'events' ? { OUTLETS_URL: publicOutletsAddressOf(configuration) } : {}),
       PORT: String(port),
       HOST: '127.0.0.1',
       // The only gateway that asks it has stopped before.
@@ -133,12 +136,45 @@ function outletsPart({ configuration, dataDir, urls, environment }: PartsGiven):
       DATA_DIR: dataDir,
       LOG_LEVEL: configuration.LOG_LEVEL,
       GRAPHQL_URL: `${addressOf(configuration.HOST, configuration.PORT)}/graphQL`,
+      ...(configuration.PICTURES ? { PICTURES_URL: picturesAddressOf(configuration) } : {}),
       PORT: String(configuration.PORT + OUTLETS_PORT),
       HOST: configuration.HOST,
       ADMIN_PORT: String(configuration.PORT + OUTLETS_ADMIN_PORT),
       ADMIN_HOST: configuration.ADMIN_HOST,
     },
   };
+}
+
+/** What analyses pictures and has their two sizes. The endpoint answers without it. */
+function picturesPart({ configuration, dataDir, urls, environment }: PartsGiven): Part {
+  return {
+    name: 'pictures',
+    isRequired: false,
+    main: moduleAt('pictures/src/main.ts'),
+    grace: longestStop(configuration),
+    liveness: { probe: httpProbe(`${picturesAddressOf(configuration)}/health/live`) },
+    environment: {
+      ...environmentFor(['pictures'], environment, namesOf(urls)),
+      ...memoryOf(environment, true),
+      ...environmentOf({ events: urls['events'] ?? '' }),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: configuration.LOG_LEVEL,
+      OUTLETS_URL: publicOutletsAddressOf(configuration),
+      PORT: String(configuration.PORT + PICTURES_PORT),
+      HOST: '127.0.0.1',
+      // The only outlets that asks it has stopped before.
+      STOP_DELAY: '0',
+    },
+  };
+}
+
+/** Base address at which callers reach outlets. */
+export function publicOutletsAddressOf({ PORT, OUTLETS_URL }: Configuration): string {
+  return OUTLETS_URL ?? `http://localhost:${PORT + OUTLETS_PORT}`;
+}
+
+function picturesAddressOf({ PORT }: Configuration): string {
+  return `http://127.0.0.1:${PORT + PICTURES_PORT}`;
 }
 
 /**
@@ -210,6 +246,9 @@ export function portsOf(configuration: Configuration): readonly Port[] {
       port: PORT + OUTLETS_ADMIN_PORT,
       purpose: `PORT+${OUTLETS_ADMIN_PORT}, health of outlets`,
     },
+    ...(configuration.PICTURES
+      ? [{ host: loopback, port: PORT + PICTURES_PORT, purpose: `PORT+${PICTURES_PORT}, pictures` }]
+      : []),
   ];
 }
 

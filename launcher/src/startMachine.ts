@@ -12,7 +12,14 @@ import { embeddedDatabases } from './databases/embeddedDatabases.ts';
 import { prepareDatabases } from './databases/prepareDatabases.ts';
 import { waitUntilReachable } from './databases/waitUntilReachable.ts';
 import { internalSecret } from './internalSecret.ts';
-import { adminAddressOf, outletsAddressOf, outletsAdminAddressOf, partsOf, portsOf } from './parts.ts';
+import {
+  adminAddressOf,
+  outletsAddressOf,
+  outletsAdminAddressOf,
+  partsOf,
+  portsOf,
+  publicOutletsAddressOf,
+} from './parts.ts';
 import { startPart } from './processes/startPart.ts';
 import { waitForPorts } from './processes/waitForPorts.ts';
 import { waitUntilReady } from './waitUntilReady.ts';
@@ -55,8 +62,9 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
     const onImport = (end: Promise<unknown>) => {
       firstImport = end;
     };
+    const picturesUrl = configuration.PICTURES ? publicOutletsAddressOf(configuration) : undefined;
     const prepare = () =>
-      prepareDatabases({ urls, dataDir, feed, environment: inherited, log, signal, onImport });
+      prepareDatabases({ urls, dataDir, feed, picturesUrl, environment: inherited, log, signal, onImport });
     const preparation = await waitUntilReachable(prepare, log, signal);
     signal.throwIfAborted();
 

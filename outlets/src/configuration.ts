@@ -24,6 +24,7 @@ export function readConfiguration(environment: Environment): Configuration {
     siteUrl: values.SITE_URL ?? url,
     widgetEndpoint: values.WIDGET_GRAPHQL_URL ?? values.GRAPHQL_URL,
     imageHosts: values.IMAGE_HOSTS ?? [],
+    picturesUrl: values.PICTURES_URL,
     name: values.CALENDAR_NAME,
     language: values.CALENDAR_LANGUAGE,
     town: {
@@ -64,6 +65,8 @@ export interface Configuration {
   readonly widgetEndpoint: string;
   /** Origins of pictures that pages may show. */
   readonly imageHosts: readonly string[];
+  /** Address of the part that has copied pictures; undefined: there is none. */
+  readonly picturesUrl: string | undefined;
   /** The calendar's name. */
   readonly name: string;
   readonly language: Language;

@@ -4,9 +4,12 @@ import { databases, domains, subgraphDatabases, subgraphs } from '@calendar/doma
 import { expect, test } from 'vitest';
 import { importsOf, ROOT } from './importsOf.ts';
 
-const sources = globSync('{packages,prisma,importer,subgraphs,outlets,gateway,graph,launcher}/**/*.ts', {
-  cwd: ROOT,
-})
+const sources = globSync(
+  '{packages,prisma,importer,subgraphs,outlets,pictures,gateway,graph,launcher}/**/*.ts',
+  {
+    cwd: ROOT,
+  },
+)
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => !/node_modules|generated|\/dist\/|\/sandbox\//.test(path));
 const product = sources.filter((path) => !/\.test\.ts$|\/test\//.test(path));
@@ -63,7 +66,10 @@ test('the workshop beside the gateway is needed by no process that serves', () =
 });
 
 /** Who else than a subgraph of a record's name may read it. */
-const RECORD_READERS: Readonly<Record<string, string>> = { gateway: 'gateway|graph' };
+const RECORD_READERS: Readonly<Record<string, string>> = {
+  gateway: 'gateway|graph',
+  events: 'subgraphs/events|pictures',
+};
 
 test('a domain’s record belongs to its subgraph and the importer alone', () => {
   for (const name of databases()) {
@@ -246,7 +252,7 @@ test('no file is a drawer for anything: no utils, helpers, constants or common',
 
 test('every package says in a README of at most ten lines of text what it owns', () => {
   for (const manifest of globSync(
-    '{packages/*,prisma/*,importer,importer/adapters/*,importer/demo-calendar,subgraphs/*,outlets,gateway,graph,launcher,test}/package.json',
+    '{packages/*,prisma/*,importer,importer/adapters/*,importer/demo-calendar,subgraphs/*,outlets,pictures,gateway,graph,launcher,test}/package.json',
     {
       cwd: ROOT,
     },

@@ -30,6 +30,8 @@ const ENTRIES = [
   'launcher/src/restore.ts',
   'launcher/src/start.ts',
   'outlets/src/main.ts',
+  'pictures/src/main.ts',
+  'pictures/src/pictures.ts',
   'prisma/record/src/migrateCommand.ts',
   ...domains()
     .filter(({ kind }) => kind === 'kit')
@@ -45,7 +47,7 @@ const OTHER_MAKES = domains()
   .map(({ name }) => `subgraphs/${name}/`);
 
 const product = globSync(
-  '{packages,prisma,importer,subgraphs,outlets,gateway,graph,launcher}/**/*.{ts,tsx,js,mjs}',
+  '{packages,prisma,importer,subgraphs,outlets,pictures,gateway,graph,launcher}/**/*.{ts,tsx,js,mjs}',
   {
     cwd: ROOT,
   },
@@ -68,7 +70,8 @@ const SOURCES: Readonly<Record<Part, RegExp>> = {
   subgraphs: /^subgraphs\/(kit|directory)\/|^packages\/telemetry\//,
   events: /^subgraphs\/events\//,
   outlets: /^outlets\/|^packages\/telemetry\//,
-  import: /^(importer\/src\/command|prisma\/postgres\/src)\//,
+  pictures: /^pictures\/src\/(configuration|main)\.ts$|^packages\/telemetry\//,
+  import: /^(importer\/src\/command|pictures\/src\/command|prisma\/postgres\/src)\//,
   migrate: /^prisma\/record\/src\/migrateCommand\.ts$/,
   keys: /^gateway\/src\/keys\/|^prisma\/postgres\/src\//,
   backup: /^launcher\/src\/backup/,

@@ -3,11 +3,11 @@ import { startEvents } from '@calendar/events';
 import type { RawFeed } from '@calendar/feed';
 import { type GatewayOptions, startGateway } from '@calendar/gateway';
 import { readConfig } from '@calendar/gateway/config';
-import { importFeed } from '@calendar/importer';
+import { type ImportRequest, importFeed } from '@calendar/importer';
 import { openConnection } from '@calendar/postgres';
 import { startTaxonomy } from '@calendar/taxonomy';
 import { startKeptPlanner } from '../../gateway/src/testing/keptPlanners.ts';
-import { SETTINGS } from '../oracle/settings.ts';
+import { OUTLETS_URL, SETTINGS } from '../oracle/settings.ts';
 import { INTERNAL_SECRET, SIGNERS } from './askSubgraph.ts';
 import { type CalendarPart, type CalendarSubgraph, withoutOthers } from './calendarParts.ts';
 import { LONG_DEADLINES } from './longDeadlines.ts';
@@ -46,8 +46,8 @@ export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
       databases,
       ask: (document, variables, { endpoint = url, ...how } = {}) => ask(endpoint, document, variables, how),
       addGateway: async (more) => endpointOf(await addGateway(more)),
-      import: async (taken, { replace = false } = {}) => {
-        await importFeed({ source: { feed: taken }, databases, replace });
+      import: async (taken, options = {}) => {
+        await importFeed({ source: { feed: taken }, databases, ...options });
         const tokens = await tokensOf(databases);
         await waitUntilServed(subgraphs, tokens);
         const adminUrls = new Set([first, ...gateways].map(({ adminUrl }) => adminUrl));
@@ -108,7 +108,7 @@ const LONGEST_IDLE = 20_000;
 
 /** The tables whose rows tests make, by database. */
 const ITEM_TABLES: Readonly<Record<CalendarPart, readonly string[]>> = {
-  events: ['Event', 'RemovedEvent'],
+  events: ['Event', 'RemovedEvent', 'Source', 'Picture', 'PictureHost'],
   directory: ['Venue', 'Organizer', 'RemovedVenue', 'RemovedOrganizer'],
   taxonomy: ['Category', 'RetiredCategory', 'TicketType'],
   gateway: ['ApiKey', 'Usage', 'OperationUsage'],
@@ -179,6 +179,8 @@ async function startParts(settings: PartSettings): Promise<GraphParts> {
         SITE_URL: SETTINGS.siteUrl,
         SPECIAL_EVENT_ID: SETTINGS.specialEventId,
         BUILD_DEADLINE: 60_000,
+        PICTURES: true,
+        OUTLETS_URL,
       }),
     );
     const [[events], [directory], [taxonomy]] = [eventsReplicas, directories, taxonomies];
@@ -387,7 +389,7 @@ export interface Graph {
    */
   addGateway(environment: Readonly<Record<string, string>>): Promise<string>;
   /** Imports a feed, and resolves when the subgraphs answer from it. */
-  import(feed: RawFeed, options?: { readonly replace?: boolean }): Promise<void>;
+  import(feed: RawFeed, options?: Pick<ImportRequest, 'replace' | 'sourceName'>): Promise<void>;
   /** Stops one subgraph for good, as a fault that the gateway and the other subgraphs live through. */
   stop(subgraph: keyof Graph['subgraphs']): Promise<void>;
   /** Gives the parts back, or stops them where the test has stopped one. */

@@ -58,5 +58,5 @@ const STATE: SourceState = {
   ...{ name: 'a', address: 'https://a.example/', format: 'schema.org', validators: null, settings: null },
   ...{ succeededAt: AT, triedAt: AT, readAt: AT, nextAt: new Date('2026-11-20T11:00:00Z') },
   ...{ items: 7, failures: 0, failure: null, isWithheld: false, findings: [], findingCount: 0 },
-  ...{ holder: null, heldUntil: null },
+  ...{ pictures: null, holder: null, heldUntil: null },
 };

@@ -11,8 +11,8 @@ test('a part’s help lists its own variables, each with its default', () => {
 });
 
 test('where parts differ, each default says whose it is', () => {
-  expect(describeDefault(variables.PORT)).toBe('`4000`; subgraphs: `0`; outlets: `4020`');
-  expect(describeDefault(variables.LOG_LEVEL)).toBe('`warn`; gateway, subgraphs, outlets: `info`');
+  expect(describeDefault(variables.PORT)).toBe('`4000`; subgraphs: `0`; outlets: `4020`; pictures: `4040`');
+  expect(describeDefault(variables.LOG_LEVEL)).toBe('`warn`; gateway, subgraphs, outlets, pictures: `info`');
   expect(describeDefault(variables.INTERNAL_SECRETS_ACCEPTED)).toBe('none');
   expect(describeDefault(variables['<NAME>_DATABASE_URL'])).toBe('a schema in `DATABASE_URL`');
 });

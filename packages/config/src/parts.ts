@@ -8,6 +8,7 @@ export const PARTS = [
   'subgraphs',
   'events',
   'outlets',
+  'pictures',
   'import',
   'migrate',
   'keys',

@@ -21,12 +21,18 @@ export const variables = {
     meaning:
       'port to listen on; with `npm start` the public one, and those after it, on loopback, are the subgraphs’',
     type: types.port,
-    readBy: { start: 4000, gateway: 4000, ...subgraphs(0), outlets: 4020 },
+    readBy: { start: 4000, gateway: 4000, ...subgraphs(0), outlets: 4020, pictures: 4040 },
   }),
   HOST: variable({
     meaning: 'address to listen on; with `npm start` only of the public port',
     type: types.text('an address of this machine, as 127.0.0.1 or 0.0.0.0'),
-    readBy: { start: '127.0.0.1', gateway: '127.0.0.1', ...subgraphs('127.0.0.1'), outlets: '127.0.0.1' },
+    readBy: {
+      start: '127.0.0.1',
+      gateway: '127.0.0.1',
+      ...subgraphs('127.0.0.1'),
+      outlets: '127.0.0.1',
+      pictures: '127.0.0.1',
+    },
   }),
   ADMIN_PORT: variable({
     meaning: 'port of health and metrics of the gateway, and of outlets where it runs alone',
@@ -44,7 +50,13 @@ export const variables = {
     meaning:
       'further names, with commas between, that requests for health and metrics may have as `Host`. `.name` stands for all names below one',
     type: types.hosts,
-    readBy: { start: HANDED_ON, gateway: undefined, ...subgraphs(undefined), outlets: undefined },
+    readBy: {
+      start: HANDED_ON,
+      gateway: undefined,
+      ...subgraphs(undefined),
+      outlets: undefined,
+      pictures: undefined,
+    },
     otherwise: 'IP addresses, `localhost` and the machine’s own name',
   }),
   DATA_DIR: variable({
@@ -55,9 +67,11 @@ export const variables = {
       gateway: undefined,
       ...subgraphs(undefined),
       outlets: undefined,
+      pictures: undefined,
       ...commands('.data'),
     },
-    otherwise: '`.data`; a part that runs alone without it keeps no copy of its snapshot, keys or answers',
+    otherwise:
+      '`.data`; a part that runs alone without it keeps no copy of its snapshot, keys, answers or pictures',
   }),
   DATABASE_URL: variable({
     meaning: 'an existing PostgreSQL instead of the embedded one, a schema per domain in it',
@@ -66,6 +80,7 @@ export const variables = {
       start: undefined,
       gateway: undefined,
       ...subgraphs(undefined),
+      pictures: undefined,
       migrate: undefined,
       ...commands(undefined),
     },
@@ -76,6 +91,7 @@ export const variables = {
     readBy: {
       start: undefined,
       ...subgraphs(REQUIRED),
+      pictures: REQUIRED,
       import: undefined,
       migrate: undefined,
       backup: undefined,
@@ -163,7 +179,13 @@ export const variables = {
     meaning:
       'site with a page for every event, at `/event/SLUG` below it: each `eventLink`, and with it each link of subscriptions, feeds and the widget, leads there. Requests to sources on the web name it',
     type: types.baseAddress,
-    readBy: { start: undefined, events: undefined, outlets: undefined, import: undefined },
+    readBy: {
+      start: undefined,
+      events: undefined,
+      outlets: undefined,
+      pictures: undefined,
+      import: undefined,
+    },
     otherwise: 'the address of outlets, which has these pages; events alone warns of it; import: unset',
   }),
   GRAPHQL_URL: variable({
@@ -172,10 +194,33 @@ export const variables = {
     readBy: { outlets: 'http://127.0.0.1:4000/graphQL' },
   }),
   OUTLETS_URL: variable({
-    meaning: 'address at which callers reach outlets, without a path; its own links begin with it',
+    meaning:
+      'address at which callers reach outlets, without a path; its own links and the addresses of copied pictures begin with it',
     type: types.hostAddress,
-    readBy: { start: undefined, outlets: undefined },
-    otherwise: '`http://localhost` with the port of outlets',
+    readBy: {
+      start: undefined,
+      events: undefined,
+      outlets: undefined,
+      pictures: 'http://localhost:4020',
+    },
+    otherwise: '`http://localhost` with the port of outlets; events alone: no picture is copied',
+  }),
+  PICTURES: variable({
+    meaning: 'whether pictures are analysed, and copied in two sizes: `on` or `off`',
+    type: types.flag,
+    readBy: { start: true, events: true },
+    otherwise: '`on`',
+  }),
+  PICTURES_URL: variable({
+    meaning: 'address of the part pictures, from which outlets has copied pictures',
+    type: types.baseAddress,
+    readBy: { outlets: undefined },
+    otherwise: 'none: outlets has no copied pictures',
+  }),
+  PICTURES_BYTES: variable({
+    meaning: 'most bytes of pictures that are kept in `DATA_DIR`; about 400,000 for each picture',
+    type: types.bytes,
+    readBy: { start: HANDED_ON, pictures: 2 * 1024 * 1024 * 1024 },
   }),
   CALENDAR_NAME: variable({
     meaning: 'name of the calendar, as subscriptions, feeds and pages show it',
@@ -244,9 +289,9 @@ export const variables = {
   }),
   SOURCES_ALLOWED_NETWORKS: variable({
     meaning:
-      'hosts, addresses and networks, with commas between, that sources may be read from although they are not public',
+      'hosts, addresses and networks, with commas between, that sources and pictures may be read from although they are not public',
     type: types.text('hosts, addresses or networks with commas between, as intranet.example, 10.0.0.0/8'),
-    readBy: { import: '' },
+    readBy: { start: HANDED_ON, pictures: '', import: '' },
     otherwise: 'none',
   }),
   USAGE_RETENTION_DAYS: variable({
@@ -305,12 +350,12 @@ export const variables = {
   STOP_DELAY: variable({
     meaning: 'milliseconds for which a part that stops says so and still takes requests',
     type: types.milliseconds(0),
-    readBy: { start: 500, gateway: 500, ...subgraphs(500), outlets: 500 },
+    readBy: { start: 500, gateway: 500, ...subgraphs(500), outlets: 500, pictures: 500 },
   }),
   STOP_GRACE: variable({
     meaning: 'milliseconds that requests in flight have to finish after that',
     type: types.milliseconds(0),
-    readBy: { start: 10_000, gateway: 10_000, ...subgraphs(10_000), outlets: 10_000 },
+    readBy: { start: 10_000, gateway: 10_000, ...subgraphs(10_000), outlets: 10_000, pictures: 10_000 },
   }),
   BUILD_DEADLINE: variable({
     meaning:
@@ -338,7 +383,7 @@ export const variables = {
   LOG_LEVEL: variable({
     meaning: '`trace`, `debug`, `info`, `warn`, `error`, `fatal`, or `silent`',
     type: types.logLevel,
-    readBy: { start: 'warn', gateway: 'info', ...subgraphs('info'), outlets: 'info' },
+    readBy: { start: 'warn', gateway: 'info', ...subgraphs('info'), outlets: 'info', pictures: 'info' },
   }),
   NODE_COMPILE_CACHE: variable({
     meaning: 'Node’s own: folder of compiled code, with which a part starts in half the time',
@@ -348,6 +393,7 @@ export const variables = {
       gateway: undefined,
       ...subgraphs(undefined),
       outlets: undefined,
+      pictures: undefined,
       migrate: undefined,
       ...commands(undefined),
     },

@@ -17,6 +17,7 @@ export {
   HIGHEST_PORT,
   OUTLETS_ADMIN_PORT,
   OUTLETS_PORT,
+  PICTURES_PORT,
   RESERVED_PORTS,
 } from './manifest.ts';
 export { readManifests } from './readManifests.ts';

@@ -23,11 +23,15 @@ export const OUTLETS_PORT = 20;
 /** The port of the health and metrics of outlets. */
 export const OUTLETS_ADMIN_PORT = 30;
 
+/** The port of pictures: their two sizes, health and metrics. */
+export const PICTURES_PORT = 40;
+
 /** The ports after PORT that no subgraph can have, and their users. */
 export const RESERVED_PORTS: ReadonlyMap<number, string> = new Map([
   [ADMIN_PORT, "the gateway's health"],
   [OUTLETS_PORT, 'outlets'],
   [OUTLETS_ADMIN_PORT, 'the health of outlets'],
+  [PICTURES_PORT, 'pictures'],
 ]);
 
 const name = z.string().regex(DOMAIN_NAME, `Expected ${DOMAIN_NAME_WORDS}`);

@@ -12,7 +12,7 @@ import { NO_RULES, ROBOTS_BYTES, type RobotsRules, readRobots } from './robotsRu
 import { SourceFault } from './sourceFault.ts';
 import type { SourceLimits } from './sourceLimits.ts';
 
-/** Gets documents from the web, each step within bounds and as `robots.txt` allows. */
+/** Gets documents or pictures from the web, each step within bounds and as `robots.txt` allows. */
 export class SourceClient {
   readonly #options: ClientOptions;
   readonly #agent: Agent;
@@ -35,7 +35,8 @@ export class SourceClient {
     for (let step = 0; step <= limits.redirects; step += 1) {
       await this.#checkAddress(at, whole);
       const authorization = at.origin === address.origin ? authorizationOf(address) : {};
-      const reply = await this.#request(at, { ...headersOf(asked), ...authorization }, whole);
+      const headers = { accept: ACCEPTED[this.#options.wants ?? 'documents'], ...conditional(asked) };
+      const reply = await this.#request(at, { ...headers, ...authorization }, whole);
       const next = redirectOf(reply, at);
       if (next === null) return this.#read(reply, at, asked, whole);
       discard(reply.body);
@@ -143,6 +144,11 @@ export class SourceClient {
     }
     if (status !== 200) throw new SourceFault('failed', at, `answered with status ${status}. Expected 200.`);
     const type = contentTypeOf(header('content-type'));
+    const validators = { etag: bounded(header('etag')), lastModified: bounded(header('last-modified')) };
+    if (this.#options.wants === 'pictures') {
+      const bytes = await this.#bodyOf(reply, at, most, signal);
+      return { state: 'changed', address: at, bytes, mediaType: type.mediaType, ...validators };
+    }
     if (/^(?:image|audio|video|font)\//.test(type.mediaType)) {
       discard(body);
       throw new SourceFault(
@@ -155,8 +161,7 @@ export class SourceClient {
       state: 'changed',
       address: at,
       ...(await this.#text(reply, at, type, most, signal)),
-      etag: bounded(header('etag')),
-      lastModified: bounded(header('last-modified')),
+      ...validators,
     };
   }
 
@@ -193,6 +198,10 @@ export interface ClientOptions {
   readonly limits: SourceLimits;
   readonly robots: RobotsMemory;
   readonly userAgent: string;
+  /** The bytes of pictures are not looked at. Documents by default. */
+  readonly wants?: 'documents' | 'pictures';
+  /** How many requests at a time to one origin: 1 by default. */
+  readonly connections?: number;
   readonly allowList?: AllowedNetworks | undefined;
   readonly lookup?: LookupFunction | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -231,11 +240,9 @@ interface RawReply {
   readonly body: Readable;
 }
 
-function headersOf({ conditions }: Asked): Headers {
+function conditional({ conditions }: Asked): Headers {
   const { etag = null, lastModified = null } = conditions ?? {};
   return {
-    accept:
-      'text/calendar, application/ld+json, text/html, application/json, application/xml;q=0.9, */*;q=0.1',
     ...(etag === null ? {} : { 'if-none-match': etag }),
     ...(lastModified === null ? {} : { 'if-modified-since': lastModified }),
   };
@@ -285,6 +292,11 @@ function bounded(validator: string | undefined): string | null {
   return validator === undefined || validator.length > LONGEST_VALIDATOR ? null : validator;
 }
 
+const ACCEPTED = {
+  documents:
+    'text/calendar, application/ld+json, text/html, application/json, application/xml;q=0.9, */*;q=0.1',
+  pictures: 'image/avif, image/webp, image/jpeg, image/png, image/gif;q=0.9, */*;q=0.1',
+} as const;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const MOST_ROBOTS_REDIRECTS = 5;
 /** Characters: those of an address in a feed (docs/rules.md 50 "Bounds of a feed"). */

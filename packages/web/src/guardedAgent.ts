@@ -9,7 +9,12 @@ import type { SourceLimits } from './sourceLimits.ts';
  * Connects only to public and allowed addresses. It checks the address of the connection itself. So a name that gets
  * another address a moment later (DNS rebinding) does not help an attacker.
  */
-export function guardedAgent({ limits, allowList, lookup = systemLookup }: GuardOptions): Agent {
+export function guardedAgent({
+  limits,
+  connections = 1,
+  allowList,
+  lookup = systemLookup,
+}: GuardOptions): Agent {
   const mayConnect = (host: string, address: string) =>
     isPublicAddress(address) || allowList?.hasAddress(address) === true || allowList?.hasHost(host) === true;
   const connect = buildConnector({
@@ -25,7 +30,7 @@ export function guardedAgent({ limits, allowList, lookup = systemLookup }: Guard
       if (isIP(host) === 0 || mayConnect(host, host)) connect(options, callback);
       else callback(new AddressNotPublic(host), null);
     },
-    connections: 1,
+    connections,
     maxHeaderSize: limits.headerBytes,
     headersTimeout: limits.idleTime,
     bodyTimeout: limits.idleTime,
@@ -57,6 +62,7 @@ function guardedLookup(
 
 interface GuardOptions {
   readonly limits: SourceLimits;
+  readonly connections?: number | undefined;
   readonly allowList?: AllowedNetworks | undefined;
   /** As `dns.lookup`, which it is by default. */
   readonly lookup?: LookupFunction | undefined;

@@ -327,6 +327,7 @@ async function calendar({ started = true } = {}) {
     SPECIAL_EVENT_ID: undefined,
     CALENDAR_LICENCE: 'CC-BY-4.0',
     BUILD_DEADLINE: 60_000,
+    PICTURES: true,
     DATA_DIR: dataDir,
   };
 

@@ -28,7 +28,7 @@ export class OneCalendar {
     this.schema = Supergraph.build(supergraph).apiSchema().toGraphQLJSSchema();
     this.#models = models;
     this.#now = now;
-    this.#resolvers = eventsResolvers({ siteUrl, licence: undefined }) as Readonly<
+    this.#resolvers = eventsResolvers({ siteUrl, licence: undefined, outletsUrl: undefined }) as Readonly<
       Record<string, TypeResolvers>
     >;
   }

@@ -5,6 +5,7 @@ import { referredEvent } from '../query/lookups.ts';
 import { type Node, repetitionsOf } from '../query/node.ts';
 import type { Snapshot } from '../query/snapshot.ts';
 import type { CalendarEvent, EventDate, Image, Price } from '../rules/calendarEvent.ts';
+import { reachableImage } from '../rules/copiedPicture.ts';
 import { dateId } from '../rules/dateId.ts';
 import { InvalidValue } from '../rules/invalidValue.ts';
 import { priceValue } from '../rules/priceValue.ts';
@@ -20,7 +21,10 @@ type Context = OperationContext<Snapshot>;
  *
  * @param settings what is configured
  */
-export function eventFields({ siteUrl, licence }: EventSettings) {
+export function eventFields({ siteUrl, licence, outletsUrl }: EventSettings) {
+  const reachable = (image: Image) => reachableImage(image, outletsUrl);
+  const coverOf = ({ event: { images } }: Node) =>
+    images[0] === undefined ? undefined : reachable(images[0]);
   const pageOf = ({ event_slug }: CalendarEvent) => `${siteUrl}/event/${event_slug}`;
   return {
     __resolveReference({ id }: { id: string }, context: Context): Node | null {
@@ -65,7 +69,7 @@ export function eventFields({ siteUrl, licence }: EventSettings) {
     eventLink: ({ event }: Node) => pageOf(event),
     jsonLd: ({ event, date, number }: Node, _: unknown, { snapshot }: Context) =>
       jsonLdOf({
-        event,
+        event: { ...event, images: event.images.map(reachable) },
         date,
         venue: venueOf(snapshot, date),
         organizers: organizersOf(snapshot, number),
@@ -79,8 +83,8 @@ export function eventFields({ siteUrl, licence }: EventSettings) {
     created_at: ({ event }: Node) => inUtc(event.created_at),
     updated_at: ({ event }: Node) => inUtc(event.updated_at),
     super_event: ({ event }: Node) => event.superEvent,
-    imageURL: ({ event }: Node) => event.images[0]?.urlSmall,
-    image2xURL: ({ event }: Node) => event.images[0]?.urlLarge,
+    imageURL: (node: Node) => coverOf(node)?.urlSmall,
+    image2xURL: (node: Node) => coverOf(node)?.urlLarge,
 
     // As stored.
     id: ({ event }: Node) => event.id,
@@ -90,7 +94,7 @@ export function eventFields({ siteUrl, licence }: EventSettings) {
     desc_nb: ({ event }: Node) => event.desc_nb,
     desc_en: ({ event }: Node) => event.desc_en,
     mode: ({ event }: Node) => event.mode,
-    images: ({ event }: Node): readonly Image[] => event.images,
+    images: ({ event }: Node): readonly Image[] => event.images.map(reachable),
     tags: ({ event }: Node) => event.tags,
     minimumAge: ({ event }: Node) => event.minimumAge,
     maximumAge: ({ event }: Node) => event.maximumAge,
@@ -197,6 +201,8 @@ export interface EventSettings {
   readonly siteUrl: string;
   /** The licence of the texts of events that have none themselves. Undefined: none was configured. */
   readonly licence: string | undefined;
+  /** Base address of outlets, where copied pictures are. Undefined: none are copied. */
+  readonly outletsUrl: string | undefined;
 }
 
 /** A date among the repetitions of a node. */

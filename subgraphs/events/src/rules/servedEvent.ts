@@ -8,6 +8,7 @@ import {
   withinBounds,
 } from '@calendar/text';
 import type { CalendarEvent, EventDate, Image, Price } from './calendarEvent.ts';
+import { isCopied } from './copiedPicture.ts';
 
 /**
  * An event as it is served. It is within the bounds of a feed, and a page could show each of its texts as it is
@@ -59,8 +60,8 @@ function servedDate(date: EventDate): EventDate {
 function servedImage(image: Image): Image {
   const served = {
     ...withinBounds(image, MOST_OF_IMAGE),
-    urlSmall: servedLink(image.urlSmall),
-    urlLarge: servedLink(image.urlLarge),
+    urlSmall: isCopied(image.urlSmall) ? image.urlSmall : servedLink(image.urlSmall),
+    urlLarge: isCopied(image.urlLarge) ? image.urlLarge : servedLink(image.urlLarge),
     urlOriginal: servedLink(image.urlOriginal),
     license: servedLicence(image.license),
     acquireLicensePage: servedLink(image.acquireLicensePage),

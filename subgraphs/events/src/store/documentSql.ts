@@ -9,6 +9,7 @@ import {
   type ItemKind,
   PRICE_FIELDS,
 } from '@calendar/event-fields';
+import { LARGE_WIDTH, PICTURE_PATH, TALLEST } from '../rules/copiedPicture.ts';
 
 /**
  * The SQL of an event's document, of the record's event `e`. Its dates are by start, its images and prices in the order
@@ -18,6 +19,32 @@ export function documentSql(): string {
   return `${listOf(EVENT_FIELDS, 'e', OF_EVENT)}::text`;
 }
 
+/**
+ * The images of event `e`, with what their analysis has found. The feed's own values go before it. A picture that is
+ * copied has its two sizes at outlets, by its path there (docs/rules.md 69 "Analysis of pictures", 70 "Two sizes").
+ */
+const ANALYSED_IMAGES = `(
+  SELECT image."position", image."alt", image."caption", image."credits", image."license", image."copyrightNotice",
+    image."acquireLicensePage", image."originalSize", image."largeSize", image."smallSize",
+    CASE WHEN copied THEN '${PICTURE_PATH}' || p."key" || '/small' ELSE image."urlSmall" END AS "urlSmall",
+    CASE WHEN copied THEN '${PICTURE_PATH}' || p."key" || '/large' ELSE image."urlLarge" END AS "urlLarge",
+    CASE WHEN copied THEN coalesce(image."urlOriginal", stated."address") ELSE image."urlOriginal" END AS "urlOriginal",
+    coalesce(image."width", round(p."width" * "scale")::integer) AS "width",
+    coalesce(image."height", round(p."height" * "scale")::integer) AS "height",
+    CASE WHEN "isStated" THEN image."focusX" ELSE p."focusX" END AS "focusX",
+    CASE WHEN "isStated" THEN image."focusY" ELSE p."focusY" END AS "focusY"
+  FROM "Image" image
+  LEFT JOIN "Source" s ON s."name" = e."source"
+  CROSS JOIN LATERAL (SELECT coalesce(image."urlLarge", image."urlSmall", image."urlOriginal") AS "address",
+    image."focusX" IS NOT NULL OR image."focusY" IS NOT NULL AS "isStated") stated
+  LEFT JOIN "Picture" p ON p."id" = encode(sha256(convert_to(stated."address", 'UTF8')), 'hex') AND p."key" IS NOT NULL
+  CROSS JOIN LATERAL (SELECT p."key" IS NOT NULL AND CASE s."pictures" WHEN 'copy' THEN true WHEN 'link' THEN false
+    ELSE image."urlSmall" IS NULL OR image."urlLarge" IS NULL OR image."urlSmall" = image."urlLarge" END
+    AS copied) copying
+  CROSS JOIN LATERAL (
+    SELECT CASE WHEN copied THEN least(1, ${LARGE_WIDTH}.0 / p."width", ${TALLEST}.0 / p."height") ELSE 1 END AS "scale") scaling
+  WHERE image."eventId" = e."id" AND s."pictures" IS DISTINCT FROM 'none')`;
+
 /** The dates, images and prices of an event, and the prices of a date. */
 const OF_DATE = { price: `CASE WHEN d."hasPrices" THEN ${pricesOf('d."position"')} END` };
 const OF_EVENT = {
@@ -26,7 +53,7 @@ const OF_EVENT = {
     FROM "EventDate" d WHERE d."eventId" = e."id")`,
   image: `coalesce((
     SELECT json_agg(${listOf(IMAGE_FIELDS, 'i', {})} ORDER BY i."position")
-    FROM "Image" i WHERE i."eventId" = e."id"), '[]')`,
+    FROM ${ANALYSED_IMAGES} i), '[]')`,
   price: pricesOf('-1'),
 };
 

@@ -1,0 +1,61 @@
+import type { RawEvent, RawImage } from '@calendar/feed';
+import { DRAWING_NAMES, type Drawing, drawingNamed } from './drawings.ts';
+import type { StyleName } from './styles.ts';
+
+/**
+ * Events with drawings of their categories as pictures: some with a focus, all with their size.
+ *
+ * @param base where the drawings are. Undefined leaves the events as they are
+ */
+export function illustrated(events: readonly RawEvent[], base: string | undefined): readonly RawEvent[] {
+  if (base === undefined) return events;
+  return events.map((event, number) => ({
+    ...event,
+    images: (event.images ?? []).map((image, position) =>
+      drawnAs(image, drawingFor(event.categories?.[0] ?? '', number + 7 * position), base),
+    ),
+  }));
+}
+
+function drawnAs(
+  { urlOriginal: _, ...image }: RawImage,
+  { name, width, height, focus }: Drawing,
+  base: string,
+) {
+  const [large, small] = [Math.min(1_600, width), Math.min(480, width)];
+  const tall = (across: number) => Math.round((height * across) / width);
+  return {
+    ...image,
+    urlSmall: `${base}/picture/${name}/small`,
+    urlLarge: `${base}/picture/${name}/large`,
+    width: large,
+    height: tall(large),
+    focusX: focus?.x ?? null,
+    focusY: focus?.y ?? null,
+    originalSize: null,
+    largeSize: `${large}x${tall(large)}`,
+    smallSize: `${small}x${tall(small)}`,
+  };
+}
+
+function drawingFor(category: string, number: number): Drawing {
+  const styles = STYLES_OF.find(([beginning]) => category.startsWith(beginning))?.[1] ?? OTHERS;
+  const names = DRAWING_NAMES.filter((name) => styles.some((style) => name.startsWith(`demo-${style}-`)));
+  return drawingNamed(names[number % names.length]!)!;
+}
+
+const OTHERS: readonly StyleName[] = ['fjord', 'mountains', 'gallery'];
+
+/** By the beginning of a category's id. */
+const STYLES_OF: readonly (readonly [beginning: string, styles: readonly StyleName[]])[] = [
+  ['MUSIC', ['concert', 'choir']],
+  ['DANCE', ['dance', 'curtain']],
+  ['THEATER', ['curtain', 'dance']],
+  ['OUTDOORS', ['mountains', 'fjord']],
+  ['MARKET', ['market']],
+  ['FOOD', ['kitchen', 'market']],
+  ['MUSEUM', ['gallery', 'workshop']],
+  ['SPORT', ['match', 'mountains']],
+  ['COURSE', ['lecture', 'workshop']],
+  ['FAMILY', ['workshop', 'choir', 'market']],
+];

@@ -1,0 +1,103 @@
+import { parseArgs } from 'node:util';
+import { type Environment, InvalidEnvironment, readEnvironment } from '@calendar/config';
+import { migrateDatabase } from '@calendar/events-db/migrate';
+import { openDatabases } from '@calendar/postgres';
+import { PictureRecord } from '../record/PictureRecord.ts';
+import { describeStatus } from './describeStatus.ts';
+
+/**
+ * `npm run pictures`: tells what is known of the calendar's pictures, or has some tried again.
+ *
+ * @returns the exit status. 0: done. 1: it could not be done, or no picture has the address. 2: the command was not
+ *   understood. 78: the environment is wrong
+ */
+export async function runPictures(words: readonly string[], environment: Environment): Promise<number> {
+  try {
+    const given = readWords(words);
+    if (given === undefined) {
+      process.stdout.write(USAGE);
+      return 0;
+    }
+    const read = readEnvironment('import', environment, undefined, { databases: ['events'] });
+    const log = (line: string) => void process.stderr.write(`${line}\n`);
+    const databases = await openDatabases(read, ['events'], log);
+    try {
+      await migrateDatabase(databases.urls.events);
+      const record = new PictureRecord(databases.urls.events, '');
+      try {
+        return await run(given, record);
+      } finally {
+        await record.close();
+      }
+    } finally {
+      await databases.close();
+    }
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    if (!(error instanceof UsageError)) return error instanceof InvalidEnvironment ? 78 : 1;
+    process.stderr.write('More: npm run pictures -- --help\n');
+    return 2;
+  }
+}
+
+async function run(given: Given, record: PictureRecord): Promise<number> {
+  if (given.command === 'status') {
+    const [counts, failures] = [await record.counts(), await record.failures(MOST_FAILURES)];
+    process.stdout.write(describeStatus(counts, failures));
+    return 0;
+  }
+  const count = await record.again(given.address);
+  if (count === 0 && given.address !== undefined) {
+    process.stderr.write(`No image of an event to come has the address ${given.address}.\n`);
+    return 1;
+  }
+  process.stdout.write(`${count} ${count === 1 ? 'picture is' : 'pictures are'} tried again.\n`);
+  return 0;
+}
+
+function readWords(words: readonly string[]): Given | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: { failed: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    });
+    const { failed = false, help } = values;
+    const [command = 'status', address, ...more] = positionals;
+    if (help) return undefined;
+    if (more.length > 0) throw new UsageError(`There is a word too many: ${more[0]}.`);
+    if (command === 'status' && address === undefined && !failed) return { command };
+    if (command !== 'again') throw new UsageError(`Expected status or again, not ${positionals.join(' ')}.`);
+    if ((address !== undefined) === failed)
+      throw new UsageError('Expected the address of one picture, or --failed.');
+    return { command, address };
+  } catch (error) {
+    throw error instanceof UsageError ? error : new UsageError((error as Error).message);
+  }
+}
+
+class UsageError extends Error {}
+
+type Given =
+  | { readonly command: 'status' }
+  /** Undefined: all that have failed. */
+  | { readonly command: 'again'; readonly address: string | undefined };
+
+const MOST_FAILURES = 50;
+
+const USAGE = `npm run pictures -- status
+npm run pictures -- again ADDRESS
+npm run pictures -- again --failed
+
+The pictures of the calendar's events to come are measured, and searched for faces, by the part pictures of npm start.
+
+  status           how many wait, are analysed and have failed, and why, with the source and the next try
+  again ADDRESS    fetches and reads one picture again
+  again --failed   tries all again that have failed
+  -h, --help       this text
+
+The database is that of npm run import.
+
+The exit status is 0 if that was done, and 1 if not, or if no picture has the address. It is 2 for unknown words, and 78
+if the environment is at fault.
+`;

@@ -1,0 +1,52 @@
+import { type Environment, readEnvironment } from '@calendar/config';
+import { faultsOfNetworks } from '@calendar/web';
+
+/** Reads this part's environment. Throws an `InvalidEnvironment` that lists every fault. */
+export function readConfiguration(environment: Environment): Configuration {
+  const values = readEnvironment(
+    'pictures',
+    environment,
+    (read) => faultsOfNetworks(read.SOURCES_ALLOWED_NETWORKS),
+    { databases: ['events'] },
+  );
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    hostsAccepted: [values.HOST, ...(values.HOSTS_ACCEPTED ?? [])],
+    database: values.EVENTS_DATABASE_URL,
+    outletsUrl: values.OUTLETS_URL,
+    site: values.SITE_URL,
+    allowedNetworks: values.SOURCES_ALLOWED_NETWORKS,
+    folderBytes: values.PICTURES_BYTES,
+    dataDir: values.DATA_DIR,
+    stopDelay: values.STOP_DELAY,
+    stopGrace: values.STOP_GRACE,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+/** How this part runs. */
+export interface Configuration {
+  readonly host: string;
+  /** 0: any free port. */
+  readonly port: number;
+  /** Names by which health and metrics may be requested, in addition to those of `hostAcceptance`. */
+  readonly hostsAccepted: readonly string[];
+  /** The events' record. */
+  readonly database: string;
+  /** Base address at which callers reach outlets. */
+  readonly outletsUrl: string;
+  /** The calendar's own address, which identifies its requests. */
+  readonly site: string | undefined;
+  /** Addresses that pictures may be read from although they are not public. */
+  readonly allowedNetworks: string;
+  /** Bound of the pictures that are kept. */
+  readonly folderBytes: number;
+  /** Folder in which pictures are kept; undefined: nowhere. */
+  readonly dataDir: string | undefined;
+  /** Milliseconds for which this part says that it stops, and still takes requests. */
+  readonly stopDelay: number;
+  /** Milliseconds that requests in flight have to finish after that. */
+  readonly stopGrace: number;
+  readonly logLevel: string;
+}

@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from '@calendar/telemetry/log';
+import { SourceFault } from '@calendar/web';
+import type { Pictures } from '../kept/Pictures.ts';
+import { UnreadablePicture } from '../read/readPicture.ts';
+import type { PictureFormat } from '../read/renderPicture.ts';
+
+/** Whether an address is that of a picture. */
+export function isPicturePath(path: string): boolean {
+  return path.startsWith('/picture/');
+}
+
+/**
+ * Answers `/picture/{key}/small` and `/large` (docs/rules.md 70 "Two sizes"), to outlets. A key names one content, so an
+ * answer is true for ever.
+ */
+export async function answerPicture(
+  { method, url = '', headers }: IncomingMessage,
+  response: ServerResponse,
+  { pictures, log, onAnswer }: PictureAnswers,
+): Promise<void> {
+  const [, key, size] = PATH.exec(url) ?? [];
+  const refuse = (status: number, words: string, more: Readonly<Record<string, string>> = {}) => {
+    onAnswer(status);
+    response.writeHead(status, {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      ...more,
+    });
+    response.end(method === 'HEAD' ? undefined : `${words}\n`);
+  };
+  if (method !== 'GET' && method !== 'HEAD') return refuse(405, 'Use GET.', { allow: 'GET, HEAD' });
+  if (key === undefined || size === undefined) return refuse(404, 'There is no such picture.');
+  const format = formatFor(headers.accept);
+  try {
+    const bytes = await pictures.rendition(key, size as 'small' | 'large', format);
+    if (bytes === undefined) return refuse(404, 'There is no such picture.');
+    onAnswer(200);
+    response.writeHead(200, {
+      'content-type': `image/${format}`,
+      'content-length': bytes.length,
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept',
+    });
+    response.end(method === 'HEAD' ? undefined : bytes);
+  } catch (error) {
+    if (!(error instanceof SourceFault || error instanceof UnreadablePicture))
+      log.error({ error }, 'a picture could not be answered');
+    return refuse(503, 'This picture cannot be had at the moment.', { 'retry-after': '600' });
+  }
+}
+
+/** A program that takes any picture, as a browser's address bar or a reader of feeds, gets what all of them show. */
+export function formatFor(accept: string | undefined): PictureFormat {
+  const accepted = (accept ?? '').slice(0, 1_024);
+  const takes = (type: string) => {
+    const [, parameters = ''] =
+      new RegExp(`(?:^|,)\\s*image/${type}\\s*(;[^,]*)?(?:,|$)`, 'i').exec(accepted) ?? [];
+    return accepted.toLowerCase().includes(`image/${type}`) && !/;\s*q=0(?:\.0*)?\s*(?:;|$)/.test(parameters);
+  };
+  if (takes('avif')) return 'avif';
+  return takes('webp') ? 'webp' : 'jpeg';
+}
+
+const PATH = /^\/picture\/([a-z\d-]{1,40})\/(small|large)$/;
+
+export interface PictureAnswers {
+  readonly pictures: Pictures;
+  readonly log: Logger;
+  /** Is told the status of each answer. */
+  readonly onAnswer: (status: number) => void;
+}

@@ -1,0 +1,84 @@
+import { type Drawing, drawingNamed } from '@calendar/demo-calendar/drawings';
+import type { PictureFetcher } from '../fetch/PictureFetcher.ts';
+import type { Reader } from '../read/Reader.ts';
+import { UnreadablePicture } from '../read/readPicture.ts';
+import type { PictureFormat } from '../read/renderPicture.ts';
+import { keyOf, type PictureRecord } from '../record/PictureRecord.ts';
+import type { PictureFolder } from './PictureFolder.ts';
+
+/**
+ * The two sizes of the pictures of the calendar (docs/rules.md 70 "Two sizes"). They are made when somebody asks, and
+ * kept. A picture that is kept no more is fetched again from its publisher.
+ */
+export class Pictures {
+  readonly #parts: PicturesParts;
+  /** Those being made, so that equal requests are one. */
+  readonly #making = new Map<string, Promise<Uint8Array | undefined>>();
+
+  constructor(parts: PicturesParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * @param key one of the record, or the name of a drawing of the demo calendar
+   * @returns undefined if the calendar has no such picture
+   * @throws SourceFault or UnreadablePicture if it has it, and it cannot be had now
+   */
+  rendition(key: string, size: 'small' | 'large', format: PictureFormat): Promise<Uint8Array | undefined> {
+    return this.#once(`${key}-${size}.${format}`, async (name) => {
+      const { folder, reader } = this.#parts;
+      const known = await folder.read(name);
+      if (known !== undefined) return known;
+      const bytes = drawn(key) ?? (await this.#kept(key));
+      if (bytes === undefined) return undefined;
+      const made = await reader.render({ bytes, size, format });
+      await folder.write(name, made);
+      return made;
+    });
+  }
+
+  /** Keeps a picture that was just read. */
+  keep(key: string, bytes: Uint8Array): Promise<void> {
+    return this.#parts.folder.write(`${key}.webp`, bytes);
+  }
+
+  #kept(key: string): Promise<Uint8Array | undefined> {
+    return this.#once(`${key}.webp`, async (name) => {
+      const { folder, record, fetcher, reader } = this.#parts;
+      const known = await folder.read(name);
+      if (known !== undefined) return known;
+      const address = await record.addressOf(key);
+      if (address === undefined) return undefined;
+      const fetched = await fetcher.fetch(address, null);
+      const read = await reader.read(fetched!.bytes, false);
+      if (keyOf(address, read.digest) !== key) {
+        throw new UnreadablePicture('the publisher has another picture there now.');
+      }
+      await folder.write(name, read.kept);
+      return read.kept;
+    });
+  }
+
+  #once(
+    name: string,
+    make: (name: string) => Promise<Uint8Array | undefined>,
+  ): Promise<Uint8Array | undefined> {
+    const known = this.#making.get(name);
+    if (known !== undefined) return known;
+    const making = make(name).finally(() => this.#making.delete(name));
+    this.#making.set(name, making);
+    return making;
+  }
+}
+
+function drawn(key: string): Uint8Array | undefined {
+  const drawing: Drawing | undefined = drawingNamed(key);
+  return drawing === undefined ? undefined : Buffer.from(drawing.svg);
+}
+
+interface PicturesParts {
+  readonly folder: PictureFolder;
+  readonly record: PictureRecord;
+  readonly fetcher: PictureFetcher;
+  readonly reader: Reader;
+}

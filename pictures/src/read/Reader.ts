@@ -1,0 +1,115 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import module from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { type ReadPicture, UnreadablePicture } from './readPicture.ts';
+import type { Rendition } from './renderPicture.ts';
+
+/**
+ * A process of its own that works on one picture at a time. It is started when there is work, and ended after a minute
+ * without. A picture that crashes it, has it grow, or takes too long costs that picture alone: the next one gets a new
+ * process.
+ */
+export class Reader {
+  #child: ChildProcess | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+  #isClosed = false;
+
+  /** @throws UnreadablePicture */
+  async read(bytes: Uint8Array, withFaces: boolean): Promise<ReadPicture> {
+    const { read } = await this.#do({ kind: 'read', bytes, withFaces });
+    return read!;
+  }
+
+  /** @throws UnreadablePicture */
+  async render(rendition: Rendition): Promise<Uint8Array> {
+    const { rendered } = await this.#do({ kind: 'render', ...rendition });
+    return rendered!;
+  }
+
+  /** The process, while there is one. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** Work that waits fails. */
+  close(): void {
+    this.#isClosed = true;
+    this.#end();
+  }
+
+  #do(job: Job): Promise<JobResult> {
+    const result = this.#last.then(() => this.#work(job));
+    this.#last = result.catch(() => undefined);
+    return result;
+  }
+
+  async #work(job: Job): Promise<JobResult> {
+    if (this.#isClosed) throw new Error('The reader is closed.');
+    clearTimeout(this.#idle);
+    const child = this.#running();
+    const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_WORK);
+    const done = new AbortController();
+    const { signal } = done;
+    try {
+      const replied = once(child, 'message', { signal });
+      const ended = once(child, 'exit', { signal }).then(() => undefined);
+      replied.catch(() => undefined);
+      ended.catch(() => undefined);
+      // A child that ends while the job is written says so by its end.
+      child.send(job, () => undefined);
+      const reply = await Promise.race([replied, ended]);
+      if (reply === undefined) {
+        throw new UnreadablePicture('reading the picture took too much time or memory, and was ended.');
+      }
+      const [result] = reply as [JobResult];
+      if (result.fault !== undefined) throw new UnreadablePicture(result.fault);
+      return result;
+    } finally {
+      clearTimeout(timer);
+      done.abort();
+      this.#idle = setTimeout(() => this.#end(), LONGEST_IDLE);
+      this.#idle.unref();
+    }
+  }
+
+  #running(): ChildProcess {
+    if (this.#child !== undefined) return this.#child;
+    const child = fork(PROGRAM, [], {
+      serialization: 'advanced',
+      execArgv: ['--max-old-space-size=256', '--max-semi-space-size=1'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // No address and no password. Freed memory goes back to the system, and is not kept for each thread.
+      env: { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: module.getCompileCacheDir() ?? '' },
+    });
+    child.on('error', () => undefined);
+    child.once('exit', () => {
+      if (this.#child === child) this.#child = undefined;
+    });
+    this.#child = child;
+    return child;
+  }
+
+  #end(): void {
+    clearTimeout(this.#idle);
+    this.#child?.kill('SIGKILL');
+    this.#child = undefined;
+  }
+}
+
+export type Job =
+  | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly withFaces: boolean }
+  | ({ readonly kind: 'render' } & Rendition);
+
+export interface JobResult {
+  readonly read?: ReadPicture;
+  readonly rendered?: Uint8Array;
+  /** Why the picture cannot be read. */
+  readonly fault?: string;
+}
+
+const PROGRAM = fileURLToPath(new URL('./readerProcess.ts', import.meta.url));
+/** Milliseconds. */
+const LONGEST_WORK = 30_000;
+const LONGEST_IDLE = 60_000;

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { findFaces } from './findFaces.ts';
+import { type Focus, focusOf } from './focusOf.ts';
+
+/** A picture whose bytes were read (docs/rules.md 69 "Analysis of pictures"). */
+export interface ReadPicture {
+  /** Pixels, upright. */
+  readonly width: number;
+  readonly height: number;
+  /** Null: no face was found. */
+  readonly focus: Focus | null;
+  /** SHA-256 of the bytes. */
+  readonly digest: string;
+  /** The picture as it is kept: upright, WebP, `LARGE_WIDTH` pixels wide at most. */
+  readonly kept: Uint8Array;
+}
+
+/** The widths of the two sizes in pixels (docs/rules.md 70 "Two sizes"). */
+export const WIDTHS = { small: 480, large: 1_600 } as const;
+
+/**
+ * Measures a picture, and looks for faces in it. Its format is told by its bytes. Of an animation the first frame counts.
+ *
+ * @param withFaces whether faces are looked for
+ * @throws UnreadablePicture
+ */
+export async function readPicture(bytes: Uint8Array, withFaces: boolean): Promise<ReadPicture> {
+  if (
+    !SIGNATURES.some((signature) => signature.test(Buffer.from(bytes.subarray(0, 32)).toString('latin1')))
+  ) {
+    throw new UnreadablePicture('this is no picture. Accepted are JPEG, PNG, WebP, AVIF and GIF.');
+  }
+  try {
+    const image = opened(bytes);
+    const { width, height } = sizeOf(await image.metadata());
+    const kept = await image
+      .autoOrient()
+      .resize({
+        width: Math.min(width, WIDTHS.large),
+        height: MOST_HEIGHT,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .webp({ quality: 88, effort: 2 })
+      .toBuffer();
+    const focus = withFaces ? await focusIn(kept) : null;
+    return { width, height, focus, digest: createHash('sha256').update(bytes).digest('base64'), kept };
+  } catch (error) {
+    if (error instanceof UnreadablePicture) throw error;
+    throw new UnreadablePicture(`the picture cannot be read: ${firstLineOf(error)}`);
+  }
+}
+
+/** A picture cannot be read, or is too large. The message says why. */
+export class UnreadablePicture extends Error {
+  override readonly name = 'UnreadablePicture';
+}
+
+/** Opens the first frame. Half a picture is none. */
+function opened(bytes: Uint8Array): Sharp {
+  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'truncated', pages: 1, sequentialRead: true });
+}
+
+/** @throws UnreadablePicture */
+function sizeOf({ autoOrient: { width, height } }: Metadata) {
+  if (width * height <= MOST_PIXELS) return { width, height };
+  throw new UnreadablePicture(`the picture has ${width} × ${height} pixels. Up to 50 megapixels are read.`);
+}
+
+async function focusIn(kept: Uint8Array): Promise<Focus | null> {
+  const { data, info } = await sharp(kept)
+    .resize({ width: FACES_EDGE, height: FACES_EDGE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return focusOf(await findFaces(data, info));
+}
+
+function firstLineOf(error: unknown): string {
+  const [line = ''] = (error as Error).message.split('\n');
+  return line.slice(0, 200);
+}
+
+/** The beginnings of JPEG, PNG, GIF, WebP and AVIF. */
+const SIGNATURES = [
+  /^\xff\xd8\xff/,
+  /^\x89PNG\r\n/,
+  /^GIF8[79]a/,
+  /^RIFF.{4}WEBP/s,
+  /^.{4}ftyp(?:avif|avis|mif1|miaf)/s,
+];
+const MOST_PIXELS = 50_000_000;
+/** The tallest picture that WebP holds has 16,383 pixels. */
+const MOST_HEIGHT = 8_000;
+/** Pixels of the longer edge, in which faces are looked for. */
+const FACES_EDGE = 1_600;

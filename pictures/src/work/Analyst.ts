@@ -1,0 +1,174 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '@calendar/telemetry/log';
+import { SourceFault } from '@calendar/web';
+import type { PictureFetcher } from '../fetch/PictureFetcher.ts';
+import type { Pictures } from '../kept/Pictures.ts';
+import type { Reader } from '../read/Reader.ts';
+import { UnreadablePicture } from '../read/readPicture.ts';
+import { type Analysis, keyOf, type PictureRecord, type TakenPicture } from '../record/PictureRecord.ts';
+
+/**
+ * Analyses the pictures of the calendar, one after another (docs/rules.md 69 "Analysis of pictures"). It follows the
+ * record: what an import brings is analysed at once while nothing else waits.
+ */
+export class Analyst {
+  readonly #parts: AnalystParts;
+  readonly #stopping = new AbortController();
+  /** Finished, and not stored yet. Their claims are kept. */
+  #finished: Analysis[] = [];
+  readonly #working = new Map<string, Promise<void>>();
+  #token = '';
+  #publishedAt = Number.NEGATIVE_INFINITY;
+  #refreshedAt = Number.NEGATIVE_INFINITY;
+  readonly #counts = { analysed: 0, unchanged: 0, failed: 0 };
+  #ended: Promise<void> = Promise.resolve();
+
+  constructor(parts: AnalystParts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    this.#ended = this.#run();
+  }
+
+  /** Since the start. */
+  get counts(): Readonly<Record<'analysed' | 'unchanged' | 'failed', number>> {
+    return this.#counts;
+  }
+
+  async close(): Promise<void> {
+    this.#stopping.abort();
+    await this.#ended;
+    const { record } = this.#parts;
+    await this.#publish().catch(() => undefined);
+    const ids = [...this.#working.keys(), ...this.#finished.map(({ id }) => id)];
+    await record.giveBack(ids).catch(() => undefined);
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping;
+    let keptAt = 0;
+    while (!signal.aborted) {
+      let isBusy = false;
+      try {
+        await this.#follow();
+        isBusy = await this.#takeMore();
+        if (performance.now() - this.#publishedAt >= BETWEEN_REVISIONS) await this.#publish();
+        if (performance.now() - keptAt > BETWEEN_CLAIMS) {
+          keptAt = performance.now();
+          await this.#parts.record.keep([...this.#working.keys(), ...this.#finished.map(({ id }) => id)]);
+        }
+        this.#parts.onRecord(true);
+      } catch (error) {
+        this.#parts.onRecord(false);
+        this.#parts.log.warn({ error: (error as Error).message }, 'the record of pictures is away');
+      }
+      const pause = isBusy || this.#working.size > 0 || this.#finished.length > 0 ? SHORT_PAUSE : LONG_PAUSE;
+      await sleep(pause, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** Learns of new pictures. */
+  async #follow(): Promise<void> {
+    const { record } = this.#parts;
+    const token = await record.token();
+    if (token !== this.#token) {
+      const [lineage, revision] = [token.split(':')[0], this.#token.split(':')[1]];
+      const isOlder = revision !== undefined && this.#token.startsWith(`${lineage}:`);
+      await record.addNew(isOlder ? BigInt(revision) : -1n);
+      this.#token = token;
+    }
+    if (performance.now() - this.#refreshedAt > BETWEEN_REFRESHES) {
+      await record.refresh();
+      this.#refreshedAt = performance.now();
+    }
+  }
+
+  /** @returns whether a picture was taken */
+  async #takeMore(): Promise<boolean> {
+    const { record } = this.#parts;
+    let taken: TakenPicture | undefined;
+    // Fetched pictures are held in memory until they are read.
+    while (this.#working.size < MOST_AT_A_TIME && this.#finished.length < MOST_FINISHED) {
+      const next = await record.take();
+      if (next === undefined) break;
+      taken = next;
+      const work = this.#analyse(next).finally(() => this.#working.delete(next.id));
+      this.#working.set(next.id, work);
+    }
+    return taken !== undefined;
+  }
+
+  async #analyse(picture: TakenPicture): Promise<void> {
+    const { record, log } = this.#parts;
+    const { id, address, host } = picture;
+    try {
+      await this.#attempt(picture);
+    } catch (error) {
+      if (this.#stopping.signal.aborted) return;
+      const isExpected = error instanceof SourceFault || error instanceof UnreadablePicture;
+      const reason = (error as Error).message;
+      if (!isExpected) log.error({ error }, 'a picture could not be analysed');
+      if (error instanceof SourceFault && error.retryAfterSeconds !== undefined)
+        await record.restHost(host, error.retryAfterSeconds).catch(() => undefined);
+      this.#counts.failed++;
+      log.info({ id, reason }, 'a picture is left out for now');
+      await record
+        .noteFailure(id, reason)
+        .catch((cause: Error) => log.warn({ address, error: cause.message }, 'a failure was not stored'));
+    }
+  }
+
+  async #attempt({ id, address, host, etag, lastModified, digest }: TakenPicture): Promise<void> {
+    const { record, fetcher, reader, pictures } = this.#parts;
+    const fetched = await fetcher.fetch(address, digest === null ? null : { etag, lastModified });
+    await record.noteFetched(id);
+    const pause = fetcher.pauseAt(address);
+    if (pause > 1) await record.restHost(host, pause);
+    if (fetched === undefined) {
+      this.#counts.unchanged++;
+      return record.noteUnchanged(id);
+    }
+    const { focus, kept, ...read } = await reader.read(fetched.bytes, true);
+    const key = keyOf(address, read.digest);
+    await pictures.keep(key, kept);
+    this.#counts.analysed++;
+    this.#finished.push({
+      id,
+      key,
+      ...read,
+      focusX: focus?.x ?? null,
+      focusY: focus?.y ?? null,
+      etag: fetched.etag,
+      lastModified: fetched.lastModified,
+    });
+  }
+
+  async #publish(): Promise<void> {
+    const some = [...this.#finished];
+    if (some.length === 0) return;
+    if (!(await this.#parts.record.publish(some))) return;
+    this.#finished = this.#finished.slice(some.length);
+    this.#publishedAt = performance.now();
+  }
+}
+
+interface AnalystParts {
+  readonly record: PictureRecord;
+  readonly fetcher: PictureFetcher;
+  readonly reader: Reader;
+  readonly pictures: Pictures;
+  /** Is told whether the record could be reached. */
+  readonly onRecord: (isThere: boolean) => void;
+  readonly log: Logger;
+}
+
+/** Milliseconds: all analyses between become one revision (docs/rules.md 69 "Analysis of pictures"). */
+const BETWEEN_REVISIONS = 5_000;
+const BETWEEN_CLAIMS = 30_000;
+const BETWEEN_REFRESHES = 60 * 60_000;
+const SHORT_PAUSE = 100;
+const LONG_PAUSE = 2_000;
+/** Each holds up to 20 MB. */
+const MOST_AT_A_TIME = 4;
+const MOST_FINISHED = 500;

@@ -1,0 +1,251 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '@calendar/events-db';
+import type { RawEvent, RawImage } from '@calendar/feed';
+import { startPictures } from '@calendar/pictures';
+import { FACES_FOLDER } from '@calendar/pictures/faces';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Answer, type Answers, redirect, startSite, text } from '../../importer/test/webServer.ts';
+import { OUTLETS_URL } from '../oracle/settings.ts';
+import { eventually } from '../support/eventually.ts';
+import { type Calendar, startCalendar } from './startCalendar.ts';
+
+const poster = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#a33' } })
+  .jpeg()
+  .toBuffer();
+const other = await sharp({ create: { width: 300, height: 600, channels: 4, background: '#3a35' } })
+  .png()
+  .toBuffer();
+const turned = await sharp(poster).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+
+let calendar: Calendar;
+let pictures: Awaited<ReturnType<typeof startPictures>>;
+let site: Awaited<ReturnType<typeof startSite>>;
+const answers: Answers = {};
+const dataDir = mkdtempSync(join(tmpdir(), 'pictures-'));
+
+beforeAll(async () => {
+  calendar = await startCalendar({ events: [] }, {});
+  pictures = await startPictures({
+    host: '127.0.0.1',
+    port: 0,
+    hostsAccepted: [],
+    database: calendar.graph.databases.events,
+    outletsUrl: OUTLETS_URL,
+    site: undefined,
+    allowedNetworks: '127.0.0.1',
+    folderBytes: 10_000_000,
+    dataDir,
+    stopDelay: 0,
+    stopGrace: 1_000,
+    logLevel: 'silent',
+  });
+});
+
+afterAll(async () => {
+  await pictures?.close();
+  await calendar?.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+test('a picture is measured and copied in two sizes, and the feed’s own values go before (rules 69, 70)', async () => {
+  await show({
+    '/poster.jpg': picture(poster, { etag: '"1"' }),
+    '/turned': picture(turned),
+    '/small.png': picture(other),
+  });
+  await calendar.graph.import({
+    events: [
+      event('one', { urlSmall: at('/poster.jpg'), urlLarge: at('/poster.jpg') }),
+      event('stated', { urlLarge: at('/turned'), width: 7, focusX: 0.25, focusY: 0.5 }),
+      event('two', { urlSmall: at('/turned'), urlLarge: at('/small.png'), urlOriginal: at('/original') }),
+    ],
+  });
+  const small = expect.stringMatching(/^https:\/\/outlets\.example\/picture\/[\da-f]{32}\/small$/);
+  const large = expect.stringMatching(/^https:\/\/outlets\.example\/picture\/[\da-f]{32}\/large$/);
+  const none = { focusX: null, focusY: null };
+  await shows('one', {
+    ...{ urlSmall: small, urlLarge: large, urlOriginal: at('/poster.jpg') },
+    ...{ width: 1600, height: 800, ...none },
+  });
+  await shows('stated', { urlSmall: small, width: 7, height: 2000, focusX: 0.25, focusY: 0.5 });
+  await shows('two', {
+    ...{ urlSmall: at('/turned'), urlLarge: at('/small.png'), urlOriginal: at('/original') },
+    ...{ width: 300, height: 600, ...none },
+  });
+
+  const image = (await imageOf('one')) as { urlSmall: string; urlLarge: string };
+  const sizes = await Promise.all(
+    (['image/avif,*/*', 'image/webp', '*/*', 'image/avif;q=0'] as const).map(async (accept) => {
+      const { headers, bytes } = await get(pathOf(image.urlSmall), accept);
+      const { width, height } = await sharp(bytes).metadata();
+      return [headers.get('content-type'), headers.get('vary'), width, height];
+    }),
+  );
+  expect(sizes).toEqual([
+    ['image/avif', 'Accept', 480, 240],
+    ['image/webp', 'Accept', 480, 240],
+    ['image/jpeg', 'Accept', 480, 240],
+    ['image/jpeg', 'Accept', 480, 240],
+  ]);
+  const whole = await get(pathOf(image.urlLarge), 'image/webp');
+  expect(whole.headers.get('cache-control')).toContain('immutable');
+  expect(await sharp(whole.bytes).metadata()).toMatchObject({ width: 1600, height: 800 });
+  for (const path of [
+    `/picture/${'0'.repeat(32)}/small`,
+    `/picture/${encodeURIComponent(at('/poster.jpg'))}/small`,
+  ]) {
+    expect((await get(path, '*/*')).status).toBe(404);
+  }
+});
+
+test('the point of a picture is where its faces are (rules 69)', async () => {
+  const people = readFileSync(join(FACES_FOLDER, 'node_modules/@vladmandic/human/assets/samples.jpg'));
+  const man = { left: 327, top: 0, width: 210, height: 158 };
+  const face = await sharp(people).extract(man).resize(840).jpeg().toBuffer();
+  const mirrored = await sharp(face).flop().jpeg().toBuffer();
+  await show({ '/face.jpg': picture(face), '/mirrored.jpg': picture(mirrored) });
+  await calendar.graph.import({
+    events: ['face', 'mirrored'].map((id) => event(id, { urlLarge: at(`/${id}.jpg`) })),
+  });
+  await shows('face', { focusX: expect.closeTo(0.585, 1), focusY: expect.closeTo(0.256, 1) });
+  await shows('mirrored', { focusX: expect.closeTo(0.415, 1), focusY: expect.closeTo(0.256, 1) });
+});
+
+test('what cannot be had or read costs that picture alone, and is told with its reason (rules 69)', async () => {
+  const bombs: Record<string, readonly [Answer, RegExp]> = {
+    '/gone': [text('', {}, 404), /status 404/],
+    '/private': [redirect('http://10.0.0.1/a.jpg'), /no public address/],
+    '/zip.jpg': [picture(Buffer.from('PK\u0003\u0004 not a picture')), /no picture/],
+    '/drawing.svg': [picture(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), /no picture/],
+    '/cut.jpg': [picture(poster.subarray(0, poster.length / 2)), /cannot be read/],
+    '/huge.png': [picture(hugePng()), /pixel/],
+    '/large': [(_request, response) => void response.end(Buffer.alloc(21 * 1024 * 1024)), /more than/],
+  };
+  await show({
+    ...Object.fromEntries(Object.entries(bombs).map(([path, [answer]]) => [path, answer])),
+    '/good': picture(other),
+  });
+  await calendar.graph.import({
+    events: [...Object.keys(bombs), '/good'].map((path) => event(path.slice(1), { urlLarge: at(path) })),
+  });
+  await shows('good', { width: 300 });
+  const record = openDatabase(calendar.graph.databases.events);
+  try {
+    for (const [path, [, reason]] of Object.entries(bombs)) {
+      await eventually(async () => {
+        const found = await record.picture.findFirst({ where: { address: at(path) } });
+        expect({ path, failure: found?.failure }).toEqual({ path, failure: expect.stringMatching(reason) });
+        expect(found!.nextAt.getTime()).toBeGreaterThan(Date.now());
+      });
+      expect(await imageOf(path.slice(1))).toMatchObject({ urlLarge: at(path), width: null });
+    }
+  } finally {
+    await record.$disconnect();
+  }
+});
+
+test('a changed picture is analysed again, an unchanged one is not sent again, and an import keeps both (rules 69)', async () => {
+  await show({ '/same': picture(other, { etag: '"a"' }), '/changing': picture(poster, { etag: '"b"' }) });
+  const events = [event('same', { urlLarge: at('/same') }), event('changing', { urlLarge: at('/changing') })];
+  await calendar.graph.import({ events });
+  await shows('same', { width: 300 });
+  await shows('changing', { width: 1600 });
+  site.answers['/changing'] = picture(other, { etag: '"c"' });
+  await calendar.graph.import({
+    events: events.map((each) => ({ ...each, title_nb: `${each.title_nb} igjen` })),
+  });
+  expect(await imageOf('changing')).toMatchObject({ width: 1600 });
+  const record = openDatabase(calendar.graph.databases.events);
+  await record.picture.updateMany({ data: { nextAt: new Date(0) } });
+  await record.$disconnect();
+  await shows('changing', { width: 300, height: 600 });
+  await eventually(() => {
+    const asked = site.requests.filter(({ path }) => path === '/same');
+    expect(asked.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"a"']);
+  });
+  expect(await imageOf('same')).toMatchObject({ width: 300 });
+});
+
+test.each([
+  ['link', (address: string) => [{ urlLarge: address, width: 300 }]],
+  ['none', () => []],
+] as const)('pictures of a source that says %s are treated so (rules 70)', async (word, images) => {
+  await show({ '/a.png': picture(other) });
+  const record = openDatabase(calendar.graph.databases.events);
+  const source = `of-${word}`;
+  await record.source.create({ data: { name: source, address: 'a', format: 'feed', pictures: word } });
+  await record.$disconnect();
+  await calendar.graph.import(
+    { events: [event(source, { urlLarge: at('/a.png') })] },
+    { sourceName: source },
+  );
+  await eventually(async () => {
+    const found = await calendar.event(source, 'images { urlLarge width }');
+    expect(found?.['images']).toEqual(images(at('/a.png')));
+  });
+});
+
+/** A site of the test's own, so that no test waits for the share of another one's host. */
+async function show(paths: Answers): Promise<void> {
+  site = await startSite(answers);
+  for (const path of Object.keys(answers)) delete answers[path];
+  Object.assign(answers, paths);
+}
+
+function at(path: string): string {
+  return `${site.origin}${path}`;
+}
+
+function picture(bytes: Buffer, { etag }: { readonly etag?: string } = {}): Answer {
+  return (request, response) => {
+    if (etag !== undefined && request.headers['if-none-match'] === etag)
+      return void response.writeHead(304).end();
+    // The type by its bytes, whatever is said.
+    response
+      .writeHead(200, { 'content-type': 'text/plain', ...(etag === undefined ? {} : { etag }) })
+      .end(bytes);
+  };
+}
+
+function event(id: string, image: RawImage): RawEvent {
+  const startDate = new Date(Date.now() + 86_400_000).toISOString();
+  return { id, event_slug: id, title_nb: id, images: [image], dates: [{ startDate }] };
+}
+
+async function imageOf(id: string): Promise<unknown> {
+  const fields = 'images { urlSmall urlLarge urlOriginal width height focusX focusY }';
+  return ((await calendar.event(id, fields))?.['images'] as readonly unknown[] | undefined)?.[0];
+}
+
+async function shows(id: string, expected: object): Promise<void> {
+  await eventually(async () => expect(await imageOf(id)).toMatchObject(expected));
+}
+
+function pathOf(address: string): string {
+  return new URL(address).pathname;
+}
+
+async function get(path: string, accept: string) {
+  const { status, headers, ...response } = await fetch(`${pictures.url}${path}`, {
+    headers: { accept },
+  }).then(async (reply) => ({
+    status: reply.status,
+    headers: reply.headers,
+    bytes: Buffer.from(await reply.arrayBuffer()),
+  }));
+  return { status, headers, ...response };
+}
+
+/** A few bytes that say they are 2,500 megapixels. */
+function hugePng(): Buffer {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
+    'base64',
+  );
+  png.writeUInt32BE(50_000, 16);
+  png.writeUInt32BE(50_000, 20);
+  return png;
+}
