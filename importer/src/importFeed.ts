@@ -5,6 +5,7 @@ import { DOMAINS, type Domain, SECTIONS, type Section } from '@calendar/feed';
 import { type Cleaned, checkItems } from './check/checkFeed.ts';
 import type { FeedIndex } from './check/FeedIndex.ts';
 import type { Reference } from './check/references.ts';
+import { hideYielded, type Yields } from './doubles/hideYielded.ts';
 import { Faults } from './faults/fault.ts';
 import { FeedRefused } from './faults/feedRefused.ts';
 import { type ImportPlan, planImport } from './plan/planImport.ts';
@@ -75,6 +76,7 @@ async function attemptImport(
       written += 1;
       onProgress({ step: 'writing', items: written, of });
     });
+    if (given.yields !== undefined && present.has('events')) await hideYielded(transactions, given.yields);
     const left = await referencesLeft(plan, unknown, transactions);
     return { sections, unknown, left, cleaned: checked.cleaned };
   });
@@ -93,6 +95,8 @@ export interface ImportRequest {
   readonly replace?: boolean;
   /** Whether more than half of the source's events to come may not be removed: LossWithheld is thrown then. */
   readonly withholdsLoss?: boolean;
+  /** Which sources give way to which others; absent: that is not asked. */
+  readonly yields?: Yields | undefined;
   /** Is called very often. */
   readonly onProgress?: (progress: ImportProgress) => void;
   /** Abandons the import: nothing is written. */

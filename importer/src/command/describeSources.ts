@@ -1,3 +1,6 @@
+import { shownText } from '@calendar/adapter-kit';
+import { formatDateTime } from '@calendar/time';
+import type { Double, HeldDate } from '../doubles/doublesIn.ts';
 import type { SourceState } from '../sources/SourceStates.ts';
 import type { Result } from '../sources/visitSource.ts';
 
@@ -14,6 +17,19 @@ export function describeResult(result: Result): string {
     default:
       return `${result.name}: ${result.state}. ${result.failure}`;
   }
+}
+
+/** The probable doubles among sources (docs/rules.md 66 "Doubles"), a line each. */
+export function describeDoubles(doubles: readonly Double[], most = Number.POSITIVE_INFINITY): string {
+  const lines = doubles
+    .slice(0, most)
+    .map(({ one, other }) => `  ${formatDateTime(one.start)}  ${named(one)} = ${named(other)}\n`);
+  const more = doubles.length > lines.length ? `  … all: npm run sources -- doubles\n` : '';
+  return `${doubles.length} probable doubles\n${lines.join('')}${more}`;
+}
+
+function named({ title, source, id }: HeldDate): string {
+  return `${shownText(title) ?? ''} (${source}: ${id})`;
 }
 
 /** The known facts about the sources, a paragraph each. */

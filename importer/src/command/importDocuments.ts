@@ -13,13 +13,13 @@ export async function run(
   { setting, documents, databases, ...options }: DocumentsImport,
   signal: AbortSignal,
 ): Promise<Imported> {
-  const { name, address, format, mapping } = setting;
+  const { name, address, format, mapping, yields = {} } = setting;
   const lines: string[] = [];
   try {
     const published = { file: address, format, mapping, source: name, takeOver: false };
     const feed = await feedOf(published, documents, (finding) => lines.push(describeFinding(finding)));
     const report = await importFeed({
-      ...{ source: await feed(databases), databases, sourceName: name, signal, ...options },
+      ...{ source: await feed(databases), databases, sourceName: name, signal, yields, ...options },
     });
     const { sections } = report;
     const counts = Object.values(sections);

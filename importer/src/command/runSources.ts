@@ -3,13 +3,14 @@ import { parseArgs } from 'node:util';
 import { type Environment, InvalidEnvironment, readEnvironment } from '@calendar/config';
 import { DOMAINS, type Domain } from '@calendar/feed';
 import { InvalidNetworks, RobotsMemory, readAllowedNetworks } from '@calendar/web';
+import { doublesOn } from '../doubles/doublesOn.ts';
 import type { DatabaseUrls } from '../record/transactions.ts';
 import { runContinually, runRound } from '../sources/rounds.ts';
 import { SourceStates } from '../sources/SourceStates.ts';
 import { readSourceSettings, type SourceSetting, SourcesRefused } from '../sources/sourceSettings.ts';
 import type { RoundContext } from '../sources/visitSource.ts';
 import { type FetchOptions, fetchSource } from '../web/fetchSource.ts';
-import { describeResult, describeStates } from './describeSources.ts';
+import { describeDoubles, describeResult, describeStates } from './describeSources.ts';
 import { UsageError } from './importArguments.ts';
 import { importInTurn } from './importInTurn.ts';
 import { reasonOf } from './messageOf.ts';
@@ -70,8 +71,14 @@ async function run(
     signal,
   };
   try {
+    if (given.doubles) {
+      process.stdout.write(describeDoubles(await doublesOn(urls)));
+      return 0;
+    }
     if (given.status) {
       process.stdout.write(describeStates(await states.all()));
+      const doubles = await doublesOn(urls);
+      if (doubles.length > 0) process.stdout.write(`\n${describeDoubles(doubles, MOST_SHOWN)}`);
       return 0;
     }
     if (given.continually) {
@@ -117,10 +124,10 @@ function readWords(words: readonly string[]): SourcesArguments | null {
     });
     if (values.help) return null;
     const [command, ...more] = positionals;
-    if ((command !== undefined && command !== 'status') || more.length > 0)
-      throw new UsageError(`The only word is status, not ${positionals.join(' ')}.`);
+    if ((command !== undefined && command !== 'status' && command !== 'doubles') || more.length > 0)
+      throw new UsageError(`The words are status and doubles, not ${positionals.join(' ')}.`);
     const { force = false, due = false, continually = false, source: names = [] } = values;
-    return { status: command === 'status', force, due, continually, names };
+    return { status: command === 'status', doubles: command === 'doubles', force, due, continually, names };
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError((error as Error).message);
   }
@@ -128,6 +135,7 @@ function readWords(words: readonly string[]): SourcesArguments | null {
 
 interface SourcesArguments {
   readonly status: boolean;
+  readonly doubles: boolean;
   readonly force: boolean;
   readonly due: boolean;
   readonly continually: boolean;
@@ -145,14 +153,17 @@ interface Setting {
   readonly web: Pick<FetchOptions, 'allowList' | 'site' | 'robots'>;
 }
 
+const MOST_SHOWN = 20;
 const USAGE = `npm run sources -- [OPTIONS]
 npm run sources -- status
+npm run sources -- doubles
 
 Imports the sources in sources.json once. While the service runs (npm start) it does so by itself, each source as often
 as sources.json says. A source that has failed delays no other. If a source has suddenly lost more than half of its
 events to come, its import is withheld: nothing changes.
 
   status           the last success of each source, its items, its faults with their places, the next try
+  doubles          the events that two sources probably have both
   --source NAME    only this source; may be repeated
   --force          applies what would be withheld, and reads again what has not changed
   --due            only the sources whose time has come: for a command that is run every few minutes

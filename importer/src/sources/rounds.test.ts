@@ -7,7 +7,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { event, venue } from '../../test/builders.ts';
 import { type CalendarDatabases, createCalendarDatabases } from '../../test/calendarDatabases.ts';
 import { startSite, text } from '../../test/webServer.ts';
+import { describeDoubles } from '../command/describeSources.ts';
 import { run as importDocuments } from '../command/importDocuments.ts';
+import { doublesOn } from '../doubles/doublesOn.ts';
 import { fetchSource } from '../web/fetchSource.ts';
 import { runContinually, runRound } from './rounds.ts';
 import { SourceStates } from './SourceStates.ts';
@@ -27,6 +29,37 @@ beforeEach(async () => {
 afterAll(async () => {
   await databases.drop();
   await rm(folder, { recursive: true });
+});
+
+describe('one concert of two sources', () => {
+  test('is shown once where one yields, and again when the other one has it no more (rules 66)', async () => {
+    const at = (id: string, titles: readonly string[]) => ({
+      venues: [venue(id, { name: 'Kulturhuset', municipality: 'Bodø' })],
+      events: titles.map((title_nb, index) => {
+        const dates = [{ startDate: `2098-0${index + 1}-01 19:00:00+01:00`, venue: id }];
+        return event(`${id}${index}`, { title_nb, dates });
+      }),
+    });
+    const yields = { radio: ['theatre'] };
+    const hidden = async (titles: readonly string[]) => {
+      const theatre = await feedFile('theatre', at('t', titles));
+      const radio = await feedFile('radio', at('r', ['Hamlet på Kulturhuset', 'Quiz']));
+      await update([
+        setting('radio', radio, { yields }),
+        setting('theatre', theatre, { yields, replace: true }),
+      ]);
+      const events = await databases.events.event.findMany({ where: { yieldedTo: { not: null } } });
+      const removed = await databases.events.removedEvent.findMany();
+      expect(removed.map(({ id }) => id)).toEqual(events.map(({ id }) => id));
+      return events.map(({ id, yieldedTo }) => `${id} ${yieldedTo}`);
+    };
+    expect(await hidden(['Hamlet'])).toEqual(['r0 theatre']);
+    expect(describeDoubles(await doublesOn(databases.urls))).toBe(
+      '1 probable doubles\n  2098-01-01 19:00:00+01:00  Hamlet på Kulturhuset (radio: r0) = Hamlet (theatre: t0)\n',
+    );
+    expect(await hidden(['Hedda Gabler'])).toEqual([]);
+    expect(await hidden(['Hamlet'])).toEqual(['r0 theatre']);
+  });
 });
 
 describe('taking sources in', () => {

@@ -85,6 +85,20 @@ describe('sources.json', () => {
     await expect(readSourceSettings(join(folder, 'none.json'))).rejects.toThrow('there is no such file');
   });
 
+  test('a source yields to others of the file alone (rules 66)', async () => {
+    const source = (name: string, yieldsTo: readonly string[]) => ({
+      name,
+      address: `${name}.json`,
+      format: 'feed',
+      yieldsTo,
+    });
+    const [radio] = await read({ sources: [source('radio', ['theatre']), source('theatre', [])] });
+    expect(radio?.yields).toEqual({ radio: ['theatre'] });
+    await expect(read({ sources: [source('radio', ['radio', 'cinema'])] })).rejects.toThrow(
+      /yieldsTo\[0\]: "radio" — expected the name of another source in this file[^]*yieldsTo\[1\]: "cinema"/,
+    );
+  });
+
   test('has the form that its JSON Schema in the repository says', async () => {
     const schema = z.toJSONSchema(SOURCES_FILE, { io: 'input' });
     const file = await readFile(new URL('../../sources.schema.json', import.meta.url), 'utf8');

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { BOUNDS } from '@calendar/feed/fields';
 import { isWebAddress } from '@calendar/text';
 import { z } from 'zod';
+import type { Yields } from '../doubles/hideYielded.ts';
 import { Faults } from '../faults/fault.ts';
 import { FeedRefused } from '../faults/feedRefused.ts';
 import { placeOf } from '../faults/placeOf.ts';
@@ -22,6 +23,8 @@ export interface SourceSetting {
   readonly every: number;
   /** Whether what it no longer has is removed. */
   readonly replace: boolean;
+  /** Of all sources of the file: those whose event is shown in place of a source's own. */
+  readonly yields?: Yields;
 }
 
 /**
@@ -37,6 +40,9 @@ export async function readSourceSettings(path: string): Promise<readonly SourceS
   const { data } = checked(value, faults);
   if (faults.count > 0 || data === undefined) throw new SourcesRefused(path, faults);
   const at = (relative: string) => resolve(dirname(path), relative);
+  const yields = Object.fromEntries(
+    data.sources.flatMap(({ name, yieldsTo }) => (yieldsTo.length === 0 ? [] : [[name, yieldsTo]])),
+  );
   return data.sources.map(({ name, address, format, mapping, every, replace }) => ({
     name,
     address: isWebAddress(address) ? address : at(address),
@@ -44,6 +50,7 @@ export async function readSourceSettings(path: string): Promise<readonly SourceS
     mapping: mapping === undefined ? null : at(mapping),
     every: millisecondsOf(every),
     replace,
+    ...(Object.keys(yields).length > 0 ? { yields } : {}),
   }));
 }
 
@@ -63,6 +70,8 @@ export class SourcesRefused extends Error {
 const A_NAME = `a name of 1 to ${BOUNDS.name} characters, without white space at its ends`;
 const AN_ADDRESS = 'a web address (https: or http:) or the path of a file, of up to 2000 characters';
 const A_PATH = 'the path of a file, of up to 2000 characters';
+const SOURCE_NAMES = 'a list of names of other sources';
+const MOST_SOURCES = 1_000;
 const AN_INTERVAL = 'minutes, hours or days from 1m to 30d, as 15m, 6h or 1d';
 
 const source = z.strictObject(
@@ -95,11 +104,15 @@ const source = z.strictObject(
       .boolean('true or false')
       .default(false)
       .meta({ description: 'Whether what it no longer has is removed.' }),
+    yieldsTo: z
+      .array(z.string(SOURCE_NAMES).min(1, SOURCE_NAMES), SOURCE_NAMES)
+      .max(MOST_SOURCES, SOURCE_NAMES)
+      .default([])
+      .meta({ description: 'The sources whose event is shown in place of its own, where both have it.' }),
   },
   'an object',
 );
 
-const MOST_SOURCES = 1_000;
 const A_LIST = `a list of up to ${MOST_SOURCES} sources`;
 
 /** The form of `sources.json`; `importer/sources.schema.json` is the same as JSON Schema. */
@@ -130,6 +143,7 @@ function addContradictions(value: unknown, faults: Faults): void {
   const sources = valueAt(value, ['sources']);
   if (!Array.isArray(sources)) return;
   const first = new Map<string, number>();
+  const names = new Set(sources.slice(0, MOST_SOURCES).map((given) => valueAt(given, ['name'])));
   for (const [index, given] of sources.slice(0, MOST_SOURCES).entries()) {
     const [name, format, mapping] = ['name', 'format', 'mapping'].map((key) => valueAt(given, [key]));
     const place = `sources[${index}]`;
@@ -137,6 +151,10 @@ function addContradictions(value: unknown, faults: Faults): void {
     if (earlier !== undefined)
       faults.add(`${place}.name`, name, `a name that is not repeated (first at sources[${earlier}])`);
     else if (typeof name === 'string') first.set(name, index);
+    const others = valueAt(given, ['yieldsTo']);
+    for (const [at, other] of Array.isArray(others) ? others.slice(0, MOST_SOURCES).entries() : [])
+      if (other === name || !names.has(other))
+        faults.add(`${place}.yieldsTo[${at}]`, other, 'the name of another source in this file');
     if (mapping !== undefined && format === 'feed')
       faults.add(`${place}.mapping`, mapping, 'no mapping: a feed names its categories');
   }

@@ -138,8 +138,8 @@ function outcomeOf(
   };
 }
 
-function digestOf({ address, format, mapping, replace }: SourceSetting): string {
-  return hash('sha256', JSON.stringify([address, format, mapping, replace]), 'base64');
+function digestOf({ name, address, format, mapping, replace, yields }: SourceSetting): string {
+  return hash('sha256', JSON.stringify([address, format, mapping, replace, yields?.[name]]), 'base64');
 }
 
 /** Milliseconds. */

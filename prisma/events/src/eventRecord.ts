@@ -2,7 +2,7 @@ import type { ColumnsOfChange } from '@calendar/record';
 import type { Event, EventDate, Image, Price } from '../generated/client.ts';
 
 /** An event as the record stores it: the columns of its tables, and its dates, images and prices in order. */
-export type EventRecord = Columns<Omit<Event, ColumnsOfChange | 'formerSlugs'>> & {
+export type EventRecord = Columns<Omit<Event, ColumnsOfChange | 'formerSlugs' | 'yieldedTo'>> & {
   readonly dates: readonly EventDateRecord[];
   readonly images: readonly ImageRecord[];
   readonly prices: readonly PriceRecord[];

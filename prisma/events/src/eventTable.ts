@@ -73,6 +73,28 @@ export function eventTable(transaction: Prisma.TransactionClient) {
   };
 }
 
+/**
+ * Hides events for which another source's are shown, and shows those again that have no such source. For readers a
+ * hidden event is removed.
+ */
+export async function showOthers(
+  transaction: Prisma.TransactionClient,
+  events: readonly { readonly id: string; readonly yieldedTo: string | null }[],
+  change: Change,
+): Promise<void> {
+  const tombstones = removedItems(transaction, 'RemovedEvent');
+  const [ids, sources] = [events.map(({ id }) => id), events.map(({ yieldedTo }) => yieldedTo)];
+  await transaction.$executeRaw`
+    UPDATE "Event" SET "yieldedTo" = "shown"."source"
+    FROM unnest(${ids}::text[], ${sources}::text[]) "shown"("id", "source") WHERE "Event"."id" = "shown"."id"`;
+  await touchEvents(transaction, ids, change);
+  await tombstones.delete(ids);
+  await tombstones.add(
+    events.flatMap(({ id, yieldedTo }) => (yieldedTo === null ? [] : [id])),
+    change,
+  );
+}
+
 /** Notes a change of events whose rows stay as they are: they show other items than before. */
 export async function touchEvents(
   transaction: Prisma.TransactionClient,

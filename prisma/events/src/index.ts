@@ -1,7 +1,7 @@
 export { Prisma, type RemovedEvent, type Replica, type Revision, type Source } from '../generated/client.ts';
 export { countUpcoming } from './countUpcoming.ts';
 export type { EventDateRecord, EventRecord, ImageRecord, PriceRecord } from './eventRecord.ts';
-export { eventTable, type StoredEvent, touchEvents } from './eventTable.ts';
+export { eventTable, type StoredEvent, showOthers, touchEvents } from './eventTable.ts';
 export { type Database, openDatabase } from './openDatabase.ts';
 export {
   countReferences,

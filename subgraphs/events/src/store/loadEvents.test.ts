@@ -1,4 +1,4 @@
-import { eventTable, openDatabase } from '@calendar/events-db';
+import { eventTable, openDatabase, showOthers } from '@calendar/events-db';
 import type { FeedEvent } from '@calendar/feed';
 import { openPool } from '@calendar/record/reading';
 import fc from 'fast-check';
@@ -63,6 +63,37 @@ test('of more events than are read together, every one is read once, and later o
   const others = (events: typeof before.events) => events.filter(({ id }) => id !== changed.id);
   expect(others(after.events)).toEqual(others(before.events));
   expect(after.events.filter((each) => !before.events.includes(each)).map(read)).toEqual([changed]);
+});
+
+test('an event that yields to another is gone for readers, and comes back (rules 66)', async () => {
+  await database.event.deleteMany();
+  await database.removedEvent.deleteMany();
+  const [one, other] = ['y1', 'y2'].map((id) => ({ ...EMPTY, id, event_slug: id }));
+  await store([one!, other!], 4n);
+  const ids = ({ events }: Awaited<ReturnType<typeof loadEvents>>) => events.map(({ id }) => id).sort();
+  const yielding = async (yieldedTo: string | null, revision: bigint) => {
+    await database.$transaction((transaction) =>
+      showOthers(transaction, [{ id: 'y1', yieldedTo }], {
+        revision,
+        at: '2026-03-01T00:00:00.000Z',
+        source: '',
+      }),
+    );
+    await database.revision.update({ where: { id: 1 }, data: { revision } });
+  };
+  const before = await loadEvents(pool, null);
+  await yielding('theatre', 5n);
+  const hidden = await loadEvents(pool, before);
+  expect([ids(before), ids(hidden), ids(await loadEvents(pool, null))]).toEqual([
+    ['y1', 'y2'],
+    ['y2'],
+    ['y2'],
+  ]);
+  await yielding(null, 6n);
+  expect([ids(await loadEvents(pool, hidden)), ids(await loadEvents(pool, null))]).toEqual([
+    ['y1', 'y2'],
+    ['y1', 'y2'],
+  ]);
 });
 
 async function readAll(): Promise<readonly CalendarEvent[]> {

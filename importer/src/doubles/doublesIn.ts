@@ -1,0 +1,96 @@
+import { foldText } from '@calendar/text';
+
+/** A date to come, with what tells that another one is the same. */
+export interface HeldDate {
+  /** Of the event. */
+  readonly id: string;
+  readonly source: string;
+  readonly title: string;
+  /** Milliseconds since 1970. */
+  readonly start: number;
+  readonly place: Place | null;
+}
+
+export interface Place {
+  readonly name: string;
+  readonly municipality: string | null;
+  readonly location: { readonly latitude: number; readonly longitude: number } | null;
+}
+
+/** Two dates of two sources that are probably one. */
+export interface Double {
+  readonly one: HeldDate;
+  readonly other: HeldDate;
+}
+
+/**
+ * The probable doubles among dates (docs/rules.md 66 "Doubles"): of two sources, with the same start, the same place or
+ * places within 200 metres, and titles that are equal after folding, or one within the other. The work is linear: a
+ * date is compared with those that begin with it at its place, up to {@link MOST_COMPARED}.
+ */
+export function doublesIn(dates: readonly HeldDate[]): readonly Double[] {
+  const atPlace = new Map<string, HeldDate[]>();
+  const doubles: Double[] = [];
+  for (const date of dates) {
+    if (date.place === null) continue;
+    const met = new Set<HeldDate>();
+    const [own, ...near] = keysOf(date.start, date.place);
+    const here = [...(own ?? []), ...near.flat()].flatMap((key) => atPlace.get(key) ?? []);
+    for (const other of here) {
+      if (met.has(other) || other.source === date.source) continue;
+      met.add(other);
+      if (isSamePlace(date.place, other.place as Place) && isSameTitle(date.title, other.title))
+        doubles.push({ one: other, other: date });
+    }
+    for (const key of own ?? []) {
+      const held = atPlace.get(key) ?? [];
+      if (held.length < MOST_COMPARED) held.push(date);
+      atPlace.set(key, held);
+    }
+  }
+  return doubles;
+}
+
+/** Where a date is kept: by the name of its place and by a square of the map. After that, the squares around. */
+function keysOf(start: number, { name, location }: Place): readonly (readonly string[])[] {
+  const byName = `${start} ${foldText(name)}`;
+  if (location === null) return [[byName]];
+  const row = Math.floor((location.latitude * METRES_PER_DEGREE) / NEAR);
+  const width = METRES_PER_DEGREE * Math.cos((Math.round(location.latitude) * Math.PI) / 180);
+  const column = Math.floor((location.longitude * width) / NEAR);
+  const squares = [-1, 0, 1].flatMap((up) =>
+    [-1, 0, 1].map((right) => `${start} ${row + up}/${column + right}`),
+  );
+  return [[byName, `${start} ${row}/${column}`], squares];
+}
+
+function isSamePlace(one: Place, other: Place): boolean {
+  if (one.location !== null && other.location !== null) return isNear(one.location, other.location);
+  const [here, there] = [one.municipality, other.municipality];
+  const isElsewhere = here !== null && there !== null && foldText(here) !== foldText(there);
+  return !isElsewhere && foldText(one.name) === foldText(other.name);
+}
+
+function isNear(one: NonNullable<Place['location']>, other: NonNullable<Place['location']>): boolean {
+  const north = (one.latitude - other.latitude) * METRES_PER_DEGREE;
+  const east =
+    (one.longitude - other.longitude) * METRES_PER_DEGREE * Math.cos((one.latitude * Math.PI) / 180);
+  return Math.hypot(north, east) <= NEAR;
+}
+
+function isSameTitle(one: string, other: string): boolean {
+  const [short = '', long = ''] = [one, other].map(wordsOf).sort((a, b) => a.length - b.length);
+  return short.trim() !== '' && long.includes(short);
+}
+
+/** The words of a title with a space around each. */
+function wordsOf(title: string): string {
+  return ` ${foldText(title)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
+}
+
+const METRES_PER_DEGREE = 111_200;
+/** In metres. */
+const NEAR = 200;
+export const MOST_COMPARED = 50;

@@ -1,0 +1,47 @@
+import type { Prisma as Directory } from '@calendar/directory-db';
+import type { Prisma as Events } from '@calendar/events-db';
+import type { HeldDate, Place } from './doublesIn.ts';
+
+/**
+ * The dates to come that the record has, in the order of their starts and events.
+ *
+ * @param sources whose; null for those of all
+ */
+export async function heldDates(
+  { events, directory }: RecordOfDates,
+  sources: readonly string[] | null,
+): Promise<readonly HeldDate[]> {
+  const dates = await events.eventDate.findMany({
+    where: {
+      endDate: { gte: new Date() },
+      ...(sources === null ? {} : { event: { source: { in: [...sources] } } }),
+    },
+    select: {
+      eventId: true,
+      startDate: true,
+      venue: true,
+      event: { select: { titleNb: true, source: true } },
+    },
+    orderBy: [{ startDate: 'asc' }, { eventId: 'asc' }],
+  });
+  const venues = await directory.venue.findMany({
+    where: sources === null ? {} : { source: { in: [...sources] } },
+    select: { id: true, name: true, municipality: true, latitude: true, longitude: true },
+  });
+  const places = new Map(
+    venues.map(({ id, latitude, longitude, ...place }): [string, Place] => [
+      id,
+      { ...place, location: latitude === null || longitude === null ? null : { latitude, longitude } },
+    ]),
+  );
+  return dates.map(({ eventId, startDate, venue, event }) => ({
+    ...{ id: eventId, source: event.source, title: event.titleNb, start: startDate.getTime() },
+    place: places.get(venue ?? '') ?? null,
+  }));
+}
+
+/** The clients of the two records, or transactions in them. */
+export interface RecordOfDates {
+  readonly events: Pick<Events.TransactionClient, 'eventDate'>;
+  readonly directory: Pick<Directory.TransactionClient, 'venue'>;
+}
