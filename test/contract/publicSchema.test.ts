@@ -49,6 +49,7 @@ const OWN_TYPES: readonly string[] = [
   'Price',
   'Query',
   'Repetition',
+  'SearchMatch',
   'TagFacet',
   'TicketType',
   'Venue',
@@ -135,7 +136,7 @@ describe('introspection', () => {
   test('marks sortBy as deprecated, and nothing else (interface 9)', () => {
     const deprecated = described().filter(({ deprecationReason }) => (deprecationReason ?? null) !== null);
     expect(deprecated.map(({ name, deprecationReason }) => [name, deprecationReason])).toEqual([
-      ['Filter.sortBy', 'Has no effect, but for `distance` beside `near`: results are chronological.'],
+      ['Filter.sortBy', 'Has no effect: results are chronological.'],
     ]);
   });
 });
@@ -202,6 +203,8 @@ describe('the types', () => {
       ongoing: 'Boolean',
       weekdays: '[String]',
       isFree: 'Boolean',
+      age: 'Int',
+      eachRunningDay: 'Boolean',
       updatedSince: 'String',
       publishedSince: 'String',
       sortBy: 'String',
@@ -226,7 +229,9 @@ describe('the types', () => {
       height: 'Int',
     });
     expect(fieldTypes('Location')).toEqual({ latitude: 'Float', longitude: 'Float' });
-    expect(fieldTypes('Near')).toEqual({ latitude: 'Float!', longitude: 'Float!', radius: 'Float!' });
+    expect(fieldTypes('Near')).toEqual({
+      ...{ latitude: 'Float!', longitude: 'Float!', radius: 'Float!', nearestFirst: 'Boolean' },
+    });
   });
 
   test('each description is there as plain text too (rules 51)', () => {

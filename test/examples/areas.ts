@@ -62,15 +62,15 @@ export const AREAS: readonly Example[] = [
     ),
   ),
   example(
-    'sortBy distance has the nearest first beside near, and no effect without it (interface 4.3)',
+    'nearestFirst has the nearest first; sortBy has no effect (interface 4.3, 9)',
     NORTH,
-    lists({ near: { ...BODO, radius: 2000 }, sortBy: 'distance' }, ['bodo', 'fauske', 'oslo', 'tour']),
-    lists({ near: { ...BODO, radius: 2000 } }, ['oslo', 'fauske', 'bodo', 'tour']),
+    lists({ near: { ...BODO, radius: 2000, nearestFirst: true } }, ['bodo', 'fauske', 'oslo', 'tour']),
+    lists({ near: { ...BODO, radius: 2000 }, sortBy: 'distance' }, ['oslo', 'fauske', 'bodo', 'tour']),
     lists({ sortBy: 'distance' }, ['oslo', 'fauske', 'bodo', 'nowhere', 'tour']),
     answers(
       {
         query: 'events',
-        variables: { filter: { near: { ...BODO, radius: 2000 }, sortBy: 'distance' }, page: 1, pageSize: 2 },
+        variables: { filter: { near: { ...BODO, radius: 2000, nearestFirst: true } }, page: 1, pageSize: 2 },
       },
       { totalCount: 4, hasMore: false, data: [{ id: 'oslo' }, { id: 'tour' }] },
     ),
@@ -78,7 +78,7 @@ export const AREAS: readonly Example[] = [
       {
         query: 'events',
         variables: {
-          filter: { near: { ...BODO, radius: 2000 }, sortBy: 'distance', groupRepetitionsByDay: true },
+          filter: { near: { ...BODO, radius: 2000, nearestFirst: true }, groupRepetitionsByDay: true },
         },
       },
       ['bodo', 'tour', 'tour', 'fauske', 'oslo', 'tour'],

@@ -1,5 +1,6 @@
 import { AREAS } from './areas.ts';
 import { DATE_TIMES } from './dateTimes.ts';
+import { DAYS } from './days.ts';
 import type { Example } from './example.ts';
 import { FIELDS } from './fields.ts';
 import { FILTERS } from './filters.ts';
@@ -15,6 +16,7 @@ import { TIME } from './time.ts';
 export const EXAMPLES: readonly Example[] = [
   ...TIME,
   ...DATE_TIMES,
+  ...DAYS,
   ...FILTERS,
   ...AREAS,
   ...NARROWING,

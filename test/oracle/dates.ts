@@ -1,5 +1,5 @@
 import type { RawDate, RawEvent } from './rawFeed.ts';
-import { HOUR, lastMinuteOfDay, osloClock, osloDay, readInstant } from './time.ts';
+import { HOUR, lastMinuteOfDay, osloClock, osloDay, readInstant, startOfNextDay } from './time.ts';
 
 /** One occurrence of an event, its defaults filled in. */
 export interface Occurrence {
@@ -13,6 +13,8 @@ export interface Occurrence {
 /** What a node shows (docs/rules.md 4 "Date shown by a node"). */
 export interface Shown {
   readonly date: Occurrence;
+  /** With `eachRunningDay`, the day in Norway for which the node stands, `YYYY-MM-DD`. */
+  readonly runningDay?: string;
   readonly repetitions: readonly Occurrence[];
   /** Whether it is one of the days of its event. */
   readonly ofDay: boolean;
@@ -98,4 +100,48 @@ export function shownDates(
     });
   }
   return shown;
+}
+
+/** A time within which conditions see a date: all of it, or one day of it. */
+export interface Part {
+  readonly start: number;
+  readonly over: number;
+}
+
+export function wholeOf(date: Occurrence): Part {
+  return { start: date.start, over: overAt(date) };
+}
+
+/**
+ * The days on which a date runs, each with its part of it (docs/rules.md 73 "Days on which a date runs"). One without an
+ * end runs on the day of its start.
+ */
+function runningParts(date: Occurrence): ReadonlyMap<string, Part> {
+  const first = osloDay(date.start);
+  if (date.end <= date.start) return new Map([[first, wholeOf(date)]]);
+  const parts = new Map<string, Part>();
+  for (let start = date.start; start < date.end && parts.size < 366; ) {
+    const next = startOfNextDay(start);
+    parts.set(osloDay(start), { start, over: Math.min(next, date.end) });
+    start = next;
+  }
+  return parts;
+}
+
+/** A node for each day on which a date runs that passes there (docs/rules.md 73 "Days on which a date runs"). */
+export function shownOnRunningDays(
+  event: RawEvent,
+  now: number,
+  passes: (date: Occurrence, part: Part) => boolean,
+): readonly Shown[] {
+  const dates = describingDates(event, now);
+  const shown = new Map<string, Shown>();
+  dates.forEach((date, index) => {
+    for (const [runningDay, part] of runningParts(date)) {
+      if (shown.has(runningDay) || !passes(date, part)) continue;
+      const repetitions = dates.slice(index + 1).filter((later) => runningParts(later).has(runningDay));
+      shown.set(runningDay, { date, runningDay, repetitions, ofDay: false });
+    }
+  });
+  return [...shown.values()];
 }

@@ -4,7 +4,7 @@ import type { Question } from './question.ts';
 export const DOCUMENTS: { readonly [Q in Question['query']]: string } = {
   events: `query Events($filter: Filter, $page: Int, $pageSize: Int) {
     events(filter: $filter, page: $page, pageSize: $pageSize) {
-      totalCount
+      totalCount match
       hasMore
       pageInfo { currentPage pageSize totalPages }
       data { ...event }
@@ -71,7 +71,7 @@ export const CATEGORY_LEVELS = 4;
 function eventFragments(): string {
   return `fragment event on Event {
     id event_slug eventLink title_nb title_en desc_nb desc_en desc_nb_text desc_en_text
-    dateID cacheKey startDate endDate startTime duration allDay categories mode
+    dateID cacheKey day distance startDate endDate startTime duration allDay categories mode
     venue { ...venue }
     organizers { ...organizer }
     images {

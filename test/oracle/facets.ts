@@ -103,7 +103,7 @@ function freeFacets(nodes: readonly Node[]): readonly FreeFacet[] {
 }
 
 function dayFacets(nodes: readonly Node[]): readonly DayFacet[] {
-  const days = nodes.map(({ shown }) => osloDay(shown.date.start));
+  const days = nodes.map(({ shown }) => shown.runningDay ?? osloDay(shown.date.start));
   return [...new Set(days)].sort().map((date) => ({ hits: days.filter((day) => day === date).length, date }));
 }
 

@@ -5,12 +5,12 @@ import { venueOf } from './filters.ts';
 import { readPrice } from './prices.ts';
 import type { Settings } from './question.ts';
 import type { RawEvent, RawFeed, RawImage, RawOrganizer, RawPrice, RawVenue } from './rawFeed.ts';
-import { readInstant, showInstant } from './time.ts';
+import { osloDay, readInstant, showInstant } from './time.ts';
 
 /**
  * A node with every field of docs/interface.md section 2 and docs/rules.md 33 "Fields of existing callers", as JSON.
  */
-export function eventFields(event: RawEvent, shown: Shown, feed: RawFeed, settings: Settings): object {
+export function eventFields(event: RawEvent, shown: Shown, feed: RawFeed, settings: Settings): NodeFields {
   const cover = (event.images ?? [])[0];
   const { date } = shown;
   return {
@@ -21,7 +21,9 @@ export function eventFields(event: RawEvent, shown: Shown, feed: RawFeed, settin
     title_en: event.title_en ?? null,
     ...descriptions(event),
     dateID: dateIdOf(event, date),
-    cacheKey: `${dateIdOf(event, date)}${shown.ofDay ? ' of its day' : ''}`,
+    cacheKey: `${dateIdOf(event, date)}${shown.ofDay ? ' of its day' : ''}${shown.runningDay ?? ''}`,
+    day: shown.runningDay ?? osloDay(date.start),
+    distance: null,
     startDate: showInstant(date.start),
     endDate: showInstant(date.end),
     startTime: date.startTime,
@@ -216,4 +218,10 @@ function shownOrNull(dateTime: string | null | undefined): string | null {
 
 function utcOrNull(dateTime: string | null | undefined): string | null {
   return dateTime == null ? null : new Date(readInstant(dateTime) as number).toISOString();
+}
+
+/** Every field of a node. */
+export interface NodeFields {
+  readonly cacheKey: string;
+  readonly [name: string]: unknown;
 }

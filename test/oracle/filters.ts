@@ -1,6 +1,6 @@
 import { categoriesOf, isWithin } from './categories.ts';
 import type { Occurrence } from './dates.ts';
-import { isCancelled, overAt } from './dates.ts';
+import { isCancelled, type Part, wholeOf } from './dates.ts';
 import { kilometresBetween } from './distance.ts';
 import { isFree } from './free.ts';
 import type { Asked, Box, Filter, Invalid, Settings } from './question.ts';
@@ -15,7 +15,8 @@ import { osloClock, osloDay, readInstant } from './time.ts';
 export interface Conditions {
   readonly invalid: Invalid;
   readonly event: (event: RawEvent) => boolean;
-  readonly date: (date: Occurrence) => boolean;
+  /** @param part the time that counts for conditions about time: all of the date if it is not given */
+  readonly date: (date: Occurrence, part?: Part) => boolean;
 }
 
 export function conditionsOf(filter: Filter, feed: RawFeed, settings: Settings, asked: Asked): Conditions {
@@ -43,6 +44,8 @@ export function conditionsOf(filter: Filter, feed: RawFeed, settings: Settings, 
   const days = listed(filter.weekdays).map((name) => name.trim().toLowerCase());
   if (days.some((name) => !WEEKDAYS.includes(name))) others.push('weekdays');
 
+  if (filter.age != null && filter.age < 0) others.push('age');
+
   const mode = given(filter.mode);
   if (mode !== null && mode !== 'online' && mode !== 'offline') others.push('mode');
   const hours = given(filter.hoursRange);
@@ -60,6 +63,11 @@ export function conditionsOf(filter: Filter, feed: RawFeed, settings: Settings, 
     if (!holds(filter.tag, (tag) => (one.tags ?? []).some((own) => isSameInAnyCase(own, tag)))) return false;
     if (!holds(filter.mode, (wanted) => (one.mode ?? 'offline') === wanted)) return false;
     if (!holds(filter.superEvent, (id) => isSameText(one.superEvent ?? '', id))) return false;
+    if (
+      filter.age != null &&
+      !((one.minimumAge ?? filter.age) <= filter.age && filter.age <= (one.maximumAge ?? filter.age))
+    )
+      return false;
     if (filter.isFree != null && isFree(one) !== filter.isFree) return false;
     if (!isSince(one.updated_at, updatedSince)) return false;
     if (!isSince(one.publishingDate ?? one.created_at, publishedSince)) return false;
@@ -70,12 +78,12 @@ export function conditionsOf(filter: Filter, feed: RawFeed, settings: Settings, 
     return true;
   };
 
-  const date = (one: Occurrence): boolean => {
+  const date = (one: Occurrence, part = wholeOf(one)): boolean => {
     const venue = venueOf(one, feed);
     const heldAt = (slug: string) => venue !== null && isSameText(venue.slug, slug);
-    if (fromDate !== null && overAt(one) <= fromDate) return false;
-    if (untilDate !== null && one.start >= untilDate) return false;
-    if (fromStartDate !== null && one.start < fromStartDate) return false;
+    if (fromDate !== null && part.over <= fromDate) return false;
+    if (untilDate !== null && part.start >= untilDate) return false;
+    if (fromStartDate !== null && part.start < fromStartDate) return false;
     if (hours !== null && !startsWithin(hours, one.start)) return false;
     if (!anyOf(filter.venues, heldAt)) return false;
     if (!holds(filter.venueSlug, heldAt)) return false;
@@ -87,11 +95,11 @@ export function conditionsOf(filter: Filter, feed: RawFeed, settings: Settings, 
     const place = venue?.location ?? null;
     if (near != null && (place === null || kilometresBetween(near, place) > near.radius)) return false;
     if (box != null && (place === null || !isInside(place, box))) return false;
-    if (days.length > 0 && !days.includes(weekdayOf(one.start))) return false;
-    if (filter.ongoing === false && one.start < (explicitFromDate ?? asked.now)) return false;
+    if (days.length > 0 && !days.includes(weekdayOf(part.start))) return false;
+    if (filter.ongoing === false && part.start < (explicitFromDate ?? asked.now)) return false;
     if (filter.ongoing === true) {
       const moment = explicitFromDate ?? asked.now;
-      if (one.start >= moment || overAt(one) <= moment) return false;
+      if (part.start >= moment || part.over <= moment) return false;
     }
     if (filter.cancelledNotIncluded === true && isCancelled(one.raw)) return false;
     if (filter.soldOutNotIncluded === true && one.raw.eventSoldOut === true) return false;

@@ -1,6 +1,6 @@
 import { categoryTree } from './categories.ts';
 import { facetsOf, municipalitiesOf, namesOnce, tagsOf } from './facets.ts';
-import { eventFields, organizerFields, venueFields } from './fields.ts';
+import { eventFields, type NodeFields, organizerFields, venueFields } from './fields.ts';
 import { conditionsOf } from './filters.ts';
 import {
   eventTitled,
@@ -13,9 +13,9 @@ import {
   upcomingInArea,
   upcomingSuperEvents,
 } from './lookups.ts';
-import { type Node, nodesOf } from './nodes.ts';
+import { distanceOf, matchOf, type Node, nodesOf } from './nodes.ts';
 import { byNorwegianName } from './norwegianOrder.ts';
-import type { Answer, Asked, Box, EventsVariables, Question, Settings } from './question.ts';
+import type { Answer, Asked, Box, EventsVariables, Filter, Question, Settings } from './question.ts';
 import type { RawFeed } from './rawFeed.ts';
 
 /**
@@ -31,7 +31,7 @@ export function answer(
   former: FormerSlugs = new Map(),
 ): Answer {
   const { now } = asked;
-  const shown = (node: Node): object => eventFields(node.event, node.shown, feed, settings);
+  const shown = (node: Node): NodeFields => eventFields(node.event, node.shown, feed, settings);
   const shownOrNull = (node: Node | null): Answer => ({ data: node === null ? null : shown(node) });
   switch (question.query) {
     case 'events':
@@ -90,7 +90,7 @@ function connection(
   settings: Settings,
   variables: EventsVariables,
   asked: Asked,
-  shown: (node: Node) => object,
+  shown: (node: Node) => NodeFields,
 ): Answer {
   const filter = variables.filter ?? {};
   const page = variables.page ?? 0;
@@ -103,17 +103,31 @@ function connection(
   if (dates.length > 0 || others.length > 0) return { invalid: { dates, others } };
 
   const nodes = nodesOf(filter, conditions, feed, asked.now);
-  const byDay = nodesOf({ ...filter, groupRepetitionsByDay: true }, conditions, feed, asked.now);
+  const byDay =
+    filter.eachRunningDay === true
+      ? nodes
+      : nodesOf({ ...filter, groupRepetitionsByDay: true }, conditions, feed, asked.now);
   const pageSize = Math.min(wantedSize, 1000);
   return {
     data: {
       totalCount: nodes.length,
+      match: matchOf(filter, nodes, feed, asked.now),
       hasMore: nodes.length > (page + 1) * pageSize,
       pageInfo: { currentPage: page, pageSize, totalPages: Math.ceil(nodes.length / pageSize) },
-      data: nodes.slice(page * pageSize, (page + 1) * pageSize).map(shown),
+      data: nodes
+        .slice(page * pageSize, (page + 1) * pageSize)
+        .map((node) => fromPlace(shown(node), node, filter, feed)),
       ...facetsOf(nodes, byDay, feed),
     },
   };
+}
+
+/** A node with its distance from the place of the filter, on which its key depends. */
+function fromPlace(shown: NodeFields, node: Node, filter: Filter, feed: RawFeed): object {
+  const { near } = filter;
+  if (near == null) return shown;
+  const cacheKey = `${shown.cacheKey} from ${near.latitude} ${near.longitude}`;
+  return { ...shown, cacheKey, distance: distanceOf(node, filter, feed) };
 }
 
 /** docs/rules.md 17 "Invalid filter values": a box whose minimum exceeds its maximum. */

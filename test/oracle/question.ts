@@ -48,6 +48,8 @@ export interface Filter {
   readonly soldOutNotIncluded?: boolean | null;
   readonly hoursRange?: string | null;
   readonly groupRepetitionsByDay?: boolean | null | undefined;
+  readonly eachRunningDay?: boolean | null | undefined;
+  readonly age?: number | null;
   readonly municipality?: string | null;
   readonly municipalities?: readonly (string | null)[] | null;
   readonly postalCodes?: readonly (string | null)[] | null;
@@ -66,6 +68,7 @@ export interface Circle {
   readonly latitude: number;
   readonly longitude: number;
   readonly radius: number;
+  readonly nearestFirst?: boolean | null;
 }
 
 /** Degrees. */

@@ -15,7 +15,7 @@ export function found(
   term: string,
   feed: RawFeed,
   now: number,
-): readonly RawEvent[] {
+): { readonly events: readonly RawEvent[]; readonly isLiteral: boolean } {
   const words = fold(term)
     .split(/\s+/)
     .filter((word) => word !== '');
@@ -23,14 +23,15 @@ export function found(
     const texts = literalTexts(event, feed, now);
     return words.every((word) => texts.some((text) => occursIn(word, text)));
   });
-  if (literal.length > 0) return literal;
-  return candidates.filter((event) => {
+  if (literal.length > 0) return { events: literal, isLiteral: true };
+  const near = candidates.filter((event) => {
     const texts = literalTexts(event, feed, now);
     const own = approximateWords(event);
     return words.every(
       (word) => texts.some((text) => occursIn(word, text)) || own.some((other) => isNearly(word, other)),
     );
   });
+  return { events: near, isLiteral: false };
 }
 
 function literalTexts(event: RawEvent, feed: RawFeed, now: number): readonly string[] {

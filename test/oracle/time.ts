@@ -80,6 +80,11 @@ export const osloDay = remembered((instant: number) => inOslo(instant, 'yyyy-MM-
 /** The wall clock in Norway, `HH:mm`. */
 export const osloClock = remembered((instant: number) => inOslo(instant, 'HH:mm'));
 
+/** The next midnight in Norway after an instant. */
+export function startOfNextDay(instant: number): number {
+  return DateTime.fromMillis(instant, { zone: OSLO }).plus({ days: 1 }).startOf('day').toMillis();
+}
+
 /** 23:59 in Norway on the day of an instant. */
 export function lastMinuteOfDay(instant: number): number {
   return DateTime.fromMillis(instant, { zone: OSLO }).endOf('day').startOf('minute').toMillis();

@@ -147,7 +147,8 @@ function answer(snapshot: Snapshot, { conditions }: Question, now: number): Sele
   municipalityFacets(snapshot, selection);
   tagFacets(snapshot, selection);
   dayFacets(snapshot, selection);
-  for (const node of nodesOf(snapshot, selection, 0, 10, conditions.groupRepetitionsByDay, now)) node.event;
+  const listed = { ofDay: conditions.groupRepetitionsByDay, near: conditions.near };
+  for (const node of nodesOf(snapshot, selection, 0, 10, now, listed)) node.event;
   return selection;
 }
 

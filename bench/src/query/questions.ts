@@ -56,8 +56,7 @@ export function namedQuestions(
     }),
     question('within 50 km', 'filter', { near: { ...PLACE, radius: 50 } }),
     question('within 500 km, the nearest first', 'filter', {
-      near: { ...PLACE, radius: 500 },
-      sortBy: 'distance',
+      near: { ...PLACE, radius: 500, nearestFirst: true },
     }),
     question('in a box', 'filter', {
       box: { minLatitude: 66, maxLatitude: 69, minLongitude: 13, maxLongitude: 16 },

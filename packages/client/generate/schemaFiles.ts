@@ -60,6 +60,8 @@ async function generate(
     pluginMap,
     config: {
       avoidOptionals: { field: true, object: false, inputValue: false, defaultValue: false },
+      // Node runs no enum of TypeScript.
+      enumsAsTypes: true,
       immutableTypes: true,
       importSchemaTypesFrom: './types.ts',
       inputMaybeValue: 'T | null | undefined',

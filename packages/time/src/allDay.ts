@@ -1,8 +1,8 @@
-import { dayOf, instantOfWallClock } from './oslo.ts';
+import { dayOf, instantOfDay } from './oslo.ts';
 
 /** Whether a day begins in Norway at an instant: the only start of an all-day date (docs/rules.md 67 "All-day dates"). */
 export function isStartOfDay(instant: number): boolean {
-  return instantOfWallClock(dayOf(instant) * DAY) === instant;
+  return instantOfDay(dayOf(instant)) === instant;
 }
 
 /**
@@ -13,8 +13,7 @@ export function isStartOfDay(instant: number): boolean {
  */
 export function endOfAllDay(start: number, end: number): number {
   const lastDay = dayOf(end > start ? end - 1 : end);
-  return instantOfWallClock((lastDay + 1) * DAY) - MINUTE;
+  return instantOfDay(lastDay + 1) - MINUTE;
 }
 
 const MINUTE = 60_000;
-const DAY = 86_400_000;

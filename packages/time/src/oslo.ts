@@ -63,6 +63,11 @@ export function instantOfWallClock(local: number): number {
   return local - early * MINUTE;
 }
 
+/** The instant at which a day begins in Norway, given in days since 1970-01-01. */
+export function instantOfDay(day: number): number {
+  return instantOfWallClock(day * DAY);
+}
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

@@ -204,6 +204,8 @@ function filter(feed: RawFeed, gone: readonly string[], instant: fc.Arbitrary<nu
     soldOutNotIncluded: { weight: 1, arbitrary: flag },
     hoursRange: { weight: 2, arbitrary: hoursRange },
     groupRepetitionsByDay: { weight: 5, arbitrary: flag },
+    eachRunningDay: { weight: 4, arbitrary: flag },
+    age: { weight: 1, arbitrary: fc.constantFrom(0, 5, 6, 12, 18, 100, 7, null) },
     municipality: { weight: 1, arbitrary: inSomeCase(text(...municipalities)) },
     municipalities: { weight: 1, arbitrary: severalTexts(...municipalities, ...municipalities.map(plainly)) },
     postalCodes: { weight: 1, arbitrary: severalTexts(...codes) },
@@ -214,7 +216,7 @@ function filter(feed: RawFeed, gone: readonly string[], instant: fc.Arbitrary<nu
     isFree: { weight: 1, arbitrary: flag },
     updatedSince: { weight: 1, arbitrary: edited },
     publishedSince: { weight: 1, arbitrary: edited },
-    sortBy: { weight: 4, arbitrary: fc.constantFrom('distance', 'distance', 'startDate', '', null) },
+    sortBy: { weight: 1, arbitrary: fc.constantFrom('distance', 'startDate', '', null) },
   });
 }
 

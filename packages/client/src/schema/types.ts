@@ -118,7 +118,7 @@ export type Event = {
    */
   readonly jsonLd: Maybe<Scalars['String']['output']>;
   /** Title in Norwegian. */
-  readonly title_nb: Maybe<Scalars['String']['output']>;
+  readonly title_nb: Scalars['String']['output'];
   /** Title in English. */
   readonly title_en: Maybe<Scalars['String']['output']>;
   /**
@@ -146,6 +146,11 @@ export type Event = {
    */
   readonly cacheKey: Scalars['String']['output'];
   /**
+   * The day in Norway that the node stands for, `YYYY-MM-DD`. With the filter `eachRunningDay` it is a day on which the date
+   * shown runs, else the day on which it starts.
+   */
+  readonly day: Scalars['String']['output'];
+  /**
    * Start of the date shown, `YYYY-MM-DD HH:mm:ss±HH:mm` with Norway's offset on that date, such as
    * `2026-11-23 18:00:00+01:00`. There is a space, not a `T`, between date and time.
    */
@@ -154,7 +159,10 @@ export type Event = {
   readonly endDate: Scalars['String']['output'];
   /** `HH:mm`, the wall-clock start in Norway as the organizer entered it, such as `18:00`. */
   readonly startTime: Maybe<Scalars['String']['output']>;
-  /** Minutes from start to end, such as `90`; null when not given. */
+  /**
+   * Minutes that pass from start to end, such as `90`; null when not given. Add them to the instant of `startDate`, not to a
+   * clock, which may change that night.
+   */
   readonly duration: Maybe<Scalars['Int']['output']>;
   /**
    * Whether the date shown is whole days, from the day of `startDate` to the day of `endDate`. Show no times then:
@@ -167,6 +175,8 @@ export type Event = {
   readonly mode: Scalars['String']['output'];
   /** Venue of the date shown; null when there is none or it is not known. */
   readonly venue: Maybe<Venue>;
+  /** Kilometres from the place that the filter `near` names to the venue of the date shown, such as `1.25`; else null. */
+  readonly distance: Maybe<Scalars['Float']['output']>;
   /** Who holds the event, in the order in which the organizer named them; empty when not known. */
   readonly organizers: ReadonlyArray<Organizer>;
   /** Pictures of the event. The first is the cover image; empty when there is none. */
@@ -296,7 +306,12 @@ export type EventConnection = {
   readonly hasMore: Scalars['Boolean']['output'];
   /** Where this page stands in the list. */
   readonly pageInfo: PageInfo;
-  /** The nodes of this page. With `groupRepetitionsByDay` several of them may share an `id`. */
+  /**
+   * How `searchTerm` matched: `LITERAL`, or `APPROXIMATE` if nothing has its words and similar ones were found. Null without
+   * a term, and if nothing was found.
+   */
+  readonly match: Maybe<SearchMatch>;
+  /** The nodes of this page. With `groupRepetitionsByDay` or `eachRunningDay` several of them may share an `id`. */
   readonly data: ReadonlyArray<Event>;
   /** Venues of the filtered list, most hits first. */
   readonly venues: ReadonlyArray<VenueFacet>;
@@ -312,7 +327,8 @@ export type EventConnection = {
   readonly tags: ReadonlyArray<TagFacet>;
   /**
    * Days on which something of the filtered list starts, in their order, for a month grid. They are counted as with
-   * `groupRepetitionsByDay`, whether it is given or not: the hits of all days are its `totalCount`.
+   * `groupRepetitionsByDay`, whether it is given or not: the hits of all days are its `totalCount`. With `eachRunningDay`
+   * the days are those on which something runs.
    */
   readonly days: ReadonlyArray<DayFacet>;
 };
@@ -344,6 +360,11 @@ export type Filter = {
    * only the others, also those of which nothing is known. Without a value: both.
    */
   readonly isFree?: InputMaybe<Scalars['Boolean']['input']>;
+  /**
+   * Only events that admit this age, in years, such as `7`: from `Event.minimumAge` to `Event.maximumAge`. A limit that is
+   * not given admits every age. Below 0 fails with `BAD_USER_INPUT`.
+   */
+  readonly age?: InputMaybe<Scalars['Int']['input']>;
   /** Edited at that moment or later (`Event.updated_at`). */
   readonly updatedSince?: InputMaybe<Scalars['String']['input']>;
   /** Published at that moment or later: `Event.publishingDate`, or `Event.created_at` if there is none. */
@@ -390,6 +411,13 @@ export type Filter = {
    * the same day.
    */
   readonly groupRepetitionsByDay?: InputMaybe<Scalars['Boolean']['input']>;
+  /**
+   * What is on, day by day: each day in Norway on which a date runs is a node, also the second day of a market. `Event.day`
+   * says which day. Nodes are ordered by day, then by start. A day counts as a date of its own, from midnight to midnight,
+   * for `fromDate`, `untilDate`, `fromStartDate`, `ongoing` and `weekdays`. At most 366 days of a date, and 500000 nodes: give
+   * `untilDate`. Instead of `groupRepetitionsByDay`.
+   */
+  readonly eachRunningDay?: InputMaybe<Scalars['Boolean']['input']>;
   /** Municipality of the venue, such as `Bodø`, in any case. */
   readonly municipality?: InputMaybe<Scalars['String']['input']>;
   /** Municipalities of the venue; any of them matches. Case and accents do not count, and `bodo` finds Bodø. */
@@ -401,9 +429,8 @@ export type Filter = {
   /** Postal codes of the venue, four digits each, such as `["8006"]`; any of them matches. */
   readonly postalCodes?: InputMaybe<ReadonlyArray<InputMaybe<Scalars['String']['input']>>>;
   /**
-   * `distance` beside `near`: the nearest first, those equally near in chronological order. Any other text is accepted and
-   * has no effect: results are chronological.
-   * @deprecated Has no effect, but for `distance` beside `near`: results are chronological.
+   * Any text is accepted and has no effect: results are chronological, or by distance with `near.nearestFirst`.
+   * @deprecated Has no effect: results are chronological.
    */
   readonly sortBy?: InputMaybe<Scalars['String']['input']>;
 };
@@ -485,6 +512,11 @@ export type Near = {
   readonly longitude: Scalars['Float']['input'];
   /** Kilometres, more than 0; as the crow flies. */
   readonly radius: Scalars['Float']['input'];
+  /**
+   * `true`: the nearest venue first, to the metre. Events that are equally near are in chronological order. Otherwise results
+   * are chronological as ever.
+   */
+  readonly nearestFirst?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 /** Somebody who holds events. */
@@ -690,6 +722,13 @@ export type Repetition = {
   /** Where this date can be followed online. */
   readonly streamingURL: Maybe<Scalars['String']['output']>;
 };
+
+/** How a search term was found. */
+export type SearchMatch =
+  /** Every word occurs. */
+  | 'LITERAL'
+  /** Longer words may be mistyped by a letter or two. */
+  | 'APPROXIMATE';
 
 /** A tag and the number of nodes that carry it. */
 export type TagFacet = {

@@ -56,6 +56,7 @@ export interface Events {
   readonly ofTags: Postings;
   /** Names of all tags, as Norwegian orders them; of those that differ in case alone, one. */
   readonly tags: readonly string[];
+  readonly ages: Ages;
   /** The instant from which all dates of each event are over. */
   readonly overFrom: Float64Array;
   /** Events by the values with which they may be looked up or filtered. Texts are stored as they are compared. */
@@ -82,6 +83,12 @@ export interface Events {
     readonly featuredInSpecialEvent: Int32Array;
     readonly superEvents: Int32Array;
   };
+}
+
+/** The ages that each event admits, in years. Where there is no limit, the least or greatest number. */
+export interface Ages {
+  readonly least: Int32Array;
+  readonly most: Int32Array;
 }
 
 /** Numbers of the items that have a text, by that text. */
@@ -140,6 +147,10 @@ export const LAST = 4;
 export const EMBARGOED = 8;
 /** Its event has another date on the same day. */
 export const DAY_SHARED = 16;
+/** Its end is not known. */
+export const WITHOUT_END = 32;
+/** No day since 1970-01-01. */
+export const NO_DAY = -2_147_483_648;
 export const BLOCK = 1024;
 
 /** The known items of one kind of reference data, by number. */

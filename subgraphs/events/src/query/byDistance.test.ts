@@ -35,9 +35,10 @@ test('venues are found in a circle and in a box, and dates by their distance in 
         numbers.filter((number) => isWithin(places[number]!)),
       );
       const metres = (number: number) => Math.round(away[number]! * 1000);
-      expect([...byDistance(opened, Int32Array.from(near), circle)]).toEqual(
-        near.toSorted((one, other) => metres(one) - metres(other)),
-      );
+      const selection = { dates: Int32Array.from(near), days: Int32Array.from(near), validUntil: 0 };
+      const ordered = byDistance(opened, selection, circle);
+      expect(ordered.days).toEqual(ordered.dates);
+      expect([...ordered.dates]).toEqual(near.toSorted((one, other) => metres(one) - metres(other)));
     }),
   );
 });

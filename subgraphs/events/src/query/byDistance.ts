@@ -1,5 +1,6 @@
 import { radixArgsort } from '../index/radixArgsort.ts';
 import type { Circle } from '../rules/area.ts';
+import type { Selection } from './selection.ts';
 import type { Snapshot } from './snapshot.ts';
 import { forEachNear } from './venuesInArea.ts';
 
@@ -9,14 +10,16 @@ import { forEachNear } from './venuesInArea.ts';
  */
 export function byDistance(
   { dates, places, venues }: Snapshot,
-  shown: Int32Array,
+  selection: Selection,
   circle: Circle,
-): Int32Array {
+): Selection {
+  const { dates: shown, days } = selection;
   const metres = new Float64Array(venues.items.length);
   forEachNear(places.located, circle, (venue, distance) => {
     metres[venue] = Math.round(distance * 1000);
   });
   const distances = new Float64Array(shown.length);
   for (let at = 0; at < shown.length; at++) distances[at] = metres[dates.venue[shown[at]!]!]!;
-  return radixArgsort(distances).map((at) => shown[at]!);
+  const order = radixArgsort(distances);
+  return { ...selection, dates: order.map((at) => shown[at]!), days: days && order.map((at) => days[at]!) };
 }

@@ -29,7 +29,8 @@ function* otherConditions(snapshot: Snapshot, conditions: Conditions): Iterable<
   const { dates, venues } = snapshot;
   const excluded = excludedFlags(conditions);
   if (excluded !== 0) yield withoutFlags(dates, excluded);
-  if (conditions.weekdays !== null) yield onWeekdays(dates, conditions.weekdays);
+  if (conditions.weekdays !== null && !conditions.eachRunningDay)
+    yield onWeekdays(dates, conditions.weekdays);
   if (conditions.hoursRange !== null) yield inHours(dates, conditions.hoursRange);
   const allowed = inEvery(venues.items.length, givenLists(VENUE_CONDITIONS, snapshot, conditions));
   if (allowed !== null) yield atVenues(dates, allowed);

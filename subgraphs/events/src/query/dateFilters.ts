@@ -1,5 +1,5 @@
 import { type BitSet, bitOf, emptySet } from '../index/bitSet.ts';
-import { DAY_SHARED, type Dates, EMBARGOED, type Events, LAST } from '../index/columns.ts';
+import { DAY_SHARED, type Dates, EMBARGOED, type Events, LAST, NO_DAY } from '../index/columns.ts';
 import type { TimeWindow } from '../rules/dateRange.ts';
 import { isOver } from '../rules/endOfDate.ts';
 import { type HoursRange, isInHours } from '../rules/hoursRange.ts';
@@ -172,5 +172,3 @@ export function firstOfDay({ event, day, flags }: Dates, events: number): DateFi
     return passing;
   };
 }
-
-const NO_DAY = -2_147_483_648;

@@ -1,7 +1,7 @@
 import { compared, comparedInAnyCase } from '@calendar/text';
 import { firstFrom } from '../index/ascending.ts';
 import { type BitSet, fullSet, inEvery, removeAll } from '../index/bitSet.ts';
-import { type Moments, numbersOfSlugs, numbersWith } from '../index/columns.ts';
+import { type Ages, type Moments, numbersOfSlugs, numbersWith } from '../index/columns.ts';
 import { row } from '../index/postings.ts';
 import { type Conditions, FILTER_FIELDS, type FieldsAbout, isGiven } from '../rules/filterFields.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -29,6 +29,7 @@ const EVENT_CONDITIONS: ListsByField<FieldsAbout<'event'>> = {
   isFree: ({ events }, free) => [free ? events.of.free : events.of.notFree],
   updatedSince: ({ events }, since) => [eventsSince(events.updates, since)],
   publishedSince: ({ events }, since) => [eventsSince(events.publications, since)],
+  age: ({ events }, age) => [eventsForAge(events.ages, age)],
   mode: ({ events }, mode) => [mode === 'online' ? events.of.online : events.of.offline],
   superEvent: ({ events }, id) => [numbersWith(events.of.superEvent, compared(id))],
   onlyFeatured: ({ events }) => [events.of.featured],
@@ -65,6 +66,17 @@ export function givenLists<Names extends keyof Conditions>(
 
 function eventsSince({ at, event }: Moments, since: number): Int32Array {
   return event.subarray(firstFrom(at, since));
+}
+
+/** Those that admit an age, as far as their limits are known. */
+function eventsForAge({ least, most }: Ages, age: number): Int32Array {
+  const admitting = new Int32Array(least.length);
+  let count = 0;
+  for (let event = 0; event < least.length; event++) {
+    admitting[count] = event;
+    if (least[event]! <= age && age <= most[event]!) count++;
+  }
+  return admitting.subarray(0, count);
 }
 
 function ofCategories(snapshot: Snapshot, ids: readonly string[]): readonly Int32Array[] {

@@ -72,14 +72,15 @@ export const tagFacets = cachedBySelection(
   },
 );
 
-/** Days on which the dates shown start, counted since 1970-01-01 in Norway, in their order. */
+/** Days on which the dates shown start, or that nodes stand for, counted since 1970-01-01 in Norway, in their order. */
 export const dayFacets = cachedBySelection(({ dates }: Snapshot, selection): readonly Facet<number>[] => {
+  const dayOfNode = (node: number) => selection.days?.[node] ?? dates.day[selection.dates[node] ?? -1];
   const hits = new Map<number, number>();
   let day = Number.NaN;
   let run = 0;
   // Lists are ordered by start, as a rule: nodes of one day follow each other and are counted together.
   for (let node = 0; node <= selection.dates.length; node++) {
-    const next = dates.day[selection.dates[node] ?? -1];
+    const next = dayOfNode(node);
     if (next === day) {
       run++;
       continue;

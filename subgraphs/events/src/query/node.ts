@@ -1,5 +1,8 @@
+import { dayOf } from '@calendar/time';
+import type { Location } from '../rules/area.ts';
 import type { CalendarEvent, EventDate } from '../rules/calendarEvent.ts';
 import { describesOnItsOwn, nextEnd, positionOnItsOwn, repetitionsAfter } from '../rules/remainingDates.ts';
+import { runningDays } from '../rules/runningDays.ts';
 import type { Selection } from './selection.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -12,18 +15,27 @@ export class Node {
   readonly number: number;
   /** The place of the date shown in the event's dates. */
   readonly position: number;
-  /** Whether the node stands for one day of the event only. */
-  readonly ofDay: boolean;
   readonly now: number;
+  readonly listed: Listed;
+  /** The day since 1970-01-01 on which the date runs and for which the node stands. Undefined if it has no such day. */
+  readonly runningDay: number | undefined;
   readonly #snapshot: Snapshot;
   #event: CalendarEvent | undefined;
 
-  constructor(snapshot: Snapshot, number: number, position: number, ofDay: boolean, now: number) {
+  constructor(
+    snapshot: Snapshot,
+    number: number,
+    position: number,
+    now: number,
+    listed: Listed = BY_ITSELF,
+    runningDay?: number,
+  ) {
     this.#snapshot = snapshot;
     this.number = number;
     this.position = position;
-    this.ofDay = ofDay;
     this.now = now;
+    this.listed = listed;
+    this.runningDay = runningDay;
   }
 
   get event(): CalendarEvent {
@@ -37,36 +49,58 @@ export class Node {
   }
 }
 
+/** How nodes are listed: what they show follows from it, too. The same for all nodes of a list. */
+export interface Listed {
+  /** Whether nodes represent one day of their event only. */
+  readonly ofDay: boolean;
+  /** The place from which distances are told. */
+  readonly near: Location | null;
+}
+
+const BY_ITSELF: Listed = { ofDay: false, near: null };
+
 /** The nodes of a selection from one place up to another. */
 export function nodesOf(
   snapshot: Snapshot,
   selection: Selection,
   from: number,
   until: number,
-  ofDay: boolean,
   now: number,
+  listed: Listed,
 ): readonly Node[] {
   const { event, position } = snapshot.dates;
   return Array.from(
     selection.dates.subarray(from, until),
-    (date) => new Node(snapshot, event[date]!, position[date]!, ofDay, now),
+    (date, at) => new Node(snapshot, event[date]!, position[date]!, now, listed, selection.days?.[from + at]),
   );
 }
 
 /** The node of an event by itself. */
 export function nodeOnItsOwn(snapshot: Snapshot, number: number, now: number): Node {
-  return new Node(snapshot, number, positionOnItsOwn(snapshot.event(number), now), false, now);
+  return new Node(snapshot, number, positionOnItsOwn(snapshot.event(number), now), now);
 }
 
 /** The node of an event that shows one of its dates. Null if that date does not describe the event. */
 export function nodeOfDate(snapshot: Snapshot, number: number, position: number, now: number): Node | null {
   const describes = describesOnItsOwn(snapshot.event(number), position, now);
-  return describes ? new Node(snapshot, number, position, false, now) : null;
+  return describes ? new Node(snapshot, number, position, now) : null;
 }
 
 /** The repetitions that a node shows. */
-export function repetitionsOf({ event, position, ofDay, now }: Node): readonly EventDate[] {
-  return repetitionsAfter(event, position, ofDay, now);
+export function repetitionsOf({ event, position, listed, runningDay, now }: Node): readonly EventDate[] {
+  const later = repetitionsAfter(event, position, now);
+  if (runningDay !== undefined)
+    return later.filter(({ startDate, endDate }) => {
+      const { first, last } = runningDays(startDate, endDate > startDate ? endDate : undefined);
+      return first <= runningDay && runningDay <= last;
+    });
+  const day = listed.ofDay ? dayOf(event.dates[position]!.startDate) : undefined;
+  return day === undefined ? later : later.filter(({ startDate }) => dayOf(startDate) === day);
+}
+
+/** The day since 1970-01-01 that a node stands for, or on which its date starts. */
+export function dayOfNode({ runningDay, date }: Node): number {
+  return runningDay ?? dayOf(date.startDate);
 }
 
 /** The next instant at which time alone changes what a node shows; Infinity if none. */

@@ -4,6 +4,7 @@ import type { CalendarEvent } from '../rules/calendarEvent.ts';
 import { DURATION_WITHOUT_END_MS } from '../rules/endOfDate.ts';
 import { ANY, type Conditions } from '../rules/filterFields.ts';
 import type { ReferenceData } from '../rules/referenceData.ts';
+import { TooManyDays } from './eachRunningDay.ts';
 import { venueFacets } from './facets.ts';
 import { nodesOf, repetitionsOf } from './node.ts';
 import { select } from './select.ts';
@@ -25,7 +26,8 @@ function list(
   const built = snapshot(events, referenceData);
   const all = { ...ANY, ...conditions };
   const selection = select(built, all, now);
-  return nodesOf(built, selection, 0, selection.dates.length, all.groupRepetitionsByDay, now).map((node) => ({
+  const listed = { ofDay: all.groupRepetitionsByDay, near: all.near };
+  return nodesOf(built, selection, 0, selection.dates.length, now, listed).map((node) => ({
     id: node.event.id,
     start: node.date.startDate,
     later: repetitionsOf(node).map(({ startDate }) => startDate),
@@ -298,4 +300,14 @@ test('the list of everything upcoming is selected and counted once for as long a
   expect(venueFacets(built, again)).toBe(venueFacets(built, first));
   expect(select(built, ANY, first.validUntil)).not.toBe(first);
   expect(select(built, { ...ANY, untilDate: at('2026-06-15 18:00') }, NOW).dates).toHaveLength(0);
+});
+
+test('days on which dates run are counted before they are made, and refused if they are too many (rules 49, 73)', () => {
+  const years = Array.from({ length: 1400 }, (_, number) =>
+    event(`e${number}`, [date('2026-07-01 10:00', '2028-07-01 10:00')]),
+  );
+  const listed = (more: Partial<Conditions>) =>
+    select(snapshot(years), { ...ANY, eachRunningDay: true, ...more }, NOW).dates.length;
+  expect(() => listed({})).toThrow(TooManyDays);
+  expect(listed({ untilDate: at('2026-08-01 00:00') })).toBe(1400 * 31);
 });

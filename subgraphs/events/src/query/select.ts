@@ -1,3 +1,4 @@
+import { dayOf, instantOfDay } from '@calendar/time';
 import { ascendingOrder, firstFrom } from '../index/ascending.ts';
 import { add, type BitSet, emptySet, isEmpty, numbersIn, sizeOf } from '../index/bitSet.ts';
 import { rowsOf } from '../index/postings.ts';
@@ -7,6 +8,7 @@ import { wordsOf } from '../rules/searchWords.ts';
 import { byDistance } from './byDistance.ts';
 import { type DateConditions, dateConditions } from './dateConditions.ts';
 import { describing, firstOfDay, firstOfEvent, inWindow, ofEvents, publicAt } from './dateFilters.ts';
+import { eachRunningDay } from './eachRunningDay.ts';
 import { eventsFulfilling } from './eventConditions.ts';
 import { nextChange } from './nextChange.ts';
 import { Search } from './search/Search.ts';
@@ -20,25 +22,28 @@ export type { Selection } from './selection.ts';
  * passes all date conditions (docs/rules.md 4 "Date shown by a node"). With grouping it is the first of each day in
  * Norway (docs/rules.md 6 "Grouping by day"). Nodes are ordered by start, then by id (docs/rules.md 8 "Chronological
  * order"). Approximate matches of a search term count only if no event matches it literally (docs/rules.md 23
- * "Approximate matches"). With `sortBy: "distance"` and `near`, nodes are ordered by distance first.
+ * "Approximate matches"). With `near.nearestFirst`, nodes are ordered by distance first.
  *
  * @param now milliseconds since 1970
  */
 export function select(snapshot: Snapshot, conditions: Conditions, now: number): Selection {
   const among = eventsFulfilling(snapshot, conditions);
-  const dates = searchedDates(snapshot, conditions, among, now);
-  const cached = snapshot.upcoming.at(now).selectionOf(dates);
-  const selection = cached ?? { dates, validUntil: nextChange(snapshot, among, now) };
+  const nodes = searchedNodes(snapshot, conditions, among, now);
+  const cached = nodes.match === undefined ? snapshot.upcoming.at(now).selectionOf(nodes.dates) : undefined;
+  const selection = cached ?? { ...nodes, validUntil: validUntil(snapshot, nodes, among, now) };
   return arranged(snapshot, conditions, selection, now);
+}
+
+function validUntil(snapshot: Snapshot, { days }: ShownNodes, among: BitSet | null, now: number): number {
+  const next = nextChange(snapshot, among, now);
+  // A day on which a date runs is over at midnight.
+  return days === undefined ? next : Math.min(next, instantOfDay(dayOf(now) + 1));
 }
 
 /** In the requested order, and valid until a date begins, if that matters. */
 function arranged(snapshot: Snapshot, conditions: Conditions, selection: Selection, now: number): Selection {
-  const { near, sortBy } = conditions;
-  const inOrder =
-    sortBy === 'distance' && near !== null
-      ? { ...selection, dates: byDistance(snapshot, selection.dates, near) }
-      : selection;
+  const { near } = conditions;
+  const inOrder = near?.nearestFirst === true ? byDistance(snapshot, selection, near) : selection;
   if (!movesWithStarts(conditions)) return inOrder;
   const { start } = snapshot.dates;
   // A date has begun after its start, not at it.
@@ -46,24 +51,46 @@ function arranged(snapshot: Snapshot, conditions: Conditions, selection: Selecti
   return { ...inOrder, validUntil: Math.min(inOrder.validUntil, begun) };
 }
 
-function searchedDates(
+function searchedNodes(
   snapshot: Snapshot,
   conditions: Conditions,
   among: BitSet | null,
   now: number,
-): Int32Array {
+): ShownNodes {
   const onDates = dateConditions(snapshot, conditions, now);
-  const datesOf = (events: BitSet | null): Int32Array =>
-    shownDates(snapshot, events, onDates, conditions.groupRepetitionsByDay, now);
+  const nodesOf = (events: BitSet | null): ShownNodes =>
+    conditions.eachRunningDay
+      ? runningNodes(snapshot, events, onDates, conditions.weekdays, now)
+      : { dates: shownDates(snapshot, events, onDates, conditions.groupRepetitionsByDay, now) };
   const words = conditions.searchTerm === null ? [] : wordsOf(conditions.searchTerm);
-  if (words.length === 0) return datesOf(among);
+  if (words.length === 0) return nodesOf(among);
   const search = new Search(snapshot, words, now);
   const literal = search.literal(among);
-  const found = datesOf(literal);
-  if (found.length > 0) return found;
+  const found = nodesOf(literal);
+  if (found.dates.length > 0) return { ...found, match: 'LITERAL' };
   // If only the date conditions excluded all found events, few events are likely to fulfil them.
-  const possible = isEmpty(literal) ? among : eventsOf(snapshot, datesOf(among));
-  return datesOf(search.approximate(possible));
+  const possible = isEmpty(literal) ? among : eventsOf(snapshot, nodesOf(among).dates);
+  const near = nodesOf(search.approximate(possible));
+  return near.dates.length > 0 ? { ...near, match: 'APPROXIMATE' } : near;
+}
+
+type ShownNodes = Omit<Selection, 'validUntil'>;
+
+/** A node for each day on which a date runs that fulfils the other conditions. */
+function runningNodes(
+  snapshot: Snapshot,
+  among: BitSet | null,
+  { window, others }: DateConditions,
+  weekdays: Conditions['weekdays'],
+  now: number,
+): ShownNodes {
+  const { events, dates, scan } = snapshot;
+  const overAfter = Math.max(window.overAfter, window.startFrom);
+  const end = firstFrom(dates.start, window.startBefore);
+  const ofThese = among === null ? [] : [ofEvents(dates, among)];
+  const past = overAfter < now ? [describing(events, dates, now)] : [];
+  const filters = [...ofThese, ...others, publicAt(events, dates, now), ...past];
+  return eachRunningDay(snapshot, scan.over(overAfter, 0, end, filters), window, weekdays);
 }
 
 /** The events of some dates. */

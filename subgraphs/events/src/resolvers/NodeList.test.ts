@@ -10,7 +10,7 @@ test('a list has the nodes of its places, as far as there are any, and knows the
   const opened = snapshot(ids.map((id, number) => event(id, [date(`2026-06-0${number + 2} 18:00`)])));
   const selection = select(opened, ANY, now);
   const listed = (from: number, until: number) =>
-    new NodeList({ snapshot: opened, selection, from, until, ofDay: false, now });
+    new NodeList({ snapshot: opened, selection, from, until, listed: { ofDay: false, near: null }, now });
   for (const [from, until] of [
     [0, 5],
     [1, 3],

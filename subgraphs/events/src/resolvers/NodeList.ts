@@ -1,4 +1,4 @@
-import { type Node, nodesOf } from '../query/node.ts';
+import { type Listed, type Node, nodesOf } from '../query/node.ts';
 import type { Selection } from '../query/selection.ts';
 import type { Snapshot } from '../query/snapshot.ts';
 
@@ -18,8 +18,8 @@ export class NodeList implements Iterable<Node> {
 
   /** Some of them, by their places in the list. */
   slice(first: number, end: number): readonly Node[] {
-    const { snapshot, selection, from, ofDay, now } = this.#options;
-    return nodesOf(snapshot, selection, from + first, from + Math.min(end, this.length), ofDay, now);
+    const { snapshot, selection, from, listed, now } = this.#options;
+    return nodesOf(snapshot, selection, from + first, from + Math.min(end, this.length), now, listed);
   }
 
   [Symbol.iterator](): Iterator<Node> {
@@ -33,8 +33,7 @@ interface NodeListOptions {
   /** Places in the selection. */
   readonly from: number;
   readonly until: number;
-  /** Whether nodes represent one day of their event only. */
-  readonly ofDay: boolean;
+  readonly listed: Listed;
   /** Milliseconds since 1970. */
   readonly now: number;
 }

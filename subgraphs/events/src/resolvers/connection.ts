@@ -12,6 +12,7 @@ import { type Node, nodeValidUntil } from '../query/node.ts';
 import { type Selection, select } from '../query/select.ts';
 import type { Snapshot } from '../query/snapshot.ts';
 import type { Conditions } from '../rules/filterFields.ts';
+import { dayText } from './dayText.ts';
 import { NodeList } from './NodeList.ts';
 
 /** One page of a selection: the data that the fields of `EventConnection` are read from. */
@@ -39,11 +40,14 @@ export function connection(
 
 /**
  * How nodes in lists are cached from one answer to the next. Beside its event, a node depends only on which date is
- * shown and which others are still to come.
+ * shown, which others are still to come, and how it is listed.
  */
 export const cachedNodes: CachedList<Node> = {
   type: 'Event',
-  keyOf: ({ number, position, ofDay }) => `${number} ${position}${ofDay ? ' day' : ''}`,
+  keyOf: ({ number, position, listed: { ofDay, near }, runningDay }) =>
+    `${number} ${position}${ofDay ? ' day' : ''}${runningDay === undefined ? '' : ` ${runningDay}`}${
+      near === null ? '' : ` ${near.latitude} ${near.longitude}`
+    }`,
   validUntil: nodeValidUntil,
 };
 
@@ -53,6 +57,7 @@ export const cachedNodes: CachedList<Node> = {
  */
 export const connectionFields = {
   totalCount: ({ selection }: Connection) => selection.dates.length,
+  match: ({ selection }: Connection) => selection.match ?? null,
   hasMore: ({ selection, page, pageSize }: Connection) => (page + 1) * pageSize < selection.dates.length,
   pageInfo: ({ selection, page, pageSize }: Connection) => ({
     currentPage: page,
@@ -65,7 +70,7 @@ export const connectionFields = {
       selection,
       from: page * pageSize,
       until: (page + 1) * pageSize,
-      ofDay: conditions.groupRepetitionsByDay,
+      listed: { ofDay: conditions.groupRepetitionsByDay, near: conditions.near },
       now,
     }),
   venues: ({ snapshot, selection }: Connection) =>
@@ -81,15 +86,13 @@ export const connectionFields = {
     tagFacets(snapshot, selection).map(({ item, hits }) => ({ name: item, hits })),
   days: ({ snapshot, selection, conditions, now }: Connection) =>
     dayFacets(snapshot, byDay(snapshot, selection, conditions, now)).map(({ item, hits }) => ({
-      date: new Date(item * DAY_MS).toISOString().slice(0, 10),
+      date: dayText(item),
       hits,
     })),
 };
 
 /** The same list with a node for each day, whose validity it shares. */
 function byDay(snapshot: Snapshot, selection: Selection, conditions: Conditions, now: number): Selection {
-  if (conditions.groupRepetitionsByDay) return selection;
-  return select(snapshot, { ...conditions, groupRepetitionsByDay: true, sortBy: null }, now);
+  if (conditions.groupRepetitionsByDay || conditions.eachRunningDay) return selection;
+  return select(snapshot, { ...conditions, groupRepetitionsByDay: true }, now);
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;

@@ -2,8 +2,9 @@ import type { OperationContext } from '@calendar/kit';
 import { formatDateTime } from '@calendar/time';
 import { row } from '../index/postings.ts';
 import { referredEvent } from '../query/lookups.ts';
-import { type Node, repetitionsOf } from '../query/node.ts';
+import { dayOfNode, type Node, repetitionsOf } from '../query/node.ts';
 import type { Snapshot } from '../query/snapshot.ts';
+import { distanceBetween } from '../rules/area.ts';
 import type { CalendarEvent, EventDate, Image, Price } from '../rules/calendarEvent.ts';
 import { reachableImage } from '../rules/copiedPicture.ts';
 import { dateId } from '../rules/dateId.ts';
@@ -12,6 +13,7 @@ import { priceValue } from '../rules/priceValue.ts';
 import type { Organizer, TicketType, Venue } from '../rules/referenceData.ts';
 import { textOfDescription } from '../rules/servedEvent.ts';
 import { jsonLdOf } from '../rules/structuredData/structuredData.ts';
+import { dayText } from './dayText.ts';
 import { invalidArgument } from './filterArguments.ts';
 
 type Context = OperationContext<Snapshot>;
@@ -35,12 +37,14 @@ export function eventFields({ siteUrl, licence, outletsUrl }: EventSettings) {
 
     // The date shown.
     dateID: ({ event, date }: Node) => dateId(event, date),
-    cacheKey: ({ event, date, ofDay }: Node) => `${dateId(event, date)}${ofDay ? '_day' : ''}`,
+    cacheKey: (node: Node) => `${dateId(node.event, node.date)}${cacheKeySuffix(node)}`,
+    day: (node: Node) => dayText(dayOfNode(node)),
     startDate: ({ date }: Node) => formatDateTime(date.startDate),
     endDate: ({ date }: Node) => formatDateTime(date.endDate),
     startTime: ({ date }: Node) => date.startTime,
     duration: ({ date }: Node) => date.duration,
     venue: ({ date }: Node, _: unknown, { snapshot }: Context) => venueOf(snapshot, date),
+    distance: (node: Node, _: unknown, { snapshot }: Context) => distanceOf(node, snapshot),
     ticketsURL: ({ date }: Node) => date.ticketsURL,
     allDay: ({ date }: Node) => date.allDay,
     eventCancelled: ({ date }: Node) => date.eventCancelled,
@@ -154,6 +158,20 @@ export const priceFields = {
     type === null ? null : (snapshot.ticketTypes.get(type) ?? { id: type, name_nb: null, name_en: null }),
   price: ({ price }: Price) => priceValue(price),
 };
+
+/** Nodes of a day have other repetitions than others that show the same date, and those near a place a distance. */
+function cacheKeySuffix({ listed: { ofDay, near }, runningDay }: Node): string {
+  const day = runningDay === undefined ? (ofDay ? '_day' : '') : `_on_${dayText(runningDay)}`;
+  return near === null ? day : `${day}_from_${near.latitude}_${near.longitude}`;
+}
+
+/** Kilometres to three decimals from the place that the filter names (docs/interface.md 4.3 "Filter"). */
+function distanceOf({ listed: { near }, date }: Node, snapshot: Snapshot): number | null {
+  const location = venueOf(snapshot, date)?.location ?? null;
+  return near === null || location === null
+    ? null
+    : Math.round(distanceBetween(near, location) * 1000) / 1000;
+}
 
 /** The first so many items of a list. All of it if no number is given. */
 function beginning<Item>(list: readonly Item[], first: number | null | undefined): readonly Item[] {

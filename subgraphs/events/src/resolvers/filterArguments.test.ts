@@ -21,7 +21,7 @@ test('the schema has every field of a filter, of the type that it is read as, an
 
 test('a filter without values, and one of values that count as absent, is no condition', () => {
   expect(filterArguments({}, false)).toEqual(ANY);
-  const absent = { String: ' ', '[String]': ['', null], Boolean: null, Near: null, Box: null };
+  const absent = { String: ' ', '[String]': ['', null], Boolean: null, Int: null, Near: null, Box: null };
   const blank = Object.entries(FILTER_FIELDS).map(([name, { type }]) => [name, absent[type]]);
   expect(filterArguments(Object.fromEntries(blank), false)).toEqual(ANY);
 });

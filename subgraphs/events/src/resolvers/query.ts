@@ -1,4 +1,5 @@
 import { type OperationContext, userInputError } from '@calendar/kit';
+import { MOST_RUNNING_DAYS, TooManyDays } from '../query/eachRunningDay.ts';
 import { municipalitiesInUse, tagsInUse } from '../query/inUse.ts';
 import {
   eventByDateId,
@@ -32,6 +33,7 @@ export const query = {
       return connection(context, conditions, pageNumber(page ?? 0), sizeOfPage(pageSize ?? 10));
     } catch (error) {
       if (error instanceof SearchTooLong) throw tooManyWords(conditions.searchTerm ?? '');
+      if (error instanceof TooManyDays) throw tooManyDays();
       throw error;
     }
   },
@@ -93,6 +95,12 @@ function tooManyWords(term: string): Error {
   );
 }
 
+function tooManyDays(): Error {
+  return userInputError(
+    `Argument "eachRunningDay" must have fewer days: at most ${MOST_RUNNING_DAYS} nodes. Give "untilDate", or other conditions.`,
+  );
+}
+
 /** The nodes that a list of keys finds, in its order, without those that are not there. */
 function nodesFound(
   context: Context,
@@ -116,8 +124,17 @@ function nodesFound(
 function nodesOfAll(context: Context, selection: Selection): NodeList {
   const { snapshot, now } = context;
   context.limitValidity(selection.validUntil);
-  return new NodeList({ snapshot, selection, from: 0, until: selection.dates.length, ofDay: false, now });
+  return new NodeList({
+    snapshot,
+    selection,
+    from: 0,
+    until: selection.dates.length,
+    listed: UNGROUPED,
+    now,
+  });
 }
+
+const UNGROUPED = { ofDay: false, near: null };
 
 function inUse(context: Context, names: typeof tagsInUse): readonly string[] {
   const { snapshot, now } = context;

@@ -5,6 +5,8 @@ export interface Circle {
   readonly latitude: number;
   readonly longitude: number;
   readonly radius: number;
+  /** Whether the nearest come first. */
+  readonly nearestFirst?: boolean | null | undefined;
 }
 
 /** Degrees (WGS 84); edges included. */

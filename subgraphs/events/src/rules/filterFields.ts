@@ -17,7 +17,7 @@ import { readWeekdays } from './weekdays.ts';
  * - `time`: start and end of the date; `day`: the day of the week; `hours`: the time of the day it starts at;
  * - `dateFlag`: one of the flags of the date;
  * - `venue`: the venue of the date;
- * - `text`: the search. `nodes`: what a node represents. `order`: the order of the nodes.
+ * - `text`: the search. `nodes`: what a node represents. `order`: nothing, since it is always the same.
  */
 export const FILTER_FIELDS = {
   fromDate: instant('time'),
@@ -35,6 +35,7 @@ export const FILTER_FIELDS = {
   searchTerm: text('text', readSearchTerm),
   tag: text('event', asGiven),
   isFree: choice('event'),
+  age: number('event', readAge),
   updatedSince: instant('event'),
   publishedSince: instant('event'),
   mode: text('event', readMode),
@@ -48,8 +49,9 @@ export const FILTER_FIELDS = {
   postalCodes: texts('venue'),
   near: value('venue', 'Near', readCircle),
   box: value('venue', 'Box', readBox),
-  sortBy: text('order', readOrder),
+  sortBy: text('order', ignored),
   groupRepetitionsByDay: flag('nodes'),
+  eachRunningDay: flag('nodes'),
 } as const;
 
 /**
@@ -81,7 +83,7 @@ export function isGiven<Value>({ absent }: { readonly absent: Value }, value: Va
 export interface FilterField<About extends string, Given, Value> {
   readonly about: About;
   /** In the schema (docs/rules.md 16 "Strings in filter types"). */
-  readonly type: 'String' | '[String]' | 'Boolean' | 'Near' | 'Box';
+  readonly type: 'String' | '[String]' | 'Boolean' | 'Int' | 'Near' | 'Box';
   readonly absent: Value;
   /**
    * Reads a caller's value. A value that counts as absent is `absent`, as null is.
@@ -150,6 +152,17 @@ function choice<About extends string>(about: About): FilterField<About, boolean,
   return { about, type: 'Boolean', absent: null, read: (given) => given };
 }
 
+function number<About extends string>(
+  about: About,
+  read: (given: number) => number | InvalidValue,
+): FilterField<About, number, number | null> {
+  return { about, type: 'Int', absent: null, read };
+}
+
+function readAge(given: number): number | InvalidValue {
+  return given >= 0 ? given : new InvalidValue('be 0 or greater', given);
+}
+
 /** A value of an input type. */
 function value<About extends string, Given, Type extends 'Near' | 'Box'>(
   about: About,
@@ -159,9 +172,9 @@ function value<About extends string, Given, Type extends 'Near' | 'Box'>(
   return { about, type, absent: null, read };
 }
 
-/** Any other order than by distance is the chronological one (docs/interface.md 4.3 "Filter"). */
-function readOrder(given: string): 'distance' | null {
-  return given === 'distance' ? given : null;
+/** It has no effect: results are chronological (docs/interface.md 9 "Versioning"). */
+function ignored(): null {
+  return null;
 }
 
 function readMode(given: string): string | InvalidValue {

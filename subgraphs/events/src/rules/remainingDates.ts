@@ -1,4 +1,3 @@
-import { dayOf } from '@calendar/time';
 import type { CalendarEvent, EventDate } from './calendarEvent.ts';
 import { endOfDate, isOver } from './endOfDate.ts';
 
@@ -17,22 +16,16 @@ export function describesOnItsOwn(event: CalendarEvent, position: number, now: n
 }
 
 /**
- * The remaining dates after the one shown. They are of the same day if the node stands for a day (docs/rules.md 4 "Date
- * shown by a node", 6 "Grouping by day").
+ * The remaining dates after the one shown (docs/rules.md 4 "Date shown by a node").
  *
  * @param position that of the date shown
  */
 export function repetitionsAfter(
   { dates }: CalendarEvent,
   position: number,
-  ofDay: boolean,
   now: number,
 ): readonly EventDate[] {
-  const shown = dates[position]!;
-  const day = ofDay ? dayOf(shown.startDate) : 0;
-  return dates
-    .slice(position + 1)
-    .filter((later) => remains(later, now) && (!ofDay || dayOf(later.startDate) === day));
+  return dates.slice(position + 1).filter((later) => remains(later, now));
 }
 
 /**

@@ -69,8 +69,8 @@ export const circles: Attack = {
         query: `{ ${Array.from(
           { length: 20 },
           (_, at) => `a${at}: events(pageSize: 1, filter: {
-            sortBy: "distance", fromDate: "${longAgo(number * 20 + at)}"
-            near: { latitude: ${at}, longitude: 10, radius: 20000 }
+            eachRunningDay: ${at % 2 === 0}, fromDate: "${longAgo(number * 20 + at)}"
+            near: { latitude: ${at}, longitude: 10, radius: 20000, nearestFirst: true }
             box: { minLatitude: -90, maxLatitude: 90, minLongitude: -180, maxLongitude: 180 }
             weekdays: ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
             ongoing: false, updatedSince: "${longAgo(at)}", publishedSince: "${longAgo(at)}"

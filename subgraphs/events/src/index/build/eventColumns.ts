@@ -40,6 +40,10 @@ export function eventColumns(
     updates: knownMoments(events, ({ updated }) => updated),
     publications: knownMoments(events, ({ published }) => published),
     ...tagColumns(events, names),
+    ages: {
+      least: Int32Array.from(events, ({ segment, row }) => segment.ages.least[row]!),
+      most: Int32Array.from(events, ({ segment, row }) => segment.ages.most[row]!),
+    },
     overFrom: Float64Array.from(events, lastEnd),
     of: {
       id: eventsByName(events, names, 'id'),

@@ -1,3 +1,4 @@
+import type { Ages } from '../columns.ts';
 import type { Postings } from '../postings.ts';
 import type { TokenStore } from '../search/tokenStore.ts';
 import type { RemovedEvents } from './removedEvents.ts';
@@ -49,6 +50,8 @@ export interface Segment {
   readonly dates: SegmentDates;
   readonly edits: SegmentEdits;
   readonly times: SegmentTimes;
+  /** By row. */
+  readonly ages: Ages;
   /** The slugs that events had before, by row. Rows without any are absent. */
   readonly formerSlugs: ReadonlyMap<number, readonly string[]>;
   /** The documents of whole events, one after another, in memory that threads share; and where each begins. */
@@ -93,7 +96,7 @@ export interface SegmentDates {
   readonly over: Float64Array;
   /** The place of the venue's id among {@link venues}, or -1. */
   readonly venue: Int32Array;
-  /** The date's own bits of the flags in the columns: `CANCELLED`, `SOLD_OUT` and `LAST`. */
+  /** The date's own bits of the flags in the columns: `CANCELLED`, `SOLD_OUT`, `LAST` and `WITHOUT_END`. */
   readonly flags: Uint8Array;
   readonly venues: readonly string[];
 }

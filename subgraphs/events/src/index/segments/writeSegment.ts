@@ -8,7 +8,7 @@ import { isFree } from '../../rules/isFree.ts';
 import { publishedAt } from '../../rules/publication.ts';
 import { proseOf, tagsOf } from '../../rules/searchedTexts.ts';
 import { servedEvent } from '../../rules/servedEvent.ts';
-import { CANCELLED, LAST, SOLD_OUT } from '../columns.ts';
+import { CANCELLED, LAST, SOLD_OUT, WITHOUT_END } from '../columns.ts';
 import { intern } from '../intern.ts';
 import { PostingsWriter } from '../postings.ts';
 import type { TokenStore } from '../search/tokenStore.ts';
@@ -58,6 +58,10 @@ export function writeSegment(
       added: Float64Array.from(rows, ({ addedAt }) => addedAt),
       changed: Float64Array.from(rows, ({ changedAt }) => changedAt),
     },
+    ages: {
+      least: Int32Array.from(events, ({ minimumAge }) => minimumAge ?? YOUNGEST),
+      most: Int32Array.from(events, ({ maximumAge }) => maximumAge ?? OLDEST),
+    },
     formerSlugs: new Map(
       rows.flatMap(({ formerSlugs }, row) => (formerSlugs.length > 0 ? [[row, formerSlugs]] : [])),
     ),
@@ -67,6 +71,9 @@ export function writeSegment(
   observer.end();
   return written;
 }
+
+const YOUNGEST = -2_147_483_648;
+const OLDEST = 2_147_483_647;
 
 /** Called for an event that is not served as it is stored. It gets the id, and the names of the fields concerned. */
 export type ReportBounded = (id: string, fields: readonly string[]) => void;
@@ -157,7 +164,10 @@ function datesOf(events: readonly CalendarEvent[]): SegmentDates {
       start[filled] = date.startDate;
       over[filled] = endOfDate(date.startDate, date.endDate);
       venue[filled] = date.venue === null ? -1 : intern(venues, date.venue);
-      flags[filled] = (date.eventCancelled ? CANCELLED : 0) | (date.eventSoldOut ? SOLD_OUT : 0);
+      flags[filled] =
+        (date.eventCancelled ? CANCELLED : 0) |
+        (date.eventSoldOut ? SOLD_OUT : 0) |
+        (date.endDate > date.startDate ? 0 : WITHOUT_END);
       filled++;
     }
     if (dates.length > 0) flags[filled - 1] = flags[filled - 1]! | LAST;

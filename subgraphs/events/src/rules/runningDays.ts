@@ -1,0 +1,22 @@
+import { dayOf } from '@calendar/time';
+
+/**
+ * The days in Norway on which a date runs: from the day of its start to the day on which it ends. One without an end runs
+ * on the day of its start (docs/rules.md 73 "Days on which a date runs").
+ *
+ * @param end when it is over. Undefined for a date without an end
+ */
+export function runningDays(start: number, end: number | undefined): RunningDays {
+  const first = dayOf(start);
+  // At midnight it has ended on the day before.
+  const last = end === undefined ? first : Math.min(dayOf(end - 1), first + MOST_DAYS - 1);
+  return { first, last };
+}
+
+/** Days since 1970-01-01 in Norway. */
+export interface RunningDays {
+  readonly first: number;
+  readonly last: number;
+}
+
+const MOST_DAYS = 366;

@@ -1,0 +1,112 @@
+import type { Filter } from '../oracle/question.ts';
+import { answers, type Case, type Example, example, lists } from './example.ts';
+import { aDate, anEvent, feedOf } from './items.ts';
+
+const EXHIBITION = anEvent('show', {
+  dates: [aDate('2026-06-01 10:00:00', null, { endDate: '2026-06-30 16:00:00' })],
+});
+const MARKET = anEvent('market', {
+  dates: [aDate('2026-06-20 00:00:00', null, { endDate: '2026-06-21 12:00:00', allDay: true })],
+  minimumAge: 3,
+});
+/** It ends at midnight, and its second date has no end. */
+const CONCERT = anEvent('concert', {
+  dates: [
+    aDate('2026-06-20 20:00:00', null, { endDate: '2026-06-21 00:00:00' }),
+    aDate('2026-06-20 23:00:00'),
+  ],
+  minimumAge: 18,
+  maximumAge: 30,
+});
+const FEED = feedOf(EXHIBITION, MARKET, CONCERT);
+const WEEKEND = { untilDate: '2026-06-22 00:00:00', eachRunningDay: true };
+
+/** docs/rules.md 73 "Days on which a date runs", and by age. */
+export const DAYS: readonly Example[] = [
+  example(
+    'each day on which a date runs is a node, by day, start and id (rules 73)',
+    FEED,
+    ofDays({ ...WEEKEND, fromStartDate: '2026-06-20 00:00:00' }, [
+      '2026-06-20 show',
+      '2026-06-20 market',
+      '2026-06-20 concert +06-20 23:00',
+      '2026-06-21 show',
+      '2026-06-21 market',
+    ]),
+    ofDays({ ...WEEKEND, weekdays: ['sunday'] }, ['2026-06-21 show', '2026-06-21 market']),
+    // Noon of the Monday on which it is asked: what began in the morning or before does not start later.
+    ofDays({ eachRunningDay: true, untilDate: '2026-06-17 00:00:00', ongoing: false }, ['2026-06-16 show']),
+    ofDays({ eachRunningDay: true, untilDate: '2026-06-17 00:00:00' }, [
+      '2026-06-15 show',
+      '2026-06-16 show',
+    ]),
+    ofDays({ ...WEEKEND, fromDate: '2026-06-20 23:30:00', hoursRange: '20:00-24:00' }, [
+      '2026-06-20 concert +06-20 23:00',
+    ]),
+  ),
+  example(
+    'facets and pages count the days on which something runs (rules 73)',
+    FEED,
+    answers(
+      {
+        query: 'events',
+        variables: { filter: { ...WEEKEND, fromDate: '2026-06-20 00:00:00' }, page: 1, pageSize: 3 },
+      },
+      {
+        totalCount: 5,
+        hasMore: false,
+        data: [{ day: '2026-06-21' }, { day: '2026-06-21' }],
+        isFree: [{ hits: 5, isFree: false }],
+        days: [
+          { date: '2026-06-20', hits: 3 },
+          { date: '2026-06-21', hits: 2 },
+        ],
+      },
+    ),
+  ),
+  example(
+    'a date runs on at most 366 days (rules 73)',
+    feedOf(
+      anEvent('years', { dates: [aDate('2026-06-15 10:00:00', null, { endDate: '2029-01-01 10:00:00' })] }),
+    ),
+    answers(
+      { query: 'events', variables: { filter: { eachRunningDay: true }, page: 365, pageSize: 1 } },
+      { totalCount: 366, hasMore: false, data: [{ day: '2027-06-15' }] },
+    ),
+  ),
+  example(
+    'age keeps what admits it, as far as a limit is known (interface 4.3)',
+    FEED,
+    lists({ age: 2 }, ['show']),
+    lists({ age: 3 }, ['show', 'market']),
+    lists({ age: 30 }, ['show', 'market', 'concert']),
+    lists({ age: 31 }, ['show', 'market']),
+  ),
+  example(
+    'match tells how the words were found (interface 4.2; rules 23)',
+    FEED,
+    matches('tittel', 'LITERAL', 3),
+    matches('titel', 'APPROXIMATE', 3),
+    matches('orgel', null, 0),
+    matches(' ', null, 3),
+  ),
+];
+
+function matches(searchTerm: string, match: string | null, totalCount: number): Case {
+  return answers({ query: 'events', variables: { filter: { searchTerm } } }, { match, totalCount });
+}
+
+/** The nodes as `DAY ID`, with `+STARTDATE` of each repetition. */
+function ofDays(filter: Filter, nodes: readonly string[]): Case {
+  const shown = (data: unknown) =>
+    (data as { readonly data: readonly ShownDay[] }).data.map(({ day, id, repetitions }) =>
+      [`${day} ${id}`, ...repetitions.map(({ startDate }) => startDate.slice(5, 16))].join(' +'),
+    );
+  return answers({ query: 'events', variables: { filter, pageSize: 1000 } }, nodes, {}, shown);
+}
+
+interface ShownDay {
+  readonly day: string;
+  readonly id: string;
+  readonly repetitions: readonly { readonly startDate: string }[];
+}
