@@ -5,9 +5,11 @@ import {
   type GraphQLNamedType,
   type GraphQLSchema,
   getNamedType,
+  isEnumType,
   isInputObjectType,
   isIntrospectionType,
   isObjectType,
+  isScalarType,
   parse,
 } from 'graphql';
 import type { Example } from '../examples.ts';
@@ -31,7 +33,7 @@ export function apiPages({ schema, examples, endpoint }: Api): ReadonlyMap<strin
   const typePages = new Map(
     Object.values(schema.getTypeMap())
       .filter((type) => !isIntrospectionType(type) && !OWN_PAGES.has(type.name))
-      .flatMap((type) => (isObjectType(type) || isInputObjectType(type) ? [[type.name, type] as const] : [])),
+      .flatMap((type) => (isScalarType(type) ? [] : [[type.name, type] as const])),
   );
   return new Map([
     ['queries.md', queriesPage(schema, show)],
@@ -152,6 +154,10 @@ function typesPage(types: readonly GraphQLNamedType[], samples: ReadonlyMap<stri
     'Other types',
     'What the fields of an event, the queries and the facets consist of.',
     types.map((type) => {
+      if (isEnumType(type)) {
+        const values = type.getValues().map(({ name, description }) => `- \`${name}\`: ${description}`);
+        return [`## ${type.name}`, described(type), values.join('\n')].join('\n\n');
+      }
       if (!isObjectType(type) && !isInputObjectType(type)) return '';
       const fields = Object.values<GraphQLField<unknown, unknown> | GraphQLInputField>(type.getFields());
       return [

@@ -1,5 +1,6 @@
 import { comparedItems } from '../rules/comparedItems.ts';
 import type { Category, Organizer, TicketType, Venue } from '../rules/referenceData.ts';
+import type { Ages } from './ages.ts';
 import { type Postings, row } from './postings.ts';
 import type { SearchIndex } from './search/searchIndex.ts';
 import type { Documents } from './segments/documents.ts';
@@ -83,12 +84,6 @@ export interface Events {
     readonly featuredInSpecialEvent: Int32Array;
     readonly superEvents: Int32Array;
   };
-}
-
-/** The ages that each event admits, in years. Where there is no limit, the least or greatest number. */
-export interface Ages {
-  readonly least: Int32Array;
-  readonly most: Int32Array;
 }
 
 /** Numbers of the items that have a text, by that text. */

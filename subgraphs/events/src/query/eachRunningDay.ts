@@ -1,8 +1,7 @@
-import { dayOf, instantOfDay } from '@calendar/time';
 import { NO_DAY, WITHOUT_END } from '../index/columns.ts';
 import { radixArgsort } from '../index/radixArgsort.ts';
 import type { TimeWindow } from '../rules/dateRange.ts';
-import { runningDays } from '../rules/runningDays.ts';
+import { firstDayFrom, runningDays } from '../rules/runningDays.ts';
 import { isOnWeekdays, type Weekdays } from '../rules/weekdays.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -36,7 +35,9 @@ export function eachRunningDay(
 ): NodesOfDays {
   const from = new Int32Array(places.length);
   const until = new Int32Array(places.length);
-  const notOver = Number.isFinite(window.overAfter) ? dayOf(window.overAfter) : FIRST_DAY;
+  const notOver = Number.isFinite(window.overAfter)
+    ? runningDays(window.overAfter, undefined).first
+    : FIRST_DAY;
   const begun = Number.isFinite(window.startFrom) ? firstDayFrom(window.startFrom) : FIRST_DAY;
   const end = Number.isFinite(window.startBefore) ? firstDayFrom(window.startBefore) : END_OF_DAYS;
   let count = 0;
@@ -52,12 +53,6 @@ export function eachRunningDay(
   }
   if (count > MOST_RUNNING_DAYS) throw new TooManyDays();
   return inOrder(places, from, until, count, weekdays, dates.event, events.count);
-}
-
-/** The first day that begins at an instant or later. */
-function firstDayFrom(instant: number): number {
-  const day = dayOf(instant);
-  return instantOfDay(day) === instant ? day : day + 1;
 }
 
 function inOrder(

@@ -1,7 +1,8 @@
 import { compared, comparedInAnyCase } from '@calendar/text';
+import type { Ages } from '../index/ages.ts';
 import { firstFrom } from '../index/ascending.ts';
 import { type BitSet, fullSet, inEvery, removeAll } from '../index/bitSet.ts';
-import { type Ages, type Moments, numbersOfSlugs, numbersWith } from '../index/columns.ts';
+import { type Moments, numbersOfSlugs, numbersWith } from '../index/columns.ts';
 import { row } from '../index/postings.ts';
 import { type Conditions, FILTER_FIELDS, type FieldsAbout, isGiven } from '../rules/filterFields.ts';
 import type { Snapshot } from './snapshot.ts';

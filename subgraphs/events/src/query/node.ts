@@ -1,8 +1,7 @@
-import { dayOf } from '@calendar/time';
 import type { Location } from '../rules/area.ts';
 import type { CalendarEvent, EventDate } from '../rules/calendarEvent.ts';
 import { describesOnItsOwn, nextEnd, positionOnItsOwn, repetitionsAfter } from '../rules/remainingDates.ts';
-import { runningDays } from '../rules/runningDays.ts';
+import { dayOfStart, runsOn } from '../rules/runningDays.ts';
 import type { Selection } from './selection.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -89,18 +88,15 @@ export function nodeOfDate(snapshot: Snapshot, number: number, position: number,
 /** The repetitions that a node shows. */
 export function repetitionsOf({ event, position, listed, runningDay, now }: Node): readonly EventDate[] {
   const later = repetitionsAfter(event, position, now);
-  if (runningDay !== undefined)
-    return later.filter(({ startDate, endDate }) => {
-      const { first, last } = runningDays(startDate, endDate > startDate ? endDate : undefined);
-      return first <= runningDay && runningDay <= last;
-    });
-  const day = listed.ofDay ? dayOf(event.dates[position]!.startDate) : undefined;
-  return day === undefined ? later : later.filter(({ startDate }) => dayOf(startDate) === day);
+  if (runningDay !== undefined) return later.filter((date) => runsOn(date, runningDay));
+  if (!listed.ofDay) return later;
+  const day = dayOfStart(event.dates[position]!);
+  return later.filter((date) => dayOfStart(date) === day);
 }
 
 /** The day since 1970-01-01 that a node stands for, or on which its date starts. */
 export function dayOfNode({ runningDay, date }: Node): number {
-  return runningDay ?? dayOf(date.startDate);
+  return runningDay ?? dayOfStart(date);
 }
 
 /** The next instant at which time alone changes what a node shows; Infinity if none. */

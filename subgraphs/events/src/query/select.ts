@@ -1,9 +1,9 @@
-import { dayOf, instantOfDay } from '@calendar/time';
 import { ascendingOrder, firstFrom } from '../index/ascending.ts';
 import { add, type BitSet, emptySet, isEmpty, numbersIn, sizeOf } from '../index/bitSet.ts';
 import { rowsOf } from '../index/postings.ts';
 import { movesWithStarts } from '../rules/dateRange.ts';
 import type { Conditions } from '../rules/filterFields.ts';
+import { midnightAfter } from '../rules/runningDays.ts';
 import { wordsOf } from '../rules/searchWords.ts';
 import { byDistance } from './byDistance.ts';
 import { type DateConditions, dateConditions } from './dateConditions.ts';
@@ -37,7 +37,7 @@ export function select(snapshot: Snapshot, conditions: Conditions, now: number):
 function validUntil(snapshot: Snapshot, { days }: ShownNodes, among: BitSet | null, now: number): number {
   const next = nextChange(snapshot, among, now);
   // A day on which a date runs is over at midnight.
-  return days === undefined ? next : Math.min(next, instantOfDay(dayOf(now) + 1));
+  return days === undefined ? next : Math.min(next, midnightAfter(now));
 }
 
 /** In the requested order, and valid until a date begins, if that matters. */

@@ -172,7 +172,7 @@ function value<About extends string, Given, Type extends 'Near' | 'Box'>(
   return { about, type, absent: null, read };
 }
 
-/** It has no effect: results are chronological (docs/interface.md 9 "Versioning"). */
+/** It has no effect: results are chronological (docs/interface.md 9 "Versions and changes"). */
 function ignored(): null {
   return null;
 }

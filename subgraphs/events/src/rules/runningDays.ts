@@ -1,4 +1,5 @@
-import { dayOf } from '@calendar/time';
+import { dayOf, instantOfDay } from '@calendar/time';
+import type { EventDate } from './calendarEvent.ts';
 
 /**
  * The days in Norway on which a date runs: from the day of its start to the day on which it ends. One without an end runs
@@ -11,6 +12,28 @@ export function runningDays(start: number, end: number | undefined): RunningDays
   // At midnight it has ended on the day before.
   const last = end === undefined ? first : Math.min(dayOf(end - 1), first + MOST_DAYS - 1);
   return { first, last };
+}
+
+/** Whether a date runs on a day, given in days since 1970-01-01. */
+export function runsOn({ startDate, endDate }: EventDate, day: number): boolean {
+  const { first, last } = runningDays(startDate, endDate > startDate ? endDate : undefined);
+  return first <= day && day <= last;
+}
+
+/** The first day in Norway that begins at an instant or later. */
+export function firstDayFrom(instant: number): number {
+  const day = dayOf(instant);
+  return instantOfDay(day) === instant ? day : day + 1;
+}
+
+/** The next midnight in Norway: what runs on a day is over by then. */
+export function midnightAfter(now: number): number {
+  return instantOfDay(dayOf(now) + 1);
+}
+
+/** The day in Norway on which a date starts. */
+export function dayOfStart({ startDate }: EventDate): number {
+  return dayOf(startDate);
 }
 
 /** Days since 1970-01-01 in Norway. */

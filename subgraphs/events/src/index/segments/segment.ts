@@ -1,4 +1,4 @@
-import type { Ages } from '../columns.ts';
+import type { Ages } from '../ages.ts';
 import type { Postings } from '../postings.ts';
 import type { TokenStore } from '../search/tokenStore.ts';
 import type { RemovedEvents } from './removedEvents.ts';
