@@ -218,10 +218,10 @@ test('--format schema.org reports what is odd with its place in the publisher’
   );
   const { status, errors } = await runHere(['--format', 'schema.org', events]);
   expect(status).toBe(0);
-  expect(errors).toContain('Not taken: item 0, location.name: "xxx');
-  expect(errors).toContain('Not taken: item 1, duration: "P9999Y" — this is too long, and was left out\n');
-  expect(errors).toContain('Not taken: item 2, eventSchedule.byDay: "0MO" — a day of the week was expected');
-  expect(errors).toContain('Not taken: item 3, startDate: "2027-07-01T19:00[Mars/Olympus]" — no time zone');
+  expect(errors).toContain('item 0, location.name: "xxx');
+  expect(errors).toContain('Left out: item 1, duration: "P9999Y" — this is too long, and was left out\n');
+  expect(errors).toContain('Left out: item 2, eventSchedule.byDay: "0MO" — a day of the week was expected');
+  expect(errors).toContain('item 3, startDate: "2027-07-01T19:00[Mars/Olympus]" — no time zone');
   const record = await readRecord(databases);
   const taken = [...record.events.values()].map(({ title_nb, dates }) => [title_nb, dates[0]?.startDate]);
   const start = Date.parse('2027-07-01T17:00:00Z');

@@ -21,7 +21,7 @@ test('a file whose name ends in .ics is imported, and its events keep their ids 
   const first = await take('1', ['Quiz', 'Konsert']);
   expect(first).toMatchObject({
     status: 0,
-    errors: expect.stringContaining('Not taken: line 8 (and in 16), CONTACT: "CONTACT"'),
+    errors: expect.stringContaining('Left out: line 8 (and in 16), CONTACT: "CONTACT"'),
   });
   expect(first.output).toMatch(/^events +2 +0 +0 +0$/m);
   const before = await readRecord(databases);

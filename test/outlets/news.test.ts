@@ -21,7 +21,7 @@ let now = Date.parse(NOON);
 beforeAll(async () => {
   calendar = await startCalendar({
     categories: CATEGORIES,
-    venues: [venue('hall', { name: `Sal ${ODD}`, municipality: 'Bodø' })],
+    venues: [venue('hall', { name: `Sal ${ODD.replaceAll(/\p{Cc}/gu, '')}`, municipality: 'Bodø' })],
     events: [
       event('old', {
         updated_at: '2029-01-01T00:00:00Z',

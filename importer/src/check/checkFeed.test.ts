@@ -482,3 +482,24 @@ async function refusalOf(feed: unknown): Promise<FeedRefused> {
   if (outcome instanceof FeedRefused) return outcome;
   throw outcome instanceof Error ? outcome : new Error('The feed was accepted.');
 }
+
+test.each(['id', 'slug', 'address', 'name', 'mapImageURL'])(
+  'a control character in the %s of a venue is a fault (rules 62)',
+  async (field) => {
+    for (const control of ['\n', '\t', '\u001b', '\u009b', '\u2028']) {
+      const odd = { [field]: `https:${control}//a.example` };
+      await expect(checkFeed({ venues: [venue('v', odd)] })).rejects.toThrow(`venues[0].${field}: "https:`);
+    }
+  },
+);
+
+test('tags, links and the ids that an event refers to have no control characters; its texts may (rules 62)', async () => {
+  const { events } = await checkFeed({ events: [event('e', { desc_nb: 'a\tb\nc', title_nb: 'a\tb' })] });
+  expect(events).toHaveLength(1);
+  for (const odd of [
+    { tags: ['a\nb'] },
+    { moreInfoURL: 'https://a.example/\u0007' },
+    { organizers: ['a\u0085'] },
+  ])
+    await expect(checkFeed({ events: [event('e', odd)] })).rejects.toThrow('events[0].');
+});

@@ -4,6 +4,7 @@ import {
   address,
   between,
   flag,
+  label,
   link,
   name,
   optional,
@@ -21,8 +22,8 @@ import { eventSchema } from './eventSchema.ts';
 const category = z.strictObject(
   {
     id: name,
-    name_nb: title,
-    name_en: optional(title),
+    name_nb: label,
+    name_en: optional(label),
     slug_nb: slug,
     slug_en: optional(slug),
     visible: withDefault(flag, true),
@@ -34,7 +35,7 @@ const category = z.strictObject(
 const retiredCategory = z.strictObject({ id: name, migratedTo: optional(name) }, 'an object');
 
 const ticketType = z.strictObject(
-  { id: name, name_nb: optional(title), name_en: optional(title) },
+  { id: name, name_nb: optional(label), name_en: optional(label) },
   'an object',
 );
 
@@ -42,7 +43,7 @@ const venue = z
   .strictObject(
     {
       id: name,
-      name: title,
+      name: label,
       slug,
       address: optional(address),
       municipality: optional(title),
@@ -69,7 +70,7 @@ function withTown<Venue extends Pick<FeedItems['venues'], 'address' | 'municipal
 const organizer = z.strictObject(
   {
     id: name,
-    name: title,
+    name: label,
     slug,
     website: optional(link),
     email: optional(title),

@@ -37,6 +37,12 @@ export function describeStates(states: readonly SourceState[]): string {
   return states.map(describeState).join('\n');
 }
 
+/** The known facts about a source, for programs. */
+export function factsOf(state: SourceState): object {
+  const { holder: _, heldUntil: __, isWithheld: ___, validators: ____, settings: _____, ...facts } = state;
+  return { state: wordFor(state), ...facts };
+}
+
 function describeState(state: SourceState): string {
   const { name, address, items, failures, failure, findings, findingCount } = state;
   const lines = [

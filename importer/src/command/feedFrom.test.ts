@@ -50,6 +50,15 @@ test.each([
   await expect(open(format, text, text)).rejects.toThrow(`${address.href} has 2 documents. ${what} is one.`);
 });
 
+test.each(['calendar', 'ics'] as const)(
+  'a login page in place of a calendar in the format %s is called that',
+  async (format) => {
+    await expect(open(format, '\n<!DOCTYPE html><title>Logg inn</title>')).rejects.toThrow(
+      `${address.href} is a web page, and no calendar. It may ask for a login`,
+    );
+  },
+);
+
 function open(format: SourceFormat, ...texts: readonly string[]) {
   return feedOf({ ...GIVEN, file: address.href, format }, texts.map(document), () => undefined);
 }

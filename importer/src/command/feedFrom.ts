@@ -86,12 +86,16 @@ async function onlyDocument(
   documents: readonly SourceDocument[] | null,
   what: string,
 ): Promise<Uint8Array> {
-  if (documents === null) return bytesOf(file);
-  const [document, ...others] = documents;
-  if (document !== undefined && others.length === 0) return document.bytes;
-  throw new UnreadableFeed(`${file} has ${documents.length} documents. ${what} is one.`);
+  const [first, ...others] = documents ?? [{ bytes: await bytesOf(file) }];
+  if (first === undefined || others.length > 0)
+    throw new UnreadableFeed(`${file} has ${documents?.length} documents. ${what} is one.`);
+  if (!WEB_PAGE.test(Buffer.from(first.bytes.subarray(0, 1_000)).toString('latin1'))) return first.bytes;
+  const advice = 'It may ask for a login, or the address may be that of the page beside it.';
+  throw new UnreadableFeed(`${file} is a web page, and no calendar. ${advice}`);
 }
 
 function bytesOf(file: string): Promise<Buffer> {
   return file === '-' ? readInput(process.stdin) : readBytes(file);
 }
+
+const WEB_PAGE = /^(?:\u00ef\u00bb\u00bf)?\s*<(?:!doctype\s+html|html|head|body)\b/i;

@@ -4,6 +4,7 @@ import { BOUNDS } from '@calendar/text/bounds';
 import { isWebAddress } from '@calendar/text/webAddress';
 import { REMOVABLE_SECTIONS, type RemovableSection } from '../remove/removableSections.ts';
 import { FORMAT_WORDS, formatNamed, type SourceFormat } from '../sources/formats.ts';
+import { overHttps } from '../web/overHttps.ts';
 
 /** The target of `--domain NAME`: the domain's own program gets all other words. */
 export interface DomainArguments {
@@ -49,9 +50,10 @@ export function readArguments(words: readonly string[]): ImportArguments | Remov
   if (values.help === true) return null;
   const source = sourceFrom(values.source);
   if (values.remove !== undefined) return removalFrom(values.remove, positionals, values, source);
-  const [file, ...more] = positionals;
-  if (file === undefined) throw new UsageError('Name the FILE to import, or - for standard input.');
+  const [given, ...more] = positionals;
+  if (given === undefined) throw new UsageError('Name the FILE to import, or - for standard input.');
   if (more.length > 0) throw new UsageError(`One FILE at a time: ${more.join(' ')} is too many.`);
+  const file = overHttps(given);
   const isGuessed = values.format === undefined && isWebAddress(file);
   const format = isGuessed ? null : formatNamed(values.format ?? wordOf(file));
   if (format === undefined) {

@@ -1,4 +1,4 @@
-import { describeFinding } from '@calendar/adapter-kit/report';
+import { describeFinding, describeWithoutFile } from '@calendar/adapter-kit/report';
 import { importFeed, LossWithheld } from '../importFeed.ts';
 import type { DatabaseUrls } from '../record/transactions.ts';
 import type { SourceSetting } from '../sources/sourceSettings.ts';
@@ -15,9 +15,10 @@ export async function run(
 ): Promise<Imported> {
   const { name, address, format, mapping, yields = {} } = setting;
   const lines: string[] = [];
+  const describe = documents === null ? describeFinding : describeWithoutFile;
   try {
     const published = { file: address, format, mapping, source: name, takeOver: false };
-    const feed = await feedOf(published, documents, (finding) => lines.push(describeFinding(finding)));
+    const feed = await feedOf(published, documents, (finding) => lines.push(describe(finding)));
     const report = await importFeed({
       ...{ source: await feed(databases), databases, sourceName: name, signal, yields, ...options },
     });

@@ -79,7 +79,7 @@ function importConcert(signal: AbortSignal, bounds?: ProcessorBounds) {
   const address = new URL('https://theatre.example/program');
   const setting: SourceSetting = {
     ...{ name: 'theatre', address: address.href, format: 'schema.org', mapping: null },
-    ...{ every: 60 * 60_000, replace: false },
+    ...{ every: 60 * 60_000, replace: false, robots: 'obey' },
   };
   const documents = [{ address: address.href, bytes: Buffer.from(CONCERT), mediaType: '' }];
   const options = { replace: false, withholdsLoss: false };

@@ -1,7 +1,8 @@
 import type { Finding } from '@calendar/adapter-kit';
-import { describeFinding } from '@calendar/adapter-kit/report';
+import { describeFinding, describeWithoutFile } from '@calendar/adapter-kit/report';
 import { type Environment, type EnvironmentOf, readEnvironment } from '@calendar/config';
 import { DOMAINS, type Domain } from '@calendar/feed';
+import { isWebAddress } from '@calendar/text/webAddress';
 import { faultsOfNetworks } from '@calendar/web';
 import { importFeed } from '../importFeed.ts';
 import { removeItem } from '../remove/removeItem.ts';
@@ -9,6 +10,7 @@ import { describeCounts, describeWarnings } from './describeReport.ts';
 import { feedFrom } from './feedFrom.ts';
 import type { ImportArguments, RemovalArguments } from './importArguments.ts';
 import { messageOf } from './messageOf.ts';
+import { print, tell } from './print.ts';
 import { ProgressDisplay } from './progressDisplay.ts';
 import { withDatabases } from './withDatabases.ts';
 
@@ -32,7 +34,7 @@ export async function run(
     return 0;
   } catch (error) {
     progress.clear();
-    write(`${messageOf(error)}\n`);
+    tell(`${messageOf(error)}\n`);
     return 1;
   }
 }
@@ -59,7 +61,8 @@ async function take(
   signal: AbortSignal,
 ): Promise<void> {
   const log = logBeside(progress);
-  const onFinding = (finding: Finding) => log(`Not taken: ${describeFinding(finding)}`);
+  const describe = isWebAddress(words.file) ? describeWithoutFile : describeFinding;
+  const onFinding = (finding: Finding) => log(describe(finding));
   const feed = await feedFrom(words, onFinding, {
     networks: environment.SOURCES_ALLOWED_NETWORKS,
     site: environment.SITE_URL,
@@ -78,8 +81,8 @@ async function take(
     }),
   );
   progress.clear();
-  process.stderr.write(describeWarnings(report));
-  process.stdout.write(describeCounts(report));
+  tell(describeWarnings(report));
+  print(describeCounts(report));
 }
 
 async function remove(
@@ -94,12 +97,12 @@ async function remove(
       onWait: (domain) => progress.show({ step: 'waiting', domain }),
     }),
   );
-  process.stdout.write(`Removed ${JSON.stringify(id)} from ${section}.\n`);
+  print(`Removed ${JSON.stringify(id)} from ${section}.\n`);
 }
 
 function logBeside(progress: ProgressDisplay): (line: string) => void {
   return (line) => {
     progress.clear();
-    process.stderr.write(`${line}\n`);
+    tell(`${line}\n`);
   };
 }

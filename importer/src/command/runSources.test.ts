@@ -51,6 +51,10 @@ test('sources are tried that are named, or due; one that another process works o
   const { status, output } = await run(['status'], sources);
   expect(status).toBe(0);
   expect(output.match(/^\w+ .*$/gm)).toEqual(['club  failed', 'library  failed', 'museum  at work']);
+  const told = await run(['status', 'club', '--json'], sources);
+  expect(JSON.parse(told.output)).toMatchObject([
+    { name: 'club', state: 'failed', failures: 1, findings: [] },
+  ]);
 });
 
 async function run(words: readonly string[], sources: readonly object[]) {

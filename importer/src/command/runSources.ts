@@ -10,10 +10,11 @@ import { SourceStates } from '../sources/SourceStates.ts';
 import { readSourceSettings, type SourceSetting, SourcesRefused } from '../sources/sourceSettings.ts';
 import type { RoundContext } from '../sources/visitSource.ts';
 import { type FetchOptions, fetchSource } from '../web/fetchSource.ts';
-import { describeDoubles, describeResult, describeStates } from './describeSources.ts';
+import { describeDoubles, describeResult, describeStates, factsOf } from './describeSources.ts';
 import { UsageError } from './importArguments.ts';
 import { importInTurn } from './importInTurn.ts';
 import { reasonOf } from './messageOf.ts';
+import { print, tell } from './print.ts';
 import { withDatabases } from './withDatabases.ts';
 
 /**
@@ -47,7 +48,7 @@ export async function runSources(
       run(given, { path, settings, chosen, urls, signal, web }),
     );
   } catch (error) {
-    process.stderr.write(`${reasonOf(error)}\n`);
+    tell(`${reasonOf(error)}\n`);
     if (error instanceof UsageError) process.stderr.write('More: npm run sources -- --help\n');
     if (error instanceof UsageError) return 2;
     return [SourcesRefused, InvalidEnvironment, InvalidNetworks].some((kind) => error instanceof kind)
@@ -72,13 +73,14 @@ async function run(
   };
   try {
     if (given.doubles) {
-      process.stdout.write(describeDoubles(await doublesOn(urls)));
+      print(describeDoubles(await doublesOn(urls)));
       return 0;
     }
     if (given.status) {
-      process.stdout.write(describeStates(await states.all()));
-      const doubles = await doublesOn(urls);
-      if (doubles.length > 0) process.stdout.write(`\n${describeDoubles(doubles, MOST_SHOWN)}`);
+      const all = (await states.all()).filter(({ name }) => isChosen(name, given));
+      print(given.json ? `${JSON.stringify(all.map(factsOf), null, 2)}\n` : describeStates(all));
+      const doubles = given.json || given.names.length > 0 ? [] : await doublesOn(urls);
+      if (doubles.length > 0) print(`\n${describeDoubles(doubles, MOST_SHOWN)}`);
       return 0;
     }
     if (given.continually) {
@@ -88,9 +90,7 @@ async function run(
     await states.keepOnly(settings);
     const due = new Set(given.due ? await states.due() : chosen.map(({ name }) => name));
     const all = chosen.filter(({ name }) => due.has(name));
-    const results = await runRound(all, context, (result) =>
-      process.stdout.write(`${describeResult(result)}\n`),
-    );
+    const results = await runRound(all, context, (result) => print(`${describeResult(result)}\n`));
     const isBusy = all.length > results.length;
     if (isBusy) log('Other sources are imported by another process at this moment.');
     return results.every(({ state }) => state === 'taken' || state === 'unchanged') ? 0 : 1;
@@ -102,11 +102,15 @@ async function run(
 function chosenOf(settings: readonly SourceSetting[], { names }: SourcesArguments): readonly SourceSetting[] {
   const unknown = names.filter((name) => settings.every((setting) => setting.name !== name));
   if (unknown.length > 0) throw new UsageError(`sources.json names no source ${JSON.stringify(unknown[0])}.`);
-  return names.length === 0 ? settings : settings.filter(({ name }) => names.includes(name));
+  return settings.filter(({ name }) => isChosen(name, { names }));
+}
+
+function isChosen(name: string, { names }: Pick<SourcesArguments, 'names'>): boolean {
+  return names.length === 0 || names.includes(name);
 }
 
 function log(line: string): void {
-  process.stderr.write(`${line}\n`);
+  tell(`${line}\n`);
 }
 
 function readWords(words: readonly string[]): SourcesArguments | null {
@@ -119,15 +123,21 @@ function readWords(words: readonly string[]): SourcesArguments | null {
         due: { type: 'boolean' },
         continually: { type: 'boolean' },
         source: { type: 'string', multiple: true },
+        json: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     });
     if (values.help) return null;
-    const [command, ...more] = positionals;
-    if ((command !== undefined && command !== 'status' && command !== 'doubles') || more.length > 0)
-      throw new UsageError(`The words are status and doubles, not ${positionals.join(' ')}.`);
-    const { force = false, due = false, continually = false, source: names = [] } = values;
-    return { status: command === 'status', doubles: command === 'doubles', force, due, continually, names };
+    const [command, ...named] = positionals;
+    const isKnown = command === undefined || command === 'status' || command === 'doubles';
+    if (!isKnown || (command !== 'status' && named.length > 0))
+      throw new UsageError(
+        `The words are status, with names of sources, and doubles, not ${positionals.join(' ')}.`,
+      );
+    const { force = false, due = false, continually = false, json = false, source = [] } = values;
+    const [status, doubles] = [command === 'status', command === 'doubles'];
+    if (json && !status) throw new UsageError('--json goes with status.');
+    return { status, doubles, force, due, continually, json, names: [...source, ...named] };
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError((error as Error).message);
   }
@@ -139,6 +149,7 @@ interface SourcesArguments {
   readonly force: boolean;
   readonly due: boolean;
   readonly continually: boolean;
+  readonly json: boolean;
   /** Empty: all. */
   readonly names: readonly string[];
 }
@@ -155,14 +166,15 @@ interface Setting {
 
 const MOST_SHOWN = 20;
 const USAGE = `npm run sources -- [OPTIONS]
-npm run sources -- status
+npm run sources -- status [--json] [NAME]...
 npm run sources -- doubles
 
 Imports the sources in sources.json once. While the service runs (npm start) it does so by itself, each source as often
 as sources.json says. A source that has failed delays no other. If a source has suddenly lost more than half of its
 events to come, its import is withheld: nothing changes.
 
-  status           the last success of each source, its items, its faults with their places, the next try
+  status           the last success of each source, or of those named: its items, its faults with their places, the
+                   next try. With --json all that is known, to mail it to a publisher, for example
   doubles          the events that two sources probably have both
   --source NAME    only this source; may be repeated
   --force          applies what would be withheld, and reads again what has not changed

@@ -1,3 +1,5 @@
+import { shownLine } from '@calendar/text';
+
 /** A reason why a feed is not imported. */
 export interface Fault {
   /** Where: `events[17].dates[0].startDate`, or `line 12: event.dates[0].startDate` in an NDJSON feed. */
@@ -36,7 +38,7 @@ export class Faults {
 
 /** One line that says all there is to say about a fault. */
 export function describeFault({ place, value, expected }: Fault): string {
-  return `${place}: ${value} — expected ${expected}`;
+  return shownLine(`${place}: ${value} — expected ${expected}`);
 }
 
 function shortened(value: unknown): string {

@@ -20,7 +20,7 @@ test('the rules say which time zone data dates are read by', () => {
 // If you change how items are read, first increase the number of the rules, then set the new digest.
 test('the rules are raised when items are read otherwise', async () => {
   const read = hash('sha256', JSON.stringify(await checkFeed(EVERYTHING)), 'hex').slice(0, 16);
-  expect({ rules: READING_RULES.split(' ')[0], read }).toEqual({ rules: '8', read: '342a339500f8bdae' });
+  expect({ rules: READING_RULES.split(' ')[0], read }).toEqual({ rules: '9', read: '342a339500f8bdae' });
 });
 
 /** An event with all fields, and one with none but those required. */

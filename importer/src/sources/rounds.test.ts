@@ -332,7 +332,16 @@ function contextOf(more: Partial<RoundContext> = {}): RoundContext {
 }
 
 function setting(name: string, address: string, more: Partial<SourceSetting> = {}): SourceSetting {
-  return { name, address, format: 'calendar', mapping: null, every: 60 * 60_000, replace: false, ...more };
+  return {
+    name,
+    address,
+    format: 'calendar',
+    mapping: null,
+    every: 60 * 60_000,
+    replace: false,
+    robots: 'obey',
+    ...more,
+  };
 }
 
 async function feedFile(name: string, feed: RawFeed): Promise<string> {

@@ -16,17 +16,18 @@ describe('sources.json', () => {
   test('names sources, with paths from its own folder', async () => {
     const library = { name: 'library', address: 'calendars/library.json', format: 'feed' };
     const theatre = {
-      ...{ name: 'theatre', address: 'https://theatre.example/program', format: 'schema-org' },
-      ...{ mapping: 'keywords.json', every: '30m', replace: true },
+      ...{ name: 'theatre', address: 'webcal://theatre.example/program', format: 'schema-org' },
+      ...{ mapping: 'keywords.json', every: '30m', replace: true, robots: 'ignore' },
     };
     expect(await read({ $schema: 'x', sources: [library, theatre] })).toEqual([
       {
         ...{ name: 'library', address: join(folder, 'calendars/library.json'), format: 'calendar' },
-        ...{ mapping: null, every: 60 * 60_000, replace: false },
+        ...{ mapping: null, every: 60 * 60_000, replace: false, robots: 'obey' },
       },
       {
         ...{ name: 'theatre', address: 'https://theatre.example/program', format: 'schema.org' },
         ...{ mapping: join(folder, 'keywords.json'), every: 30 * 60_000, replace: true },
+        robots: 'ignore',
       },
     ]);
   });
@@ -95,7 +96,7 @@ describe('sources.json', () => {
     const [radio] = await read({ sources: [source('radio', ['theatre']), source('theatre', [])] });
     expect(radio?.yields).toEqual({ radio: ['theatre'] });
     await expect(read({ sources: [source('radio', ['radio', 'cinema'])] })).rejects.toThrow(
-      /yieldsTo\[0\]: "radio" — expected the name of another source in this file[^]*yieldsTo\[1\]: "cinema"/,
+      /yieldsTo\[0\]: "radio" — expected the name of another source in this file[\s\S]*yieldsTo\[1\]: "cinema"/,
     );
   });
 

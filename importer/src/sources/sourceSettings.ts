@@ -1,13 +1,14 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { BOUNDS } from '@calendar/feed/fields';
-import { isWebAddress } from '@calendar/text';
+import { hasControls, isWebAddress } from '@calendar/text';
 import { z } from 'zod';
 import type { Yields } from '../doubles/hideYielded.ts';
 import { Faults } from '../faults/fault.ts';
 import { FeedRefused } from '../faults/feedRefused.ts';
 import { placeOf } from '../faults/placeOf.ts';
 import { parseFeedJson, THE_FEED } from '../read/parseFeedJson.ts';
+import { overHttps } from '../web/overHttps.ts';
 import { FORMAT_WORDS, formatNamed, type SourceFormat } from './formats.ts';
 
 /** One source of `sources.json`. */
@@ -25,6 +26,8 @@ export interface SourceSetting {
   readonly replace: boolean;
   /** Of all sources of the file: those whose event is shown in place of a source's own. */
   readonly yields?: Yields;
+  /** Whether `robots.txt` of its site counts. */
+  readonly robots: 'obey' | 'ignore';
 }
 
 /**
@@ -43,9 +46,10 @@ export async function readSourceSettings(path: string): Promise<readonly SourceS
   const yields = Object.fromEntries(
     data.sources.flatMap(({ name, yieldsTo }) => (yieldsTo.length === 0 ? [] : [[name, yieldsTo]])),
   );
-  return data.sources.map(({ name, address, format, mapping, every, replace }) => ({
+  return data.sources.map(({ name, address, format, mapping, every, replace, robots }) => ({
     name,
-    address: isWebAddress(address) ? address : at(address),
+    address: isWebAddress(overHttps(address)) ? overHttps(address) : at(address),
+    robots,
     format: formatNamed(format)!,
     mapping: mapping === undefined ? null : at(mapping),
     every: millisecondsOf(every),
@@ -67,7 +71,7 @@ export class SourcesRefused extends Error {
   }
 }
 
-const A_NAME = `a name of 1 to ${BOUNDS.name} characters, without white space at its ends`;
+const A_NAME = `a name of 1 to ${BOUNDS.name} characters, without white space at its ends and control characters`;
 const AN_ADDRESS = 'a web address (https: or http:) or the path of a file, of up to 2000 characters';
 const A_PATH = 'the path of a file, of up to 2000 characters';
 const SOURCE_NAMES = 'a list of names of other sources';
@@ -80,12 +84,16 @@ const source = z.strictObject(
       .string(A_NAME)
       .max(BOUNDS.name, A_NAME)
       .regex(/^\S(?:.*\S)?$/s, A_NAME)
+      .refine((value) => !hasControls(value), A_NAME)
       .meta({ description: 'Who publishes it. Its events, venues and organizers belong to this source.' }),
     address: z
       .string(AN_ADDRESS)
       .min(1, AN_ADDRESS)
       .max(2_000, AN_ADDRESS)
-      .refine((address) => isWebAddress(address) || !/^[a-z][a-z0-9+.-]+:/i.test(address), AN_ADDRESS)
+      .refine(
+        (address) => isWebAddress(overHttps(address)) || !/^[a-z][a-z0-9+.-]+:/i.test(address),
+        AN_ADDRESS,
+      )
       .meta({ description: 'A web address, or the path of a file from the folder of this one.' }),
     format: z.enum(FORMAT_WORDS, FORMAT_WORDS.map((word) => `"${word}"`).join(' or ')),
     mapping: z
@@ -109,6 +117,9 @@ const source = z.strictObject(
       .max(MOST_SOURCES, SOURCE_NAMES)
       .default([])
       .meta({ description: 'The sources whose event is shown in place of its own, where both have it.' }),
+    robots: z.enum(['obey', 'ignore'], '"obey" or "ignore"').default('obey').meta({
+      description: 'Whether robots.txt of its site counts: "ignore" where its owner asked to be taken in.',
+    }),
   },
   'an object',
 );

@@ -90,6 +90,7 @@ async function attempt(setting: SourceSetting, state: SourceState, context: Roun
   const fetched = await fetchSource(new URL(address), {
     before: (before ?? undefined) as Validators | undefined,
     isWholeNeeded: replace,
+    isAsked: setting.robots === 'ignore',
     signal,
   });
   if (fetched.state === 'unchanged') return { name, state: 'unchanged', validators: fetched.validators };

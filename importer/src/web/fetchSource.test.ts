@@ -36,9 +36,17 @@ test('each request names the calendar and where its publisher is found', async (
 test('a text in another character set is given in UTF-8', async () => {
   const { origin } = await startSite({
     '/a': text(Buffer.from('blåbær', 'latin1'), { 'content-type': 'text/html; charset="iso-8859-1"' }),
-    '/b': text('x', { 'content-type': 'text/html; charset=klingon' }),
+    '/b': text(Buffer.from('blåbær', 'latin1'), { 'content-type': 'text/html; charset=klingon' }),
+    '/utf8': text('blåbær', { 'content-type': 'text/html; charset="iso-8859-1"' }),
+    '/meta': text(Buffer.from('<meta charset=windows-1252>bl\u00e5b\u00e6r', 'latin1'), {
+      'content-type': 'text/html',
+    }),
   });
-  expect(documentsOf(await fetched(`${origin}/a`))[0]?.bytes.toString()).toBe('blåbær');
+  const read = async (path: string) =>
+    Buffer.from(documentsOf(await fetched(origin + path))[0]?.bytes ?? []).toString();
+  expect(await read('/a')).toBe('blåbær');
+  expect(await read('/utf8')).toBe('blåbær');
+  expect(await read('/meta')).toMatch(/blåbær$/);
   expect(await faultOf(`${origin}/b`)).toMatch(/unknown character set/);
 });
 
@@ -415,6 +423,14 @@ test('a fetch that is given up ends with the reason', async () => {
 });
 
 describe('robots.txt', () => {
+  test('does not count for a site whose owner asked for it to be read', async () => {
+    const { origin } = await startSite({
+      '/robots.txt': text('User-agent: *\nDisallow: /'),
+      '/a': text('x', ICS),
+    });
+    expect((await fetched(`${origin}/a`, { isAsked: true })).state).toBe('changed');
+  });
+
   test('keeps this program from disallowed addresses, after redirects too', async () => {
     const { origin, requests } = await startSite({
       '/robots.txt': text('User-agent: *\nDisallow: /private\n'),

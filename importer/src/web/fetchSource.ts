@@ -52,6 +52,8 @@ export interface FetchOptions {
   readonly isWholeNeeded?: boolean;
   /** The `robots.txt` files, kept from fetch to fetch. */
   readonly robots?: RobotsMemory;
+  /** Whether the site's owner asked for it to be read: `robots.txt` does not count. */
+  readonly isAsked?: boolean | undefined;
   /** The calendar's own address, which identifies its requests. */
   readonly site?: string | undefined;
   readonly signal?: AbortSignal | undefined;

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SourceFault } from '@calendar/web';
 import { type Page, type PagesSetting, pagesOf } from './pagesOf.ts';
@@ -110,6 +111,10 @@ class PageReader {
         address,
         `this is ${reply.mediaType || 'of no known type'}. Expected text/html.`,
       );
+    }
+    if (!isUtf8(reply.bytes)) {
+      const what = 'this is not text in UTF-8, and names no other character set.';
+      throw new SourceFault('failed', address, what);
     }
     this.#bytes += reply.bytes.length;
     const validators = { ...validatorsOf(reply), ...asked };

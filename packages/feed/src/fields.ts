@@ -3,6 +3,7 @@ import {
   cleanMarkup,
   compared,
   DEEPEST_MARKUP,
+  hasControls,
   isLicence,
   isNestedTooDeep,
   isWebAddress,
@@ -22,6 +23,7 @@ const LARGEST_INTEGER = 2_147_483_647;
 const EARLIEST = Date.parse('0001-01-02T00:00:00Z');
 const LATEST = Date.parse('9999-12-30T00:00:00Z');
 const A_NAME = `a text of 1 to ${LONGEST_NAME} characters, not blank`;
+const ONE_LINE = 'a text without control characters, line breaks among them';
 const A_SLUG =
   `a text of 1 to ${LONGEST_NAME} characters that is one segment of a path ` +
   '(no white space, no control character, none of / ? # % \\, not "." or "..")';
@@ -50,13 +52,16 @@ export const title = textUpTo(BOUNDS.name);
 /** A text that says something. */
 export const notBlank = title.refine((value) => value.trim() !== '', 'a text that is not blank');
 
-export const address = textUpTo(BOUNDS.address);
+/** The name of a thing, in one line. */
+export const label = textUpTo(BOUNDS.name).refine(isOneLine, ONE_LINE);
 
-export const tag = textUpTo(BOUNDS.tag);
+export const address = textUpTo(BOUNDS.address).refine(isOneLine, ONE_LINE);
+
+export const tag = textUpTo(BOUNDS.tag).refine(isOneLine, ONE_LINE);
 
 /** A web address, kept as entered. A blank text counts as no address. */
 export const link = textUpTo(BOUNDS.link).refine(
-  (value) => value.trim() === '' || isWebAddress(value),
+  (value) => value.trim() === '' || (isWebAddress(value) && !hasControls(value.trim())),
   A_LINK,
 );
 
@@ -88,10 +93,14 @@ export const markup = textUpTo(LONGEST_MARKUP)
   });
 
 /** An id: it names an item, and the record indexes it. In NFC: ids that differ in their coding alone are one. */
-export const name = z.string(A_NAME).refine(isName, withLength(A_NAME)).transform(inNfc);
+export const name = z
+  .string(A_NAME)
+  .refine(isName, withLength(A_NAME))
+  .refine(isOneLine, ONE_LINE)
+  .transform(inNfc);
 
 /** An id that need not be there. */
-export const reference = title.transform(inNfc);
+export const reference = label.transform(inNfc);
 
 /** A name that is one segment of an address without escapes (docs/rules.md 46 "Faults in a feed"). */
 export const slug = z
@@ -192,6 +201,12 @@ function withLength(expected: string) {
         ? `${expected}, not of ${input.length}`
         : expected,
   };
+}
+
+/** docs/rules.md 62 "Control characters". */
+function isOneLine(value: string): boolean {
+  // A NUL character is another fault.
+  return !hasControls(value) || value.includes('\0');
 }
 
 function inNfc(id: string): string {

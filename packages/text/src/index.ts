@@ -9,6 +9,7 @@ export {
   overlong,
   sortKey,
 } from './comparedText.ts';
+export { hasControls, shownLine, shownLines, withoutControls } from './controlCharacters.ts';
 export { foldText, type Spellings, spellings } from './foldText.ts';
 export { isLicence, servedLicence } from './licence.ts';
 export { DEEPEST_MARKUP, isNestedTooDeep, LONGEST_MARKUP } from './markupBounds.ts';

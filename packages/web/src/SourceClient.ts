@@ -76,7 +76,8 @@ export class SourceClient {
         `the address has ${address.href.length} characters. ${bound}`,
       );
     }
-    const { robots } = this.#options;
+    const { robots, isAsked = false } = this.#options;
+    if (isAsked) return;
     let rules = robots.rulesOf(address.origin, Date.now());
     if (rules === undefined) {
       rules = await this.#robotsAt(address.origin, signal);
@@ -197,6 +198,8 @@ export class SourceClient {
 export interface ClientOptions {
   readonly limits: SourceLimits;
   readonly robots: RobotsMemory;
+  /** Whether the site's owner asked for it to be read: `robots.txt` does not count. */
+  readonly isAsked?: boolean | undefined;
   readonly userAgent: string;
   /** The bytes of pictures are not looked at. Documents by default. */
   readonly wants?: 'documents' | 'pictures';

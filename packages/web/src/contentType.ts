@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { promisify, TextDecoder } from 'node:util';
 import { gunzip } from 'node:zlib';
 
@@ -22,18 +23,21 @@ export function contentTypeOf(header: string | undefined): ContentType {
 }
 
 /**
- * A document's bytes. A file that is compressed by itself is decompressed; a text in another character set becomes UTF-8.
+ * A document's bytes. A file that is compressed by itself is decompressed. A text in another character set becomes UTF-8:
+ * one that is not UTF-8, and whose header or whose page names another set.
  *
  * @param most bytes that may become of it
  * @throws UnknownCharset
  * @throws RangeError with the code `ERR_BUFFER_TOO_LARGE`
  */
-export async function inUtf8(bytes: Buffer, { mediaType, charset }: ContentType, most: number) {
-  if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
-    return { bytes: await promisify(gunzip)(bytes, { maxOutputLength: most }), mediaType };
-  }
-  const isRead = charset === null || /^utf-?8$/i.test(charset) || !/^text\/|xml$/.test(mediaType);
-  return { bytes: isRead ? bytes : Buffer.from(decoderOf(charset).decode(bytes)), mediaType };
+export async function inUtf8(sent: Buffer, { mediaType, charset }: ContentType, most: number) {
+  const isCompressed = sent[0] === 0x1f && sent[1] === 0x8b;
+  const bytes = isCompressed ? await promisify(gunzip)(sent, { maxOutputLength: most }) : sent;
+  const isText = mediaType === '' || /^text\/|xml$/.test(mediaType);
+  if (!isText || isUtf8(bytes)) return { bytes, mediaType };
+  const named = [charset, META.exec(bytes.toString('latin1', 0, META_WITHIN))?.[1]];
+  const other = named.find((name) => name != null && !/^utf-?8$/i.test(name));
+  return { bytes: other == null ? bytes : Buffer.from(decoderOf(other).decode(bytes)), mediaType };
 }
 
 /** A text is in a character set that is unknown. */
@@ -48,3 +52,6 @@ function decoderOf(charset: string): TextDecoder {
 }
 
 const LONGEST_HEADER = 500;
+/** A page names its character set within its first bytes (HTML, 4.2.5.4). */
+const META_WITHIN = 1024;
+const META = /<meta\b[^>]*?\bcharset\s*=\s*["']?\s*([\w.:-]+)/i;

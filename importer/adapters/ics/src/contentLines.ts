@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { withoutControls } from '@calendar/text';
 import { LONGEST_LINE, MOST_LINES } from './bounds.ts';
 import { IcsError } from './icsError.ts';
 
@@ -8,13 +9,13 @@ export interface ContentLine {
   readonly line: number;
   /** Null: it is too long. */
   readonly text: string | null;
-  /** It was not UTF-8, and was read as Latin-1. */
+  /** Bytes of it were not UTF-8. */
   readonly isLatin: boolean;
 }
 
 /**
  * The content lines of a file, but for empty ones. Lines are joined before they are decoded: some producers fold within a
- * character. NUL characters are left out, which no text of a feed may have.
+ * character. Control characters are left out, and white space before the first line.
  *
  * @throws IcsError when there are too many lines
  */
@@ -23,7 +24,9 @@ export function* contentLinesOf(given: Uint8Array): Generator<ContentLine> {
   let parts: Buffer[] = [];
   let began = 0;
   let number = 0;
-  for (let at = bytes.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0; at < bytes.length; ) {
+  let at = bytes.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0;
+  while (WHITE_SPACE.has(bytes[at] ?? 0)) at += 1;
+  while (at < bytes.length) {
     number += 1;
     if (number > MOST_LINES) throw new IcsError(`This has more than ${MOST_LINES} lines.`);
     const end = endOfLine(bytes, at);
@@ -56,9 +59,31 @@ function* joined(parts: readonly Buffer[], line: number): Generator<ContentLine>
   const [first] = parts;
   const whole = parts.length === 1 && first !== undefined ? first : Buffer.concat(parts, size);
   const isLatin = !isUtf8(whole);
-  const text = whole.toString(isLatin ? 'latin1' : 'utf8').replaceAll('\0', '');
+  const text = withoutControls(isLatin ? mixedText(whole) : whole.toString('utf8'));
   if (text.trim() !== '') yield { line, text, isLatin };
 }
 
+/**
+ * A line that is not all UTF-8. What is UTF-8 in it is read as such. If anything is, a sequence that is broken off is one
+ * U+FFFD. Any other byte is windows-1252, which has curly quotes and dashes.
+ */
+function mixedText(line: Buffer): string {
+  const bytes = line.toString('latin1');
+  const isMixed = Array.from(bytes.matchAll(SEQUENCE)).some(([sequence]) =>
+    isUtf8(Buffer.from(sequence, 'latin1')),
+  );
+  if (!isMixed) return WINDOWS.decode(line);
+  return bytes.replaceAll(SEQUENCE, (sequence) => {
+    const part = Buffer.from(sequence, 'latin1');
+    if (isUtf8(part)) return part.toString('utf8');
+    return sequence < '\u00c0' ? WINDOWS.decode(part) : '\ufffd';
+  });
+}
+
+/** A first byte of UTF-8 with the bytes that may belong to it, or a byte alone. */
+const SEQUENCE =
+  /[\u00c2-\u00df][\u0080-\u00bf]?|[\u00e0-\u00ef][\u0080-\u00bf]{0,2}|[\u00f0-\u00f4][\u0080-\u00bf]{0,3}|[\u0080-\u00ff]/g;
+const WINDOWS = new TextDecoder('windows-1252');
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const [TAB, NEWLINE, RETURN, SPACE] = [0x09, 0x0a, 0x0d, 0x20];
+const WHITE_SPACE: ReadonlySet<number> = new Set([TAB, NEWLINE, RETURN, SPACE]);

@@ -193,7 +193,9 @@ describe('a file of any shape takes time that grows no more than its length does
 describe('a file beyond a bound', () => {
   test('is refused before it is read (rules 49)', () => {
     expect(() => readIcs(Buffer.alloc(64 * 1024 * 1024 + 1))).toThrow(IcsError);
-    expect(() => readIcs(Buffer.from('\n'.repeat(2_000_001)))).toThrow('This has more than 2000000 lines.');
+    expect(() => readIcs(Buffer.from(`a${'\n'.repeat(2_000_001)}`))).toThrow(
+      'This has more than 2000000 lines.',
+    );
   });
 
   test('with rules that give too many dates together, the first are used, and that is reported (rules 50)', () => {

@@ -53,7 +53,12 @@ function readProperty(content: ContentLine, report: Report): Property | null {
   if (colon.parameters > MOST_PARAMETERS)
     return refused(`a property has up to ${MOST_PARAMETERS} parameters: this one was not read`);
   if (content.isLatin)
-    report.add(line, nameOf(text), text.slice(0, 200), 'this is not UTF-8: it was read as Latin-1');
+    report.add(
+      line,
+      nameOf(text),
+      text.slice(0, 200),
+      'not all of this is UTF-8: the rest was read as windows-1252',
+    );
   const raw = text.slice(colon.at + 1);
   try {
     const [name, parameters, type, ...values] = jCalOf(text);

@@ -64,16 +64,18 @@ describe('what can be read', () => {
     expect(feed.venues).toMatchObject([{ name: 'Huset' }]);
   });
 
-  test('a line in Latin-1 is read as such, and reported (rules 47)', () => {
+  test.each([
+    ['a line in windows-1252', 'Bl\u00e5kveld \u0096 \u0093quiz\u0094', 'Blåkveld – “quiz”'],
+    ['a sequence that is broken off', 'B\u00c3\u00a5ttur p\u00c3', 'Båttur p\ufffd'],
+    ['quotes of windows-1252 in UTF-8', 'B\u00c3\u00a5t \u0093en\u0094', 'Båt “en”'],
+  ])('%s is read as what it is, and reported (rules 47)', (_, latin, title) => {
     const bytes = Buffer.from(
-      calendar(...vevent('SUMMARY:Blåkveld', `${OSLO}20260301T190000`)).toString(),
+      calendar(...vevent(`SUMMARY:${latin}`, `${OSLO}20260301T190000`)).toString(),
       'latin1',
     );
-    const { event, findings } = adapt(bytes);
-    expect(event.title_nb).toBe('Blåkveld');
-    expect(findings).toEqual([
-      'line 7, SUMMARY: "SUMMARY:Blåkveld" — this is not UTF-8: it was read as Latin-1',
-    ]);
+    const { event, findings } = adapt(Buffer.concat([Buffer.from(' \r\n\t'), bytes]));
+    expect(event.title_nb).toBe(title);
+    expect(findings).toEqual([expect.stringMatching(/^line \d, SUMMARY: .* not all of this is UTF-8/)]);
   });
 });
 

@@ -49,7 +49,10 @@ export function readIcs(bytes: Uint8Array, options: IcsOptions = {}): IcsFeed {
     organizers: new OrganizerSightings(source),
     categoriesOf: categorizerOf(mapping),
   };
-  for (const { line, name } of calendars.flatMap(({ components }) => components))
+  const components = calendars.flatMap(({ components }) => components);
+  for (const component of components.toSorted((one, other) => one.line - other.line))
+    report.beginLabel(component.name === 'VEVENT' ? labelOf(component) : null, component.line);
+  for (const { line, name } of components)
     if (OTHERS.has(name)) report.add(line, '', name, 'the calendar holds events alone: it was left out');
   const groups = [...groupsOf(calendars, source, setting)];
   const held = groups.slice(0, MOST_SOURCE_EVENTS);
@@ -186,6 +189,16 @@ function sequenceOf(properties: Properties): number {
   const [property] = properties.get('SEQUENCE') ?? [];
   const text = property === undefined ? '' : (firstValueOf(property) ?? property.raw);
   return /^\s*\d{1,10}\s*$/.test(text) ? Number(text) : 0;
+}
+
+/** An event's title and identifier, for who does not have the file. */
+function labelOf({ lines }: Component): string {
+  const textIn = (name: RegExp) =>
+    lines
+      .find(({ text }) => name.test(text ?? ''))
+      ?.text?.replace(/^[^:]*:/, '')
+      .slice(0, 100) ?? '';
+  return `"${textIn(/^SUMMARY[;:]/i).replaceAll('\\', '')}" (UID ${textIn(/^UID[;:]/i)})`;
 }
 
 function componentsOf(calendars: readonly Component[], name: string): readonly Component[] {

@@ -26,7 +26,7 @@ export function idPrefix(source: string, kind: Kind): string {
  */
 export function statedEventId(source: string, { stated, host }: StatedIdentity): string {
   if (source !== DEFAULT_SOURCE) return idWithin(source, 'event', 'stated', stated);
-  if (isGlobal(stated) || host === null) return withinBounds(stated);
+  if (isGlobal(stated) || host === null) return withinBounds(stated.replaceAll(/[\t\n\r]+/g, ' '));
   return idWithin(source, 'event', 'identifier', host, stated);
 }
 

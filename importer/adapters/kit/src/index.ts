@@ -50,7 +50,7 @@ export {
   type Recurrence,
   type Weekday,
 } from './recurrence.ts';
-export { describeFinding, type Finding, Report } from './report.ts';
+export { describeFinding, describeWithoutFile, type Finding, Report } from './report.ts';
 export { separated } from './separated.ts';
 export { LONGEST_PUBLISHED, shownText } from './shownText.ts';
 export { type SeenAt, type SeenVenue, VenueSightings, venueSlug } from './venueSightings.ts';

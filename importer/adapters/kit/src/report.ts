@@ -1,4 +1,4 @@
-import { beginningOf } from '@calendar/text';
+import { beginningOf, shownLine } from '@calendar/text';
 
 /** Something in a foreign feed that the calendar feed does not hold. */
 export interface Finding {
@@ -9,6 +9,8 @@ export interface Finding {
   readonly address: string | null;
   /** The place in the item: `offers[1].priceCurrency`. An empty text means the item itself. */
   readonly place: string;
+  /** What contains the item, for those who do not have the file: an event's title and identifier. Null if unknown. */
+  readonly label: string | null;
   /** The value there, as JSON, shortened. */
   readonly value: string;
   /** Why it was not taken, or how it was taken instead. */
@@ -28,7 +30,8 @@ export class Report {
   /** The JSON of the objects that are values: the same one may be a value of each item. */
   readonly #json = new WeakMap<object, string>();
 
-  readonly #texts: { readonly address: string; readonly firstItem: number }[] = [];
+  readonly #texts: Part[] = [];
+  readonly #labels: Part[] = [];
 
   constructor(unit: Unit) {
     this.#unit = unit;
@@ -36,7 +39,12 @@ export class Report {
 
   /** Sets the address of the items that follow. */
   beginText(address: string, firstItem: number): void {
-    this.#texts.push({ address, firstItem });
+    this.#texts.push({ name: address, firstItem });
+  }
+
+  /** Names what begins at an item, or line, and ends before the next one that is named. They come in their order. */
+  beginLabel(name: string | null, firstItem: number): void {
+    this.#labels.push({ name, firstItem });
   }
 
   add(item: number, place: string, value: unknown, why: string): void {
@@ -72,34 +80,68 @@ export class Report {
   }
 
   findings(): readonly Finding[] {
-    const addresses = this.#addresses();
+    const [addressOf, labelOf] = [inOrder(this.#texts), inOrder(this.#labels)];
     return this.#all
       .toSorted((one, other) => one.item - other.item)
       .map((finding) => ({
         unit: this.#unit,
         ...finding,
-        address: addresses(finding.item),
+        address: addressOf(finding.item),
+        label: labelOf(finding.item),
         alsoIn: [...finding.alsoIn],
       }));
   }
-
-  /** Of items that are asked for in their order. */
-  #addresses(): (item: number) => string | null {
-    let at = -1;
-    return (item) => {
-      while ((this.#texts[at + 1]?.firstItem ?? Number.POSITIVE_INFINITY) <= item) at += 1;
-      return this.#texts[at]?.address ?? null;
-    };
-  }
 }
 
-/** One line that says all there is to say about a finding, or its beginning. */
-export function describeFinding({ unit, item, address, place, value, why, alsoIn }: Finding): string {
+/** What begins at an item. */
+interface Part {
+  readonly name: string | null;
+  readonly firstItem: number;
+}
+
+/** The name of the part that each item is in, of items that are asked for in their order. */
+function inOrder(parts: readonly Part[]): (item: number) => string | null {
+  let at = -1;
+  return (item) => {
+    while ((parts[at + 1]?.firstItem ?? Number.POSITIVE_INFINITY) <= item) at += 1;
+    return parts[at]?.name ?? null;
+  };
+}
+
+/**
+ * One line that says all there is to say about a finding, or its beginning. It begins with what became of the value: left
+ * out, changed, or a note about what was taken as it is.
+ */
+export function describeFinding({ unit, item, alsoIn, ...finding }: Finding): string {
   const others = alsoIn.length === 0 ? '' : ` (and in ${rangesOf(alsoIn)})`;
-  const where = address === null ? '' : `${address}: `;
-  const line = `${where}${unit} ${item}${others}${place === '' ? '' : `, ${place}`}: ${value} — ${why}`;
-  return line.length <= LONGEST_LINE ? line : `${beginningOf(line, LONGEST_LINE - 1)}…`;
+  return lineOf(`${unit} ${item}${others}`, finding);
 }
+
+/** The same for readers who do not have the file: a title and an identifier stand for a line. */
+export function describeWithoutFile(finding: Finding): string {
+  const { label, alsoIn } = finding;
+  if (label === null) return describeFinding(finding);
+  return lineOf(`${label}${alsoIn.length === 0 ? '' : ` (and in ${alsoIn.length} more)`}`, finding);
+}
+
+function lineOf(
+  at: string,
+  { address, place, value, why }: Omit<Finding, 'unit' | 'item' | 'alsoIn'>,
+): string {
+  const where = address === null ? '' : `${address}: `;
+  const line = `${outcomeOf(why)}: ${where}${at}${place === '' ? '' : `, ${place}`}: ${value} — ${why}`;
+  return shownLine(line.length <= LONGEST_LINE ? line : `${beginningOf(line, LONGEST_LINE - 1)}…`);
+}
+
+/** The reasons are worded so that they say it. */
+function outcomeOf(why: string): 'Left out' | 'Changed' | 'Note' {
+  if (LEFT_OUT.test(why)) return 'Left out';
+  return CHANGED.test(why) ? 'Changed' : 'Note';
+}
+
+const LEFT_OUT =
+  /left out|(?:was|were) expected(?!.* taken)|cannot be|not (?:read|followed|in the file)|needs (?!a UID)|\bis (?:no|an object|a number or)|nested|no (?:field|dates|startDate)|holds (?:no|one|only|the web)|belongs to one|has (?:this of all|up to)|stands outside|in part/;
+const CHANGED = /\b(?:was|were) (?:taken|cleaned|kept|read)|\btaken as\b|made|moved/;
 
 function shown(value: unknown, isLiteral: boolean): string {
   const begins = typeof value === 'string' ? value.slice(0, LONGEST_VALUE + 1) : value;

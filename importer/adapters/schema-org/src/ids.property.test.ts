@@ -82,7 +82,7 @@ describe('if no source is given', () => {
     const some = [event({ identifier: '1' }), event({ identifier: '2', name: 'To' })];
     const { report } = adapt(some);
     expect(report.map(describeFinding)).toEqual([
-      'item 0 (and in 1): "…" — another publisher may have the same identifier, and would replace the event: ' +
+      'Note: item 0 (and in 1): "…" — another publisher may have the same identifier, and would replace the event: ' +
         'name the publisher with --source',
     ]);
     expect(adapt(some, { source: 'Kulturhuset' }).report).toEqual([]);

@@ -115,8 +115,8 @@ describe('several pages are read as one', () => {
     );
     expect(feed.events).toHaveLength(1);
     expect(report.map(describeFinding)).toEqual([
-      'https://scenen.example/b.jsonld: item 0: "no JSON" — this is no JSON',
-      expect.stringMatching(/^https:\/\/scenen\.example\/2: item 1, eventStatus: "x" — /),
+      'Left out: https://scenen.example/b.jsonld: item 0: "no JSON" — this is no JSON',
+      expect.stringMatching(/^Left out: https:\/\/scenen\.example\/2: item 1, eventStatus: "x" — /),
     ]);
   });
 });

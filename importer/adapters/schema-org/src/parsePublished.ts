@@ -1,11 +1,12 @@
 import { type Json, type JsonObject, parseJson } from '@calendar/adapter-kit/parseJson';
+import { withoutControls } from '@calendar/text';
 
 /**
  * Parses the JSON of a publisher. Nothing in it is refused, and nothing is too deep for later readers:
  *
  * - the values of a key that an object has twice are one list;
  * - a number that no double represents (`1e400`, an integer of twenty digits) becomes its text;
- * - NUL characters and halves of surrogate pairs are removed from texts, since the record cannot store them;
+ * - control characters and halves of surrogate pairs are removed from texts, but for tabs and line breaks;
  * - a value that is nested more than 500 deep becomes `{"…": "nested too deeply"}`.
  *
  * @throws JsonFault
@@ -32,7 +33,7 @@ export interface ParsedJson {
 }
 
 function storable(value: Json, source: string): Json {
-  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '');
+  if (typeof value === 'string') return withoutControls(value.toWellFormed());
   if (typeof value !== 'number') return value;
   const isExact = Number.isFinite(value) && (!/^-?\d+$/.test(source) || Number.isSafeInteger(value));
   if (!isExact) return source;

@@ -38,7 +38,7 @@ export function adapt(bytes: Buffer, options: IcsOptions = {}): Adapted {
     ...read,
     event,
     dates: (event?.dates ?? []).map(shortDate),
-    findings: read.report.map(describeFinding),
+    findings: read.report.map((finding) => describeFinding(finding).replace(/^[^:]*: /, '')),
   };
 }
 
