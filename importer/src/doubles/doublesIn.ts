@@ -93,4 +93,4 @@ function wordsOf(title: string): string {
 const METRES_PER_DEGREE = 111_200;
 /** In metres. */
 const NEAR = 200;
-export const MOST_COMPARED = 50;
+export const MOST_COMPARED = 20;
