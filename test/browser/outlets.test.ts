@@ -63,33 +63,47 @@ describe.skipIf(browser === null)(`what people look at${reason}`, () => {
       '/?searchTerm=zzzzzzzz',
       '/events/SLUG',
       '/events/CANCELLED?lang=en',
+      '/venues/VENUE',
+      '/organizers/ORGANIZER?lang=en',
+      '/series/SERIES',
+      '/subscribe?categories=MUSIC',
+      '/subscribe?lang=en&from=tomorrow',
+      '/?from=tomorrow&lang=en',
       '/widget',
       '/screen',
     ];
 
     test.each([
-      ['light', DESKTOP],
-      ['dark', PHONE],
-    ] as const)('pass axe, fit the window and ask no other host: %s, %o', async (colorScheme, viewport) => {
-      await open(
-        '/',
-        { colorScheme, viewport, reducedMotion: 'reduce' },
-        async ({ page, requests, faults }) => {
-          for (const address of addresses) {
-            const path = address.replace('SLUG', slugs.repeated).replace('CANCELLED', slugs.cancelled);
-            await page.goto(new URL(path, outlets.url).href);
-            await page.waitForLoadState('networkidle');
-            expect(await violations(page), path).toEqual([]);
-            expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBe(viewport.width);
-          }
-          // The next address may end a request of the page before.
-          expect(faults.filter((fault) => !fault.includes('ERR_ABORTED'))).toEqual([]);
-          expect(
-            requests.filter((url) => !url.startsWith(outlets.url) && !url.startsWith(graph.url)),
-          ).toEqual([]);
-        },
-      );
-    });
+      ['light', DESKTOP, 'none'],
+      ['dark', PHONE, 'none'],
+      ['light', ENLARGED, 'active'],
+    ] as const)(
+      'pass axe, fit the window and ask no other host: %s, %o, forced colours: %s',
+      async (colorScheme, viewport, forcedColors) => {
+        await open(
+          '/',
+          { colorScheme, viewport, forcedColors, reducedMotion: 'reduce' },
+          async ({ page, requests, faults }) => {
+            for (const address of addresses) {
+              const path = address.replace(
+                /[A-Z]{4,}$|[A-Z]{4,}(?=\?)/,
+                (name) => slugs[KINDS[name] as keyof Slugs] ?? name,
+              );
+              await page.goto(new URL(path, outlets.url).href);
+              await page.waitForLoadState('networkidle');
+              // In forced colours the browser sees to the contrast, and axe reads the page's own colours.
+              expect(await violations(page, { withContrast: forcedColors === 'none' }), path).toEqual([]);
+              expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBe(viewport.width);
+            }
+            // The next address may end a request of the page before.
+            expect(faults.filter((fault) => !fault.includes('ERR_ABORTED'))).toEqual([]);
+            expect(
+              requests.filter((url) => !url.startsWith(outlets.url) && !url.startsWith(graph.url)),
+            ).toEqual([]);
+          },
+        );
+      },
+    );
 
     test('need no program: search, filters, month, map and events', async () => {
       await open('/', { javaScriptEnabled: false }, async ({ page }) => {
@@ -139,6 +153,79 @@ describe.skipIf(browser === null)(`what people look at${reason}`, () => {
         expect(await page.evaluate('globalThis.isTheSamePage')).toBe(true);
         expect(faults).toEqual([]);
       });
+    });
+
+    test('go on at the top of the next page, and come back to where one was', async () => {
+      await open('/', { viewport: PHONE, reducedMotion: 'reduce' }, async ({ page, faults }) => {
+        const next = page.getByRole('link', { name: 'Neste →' });
+        await next.scrollIntoViewIfNeeded();
+        const before = await page.evaluate('scrollY');
+        await next.click();
+        await page.getByText('Side 2 av').waitFor();
+        expect(Number(await page.evaluate('scrollY'))).toBeLessThan(Number(before) / 2);
+        expect(await page.evaluate('document.activeElement.tagName')).toBe('H2');
+        await page.goBack();
+        await page.getByText('Side 1 av').waitFor();
+        await expect.poll(() => page.evaluate('Math.round(scrollY)')).toBe(Math.round(Number(before)));
+        expect(await page.locator(':focus').innerText()).toContain('Neste');
+        expect(faults).toEqual([]);
+      });
+    });
+
+    test('show the first event on the first screen of a phone, and are small', async () => {
+      await open('/?lang=nb', { viewport: { width: 360, height: 740 } }, async ({ page }) => {
+        const box = await page.locator('.event .title').first().boundingBox();
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(740);
+      });
+      for (const path of [
+        '/',
+        '/?view=month',
+        '/?view=map',
+        `/events/${slugs.repeated}`,
+        '/screen',
+        '/subscribe',
+        `/venues/${slugs.venue}`,
+      ])
+        expect((await (await fetch(outlets.url + path)).text()).length, path).toBeLessThan(60_000);
+    });
+
+    test('are a town’s own where it says so', async () => {
+      const own = await startOutletsBefore(graph.url, {
+        clock: () => NOON,
+        environment: {
+          CALENDAR_NAME: 'Kulturkalender',
+          CALENDAR_COLOUR: '#7a1f4b',
+          CALENDAR_LOGO: new URL('../../outlets/browser/src/styles/icon.svg', import.meta.url).pathname,
+          TOWN_NAME: 'Bodø kommune',
+          TOWN_URL: 'https://bodo.example/',
+        },
+      });
+      try {
+        for (const colorScheme of ['light', 'dark'] as const)
+          await open('about:blank', { colorScheme }, async ({ page, faults }) => {
+            await page.goto(`${own.url}/`);
+            expect(await page.getByRole('link', { name: 'Bodø kommune' }).getAttribute('href')).toBe(
+              'https://bodo.example',
+            );
+            expect(
+              await page
+                .locator('.top img')
+                .evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
+            ).toBeGreaterThan(0);
+            if (colorScheme === 'light')
+              expect(
+                await page
+                  .locator('.search button')
+                  .evaluate(
+                    (button) => button.ownerDocument.defaultView?.getComputedStyle(button).backgroundColor,
+                  ),
+              ).toBe('rgb(122, 31, 75)');
+            expect(await violations(page)).toEqual([]);
+            expect(faults).toEqual([]);
+          });
+      } finally {
+        await own.close();
+      }
     });
 
     test('change in place without a fault where another change comes before one is shown', async () => {
@@ -323,6 +410,41 @@ describe.skipIf(browser === null)(`what people look at${reason}`, () => {
       );
     });
 
+    test('goes on at the first event that came, and tells of its page neither query string nor fragment', async () => {
+      await widget('page-size="2" filter="ongoing=false"', {}, async ({ page }) => {
+        const told: (string | undefined)[] = [];
+        page.on('request', (request) => told.push(request.headers()['x-page-url']));
+        const titles = page.locator('event-calendar [part=title]');
+        await expect.poll(() => titles.count()).toBe(2);
+        await page.getByRole('button', { name: 'Vis flere' }).click();
+        await expect.poll(() => titles.count()).toBe(4);
+        const third = await titles.nth(2).innerText();
+        const focused = () =>
+          page
+            .locator('event-calendar')
+            .evaluate((element) => element.shadowRoot?.activeElement?.textContent);
+        await expect.poll(focused).toBe(third);
+        expect(told.filter((address) => address !== undefined)).toEqual([`${host.url}/`]);
+      });
+    });
+
+    test('has a name of its own beside another one, and shows what stands inside until it runs', async () => {
+      await widget(
+        'filter="categories=MUSIC"></event-calendar><event-calendar id="second"',
+        {},
+        async ({ page }) => {
+          const names = page.locator('event-calendar section');
+          await expect.poll(() => names.count()).toBe(2);
+          const labels = await names.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
+          expect(new Set(labels).size).toBe(2);
+        },
+      );
+      const guide = await (await fetch(`${outlets.url}/widget`)).text();
+      expect(guide).toContain(
+        '&lt;a href=&quot;https://outlets.example/?lang=nb&quot;&gt;Event calendar&lt;/a&gt;',
+      );
+    });
+
     test('lets a keyboard walk through the days of a month', async () => {
       await widget('view="month"', {}, async ({ page }) => {
         const focused = () =>
@@ -405,6 +527,48 @@ describe.skipIf(browser === null)(`what people look at${reason}`, () => {
       });
     });
 
+    test('shows what is on until it ends, and says that nothing fits when its list has become empty', async () => {
+      const { event } = await import('../contract/items.ts');
+      const at = (minutes: number) => new Date(NOON + minutes * 60_000).toISOString();
+      await graph.import({
+        events: [
+          event('soon', {
+            title_nb: 'Begynner straks',
+            tags: ['soon'],
+            dates: [{ startDate: at(2), endDate: at(20) }],
+          }),
+        ],
+      });
+      await open('/screen?tag=soon', {}, async ({ page }) => {
+        const empty = page.getByText('Ingen arrangementer passer.');
+        await expect.poll(() => shown(page)).toEqual(['Begynner straks']);
+        expect(await empty.isVisible()).toBe(false);
+        await page.clock.fastForward('10:00');
+        await expect.poll(() => shown(page)).toEqual(['Begynner straks']);
+        await page.clock.fastForward('15:00');
+        await expect.poll(() => shown(page)).toEqual([]);
+        expect(await empty.isVisible()).toBe(true);
+        expect(await page.locator('.code svg').isVisible()).toBe(true);
+      });
+      await open('/screen?tag=later', {}, async ({ page }) => {
+        await page.getByText('Ingen arrangementer passer.').waitFor();
+        await graph.import({ events: [event('later', { tags: ['later'], dates: [{ startDate: at(60) }] })] });
+        const aMinuteLater = async () => {
+          await page.clock.runFor('01:00');
+          return shown(page);
+        };
+        // The answer was empty and fresh for a minute, which the clock of outlets does not tell.
+        await page.route('**/screen*', async (route) => {
+          const fresh = await startOutletsBefore(graph.url, { clock: () => NOON });
+          const body = await (await fetch(`${fresh.url}/screen?tag=later`)).text();
+          await fresh.close();
+          await route.fulfill({ status: 200, contentType: 'text/html', body });
+        });
+        await expect.poll(aMinuteLater, { interval: 250 }).toEqual(['Tittel later']);
+        expect(await page.getByText('Ingen arrangementer passer.').isVisible()).toBe(false);
+      });
+    });
+
     test('loads itself again at night, and only then', async () => {
       await open('/screen', {}, async ({ page }) => {
         await page.evaluate('globalThis.isTheSamePage = true');
@@ -434,6 +598,16 @@ const NOON = Date.parse('2026-06-10T12:00:00+02:00');
 const WIDGET = new URL('../../outlets/browser/dist/widget.js', import.meta.url);
 const DESKTOP = { width: 1360, height: 900 };
 const PHONE = { width: 390, height: 844 };
+/** A window of 1280 pixels at 400 % (WCAG 2.2, 1.4.10). */
+const ENLARGED = { width: 320, height: 640 };
+/** What stands for a name in an address. */
+const KINDS: Readonly<Record<string, string>> = {
+  SLUG: 'repeated',
+  CANCELLED: 'cancelled',
+  VENUE: 'venue',
+  ORGANIZER: 'organizer',
+  SERIES: 'series',
+};
 
 /** A new page, with everything that it does over the network and says in its console. */
 async function observed(context: BrowserContext): Promise<Opened> {
@@ -454,14 +628,28 @@ async function countOf(page: Page): Promise<number> {
 
 async function someSlugs(graph: Graph): Promise<Slugs> {
   const { body } = await graph.ask(
-    '{ events(pageSize: 1000) { data { event_slug eventCancelled eventSoldOut repetitions(first: 1) { id } } } }',
+    `{ events(pageSize: 1000) {
+      data { event_slug eventCancelled eventSoldOut repetitions(first: 1) { id } }
+      venues { slug } organizers { slug }
+    } allUpcomingSuperEvents { id } }`,
   );
-  const { data } = (body.data as { events: { data: readonly Listed[] } }).events;
+  const { events, allUpcomingSuperEvents } = body.data as {
+    readonly events: {
+      readonly data: readonly Listed[];
+      readonly venues: readonly Named[];
+      readonly organizers: readonly Named[];
+    };
+    readonly allUpcomingSuperEvents: readonly { readonly id: string }[];
+  };
+  const { data } = events;
   const slug = (matches: (event: Listed) => boolean) => data.find(matches)?.event_slug ?? '';
   return {
     repeated: slug(({ eventCancelled, repetitions }) => !eventCancelled && repetitions.length > 0),
     cancelled: slug(({ eventCancelled }) => eventCancelled),
     soldOut: slug(({ eventCancelled, eventSoldOut }) => eventSoldOut && !eventCancelled),
+    venue: events.venues[0]?.slug ?? '',
+    organizer: events.organizers[0]?.slug ?? '',
+    series: allUpcomingSuperEvents[0]?.id ?? '',
   };
 }
 
@@ -511,6 +699,13 @@ interface Slugs {
   readonly repeated: string;
   readonly cancelled: string;
   readonly soldOut: string;
+  readonly venue: string;
+  readonly organizer: string;
+  readonly series: string;
+}
+
+interface Named {
+  readonly slug: string;
 }
 
 interface Listed {

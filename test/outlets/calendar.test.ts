@@ -204,6 +204,53 @@ test('a date that vanished is shown as cancelled for 30 days, one that another f
   at(NOON);
 });
 
+test('a calendar has at most a megabyte: the nearest dates, and an entry on the last day that says so', async () => {
+  at(NOON);
+  const day = (count: number) =>
+    new Date(Date.parse('2031-05-20T10:00:00Z') + count * 43_200_000).toISOString();
+  const many = event('many', {
+    tags: ['many'],
+    desc_nb: `<p>${'Lang tekst, med komma; og «Æ». '.repeat(60)}</p>`,
+    dates: Array.from({ length: 1500 }, (_, count) => ({ startDate: day(count) })),
+  });
+  await calendar.graph.import({ events: [many] });
+  for (const path of ['/calendar.ics?tag=many&lang=en', '/calendars/many-slug.ics?lang=en']) {
+    const text = await (await askPresent(`${outlets.url}${path}`)).text();
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(1_000_000);
+    const read = eventsIn(text);
+    const isCut = read.length < 1400;
+    const cut = read.filter(({ uid }) => uid === 'cut@calendar.example');
+    expect(cut.map(({ component }) => component.getFirstPropertyValue('summary'))).toEqual(
+      isCut ? ['This calendar ends here: there are more events'] : [],
+    );
+    if (isCut) expect(String(cut[0]?.start)).toBe(String(read.at(-1)?.start).slice(0, 10));
+  }
+});
+
+test('a date that is over stays for 30 days, with its identity', async () => {
+  at(NOON);
+  const of = (id: string, ...days: readonly string[]) =>
+    event(id, {
+      tags: ['passing'],
+      dates: days.map((each) => ({
+        startDate: `2031-06-${each} 18:00:00`,
+        endDate: `2031-06-${each} 19:00:00`,
+      })),
+    });
+  await calendar.graph.import({ events: [of('series-of-two', '03', '29'), of('alone', '04')] });
+  const before = eventsIn(await calendarAt('?tag=passing'));
+  expect(before).toHaveLength(3);
+  at('2031-06-05T12:00:00+02:00');
+  const after = eventsIn(await calendarAt('?tag=passing'));
+  expect(after.map(({ uid }) => uid)).toEqual(before.map(({ uid }) => uid));
+  expect(after.map(({ component }) => component.getFirstPropertyValue('status'))).toEqual(
+    Array(3).fill('CONFIRMED'),
+  );
+  at('2031-07-06T12:00:00+02:00');
+  expect(eventsIn(await calendarAt('?tag=passing')).map(({ uid }) => uid)).toEqual([before[2]?.uid]);
+  at(NOON);
+});
+
 async function calendarAt(search: string): Promise<string> {
   const response = await askPresent(`${outlets.url}/calendar.ics${search}`);
   const text = await response.text();

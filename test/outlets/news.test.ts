@@ -128,6 +128,28 @@ test('JSON Feed is valid by its schema', async () => {
   }
 });
 
+test.each(FORMATS)(
+  '%s has the picture of an event, its filter in its name, and a date when it is empty',
+  async (path) => {
+    await calendar.graph.import({
+      events: [
+        event('pictured', {
+          tags: ['pictured'],
+          updated_at: '2031-06-02T08:00:00Z',
+          images: [{ urlLarge: 'https://images.example/a.png?x=1&y="2"', alt: 'Kor & "orkester"' }],
+        }),
+      ],
+    });
+    const text = await textAt(`${path}?tag=pictured&lang=en`);
+    expect(text).toContain('https://images.example/a.png?x=1&');
+    expect(text).toMatch(/<(link rel="enclosure"|media:content)|"image":/);
+    expect(text).toMatch(/#pictured/);
+    expect(await textAt(`${path}?tag=nothing`)).not.toContain('1970');
+    expect(await idsIn(`${path}?when=month&tag=pictured`)).toEqual(['pictured'].map(tag));
+    expect(await idsIn(`${path}?when=today&tag=pictured`)).toEqual([]);
+  },
+);
+
 test('each is sent with its own content type', async () => {
   const types = await Promise.all(
     FORMATS.map(async (path) => (await fetch(`${outlets.url}${path}`)).headers.get('content-type')),

@@ -278,6 +278,212 @@ describe('the page of an event', () => {
   });
 });
 
+describe('what is said of a date', () => {
+  const STATED = 'when=nextmonth&tag=stated';
+  beforeAll(async () => {
+    const at = (day: string, more: object = {}) => ({
+      startDate: `2031-07-${day} 19:00:00`,
+      endDate: `2031-07-${day} 20:00:00`,
+      ...more,
+    });
+    const stated = (id: string, date: object, said: object = {}) =>
+      event(id, { tags: ['stated'], dates: [date] as never, updated_at: '2031-06-01T00:00:00Z', ...said });
+    await calendar.graph.import({
+      events: [
+        stated('postponed', at('21', { eventStatus: 'EventPostponed' })),
+        stated(
+          'moved',
+          at('22', { eventStatus: 'EventRescheduled', previousStartDate: '2031-07-15 18:00:00' }),
+        ),
+        stated('online', at('23', { eventStatus: 'EventMovedOnline' })),
+        stated('called-off', at('24', { eventCancelled: true })),
+        stated('whole', { startDate: '2031-07-19 00:00:00', allDay: true }),
+        stated('days', { startDate: '2031-07-25 00:00:00', endDate: '2031-07-27 23:59:00', allDay: true }),
+        stated('sale', at('28'), {
+          ticketsFromDate: '2031-06-01 10:00:00',
+          ticketsInformation: 'ticketsInfo',
+        }),
+        stated('later-sale', at('29'), {
+          ticketsFromDate: '2031-07-01 10:00:00',
+          ticketsInformation: 'ticketsInfo',
+        }),
+      ],
+    });
+  });
+
+  test.each([
+    [`/?${STATED}`, ['Utsatt', 'Flyttet fra 15. juli kl. 18:00', 'Flyttet til nettet', 'Avlyst']],
+    [`/?${STATED}&lang=en`, ['Postponed', 'Moved from 15 July 18:00', 'Moved online', 'Cancelled']],
+    [
+      '/?view=month&month=2031-07&tag=stated',
+      ['Utsatt', 'Flyttet fra 15. juli kl. 18:00', 'Flyttet til nettet', 'Avlyst'],
+    ],
+    [`/screen?${STATED}`, ['Utsatt', 'Flyttet fra 15. juli kl. 18:00', 'Flyttet til nettet', 'Avlyst']],
+    [
+      '/feed.xml?tag=stated',
+      [
+        'Utsatt: Tittel',
+        'Flyttet fra 15. juli kl. 18:00: Tittel',
+        'Flyttet til nettet: Tittel',
+        'Avlyst: Tittel',
+      ],
+    ],
+    [
+      '/feed.rss?tag=stated',
+      [
+        'Utsatt: Tittel',
+        'Flyttet fra 15. juli kl. 18:00: Tittel',
+        'Flyttet til nettet: Tittel',
+        'Avlyst: Tittel',
+      ],
+    ],
+    [
+      '/feed.json?tag=stated',
+      [
+        'Utsatt: Tittel',
+        'Flyttet fra 15. juli kl. 18:00: Tittel',
+        'Flyttet til nettet: Tittel',
+        'Avlyst: Tittel',
+      ],
+    ],
+    [
+      '/calendar.ics?tag=stated',
+      [
+        'SUMMARY:Utsatt: ',
+        'SUMMARY:Flyttet fra 15. juli kl. 18:00: ',
+        'SUMMARY:Flyttet til nettet: ',
+        'SUMMARY:Avlyst: ',
+        'STATUS:CANCELLED',
+        'STATUS:TENTATIVE',
+      ],
+    ],
+    ['/events/moved-slug', ['Flyttet fra 15. juli kl. 18:00.']],
+  ])('is told wherever that it is cancelled is told: %s', async (path, texts) => {
+    const { body } = await get(path);
+    for (const text of texts) expect(body).toContain(text);
+  });
+
+  test.each([
+    '/?when=nextmonth&tag=stated',
+    '/screen?tag=stated',
+    '/events/whole-slug',
+    '/events/days-slug',
+    '/feed.xml?tag=stated&count=3',
+  ])('has no time where it is whole days: %s (rules 67)', async (path) => {
+    const { body } = await get(path);
+    expect(body).toMatch(/hele dagen|25\.–27\. ju/);
+    expect(
+      body.replaceAll(
+        /datetime="[^"]*"|<updated>[^<]*|<published>[^<]*|<script.*?<\/script>|data-[a-z]+="[^"]*"/g,
+        '',
+      ),
+    ).not.toMatch(/00:00|23:59/);
+  });
+
+  test('tells when ticket sales open only while that is to come', async () => {
+    expect((await get('/events/sale-slug')).body).not.toContain('Billettsalget');
+    expect((await get('/events/later-sale-slug')).body).toContain(
+      'Billettsalget åpner tirsdag 1. juli 2031 kl. 10:00.',
+    );
+  });
+});
+
+test('what is on today until later stands under today, with its end', async () => {
+  const { body } = await get('/?ongoing=true&categories=MUSEUM');
+  expect(body).toContain('id="day-2031-06-02"');
+  expect(body).toMatch(/<time datetime="2031-05-01[^>]*>til 1\. august<\/time>/);
+});
+
+test.each([
+  ['/?categories=MUSIC&municipality=Bodø&lang=nb', 'Musikk i Bodø'],
+  ['/?venues=hall&isFree=true&lang=en', 'Free events at Hall'],
+  ['/?organizers=club&when=weekend&lang=nb', 'Arrangementer fra Club'],
+  ['/?weekdays=saturday&hoursRange=18:00-23:00&lang=nb', 'Arrangementer, lørdag, kl. 18:00–23:00'],
+])('the title, the chips and the feed of a page say its filter: %s', async (path, title) => {
+  const { body } = await get(path);
+  const [, heading = ''] = /<h1>([^<]*)/.exec(body) ?? [];
+  expect(heading).toContain(title);
+  expect(body).not.toMatch(/>(organizers|venues|weekdays|hoursRange): /);
+  const [, feed = ''] = /type="application\/atom\+xml" title="[^"]*" href="([^"]*)"/.exec(body) ?? [];
+  const asked = new URL(path, 'https://x').searchParams;
+  const linked = new URL(feed.replaceAll('&amp;', '&'), 'https://x').searchParams;
+  expect([...linked].toSorted()).toEqual([...asked].toSorted());
+});
+
+describe('the pages of a venue, an organizer and a series', () => {
+  test('have what there is to know, the way there and the next events', async () => {
+    const { body } = await get('/venues/hall?lang=nb');
+    expect(slugsIn(body)).toEqual(expect.arrayContaining(['hostile', 'saturday']));
+    expect(body).toContain('href="geo:67.28,14.4?q=67.28,14.4"');
+    expect(body).toContain('https://www.openstreetmap.org/directions?to=67.28%2C14.4');
+    expect(body).toContain('/subscribe?venues=hall&amp;lang=nb');
+    expect(slugsIn((await get('/organizers/club')).body)).toContain('hostile');
+    for (const path of ['/venues/none', '/organizers/none', '/series/none'])
+      expect((await get(path)).status).toBe(404);
+  });
+});
+
+test('a date of its own is shown, put into each calendar, and linked from its list', async () => {
+  const dates = [
+    { startDate: '2031-08-01 18:00:00', endDate: '2031-08-01 20:00:00' },
+    { startDate: '2031-08-02 18:00:00', eventCancelled: true },
+    { startDate: '2031-08-03 18:00:00', endDate: '2031-08-03 19:00:00' },
+  ];
+  await calendar.graph.import({ events: [event('several', { dates: dates as never })] });
+  const { body: list } = await get('/?from=2031-08-03&until=2031-08-03&ongoing=false&lang=nb');
+  const [, link = ''] = /href="(\/events\/several-slug\?date=[^"]*)"/.exec(list) ?? [];
+  const { body } = await get(link.replaceAll('&amp;', '&'));
+  expect(body).toContain('søndag 3. august 2031 kl. 18:00–19:00');
+  expect(body).not.toContain('class="notice"');
+  const links = Array.from(body.matchAll(/href="(https:\/\/[^"]*)" rel/g), ([, address = '']) =>
+    address.replaceAll('&amp;', '&'),
+  );
+  expect(new URL(links.find((each) => each.includes('google.com')) ?? '').searchParams.get('dates')).toBe(
+    '20310803T160000Z/20310803T170000Z',
+  );
+  expect(new URL(links.find((each) => each.includes('outlook')) ?? '').searchParams.get('startdt')).toBe(
+    '2031-08-03T16:00:00.000Z',
+  );
+  const [, file = ''] = /href="(\/calendars\/several-slug\.ics\?date=[^"]*)"/.exec(body) ?? [];
+  expect((await get(file.replaceAll('&amp;', '&'))).body.match(/DTSTART:\w+/g)).toEqual([
+    'DTSTART:20310803T160000Z',
+  ]);
+  const data = Array.from(
+    body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs),
+    ([, json = '']) =>
+      JSON.parse(json) as { startDate: string; eventStatus: string } | { startDate: string }[],
+  );
+  expect(
+    data
+      .flat()
+      .map(({ startDate }) => startDate.slice(0, 10))
+      .toSorted(),
+  ).toEqual(['2031-08-01', '2031-08-02', '2031-08-03']);
+});
+
+test('a page is never kept past midnight in Norway (rules 40)', async () => {
+  const late = Date.parse('2031-06-02T23:59:43+02:00');
+  const own = await startOutletsBefore(calendar.graph.url, { clock: () => late });
+  try {
+    expect((await fetch(own.url)).headers.get('cache-control')).toContain('max-age=17,');
+  } finally {
+    await own.close();
+  }
+});
+
+test('the page about subscriptions has the addresses of its filter', async () => {
+  const { body } = await get('/subscribe?categories=MUSIC&lang=en');
+  expect(body).toContain('<h1>Subscribe: Music</h1>');
+  for (const address of [
+    'webcal://outlets.example/calendar.ics?categories=MUSIC&amp;lang=en',
+    'https://outlets.example/feed.xml?categories=MUSIC&amp;lang=en',
+  ])
+    expect(body).toContain(address);
+  expect(body).toContain(
+    encodeURIComponent('webcal://outlets.example/calendar.ics?categories=MUSIC&lang=en'),
+  );
+});
+
 test('pictures are shown of the hosts that the operator names, and of no others', async () => {
   expect((await get('/events/hostile-slug')).body).not.toContain('<img');
   const showing = await startOutletsBefore(calendar.graph.url, {

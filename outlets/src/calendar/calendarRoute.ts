@@ -3,6 +3,7 @@ import { filterParameters } from '../parameters/filterParameters.ts';
 import { filterTitle } from '../parameters/filterWords.ts';
 import * as kinds from '../parameters/kinds.ts';
 import { conditionsIn, periodParameters } from '../parameters/period.ts';
+import { readNames } from '../parameters/readNames.ts';
 import { route } from '../serve/Route.ts';
 import { readDates } from './readDates.ts';
 import { vanishedDates } from './vanishedDates.ts';
@@ -15,9 +16,10 @@ export const calendarRoute = route({
   async make({ address, values: { lang: language = 'nb', ...values } }, work) {
     const { site, now } = work;
     const read = await readDates(conditionsIn(values, now), language, work);
-    const { cancelled, sequenceFor, remember } = await vanishedDates(read, work);
+    const { cancelled, past, sequenceFor, remember } = await vanishedDates(read, work);
     const { labelOf } = await readCategories(language, work);
-    const title = filterTitle(values, { language, labelOf, nameOf: (slug) => read.names.get(slug) ?? slug });
+    const nameOf = await readNames(values, read.names, work);
+    const title = filterTitle(values, { language, labelOf, nameOf });
     await work.pause();
     const body = writeCalendar({
       site,
@@ -25,6 +27,7 @@ export const calendarRoute = route({
       address: `${site.url}${address}`,
       language,
       dates: read.dates,
+      past,
       cancelled,
       sequenceFor,
       labelOf,

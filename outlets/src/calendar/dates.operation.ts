@@ -1,4 +1,5 @@
 import { type StatedDate, stateFields } from '../../shared/states.ts';
+import type { Named } from '../graph/names.operation.ts';
 import { operation } from '../graph/Operation.ts';
 import type { Filter } from '../parameters/filterParameters.ts';
 
@@ -63,11 +64,6 @@ export interface DatesData {
     readonly organizers: readonly Named[];
     readonly data: readonly EventNode[];
   } | null;
-}
-
-interface Named {
-  readonly slug: string;
-  readonly name: string;
 }
 
 /** The fields that belong to a date. */

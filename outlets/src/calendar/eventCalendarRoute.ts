@@ -36,6 +36,7 @@ export const eventCalendarRoute = route({
       address: `${work.site.url}${address}`,
       language: shown,
       dates,
+      past: [],
       cancelled: [],
       sequenceFor: ({ changedAt }) => sequenceOf(changedAt),
       labelOf,

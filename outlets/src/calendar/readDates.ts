@@ -1,6 +1,7 @@
 import { dayAfter, midnightOf, today } from '../../shared/days.ts';
 import type { Language } from '../../shared/language.ts';
 import { GraphAway } from '../graph/GraphAway.ts';
+import type { Named } from '../graph/names.operation.ts';
 import type { Filter } from '../parameters/filterParameters.ts';
 import type { Work } from '../serve/Route.ts';
 import type { CalendarDate } from './CalendarDate.ts';
@@ -24,7 +25,7 @@ export async function readDates(given: Filter, language: Language, work: Work): 
   return {
     dates: [...found.values()].toSorted((one, other) => one.start - other.start),
     isWhole: next.data.length >= next.totalCount,
-    names: new Map([...(next.names ?? []), ...(past?.names ?? [])].map(({ slug, name }) => [slug, name])),
+    names: [...(next.names ?? []), ...(past?.names ?? [])],
   };
 }
 
@@ -89,13 +90,13 @@ const KEPT_DAYS = [30, 7, 1] as const;
 interface Pages {
   readonly data: readonly EventNode[];
   readonly totalCount: number;
-  readonly names: readonly { readonly slug: string; readonly name: string }[] | undefined;
+  readonly names: readonly Named[] | undefined;
 }
 
 export interface ReadDates {
   readonly dates: readonly CalendarDate[];
   /** Whether there are no more of them. */
   readonly isWhole: boolean;
-  /** The names of venues and organizers, by slug. */
-  readonly names: ReadonlyMap<string, string>;
+  /** Of its venues and organizers. */
+  readonly names: readonly Named[];
 }

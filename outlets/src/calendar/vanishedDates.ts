@@ -6,7 +6,8 @@ import { sequenceOf } from './sequenceOf.ts';
 
 /**
  * Dates that the calendar's last answer had and this one lacks. A date that is not over and does not exist any more is
- * shown as cancelled for 30 days. A date that exists, but does not pass the filter any more, is just left out.
+ * shown as cancelled for 30 days. A date that exists, but does not pass the filter any more, is just left out. A date
+ * that is over stays for 30 days.
  *
  * @param remembered the value that this returned as `remember` for the last answer at the address
  */
@@ -26,6 +27,10 @@ export async function vanishedDates(read: ReadDates, { remembered, now, ask }: W
     ...gone.filter(({ id, end, since }) => !present.has(id) && end > now && now - since < KEPT),
     ...vanished,
   ].slice(-MOST_GONE);
+  // The interface forgets a date of a series when it is over.
+  const past = told
+    .filter(({ id, end }) => !present.has(id) && end <= now && now - end < KEPT)
+    .slice(-MOST_GONE);
   // A date that comes back continues with its last number.
   const before = new Map(
     [...told, ...gone.map((each) => ({ ...each, sequence: each.sequence + 1 }))].map((each) => [
@@ -36,11 +41,13 @@ export async function vanishedDates(read: ReadDates, { remembered, now, ask }: W
   const sequenceFor = (date: CalendarDate) => Math.max(sequenceOf(date.changedAt), before.get(date.id) ?? 0);
   return {
     cancelled,
+    past,
     sequenceFor,
     remember: {
       told: [
         ...read.dates.map((date) => toldOf(date, sequenceFor(date))),
         ...missing.filter(({ eventId }) => !asked.has(eventId)),
+        ...past,
       ],
       gone: cancelled,
     } satisfies Remembered,
@@ -54,15 +61,15 @@ async function knownDates(ids: readonly string[], ask: Work['ask']): Promise<Rea
   );
 }
 
-function toldOf({ id, eventId, title, start, end, days }: CalendarDate, sequence: number): Told {
+function toldOf(date: CalendarDate, sequence: number): Told {
+  const { id, eventId, title, start, end, days, link, changedAt, venue } = date;
   return {
-    id,
-    eventId,
-    title,
-    start,
+    ...{ id, eventId, title, start, sequence, link },
     end: Math.max(end, start + 1),
-    sequence,
+    isCancelled: date.eventCancelled,
     ...(days === undefined ? {} : { days }),
+    ...(changedAt === undefined ? {} : { changedAt }),
+    ...(venue === null ? {} : { place: venue.name }),
   };
 }
 
@@ -73,8 +80,11 @@ const MOST_EVENTS = 200;
 /** Cancelled dates of one calendar. */
 const MOST_GONE = 1000;
 
-export interface Told extends Pick<CalendarDate, 'id' | 'eventId' | 'title' | 'start' | 'end'> {
+export interface Told extends Pick<CalendarDate, 'id' | 'eventId' | 'title' | 'start' | 'end' | 'link'> {
   readonly days?: CalendarDate['days'];
+  readonly changedAt?: number;
+  readonly place?: string;
+  readonly isCancelled: boolean;
   readonly sequence: number;
 }
 
@@ -90,6 +100,8 @@ interface Remembered {
 
 export interface Vanished {
   readonly cancelled: readonly Gone[];
+  /** Dates that were told, and are over. */
+  readonly past: readonly Told[];
   /** The `SEQUENCE` of a date: never below the last one. */
   readonly sequenceFor: (date: CalendarDate) => number;
   readonly remember: Remembered;

@@ -6,7 +6,7 @@ import type { Site } from '../serve/Route.ts';
 import { printableLine, shortened } from '../text/printable.ts';
 import type { CalendarDate } from './CalendarDate.ts';
 import type { Venue } from './dates.operation.ts';
-import type { Gone } from './vanishedDates.ts';
+import type { Gone, Told } from './vanishedDates.ts';
 
 /**
  * Writes iCalendar (RFC 5545, RFC 7986), in at most a megabyte: calendar programs take no more. Each date is an event,
@@ -28,8 +28,8 @@ export function writeCalendar(given: CalendarGiven): string {
 function chosenOf(given: CalendarGiven, most: number): CalendarGiven & { readonly longest: number } {
   const bytesOf = ({ title, description }: CalendarDate, longest: number) =>
     USUAL_BYTES + Buffer.byteLength(title) + 1.05 * Buffer.byteLength(description.slice(0, longest));
-  const { dates, cancelled, now } = given;
-  const room = most - cancelled.length * USUAL_BYTES;
+  const { dates, past, cancelled, now } = given;
+  const room = most - (past.length + cancelled.length) * USUAL_BYTES;
   for (const longest of [LONGEST_DESCRIPTION, SHORT_DESCRIPTION])
     if (dates.reduce((sum, date) => sum + bytesOf(date, longest), 0) <= room) return { ...given, longest };
   // What is over counts as four times as far away.
@@ -50,9 +50,10 @@ function chosenOf(given: CalendarGiven, most: number): CalendarGiven & { readonl
 }
 
 function textOf(given: CalendarGiven, longest: number): string {
-  const { site, title, address, dates, cancelled, language } = given;
+  const { site, title, address, dates, past, cancelled, language } = given;
   const events = [
     ...dates.map((date) => eventOf(date, longest, given)),
+    ...past.map((date) => pastOf(date, site, language)),
     ...cancelled.map((date) => cancelledOf(date, site, language)),
     ...(given.isCut ? [cutOf(given)] : []),
   ];
@@ -115,6 +116,22 @@ function cancelledOf(
     ['summary', {}, 'text', `${WORDS[language].cancelled}: ${title}`],
     ['status', {}, 'text', 'CANCELLED'],
     ['transp', {}, 'text', 'TRANSPARENT'],
+  ]);
+}
+
+function pastOf(date: Told, site: Site, language: Language): Component {
+  const { id, title, sequence, changedAt, link, place, isCancelled } = date;
+  return component([
+    ['uid', {}, 'text', uidOf(id, site)],
+    ['sequence', {}, 'integer', sequence],
+    ['dtstamp', {}, 'date-time', utc(changedAt ?? UNKNOWN)],
+    ...timesOf(date),
+    ['summary', {}, 'text', isCancelled ? `${WORDS[language].cancelled}: ${title}` : title],
+    ['description', {}, 'text', link],
+    ['url', {}, 'uri', link],
+    ['status', {}, 'text', isCancelled ? 'CANCELLED' : 'CONFIRMED'],
+    ['transp', {}, 'text', 'TRANSPARENT'],
+    ...(place === undefined ? [] : ([['location', {}, 'text', printableLine(place)]] as const)),
   ]);
 }
 
@@ -244,6 +261,8 @@ export interface CalendarGiven {
   readonly language: Language;
   /** In chronological order. */
   readonly dates: readonly CalendarDate[];
+  /** Dates that were told before, and are over. */
+  readonly past: readonly Told[];
   readonly cancelled: readonly Gone[];
   readonly sequenceFor: (date: CalendarDate) => number;
   /** The label of a category's id. */

@@ -1,4 +1,5 @@
 import { type StatedDate, stateFields } from '../../shared/states.ts';
+import type { Named } from '../graph/names.operation.ts';
 import { operation } from '../graph/Operation.ts';
 import type { Filter } from '../parameters/filterParameters.ts';
 
@@ -49,11 +50,6 @@ export interface NewsCountData {
     readonly organizers: readonly Named[];
   } | null;
   readonly published: { readonly totalCount: number } | null;
-}
-
-interface Named {
-  readonly slug: string;
-  readonly name: string;
 }
 
 export interface NewsNode extends StatedDate {

@@ -6,6 +6,7 @@ import { filterParameters } from '../parameters/filterParameters.ts';
 import { filterTitle } from '../parameters/filterWords.ts';
 import * as kinds from '../parameters/kinds.ts';
 import { conditionsIn, periodParameters } from '../parameters/period.ts';
+import { readNames } from '../parameters/readNames.ts';
 import { type Route, route } from '../serve/Route.ts';
 import { newsItem } from './NewsItem.ts';
 import { readNews } from './readNews.ts';
@@ -35,7 +36,7 @@ export const newsRoutes: readonly Route[] = (
       const found = await readNews(conditionsIn(values, work.now), count, work, window);
       const { labelOf } = await readCategories(language, work);
       const { hostname: host } = new URL(site.siteUrl);
-      const nameOf = (slug: string) => found.names.get(slug) ?? slug;
+      const nameOf = await readNames(values, found.names, work);
       const title = filterTitle(values, { language, labelOf, nameOf });
       const items = found.news.map((each) => newsItem(each, { language, host, labelOf }));
       const body = write({

@@ -1,5 +1,6 @@
 import { parseDateTime } from '@calendar/time';
 import { GraphAway } from '../graph/GraphAway.ts';
+import type { Named } from '../graph/names.operation.ts';
 import type { Filter } from '../parameters/filterParameters.ts';
 import type { Work } from '../serve/Route.ts';
 import { type NewsNode, news, newsCount } from './news.operation.ts';
@@ -18,14 +19,11 @@ export async function readNews(
   window = USUAL,
 ): Promise<ReadNews> {
   const variables = (at: number) => since(filter, now - (WINDOWS[at] ?? now));
-  let names: ReadNews['names'] = new Map();
+  let names: ReadNews['names'] = [];
   const count = async (at: number): Promise<number> => {
     const { changed, published } = await ask(newsCount, variables(at));
     if (changed === null || published === null) throw new GraphAway('there is no list of events');
-    names = new Map([
-      ...names,
-      ...[...changed.venues, ...changed.organizers].map(({ slug, name }) => [slug, name] as const),
-    ]);
+    names = [...changed.venues, ...changed.organizers];
     return Math.max(changed.totalCount, published.totalCount);
   };
   let at = Math.min(Math.max(0, window), WINDOWS.length - 1);
@@ -93,8 +91,8 @@ const PAGE = 250;
 export interface ReadNews {
   readonly news: readonly News[];
   readonly window: number;
-  /** The names of venues and organizers, by slug. */
-  readonly names: ReadonlyMap<string, string>;
+  /** Of its venues and organizers. */
+  readonly names: readonly Named[];
 }
 
 export interface News {

@@ -4,6 +4,7 @@ import { readCategories } from '../../categories/readCategories.ts';
 import type { Filter } from '../../parameters/filterParameters.ts';
 import { filterTitle } from '../../parameters/filterWords.ts';
 import { periodFilter, periodOf } from '../../parameters/period.ts';
+import { readNames } from '../../parameters/readNames.ts';
 import { type Made, type Question, route, type Work } from '../../serve/Route.ts';
 import type { Html } from '../frame/Html.ts';
 import { page } from '../frame/page.ts';
@@ -88,14 +89,13 @@ async function framed({ address, values, faults }: Asked, work: Work, shown: Sho
   const { facets, content } = shown;
   const { site, now } = work;
   const language = values.lang ?? site.language;
-  const names = new Map([...facets.venues, ...facets.organizers].map(({ slug, name }) => [slug, name]));
   const seen: Seen = {
     site,
     language,
     dayWords: dayWords(language),
     today: today(now),
     links: new Links(address),
-    nameOf: (slug) => names.get(slug) ?? slug,
+    nameOf: await readNames(filterIn(values), [...facets.venues, ...facets.organizers], work),
     ...(await readCategories(language, work)),
   };
   const { when, from, until } = values;

@@ -27,10 +27,14 @@ ${picture(event.images[0], seen.site)}
 </li>`;
 }
 
-/** A link to the event's page, at the date shown. */
-export function titleLink(event: AgendaEvent, { language }: Pick<Seen, 'language'>): Html {
+/** A link to the event's page, at the date shown, or without a date at the next one. */
+export function titleLink(
+  event: AgendaEvent,
+  { language }: Pick<Seen, 'language'>,
+  date: string | null = event.dateID,
+): Html {
   const title = textOf({ nb: event.title_nb, en: event.title_en }, language);
-  const address = eventAddress(event.event_slug, event.dateID, language);
+  const address = eventAddress(event.event_slug, date, language);
   return html`<a class="title" href="${address}" lang="${title?.language ?? language}">${title?.text ?? event.event_slug}</a>`;
 }
 

@@ -37,7 +37,7 @@ export function placeMap(point: readonly [number, number], name: string): Html {
   };
   const { x, y } = projected(point);
   return html`<svg class="drawing" viewBox="${viewBox(wide)}" role="img" aria-label="${name}">
-<path d="${outlinePath()}"></path><circle cx="${x.toFixed(2)}" cy="${y.toFixed(2)}" r="${(wide.width / 50).toFixed(2)}"></circle>
+<path d="${outlinePath(wide)}"></path><circle cx="${x.toFixed(2)}" cy="${y.toFixed(2)}" r="${(wide.width / 50).toFixed(2)}"></circle>
 </svg>`;
 }
 
@@ -54,7 +54,7 @@ function drawing(
   return html`<div class="frame" data-map data-larger="${said.zoomIn}" data-smaller="${said.zoomOut}" data-whole="${said.whole}">
 <svg class="drawing" viewBox="${viewBox(frame)}" role="group" aria-label="${said.mapLabel}">
 <g data-moved>
-<path d="${outlinePath()}"></path>
+<path d="${outlinePath(frame)}"></path>
 ${places.map((place) => {
   const { x, y } = projected(place.point);
   const radius = ((frame.width / 100) * Math.min(2.4, 0.8 + Math.sqrt(hitsOf(place)) * 0.25)).toFixed(2);
@@ -70,7 +70,7 @@ function section(place: Place<AgendaEvent>, hits: number, seen: Seen): Html {
   const shown = place.events.slice(0, MOST_OF_A_PLACE);
   return html`<section>
 <h2><a href="${links.with({ venues: place.slug, view: null })}">${place.name}</a> <small>${words[language].count(hits)}</small></h2>
-<ul>${shown.map((event) => html`<li><span>${dayWords.short(event.startDate.slice(0, 10))}</span> ${titleLink(event, seen)}</li>`)}</ul>
+<ul>${shown.map((event) => html`<li><span>${dayWords.short(event.startDate.slice(0, 10))}</span> ${titleLink(event, seen, null)}</li>`)}</ul>
 </section>`;
 }
 
@@ -78,6 +78,6 @@ function viewBox(frame: ReturnType<typeof frameAround>): string {
   return [frame.x, frame.y, frame.width, frame.height].map((number) => number.toFixed(2)).join(' ');
 }
 
-const MOST_OF_A_PLACE = 3;
+const MOST_OF_A_PLACE = 2;
 /** Width by height. */
 const RATIO = 4 / 3;

@@ -39,6 +39,7 @@ async function make(question: Question<typeof parameters>, work: Work): Promise<
   const title = textOf({ nb: event.title_nb, en: event.title_en }, language)?.text ?? event.event_slug;
   const { labelOf } = await readCategories(language, work);
   const related = await readRelated(event, work);
+  const dates = [{ ...eventBySlug, id: eventBySlug.dateID, prices: null }, ...eventBySlug.repetitions];
   const canonical = canonicalOf(event, values.lang, site);
   return page({
     site,
@@ -48,7 +49,7 @@ async function make(question: Question<typeof parameters>, work: Work): Promise<
     canonical,
     // Another site has its own languages.
     languages: isOwn(event, site) ? event.eventLink : null,
-    head: headOf(event, { title, language, canonical, site }),
+    head: headOf(event, { title, language, canonical, site, dates }),
     content: eventContent(event, {
       title,
       labelOf,
@@ -57,7 +58,7 @@ async function make(question: Question<typeof parameters>, work: Work): Promise<
       now,
       canonical,
       related,
-      dates: [{ ...eventBySlug, id: eventBySlug.dateID, prices: null }, ...eventBySlug.repetitions],
+      dates,
       most: MOST_DATES,
     }),
   });
@@ -88,7 +89,7 @@ async function readRelated(event: EventOfPage, work: Work): Promise<RelatedData>
 }
 
 /** The metadata for search engines and for programs that show a preview of a link. */
-function headOf(event: EventOfPage, { title, language, canonical, site }: Head): Html {
+function headOf(event: EventOfPage, { title, language, canonical, site, dates }: Head): Html {
   const description = textOf({ nb: event.desc_nb_text, en: event.desc_en_text }, language)?.text ?? '';
   const summary = shortened(description.replace(/\s+/g, ' '), LONGEST_SUMMARY);
   const image = event.images[0]?.urlLarge;
@@ -106,7 +107,7 @@ function headOf(event: EventOfPage, { title, language, canonical, site }: Head):
 <meta property="og:locale:alternate" content="${language === 'nb' ? 'en_GB' : 'nb_NO'}">
 ${image ? html`<meta property="og:image" content="${image}">${event.images[0]?.alt ? html`<meta property="og:image:alt" content="${event.images[0].alt}">` : ''}` : ''}
 <meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">
-${datesAsJsonLd(event).map((data) => html`<script type="application/ld+json">${raw(data)}</script>`)}`;
+${datesAsJsonLd(event, dates).map((data) => html`<script type="application/ld+json">${raw(data)}</script>`)}`;
 }
 
 /** The event's address in the calendar. It is in the language of this page if the calendar's site is this one. */
@@ -123,6 +124,7 @@ const MOST_DATES = 60;
 const LONGEST_SUMMARY = 160;
 
 interface Head {
+  readonly dates: EventOfPage['repetitions'];
   readonly title: string;
   readonly language: Language;
   readonly canonical: string;

@@ -4,10 +4,13 @@ import type { EventOfPage } from './event.operation.ts';
  * The structured data of each date of a series: those of the date shown as the interface has them, the others with their
  * own time, state and place. The texts are written once, with the first date, so that the page stays small.
  */
-export function datesAsJsonLd({ jsonLd, dateID, repetitions }: EventOfPage): readonly string[] {
+export function datesAsJsonLd(
+  { jsonLd, dateID }: EventOfPage,
+  all: EventOfPage['repetitions'],
+): readonly string[] {
   if (jsonLd === null) return [];
   const shown = JSON.parse(jsonLd) as StructuredEvent;
-  const others = repetitions.filter(({ id }) => id !== dateID).slice(0, MOST_DATES);
+  const others = all.filter(({ id }) => id !== dateID).slice(0, MOST_DATES);
   const { description: _, image: __, ...common } = shown;
   const dates = others.map(({ startDate, endDate, allDay, eventCancelled, venue }) => {
     const isSamePlace = venue !== null && venue.name === shown.location?.name;

@@ -18,9 +18,10 @@ export function subscribeAddress(values: Filter & PeriodValues, language: Langua
   return `/subscribe?${searchOf(values, language)}`;
 }
 
-/** The page of an event at one of its dates. */
-export function eventAddress(slug: string, date: string, language: Language): string {
-  return `/events/${encodeURIComponent(slug)}?${new URLSearchParams({ date, lang: language })}`;
+/** The page of an event, at one of its dates or at the next one. */
+export function eventAddress(slug: string, date: string | null, language: Language): string {
+  const search = new URLSearchParams({ ...(date === null ? {} : { date }), lang: language });
+  return `/events/${encodeURIComponent(slug)}?${search}`;
 }
 
 /** The pages of a venue, an organizer and a series. */

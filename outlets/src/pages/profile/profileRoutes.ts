@@ -65,7 +65,7 @@ export const profileRoutes: readonly Route[] = [
           title,
           facts: html`<p>${dateWords(series, language)}</p>
 ${about === null ? '' : html`<p lang="${about.language}">${shortened(about.text, LONGEST_ABOUT)}</p>`}
-<p><a href="${eventAddress(series.event_slug, '', language).replace('date=&', '')}">${words[language].moreInfo}</a></p>`,
+<p><a href="${eventAddress(series.event_slug, null, language)}">${words[language].moreInfo}</a></p>`,
         };
       }),
   }),

@@ -1,3 +1,4 @@
+import type { Named } from '../../graph/names.operation.ts';
 import { operation } from '../../graph/Operation.ts';
 import type { Filter } from '../../parameters/filterParameters.ts';
 
@@ -14,9 +15,4 @@ interface FilterNames {
     readonly venues: readonly Named[];
     readonly organizers: readonly Named[];
   };
-}
-
-interface Named {
-  readonly slug: string;
-  readonly name: string;
 }

@@ -1,0 +1,16 @@
+import { operation } from './Operation.ts';
+
+/** The names of all venues and organizers, by which a filter without a single event is told. */
+export const allNames = operation<AllNames>(
+  'query OutletsNames { venues { slug name } organizers { slug name } }',
+);
+
+interface AllNames {
+  readonly venues: readonly Named[] | null;
+  readonly organizers: readonly Named[] | null;
+}
+
+export interface Named {
+  readonly slug: string;
+  readonly name: string;
+}
