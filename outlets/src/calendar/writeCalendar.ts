@@ -53,8 +53,7 @@ function textOf(given: CalendarGiven, longest: number): string {
   const { site, title, address, dates, past, cancelled, language } = given;
   const events = [
     ...dates.map((date) => eventOf(date, longest, given)),
-    ...past.map((date) => pastOf(date, site, language)),
-    ...cancelled.map((date) => cancelledOf(date, site, language)),
+    ...[...past, ...cancelled].map((date) => toldOf(date, site, language)),
     ...(given.isCut ? [cutOf(given)] : []),
   ];
   const properties: readonly Property[] = [
@@ -102,32 +101,20 @@ function summaryOf(date: CalendarDate, language: Language): string {
   return state === null ? date.title : `${state.text}: ${date.title}`;
 }
 
-function cancelledOf(
-  { id, title, sequence, since, ...date }: Gone,
-  site: Site,
-  language: Language,
-): Component {
+/** A date that is not in the record any more, or is over: as it was told. */
+function toldOf(date: Told | Gone, site: Site, language: Language): Component {
+  const { id, title, sequence, changedAt, link, place } = date;
+  const since = 'since' in date ? date.since : undefined;
+  const isCancelled = since !== undefined || date.isCancelled;
+  const stamp = utc(since ?? changedAt ?? UNKNOWN);
   return component([
     ['uid', {}, 'text', uidOf(id, site)],
     ['sequence', {}, 'integer', sequence],
-    ['dtstamp', {}, 'date-time', utc(since)],
-    ['last-modified', {}, 'date-time', utc(since)],
-    ...timesOf(date),
-    ['summary', {}, 'text', `${WORDS[language].cancelled}: ${title}`],
-    ['status', {}, 'text', 'CANCELLED'],
-    ['transp', {}, 'text', 'TRANSPARENT'],
-  ]);
-}
-
-function pastOf(date: Told, site: Site, language: Language): Component {
-  const { id, title, sequence, changedAt, link, place, isCancelled } = date;
-  return component([
-    ['uid', {}, 'text', uidOf(id, site)],
-    ['sequence', {}, 'integer', sequence],
-    ['dtstamp', {}, 'date-time', utc(changedAt ?? UNKNOWN)],
+    ['dtstamp', {}, 'date-time', stamp],
+    ['last-modified', {}, 'date-time', stamp],
     ...timesOf(date),
     ['summary', {}, 'text', isCancelled ? `${WORDS[language].cancelled}: ${title}` : title],
-    ['description', {}, 'text', link],
+    ...(since === undefined ? ([['description', {}, 'text', link]] as const) : []),
     ['url', {}, 'uri', link],
     ['status', {}, 'text', isCancelled ? 'CANCELLED' : 'CONFIRMED'],
     ['transp', {}, 'text', 'TRANSPARENT'],
