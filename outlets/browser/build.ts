@@ -1,4 +1,4 @@
-import { cp, mkdir, rm } from 'node:fs/promises';
+import { appendFile, cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
 
@@ -27,3 +27,12 @@ for (const [name, entry] of Object.entries({
     },
   });
 await cp(join(folder, 'src/styles'), target, { recursive: true });
+for (const name of ['pages.css', 'screen.css']) await appendFile(join(target, name), focusRules());
+
+/** The point in a picture that shows people: pages have no inline styles, so there is a class for each hundredth. */
+function focusRules(): string {
+  const rules = ['x', 'y'].flatMap((axis) =>
+    Array.from({ length: 101 }, (_, at) => `.focus-${axis}-${at}{--${axis}:${at}%}`),
+  );
+  return `\n${rules.join('\n')}\n`;
+}

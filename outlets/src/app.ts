@@ -11,6 +11,7 @@ import type { OutletsMetrics } from './observe/OutletsMetrics.ts';
 import { refusalPage } from './pages/frame/refusalPage.ts';
 import { pageRoutes } from './pages/pageRoutes.ts';
 import { readParameters, refusalOf } from './parameters/readParameters.ts';
+import { answerPicture, PICTURE_PATH } from './pictures/pictureHandler.ts';
 import type { AnswerCache } from './serve/AnswerCache.ts';
 import type { Env } from './serve/Env.ts';
 import { makeAnswer } from './serve/makeAnswer.ts';
@@ -25,6 +26,7 @@ export function outletsApp(given: AppGiven): Hono<Env> {
   app.use(observed(given));
   app.use(acceptable);
   app.use(given.fairShare);
+  app.get(PICTURE_PATH, (context) => answerPicture(context, given.picturesUrl));
   for (const route of ROUTES) app.get(route.path, (context) => answered(context, route, given));
   app.notFound((context) => {
     // Links in messages often end so (docs/rules.md 68 "Links from elsewhere").
@@ -171,6 +173,8 @@ export interface AppGiven {
   readonly fairShare: MiddlewareHandler<Env>;
   readonly graph: GraphClient;
   readonly site: Site;
+  /** Base address of the part that has copied pictures; undefined: there is none. */
+  readonly picturesUrl: string | undefined;
   readonly buffers: ResponseBuffers;
   readonly metrics: OutletsMetrics;
   readonly clock: () => number;

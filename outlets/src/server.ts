@@ -49,6 +49,7 @@ export async function startOutlets(
     fairShare: shares.middleware,
     graph,
     site: { name, language, town, url, siteUrl, widgetEndpoint, imageHosts },
+    picturesUrl: configuration.picturesUrl,
     buffers,
     metrics,
     clock,

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, type Answers, redirect, startSite, text } from '../../importer/test/webServer.ts';
 import { OUTLETS_URL } from '../oracle/settings.ts';
 import { eventually } from '../support/eventually.ts';
+import { askPresent, startOutletsBefore } from '../support/outlets.ts';
 import { type Calendar, startCalendar } from './startCalendar.ts';
 
 const poster = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#a33' } })
@@ -27,7 +28,9 @@ const answers: Answers = {};
 const dataDir = mkdtempSync(join(tmpdir(), 'pictures-'));
 
 beforeAll(async () => {
-  calendar = await startCalendar({ events: [] }, {});
+  calendar = await startCalendar({ events: [] });
+  // The record knows no other time than that of the machine.
+  calendar.at(new Date().toISOString());
   pictures = await startPictures({
     host: '127.0.0.1',
     port: 0,
@@ -167,6 +170,51 @@ test('a changed picture is analysed again, an unchanged one is not sent again, a
     expect(asked.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"a"']);
   });
   expect(await imageOf('same')).toMatchObject({ width: 300 });
+});
+
+test('outlets shows a copied picture from its own address, and answers no other (rules 70)', async () => {
+  await show({ '/shown.jpg': picture(poster) });
+  await calendar.graph.import({ events: [event('shown', { urlLarge: at('/shown.jpg'), alt: 'Rødt' })] });
+  await shows('shown', { width: 1600 });
+  const outlets = await startOutletsBefore(calendar.graph.url, {
+    environment: { PICTURES_URL: pictures.url },
+  });
+  try {
+    const read = async (path: string) => (await askPresent(`${outlets.url}${path}`)).text();
+    const { urlLarge } = (await imageOf('shown')) as { urlLarge: string };
+    const [large, small] = [pathOf(urlLarge), pathOf(urlLarge).replace('large', 'small')];
+    const page = await read('/events/shown');
+    expect(page).toContain(`src="${large}" srcset="${small} 480w, ${large} 1600w"`);
+    expect(page).toContain('alt="Rødt" width="1600" height="800" loading="lazy" decoding="async"');
+    expect(page).toContain(`<meta property="og:image" content="${urlLarge}">`);
+    expect(await read('/')).toContain(`class="thumbnail" src="${small}"`);
+    expect(await read('/screen')).toContain(`class="screen" src="${small}"`);
+    const unfolded = (await read('/calendar.ics')).replaceAll('\r\n ', '');
+    expect(unfolded).toContain(`IMAGE;DISPLAY=BADGE;VALUE=URI:${urlLarge}`);
+    const answer = async (path: string, given: RequestInit = {}) => {
+      const { status, headers } = await fetch(`${outlets.url}${path}`, given);
+      return [status, headers.get('content-type')];
+    };
+    expect(await answer(small, { headers: { accept: 'image/webp' } })).toEqual([200, 'image/webp']);
+    expect((await answer(small.replace(/[\da-f]{32}/, '0'.repeat(32))))[0]).toBe(404);
+    expect((await answer(`/picture/${encodeURIComponent(at('/shown.jpg'))}/small`))[0]).toBe(404);
+    expect((await answer('/picture/x/huge'))[0]).toBe(404);
+    expect((await answer(small, { method: 'POST' }))[0]).toBe(405);
+  } finally {
+    await outlets.close();
+  }
+});
+
+test('outlets says when the part pictures is away, and that there are none without it (rules 70)', async () => {
+  for (const [address, status] of [
+    ['http://127.0.0.1:9', 503],
+    ['', 404],
+  ] as const) {
+    const outlets = await startOutletsBefore(calendar.graph.url, { environment: { PICTURES_URL: address } });
+    const answer = await fetch(`${outlets.url}/picture/${'a'.repeat(32)}/small`);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store']);
+    await outlets.close();
+  }
 });
 
 test.each([

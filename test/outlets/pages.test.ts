@@ -496,7 +496,7 @@ test('pictures are shown of the hosts that the operator names, and of no others'
       "img-src 'self' https://images.example;",
     );
     expect(await response.text()).toContain(
-      '<img class="cover focus-x-2 focus-y-5" src="https://images.example/l.jpg" alt="Kor"',
+      '<img class="cover focus-x-24 focus-y-50" src="https://images.example/l.jpg" alt="Kor"',
     );
   } finally {
     await showing.close();

@@ -19,6 +19,8 @@ export interface CalendarDate extends StatedDate {
   readonly link: string;
   /** Address at which it can be followed. */
   readonly stream: string | undefined;
+  /** Address of the cover. */
+  readonly picture: string | undefined;
   /** Ids. */
   readonly categories: readonly string[];
   readonly organizers: readonly string[];

@@ -8,6 +8,7 @@ const fragments = `
     id dateID event_slug eventLink title_nb title_en desc_nb_text desc_en_text categories created_at updated_at
     ${stateFields} eventSoldOut streamingURL
     organizers { name }
+    images { urlLarge }
     venue { ...Place }
   }
   fragment Repeated on Repetition {
@@ -86,6 +87,7 @@ export interface EventNode extends DateFields {
   readonly created_at: string | null;
   readonly updated_at: string | null;
   readonly organizers: readonly { readonly name: string }[];
+  readonly images: readonly { readonly urlLarge: string | null }[];
   readonly repetitions: readonly RepeatedDate[];
 }
 

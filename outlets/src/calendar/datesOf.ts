@@ -63,7 +63,8 @@ function isWithin(range: string, time: string): boolean {
 }
 
 function eventOf(node: EventNode, language: Language) {
-  const { id, title_nb, title_en, desc_nb_text, desc_en_text, eventLink, organizers } = node;
+  const { id, title_nb, title_en, desc_nb_text, desc_en_text, eventLink, organizers, images } = node;
+  const picture = images[0]?.urlLarge;
   const changed = Date.parse(node.updated_at ?? node.created_at ?? '');
   return {
     eventId: id,
@@ -73,6 +74,7 @@ function eventOf(node: EventNode, language: Language) {
       LONGEST_DESCRIPTION,
     ),
     link: addressOf(eventLink),
+    picture: picture ? addressOf(picture) : undefined,
     organizers: organizers.map(({ name }) => printableLine(name)),
     changedAt: Number.isNaN(changed) ? undefined : changed,
   };

@@ -92,6 +92,7 @@ function eventOf(date: CalendarDate, longest: number, given: CalendarGiven): Com
     ['transp', {}, 'text', 'TRANSPARENT'],
     ...(labels.length === 0 ? [] : ([['categories', {}, 'text', ...labels]] as const)),
     ...(venue === null ? [] : placeOf(venue)),
+    ...(date.picture === undefined ? [] : ([['image', { display: 'BADGE' }, 'uri', date.picture]] as const)),
   ]);
 }
 
@@ -201,6 +202,7 @@ const DESIGN = {
   property: {
     ...icalendar.property,
     name: TEXT,
+    image: { defaultType: 'binary', allowedTypes: ['binary', 'uri'] },
     'x-wr-calname': TEXT,
     'x-wr-caldesc': TEXT,
     'x-published-ttl': TEXT,
@@ -214,7 +216,7 @@ const MOST_BYTES = 1_000_000;
 /** Characters of a description: the full text is at the link. */
 const LONGEST_DESCRIPTION = 2000;
 /** Of an event without its texts. */
-const USUAL_BYTES = 620;
+const USUAL_BYTES = 740;
 const SHORT_DESCRIPTION = 300;
 /** After it a subscriber asks again. */
 const REFRESH = 'PT1H';

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { type BadgedDate, badgesOf, stateFields } from '../../../shared/states.ts';
 import { textOf } from '../../../shared/textOf.ts';
 import { timeWords } from '../../../shared/times.ts';
+import { picturesAddress } from './defaultEndpoint.ts';
 import type { View } from './View.ts';
 
 /** The fields of an event that every view needs. */
@@ -9,6 +10,7 @@ export const EVENT_FIELDS = `
   dateID eventLink title_nb title_en ${stateFields} eventSoldOut mode ticketsInformation
   venue { name slug location { latitude longitude } }
   repetitions(first: 1) { id }
+  images { urlSmall alt focusX focusY }
 `;
 
 /** One date of an event as an item of a list. */
@@ -27,7 +29,17 @@ export function eventItem(
       ${badgesOf(event, language).map(({ text, kind }) => html` <span part="badge ${kind}">${text}</span>`)}
       ${event.repetitions.length > 0 ? html`<span part="dates">${words.moreDates}</span>` : nothing}
     </div>
+    ${pictureOf(event)}
   </li>`;
+}
+
+/** The point where its people are is at the same point of its box. */
+function pictureOf({ images: [image] }: ShownEvent): TemplateResult | typeof nothing {
+  if (image?.urlSmall?.startsWith(picturesAddress) !== true) return nothing;
+  const at = [image.focusX, image.focusY]
+    .map((part) => `${Math.round((part ?? 0.5) * 1000) / 10}%`)
+    .join(' ');
+  return html`<img part="picture" src=${image.urlSmall} alt=${image.alt ?? ''} width="104" height="80" loading="lazy" decoding="async" .style=${`object-position: ${at}`}>`;
 }
 
 function titleOf(event: ShownEvent, { language }: View): TemplateResult {
@@ -56,6 +68,12 @@ export interface ShownEvent extends BadgedDate {
     readonly slug: string;
     readonly location: { readonly latitude: number | null; readonly longitude: number | null } | null;
   } | null;
+  readonly images: readonly {
+    readonly urlSmall: string | null;
+    readonly alt: string | null;
+    readonly focusX: number | null;
+    readonly focusY: number | null;
+  }[];
   /** The next date after the one shown, if there is one. */
   readonly repetitions: readonly { readonly id: string }[];
 }

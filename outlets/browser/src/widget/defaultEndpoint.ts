@@ -8,6 +8,9 @@ function written(): string {
   return '__CALENDAR_ENDPOINT__';
 }
 
+/** The beginning of the addresses of the calendar's own pictures. A visitor's browser asks for no others. */
+export const picturesAddress: string = '__CALENDAR_PICTURES__';
+
 function endpointOf(address: string): string {
   return address.startsWith('__') ? new URL('/graphQL', ownAddress()).href : address;
 }

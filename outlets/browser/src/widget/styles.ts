@@ -85,6 +85,21 @@ export const styles = css`
     padding: 0.5rem 0;
     border-top: 1px solid var(--_line);
   }
+  [part='event']:has([part='picture']) {
+    grid-template-columns: 4rem 1fr auto;
+  }
+  [part='picture'] {
+    width: 6.5rem;
+    height: 5rem;
+    object-fit: cover;
+    border-radius: calc(var(--_radius) * 0.8);
+  }
+  @container (max-width: 26rem) {
+    [part='picture'] {
+      width: 4.5rem;
+      height: 4.5rem;
+    }
+  }
   time {
     font-variant-numeric: tabular-nums;
     color: var(--_muted);

@@ -1,10 +1,11 @@
 import { type BadgedDate, stateFields } from '../../../shared/states.ts';
+import { IMAGE_FIELDS, type Picture } from '../frame/picture.ts';
 
 /** The fields of an event in lists, within GraphQL's braces. */
 export const agendaFields = `
   id dateID event_slug title_nb title_en ${stateFields} eventSoldOut categories mode ticketsInformation isFeaturedEvent
   venue { name slug municipality location { latitude longitude } }
-  images { urlSmall alt focusX focusY }
+  images { ${IMAGE_FIELDS} }
 `;
 
 /** An event with the date that a list shows. */
@@ -23,14 +24,7 @@ export interface AgendaEvent extends BadgedDate {
     readonly municipality: string | null;
     readonly location: { readonly latitude: number | null; readonly longitude: number | null } | null;
   } | null;
-  readonly images: readonly ShownImage[];
-}
-
-export interface ShownImage {
-  readonly urlSmall: string | null;
-  readonly alt: string | null;
-  readonly focusX: number | null;
-  readonly focusY: number | null;
+  readonly images: readonly Picture[];
 }
 
 /** What a filtered list has in all, counted by events, and the values by which it can be narrowed down. */

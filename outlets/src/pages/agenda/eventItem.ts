@@ -23,7 +23,7 @@ ${titleLink(event, seen)}
 <p class="place">${place.filter(Boolean).join(' · ')}</p>
 <p class="tags">${event.isFeaturedEvent ? html`<span class="badge featured">★ ${words[language].featured}</span> ` : ''}${badges(event, language)}<span class="kinds">${event.categories.map((id) => seen.labelOf(id)).join(', ')}</span></p>
 </div>
-${picture(event.images[0], seen.site)}
+${picture(event.images[0], seen.site, 'thumbnail')}
 </li>`;
 }
 

@@ -1,6 +1,7 @@
 import { type BadgedDate, stateFields } from '../../../shared/states.ts';
 import { operation } from '../../graph/Operation.ts';
 import { type AgendaEvent, agendaFields } from '../agenda/AgendaEvent.ts';
+import { IMAGE_FIELDS, type Picture } from '../frame/picture.ts';
 
 /** The fields that belong to a date. */
 const date = `
@@ -15,7 +16,7 @@ export const eventOfPage = operation<EventOfPageData, EventOfPageVariables>(`
       ${date}
       event_slug eventLink title_nb title_en desc_nb desc_en desc_nb_text desc_en_text categories tags
       organizers { name slug website email telephoneNumber }
-      images { urlSmall urlLarge alt caption credits focusX focusY }
+      images { ${IMAGE_FIELDS} caption credits license copyrightNotice acquireLicensePage }
       repetitions(first: $dates) {
         id ${stateFields} eventSoldOut venue { name } prices { ...Price }
       }
@@ -128,14 +129,13 @@ export interface PageOrganizer {
   readonly telephoneNumber: string | null;
 }
 
-export interface PageImage {
-  readonly urlSmall: string | null;
-  readonly urlLarge: string | null;
-  readonly alt: string | null;
+export interface PageImage extends Picture {
   readonly caption: string | null;
   readonly credits: string | null;
-  readonly focusX: number | null;
-  readonly focusY: number | null;
+  /** An address, or a name such as `CC-BY-4.0`. */
+  readonly license: string | null;
+  readonly copyrightNotice: string | null;
+  readonly acquireLicensePage: string | null;
 }
 
 export interface PagePrice extends Names {

@@ -9,12 +9,12 @@ import { badges, titleLink } from '../agenda/eventItem.ts';
 import { eventAddress, seriesAddress } from '../frame/addresses.ts';
 import { externalLink } from '../frame/externalLink.ts';
 import type { Html } from '../frame/Html.ts';
-import { isShown, picture } from '../frame/picture.ts';
+import { picture } from '../frame/picture.ts';
 import { words } from '../frame/words.ts';
 import { organizerFacts, venueFacts } from '../profile/facts.ts';
 import { calendarLinks } from './calendarLinks.ts';
 import { endOf } from './endOf.ts';
-import type { EventOfPage, PagePrice, RelatedData } from './event.operation.ts';
+import type { EventOfPage, PageImage, PagePrice, RelatedData } from './event.operation.ts';
 
 /** An event from its title to its last date. */
 export function eventContent(event: EventOfPage, known: Known): Html {
@@ -32,7 +32,7 @@ ${notices(event, known)}
 ${facts(event, known)}
 </aside>
 <div class="story">
-${cover(event, site, said.photo)}
+${cover(event, site, language)}
 ${description(event, language)}
 ${event.tags.length === 0 ? '' : html`<p class="keywords">${event.tags.map((tag) => html`<a href="/?lang=${language}&amp;tag=${encodeURIComponent(tag)}">#${tag}</a> `)}</p>`}
 </div>
@@ -53,11 +53,24 @@ function notices(event: EventOfPage, { language, now }: Known): Html {
   return html`${lines.map((line) => html`<p class="notice">${line}</p>`)}`;
 }
 
-function cover({ images }: EventOfPage, site: Site, photo: string): Html | '' {
+function cover({ images }: EventOfPage, site: Site, language: Language): Html | '' {
   const [image] = images;
-  if (image === undefined || !isShown(image.urlLarge ?? image.urlSmall ?? '', site)) return '';
-  const credits = [image.caption, image.credits && `${photo}: ${image.credits}`].filter(Boolean).join(' ');
-  return html`<figure>${picture(image, site, 'cover')}${credits === '' ? '' : html`<figcaption>${credits}</figcaption>`}</figure>`;
+  const shown = picture(image, site, 'cover');
+  if (image === undefined || shown === '') return '';
+  const { caption, credits, copyrightNotice } = image;
+  const photo = credits && `${words[language].photo}: ${credits}`;
+  const terms = [photo ? html`${photo}` : '', copyrightNotice ?? '', termsOf(image, language)].filter(
+    (each) => each !== '',
+  );
+  const isSaid = caption !== null || terms.length > 0;
+  return html`<figure>${shown}${isSaid ? html`<figcaption>${caption ?? ''} ${terms.map((each, at) => html`${at === 0 ? '' : ' · '}${each}`)}</figcaption>` : ''}</figure>`;
+}
+
+/** Under which licence a picture is (docs/rules.md 60 "Licence and credit"). */
+function termsOf({ license, acquireLicensePage }: PageImage, language: Language): Html | '' {
+  const { licence } = words[language];
+  if (license === null) return externalLink(acquireLicensePage, licence, '');
+  return /^https?:/i.test(license) ? externalLink(license, licence, '') : html`${license}`;
 }
 
 /** The markup is as the service has cleaned it (docs/rules.md 51 "Markup of descriptions"). */

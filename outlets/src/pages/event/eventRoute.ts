@@ -92,7 +92,8 @@ async function readRelated(event: EventOfPage, work: Work): Promise<RelatedData>
 function headOf(event: EventOfPage, { title, language, canonical, site, dates }: Head): Html {
   const description = textOf({ nb: event.desc_nb_text, en: event.desc_en_text }, language)?.text ?? '';
   const summary = shortened(description.replace(/\s+/g, ' '), LONGEST_SUMMARY);
-  const image = event.images[0]?.urlLarge;
+  const [cover] = event.images;
+  const image = cover?.urlLarge;
   return html`${
     summary === ''
       ? ''
@@ -105,7 +106,7 @@ function headOf(event: EventOfPage, { title, language, canonical, site, dates }:
 <meta property="og:site_name" content="${site.name}">
 <meta property="og:locale" content="${language === 'nb' ? 'nb_NO' : 'en_GB'}">
 <meta property="og:locale:alternate" content="${language === 'nb' ? 'en_GB' : 'nb_NO'}">
-${image ? html`<meta property="og:image" content="${image}">${event.images[0]?.alt ? html`<meta property="og:image:alt" content="${event.images[0].alt}">` : ''}` : ''}
+${image ? html`<meta property="og:image" content="${image}">${cover?.width && cover.height ? html`<meta property="og:image:width" content="${cover.width}"><meta property="og:image:height" content="${cover.height}">` : ''}${cover?.alt ? html`<meta property="og:image:alt" content="${cover.alt}">` : ''}` : ''}
 <meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">
 ${datesAsJsonLd(event, dates).map((data) => html`<script type="application/ld+json">${raw(data)}</script>`)}`;
 }

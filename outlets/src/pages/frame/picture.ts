@@ -2,31 +2,60 @@ import { html } from 'hono/html';
 import type { Site } from '../../serve/Route.ts';
 import type { Html } from './Html.ts';
 
+/** The fields of an image that is shown, within GraphQL's braces. */
+export const IMAGE_FIELDS = 'urlSmall urlLarge alt width height focusX focusY';
+
 /**
- * A picture, cropped to its box on the page so that the people in it (`focusX`, `focusY`) stay visible. Nothing if the
- * operator has not named its host, because no other host may learn a visitor's address.
+ * A picture, cropped to its box on the page: the point where its people are (`focusX`, `focusY`) is at the same point of
+ * the box (docs/interface.md 2.4 "Image, Repetition, Price, connection and category"). Nothing if the operator has not
+ * named its host, because no other host may learn a visitor's address.
  */
-export function picture(image: Picture | undefined, site: Site, kind = 'thumbnail'): Html | '' {
-  const address = image?.urlLarge ?? image?.urlSmall;
-  if (image === undefined || address == null || !isShown(address, site)) return '';
-  // The page cannot have inline styles, so there is a class for each tenth.
+export function picture(image: Picture | undefined, site: Site, kind: keyof typeof SIZES): Html | '' {
+  const [small, large] = [shownAt(image?.urlSmall, site), shownAt(image?.urlLarge, site)];
+  const address = kind === 'cover' ? (large ?? small) : (small ?? large);
+  if (image === undefined || address === undefined) return '';
+  const { alt, width, height, focusX, focusY } = image;
+  // The page cannot have inline styles, so there is a class for each hundredth.
   const focus = [
-    ['x', image.focusX],
-    ['y', image.focusY],
-  ].map(([axis, part]) => (typeof part === 'number' ? ` focus-${axis}-${Math.round(part * 10)}` : ''));
-  return html`<img class="${kind}${focus.join('')}" src="${address}" alt="${image.alt ?? ''}" loading="lazy" decoding="async">`;
+    ['x', focusX],
+    ['y', focusY],
+  ].map(([axis, part]) => (typeof part === 'number' ? ` focus-${axis}-${Math.round(part * 100)}` : ''));
+  const hasSizes = isOwn(image.urlSmall, site) && isOwn(image.urlLarge, site) && width !== null;
+  return html`<img class="${kind}${focus.join('')}" src="${address}"${hasSizes ? html` srcset="${small} ${Math.min(SMALL_WIDTH, width)}w, ${large} ${width}w" sizes="${SIZES[kind]}"` : ''} alt="${alt ?? ''}"${width === null || height === null ? '' : html` width="${width}" height="${height}"`} loading="lazy" decoding="async">`;
 }
 
-/** Whether pages may show a picture of this address. */
-export function isShown(address: string, { imageHosts }: Site): boolean {
-  const url = URL.parse(address);
-  return url !== null && imageHosts.includes(url.origin);
+/** The address at which a page shows a picture. Undefined if it may not show it. */
+export function shownAt(address: string | null | undefined, site: Site): string | undefined {
+  if (address === null || address === undefined) return undefined;
+  if (isOwn(address, site)) return address.slice(site.url.length);
+  return site.imageHosts.includes(URL.parse(address)?.origin ?? '') ? address : undefined;
 }
 
-interface Picture {
-  readonly urlSmall?: string | null;
-  readonly urlLarge?: string | null;
+/** Whether a picture is a copied one, at this part (docs/rules.md 70 "Two sizes"). */
+export function isOwn(address: string | null, { url }: Site): boolean {
+  return address?.startsWith(`${url}/picture/`) === true;
+}
+
+/** Pixels. */
+const SMALL_WIDTH = 480;
+
+/**
+ * How wide pictures are shown. On a phone a thumbnail is as wide as the page, and the smaller size is fine enough for it:
+ * a list has many.
+ */
+const SIZES = {
+  thumbnail: '(max-width: 40rem) 40vw, 104px',
+  cover: '(max-width: 60rem) 100vw, 720px',
+  screen: '12vmin',
+} as const;
+
+export interface Picture {
+  readonly urlSmall: string | null;
+  readonly urlLarge: string | null;
   readonly alt: string | null;
+  /** Pixels at `urlLarge`. */
+  readonly width: number | null;
+  readonly height: number | null;
   readonly focusX: number | null;
   readonly focusY: number | null;
 }

@@ -95,6 +95,7 @@ const nb = {
   scan: 'Les listen på telefonen',
   updated: 'Oppdatert',
   photo: 'Foto',
+  licence: 'Lisens',
   language: 'Teksten er på engelsk.',
 };
 
@@ -193,6 +194,7 @@ const en: PageWords = {
   scan: 'Read the list on your phone',
   updated: 'Updated',
   photo: 'Photo',
+  licence: 'Licence',
   language: 'The text is in Norwegian.',
 };
 

@@ -2,6 +2,7 @@ import { operation } from '../../graph/Operation.ts';
 import type { Filter } from '../../parameters/filterParameters.ts';
 import { type AgendaEvent, agendaFields } from '../agenda/AgendaEvent.ts';
 import type { PageOrganizer, PageVenue } from '../event/event.operation.ts';
+import { IMAGE_FIELDS, type Picture } from '../frame/picture.ts';
 
 const venueFields = 'slug name address municipality postalCode location { latitude longitude }';
 const organizerFields = 'slug name website email telephoneNumber';
@@ -28,7 +29,7 @@ export const allOrganizers = operation<{ readonly organizers: readonly PageOrgan
 /** The event that holds a series. */
 export const seriesOf = operation<SeriesData, { readonly id: string }>(`
   query OutletsSeries($id: String!) {
-    eventByID(eventID: $id) { event_slug title_nb title_en desc_nb_text desc_en_text startDate endDate allDay }
+    eventByID(eventID: $id) { event_slug title_nb title_en desc_nb_text desc_en_text startDate endDate allDay images { ${IMAGE_FIELDS} } }
   }
 `);
 
@@ -60,5 +61,6 @@ interface SeriesData {
     readonly startDate: string;
     readonly endDate: string;
     readonly allDay: boolean;
+    readonly images: readonly Picture[];
   } | null;
 }

@@ -14,6 +14,7 @@ import type { Seen } from '../agenda/Seen.ts';
 import { eventAddress, subscribeAddress } from '../frame/addresses.ts';
 import type { Html } from '../frame/Html.ts';
 import { page } from '../frame/page.ts';
+import { picture } from '../frame/picture.ts';
 import { words } from '../frame/words.ts';
 import { contactFacts, placeFacts } from './facts.ts';
 import { allOrganizers, allVenues, type ProfileEvent, profileEvents, seriesOf } from './profile.operation.ts';
@@ -63,7 +64,7 @@ export const profileRoutes: readonly Route[] = [
         const about = textOf({ nb: series.desc_nb_text, en: series.desc_en_text }, language);
         return {
           title,
-          facts: html`<p>${dateWords(series, language)}</p>
+          facts: html`${picture(series.images[0], work.site, 'cover')}<p>${dateWords(series, language)}</p>
 ${about === null ? '' : html`<p lang="${about.language}">${shortened(about.text, LONGEST_ABOUT)}</p>`}
 <p><a href="${eventAddress(series.event_slug, null, language)}">${words[language].moreInfo}</a></p>`,
         };

@@ -1,6 +1,7 @@
 import { type BadgedDate, stateFields } from '../../../shared/states.ts';
 import { operation } from '../../graph/Operation.ts';
 import type { Filter } from '../../parameters/filterParameters.ts';
+import { IMAGE_FIELDS, type Picture } from '../frame/picture.ts';
 
 /** The coming events, a day of an event at a time, and those in progress. */
 export const screenEvents = operation<ScreenData, ScreenVariables>(`
@@ -10,7 +11,7 @@ export const screenEvents = operation<ScreenData, ScreenVariables>(`
   }
   fragment Shown on Event {
     dateID title_nb title_en ${stateFields} eventSoldOut mode ticketsInformation
-    venue { name municipality } venueNote
+    venue { name municipality } venueNote images { ${IMAGE_FIELDS} }
   }
 `);
 
@@ -33,4 +34,5 @@ export interface ScreenEvent extends BadgedDate {
   readonly mode: string;
   readonly venue: { readonly name: string; readonly municipality: string | null } | null;
   readonly venueNote: string | null;
+  readonly images: readonly Picture[];
 }

@@ -8,12 +8,13 @@ import { dayIn, isAllDay, timeIn, timeWords, untilWords } from '../../../shared/
 import { filterParameters } from '../../parameters/filterParameters.ts';
 import * as kinds from '../../parameters/kinds.ts';
 import { conditionsIn, periodParameters } from '../../parameters/period.ts';
-import { type Made, type Question, route, type Work } from '../../serve/Route.ts';
+import { type Made, type Question, route, type Site, type Work } from '../../serve/Route.ts';
 import { assetAddress } from '../assets/assets.ts';
 import { endOf } from '../event/endOf.ts';
 import { searchOf } from '../frame/addresses.ts';
 import type { Html } from '../frame/Html.ts';
 import { pageHeaders } from '../frame/page.ts';
+import { picture } from '../frame/picture.ts';
 import { words } from '../frame/words.ts';
 import { type ScreenData, type ScreenEvent, screenEvents } from './screen.operation.ts';
 
@@ -66,7 +67,7 @@ export const screenRoute = route({
 <header><h1>${heading}</h1><p id="clock"></p></header>
 <main tabindex="0" aria-label="${said.allEvents}">
 <p id="empty"${events.length === 0 ? '' : html` hidden`}>${said.none}</p>
-<ol id="events">${events.map((event) => item(event, language, now))}</ol>
+<ol id="events">${events.map((event) => item(event, language, now, site))}</ol>
 </main>
 <footer><p id="state" role="status"></p><p id="place" aria-hidden="true"></p>
 <div class="code"><p>${said.scan}</p>${raw(encodeQR(address, 'svg').replace('<svg ', `<svg role="img" aria-label="${said.scan}" `))}</div></footer>
@@ -91,7 +92,7 @@ function inOrder({ next, running }: ScreenData, now: number): readonly ScreenEve
   ];
 }
 
-function item(event: ScreenEvent, language: Language, now: number): Html {
+function item(event: ScreenEvent, language: Language, now: number, site: Site): Html {
   const said = words[language];
   const here = today(now);
   const day = dayIn(event.startDate) < here ? here : dayIn(event.startDate);
@@ -112,6 +113,7 @@ function item(event: ScreenEvent, language: Language, now: number): Html {
 <p class="badge">${badgesOf(event, language)
     .map(({ text }) => text)
     .join(' · ')}</p>
+<div>${picture(event.images[0], site, 'screen')}</div>
 </li>`;
 }
 

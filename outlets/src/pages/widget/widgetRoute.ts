@@ -36,11 +36,11 @@ ${snippet('copy-looks', LOOKS, said.copy)}
 ${table(said.properties, [said.property, said.meaning])}
 <h2>${said.policy}</h2>
 <p>${said.policyHelp}</p>
-${snippet('copy-policy', `script-src ${site.url}; connect-src ${new URL(site.widgetEndpoint).origin}; trusted-types lit-html`, said.copy)}
+${snippet('copy-policy', `script-src ${site.url}; connect-src ${new URL(site.widgetEndpoint).origin}; img-src ${site.url}; trusted-types lit-html`, said.copy)}
 </article>`,
     });
     const endpoint = new URL(site.widgetEndpoint).origin;
-    const policy = securityPolicy(site.imageHosts).replace(
+    const policy = securityPolicy([new URL(site.url).origin, ...site.imageHosts]).replace(
       "connect-src 'self'",
       `connect-src 'self' ${endpoint}`,
     );
