@@ -44,8 +44,9 @@ export function databaseVariable(database: string): string {
 
 /** The variables that this subgraph alone reads and that have a value by themselves. */
 function settingsOf(name: string): readonly Setting[] {
-  return Object.entries<Variable>(variables).flatMap(([variable, { readBy }]) => {
-    const usual = (readBy as Readonly<Record<string, unknown>>)[name];
+  return Object.entries<Variable>(variables).flatMap(([variable, { readBy, deployed }]) => {
+    if (!Object.hasOwn(readBy, name)) return [];
+    const usual = deployed ?? (readBy as Readonly<Record<string, unknown>>)[name];
     return typeof usual === 'string' ? [{ variable, usual }] : [];
   });
 }

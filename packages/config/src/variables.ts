@@ -8,6 +8,7 @@ export const REQUIRED = Symbol('required');
 /** In place of a default: the part checks the variable, and passes it to its users. */
 export const HANDED_ON = Symbol('handed on');
 
+const DEPLOYED_OUTLETS = 'http://localhost:4020';
 const SHARED_SCHEMA = 'a schema in `DATABASE_URL`';
 
 /**
@@ -187,6 +188,7 @@ export const variables = {
       import: undefined,
     },
     otherwise: 'the address of outlets, which has these pages; events alone warns of it; import: unset',
+    deployed: DEPLOYED_OUTLETS,
   }),
   GRAPHQL_URL: variable({
     meaning: 'address of the public endpoint, which outlets asks',
@@ -204,6 +206,7 @@ export const variables = {
       pictures: 'http://localhost:4020',
     },
     otherwise: '`http://localhost` with the port of outlets; events alone: no picture is copied',
+    deployed: DEPLOYED_OUTLETS,
   }),
   PICTURES: variable({
     meaning: 'whether pictures are analysed, and copied in two sizes: `on` or `off`',
@@ -456,4 +459,6 @@ export interface Variable<Value = unknown, Readers = Partial<Record<Part, unknow
   readonly readBy: Readers;
   /** In Markdown: the value that applies if it is not set, unless the values in `readBy` have that. */
   readonly otherwise?: string;
+  /** The value with which the files for deployment begin: none applies by itself there. */
+  readonly deployed?: string;
 }
