@@ -21,6 +21,7 @@ import { createHttpServer } from './http/createHttpServer.ts';
 import { requestHandler } from './http/handleRequest.ts';
 import { RequestBuffers } from './http/RequestBuffers.ts';
 import { SandboxFiles } from './http/SandboxFiles.ts';
+import { schemaText } from './http/schemaText.ts';
 import { KeyCopy } from './keys/KeyCopy.ts';
 import { KeyRing, readKeys } from './keys/KeyRing.ts';
 import { Admission } from './limits/admission/Admission.ts';
@@ -92,6 +93,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
 
   const site = {
     answer: pipelineOf(parts),
+    schemaText: () => schemaText(graphs.current.graph.publicSchema),
     sandbox: new SandboxFiles(fileURLToPath(sandbox), fileURLToPath(reference)),
     clock,
     cacheMaxAge: config.cacheMaxAge,

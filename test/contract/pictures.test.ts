@@ -8,7 +8,7 @@ import { FACES_FOLDER } from '@calendar/pictures/faces';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, type Answers, redirect, startSite, text } from '../../importer/test/webServer.ts';
-import { OUTLETS_URL } from '../oracle/settings.ts';
+import { SETTINGS } from '../oracle/settings.ts';
 import { eventually } from '../support/eventually.ts';
 import { askPresent, startOutletsBefore } from '../support/outlets.ts';
 import { type Calendar, startCalendar } from './startCalendar.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
     port: 0,
     hostsAccepted: [],
     database: calendar.graph.databases.events,
-    outletsUrl: OUTLETS_URL,
+    outletsUrl: SETTINGS.outletsUrl,
     site: undefined,
     allowedNetworks: '127.0.0.1',
     folderBytes: 10_000_000,

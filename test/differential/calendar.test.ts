@@ -62,7 +62,7 @@ beforeAll(async () => {
   cachingEntities = await start({ CACHE_BYTES: '0' });
   uncached = await start({ CACHE_BYTES: '0', ENTITY_CACHE_BYTES: '0' });
   stock = await start({ CACHE_BYTES: '0', EXECUTOR: 'apollo' });
-  one = new OneCalendar(await readModels(graph.databases), { siteUrl: SETTINGS.siteUrl, now: NOW });
+  one = new OneCalendar(await readModels(graph.databases), { ...SETTINGS, now: NOW });
 });
 
 afterAll(async () => {

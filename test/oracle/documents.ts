@@ -71,7 +71,7 @@ export const CATEGORY_LEVELS = 4;
 function eventFragments(): string {
   return `fragment event on Event {
     id event_slug eventLink title_nb title_en desc_nb desc_en desc_nb_text desc_en_text
-    dateID cacheKey day distance startDate endDate startTime duration allDay categories mode
+    dateID cacheKey day distance calendarLink startDate endDate startTime duration allDay categories mode
     venue { ...venue }
     organizers { ...organizer }
     images {

@@ -24,6 +24,10 @@ export function eventFields(event: RawEvent, shown: Shown, feed: RawFeed, settin
     cacheKey: `${dateIdOf(event, date)}${shown.ofDay ? ' of its day' : ''}${shown.runningDay ?? ''}`,
     day: shown.runningDay ?? osloDay(date.start),
     distance: null,
+    calendarLink:
+      settings.outletsUrl === undefined
+        ? null
+        : `${settings.outletsUrl}/calendars/${encodeURIComponent(event.event_slug)}.ics`,
     startDate: showInstant(date.start),
     endDate: showInstant(date.end),
     startTime: date.startTime,

@@ -79,9 +79,10 @@ export interface Box {
   readonly maxLongitude: number;
 }
 
-/** What is configured in the service: `SITE_URL` and `SPECIAL_EVENT_ID`. */
+/** What is configured in the service: `SITE_URL`, `OUTLETS_URL` and `SPECIAL_EVENT_ID`. */
 export interface Settings {
   readonly siteUrl: string;
+  readonly outletsUrl?: string;
   readonly specialEventId: string | null;
 }
 

@@ -7,7 +7,7 @@ import { type ImportRequest, importFeed } from '@calendar/importer';
 import { openConnection } from '@calendar/postgres';
 import { startTaxonomy } from '@calendar/taxonomy';
 import { startKeptPlanner } from '../../gateway/src/testing/keptPlanners.ts';
-import { OUTLETS_URL, SETTINGS } from '../oracle/settings.ts';
+import { SETTINGS } from '../oracle/settings.ts';
 import { INTERNAL_SECRET, SIGNERS } from './askSubgraph.ts';
 import { type CalendarPart, type CalendarSubgraph, withoutOthers } from './calendarParts.ts';
 import { LONG_DEADLINES } from './longDeadlines.ts';
@@ -180,7 +180,7 @@ async function startParts(settings: PartSettings): Promise<GraphParts> {
         SPECIAL_EVENT_ID: SETTINGS.specialEventId,
         BUILD_DEADLINE: 60_000,
         PICTURES: true,
-        OUTLETS_URL,
+        OUTLETS_URL: SETTINGS.outletsUrl,
       }),
     );
     const [[events], [directory], [taxonomy]] = [eventsReplicas, directories, taxonomies];

@@ -35,6 +35,8 @@ async function handleRequest(request: IncomingMessage, response: ServerResponse,
 }
 
 const endpoint = '/graphQL';
+/** The public schema as a text (SDL). */
+const schemaFile = `${endpoint}/schema.graphql`;
 /** Of the sandbox's files. */
 const folder = `${endpoint}/sandbox/`;
 const operationMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']);
@@ -59,23 +61,33 @@ async function handlePage(exchange: Exchange, path: string): Promise<void> {
     response.writeHead(302, toSandbox).end();
     return;
   }
+  // A page that asks the wrong address may read the answer, which names the right one.
+  if (request.method === 'OPTIONS' && path.toLowerCase() === endpoint.toLowerCase()) {
+    response.writeHead(204, preflightHeaders(request, endpointMethods)).end();
+    return;
+  }
+  if (path === schemaFile)
+    return sendFile(exchange, async () => sendReply(exchange, { prepared: await site.schemaText() }));
   // CONNECT names a host, and no path that might be unknown.
   const isEndpoint = path === endpoint || request.method === 'CONNECT';
   const name = isEndpoint ? page : path.startsWith(folder) ? path.slice(folder.length) : '';
-  if (!isEndpoint && !site.sandbox.has(name)) throw new Refusal('notFound');
-  const allow = isEndpoint ? endpointMethods : fileMethods;
+  if (isEndpoint && request.method !== 'GET' && request.method !== 'HEAD')
+    throw new Refusal('methodNotAllowed', { headers: { allow: endpointMethods } });
+  if (!site.sandbox.has(name)) throw new Refusal('notFound');
+  return sendFile(exchange, () => site.sandbox.send(request, response, name, site.responseBuffers));
+}
+
+/** Answers a request for a file by its method. */
+async function sendFile({ request, response }: Exchange, send: () => Promise<void> | void): Promise<void> {
   switch (request.method) {
     case 'OPTIONS':
-      response.writeHead(204, preflightHeaders(request, allow)).end();
+      response.writeHead(204, preflightHeaders(request, fileMethods)).end();
       return;
     case 'GET':
     case 'HEAD':
-      return site.sandbox.send(request, response, name, site.responseBuffers);
+      return send();
     default:
-      throw new Refusal('methodNotAllowed', {
-        ...(isEndpoint ? {} : { message: 'Use GET.' }),
-        headers: { allow },
-      });
+      throw new Refusal('methodNotAllowed', { message: 'Use GET.', headers: { allow: fileMethods } });
   }
 }
 
@@ -118,6 +130,8 @@ function target({ url = '/' }: IncomingMessage): { path: string; search: string 
 export interface Site {
   /** Answers a GraphQL request. Throws a `Refusal` for a request that cannot be executed. */
   answer(request: IncomingMessage, search: string, requestContext: RequestContext): Promise<Reply>;
+  /** The public schema as a text (SDL). */
+  schemaText(): Promise<PreparedAnswer>;
   readonly observer: RequestObserver;
   readonly responseBuffers: ResponseBuffers;
   readonly sandbox: SandboxFiles;

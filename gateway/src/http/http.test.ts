@@ -1,3 +1,4 @@
+import { buildSchema } from 'graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask, askByGet, bodyOf } from '../testing/ask.ts';
 import { sendBytes, sendExactly } from '../testing/exactRequests.ts';
@@ -250,6 +251,36 @@ describe('addresses and methods', () => {
     });
     expect(status).toBe(404);
     expect(JSON.parse(body).errors[0].extensions.code).toBe('NOT_FOUND');
+  });
+
+  it('the public schema is at an address of its own, with a validator', async () => {
+    const address = `${graph.endpoint}/schema.graphql`;
+    const first = await fetch(address);
+    expect([first.status, first.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(
+      buildSchema(await first.text())
+        .getQueryType()
+        ?.getFields(),
+    ).toHaveProperty('events');
+    const tag = String(first.headers.get('etag'));
+    expect((await fetch(address, { headers: { 'if-none-match': tag } })).status).toBe(304);
+    expect((await fetch(address, { method: 'POST' })).headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+  });
+
+  it('a page that asks /graphql may read that the address has capitals', async () => {
+    const path = { path: '/graphql', body: JSON.stringify({ query: count }) };
+    const preflight = await sendExactly(graph.endpoint, {
+      ...path,
+      method: 'OPTIONS',
+      headers: { origin: 'https://a.example', 'access-control-request-headers': 'content-type' },
+    });
+    expect([preflight.status, preflight.headers['access-control-allow-headers']]).toEqual([
+      204,
+      'content-type',
+    ]);
+    const { status, headers, body } = await sendExactly(graph.endpoint, { ...path, method: 'POST' });
+    expect([status, headers['access-control-allow-origin']]).toEqual([404, '*']);
+    expect(body).toContain('/graphQL, with exactly these capitals');
   });
 
   it.each(['TRACE', 'PROPFIND'])('%s gives 405 with Allow', async (method) => {

@@ -13,6 +13,7 @@ export function serveSite(sandbox: string, prepared: PreparedAnswer, reference?:
   const log = pino({ enabled: false });
   const site = {
     answer: async () => ({ prepared }),
+    schemaText: async () => prepared,
     sandbox: new SandboxFiles(sandbox, reference),
     clock: Date.now,
     cacheMaxAge: 60,

@@ -23,14 +23,17 @@ export class OneCalendar {
   readonly #now: number;
   readonly #resolvers: Readonly<Record<string, TypeResolvers>>;
 
-  constructor(models: Models, { siteUrl, now }: { readonly siteUrl: string; readonly now: number }) {
+  constructor(models: Models, { siteUrl, outletsUrl, now }: OneCalendarSettings) {
     const supergraph = readFileSync(new URL('../../../gateway/supergraph.graphql', import.meta.url), 'utf8');
     this.schema = Supergraph.build(supergraph).apiSchema().toGraphQLJSSchema();
     this.#models = models;
     this.#now = now;
-    this.#resolvers = eventsResolvers({ siteUrl, licence: undefined, outletsUrl: undefined }) as Readonly<
-      Record<string, TypeResolvers>
-    >;
+    this.#resolvers = eventsResolvers({
+      siteUrl,
+      licence: undefined,
+      outletsUrl,
+      copiesPictures: true,
+    }) as Readonly<Record<string, TypeResolvers>>;
   }
 
   /** An argument that no resolver accepts makes the whole answer null (docs/rules.md 34 "Reach of an error"). */
@@ -121,3 +124,9 @@ type GoOn = (source: Source, context: OperationContext<Snapshot>) => Readonly<Re
 type Source = { readonly id: string };
 type Resolve = GraphQLFieldResolver<Source, unknown>;
 type TypeResolvers = Readonly<Record<string, GraphQLFieldResolver<unknown, unknown>>>;
+
+interface OneCalendarSettings {
+  readonly siteUrl: string;
+  readonly outletsUrl: string;
+  readonly now: number;
+}

@@ -113,6 +113,11 @@ export type Event = {
   /** Full address (https) of the event's page in the calendar. */
   readonly eventLink: Scalars['String']['output'];
   /**
+   * Address of a calendar file (iCalendar, `.ics`) with the event's dates, to open or to subscribe to. Null if the calendar
+   * has no such files.
+   */
+  readonly calendarLink: Maybe<Scalars['String']['output']>;
+  /**
    * The date shown as structured data of schema.org, in JSON-LD, with Norwegian texts: what search engines read of a page.
    * Put it on the page as it is, in `<script type="application/ld+json">…</script>`.
    */

@@ -23,8 +23,8 @@ type Context = OperationContext<Snapshot>;
  *
  * @param settings what is configured
  */
-export function eventFields({ siteUrl, licence, outletsUrl }: EventSettings) {
-  const reachable = (image: Image) => reachableImage(image, outletsUrl);
+export function eventFields({ siteUrl, licence, outletsUrl, copiesPictures }: EventSettings) {
+  const reachable = (image: Image) => reachableImage(image, copiesPictures ? outletsUrl : undefined);
   const coverOf = ({ event: { images } }: Node) =>
     images[0] === undefined ? undefined : reachable(images[0]);
   const pageOf = ({ event_slug }: CalendarEvent) => `${siteUrl}/event/${event_slug}`;
@@ -71,6 +71,8 @@ export function eventFields({ siteUrl, licence, outletsUrl }: EventSettings) {
 
     // Written in another form than it is stored.
     eventLink: ({ event }: Node) => pageOf(event),
+    calendarLink: ({ event }: Node) =>
+      outletsUrl === undefined ? null : `${outletsUrl}/calendars/${encodeURIComponent(event.event_slug)}.ics`,
     jsonLd: ({ event, date, number }: Node, _: unknown, { snapshot }: Context) =>
       jsonLdOf({
         event: { ...event, images: event.images.map(reachable) },
@@ -219,8 +221,10 @@ export interface EventSettings {
   readonly siteUrl: string;
   /** The licence of the texts of events that have none themselves. Undefined: none was configured. */
   readonly licence: string | undefined;
-  /** Base address of outlets, where copied pictures are. Undefined: none are copied. */
+  /** Base address of outlets, where calendar files and copied pictures are. Undefined: it was not configured. */
   readonly outletsUrl: string | undefined;
+  /** Whether images of one size are copied by the outlets. */
+  readonly copiesPictures: boolean;
 }
 
 /** A date among the repetitions of a node. */
