@@ -2,20 +2,21 @@ import { readEnvironment } from '@calendar/config';
 import { demoCalendar } from '@calendar/demo-calendar';
 import { DOMAINS as CALENDAR, type Domain } from '@calendar/feed';
 import { importFeed } from '@calendar/importer';
+import { illustrated } from '@calendar/pictures/drawings';
 import { openDatabases } from '@calendar/postgres';
 
 /**
  * Imports the demo calendar, placed around today, into the databases that the environment names. A word is the base
- * address of its pictures.
+ * address of its pictures; without it, they have addresses at which nothing is.
  */
 const calendar = Object.keys(CALENDAR) as Domain[];
 const environment = readEnvironment('import', process.env, undefined, { databases: calendar });
 const databases = await openDatabases(environment, calendar, console.error);
 try {
-  await importFeed({
-    source: { feed: demoCalendar(Date.now(), process.argv[2]) },
-    databases: databases.urls,
-  });
+  const demo = demoCalendar(Date.now());
+  const picturesUrl = process.argv[2];
+  const feed = picturesUrl === undefined ? demo : illustrated(demo, picturesUrl);
+  await importFeed({ source: { feed }, databases: databases.urls });
 } finally {
   await databases.close();
 }

@@ -4,17 +4,14 @@ import { data } from './data.ts';
 import { demoEvents } from './demoEvents.ts';
 import { demoOrganizers } from './demoOrganizers.ts';
 import { demoVenues } from './demoVenues.ts';
-import { illustrated } from './drawings/illustrated.ts';
 
 /**
  * The demo calendar: a feed in its `*.json` form. Its dates are around a moment, so that some are always in progress,
  * today and in the coming weeks.
  *
  * @param now milliseconds since 1970. All moments of one day in Norway give the same feed.
- * @param picturesUrl base address of `/picture/{name}/small` and `/large`, where its drawings are. Without it, its
- *   pictures have addresses at which nothing is
  */
-export function demoCalendar(now: number, picturesUrl?: string): RawFeed {
+export function demoCalendar(now: number): RawFeed {
   const venues = demoVenues();
   const organizers = demoOrganizers();
   return {
@@ -23,6 +20,6 @@ export function demoCalendar(now: number, picturesUrl?: string): RawFeed {
     ticketTypes: data.ticketTypes,
     venues: venues.map(({ item }) => item),
     organizers: organizers.map(({ item }) => item),
-    events: illustrated(demoEvents({ today: dayOf(now), venues, organizers }), picturesUrl),
+    events: demoEvents({ today: dayOf(now), venues, organizers }),
   };
 }

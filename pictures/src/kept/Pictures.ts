@@ -1,4 +1,4 @@
-import { type Drawing, drawingNamed } from '@calendar/demo-calendar/drawings';
+import { type Drawing, drawingNamed } from '../drawings/drawings.ts';
 import type { PictureFetcher } from '../fetch/PictureFetcher.ts';
 import type { Reader } from '../read/Reader.ts';
 import { UnreadablePicture } from '../read/readPicture.ts';

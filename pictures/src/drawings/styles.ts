@@ -1,4 +1,4 @@
-import { randomOf } from '../random.ts';
+import { randomOf } from '@calendar/demo-calendar/random';
 import type { Palette } from './palettes.ts';
 
 /** What a style draws, in its own size. */

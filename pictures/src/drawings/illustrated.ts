@@ -1,20 +1,20 @@
-import type { RawEvent, RawImage } from '@calendar/feed';
+import type { RawFeed, RawImage } from '@calendar/feed';
 import { DRAWING_NAMES, type Drawing, drawingNamed } from './drawings.ts';
 import type { StyleName } from './styles.ts';
 
 /**
- * Events with drawings of their categories as pictures: some with a focus, all with their size.
+ * A feed whose events have drawings of their categories as pictures: some with a focus, all with their size.
  *
- * @param base where the drawings are. Undefined leaves the events as they are
+ * @param base where `/picture/{name}/small` and `/large` are
  */
-export function illustrated(events: readonly RawEvent[], base: string | undefined): readonly RawEvent[] {
-  if (base === undefined) return events;
-  return events.map((event, number) => ({
+export function illustrated(feed: RawFeed, base: string): RawFeed {
+  const events = feed.events?.map((event, number) => ({
     ...event,
     images: (event.images ?? []).map((image, position) =>
       drawnAs(image, drawingFor(event.categories?.[0] ?? '', number + 7 * position), base),
     ),
   }));
+  return { ...feed, ...(events === undefined ? {} : { events }) };
 }
 
 function drawnAs(
