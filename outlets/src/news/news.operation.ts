@@ -3,18 +3,34 @@ import type { Named } from '../graph/names.operation.ts';
 import { operation } from '../graph/Operation.ts';
 import type { Filter } from '../parameters/filterParameters.ts';
 
-/** The events changed and published since a moment, each list in chronological order of the dates shown. */
-export const news = operation<NewsData, NewsVariables>(`
-  query OutletsNews($changed: Filter, $published: Filter, $pageSize: Int) {
-    changed: events(filter: $changed, pageSize: $pageSize) { totalCount data { ...Item } }
-    published: events(filter: $published, pageSize: $pageSize) { totalCount data { ...Item } }
-  }
+const item = `
   fragment Item on Event {
     id eventLink title_nb title_en desc_nb desc_en categories created_at updated_at publishingDate
     ${stateFields} eventSoldOut isFeaturedEvent
     venue { name municipality }
     images { urlLarge alt }
   }
+`;
+
+/** The events changed and published since a moment, each list in chronological order of the dates shown. */
+export const news = operation<NewsData, NewsVariables>(`
+  query OutletsNews($changed: Filter, $published: Filter, $pageSize: Int) {
+    changed: events(filter: $changed, pageSize: $pageSize) { totalCount data { ...Item } }
+    published: events(filter: $published, pageSize: $pageSize) { totalCount data { ...Item } }
+  }
+  ${item}
+`);
+
+/** The times of the next events: which of them have none. */
+export const newsTimes = operation<NewsTimes, { readonly filter: Filter }>(`
+  query OutletsNewsTimes($filter: Filter) {
+    events(filter: $filter, pageSize: 1000) { data { id created_at updated_at publishingDate } }
+  }
+`);
+
+export const newsOfIds = operation<NewsOfIds, { readonly ids: readonly string[] }>(`
+  query OutletsNewsOfIds($ids: [String]!) { eventsByIDs(ids: $ids) { ...Item } }
+  ${item}
 `);
 
 /** How many there are. */
@@ -26,6 +42,16 @@ export const newsCount = operation<NewsCountData, Omit<NewsVariables, 'pageSize'
     published: events(filter: $published, pageSize: 1) { totalCount }
   }
 `);
+
+interface NewsTimes {
+  readonly events: {
+    readonly data: readonly Pick<NewsNode, 'id' | 'created_at' | 'updated_at' | 'publishingDate'>[];
+  } | null;
+}
+
+interface NewsOfIds {
+  readonly eventsByIDs: readonly NewsNode[] | null;
+}
 
 export interface NewsVariables {
   readonly changed: Filter;

@@ -32,8 +32,7 @@ export const newsRoutes: readonly Route[] = (
     },
     async make({ address, search, values: { lang: language = 'nb', count = 50, ...values } }, work) {
       const { site } = work;
-      const window = typeof work.remembered === 'number' ? work.remembered : undefined;
-      const found = await readNews(conditionsIn(values, work.now), count, work, window);
+      const found = await readNews(conditionsIn(values, work.now), count, work);
       const { labelOf } = await readCategories(language, work);
       const { hostname: host } = new URL(site.siteUrl);
       const nameOf = await readNames(values, found.names, work);
@@ -50,7 +49,7 @@ export const newsRoutes: readonly Route[] = (
         updated: items[0]?.updated ?? new Date(parseDateTime(midnightOf(today(work.now))) ?? work.now),
         items,
       });
-      return { contentType, body, remember: found.window };
+      return { contentType, body, remember: found.remember };
     },
   }),
 );

@@ -3,21 +3,16 @@ import { GraphAway } from '../graph/GraphAway.ts';
 import type { Named } from '../graph/names.operation.ts';
 import type { Filter } from '../parameters/filterParameters.ts';
 import type { Work } from '../serve/Route.ts';
-import { type NewsNode, news, newsCount } from './news.operation.ts';
+import { type NewsNode, news, newsCount, newsOfIds, newsTimes } from './news.operation.ts';
 
 /**
  * Reads the events that were published or changed last, newest first. The interface orders events by their dates. So
  * this asks for events that are new since a moment. The moment must give enough events, but not too many to sort. If
  * too many changed at one moment, as after an import of all, those with the earliest dates are taken.
- *
- * @param window with which the search begins, from the last answer
  */
-export async function readNews(
-  filter: Filter,
-  most: number,
-  { ask, now }: Work,
-  window = USUAL,
-): Promise<ReadNews> {
+export async function readNews(filter: Filter, most: number, work: Work): Promise<ReadNews> {
+  const { ask, now } = work;
+  const { window = USUAL, seen = {} } = (work.remembered ?? {}) as Partial<Remembered>;
   const variables = (at: number) => since(filter, now - (WINDOWS[at] ?? now));
   let names: ReadNews['names'] = [];
   const count = async (at: number): Promise<number> => {
@@ -49,20 +44,40 @@ export async function readNews(
     const item = datedNews(node);
     return item === undefined ? [] : [item];
   });
-  const newestFirst = dated.toSorted(
+  const undated = await readUndated(filter, most, work, seen);
+  const newestFirst = [...dated, ...undated.news].toSorted(
     (one, other) => other.changedAt - one.changedAt || (one.node.id < other.node.id ? -1 : 1),
   );
-  return { news: newestFirst.slice(0, most), window: at, names };
+  return { news: newestFirst.slice(0, most), names, remember: { window: at, seen: undated.seen } };
+}
+
+/** Events without any time are as new as when this feed first had them. The last answer says when that was. */
+async function readUndated(filter: Filter, most: number, { ask, now }: Work, before: Remembered['seen']) {
+  const { events } = await ask(newsTimes, { filter });
+  const ids = (events?.data ?? [])
+    .filter((node) => timesOf(node).changedAt === undefined)
+    .map(({ id }) => id);
+  const seen: Remembered['seen'] = Object.fromEntries(ids.map((id) => [id, before[id] ?? now]));
+  const newest = ids.toSorted((one, other) => (seen[other] ?? 0) - (seen[one] ?? 0)).slice(0, most);
+  const { eventsByIDs } = newest.length === 0 ? { eventsByIDs: [] } : await ask(newsOfIds, { ids: newest });
+  const news = (eventsByIDs ?? []).map((node): News => {
+    const at = seen[node.id] ?? now;
+    return { node, publishedAt: at, changedAt: at };
+  });
+  return { seen, news };
 }
 
 /** Undefined if the record has no time. */
 function datedNews(node: NewsNode): News | undefined {
-  const published = instantOf(node.publishingDate) ?? instantOf(node.created_at);
+  const { publishedAt, changedAt } = timesOf(node);
+  return changedAt === undefined ? undefined : { node, publishedAt: publishedAt ?? changedAt, changedAt };
+}
+
+function timesOf(node: Pick<NewsNode, 'publishingDate' | 'created_at' | 'updated_at'>) {
+  const publishedAt = instantOf(node.publishingDate) ?? instantOf(node.created_at);
   const updated = instantOf(node.updated_at);
-  const changedAt = Math.max(published ?? 0, updated ?? 0);
-  return published === undefined && updated === undefined
-    ? undefined
-    : { node, publishedAt: published ?? changedAt, changedAt };
+  const isDated = publishedAt !== undefined || updated !== undefined;
+  return { publishedAt, changedAt: isDated ? Math.max(publishedAt ?? 0, updated ?? 0) : undefined };
 }
 
 /** The caller's own conditions apply as well. */
@@ -90,9 +105,16 @@ const PAGE = 250;
 
 export interface ReadNews {
   readonly news: readonly News[];
-  readonly window: number;
+  readonly remember: Remembered;
   /** Of its venues and organizers. */
   readonly names: readonly Named[];
+}
+
+interface Remembered {
+  /** With which the search begins. */
+  readonly window: number;
+  /** When this feed first had an event that has no time, by id, milliseconds since 1970. */
+  readonly seen: Readonly<Record<string, number>>;
 }
 
 export interface News {
