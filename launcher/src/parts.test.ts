@@ -89,6 +89,26 @@ test('outlets gets only the public endpoint, and its own ports', () => {
   expect(JSON.stringify(part?.environment)).not.toMatch(/postgresql|between the parts|MAX_DEPTH/);
 });
 
+test.each([
+  [{}, 'http://localhost:5020'],
+  [{ OUTLETS_URL: 'https://kalender.example' }, 'https://kalender.example'],
+  [{ OUTLETS_URL: 'https://kalender.example', SITE_URL: 'https://by.example/' }, 'https://by.example'],
+])('every link to an event leads to where it has a page: %o, %s', (given, site) => {
+  const environment = { PORT: '5000', ...given };
+  const parts = partsOf({
+    configuration: readMachineConfiguration(environment),
+    dataDir: '/data',
+    secret: 'between the parts',
+    urls: Object.fromEntries(databases().map((name) => [name, `postgresql://${name}`])),
+    environment,
+  }).flat();
+  const told = parts.filter(({ name }) => ['events', 'outlets'].includes(name));
+  expect(told.map(({ name, environment: its }) => [name, its?.['SITE_URL']])).toEqual([
+    ['events', site],
+    ['outlets', site],
+  ]);
+});
+
 test('the gateway’s health is asked for where it listens', () => {
   const listening = { PORT: '5000', HOST: '0.0.0.0' };
   const address = (given: object) => adminAddressOf(readMachineConfiguration({ ...listening, ...given }));

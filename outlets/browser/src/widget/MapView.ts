@@ -1,5 +1,5 @@
+import { frameAround, outlinePath, projected } from '@calendar/outline';
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import { frameAround, outlinePath, projected } from '../../../shared/mapProjection.ts';
 import { type Place, placesOf } from '../../../shared/placesOf.ts';
 import { type MapZoom, zoomableMap } from '../zoomableMap.ts';
 import { askEvents } from './askEvents.ts';

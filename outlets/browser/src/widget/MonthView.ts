@@ -60,7 +60,7 @@ export class MonthView implements EventView {
     const filter = {
       ...this.#view.filter,
       // A grid of starts does not show events that began before.
-      fromDate: null,
+      fromDate: undefined,
       fromStartDate: midnightOf(first),
       untilDate: midnightOf(end),
       groupRepetitionsByDay: true,

@@ -1,8 +1,8 @@
 import type { TemplateResult } from 'lit';
 import type { DayWords } from '../../../shared/days.ts';
 import type { Language } from '../../../shared/language.ts';
+import type { Filter } from '../../../src/parameters/filterParameters.ts';
 import type { Asking } from './askEvents.ts';
-import type { Filter } from './filterOf.ts';
 import type { Words } from './words.ts';
 
 /** The facts about the calendar element that a view needs. */

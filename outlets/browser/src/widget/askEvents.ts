@@ -1,4 +1,4 @@
-import type { Filter } from './filterOf.ts';
+import type { Filter } from '../../../src/parameters/filterParameters.ts';
 
 /**
  * Asks the endpoint for events. A `GET`, which browsers and proxies may keep for as long as the answer allows.

@@ -1,5 +1,5 @@
+import { frameAround, outlinePath, projected } from '@calendar/outline';
 import { html } from 'hono/html';
-import { frameAround, outlinePath, projected } from '../../../shared/mapProjection.ts';
 import { type Place, placesOf } from '../../../shared/placesOf.ts';
 import type { Html } from '../frame/Html.ts';
 import { words } from '../frame/words.ts';

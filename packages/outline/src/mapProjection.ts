@@ -1,4 +1,4 @@
-import { norway, type Point } from '@calendar/outline';
+import { norway, type Point } from './norway.ts';
 
 /** The position of a place on the map: Web Mercator, 100 units to a degree of longitude, south downwards. */
 export function projected([latitude, longitude]: Point): Position {
