@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import type { RawFeed } from '@calendar/feed';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { waitUntil } from '../../test/support/waitUntil.ts';
-import { event, venue } from '../test/builders.ts';
+import { category, event, venue } from '../test/builders.ts';
 import { type CalendarDatabases, createCalendarDatabases } from '../test/calendarDatabases.ts';
 import { ndjson } from '../test/ndjson.ts';
 import { readRecord, readRevisions } from '../test/readRecord.ts';
@@ -75,6 +75,24 @@ describe('the exit status', () => {
     expect(errors).toContain('line 2: event.dates: nothing — expected a list of one or more dates');
     expect(errors).toContain('Nothing was written.');
     expect((await readRecord(databases)).venues.size).toBe(0);
+  });
+
+  test('is 1 when most of a section would go, which is listed, until --force', async () => {
+    const categories = Array.from({ length: 12 }, (_, number) => category(`C${number}`));
+    const dates = [{ startDate: '2031-03-01 19:00:00' }];
+    const events = Array.from({ length: 11 }, (_, number) => event(`e${number}`, { dates }));
+    await runHere([await file('all.json', JSON.stringify({ categories, events }))]);
+    const one = await file('one.json', JSON.stringify({ categories: categories.slice(0, 1) }));
+    const withheld = await runHere(['--replace', one]);
+    expect([withheld.status, withheld.output]).toEqual([1, '']);
+    expect(withheld.errors).toContain('11 of the 12 categories would go: "C1", "C10", "C11", "C2"');
+    const some = await file('some.json', JSON.stringify({ events: events.slice(0, 5) }));
+    expect((await runHere(['--replace', some])).errors).toContain(
+      '6 of the 11 events to come would go: "e10", "e5"',
+    );
+    expect((await readRecord(databases)).categories.size).toBe(12);
+    expect((await runHere(['--replace', '--force', one])).status).toBe(0);
+    expect((await readRecord(databases)).categories.size).toBe(1);
   });
 
   test('is 1 when there is no such file or no database', async () => {

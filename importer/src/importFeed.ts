@@ -66,7 +66,8 @@ async function attemptImport(
     const plan = await planImport(transactions, tables, feedIndex, present, replaced, ownership, faults);
     if (isOutdated(feedIndex, plan)) return null;
     if (faults.count > 0) throw new FeedRefused(faults);
-    if (given.withholdsLoss === true) await withholdLoss(plan, ownership.source, transactions);
+    if (given.withholdsLossAbove !== undefined)
+      await withholdLoss(plan, given.withholdsLossAbove, ownership.source, transactions);
     const unknown = await unknownReferences(feedIndex, transactions, plan);
     const sections = countsOf(plan);
     const of = SECTIONS.reduce((sum, section) => sum + sections[section].new + sections[section].changed, 0);
@@ -93,8 +94,11 @@ export interface ImportRequest {
   readonly takeOver?: boolean;
   /** Whether each section that the feed has becomes that section's whole content of this source. */
   readonly replace?: boolean;
-  /** Whether more than half of the source's events to come may not be removed: LossWithheld is thrown then. */
-  readonly withholdsLoss?: boolean;
+  /**
+   * Of a section with more than so many items, no more than half may go: LossWithheld is thrown then. Of events, those to
+   * come count (docs/feed.md, rule 7).
+   */
+  readonly withholdsLossAbove?: number | undefined;
   /** Which sources give way to which others; absent: that is not asked. */
   readonly yields?: Yields | undefined;
   /** Is called very often. */
@@ -128,26 +132,41 @@ export interface SectionCounts {
   readonly removed: number;
 }
 
-/** An import would have removed more than half of the events to come of its source. Nothing was written. */
+/** An import would have removed more than half of a section. Nothing was written. */
 export class LossWithheld extends Error {
   override readonly name = 'LossWithheld';
 
-  constructor(removed: number, all: number) {
+  constructor(what: string, all: number, ids: readonly string[]) {
+    const more = ids.length > MOST_NAMED ? ` and ${ids.length - MOST_NAMED} more` : '';
+    const named = ids
+      .slice(0, MOST_NAMED)
+      .map((id) => JSON.stringify(id))
+      .join(', ');
     super(
-      `${removed} of the ${all} events to come are not there any more. Nothing was written; --force applies it.`,
+      `${ids.length} of the ${all} ${what} would go: ${named}${more}. Nothing was written; --force applies it.`,
     );
   }
 }
 
+const MOST_NAMED = 20;
+
 async function withholdLoss(
-  { sections }: ImportPlan,
+  { sections, vanished }: ImportPlan,
+  above: number,
   source: string,
   { events }: Transactions,
 ): Promise<void> {
-  const removed = sections.get('events')?.removed ?? [];
-  if (removed.length === 0) return;
-  const { all, among } = await countUpcoming(events, source, removed);
-  if (among * 2 > all) throw new LossWithheld(among, all);
+  const withhold = (what: string, all: number, ids: readonly string[]) => {
+    if (all > above && ids.length * 2 > all) throw new LossWithheld(what, all, ids);
+  };
+  for (const [section, { removed, changed, unchanged }] of sections) {
+    if (section === 'events') continue;
+    // A category that the feed retires by itself is meant to go.
+    const lost = section === 'categories' ? vanished : removed;
+    withhold(section, removed.length + changed.length + unchanged.size, lost);
+  }
+  const { all, among } = await countUpcoming(events, source, sections.get('events')?.removed ?? []);
+  withhold('events to come', all, among);
 }
 
 /** How many stored events refer to an item that was removed. */

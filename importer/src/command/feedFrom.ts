@@ -70,7 +70,9 @@ export async function feedOf(
 export type FeedOn = (record: DatabaseUrls) => Promise<FeedReader>;
 
 /** What is said of the documents of a source. */
-export type Published = Omit<ImportArguments, 'replace' | 'format'> & { readonly format: SourceFormat };
+export type Published = Omit<ImportArguments, 'replace' | 'force' | 'format'> & {
+  readonly format: SourceFormat;
+};
 
 /** Takes a value that an adapter could not use. */
 export type OnFinding = (finding: Finding) => void;

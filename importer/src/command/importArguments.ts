@@ -19,6 +19,8 @@ export interface ImportArguments {
   /** Null: the type that a document on the web states. */
   readonly format: SourceFormat | null;
   readonly replace: boolean;
+  /** Whether more than half of a section may go. */
+  readonly force: boolean;
   /** Whether items of other sources become this source's. */
   readonly takeOver: boolean;
   /** A path of a mapping from keywords to categories. */
@@ -62,8 +64,8 @@ export function readArguments(words: readonly string[]): ImportArguments | Remov
   if (values.mapping !== undefined && format === 'calendar') {
     throw new UsageError('--mapping goes with --format schema-org or ics.');
   }
-  const { replace = false, 'take-over': takeOver = false, mapping = null } = values;
-  return { file, format, replace, takeOver, mapping, source: source ?? DEFAULT_SOURCE };
+  const { replace = false, force = false, 'take-over': takeOver = false, mapping = null } = values;
+  return { file, format, replace, force, takeOver, mapping, source: source ?? DEFAULT_SOURCE };
 }
 
 /** The name of a source. Undefined if none is given. */
@@ -89,7 +91,7 @@ function removalFrom(
   }
   if (id === undefined || id.trim() === '') throw new UsageError('Name the id of the item to remove.');
   if (more.length > 0) throw new UsageError(`One item at a time: ${more.join(' ')} is too many.`);
-  const other = (['format', 'mapping', 'replace', 'take-over'] as const).find(
+  const other = (['format', 'mapping', 'replace', 'force', 'take-over'] as const).find(
     (name) => others[name] !== undefined,
   );
   if (other !== undefined) throw new UsageError(`--${other} does not go with --remove.`);
@@ -120,6 +122,7 @@ function parsed(words: readonly string[]) {
         mapping: { type: 'string' },
         source: { type: 'string' },
         replace: { type: 'boolean' },
+        force: { type: 'boolean' },
         'take-over': { type: 'boolean' },
         remove: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
@@ -143,7 +146,9 @@ such pages.
   --source NAME        who publishes FILE (without it: calendar). Events, venues and organizers belong to their
                        source: no other source can change them. Ids of foreign items are made within it
   --replace            each section that the feed has becomes that section's whole content of the source;
-                       categories that vanish are retired
+                       categories that vanish are retired. What would take away more than half of a section of
+                       more than ten items is withheld and listed
+  --force              does that
   --take-over          items of other sources that FILE has become this source's; otherwise each is a fault
   --remove SECTION ID  removes one item: of events, venues, organizers, categories or ticketTypes. What others refer
                        to stays. With --source NAME only an item of that source is removed

@@ -46,7 +46,7 @@ export interface DocumentsImport {
   readonly documents: readonly SourceDocument[] | null;
   readonly databases: DatabaseUrls;
   readonly replace: boolean;
-  readonly withholdsLoss: boolean;
+  readonly withholdsLossAbove: number | undefined;
 }
 
 const MOST_FINDINGS = 100;

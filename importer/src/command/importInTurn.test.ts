@@ -82,7 +82,7 @@ function importConcert(signal: AbortSignal, bounds?: ProcessorBounds) {
     ...{ every: 60 * 60_000, replace: false, robots: 'obey' },
   };
   const documents = [{ address: address.href, bytes: Buffer.from(CONCERT), mediaType: '' }];
-  const options = { replace: false, withholdsLoss: false };
+  const options = { replace: false, withholdsLossAbove: undefined };
   return importInTurn(signal, bounds)({ setting, documents, databases: databases.urls, ...options });
 }
 

@@ -76,6 +76,7 @@ async function take(
       sourceName: words.source,
       replace: words.replace,
       takeOver: words.takeOver,
+      withholdsLossAbove: words.force ? undefined : SMALL_SECTION,
       onProgress: (step) => progress.show(step),
       signal,
     }),
@@ -99,6 +100,9 @@ async function remove(
   );
   print(`Removed ${JSON.stringify(id)} from ${section}.\n`);
 }
+
+/** Items: a section with no more may be replaced by anything. */
+const SMALL_SECTION = 10;
 
 function logBeside(progress: ProgressDisplay): (line: string) => void {
   return (line) => {

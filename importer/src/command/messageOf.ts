@@ -2,6 +2,7 @@ import { ForeignFeedError } from '@calendar/adapter-kit/foreignFeedError';
 import { InvalidEnvironment } from '@calendar/config';
 import { SourceFault } from '@calendar/web';
 import { FeedRefused } from '../faults/feedRefused.ts';
+import { LossWithheld } from '../importFeed.ts';
 import { UnreadableFeed } from '../read/openFeed.ts';
 import { NotRemoved } from '../remove/removeItem.ts';
 import { FeedChanged } from '../write/writePlan.ts';
@@ -28,5 +29,8 @@ export function reasonOf(error: unknown): string {
   return name.startsWith('PrismaClient') ? (words.split('\n').at(-1) ?? words) : words;
 }
 
-const SPEAKING = [FeedChanged, InvalidEnvironment, UnreadableFeed, ForeignFeedError, SourceFault, Stopped];
+const SPEAKING = [
+  ...[FeedChanged, LossWithheld, InvalidEnvironment],
+  ...[UnreadableFeed, ForeignFeedError, SourceFault, Stopped],
+];
 const AS_BEFORE = 'Each part of the calendar is as it was before or as the feed says.';

@@ -48,7 +48,7 @@ export interface RoundContext {
   readonly importDocuments: (
     setting: SourceSetting,
     documents: readonly SourceDocument[] | null,
-    options: { readonly withholdsLoss: boolean; readonly replace: boolean },
+    options: { readonly withholdsLossAbove: number | undefined; readonly replace: boolean },
   ) => Promise<Imported>;
   readonly fetchSource: (address: URL, options: FetchOptions) => Promise<FetchedSource>;
   /** Whether a withheld import is applied, and an unchanged source read again. */
@@ -81,7 +81,11 @@ async function attempt(setting: SourceSetting, state: SourceState, context: Roun
   const { name, address, replace } = setting;
   const { force, fetchSource, signal } = context;
   const take = async (documents: readonly SourceDocument[] | null, isWhole: boolean) =>
-    context.importDocuments(setting, documents, { withholdsLoss: !force, replace: replace && isWhole });
+    context.importDocuments(setting, documents, {
+      // Nobody watches: of any section.
+      withholdsLossAbove: force ? undefined : 0,
+      replace: replace && isWhole,
+    });
   if (!isWebAddress(address)) {
     const imported = await take(null, true);
     return imported.state === 'taken' ? { name, ...imported, validators: null } : { name, ...imported };

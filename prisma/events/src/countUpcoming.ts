@@ -1,19 +1,25 @@
 import type { Prisma } from '../generated/client.ts';
 
 /**
- * How many events of a source have a date that is not over (docs/rules.md 1 "End of a date"). Also how many of those
- * are among some ids.
+ * How many events of a source have a date that is not over (docs/rules.md 1 "End of a date"). Also which of those are
+ * among some ids.
  */
 export async function countUpcoming(
   transaction: Prisma.TransactionClient,
   source: string,
   ids: readonly string[],
-): Promise<{ readonly all: number; readonly among: number }> {
-  const [counts] = await transaction.$queryRaw<readonly { readonly all: number; readonly among: number }[]>`
-    SELECT count(*)::integer AS "all", count(*) FILTER (WHERE "id" = ANY(${ids}::text[]))::integer AS "among"
+): Promise<Upcoming> {
+  const [counts] = await transaction.$queryRaw<readonly Upcoming[]>`
+    SELECT count(*)::integer AS "all", 
+      coalesce(array_agg("id" ORDER BY "id") FILTER (WHERE "id" = ANY(${ids}::text[])), '{}') AS "among"
     FROM "Event" WHERE "source" = ${source} AND EXISTS (
       SELECT FROM "EventDate" WHERE "eventId" = "Event"."id"
         AND CASE WHEN "endDate" > "startDate" THEN "endDate" ELSE "startDate" + interval '3 hours' END > now()
     )`;
   return counts!;
+}
+
+interface Upcoming {
+  readonly all: number;
+  readonly among: readonly string[];
 }
