@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DURATION_WITHOUT_END_MS } from '@calendar/time';
 import { buildSchema, isInputObjectType } from 'graphql';
 import { expect, test } from 'vitest';
-import { DURATION_WITHOUT_END_MS } from '../../subgraphs/events/src/rules/endOfDate.ts';
 
 /** What documents state and code decides. */
 

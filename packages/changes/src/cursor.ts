@@ -1,3 +1,4 @@
+import { CHANGES_KEPT_DAYS } from '@calendar/time/durations';
 import { z } from 'zod';
 import type { Position } from './position.ts';
 
@@ -31,13 +32,14 @@ export interface Asked {
 export function askedOf(since: string, room: number, now: number): Asked | null {
   const day = Math.floor(now / DAY_MS);
   const before = since === '' ? { day, positions: NOWHERE } : readCursor(since);
-  if (before === null || day - before.day > LONGEST_LIFE || before.day > day + 1) return null;
+  if (before === null || day - before.day > CHANGES_KEPT_DAYS || before.day > day + 1) return null;
   return { cursor: { day, positions: before.positions }, room, hasMore: false };
 }
 
 /** The message for a caller whose cursor is not valid any more. */
 export const UNKNOWN_CURSOR =
-  'Argument "since" must be "" or a cursor that this calendar, as it is now, gave in the last 400 days. ' +
+  'Argument "since" must be "" or a cursor that this calendar, as it is now, gave in the last ' +
+  `${CHANGES_KEPT_DAYS} days. ` +
   'Read everything again, from since: "".';
 
 /** Writes a cursor as one text. */
@@ -102,7 +104,5 @@ const positionForm = z.tuple([z.string(), instant, z.string(), instant, instant,
 const cursorForm = z.tuple([z.literal(FORM), z.int(), positionForm, positionForm]);
 type PositionValues = z.infer<typeof positionForm> & {};
 
-/** How long the ids of removed items are kept, at least: docs/rules.md 58 "Changes since a cursor". */
-const LONGEST_LIFE = 400;
 const LONGEST_CURSOR = 20_000;
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { inTransaction, openPool, type Pool, readToken } from '@calendar/record/reading';
+import { DURATION_WITHOUT_END_MS } from '@calendar/time/durations';
 
 /**
  * What the events' record knows of pictures (docs/rules.md 69 "Analysis of pictures"). Several processes share the work:
@@ -170,7 +171,7 @@ const HOST = `lower(substring(${ADDRESS} FROM '^https?://(?:[^/?#]*@)?([^/?#]+)'
 /** docs/rules.md 1 "End of a date". */
 const SOONEST = `(
   SELECT min(d."startDate") FROM "EventDate" d WHERE d."eventId" = e."id" AND
-    CASE WHEN d."endDate" > d."startDate" THEN d."endDate" ELSE d."startDate" + interval '3 hours' END > now())`;
+    CASE WHEN d."endDate" > d."startDate" THEN d."endDate" ELSE d."startDate" + interval '${DURATION_WITHOUT_END_MS} milliseconds' END > now())`;
 const OF_IMAGES = (condition: string, own: string) => `
   SELECT ${ID} AS "id", ${ADDRESS} AS "address", ${HOST} AS "host", min(${SOONEST}) AS "soonestAt"
   FROM "Event" e JOIN "Image" i ON i."eventId" = e."id" LEFT JOIN "Source" s ON s."name" = e."source"

@@ -1,3 +1,4 @@
+import { DURATION_WITHOUT_END_MS } from '@calendar/time/durations';
 import type { Prisma } from '../generated/client.ts';
 
 /**
@@ -14,7 +15,7 @@ export async function countUpcoming(
       coalesce(array_agg("id" ORDER BY "id") FILTER (WHERE "id" = ANY(${ids}::text[])), '{}') AS "among"
     FROM "Event" WHERE "source" = ${source} AND EXISTS (
       SELECT FROM "EventDate" WHERE "eventId" = "Event"."id"
-        AND CASE WHEN "endDate" > "startDate" THEN "endDate" ELSE "startDate" + interval '3 hours' END > now()
+        AND CASE WHEN "endDate" > "startDate" THEN "endDate" ELSE "startDate" + ${DURATION_WITHOUT_END_MS} * interval '1 millisecond' END > now()
     )`;
   return counts!;
 }

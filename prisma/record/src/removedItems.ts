@@ -1,3 +1,4 @@
+import { CHANGES_KEPT_DAYS } from '@calendar/time/durations';
 import { raw } from '@prisma/client/runtime/client';
 import type { Change } from './change.ts';
 import type { RawTransaction } from './rawTransaction.ts';
@@ -15,7 +16,7 @@ export function removedItems(transaction: RawTransaction, name: string) {
     async add(ids: readonly string[], { revision, at }: Pick<Change, 'revision' | 'at'>): Promise<void> {
       if (ids.length === 0) return;
       await transaction.$executeRaw`
-        DELETE FROM ${table} WHERE "removedAt" < ${at}::timestamptz - interval '401 days'`;
+        DELETE FROM ${table} WHERE "removedAt" < ${at}::timestamptz - ${CHANGES_KEPT_DAYS + 1} * interval '1 day'`;
       await transaction.$executeRaw`
         INSERT INTO ${table} ("id", "revision", "removedAt") SELECT unnest(${ids}::text[]), ${revision}, ${at}::timestamptz
         ON CONFLICT ("id") DO UPDATE SET "revision" = excluded."revision", "removedAt" = excluded."removedAt"`;

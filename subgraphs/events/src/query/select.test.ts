@@ -1,7 +1,7 @@
+import { DURATION_WITHOUT_END_MS } from '@calendar/time';
 import { describe, expect, test } from 'vitest';
 import { at, category, date, event, retired, snapshot, venue } from '../../test/builders.ts';
 import type { CalendarEvent } from '../rules/calendarEvent.ts';
-import { DURATION_WITHOUT_END_MS } from '../rules/endOfDate.ts';
 import { ANY, type Conditions } from '../rules/filterFields.ts';
 import type { ReferenceData } from '../rules/referenceData.ts';
 import { TooManyDays } from './eachRunningDay.ts';

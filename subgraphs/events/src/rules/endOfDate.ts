@@ -1,3 +1,5 @@
+import { DURATION_WITHOUT_END_MS } from '@calendar/time';
+
 /**
  * The end of a date. It is its end if that is later than its start. Otherwise it is the start plus the assumed length
  * of a date without an end (docs/rules.md 1 "End of a date"). Milliseconds since 1970.
@@ -10,6 +12,3 @@ export function endOfDate(startDate: number, endDate: number): number {
 export function isOver(end: number, now: number): boolean {
   return end <= now;
 }
-
-/** How long a date lasts for which no end is given (docs/rules.md 1 "End of a date"). */
-export const DURATION_WITHOUT_END_MS = 3 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { Prisma } from '@calendar/events-db';
-import { DURATION_WITHOUT_END_MS } from '../../../../../subgraphs/events/src/rules/endOfDate.ts';
+import { DURATION_WITHOUT_END_MS } from '@calendar/time';
 import type { Databases, ListConditions } from './context.ts';
 
 /**
