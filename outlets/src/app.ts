@@ -4,6 +4,7 @@ import type { ResponseBuffers } from '@calendar/http/ResponseBuffers';
 import type { Logger } from '@calendar/telemetry/log';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import type { Language } from '../shared/language.ts';
 import { calendarRoutes } from './calendar/calendarRoutes.ts';
 import type { GraphClient } from './graph/GraphClient.ts';
 import { newsRoutes } from './news/newsRoutes.ts';
@@ -48,7 +49,7 @@ async function answered(context: Context<Env>, route: Route, given: AppGiven): P
   const { incoming, outgoing } = context.env;
   const { answers, buffers, clock } = given;
   context.set('route', route.path);
-  const question = questionOf(context, route);
+  const question = questionOf(context, route, given.site.language);
   const address =
     question.faults.length === 0 ? question.address : JSON.stringify([question.address, question.faults]);
   const asker = context.get('asker');
@@ -67,7 +68,11 @@ async function answered(context: Context<Env>, route: Route, given: AppGiven): P
   return RESPONSE_ALREADY_SENT;
 }
 
-function questionOf(context: Context<Env>, { path, parameters, isPage = false }: Route): Question {
+function questionOf(
+  context: Context<Env>,
+  { path, parameters, isPage = false }: Route,
+  usual: Language,
+): Question {
   const target = targetOf(context);
   const at = target.indexOf('?');
   const asked = at === -1 ? '' : target.slice(at + 1);
@@ -76,11 +81,9 @@ function questionOf(context: Context<Env>, { path, parameters, isPage = false }:
   const faults = isPage ? read.faults.filter(({ name }) => name !== 'lang') : read.faults;
   const [fault] = faults;
   if (fault !== undefined && !isPage) throw refusalOf(fault);
-  const prefersEnglish =
-    isPage &&
-    read.values['lang'] === undefined &&
-    preferredLanguage(context.req.header('accept-language')) === 'en';
-  const { values, search } = prefersEnglish ? readParameters(`${read.search}&lang=en`, parameters) : read;
+  const preferred = preferredLanguage(context.req.header('accept-language'), usual);
+  const isOther = isPage && read.values['lang'] === undefined && preferred !== usual;
+  const { values, search } = isOther ? readParameters(`${read.search}&lang=${preferred}`, parameters) : read;
   const [segment = ''] = Object.values(context.req.param() as Readonly<Record<string, string>>);
   const here = path.replace(/:\w+/, () => encodeURIComponent(segment));
   return { address: search === '' ? here : `${here}?${search}`, search, segment, values, faults };

@@ -461,6 +461,28 @@ test('a date of its own is shown, put into each calendar, and linked from its li
   ).toEqual(['2031-08-01', '2031-08-02', '2031-08-03']);
 });
 
+test('the language of the calendar is that of readers who prefer none', async () => {
+  const own = await startOutletsBefore(calendar.graph.url, {
+    clock: () => Date.parse(NOON),
+    environment: { CALENDAR_LANGUAGE: 'en' },
+  });
+  try {
+    for (const [accepted, language] of [
+      ['de', 'en'],
+      ['nn,en;q=0.5', 'nb'],
+      ['en', 'en'],
+    ] as const) {
+      const response = await fetch(own.url, { headers: { 'accept-language': accepted } });
+      expect([accepted, await response.text()]).toEqual([
+        accepted,
+        expect.stringContaining(`<html lang="${language}">`),
+      ]);
+    }
+  } finally {
+    await own.close();
+  }
+});
+
 test('a page is never kept past midnight in Norway (rules 40)', async () => {
   const late = Date.parse('2031-06-02T23:59:43+02:00');
   const own = await startOutletsBefore(calendar.graph.url, { clock: () => late });

@@ -13,7 +13,8 @@ import { writeCalendar } from './writeCalendar.ts';
 export const calendarRoute = route({
   path: '/calendar.ics',
   parameters: { ...filterParameters, ...periodParameters, lang: kinds.language },
-  async make({ address, values: { lang: language = 'nb', ...values } }, work) {
+  async make({ address, values: { lang, ...values } }, work) {
+    const language = lang ?? work.site.language;
     const { site, now } = work;
     const read = await readDates(conditionsIn(values, now), language, work);
     const { cancelled, past, sequenceFor, remember } = await vanishedDates(read, work);

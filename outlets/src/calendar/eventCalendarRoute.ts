@@ -11,7 +11,8 @@ import { writeCalendar } from './writeCalendar.ts';
 export const eventCalendarRoute = route({
   path: '/calendars/:name',
   parameters: { lang: language, date: text },
-  async make({ address, segment, values: { lang: shown = 'nb', date } }, work) {
+  async make({ address, segment, values: { lang, date } }, work) {
+    const shown = lang ?? work.site.language;
     const [, slug] = /^(.+)\.ics$/s.exec(segment) ?? [];
     const { eventBySlug: event } =
       slug === undefined ? { eventBySlug: null } : await work.ask(datesOfEvent, { slug });

@@ -30,7 +30,8 @@ export const newsRoutes: readonly Route[] = (
       lang: kinds.language,
       count: kinds.wholeNumber(1, 200),
     },
-    async make({ address, search, values: { lang: language = 'nb', count = 50, ...values } }, work) {
+    async make({ address, search, values: { lang, count = 50, ...values } }, work) {
+      const language = lang ?? work.site.language;
       const { site } = work;
       const found = await readNews(conditionsIn(values, work.now), count, work);
       const { labelOf } = await readCategories(language, work);

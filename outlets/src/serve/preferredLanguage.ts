@@ -1,15 +1,24 @@
 import { remembered } from '@calendar/http';
 import { representationHeader } from '@calendar/http/negotiate';
 import Negotiator from 'negotiator';
+import { type Language, languageOf } from '../../shared/language.ts';
 
-/** The language among those of the pages that a reader prefers, by its `Accept-Language`. */
-export function preferredLanguage(acceptLanguage: string | undefined): string {
-  return languageBy(representationHeader(acceptLanguage)).language;
+/**
+ * The language among those of the pages that a reader prefers, by its `Accept-Language`.
+ *
+ * @param usual for readers who prefer none of them
+ */
+export function preferredLanguage(acceptLanguage: string | undefined, usual: Language): Language {
+  return LANGUAGE_BY[usual](representationHeader(acceptLanguage));
 }
 
-/** Without a preference, Norwegian comes first, under all its names. */
-const LANGUAGES = ['nb', 'no', 'nn', 'en'];
-const languageBy = remembered((header) => {
-  const negotiator = new Negotiator({ headers: { 'accept-language': header } });
-  return { language: negotiator.language(LANGUAGES) ?? 'nb' };
-});
+const NORWEGIAN = ['nb', 'no', 'nn'];
+const LANGUAGE_BY = { nb: among([...NORWEGIAN, 'en']), en: among(['en', ...NORWEGIAN]) };
+
+/** Of languages that a reader likes equally, the first one. */
+function among(languages: readonly string[]): (header: string) => Language {
+  return remembered((header) => {
+    const negotiator = new Negotiator({ headers: { 'accept-language': header } });
+    return languageOf(negotiator.language([...languages]) ?? languages[0]);
+  });
+}

@@ -231,7 +231,8 @@ export const variables = {
     readBy: { start: HANDED_ON, outlets: 'Event calendar' },
   }),
   CALENDAR_LANGUAGE: variable({
-    meaning: 'language of pages for readers who prefer neither Norwegian nor English',
+    meaning:
+      'language of pages for readers who prefer neither Norwegian nor English, and of addresses without `lang`',
     type: types.language,
     readBy: { start: HANDED_ON, outlets: 'nb' },
   }),

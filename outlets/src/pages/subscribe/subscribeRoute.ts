@@ -7,6 +7,7 @@ import { periodParameters } from '../../parameters/period.ts';
 import { readNames } from '../../parameters/readNames.ts';
 import { type Made, type Question, route, type Work } from '../../serve/Route.ts';
 import { filterIn } from '../agenda/agendaParameters.ts';
+import { notices } from '../agenda/notices.ts';
 import { searchOf } from '../frame/addresses.ts';
 import type { Html } from '../frame/Html.ts';
 import { page } from '../frame/page.ts';
@@ -22,7 +23,7 @@ export const subscribeRoute = route({
   parameters,
   isPage: true,
   async make(
-    { values: { lang, ...values }, address }: Question<typeof parameters>,
+    { values: { lang, ...values }, address, faults }: Question<typeof parameters>,
     work: Work,
   ): Promise<Made> {
     const { site } = work;
@@ -48,6 +49,7 @@ export const subscribeRoute = route({
       filter: { values, title: filtered },
       content: html`<article class="guide">
 <h1>${said.title}: ${title}</h1>
+${notices(values, faults, language)}
 <p>${said.about} ${words[language].count(events.totalCount)}.</p>
 <ul class="actions programs">
 <li><a class="main" href="https://calendar.google.com/calendar/render?cid=${encoded}" rel="external noopener">Google</a></li>
