@@ -10,6 +10,7 @@ import {
   sizeOf,
   typesOf,
 } from './json.ts';
+import { NOTHING } from './schemaNode.ts';
 import { type Root, resolve, type SchemaDocument } from './schemaDocument.ts';
 
 /** An event of a document, before it is read. */
@@ -154,7 +155,7 @@ class Finder {
       item: seen.item,
       place: seen.place,
       language: contextLanguage(node) ?? seen.language,
-      inherited: seen.inherited ?? {},
+      inherited: seen.inherited ?? NOTHING,
       address: seen.address ?? this.#address,
       container: null,
       occurrences: [],

@@ -4,6 +4,7 @@ import {
   instantText,
   isAmbiguous,
   normalized,
+  type Report,
   separated,
   statedEventId,
 } from '@calendar/adapter-kit';
@@ -35,18 +36,19 @@ export function mergeEvents(
   events: readonly ReadEvent[],
   source: string,
   bounds: DateBounds,
+  report: Report,
 ): readonly MergedEvent[] {
-  for (const { identity, found, reader } of events)
-    if (identity !== null && isAmbiguous(source, identity)) reader.note(found.place, '…', AMBIGUOUS);
+  const note: Note = ({ found }, value, why) => report.add(found.item, found.place, value, why);
+  for (const event of events)
+    if (event.identity !== null && isAmbiguous(source, event.identity)) note(event, '…', AMBIGUOUS);
   return [...Map.groupBy(events, (event) => idOf(event, source))].flatMap(([id, same]) => {
     if (same[0]?.identity !== null)
-      return differing(id, same, source).map(([own, events]) => merged(own, events, bounds));
+      return differing(id, same, source).map(([own, events]) => merged(own, events, bounds, note));
     const byName = Map.groupBy(same, nameOf);
-    if (byName.size === 1) return [merged(id, same, bounds)];
+    if (byName.size === 1) return [merged(id, same, bounds, note)];
     return [...byName].map(([name, named]) => {
-      for (const { found, reader } of named)
-        reader.note(found.place, name, `${ALIKE}: their names are part of their ids`);
-      return merged(idWithin(source, 'event', id, name), named, bounds);
+      for (const event of named) note(event, name, `${ALIKE}: their names are part of their ids`);
+      return merged(idWithin(source, 'event', id, name), named, bounds, note);
     });
   });
 }
@@ -91,7 +93,15 @@ export interface DateBounds {
   readonly mostDates: number;
 }
 
-function merged(id: string, events: readonly ReadEvent[], { now, mostDates }: DateBounds): MergedEvent {
+/** Notes something of an event. */
+type Note = (event: ReadEvent, value: unknown, why: string) => void;
+
+function merged(
+  id: string,
+  events: readonly ReadEvent[],
+  { now, mostDates }: DateBounds,
+  note: Note,
+): MergedEvent {
   const [main, ...others] = events as readonly [ReadEvent, ...ReadEvent[]];
   const held = new Map(
     others.length === 0
@@ -99,8 +109,8 @@ function merged(id: string, events: readonly ReadEvent[], { now, mostDates }: Da
       : Object.entries(main.content).map(([field, value]) => [field, JSON.stringify(value)]),
   );
   const pricesHeld = JSON.stringify(main.prices);
-  for (const other of others) noteDifferences(other, main, held);
-  noteRepetitions(events);
+  for (const other of others) noteDifferences(other, main, held, note);
+  if (others.length > 0) noteRepetitions(events, note);
   const dates = events.flatMap(({ dates, prices }) =>
     prices === main.prices || JSON.stringify(prices) === pricesHeld
       ? dates
@@ -113,35 +123,32 @@ function merged(id: string, events: readonly ReadEvent[], { now, mostDates }: Da
     read: events,
     content: main.content,
     prices: main.prices,
-    dates: asManyDatesAsHeld(inOrder(dates), most, now, (why) => main.reader.note(main.found.place, id, why)),
+    dates: asManyDatesAsHeld(inOrder(dates), most, now, (why) => note(main, id, why)),
   };
 }
 
 /** @param held the JSON of the main event's values */
 function noteDifferences(
-  { found, reader, content }: ReadEvent,
+  event: ReadEvent,
   main: ReadEvent,
   held: ReadonlyMap<string, string>,
+  note: Note,
 ): void {
-  for (const [field, value] of Object.entries(content)) {
+  for (const [field, value] of Object.entries(event.content)) {
     if (value === main.content[field as keyof EventContent] || JSON.stringify(value) === held.get(field))
       continue;
-    reader.note(
-      found.place,
-      { [field]: value },
-      `item ${main.found.item} has the same id: ${field} was taken from it`,
-    );
+    note(event, { [field]: value }, `item ${main.found.item} has the same id: ${field} was taken from it`);
   }
 }
 
-function noteRepetitions(events: readonly ReadEvent[]): void {
+function noteRepetitions(events: readonly ReadEvent[], note: Note): void {
   const held = new Map<string, number>();
-  for (const { dates, found, reader } of events) {
-    for (const { start, end, venue } of dates) {
+  for (const event of events) {
+    for (const { start, end, venue } of event.dates) {
       const key = JSON.stringify([start, end, venue]);
       const earlier = held.get(key);
-      if (earlier === undefined) held.set(key, found.item);
-      else reader.note(found.place, instantText(start), `item ${earlier} is the same event on the same date`);
+      if (earlier === undefined) held.set(key, event.found.item);
+      else note(event, instantText(start), `item ${earlier} is the same event on the same date`);
     }
   }
 }

@@ -37,7 +37,6 @@ import type { Venues } from './venues.ts';
 /** An event that was read, before it is known which events are the same. */
 export interface ReadEvent {
   readonly found: FoundEvent;
-  readonly reader: EventReader;
   /** The publisher's identifier of the event: `@id`, else `identifier`. */
   readonly identity: StatedIdentity | null;
   readonly page: string | null;
@@ -111,7 +110,6 @@ export function readEvent(found: FoundEvent, reader: EventReader, setting: Event
   };
   return {
     found,
-    reader,
     ...identityOf(reader, found),
     first: firstOf(reader, dates),
     content,

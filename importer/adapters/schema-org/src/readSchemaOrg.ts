@@ -61,7 +61,7 @@ export function readSchemaOrg(
     if (taken !== null) reader.noteUnread();
     return taken ?? [];
   });
-  const merged = mergeEvents(read, source, setting.bounds);
+  const merged = mergeEvents(read, source, setting.bounds, report);
   const events = eventsOf(merged, report);
   return {
     feed: { venues: setting.venues.items(), organizers: setting.organizers.items(), events },

@@ -36,7 +36,7 @@ export class SchemaNode {
     this.id = idOf(json);
     this.types = typesOf(json);
     this.#document = document;
-    this.#inherited = inherited ?? {};
+    this.#inherited = inherited ?? NOTHING;
     this.#known = inherited === undefined ? new Map() : undefined;
   }
 
@@ -62,12 +62,17 @@ export class SchemaNode {
     const known = this.#known?.get(key);
     if (known !== undefined) return known;
     for (const property of properties) this.#read.add(property);
-    const valuesIn = (node: JsonObject) =>
-      properties.flatMap((property) => this.#spread(property, node, saysNothing));
-    const own = valuesIn(this.json);
-    const values = own.length > 0 ? own : valuesIn(this.#inherited);
+    const own = this.#valuesIn(this.json, properties, saysNothing);
+    const values = own.length > 0 ? own : this.#valuesIn(this.#inherited, properties, saysNothing);
     this.#known?.set(key, values);
     return values;
+  }
+
+  /** Most nodes have few of the properties that they are asked for. */
+  #valuesIn(node: JsonObject, properties: readonly string[], saysNothing: SaysNothing): readonly Value[] {
+    if (node === NOTHING) return NONE;
+    const values = properties.map((property) => this.#spread(property, node, saysNothing));
+    return values.length === 1 ? (values[0] as readonly Value[]) : values.flat();
   }
 
   /** The path of a property of this node. */
@@ -81,10 +86,14 @@ export class SchemaNode {
   }
 
   #spread(property: string, node: JsonObject, saysNothing: SaysNothing = isEmpty): readonly Value[] {
-    const context = { document: this.#document, saysNothing };
-    return spread(propertyOf(node, property), this.placeOf(property), context);
+    const json = propertyOf(node, property);
+    if (json === null) return NONE;
+    return spread(json, this.placeOf(property), { document: this.#document, saysNothing });
   }
 }
+
+export const NOTHING: JsonObject = {};
+const NONE: readonly Value[] = [];
 
 /** The facts that JSON-LD states about a node without properties, and its keywords that are no properties. */
 const KEYWORDS = new Set(['@context', '@type', 'type', '@index', '@language', '@direction']);
