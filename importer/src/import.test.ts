@@ -9,12 +9,12 @@ import { fileURLToPath } from 'node:url';
 import type { RawFeed } from '@calendar/feed';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { waitUntil } from '../../test/support/waitUntil.ts';
+import { text as body, startSite } from '../../test/support/webServer.ts';
 import { category, event, venue } from '../test/builders.ts';
 import { type CalendarDatabases, createCalendarDatabases } from '../test/calendarDatabases.ts';
 import { ndjson } from '../test/ndjson.ts';
 import { readRecord, readRevisions } from '../test/readRecord.ts';
 import { runImportHere } from '../test/runImportHere.ts';
-import { text as body, startSite } from '../test/webServer.ts';
 import { importFeed } from './importFeed.ts';
 import { openFeed } from './read/openFeed.ts';
 

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Site, startSite, text } from '../../test/support/webServer.ts';
 import { event } from '../test/builders.ts';
 import { type CalendarDatabases, createCalendarDatabases } from '../test/calendarDatabases.ts';
 import { runImportHere } from '../test/runImportHere.ts';
-import { type Site, startSite, text } from '../test/webServer.ts';
 
 let databases: CalendarDatabases;
 let folder: string;

@@ -7,10 +7,10 @@ import { startPictures } from '@calendar/pictures';
 import { FACES_FOLDER } from '@calendar/pictures/faces';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Answer, type Answers, redirect, startSite, text } from '../../importer/test/webServer.ts';
 import { SETTINGS } from '../oracle/settings.ts';
 import { eventually } from '../support/eventually.ts';
 import { askPresent, startOutletsBefore } from '../support/outlets.ts';
+import { type Answer, type Answers, redirect, startSite, text } from '../support/webServer.ts';
 import { type Calendar, startCalendar } from './startCalendar.ts';
 
 const poster = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#a33' } })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startSite, text } from '../../test/webServer.ts';
+import { startSite, text } from '../../../test/support/webServer.ts';
 import { fetchForCommand } from './fetchForCommand.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };

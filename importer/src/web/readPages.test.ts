@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { SourceLimits } from '@calendar/web';
 import { readAllowedNetworks, SourceFault } from '@calendar/web';
 import { describe, expect, test } from 'vitest';
-import { type Answers, redirect, type Site, startSite, text } from '../../test/webServer.ts';
+import { type Answers, redirect, type Site, startSite, text } from '../../../test/support/webServer.ts';
 import { type FetchOptions, fetchSource } from './fetchSource.ts';
 import type { FetchedSource } from './sourceDocument.ts';
 
