@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { nextRun } from './nextRun.ts';
 import { readSourceSettings, SOURCES_FILE } from './sourceSettings.ts';
 
 let folder: string;
@@ -104,25 +103,6 @@ describe('sources.json', () => {
     const schema = z.toJSONSchema(SOURCES_FILE, { io: 'input' });
     const file = await readFile(new URL('../../sources.schema.json', import.meta.url), 'utf8');
     expect(JSON.parse(file)).toEqual(JSON.parse(JSON.stringify(schema)));
-  });
-});
-
-describe('the next try of a source', () => {
-  const minute = 60_000;
-  test('is after its interval, and later the more tries have failed, up to a day', () => {
-    const pauses = [0, 1, 2, 3, 20].map(
-      (failures) => nextRun(0, 15 * minute, failures, { random: 0 }) / minute,
-    );
-    expect(pauses).toEqual([15, 5, 10, 20, 24 * 60]);
-    expect(nextRun(0, 7 * 24 * 60 * minute, 50, { random: 0 })).toBe(7 * 24 * 60 * minute);
-  });
-
-  test('is not before the server wants to be asked', () => {
-    expect(nextRun(0, minute, 1, { retryAfterSeconds: 3_600, random: 0 })).toBe(60 * minute);
-  });
-
-  test('is spread a little, so that sources of one interval are not tried at one moment', () => {
-    expect(nextRun(0, 100 * minute, 0, { random: 1 })).toBe(105 * minute);
   });
 });
 

@@ -10,8 +10,8 @@ import {
   sizeOf,
   typesOf,
 } from './json.ts';
-import { NOTHING } from './schemaNode.ts';
 import { type Root, resolve, type SchemaDocument } from './schemaDocument.ts';
+import { NOTHING } from './schemaNode.ts';
 
 /** An event of a document, before it is read. */
 export interface FoundEvent {

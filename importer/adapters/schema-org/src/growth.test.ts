@@ -1,4 +1,11 @@
-import { countNormalized, countParsed, doublingLengths, textFamilies } from '@calendar/text/testing';
+import {
+  costGrowth,
+  countNormalized,
+  countParsed,
+  doublingLengths,
+  MOST_COST_GROWTH,
+  textFamilies,
+} from '@calendar/text/testing';
 import { describe, expect, test, vi } from 'vitest';
 import { readSchemaOrg } from './readSchemaOrg.ts';
 import { PROPERTIES } from './testing/properties.ts';
@@ -165,19 +172,7 @@ describe('work linear in the bytes, however often a thing is named (rules 61)', 
         }),
     ],
   ])('%s', (_, of) => {
-    const [small, large] = [of(SMALL), of(SMALL * LONGER)];
-    const cost = (text: string) => {
-      const before = process.threadCpuUsage();
-      readSchemaOrg(text, { now: NOW });
-      const { user, system } = process.threadCpuUsage(before);
-      return user + system;
-    };
-    cost(small);
-    let least = { small: Number.POSITIVE_INFINITY, large: Number.POSITIVE_INFINITY };
-    const growth = () => least.large / Math.max(least.small, CLOCK_TICK);
-    for (let round = 0; round === 0 || (round < ROUNDS && growth() >= MOST_GROWTH); round++)
-      least = { small: Math.min(least.small, cost(small)), large: Math.min(least.large, cost(large)) };
-    expect(growth()).toBeLessThan(MOST_GROWTH);
+    expect(costGrowth(of, 6_000, (text) => readSchemaOrg(text, { now: NOW }))).toBeLessThan(MOST_COST_GROWTH);
   });
 });
 
@@ -204,12 +199,3 @@ test('events that share schedules have up to 50,000 dates together, those to com
     expect.stringContaining('a source has up to 50000 dates, 1250 an event'),
   );
 });
-
-const SMALL = 6_000;
-const LONGER = 16;
-/** Linear work grows 16 times, quadratic work 256 times. A busy machine must make an error of four times to matter. */
-const MOST_GROWTH = 64;
-/** Of measurements, where a busy machine makes the first ones too long. */
-const ROUNDS = 6;
-/** In microseconds: some kernels count processor time in steps of this. */
-const CLOCK_TICK = 4_000;
