@@ -17,8 +17,6 @@ node ops/image/withoutUnused.js "$folder"
 mkdir -p "$folder/full/ops/image"
 cp ops/image/finish.sh "$folder/full/ops/image"
 cp tsconfig.base.json LICENSE NOTICE "$folder/full"
-# The reference shows these.
-if [ -e "$folder/full/gateway/reference" ]; then
-  cp CHANGELOG.md "$folder/full"
-  cp -R docs "$folder/full"
-fi
+# The reference shows these, and outlets the first.
+if [ -e "$folder/full/gateway/reference" ] || [ -e "$folder/full/outlets" ]; then cp CHANGELOG.md "$folder/full"; fi
+if [ -e "$folder/full/gateway/reference" ]; then cp -R docs "$folder/full"; fi

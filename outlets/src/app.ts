@@ -6,6 +6,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { Language } from '../shared/language.ts';
 import { calendarRoutes } from './calendar/calendarRoutes.ts';
+import { changelogRoutes } from './changelog/changelogRoutes.ts';
 import type { GraphClient } from './graph/GraphClient.ts';
 import { newsRoutes } from './news/newsRoutes.ts';
 import type { OutletsMetrics } from './observe/OutletsMetrics.ts';
@@ -43,7 +44,7 @@ export function outletsApp(given: AppGiven): Hono<Env> {
   return app;
 }
 
-const ROUTES: readonly Route[] = [...calendarRoutes, ...newsRoutes, ...pageRoutes];
+const ROUTES: readonly Route[] = [...calendarRoutes, ...newsRoutes, ...pageRoutes, ...changelogRoutes];
 
 async function answered(context: Context<Env>, route: Route, given: AppGiven): Promise<Response> {
   const { incoming, outgoing } = context.env;

@@ -54,7 +54,8 @@ test('the gateway imports no subgraph and no domain’s record', () => {
 });
 
 test('outlets is a client of the public endpoint: it knows no gateway, no subgraph and no record', () => {
-  const shared = 'build-id|config|http(?:/\\w+)?|install-once|outline|process|telemetry/\\w+|text|time(?:/durations)?';
+  const shared =
+    'build-id|config|http(?:/\\w+)?|install-once|outline|process|telemetry/\\w+|text|time(?:/durations)?';
   expect(between(/^outlets\//, new RegExp(`^@calendar/(?!(${shared})$)`))).toEqual([]);
   expect(between(/^outlets\//, /^(gateway|subgraphs|prisma|importer|graph|launcher)\//)).toEqual([]);
   expect(between(/^(?!outlets\/|bench\/)/, /^@calendar\/outlets$|^outlets\//)).toEqual([]);
@@ -112,7 +113,9 @@ test('the table of an event’s fields knows nothing of what follows from it', (
 });
 
 test('how readers follow changes knows nothing of what changes', () => {
-  expect(between(/^packages\/changes\//, /^(?!packages\/changes\/|zod$|@calendar\/time\/durations$)/)).toEqual([]);
+  expect(
+    between(/^packages\/changes\//, /^(?!packages\/changes\/|zod$|@calendar\/time\/durations$)/),
+  ).toEqual([]);
 });
 
 test('the code that names a build knows nothing of the parts', () => {

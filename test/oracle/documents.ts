@@ -84,7 +84,7 @@ function eventFragments(): string {
       prices { ...price }
       eventCancelled eventSoldOut eventStatus previousStartDate mode ticketsURL streamingURL
     }
-    tags publishingDate ticketsFromDate created_at updated_at
+    tags publishingDate ticketsFromDate created_at updated_at addedAt
     ticketsInformation prices { ...price } priceOption regularPrice reducedPrice
     ticketsURL eventCancelled eventSoldOut eventStatus previousStartDate
     minimumAge maximumAge ageRestriction cancellationPeriod views

@@ -43,6 +43,7 @@ export function eventFields(event: RawEvent, shown: Shown, feed: RawFeed, settin
     publishingDate: shownOrNull(event.publishingDate),
     ticketsFromDate: shownOrNull(event.ticketsFromDate),
     created_at: utcOrNull(event.created_at),
+    addedAt: '',
     updated_at: utcOrNull(event.updated_at),
     ticketsInformation: event.ticketsInformation ?? 'noTicketsInfo',
     prices: event.ticketsInformation === 'ticketsInfo' ? pricesFields(event.prices ?? [], feed) : [],

@@ -194,6 +194,8 @@ export type Event = {
   readonly publishingDate: Maybe<Scalars['String']['output']>;
   /** When ticket sales begin, formatted like `startDate`. */
   readonly ticketsFromDate: Maybe<Scalars['String']['output']>;
+  /** When this calendar first took the event in, RFC 3339 in UTC. It is there where `created_at` is not. */
+  readonly addedAt: Scalars['String']['output'];
   /** When the event was first registered, RFC 3339 in UTC, such as `2026-10-01T08:15:00.000Z`. */
   readonly created_at: Maybe<Scalars['String']['output']>;
   /** When the event was last edited, RFC 3339 in UTC. */

@@ -86,6 +86,7 @@ export function eventFields({ siteUrl, licence, outletsUrl, copiesPictures }: Ev
     desc_en_text: ({ event }: Node) => textOfDescription(event.desc_en),
     publishingDate: ({ event }: Node) => formatted(event.publishingDate),
     ticketsFromDate: ({ event }: Node) => formatted(event.ticketsFromDate),
+    addedAt: ({ number }: Node, _: unknown, { snapshot }: Context) => inUtc(snapshot.changes.added[number]!),
     created_at: ({ event }: Node) => inUtc(event.created_at),
     updated_at: ({ event }: Node) => inUtc(event.updated_at),
     super_event: ({ event }: Node) => event.superEvent,
