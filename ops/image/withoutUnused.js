@@ -3,18 +3,23 @@
 // Removes from what `turbo prune` put into FOLDER the packages that no image needs. Optional dependencies are the
 // project's own Node and the embedded PostgreSQL. Of the development dependencies, only those that build something stay.
 // All that goes is two thirds of what would be installed.
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+// For any Node from 20.19 on, as the README promises.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 
 const BUILDS = /^(vite|@calendar\/.+|@prisma\/.+)$/;
 const [folder] = process.argv.slice(2);
 const optional = new Set();
 
-for (const path of globSync('{json,full}/**/package.json', { cwd: folder })) {
+const files = readdirSync(folder, { recursive: true }).filter((path) =>
+  /^(?:json|full)[\\/]|^package-lock/.test(path),
+);
+
+for (const path of files.filter((each) => basename(each) === 'package.json')) {
   rewrite(path, (manifest) => takeFrom(manifest));
 }
 // npm does not install what is only in the lock file, except where that calls it optional.
-for (const path of globSync('{.,json,full}/package-lock.json', { cwd: folder })) {
+for (const path of files.filter((each) => basename(each) === 'package-lock.json')) {
   rewrite(path, ({ packages }) => {
     for (const [name, each] of Object.entries(packages)) if (!name.includes('node_modules/')) takeFrom(each);
     for (const name of optional) delete packages[`node_modules/${name}`];

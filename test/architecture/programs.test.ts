@@ -13,3 +13,11 @@ test('each file that may be executed names its interpreter, and nothing else, in
   expect(files.map((path) => path.replaceAll('\\', '/'))).toContain('.ci/run');
   expect(firstLines.filter((line) => !/^#!(\/bin\/sh|\/usr\/bin\/env \w+)$/.test(line ?? ''))).toEqual([]);
 });
+
+test('what runs by the Node of the machine, from 20.19 on, uses nothing that came later', () => {
+  const files = globSync(['ops/**/*.js', 'launcher/src/run.js'], { cwd: ROOT });
+  expect(files.length).toBeGreaterThan(1);
+  const later =
+    /\bglobSync\b|\bimport\.meta\.main\b|process\.getBuiltinModule|\bMap\.groupBy\b|Promise\.withResolvers/;
+  expect(files.filter((path) => later.test(readFileSync(join(ROOT, path), 'utf8')))).toEqual([]);
+});
