@@ -1,7 +1,7 @@
 import { shownText } from '@calendar/adapter-kit';
 import { formatDateTime } from '@calendar/time';
 import type { Double, HeldDate } from '../doubles/doublesIn.ts';
-import type { SourceState } from '../sources/SourceStates.ts';
+import type { SourcePictures, SourceState } from '../sources/SourceStates.ts';
 import type { Result } from '../sources/visitSource.ts';
 
 /** One line with the result of a source; more lines if it failed. */
@@ -33,8 +33,11 @@ function named({ title, source, id }: HeldDate): string {
 }
 
 /** The known facts about the sources, a paragraph each. */
-export function describeStates(states: readonly SourceState[]): string {
-  return states.map(describeState).join('\n');
+export function describeStates(
+  states: readonly SourceState[],
+  pictures: ReadonlyMap<string, SourcePictures> = new Map(),
+): string {
+  return states.map((state) => describeState(state, pictures.get(state.name))).join('\n');
 }
 
 /** The known facts about a source, for programs. */
@@ -43,7 +46,7 @@ export function factsOf(state: SourceState): object {
   return { state: wordFor(state), ...facts };
 }
 
-function describeState(state: SourceState): string {
+function describeState(state: SourceState, pictures: SourcePictures | undefined): string {
   const { name, address, items, failures, failure, findings, findingCount } = state;
   const lines = [
     `${name}  ${wordFor(state)}`,
@@ -55,6 +58,11 @@ function describeState(state: SourceState): string {
   if (failure !== null) lines.push(...failure.split('\n').map((line) => `  ! ${line}`));
   lines.push(...findings.slice(0, MOST_SHOWN).map((line) => `  - ${line}`));
   if (findingCount > MOST_SHOWN) lines.push(`  … and ${findingCount - MOST_SHOWN} more findings`);
+  if (pictures !== undefined) {
+    const { analysed, waiting, failed, reasons } = pictures;
+    lines.push(`  pictures      ${analysed} analysed, ${waiting} waiting, ${failed} failed`);
+    lines.push(...reasons.map((reason) => `  ! ${shownText(reason) ?? ''}`));
+  }
   return lines.map((line) => `${line}\n`).join('');
 }
 

@@ -78,7 +78,11 @@ async function run(
     }
     if (given.status) {
       const all = (await states.all()).filter(({ name }) => isChosen(name, given));
-      print(given.json ? `${JSON.stringify(all.map(factsOf), null, 2)}\n` : describeStates(all));
+      print(
+        given.json
+          ? `${JSON.stringify(all.map(factsOf), null, 2)}\n`
+          : describeStates(all, await states.pictures()),
+      );
       const doubles = given.json || given.names.length > 0 ? [] : await doublesOn(urls);
       if (doubles.length > 0) print(`\n${describeDoubles(doubles, MOST_SHOWN)}`);
       return 0;

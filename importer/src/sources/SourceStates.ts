@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Database, openDatabase, Prisma } from '@calendar/events-db';
 import { isWebAddress } from '@calendar/text';
 import { shownAddress } from '@calendar/web';
+import { advanceRevision } from '../record/advanceRevision.ts';
 import type { SourceSetting } from './sourceSettings.ts';
 
 /** The state of each source, stored in the events' record. */
@@ -29,6 +30,41 @@ export class SourceStates {
         SET "address" = excluded."address", "format" = excluded."format", "nextAt" = now()
         WHERE ("Source"."address", "Source"."format") <> (excluded."address", excluded."format")`,
     ]);
+    await this.#keepPictures(settings);
+  }
+
+  /** Where a source's pictures are treated in another way than before, its events are read again. */
+  async #keepPictures(settings: readonly SourceSetting[]): Promise<void> {
+    const known = new Map((await this.all()).map(({ name, pictures }) => [name, pictures]));
+    const changed = settings.filter(({ name, pictures }) => (known.get(name) ?? null) !== (pictures ?? null));
+    if (changed.length === 0) return;
+    await this.#database.$transaction(async (transaction) => {
+      // Only one at a time writes events.
+      await transaction.$executeRaw`
+        SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || 'calendar import of events', 0))`;
+      for (const { name, pictures = null } of changed)
+        await transaction.source.update({ where: { name }, data: { pictures } });
+      const { revision } = await advanceRevision(transaction);
+      await transaction.$executeRaw`
+        UPDATE "Event" SET "revision" = ${revision}, "changedAt" = (SELECT "changedAt" FROM "Revision" WHERE "id" = 1)
+        WHERE "source" = ANY(${changed.map(({ name }) => name)}::text[])`;
+    }, PATIENCE);
+  }
+
+  /** Of the pictures of each source, how many are known, wait and have failed, and why some did. */
+  async pictures(): Promise<ReadonlyMap<string, SourcePictures>> {
+    const rows = await this.#database.$queryRaw<readonly (SourcePictures & { readonly source: string })[]>`
+      SELECT "source", count("readAt")::integer AS "analysed",
+        count(*) FILTER (WHERE "readAt" IS NULL AND "failures" = 0 AND "soonestAt" IS NOT NULL)::integer AS "waiting",
+        count(*) FILTER (WHERE "failures" > 0)::integer AS "failed",
+        coalesce((array_agg("address" || ': ' || "failure" ORDER BY "triedAt" DESC)
+          FILTER (WHERE "failures" > 0))[1:10], '{}') AS "reasons"
+      FROM (
+        SELECT DISTINCT e."source", p.* FROM "Picture" p
+        JOIN "Image" i ON coalesce(i."urlLarge", i."urlSmall", i."urlOriginal") = p."address"
+        JOIN "Event" e ON e."id" = i."eventId"
+      ) "pictures" GROUP BY "source"`;
+    return new Map(rows.map(({ source, ...others }) => [source, others]));
   }
 
   all(): Promise<readonly SourceState[]> {
@@ -79,6 +115,18 @@ export class SourceStates {
 function shown(address: string): string {
   return isWebAddress(address) ? shownAddress(new URL(address)) : address;
 }
+
+/** What is known of the pictures of a source. */
+export interface SourcePictures {
+  readonly analysed: number;
+  readonly waiting: number;
+  readonly failed: number;
+  /** Address and reason of the last failures. */
+  readonly reasons: readonly string[];
+}
+
+/** Milliseconds: an import may take its time. */
+const PATIENCE = { maxWait: 60_000, timeout: 60 * 60_000 };
 
 /** The known state of a source. */
 export type SourceState = Awaited<ReturnType<Database['source']['findUniqueOrThrow']>>;

@@ -28,6 +28,8 @@ export interface SourceSetting {
   readonly yields?: Yields;
   /** Whether `robots.txt` of its site counts. */
   readonly robots: 'obey' | 'ignore';
+  /** What is done with its pictures (docs/rules.md 70 "Two sizes"). Undefined: what follows from each image. */
+  readonly pictures?: 'copy' | 'link' | 'none' | undefined;
 }
 
 /**
@@ -46,10 +48,11 @@ export async function readSourceSettings(path: string): Promise<readonly SourceS
   const yields = Object.fromEntries(
     data.sources.flatMap(({ name, yieldsTo }) => (yieldsTo.length === 0 ? [] : [[name, yieldsTo]])),
   );
-  return data.sources.map(({ name, address, format, mapping, every, replace, robots }) => ({
+  return data.sources.map(({ name, address, format, mapping, every, replace, robots, pictures }) => ({
     name,
     address: isWebAddress(overHttps(address)) ? overHttps(address) : at(address),
     robots,
+    pictures,
     format: formatNamed(format)!,
     mapping: mapping === undefined ? null : at(mapping),
     every: millisecondsOf(every),
@@ -119,6 +122,10 @@ const source = z.strictObject(
       .meta({ description: 'The sources whose event is shown in place of its own, where both have it.' }),
     robots: z.enum(['obey', 'ignore'], '"obey" or "ignore"').default('obey').meta({
       description: 'Whether robots.txt of its site counts: "ignore" where its owner asked to be taken in.',
+    }),
+    pictures: z.enum(['copy', 'link', 'none'], '"copy", "link" or "none"').optional().meta({
+      description:
+        'Its pictures: "copy" in two sizes, "link" to the publisher, or "none". By default those of one size are copied.',
     }),
   },
   'an object',
