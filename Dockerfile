@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 # One image for each part: docker build --build-arg PART=subgraphs/events --tag calendar-events .
 #
-# PART is the folder of a workspace: gateway, outlets, subgraphs/events, subgraphs/directory, subgraphs/taxonomy or importer. The
+# PART is the folder of a workspace: gateway, outlets, pictures, subgraphs/events, subgraphs/directory, subgraphs/taxonomy or importer. The
 # part's process is PID 1, runs as a user without rights and writes to /data only. Other commands of the same image:
 #
 #   node /part/prisma/record/src/migrateCommand.ts DOMAIN   migrates a database (npm run migrate)

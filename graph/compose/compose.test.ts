@@ -9,7 +9,14 @@ const ROOT = resolve(import.meta.dirname, '../..');
 test('npm run compose writes every file that follows from the subgraphs, and --check tells where one differs', async () => {
   const root = await mkdtemp(join(tmpdir(), 'compose-'));
   try {
-    for (const path of [...WRITTEN, 'graph/compose', 'ops', 'package.json', 'subgraphs'])
+    for (const path of [
+      ...WRITTEN,
+      'graph/compose',
+      'ops',
+      'package.json',
+      'prisma/events/grants',
+      'subgraphs',
+    ])
       await cp(join(ROOT, path), join(root, path), {
         recursive: true,
         filter: (from) => !/node_modules|\/src$/.test(from.slice(ROOT.length)),

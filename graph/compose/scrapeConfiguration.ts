@@ -1,4 +1,4 @@
-import { ADMIN_PORT, type Domain, OUTLETS_ADMIN_PORT } from '@calendar/domains';
+import { ADMIN_PORT, type Domain, OUTLETS_ADMIN_PORT, PICTURES_PORT } from '@calendar/domains';
 
 /**
  * The scrape configuration of Prometheus for `npm start` on its default port. It has the gateway, outlets, and the
@@ -11,6 +11,7 @@ export function scrapeConfiguration(domains: readonly Domain[]): string {
       .filter(({ kind }) => kind === 'kit')
       .map(({ name, port }) => ({ part: name, port: PORT + port })),
     { part: 'outlets', port: PORT + OUTLETS_ADMIN_PORT },
+    { part: 'pictures', port: PORT + PICTURES_PORT },
   ];
   const targets = parts.map(
     ({ part, port }) => `      - targets: ['127.0.0.1:${port}']\n        labels: { part: ${part} }\n`,

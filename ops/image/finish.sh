@@ -7,10 +7,14 @@
 set -eu
 npm run generate --workspaces --if-present >&2
 npm run build --workspaces --if-present >&2
+if [ -e pictures/faces ]; then node pictures/faces/install.ts >&2; find pictures/faces -name '*.map' -exec rm {} +; fi
 if [ -e gateway/reference ]; then node gateway/reference/build.ts >&2; fi
 # Of the sandbox, the reference and the pages, what is built is served.
 rm -rf gateway/sandbox/node_modules gateway/reference/node_modules gateway/reference/generated outlets/browser/node_modules outlets/browser/src
-npm prune --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund >&2
+# The library that reads pictures is an optional package for each platform.
+omitted=--omit=optional
+if [ -e pictures/faces ]; then omitted=; fi
+npm prune --omit=dev $omitted --ignore-scripts --no-audit --no-fund >&2
 rm -rf node_modules/.cache node_modules/.vite
 find . -name node_modules -prune -o -name '*.test.ts' -exec rm {} +
 # A part without a database, as outlets, has no Prisma.

@@ -4,7 +4,8 @@
 --
 -- Each domain gets a schema and two roles. One migrates it and owns its tables (events_migrator). The service runs as
 -- the other (events_service), which npm run migrate -- --grant-to lets read and write rows. No role reaches another
--- domain's schema. Run again it adds what is missing and changes no password: ALTER ROLE does.
+-- domain's schema. The part pictures has a role in the schema of events, with the rights that
+-- npm run migrate -- events --grant pictures=events_pictures gives. Run again it adds what is missing and changes no password: ALTER ROLE does.
 --
 -- Schemas that are there already, as 1.0.0 made them, become the migrators' with their tables. Who owned them may go on to
 -- connect, and to read and write rows.
@@ -18,9 +19,9 @@
 
 SELECT format('CREATE ROLE %I LOGIN PASSWORD %L', role, password)
 FROM unnest(string_to_array(:'domains', ' ')) AS domain,
-  LATERAL (VALUES (domain || '_migrator', :'migrator_password'), (domain || '_service', :'service_password'))
-    AS roles (role, password)
-WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = role)
+  LATERAL (VALUES (domain || '_migrator', :'migrator_password'), (domain || '_service', :'service_password'),
+    (CASE domain WHEN 'events' THEN 'events_pictures' END, :'service_password')) AS roles (role, password)
+WHERE role IS NOT NULL AND NOT EXISTS (SELECT FROM pg_roles WHERE rolname = role)
 \gexec
 
 REVOKE ALL ON DATABASE :"DBNAME" FROM PUBLIC;
@@ -34,6 +35,13 @@ SELECT unnest(ARRAY[
   format('ALTER ROLE %I IN DATABASE %I SET search_path = %I', domain || '_service', :'DBNAME', domain)
 ])
 FROM unnest(string_to_array(:'domains', ' ')) AS domain
+\gexec
+
+SELECT unnest(ARRAY[
+  format('GRANT CONNECT ON DATABASE %I TO events_pictures', :'DBNAME'),
+  format('ALTER ROLE events_pictures IN DATABASE %I SET search_path = events', :'DBNAME')
+])
+FROM pg_roles WHERE rolname = 'events_pictures'
 \gexec
 
 -- A schema's owner has to have the right to create one for as long as it is given.

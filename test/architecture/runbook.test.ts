@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const runbook = read('docs/runbook.md');
 const rules = (parse(read('ops/prometheus/alerts.yml')) as Alerts).groups.flatMap((group) => group.rules);
-const sources = globSync('{gateway,outlets,subgraphs,packages}/**/src/**/*.ts', {
+const sources = globSync('{gateway,outlets,pictures,subgraphs,packages}/**/src/**/*.ts', {
   cwd: ROOT,
   exclude: (path) => /(^|\/)node_modules\/|\.test\.ts$/.test(`${path}/`.replaceAll('\\', '/')),
 })

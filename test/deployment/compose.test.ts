@@ -52,7 +52,7 @@ test('has two of each part, and the steps that they need before', () => {
         const host = name.replaceAll('_', '-');
         return [`${host}-1`, `${host}-2`, ...(database === undefined ? [] : [`migrate-${host}`])];
       })
-      .concat('import', 'postgres', 'proxy', 'sources')
+      .concat('import', 'pictures', 'postgres', 'proxy', 'sources')
       .sort(),
   );
   for (const [name, { depends_on: needs = {} }] of services)

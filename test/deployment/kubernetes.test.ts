@@ -80,6 +80,7 @@ test('each part is deployed once, migrated once, and kept through a disruption',
     ...domains(),
     { name: 'gateway', database: 'gateway' },
     { name: 'outlets', database: undefined },
+    { name: 'pictures', database: undefined },
   ].map((each) => ({
     ...each,
     host: each.name.replaceAll('_', '-'),
@@ -100,7 +101,7 @@ describe.each(workloads.map((workload) => [workload.metadata.name, workload] as 
     const pod = workload.spec.template.spec;
     const [container] = pod.containers;
     const part = container.image.replace('event-calendar/', '');
-    const folder = ['gateway', 'outlets', 'importer'].includes(part) ? part : `subgraphs/${part}`;
+    const folder = ['gateway', 'outlets', 'pictures', 'importer'].includes(part) ? part : `subgraphs/${part}`;
 
     test('has the variables that it reads, and no others', () => {
       expect(

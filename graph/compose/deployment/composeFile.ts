@@ -8,6 +8,7 @@ import {
 } from './DeployedSubgraph.ts';
 import { deployedGateway } from './deployedGateway.ts';
 import { fillTemplate } from './fillTemplate.ts';
+import { grantWords } from './grantWords.ts';
 
 /** `compose.yaml`: two containers of each part. */
 export function composeFile(
@@ -41,6 +42,7 @@ export function composeFile(
               fillTemplate(templates.migration, {
                 ...wordsOf(each),
                 database: each.database,
+                grants: grantWords(each.database),
                 variable: databaseVariable(each.database),
               }).trimEnd(),
             ],

@@ -8,6 +8,7 @@ import {
 } from './DeployedSubgraph.ts';
 import { deployedGateway } from './deployedGateway.ts';
 import { fillTemplate } from './fillTemplate.ts';
+import { grantWords } from './grantWords.ts';
 
 /** The files of `ops/kubernetes` that follow from the manifests, by their paths there. */
 export function kubernetesFiles(
@@ -15,7 +16,9 @@ export function kubernetesFiles(
   { externals, templates, version }: KubernetesGiven,
 ): Readonly<Record<string, string>> {
   const databases = [...subgraphs, deployedGateway].flatMap(({ host, image, database }) =>
-    database === undefined ? [] : [{ host, image, database, variable: databaseVariable(database) }],
+    database === undefined
+      ? []
+      : [{ host, image, database, grants: grantWords(database), variable: databaseVariable(database) }],
   );
   return {
     'subgraphs.yaml': documents([
@@ -49,7 +52,10 @@ export function kubernetesFiles(
           .join('\n'),
       }),
     ]),
-    'images/kustomization.yaml': images([...subgraphs, deployedGateway, OUTLETS, IMPORTER], version),
+    'images/kustomization.yaml': images(
+      [...subgraphs, deployedGateway, OUTLETS, PICTURES, IMPORTER],
+      version,
+    ),
     'secrets.example.yaml': fillTemplate(templates.secrets, {
       services: databases.map(exampleAddress('service')).join('\n'),
       migrators: databases.map(exampleAddress('migrator')).join('\n'),
@@ -139,6 +145,7 @@ ${others.map((each) => `  ${tokenVariable(each)}: a-bearer-token`).join('\n')}`;
 }
 
 const OUTLETS = { image: 'event-calendar/outlets' };
+const PICTURES = { image: 'event-calendar/pictures' };
 const IMPORTER = { image: 'event-calendar/importer' };
 const written = "# Written by `npm run compose` from the subgraphs' manifests.\n";
 const scraped = "annotations: { prometheus.io/scrape: 'true', prometheus.io/port: '4000' }";

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from '@calendar/telemetry/log';
 import { SourceFault } from '@calendar/web';
 import type { Pictures } from '../kept/Pictures.ts';
-import { UnreadablePicture } from '../read/readPicture.ts';
+import { UnreadablePicture } from '../read/checkFormat.ts';
 import type { PictureFormat } from '../read/renderPicture.ts';
 
 /** Whether an address is that of a picture. */

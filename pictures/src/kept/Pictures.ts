@@ -1,7 +1,7 @@
 import { type Drawing, drawingNamed } from '../drawings/drawings.ts';
 import type { PictureFetcher } from '../fetch/PictureFetcher.ts';
+import { UnreadablePicture } from '../read/checkFormat.ts';
 import type { Reader } from '../read/Reader.ts';
-import { UnreadablePicture } from '../read/readPicture.ts';
 import type { PictureFormat } from '../read/renderPicture.ts';
 import { keyOf, type PictureRecord } from '../record/PictureRecord.ts';
 import type { PictureFolder } from './PictureFolder.ts';

@@ -2,7 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { type ReadPicture, UnreadablePicture } from './readPicture.ts';
+import { checkFormat, UnreadablePicture } from './checkFormat.ts';
+import type { ReadPicture } from './readPicture.ts';
 import type { Rendition } from './renderPicture.ts';
 
 /**
@@ -18,6 +19,7 @@ export class Reader {
 
   /** @throws UnreadablePicture */
   async read(bytes: Uint8Array, withFaces: boolean): Promise<ReadPicture> {
+    checkFormat(bytes);
     const { read } = await this.#do({ kind: 'read', bytes, withFaces });
     return read!;
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import { UnreadablePicture } from './checkFormat.ts';
 import { findFaces } from './findFaces.ts';
 import { type Focus, focusOf } from './focusOf.ts';
 
@@ -20,17 +21,12 @@ export interface ReadPicture {
 export const WIDTHS = { small: 480, large: 1_600 } as const;
 
 /**
- * Measures a picture, and looks for faces in it. Its format is told by its bytes. Of an animation the first frame counts.
+ * Measures a picture, and looks for faces in it. Of an animation the first frame counts.
  *
  * @param withFaces whether faces are looked for
  * @throws UnreadablePicture
  */
 export async function readPicture(bytes: Uint8Array, withFaces: boolean): Promise<ReadPicture> {
-  if (
-    !SIGNATURES.some((signature) => signature.test(Buffer.from(bytes.subarray(0, 32)).toString('latin1')))
-  ) {
-    throw new UnreadablePicture('this is no picture. Accepted are JPEG, PNG, WebP, AVIF and GIF.');
-  }
   try {
     const image = opened(bytes);
     const { width, height } = sizeOf(await image.metadata());
@@ -50,11 +46,6 @@ export async function readPicture(bytes: Uint8Array, withFaces: boolean): Promis
     if (error instanceof UnreadablePicture) throw error;
     throw new UnreadablePicture(`the picture cannot be read: ${firstLineOf(error)}`);
   }
-}
-
-/** A picture cannot be read, or is too large. The message says why. */
-export class UnreadablePicture extends Error {
-  override readonly name = 'UnreadablePicture';
 }
 
 /** Opens the first frame. Half a picture is none. */
@@ -83,14 +74,6 @@ function firstLineOf(error: unknown): string {
   return line.slice(0, 200);
 }
 
-/** The beginnings of JPEG, PNG, GIF, WebP and AVIF. */
-const SIGNATURES = [
-  /^\xff\xd8\xff/,
-  /^\x89PNG\r\n/,
-  /^GIF8[79]a/,
-  /^RIFF.{4}WEBP/s,
-  /^.{4}ftyp(?:avif|avis|mif1|miaf)/s,
-];
 const MOST_PIXELS = 50_000_000;
 /** The tallest picture that WebP holds has 16,383 pixels. */
 const MOST_HEIGHT = 8_000;

@@ -1,7 +1,8 @@
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
+import { UnreadablePicture } from './checkFormat.ts';
 import type { Job, JobResult } from './Reader.ts';
-import { readPicture, UnreadablePicture } from './readPicture.ts';
+import { readPicture } from './readPicture.ts';
 import { renderPicture } from './renderPicture.ts';
 
 // Works on pictures of others, in a process that may crash, hang or grow: its parent ends it then, and it ends with its

@@ -147,7 +147,7 @@ export class PictureRecord {
    */
   async again(address: string | undefined): Promise<number> {
     const { rowCount } = await this.#pool.query(
-      `UPDATE "Picture" SET "nextAt" = now(), "triedAt" = NULL, "etag" = NULL, "lastModified" = NULL
+      `UPDATE "Picture" SET "nextAt" = date_trunc('second', now()), "triedAt" = NULL, "etag" = NULL, "lastModified" = NULL
        WHERE ${address === undefined ? '"failures" > 0 AND $1::text IS NULL' : '"address" = $1'}`,
       [address ?? null],
     );

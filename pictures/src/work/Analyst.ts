@@ -3,8 +3,8 @@ import type { Logger } from '@calendar/telemetry/log';
 import { SourceFault } from '@calendar/web';
 import type { PictureFetcher } from '../fetch/PictureFetcher.ts';
 import type { Pictures } from '../kept/Pictures.ts';
+import { UnreadablePicture } from '../read/checkFormat.ts';
 import type { Reader } from '../read/Reader.ts';
-import { UnreadablePicture } from '../read/readPicture.ts';
 import { type Analysis, keyOf, type PictureRecord, type TakenPicture } from '../record/PictureRecord.ts';
 
 /**
@@ -168,7 +168,7 @@ const BETWEEN_REVISIONS = 5_000;
 const BETWEEN_CLAIMS = 30_000;
 const BETWEEN_REFRESHES = 60 * 60_000;
 const SHORT_PAUSE = 100;
-const LONG_PAUSE = 2_000;
+const LONG_PAUSE = 3_000;
 /** Each holds up to 20 MB. */
 const MOST_AT_A_TIME = 4;
 const MOST_FINISHED = 500;

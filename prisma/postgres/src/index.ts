@@ -6,7 +6,7 @@ export {
   type RunningPostgres,
   startPostgres,
 } from './embedded/startPostgres.ts';
-export { grantUse } from './grantUse.ts';
+export { grantSome, grantUse } from './grantUse.ts';
 export { migrate } from './migrate.ts';
 export { readMigrationNames } from './migrationList.ts';
 export { openConnection } from './openConnection.ts';

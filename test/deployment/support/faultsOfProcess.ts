@@ -39,7 +39,7 @@ function processOf(folder: string, command: readonly string[]): Run {
   if (command.some((word) => word.endsWith('/migrateCommand.ts'))) return { name: 'migrate' };
   if (command.some((word) => /\/(import|sources)\.ts$/.test(word))) return { name: 'import' };
   const name = basename(folder);
-  if (name === 'gateway' || name === 'outlets') return { name };
+  if (name === 'gateway' || name === 'outlets' || name === 'pictures') return { name };
   const subgraph = domains().find((domain) => domain.name === name);
   if (subgraph === undefined) throw new Error(`${folder} is no part`);
   return { name, subgraph };
@@ -82,7 +82,9 @@ function faultsOfEnvironment(
   }
   try {
     if (subgraph === undefined)
-      readEnvironment(name, environment, undefined, { databases: subgraphDatabases() });
+      readEnvironment(name, environment, undefined, {
+        databases: name === 'pictures' ? ['events'] : subgraphDatabases(),
+      });
     else readSubgraphEnvironment(name, environment, subgraph.follows);
     return [];
   } catch (error) {

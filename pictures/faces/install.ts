@@ -1,0 +1,5 @@
+import { installOnce } from '@calendar/install-once';
+
+// Runs when an image is made. Elsewhere the part installs its detector at its first start.
+
+await installOnce(import.meta.dirname, 'the search for faces');
