@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { domains } from '@calendar/domains';
 import type { Outlets } from '@calendar/outlets';
+import { type PicturesPart, startPictures } from '@calendar/pictures';
+import { readConfiguration as readPicturesConfiguration } from '@calendar/pictures/configuration';
 import { openConnection } from '@calendar/postgres';
 import { receiveTraces, type TraceReceiver } from '@calendar/telemetry/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -29,6 +31,7 @@ let calendar: CalendarProcesses;
 let places: Readonly<Record<Name, Place>>;
 let gateway: Part;
 let outlets: Outlets;
+let pictures: PicturesPart;
 let early: { live: number; ready: { status: number; missing: readonly string[] } };
 const parts = new Map<Name, Part>();
 
@@ -43,10 +46,14 @@ beforeAll(async () => {
   for (const name of ['directory', 'taxonomy', 'events'] as const) start(name);
   await Promise.all(NAMES.map((name) => parts.get(name)?.answersAt(places[name].readyUrl)));
   outlets = await startOutletsBefore(places.gateway.url);
+  pictures = await startPictures(
+    readPicturesConfiguration({ PORT: '0', LOG_LEVEL: 'silent', EVENTS_DATABASE_URL: calendar.urls.events }),
+  );
 }, 120_000);
 
 afterAll(async () => {
   await outlets?.close();
+  await pictures?.close();
   await calendar[Symbol.asyncDispose]();
   await receiver.close();
 });
@@ -93,6 +100,7 @@ function adminUrl(path: string): string {
 /** Of the calendar's own parts; domains that have joined since do not run here. */
 function metricsOf(part: string): string | undefined {
   if (part === 'outlets') return `${outlets.adminUrl}/metrics`;
+  if (part === 'pictures') return `${pictures.url}/metrics`;
   if (!isKnown(part)) return undefined;
   return part === 'gateway' ? adminUrl('/metrics') : `${places[part].url}/metrics`;
 }
@@ -198,6 +206,7 @@ describe('the files for operators', () => {
     await ask('{ nothing }');
     await ask('{ events { totalCount } }', { 'x-client-id': 'web/1' });
     await fetch(`${outlets.url}/calendar.ics`);
+    await fetch(`${pictures.url}/picture/unknown/small`);
     for (const { job_name: job, static_configs } of jobs) {
       for (const { targets, labels } of static_configs) {
         const url = metricsOf(labels.part);
@@ -220,6 +229,7 @@ describe('the files for operators', () => {
         .filter(({ kind }) => kind === 'kit')
         .map(({ name, port }) => [name, [`127.0.0.1:${4000 + port}`]]),
       ['outlets', ['127.0.0.1:4030']],
+      ['pictures', ['127.0.0.1:4040']],
     ]);
   });
 
