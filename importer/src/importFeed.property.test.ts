@@ -18,7 +18,7 @@ afterAll(() => databases.drop());
 test('after any imports the record is what the feeds say, and a refused one changes nothing', async () => {
   const step = fc.record({ feed: arbitraryFeed(), replace: fc.boolean() });
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 4 }), async (steps) => {
       await databases.empty();
       let content = await readRecord(databases);
       let revisions = await readRevisions(databases);
@@ -41,7 +41,7 @@ test('after any imports the record is what the feeds say, and a refused one chan
         revisions = advanced;
       }
     }),
-    { numRuns: 15 },
+    { numRuns: 8 },
   );
 }, 120_000);
 

@@ -28,6 +28,7 @@ test('npm run sources imports files and pages of the web below the priority of r
       priority = getPriority(run.child.pid);
       answer(PAGE, { 'content-type': 'text/html' })(request, response);
     },
+    '/choir.ics': answer(CALENDAR, { 'content-type': 'text/calendar' }),
   });
   for (const id of ['library', 'museum'])
     await writeFile(join(folder, `${id}.json`), JSON.stringify({ events: [event(id)] }));
@@ -35,14 +36,16 @@ test('npm run sources imports files and pages of the web below the priority of r
     { name: 'library', address: 'library.json', format: 'feed' },
     { name: 'museum', address: 'museum.json', format: 'feed' },
     { name: 'theatre', address: `${site.origin}/program`, format: 'schema-org' },
+    { name: 'choir', address: `${site.origin}/choir.ics`, format: 'ics' },
     { name: 'club', address: 'none.json', format: 'feed' },
   ]);
   const run = start(
     'sources.ts',
-    ['library', 'theatre', 'club'].flatMap((name) => ['--source', name]),
+    ['library', 'theatre', 'choir', 'club'].flatMap((name) => ['--source', name]),
   );
   expect((await run.output).split('\n').toSorted()).toEqual([
     '',
+    expect.stringMatching(/^choir: 1 items, 1 changes/),
     expect.stringMatching(/^club: failed\. .*none\.json cannot be read: there is no such file\.$/),
     'library: 1 items, 1 changes',
     expect.stringMatching(/^theatre: 1 items, 1 changes/),
@@ -55,6 +58,7 @@ test('npm run sources imports files and pages of the web below the priority of r
   expect(due.child.exitCode).toBe(0);
   const stored = await databases.events.event.findMany({ select: { titleNb: true, source: true } });
   expect(stored.map(({ titleNb, source }) => `${source}: ${titleNb}`).toSorted()).toEqual([
+    'choir: Øvelse',
     'library: library',
     'museum: museum',
     'theatre: Konsert',
@@ -105,3 +109,5 @@ const PAGE = `<!doctype html><title>Program</title><script type="application/ld+
   ...{ '@context': 'https://schema.org', '@type': 'Event', '@id': 'https://theatre.example/1' },
   ...{ name: 'Konsert', startDate: '2027-03-01T19:00:00+01:00' },
 })}</script>`;
+const CALENDAR = `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Øvelse\r\nDTSTART:20270310T190000Z\r
+END:VEVENT\r\nEND:VCALENDAR\r\n`;

@@ -10,6 +10,7 @@ import {
 } from '@calendar/event-fields';
 import type { RawEvent, RawFeed } from '@calendar/feed';
 import { EVENT_STATUSES } from '@calendar/feed/fields';
+import { hasControls } from '@calendar/text';
 import fc from 'fast-check';
 import { anyCharacter } from '../../test/support/anyCharacter.ts';
 
@@ -23,8 +24,8 @@ export function arbitraryFeed(): fc.Arbitrary<RawFeed> {
       categories: items(
         fc.record({
           id: fc.constantFrom('A', 'B', 'C', 'D', 'E'),
-          name_nb: text(),
-          name_en: nullable(text()),
+          name_nb: label(),
+          name_en: nullable(label()),
           slug_nb: slug(),
           slug_en: nullable(slug()),
           visible: nullable(fc.boolean()),
@@ -40,13 +41,13 @@ export function arbitraryFeed(): fc.Arbitrary<RawFeed> {
           }),
         ),
       ),
-      ticketTypes: items(fc.record({ id: id(), name_nb: nullable(text()), name_en: nullable(text()) })),
+      ticketTypes: items(fc.record({ id: id(), name_nb: nullable(label()), name_en: nullable(label()) })),
       venues: items(
         fc.record({
           id: id(),
           slug: slug(),
-          name: text(),
-          address: nullable(text()),
+          name: label(),
+          address: nullable(label()),
           municipality: nullable(text()),
           postalCode: nullable(text()),
           location: nullable(fc.record({ latitude: real(-90, 90), longitude: real(-180, 180) })),
@@ -57,7 +58,7 @@ export function arbitraryFeed(): fc.Arbitrary<RawFeed> {
         fc.record({
           id: id(),
           slug: slug(),
-          name: text(),
+          name: label(),
           website: nullable(link()),
           email: nullable(text()),
           telephoneNumber: nullable(text()),
@@ -137,6 +138,11 @@ function text() {
   );
 }
 
+/** On one line. */
+function label() {
+  return text().filter((given) => !hasControls(given));
+}
+
 /** Any characters that are not all white space. */
 function title() {
   return text().filter((given) => given.trim() !== '');
@@ -169,12 +175,12 @@ const integer = fc.integer({ min: -2_147_483_647, max: 2_147_483_647 });
 const SINGLE_VALUES: { readonly [K in Kind]: fc.Arbitrary<unknown> } = {
   name: id(),
   slug: slug(),
-  reference: text(),
+  reference: label(),
   notBlank: title(),
   title: text(),
   text: text(),
   markup: description(),
-  tag: text(),
+  tag: label(),
   link: link(),
   flag: fc.boolean(),
   integer,

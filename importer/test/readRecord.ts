@@ -31,7 +31,7 @@ export async function readRecord({ taxonomy, directory, events }: CalendarDataba
     events: byId(
       (
         await events.event.findMany({
-          omit: { ...OF_IMPORTS, origin: true, formerSlugs: true },
+          omit: { ...OF_IMPORTS, origin: true, formerSlugs: true, yieldedTo: true },
           include: {
             dates: order,
             images: { ...order, omit: { eventId: true, position: true } },

@@ -7,10 +7,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { startSite, text } from '../../../test/support/webServer.ts';
 import { event, venue } from '../../test/builders.ts';
 import { type CalendarDatabases, createCalendarDatabases } from '../../test/calendarDatabases.ts';
+import { runImportHere } from '../../test/runImportHere.ts';
 import { describeDoubles } from '../command/describeSources.ts';
 import { run as importDocuments } from '../command/importDocuments.ts';
 import { doublesOn } from '../doubles/doublesOn.ts';
 import { fetchSource } from '../web/fetchSource.ts';
+import { formatNamed } from './formats.ts';
 import { runContinually, runRound } from './rounds.ts';
 import { SourceStates } from './SourceStates.ts';
 import type { SourceSetting } from './sourceSettings.ts';
@@ -259,6 +261,42 @@ describe('a source that has lost more than half of its events to come', () => {
   });
 });
 
+test('each format comes in each way: new, then unchanged, then changed', async () => {
+  const site = await startSite({});
+  const ways = ['path', 'web'].flatMap((way) =>
+    FORMS.filter(({ only = way }) => only === way).map((form) => {
+      const name = `${way}-${form.file}`;
+      return { ...form, name, address: way === 'web' ? `${site.origin}/${name}` : join(folder, name) };
+    }),
+  );
+  const settings = ways.map(({ name, address, format }) =>
+    setting(name, address, { format: formatNamed(format)!, replace: true }),
+  );
+  for (const [round, title] of ['Before', 'Before', 'After'].entries()) {
+    for (const { name, type, of } of ways) {
+      const body = of(name, title, site.origin);
+      await writeFile(join(folder, name), body);
+      site.answers[`/${name}`] = (request, response) => {
+        const isKnown = request.headers['if-none-match'] === `"${title}"`;
+        const answer = response.writeHead(isKnown ? 304 : 200, { 'content-type': type, etag: `"${title}"` });
+        answer.end(isKnown ? undefined : body);
+      };
+    }
+    for (const result of await update(settings)) {
+      const isUnchanged = round === 1 && result.name.startsWith('web');
+      const taken = { state: 'taken', items: 1, changes: round === 1 ? 0 : 1 };
+      expect(result).toMatchObject(isUnchanged ? { state: 'unchanged' } : taken);
+    }
+    const titles = await databases.events.event.findMany({ select: { titleNb: true } });
+    expect(titles.map(({ titleNb }) => titleNb)).toEqual(Array(ways.length).fill(title));
+  }
+  for (const { name, address, format } of ways) {
+    const words = ['--source', name, '--replace', '--format', format, address];
+    const done = await runImportHere(words, databases, { SOURCES_ALLOWED_NETWORKS: '127.0.0.1' });
+    expect(done.output, `${name} ${done.errors}`).toMatch(/^events +0 +0 +1 +0$/m);
+  }
+});
+
 test('sources are imported as often as they say, by the file as it is now', async () => {
   const stopping = new AbortController();
   const path = join(folder, 'sources.json');
@@ -322,9 +360,15 @@ function contextOf(more: Partial<RoundContext> = {}): RoundContext {
   return {
     states,
     importDocuments: (given, documents, options) =>
-      importDocuments({ setting: given, documents, databases: databases.urls, ...options }, signal),
+      importDocuments(
+        // A message to a thread makes other arrays of bytes, too.
+        { setting: given, documents: structuredClone(documents), databases: databases.urls, ...options },
+        signal,
+      ),
     fetchSource: (address, options) =>
-      fetchSource(address, { ...options, allowList: readAllowedNetworks('127.0.0.1') }),
+      fetchSource(address, {
+        ...{ ...options, allowList: readAllowedNetworks('127.0.0.1'), limits: { pause: 0 } },
+      }),
     force: false,
     signal,
     ...more,
@@ -359,3 +403,47 @@ const CONCERT = {
   ...{ '@context': 'https://schema.org', '@type': 'Event', '@id': 'https://theatre.example/1' },
   ...{ name: 'Konsert', startDate: '2027-03-01T19:00:00+01:00', smell: 'roses' },
 };
+
+/** Each form in which a source publishes an event. A sitemap lists the page. */
+const FORMS: readonly Form[] = [
+  {
+    ...{ file: 'feed.json', format: 'feed', type: 'application/json' },
+    of: (id, title) => JSON.stringify({ events: [event(id, { title_nb: title })] }),
+  },
+  {
+    ...{ file: 'lines.ndjson', format: 'feed', type: '', only: 'path' },
+    of: (id, title_nb) => `${JSON.stringify({ event: event(id, { title_nb }) })}\n`,
+  },
+  {
+    ...{ file: 'calendar.ics', format: 'ics', type: 'text/calendar' },
+    of: (id, title) => {
+      const lines = [`UID:${id}`, `SUMMARY:${title}`, 'DTSTART:20990301T180000Z'];
+      return ['VCALENDAR', 'VEVENT'].reduceRight(
+        (text, part) => `BEGIN:${part}\n${text}\nEND:${part}`,
+        lines.join('\n'),
+      );
+    },
+  },
+  { ...{ file: 'events.jsonld', format: 'schema-org', type: 'application/ld+json' }, of: concert },
+  {
+    ...{ file: 'page.html', format: 'schema-org', type: 'text/html' },
+    of: (id, title) => `<!doctype html><script type="application/ld+json">${concert(id, title)}</script>`,
+  },
+  {
+    ...{ file: 'sitemap.xml', format: 'schema-org', type: 'application/xml', only: 'web' },
+    of: (_id, _title, origin) => `<urlset><url><loc>${origin}/web-page.html</loc></url></urlset>`,
+  },
+];
+
+function concert(id: string, name: string): string {
+  const startDate = '2099-03-01T19:00:00+01:00';
+  return JSON.stringify({ '@type': 'Event', '@id': `https://a.example/${id}`, name, startDate });
+}
+
+interface Form {
+  readonly file: string;
+  readonly format: string;
+  readonly type: string;
+  readonly only?: string;
+  readonly of: (id: string, title: string, origin: string) => string;
+}
