@@ -28,8 +28,8 @@ export function describeDoubles(doubles: readonly Double[], most = Number.POSITI
   return `${doubles.length} probable doubles\n${lines.join('')}${more}`;
 }
 
-function named({ title, source, id }: HeldDate): string {
-  return `${shownText(title) ?? ''} (${source}: ${id})`;
+function named({ title, source, id, isHidden }: HeldDate): string {
+  return `${shownText(title) ?? ''} (${source}: ${id}, ${isHidden ? 'hidden' : 'shown'})`;
 }
 
 /** The known facts about the sources, a paragraph each. */

@@ -179,7 +179,7 @@ events to come, its import is withheld: nothing changes.
 
   status           the last success of each source, or of those named: its items, its faults with their places, the
                    next try. With --json all that is known, to mail it to a publisher, for example
-  doubles          the events that two sources probably have both
+  doubles          the events that two sources probably have both, and which of them are shown
   --source NAME    only this source; may be repeated
   --force          applies what would be withheld, and reads again what has not changed
   --due            only the sources whose time has come: for a command that is run every few minutes

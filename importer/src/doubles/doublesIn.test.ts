@@ -22,7 +22,7 @@ test('what two sources probably both have, as each pair of dates compared says (
   });
   fc.assert(
     fc.property(fc.array(aDate, { maxLength: 20 }), (given) => {
-      const dates = given.map((date, index): HeldDate => ({ ...date, id: `${index}` }));
+      const dates = given.map((date, index): HeldDate => ({ ...date, id: `${index}`, isHidden: false }));
       const expected = dates.flatMap((one, index) =>
         dates.slice(index + 1).flatMap((other) => (isDouble(one, other) ? [`${one.id} ${other.id}`] : [])),
       );
@@ -34,7 +34,8 @@ test('what two sources probably both have, as each pair of dates compared says (
 
 test('as many dates as there are at one time and place are compared with some of them alone (rules 66)', () => {
   const dates = Array.from({ length: 1_000 }, (_, index): HeldDate => {
-    return { id: `${index}`, source: `${index % 2}`, title: 'Marked', start: 0, place: PLACES[1] as Place };
+    const [id, source] = [`${index}`, `${index % 2}`];
+    return { id, source, title: 'Marked', start: 0, place: PLACES[1] as Place, isHidden: false };
   });
   expect(doublesIn(dates).length).toBeLessThanOrEqual(dates.length * 20);
 });

@@ -9,6 +9,8 @@ export interface HeldDate {
   /** Milliseconds since 1970. */
   readonly start: number;
   readonly place: Place | null;
+  /** Whether the event of another source is shown in its place. */
+  readonly isHidden: boolean;
 }
 
 export interface Place {

@@ -20,7 +20,7 @@ export async function heldDates(
       eventId: true,
       startDate: true,
       venue: true,
-      event: { select: { titleNb: true, source: true } },
+      event: { select: { titleNb: true, source: true, yieldedTo: true } },
     },
     orderBy: [{ startDate: 'asc' }, { eventId: 'asc' }],
   });
@@ -36,7 +36,7 @@ export async function heldDates(
   );
   return dates.map(({ eventId, startDate, venue, event }) => ({
     ...{ id: eventId, source: event.source, title: event.titleNb, start: startDate.getTime() },
-    place: places.get(venue ?? '') ?? null,
+    ...{ place: places.get(venue ?? '') ?? null, isHidden: event.yieldedTo !== null },
   }));
 }
 

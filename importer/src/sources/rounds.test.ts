@@ -57,7 +57,7 @@ describe('one concert of two sources', () => {
     };
     expect(await hidden(['Hamlet'])).toEqual(['r0 theatre']);
     expect(describeDoubles(await doublesOn(databases.urls))).toBe(
-      '1 probable doubles\n  2098-01-01 19:00:00+01:00  Hamlet på Kulturhuset (radio: r0) = Hamlet (theatre: t0)\n',
+      '1 probable doubles\n  2098-01-01 19:00:00+01:00  Hamlet på Kulturhuset (radio: r0, hidden) = Hamlet (theatre: t0, shown)\n',
     );
     expect(await hidden(['Hedda Gabler'])).toEqual([]);
     expect(await hidden(['Hamlet'])).toEqual(['r0 theatre']);
