@@ -5,6 +5,7 @@ import { DOMAINS, type Domain, SECTIONS, type Section } from '@calendar/feed';
 import { type Cleaned, checkItems } from './check/checkFeed.ts';
 import type { FeedIndex } from './check/FeedIndex.ts';
 import type { Reference } from './check/references.ts';
+import { correctionsAfter, followTargets } from './corrections/followTargets.ts';
 import { hideYielded, type Yields } from './doubles/hideYielded.ts';
 import { Faults } from './faults/fault.ts';
 import { FeedRefused } from './faults/feedRefused.ts';
@@ -72,11 +73,13 @@ async function attemptImport(
     const sections = countsOf(plan);
     const of = SECTIONS.reduce((sum, section) => sum + sections[section].new + sections[section].changed, 0);
     let written = 0;
-    await writePlan(checked, plan, transactions, tables, ownership.source, () => {
+    const corrections = await correctionsAfter(plan, feedIndex, transactions);
+    await writePlan(checked, plan, transactions, tables, ownership.source, corrections.index, () => {
       signal?.throwIfAborted();
       written += 1;
       onProgress({ step: 'writing', items: written, of });
     });
+    await followTargets(corrections, transactions, tables);
     if (given.yields !== undefined && present.has('events')) await hideYielded(transactions, given.yields);
     const left = await referencesLeft(plan, unknown, transactions);
     return { sections, unknown, left, cleaned: checked.cleaned };

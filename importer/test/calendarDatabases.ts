@@ -22,7 +22,7 @@ export async function createCalendarDatabases() {
     async empty(): Promise<void> {
       await clients.taxonomy.$executeRaw`TRUNCATE "Category", "RetiredCategory", "TicketType"`;
       await clients.directory.$executeRaw`TRUNCATE "Venue", "Organizer", "RemovedVenue", "RemovedOrganizer"`;
-      await clients.events.$executeRaw`TRUNCATE "Event", "RemovedEvent" CASCADE`;
+      await clients.events.$executeRaw`TRUNCATE "Event", "RemovedEvent", "Correction" CASCADE`;
     },
     async drop(): Promise<void> {
       await Promise.all(Object.values(clients).map((client) => client.$disconnect()));

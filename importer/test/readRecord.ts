@@ -22,12 +22,14 @@ export async function readRecord({ taxonomy, directory, events }: CalendarDataba
       })),
     ),
     venues: byId(
-      (await directory.venue.findMany({ omit: OF_IMPORTS })).map(({ latitude, longitude, ...venue }) => ({
-        ...venue,
-        location: latitude === null || longitude === null ? null : { latitude, longitude },
-      })),
+      (await directory.venue.findMany({ omit: { ...OF_IMPORTS, sameAs: true } })).map(
+        ({ latitude, longitude, ...venue }) => ({
+          ...venue,
+          location: latitude === null || longitude === null ? null : { latitude, longitude },
+        }),
+      ),
     ),
-    organizers: byId(await directory.organizer.findMany({ omit: OF_IMPORTS })),
+    organizers: byId(await directory.organizer.findMany({ omit: { ...OF_IMPORTS, sameAs: true } })),
     events: byId(
       (
         await events.event.findMany({
@@ -115,7 +117,10 @@ export async function readRevisions({ taxonomy, directory, events }: CalendarDat
   };
 }
 
-const OF_IMPORTS = { digest: true, revision: true, source: true, addedAt: true, changedAt: true } as const;
+const OF_IMPORTS = {
+  ...{ digest: true, revision: true, source: true, addedAt: true, changedAt: true },
+  ...{ hidden: true, own: true },
+} as const;
 
 function byId<Item extends { readonly id: string }>(items: readonly Item[]): ReadonlyMap<string, Item> {
   return new Map(items.map((item) => [item.id, item]));

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { type Environment, InvalidEnvironment, readEnvironment } from '@calendar/config';
 import { DOMAINS, type Domain } from '@calendar/feed';
 import { InvalidNetworks, RobotsMemory, readAllowedNetworks } from '@calendar/web';
+import { correctionStates, describeChangedAtSource } from '../corrections/correctionStates.ts';
 import { doublesOn } from '../doubles/doublesOn.ts';
 import type { DatabaseUrls } from '../record/transactions.ts';
 import { runContinually, runRound } from '../sources/rounds.ts';
@@ -85,6 +86,12 @@ async function run(
       );
       const doubles = given.json || given.names.length > 0 ? [] : await doublesOn(urls);
       if (doubles.length > 0) print(`\n${describeDoubles(doubles, MOST_SHOWN)}`);
+      const { changed } =
+        given.json || given.names.length > 0 ? NO_CORRECTIONS : await correctionStates(urls);
+      if (changed.length > 0)
+        print(
+          `\n${changed.length} corrected fields that their source has changed\n${describeChangedAtSource(changed)}`,
+        );
       return 0;
     }
     if (given.continually) {
@@ -169,6 +176,7 @@ interface Setting {
 }
 
 const MOST_SHOWN = 20;
+const NO_CORRECTIONS = { changed: [] };
 const USAGE = `npm run sources -- [OPTIONS]
 npm run sources -- status [--json] [NAME]...
 npm run sources -- doubles

@@ -14,7 +14,7 @@ export async function heldDates(
   const dates = await events.eventDate.findMany({
     where: {
       endDate: { gte: new Date() },
-      ...(sources === null ? {} : { event: { source: { in: [...sources] } } }),
+      event: { hidden: false, ...(sources === null ? {} : { source: { in: [...sources] } }) },
     },
     select: {
       eventId: true,
@@ -25,7 +25,7 @@ export async function heldDates(
     orderBy: [{ startDate: 'asc' }, { eventId: 'asc' }],
   });
   const venues = await directory.venue.findMany({
-    where: sources === null ? {} : { source: { in: [...sources] } },
+    where: { hidden: false },
     select: { id: true, name: true, municipality: true, latitude: true, longitude: true },
   });
   const places = new Map(

@@ -29,6 +29,27 @@ function columnsOf({ columns, empty }: Table, item: Item): object {
   return row;
 }
 
+/** The event of columns and rows that `eventColumns` gave, as PostgreSQL writes them in JSON. */
+export function eventOf(row: object): EventItem {
+  return itemOf(EVENT, row as Item) as unknown as EventItem;
+}
+
+function itemOf({ columns }: Table, row: Item): Item {
+  return Object.fromEntries(
+    columns.map(({ name, column, kind, items }) => {
+      if (kind === 'contact') return [name, contactOf(row[`${column}Email`], row[`${column}Phone`])];
+      const value = row[column] ?? null;
+      if (value === null) return [name, null];
+      if (items !== undefined) return [name, (value as readonly Item[]).map((each) => itemOf(items, each))];
+      return [name, kind === 'instant' ? Date.parse(value as string) : value];
+    }),
+  );
+}
+
+function contactOf(email: unknown, phone: unknown): unknown {
+  return email === null && phone === null ? null : { email, phone };
+}
+
 function contactColumns(column: string, { email, phone }: Contact): object {
   return { [`${column}Email`]: email, [`${column}Phone`]: phone };
 }

@@ -1,3 +1,4 @@
+import type { CorrectionIndex } from '@calendar/corrections';
 import type { OrganizerRecord, VenueRecord } from '@calendar/directory-db';
 import type { EventRecord } from '@calendar/events-db';
 import type {
@@ -21,6 +22,18 @@ export interface Records {
   readonly venues: VenueRecord;
   readonly organizers: OrganizerRecord;
   readonly events: EventRecord;
+}
+
+/** What the record stores for a checked item, as corrections make it (docs/rules.md 72 "Corrections"). */
+export function recordOf<S extends Section>(
+  section: S,
+  given: FeedItems[S],
+  entry: Pick<IndexEntry, 'digest' | 'contentHash'>,
+  corrections: CorrectionIndex,
+): Records[S] {
+  const { item, hidden, sameAs, own } = corrections.apply(section, given);
+  const record = TO_RECORD[section](item, entry);
+  return hidden || own !== null ? { ...record, hidden, sameAs, own } : record;
 }
 
 /** Turns a checked item and its entry in the feed index into the values that the record stores, by section. */

@@ -1,4 +1,5 @@
 import { idPrefix, type StoredForeignEvent } from '@calendar/adapter-kit';
+import type { EventItem } from '@calendar/event-fields';
 import type { Database } from '@calendar/events-db';
 
 /**
@@ -27,16 +28,20 @@ export async function storedEvents(
         where: { source, id: { startsWith: idPrefix(source, 'event') } },
         select: SELECT,
       });
-  return eachOnce([...byId, ...byPage, ...ofSource]).map(({ id, titleNb, moreInfoURL, dates }) => ({
-    id,
-    title: titleNb,
-    page: moreInfoURL,
-    dates: dates.map(({ startDate, previousStartDate, venue }) => ({
-      start: startDate.getTime(),
-      previousStart: previousStartDate?.getTime() ?? null,
-      venue,
-    })),
-  }));
+  return eachOnce([...byId, ...byPage, ...ofSource]).map(({ id, titleNb, moreInfoURL, dates, own }) => {
+    // What an editor corrected is not what the source says of it.
+    const given = own as Pick<EventItem, 'title_nb' | 'moreInfoURL' | 'dates'> | null;
+    return {
+      id,
+      title: given?.title_nb ?? titleNb,
+      page: given === null ? moreInfoURL : given.moreInfoURL,
+      dates: dates.map(({ startDate, previousStartDate, venue }, index) => ({
+        start: startDate.getTime(),
+        previousStart: previousStartDate?.getTime() ?? null,
+        venue: given === null ? venue : (given.dates[index]?.venue ?? null),
+      })),
+    };
+  });
 }
 
 /** The rows of values, asked for in as many queries as it takes. */
@@ -61,6 +66,7 @@ const SELECT = {
   id: true,
   titleNb: true,
   moreInfoURL: true,
+  own: true,
   dates: {
     select: { startDate: true, previousStartDate: true, venue: true },
     orderBy: { position: 'asc' },

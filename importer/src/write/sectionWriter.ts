@@ -1,10 +1,11 @@
+import type { CorrectionIndex } from '@calendar/corrections';
 import type { FeedItems, Section } from '@calendar/feed';
 import type { Change } from '@calendar/record';
 import { comparedName, type FeedIndex } from '../check/FeedIndex.ts';
 import { readItem } from '../check/readItem.ts';
 import type { Faults } from '../faults/fault.ts';
 import type { RawItem } from '../read/feedReader.ts';
-import { type Records, TO_RECORD } from '../record/records.ts';
+import { type Records, recordOf } from '../record/records.ts';
 import type { Tables } from '../record/tables.ts';
 import { Batch } from './batch.ts';
 
@@ -22,6 +23,7 @@ export function sectionWriter<S extends Section>(
   unchanged: ReadonlySet<string>,
   feedIndex: FeedIndex,
   change: Change,
+  corrections: CorrectionIndex,
 ): SectionWriter {
   const entries = feedIndex.entries(section);
   const batch = new Batch<Records[S]>((records) => tables[section].insert(records, change));
@@ -32,7 +34,7 @@ export function sectionWriter<S extends Section>(
       const checked = readItem(raw, faults);
       const entry = checked === null ? undefined : entries.get(checked.item.id);
       if (checked === null || entry === undefined) return;
-      return batch.add(TO_RECORD[section](checked.item as FeedItems[S], entry), raw.size);
+      return batch.add(recordOf(section, checked.item as FeedItems[S], entry, corrections), raw.size);
     },
     finish: () => batch.flush(),
   };

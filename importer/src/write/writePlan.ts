@@ -1,3 +1,4 @@
+import type { CorrectionIndex } from '@calendar/corrections';
 import { touchEvents } from '@calendar/events-db';
 import { DOMAINS, type Domain, type Section } from '@calendar/feed';
 import type { Change } from '@calendar/record';
@@ -37,6 +38,7 @@ export async function writePlan(
   transactions: Transactions,
   tables: Tables,
   source: string,
+  corrections: CorrectionIndex,
   onItem: () => void,
 ): Promise<void> {
   const { feedIndex } = feed;
@@ -56,7 +58,7 @@ export async function writePlan(
       // A slug may pass from one item to another: all that changes is out before any of it comes in.
       await inParts(removed, (ids) => tables[section].remove(ids, change));
       await inParts(changed, (ids) => tables[section].clear(ids));
-      const writer = sectionWriter(section, tables, rest.unchanged, feedIndex, change);
+      const writer = sectionWriter(section, tables, rest.unchanged, feedIndex, change, corrections);
       if (rest.fresh + changed.length > 0) writers.set(section, writer);
     }
     // The events come last: the items that they refer to are written before.

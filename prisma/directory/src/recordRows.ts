@@ -9,4 +9,4 @@ export interface RecordRows {
 }
 
 /** The other columns are for imports. */
-type Read<Row> = Readonly<Omit<Row, 'digest' | 'revision' | 'source'>>;
+type Read<Row> = Readonly<Omit<Row, 'digest' | 'revision' | 'source' | 'own'>>;

@@ -2,7 +2,13 @@ import type { ColumnsOfChange } from '@calendar/record';
 import type { Event, EventDate, Image, Price } from '../generated/client.ts';
 
 /** An event as the record stores it: the columns of its tables, and its dates, images and prices in order. */
-export type EventRecord = Columns<Omit<Event, ColumnsOfChange | 'formerSlugs' | 'yieldedTo'>> & {
+export type EventRecord = Columns<
+  Omit<Event, ColumnsOfChange | 'formerSlugs' | 'yieldedTo' | 'hidden' | 'own'>
+> & {
+  /** Whether an editor hides it; absent: no. */
+  readonly hidden?: boolean;
+  /** The checked item as its source gave it, if a correction made this another one. */
+  readonly own?: object | null;
   readonly dates: readonly EventDateRecord[];
   readonly images: readonly ImageRecord[];
   readonly prices: readonly PriceRecord[];

@@ -38,7 +38,8 @@ export function eventTable(transaction: Prisma.TransactionClient) {
       // As above, one text for all rows.
       const [row] = await transaction.$queryRaw<readonly { readonly events: string | null }[]>`
         WITH "cleared" AS (
-          DELETE FROM "Event" WHERE "id" = ANY(${ids}::text[]) RETURNING "id", "addedAt", "publishingDate", "eventSlug", "formerSlugs"
+          DELETE FROM "Event" WHERE "id" = ANY(${ids}::text[]) RETURNING "id", "addedAt", "publishingDate", "eventSlug",
+            "formerSlugs", "yieldedTo"
         )
         SELECT json_agg("cleared")::text AS "events" FROM "cleared"`;
       for (const event of JSON.parse(row?.events ?? '[]') as readonly Cleared[]) cleared.set(event.id, event);
@@ -52,15 +53,14 @@ export function eventTable(transaction: Prisma.TransactionClient) {
 
     /**
      * Puts events in that the record does not hold. Those that were cleared keep when they were added. An event whose
-     * publishing date is moved into the future is also remembered as removed. For readers it is gone until then.
+     * publishing date is moved into the future is also remembered as removed, and one that is hidden. For readers it is
+     * gone until then.
      */
     async insert(events: readonly EventRecord[], change: Change): Promise<void> {
       const rows = rowsOf(events, change, cleared);
-      await tombstones.delete(idsOf(events.filter((event) => !isHidden(event, change))));
-      await tombstones.add(
-        idsOf(events.filter((event) => isPostponed(event, cleared.get(event.id)))),
-        change,
-      );
+      const isGone = (event: EventRecord) => isHidden(event, cleared.get(event.id), change);
+      await tombstones.delete(idsOf(events.filter((event) => !isGone(event))));
+      await tombstones.add(idsOf(events.filter((event) => wasThere(event, cleared.get(event.id)))), change);
       await transaction.$executeRaw`
         INSERT INTO "Event" SELECT * FROM jsonb_populate_recordset(NULL::"Event", ${rows.events}::jsonb)`;
       await transaction.$executeRaw`
@@ -117,12 +117,20 @@ export interface StoredEvent {
   readonly source: string;
 }
 
-function isHidden({ publishingDate }: EventRecord, { at }: Change): boolean {
+function isHidden(
+  { publishingDate, hidden }: EventRecord,
+  before: Cleared | undefined,
+  { at }: Change,
+): boolean {
+  if (hidden === true || (before?.yieldedTo ?? null) !== null) return true;
   return publishingDate !== null && Date.parse(publishingDate) > Date.parse(at);
 }
 
-function isPostponed({ publishingDate }: EventRecord, before: Cleared | undefined): boolean {
-  if (publishingDate === null || before === undefined) return false;
+/** Whether readers may have an event that they shall not see any more. */
+function wasThere({ publishingDate, hidden }: EventRecord, before: Cleared | undefined): boolean {
+  if (before === undefined) return false;
+  if (hidden === true) return true;
+  if (publishingDate === null) return false;
   return before.publishingDate === null || Date.parse(publishingDate) > Date.parse(before.publishingDate);
 }
 
@@ -137,6 +145,7 @@ interface Cleared {
   readonly publishingDate: string | null;
   readonly eventSlug: string;
   readonly formerSlugs: readonly string[];
+  readonly yieldedTo: string | null;
 }
 
 /** The rows of all four tables, each as one JSON text. */
@@ -153,8 +162,12 @@ function rowsOf(
   for (const { dates, images, prices, ...event } of events) {
     const eventId = event.id;
     const before = cleared.get(eventId);
-    const kept = { addedAt: before?.addedAt ?? at, formerSlugs: formerSlugs(before, event.eventSlug) };
-    eventRows.push({ ...event, digest: `\\x${event.digest}`, ...ofChange, ...kept });
+    const kept = {
+      addedAt: before?.addedAt ?? at,
+      formerSlugs: formerSlugs(before, event.eventSlug),
+      yieldedTo: before?.yieldedTo ?? null,
+    };
+    eventRows.push({ hidden: false, ...event, digest: `\\x${event.digest}`, ...ofChange, ...kept });
     for (const [position, { prices: own, ...date }] of dates.entries()) {
       dateRows.push({ ...date, eventId, position, hasPrices: own !== null });
       for (const row of priceRowsOf(own ?? [], position)) priceRows.push({ ...row, eventId });

@@ -11,7 +11,7 @@ import { removedItems } from './removedItems.ts';
  * @param slugs the columns that hold an item's slugs
  * @param removed the table of the ids of items that were removed. Undefined if items have neither source nor times
  */
-export function itemTable<Item extends { readonly id: string; readonly digest: string }>(
+export function itemTable<Item extends RecordItem>(
   transaction: RawTransaction,
   name: string,
   slugs: readonly string[],
@@ -42,18 +42,29 @@ export function itemTable<Item extends { readonly id: string; readonly digest: s
     insert: async (items, { revision, at, source }) => {
       const ids = items.map(({ id }) => id);
       const rows = items.map((item) => ({
+        hidden: false,
         ...item,
         digest: `\\x${item.digest}`,
         revision: String(revision),
         // Members that the table has no column for are left out.
         ...{ source, addedAt: addedBefore.get(item.id) ?? at, changedAt: at },
       }));
-      await tombstones?.delete(ids);
+      const hidden = new Set(items.flatMap((item) => (item.hidden === true ? [item.id] : [])));
+      await tombstones?.delete(ids.filter((id) => !hidden.has(id)));
+      const gone = ids.filter((id) => hidden.has(id) && addedBefore.has(id));
+      await tombstones?.add(gone, { revision, at });
       await transaction.$executeRaw`
         INSERT INTO ${table}
         SELECT * FROM jsonb_populate_recordset(NULL::${table}, ${JSON.stringify(rows)}::jsonb)`;
     },
   };
+}
+
+interface RecordItem {
+  readonly id: string;
+  readonly digest: string;
+  /** Whether readers do not see it: for them it is removed. */
+  readonly hidden?: boolean;
 }
 
 export interface ItemTable<Item> {

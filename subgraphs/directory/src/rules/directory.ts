@@ -34,6 +34,8 @@ export interface Venue {
   readonly id: string;
   readonly name: string;
   readonly slug: string;
+  /** The slugs of others that are the same. Absent: none. */
+  readonly formerSlugs?: readonly string[];
   readonly address: string | null;
   readonly municipality: string | null;
   readonly postalCode: string | null;
@@ -47,6 +49,8 @@ export interface Organizer {
   readonly id: string;
   readonly name: string;
   readonly slug: string;
+  /** The slugs of others that are the same. Absent: none. */
+  readonly formerSlugs?: readonly string[];
   readonly website: string | null;
   readonly email: string | null;
   readonly telephoneNumber: string | null;

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Organizer, Venue } from './directory.ts';
 import { boundedFields, servedOrganizer, servedVenue } from './servedItems.ts';
 
 const long = (length: number) => 'x'.repeat(length);
-const VENUE = {
+const VENUE: Venue = {
   id: 'v',
   name: long(500),
   slug: 'v',
@@ -12,7 +13,7 @@ const VENUE = {
   location: null,
   mapImageURL: 'https://maps.example/v.png',
 };
-const ORGANIZER = {
+const ORGANIZER: Organizer = {
   id: 'o',
   name: long(500),
   slug: 'o',

@@ -7,13 +7,15 @@ import type { Changed, Removed } from '../rules/history.ts';
 export async function loadRecord(
   tables: TablesOfRecord,
 ): Promise<{ readonly token: string; readonly record: DirectoryRecord; readonly changedAt: number }> {
-  const { token, changedAt, lineage, tables: rows } = await tables.readTables<RecordRows>(TABLES);
+  const { token, changedAt, lineage, tables: read } = await tables.readTables<RecordRows>(TABLES);
+  const rows = { ...read, Venue: read.Venue.filter(isShown), Organizer: read.Organizer.filter(isShown) };
+  const [venueSlugs, organizerSlugs] = [slugsLedTo(read.Venue), slugsLedTo(read.Organizer)];
   return {
     token,
     changedAt,
     record: {
-      venues: rows.Venue.map(venueOf),
-      organizers: rows.Organizer.map(organizerOf),
+      venues: rows.Venue.map((row) => ({ ...venueOf(row), ...venueSlugs.get(row.id) })),
+      organizers: rows.Organizer.map((row) => ({ ...organizerOf(row), ...organizerSlugs.get(row.id) })),
       history: {
         lineage,
         changed: { venues: rows.Venue.map(changeOf), organizers: rows.Organizer.map(changeOf) },
@@ -27,6 +29,24 @@ export async function loadRecord(
 }
 
 const TABLES = ['Venue', 'Organizer', 'RemovedVenue', 'RemovedOrganizer'] as const;
+
+function isShown({ hidden }: { readonly hidden: boolean }): boolean {
+  return !hidden;
+}
+
+/** The slugs of items that are the same as another, by the id of that one (docs/rules.md 72 "Corrections"). */
+function slugsLedTo(rows: readonly Led[]): ReadonlyMap<string | null, { formerSlugs: readonly string[] }> {
+  const led = Map.groupBy(
+    rows.filter(({ sameAs }) => sameAs !== null),
+    ({ sameAs }) => sameAs,
+  );
+  return new Map([...led].map(([id, of]) => [id, { formerSlugs: of.map(({ slug }) => slug) }]));
+}
+
+interface Led {
+  readonly slug: string;
+  readonly sameAs: string | null;
+}
 
 function changeOf({ id, addedAt, changedAt }: Times): Changed {
   return { id, addedAt: addedAt.getTime(), at: changedAt.getTime() };

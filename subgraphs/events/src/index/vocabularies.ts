@@ -1,4 +1,5 @@
-import { compared, sortKey } from '@calendar/text';
+import { sortKey } from '@calendar/text';
+import { comparedItems } from '../rules/comparedItems.ts';
 import { byName } from '../rules/order.ts';
 import type { Category, Organizer, ReferenceData, TicketType, Venue } from '../rules/referenceData.ts';
 import type { SnapshotColumns, Vocabulary } from './columns.ts';
@@ -32,7 +33,7 @@ const ticketTypesIn = cachedByList(
     new Map(ticketTypes.map((ticketType) => [ticketType.id, ticketType])),
 );
 
-function vocabulary<Item extends { readonly id: string; readonly slug: string }>(
+function vocabulary<Item extends Sluggish>(
   given: readonly Item[],
   nameOf: (item: Item) => string,
 ): Vocabulary<Item> {
@@ -43,13 +44,25 @@ function vocabulary<Item extends { readonly id: string; readonly slug: string }>
   return {
     items,
     byId: new Map(items.map((item, number) => [item.id, number])),
-    bySlug: new Map(
-      items.flatMap((item, number) => {
-        const slug = compared(item.slug);
-        return slug === null ? [] : [[slug, number] as const];
-      }),
-    ),
+    // An item's own slug goes before a former one of another.
+    bySlug: new Map([
+      ...slugsIn(items, (item) => item.formerSlugs ?? []),
+      ...slugsIn(items, ({ slug }) => [slug]),
+    ]),
   };
+}
+
+function slugsIn<Item>(
+  items: readonly Item[],
+  slugsOf: (item: Item) => readonly string[],
+): readonly (readonly [string, number])[] {
+  return items.flatMap((item, number) => comparedItems(slugsOf(item)).map((slug) => [slug, number] as const));
+}
+
+interface Sluggish {
+  readonly id: string;
+  readonly slug: string;
+  readonly formerSlugs?: readonly string[] | null;
 }
 
 function cachedByList<Item, Result extends object>(

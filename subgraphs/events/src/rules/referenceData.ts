@@ -15,6 +15,8 @@ export interface Venue {
   readonly id: string;
   readonly name: string;
   readonly slug: string;
+  /** Slugs of others that are the same. Absent in a copy that an earlier version stored. */
+  readonly formerSlugs?: readonly string[] | null;
   readonly address: string | null;
   readonly municipality: string | null;
   readonly postalCode: string | null;
@@ -26,6 +28,8 @@ export interface Organizer {
   readonly id: string;
   readonly name: string;
   readonly slug: string;
+  /** Slugs of others that are the same. Absent in a copy that an earlier version stored. */
+  readonly formerSlugs?: readonly string[] | null;
   readonly website: string | null;
   readonly email: string | null;
   readonly telephoneNumber: string | null;

@@ -69,7 +69,7 @@ async function* changedSince(connection: Connection, since: bigint): AsyncIterab
     `DECLARE "changed" NO SCROLL CURSOR FOR
      SELECT concat_ws(' ', ${milliseconds('addedAt')}, ${milliseconds('changedAt')},
        array_to_string(e."formerSlugs", '/'), ${documentSql()}) AS "stored"
-     FROM "Event" e WHERE e."revision" > $1 AND e."yieldedTo" IS NULL ORDER BY e."id"`,
+     FROM "Event" e WHERE e."revision" > $1 AND e."yieldedTo" IS NULL AND NOT e."hidden" ORDER BY e."id"`,
     [since],
   );
   const fetchSome = async () => (await connection.query<Row>(`FETCH ${SEGMENT_SIZE} FROM "changed"`)).rows;

@@ -1,0 +1,5 @@
+import { runCorrect } from './runCorrect.ts';
+
+// `npm run correct`.
+
+process.exitCode = await runCorrect(process.argv.slice(2), process.env);

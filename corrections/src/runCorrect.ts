@@ -1,0 +1,188 @@
+import { userInfo } from 'node:os';
+import { isDeepStrictEqual } from 'node:util';
+import { type Environment, readEnvironment } from '@calendar/config';
+import { type Correction, targetsOf } from '@calendar/corrections';
+import { DOMAINS, type Domain } from '@calendar/feed';
+import {
+  type CorrectionsChanged,
+  changeCorrections,
+  correctionStates,
+  type DatabaseUrls,
+  Faults,
+  FeedRefused,
+  messageOf,
+  type NewCorrection,
+  namesIn,
+  parseFeedJson,
+  print,
+  readBytes,
+  tell,
+  withDatabases,
+} from '@calendar/importer/corrections';
+import { checkCorrection, NAME_OF } from './checkCorrection.ts';
+import { describeCorrection, describeStates, fileOf } from './describeCorrections.ts';
+import { findItems } from './findItems.ts';
+import { idsOfSlugs } from './idsOfSlugs.ts';
+import { readWords, USAGE, UsageError, type Words } from './readWords.ts';
+
+/**
+ * `npm run correct`: an editor's words about events, venues and organizers (docs/rules.md 72 "Corrections").
+ *
+ * @returns the exit status: 0 if it was done, 1 if not, 2 for unknown words
+ */
+export async function runCorrect(words: readonly string[], environment: Environment): Promise<number> {
+  try {
+    const given = readWords(words);
+    if (given === null) {
+      process.stdout.write(USAGE);
+      return 0;
+    }
+    const databases = Object.keys(DOMAINS) as Domain[];
+    const read = readEnvironment('import', environment, undefined, { databases });
+    await withDatabases(
+      read,
+      (line) => tell(`${line}\n`),
+      (urls) => run(given, urls),
+    );
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError) tell(`${error.message}\nMore: npm run correct -- --help\n`);
+    else if (error instanceof FeedRefused)
+      tell(`${error.message.replace('The feed has', 'This has')}\nNothing was changed.\n`);
+    else tell(`${messageOf(error)}\n`);
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+async function run(given: Words, urls: DatabaseUrls): Promise<void> {
+  switch (given.kind) {
+    case 'find':
+      return print(await findItems(given.words, urls));
+    case 'list': {
+      const states = await correctionStates(urls);
+      return print(given.json ? fileOf(states.corrections) : describeStates(states));
+    }
+    case 'undo': {
+      const missing = (standing: readonly Correction[]) =>
+        given.numbers.find((number) => standing.every((each) => each.number !== number));
+      const changed = await changeCorrections(
+        urls,
+        (standing) => {
+          const number = missing(standing);
+          if (number !== undefined)
+            throw new UsageError(`There is no correction ${number}: list shows them.`);
+          return { add: [], takeBack: given.numbers };
+        },
+        { isDry: given.isDry },
+      );
+      return report(changed, given.isDry);
+    }
+    default:
+      return make(given, urls);
+  }
+}
+
+async function make(given: Extract<Words, { kind: 'file' | 'correct' }>, urls: DatabaseUrls): Promise<void> {
+  const faults = new Faults();
+  const names = await namesIn(urls);
+  const by = given.by ?? userInfo().username;
+  const isFile = given.kind === 'file';
+  const raw = isFile ? entriesIn(await readBytes(given.file), faults) : [given.raw];
+  const checked = raw.flatMap((entry, index) => {
+    const place = isFile ? `corrections[${index}]` : '';
+    const correction = checkCorrection(entry, place, by, names, faults);
+    return correction === null ? [] : [{ ...correction, place }];
+  });
+  const add = await idsOfSlugs(checked, urls);
+  if (isFile) refuseRepeated(add, faults);
+  if (faults.count > 0) throw new FeedRefused(faults);
+  const changed = await changeCorrections(
+    urls,
+    (standing) => {
+      const change = isFile ? differenceTo(standing, add) : { add: add.map(withoutPlace), takeBack: [] };
+      refuseCircles(standing, change, faults);
+      if (faults.count > 0) throw new FeedRefused(faults);
+      return change;
+    },
+    { isDry: given.isDry },
+  );
+  report(changed, given.isDry);
+  const states = await correctionStates(urls);
+  for (const { number, section, itemId } of changed.added)
+    if (states.waiting.has(number))
+      tell(`Number ${number} waits: there is no ${NAME_OF[section]} ${JSON.stringify(itemId)} now.\n`);
+}
+
+function entriesIn(bytes: Uint8Array, faults: Faults): readonly unknown[] {
+  const value = parseFeedJson(bytes, 'the feed', faults);
+  if (value === undefined) return [];
+  const { corrections, ...others } = (value ?? {}) as { readonly corrections?: unknown };
+  const [other] = Object.keys(others);
+  if (Array.isArray(corrections) && other === undefined && corrections.length <= MOST_CORRECTIONS)
+    return corrections;
+  faults.add('the file', other ?? value, `{"corrections": [ … ]} with up to ${MOST_CORRECTIONS} corrections`);
+  return [];
+}
+
+/** In a list, what stands must not depend on the order. */
+function refuseRepeated(add: readonly Placed[], faults: Faults): void {
+  const first = new Map<string, string>();
+  for (const { section, itemId, fields, place } of add)
+    for (const field of Object.keys(fields)) {
+      const key = JSON.stringify([section, itemId, field, fields['on']]);
+      const before = first.get(key);
+      if (before === undefined) first.set(key, place);
+      else if (field !== 'on')
+        faults.add(`${place}.${field}`, fields[field], `a field that is corrected once (first at ${before})`);
+    }
+}
+
+function differenceTo(standing: readonly Correction[], wanted: readonly Placed[]): Change {
+  const left = new Set(standing);
+  const byItem = Map.groupBy(standing, ({ section, itemId }) => `${section}/${itemId}`);
+  const add = wanted.filter((correction) => {
+    const same = byItem
+      .get(`${correction.section}/${correction.itemId}`)
+      ?.find((each) => left.has(each) && isDeepStrictEqual(each.fields, correction.fields));
+    if (same !== undefined) left.delete(same);
+    return same === undefined;
+  });
+  return { add: add.map(withoutPlace), takeBack: [...left].map(({ number }) => number) };
+}
+
+function refuseCircles(standing: readonly Correction[], { add, takeBack }: Change, faults: Faults): void {
+  const kept = standing.filter(({ number }) => !takeBack.includes(number));
+  const targets = targetsOf([...kept, ...(add as readonly Correction[])]);
+  for (const { section, itemId, fields } of add) {
+    if (section === 'events' || typeof fields['sameAs'] !== 'string') continue;
+    const passed = new Set([itemId]);
+    for (let next = targets[section].get(itemId); next !== undefined; next = targets[section].get(next)) {
+      if (next === itemId)
+        faults.add('sameAs', fields['sameAs'], `a ${NAME_OF[section]} that is not the same as this one`);
+      if (passed.has(next)) break;
+      passed.add(next);
+    }
+  }
+}
+
+function report({ added, takenBack, kept, changed }: CorrectionsChanged, isDry: boolean): void {
+  print(added.map((each) => `+ ${describeCorrection(each)}`).join(''));
+  print(takenBack.map((each) => `- ${describeCorrection(each)}`).join(''));
+  const counts = `${added.length} new, ${takenBack.length} taken back, ${kept.length} as before`;
+  print(isDry ? `${counts}: nothing was changed.\n` : `${counts}. ${changed} items changed.\n`);
+}
+
+function withoutPlace({ place: _, ...correction }: Placed): NewCorrection {
+  return correction;
+}
+
+interface Change {
+  readonly add: readonly NewCorrection[];
+  readonly takeBack: readonly number[];
+}
+
+interface Placed extends NewCorrection {
+  readonly place: string;
+}
+
+const MOST_CORRECTIONS = 50_000;

@@ -1,0 +1,107 @@
+import {
+  type CorrectedSection,
+  type Correction,
+  type CorrectionFields,
+  correctionIndexOf,
+  targetsOf,
+  valuesOf,
+} from '@calendar/corrections';
+import type { Domain, FeedItems } from '@calendar/feed';
+import { tablesIn } from '../record/tables.ts';
+import { type DatabaseUrls, inTransactions, type Transactions } from '../record/transactions.ts';
+import { eventsLed, storedAmong } from './followTargets.ts';
+import { recorrect } from './recorrect.ts';
+import { storedCorrections } from './storedCorrections.ts';
+import { standingItems } from './storedItems.ts';
+
+/**
+ * Makes corrections and takes others back, at once for the record and for all that follow it (docs/rules.md 72
+ * "Corrections").
+ *
+ * @param choose gets the corrections that stand, and says what to change
+ */
+export async function changeCorrections(
+  databases: DatabaseUrls,
+  choose: (standing: readonly Correction[]) => CorrectionsChange,
+  { isDry = false, onWait = () => {} }: { isDry?: boolean; onWait?: (domain: Domain) => void } = {},
+): Promise<CorrectionsChanged> {
+  const locked = new Set<Domain>(['directory', 'events']);
+  return inTransactions(databases, { locked, onWait }, async (transactions) => {
+    const before = await storedCorrections(transactions);
+    const { add, takeBack } = choose(before);
+    const gone = new Set(takeBack);
+    const kept = before.filter(({ number }) => !gone.has(number));
+    const highest = before.at(-1)?.number ?? 0;
+    const own = await ownItems(add, transactions);
+    const added = add.map((correction, index): Correction => {
+      const item = own.get(`${correction.section}/${correction.itemId}`);
+      const sourceValues = item === undefined ? null : valuesOf(item, correction.fields);
+      return { ...correction, number: highest + 1 + index, sourceValues, madeAt: new Date() };
+    });
+    const takenBack = before.filter(({ number }) => gone.has(number));
+    if (isDry || added.length + takenBack.length === 0) return { added, takenBack, kept, changed: 0 };
+    await transactions.events.correction.deleteMany({ where: { number: { in: [...takeBack] } } });
+    await transactions.events.correction.createMany({ data: added as never });
+    const after = [...kept, ...added];
+    const there = await storedAmong(targetsOf(after), transactions);
+    const index = correctionIndexOf(after, (section, id) => there[section].has(id));
+    const changed = await recorrect(
+      await idsOf([...added, ...takenBack], transactions),
+      index,
+      transactions,
+      tablesIn(transactions),
+    );
+    return { added, takenBack, kept, changed };
+  });
+}
+
+/** A correction that is not yet in the record. */
+export type NewCorrection = Pick<Correction, 'section' | 'itemId' | 'fields' | 'madeBy'>;
+
+export interface CorrectionsChange {
+  readonly add: readonly NewCorrection[];
+  /** Numbers. */
+  readonly takeBack: readonly number[];
+}
+
+export interface CorrectionsChanged {
+  readonly added: readonly Correction[];
+  readonly takenBack: readonly Correction[];
+  readonly kept: readonly Correction[];
+  /** Items that are others now. */
+  readonly changed: number;
+}
+
+/** The items that corrections are about, as their sources give them, by section and id. */
+export async function ownItems(
+  corrections: readonly Pick<Correction, 'section' | 'itemId'>[],
+  transactions: Pick<Transactions, 'events' | 'directory'>,
+): Promise<ReadonlyMap<string, FeedItems[CorrectedSection]>> {
+  const found = new Map<string, FeedItems[CorrectedSection]>();
+  for (const [section, of] of Map.groupBy(corrections, (each) => each.section)) {
+    const ids = [...new Set(of.map(({ itemId }) => itemId))];
+    for (const { id, own } of await standingItems(section, ids, transactions))
+      found.set(`${section}/${id}`, own);
+  }
+  return found;
+}
+
+async function idsOf(
+  corrections: readonly {
+    readonly section: CorrectedSection;
+    readonly itemId: string;
+    readonly fields: CorrectionFields;
+  }[],
+  transactions: Pick<Transactions, 'events'>,
+) {
+  const of = (section: CorrectedSection) =>
+    corrections.flatMap((each) => (each.section === section ? [each.itemId] : []));
+  const leading = corrections.filter(({ fields }) => 'sameAs' in fields);
+  const ledOf = (section: CorrectedSection) =>
+    leading.flatMap((each) => (each.section === section ? [each.itemId] : []));
+  const led =
+    leading.length === 0
+      ? []
+      : await eventsLed({ venues: ledOf('venues'), organizers: ledOf('organizers') }, transactions);
+  return { events: [...of('events'), ...led], venues: of('venues'), organizers: of('organizers') };
+}

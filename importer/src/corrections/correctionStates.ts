@@ -1,0 +1,52 @@
+import { type ChangedAtSource, type Correction, changedAtSource } from '@calendar/corrections';
+import { openDatabase as openDirectory } from '@calendar/directory-db';
+import { openDatabase as openEvents } from '@calendar/events-db';
+import type { DatabaseUrls } from '../record/transactions.ts';
+import { ownItems } from './changeCorrections.ts';
+import { storedCorrections } from './storedCorrections.ts';
+
+/** The corrections of the record, and what became of their items. */
+export interface CorrectionStates {
+  readonly corrections: readonly Correction[];
+  /** The fields of which the source says something else now. */
+  readonly changed: readonly ChangedAtSource[];
+  /** The numbers of those whose item is not there. */
+  readonly waiting: ReadonlySet<number>;
+}
+
+export async function correctionStates(
+  urls: Pick<DatabaseUrls, 'directory' | 'events'>,
+): Promise<CorrectionStates> {
+  const [events, directory] = [openEvents(urls.events), openDirectory(urls.directory)];
+  try {
+    const corrections = await storedCorrections({ events });
+    const own = await ownItems(corrections, { events, directory });
+    const ownOf = ({ section, itemId }: Correction) => own.get(`${section}/${itemId}`);
+    const waiting = corrections.filter((correction) => ownOf(correction) === undefined);
+    return {
+      corrections,
+      changed: changedAtSource(corrections, ownOf),
+      waiting: new Set(waiting.map(({ number }) => number)),
+    };
+  } finally {
+    await Promise.all([events.$disconnect(), directory.$disconnect()]);
+  }
+}
+
+/** A line for each field that a source has changed since an editor corrected it. */
+export function describeChangedAtSource(changed: readonly ChangedAtSource[]): string {
+  return changed
+    .map(({ correction: { number, section, itemId }, field, then, now }) => {
+      const item = `${section.slice(0, -1)} ${itemId}`;
+      return `  ${number}  ${item}, ${field}: the source said ${shown(then)}, and says ${shown(now)} now\n`;
+    })
+    .join('');
+}
+
+/** A value as JSON, or its beginning. */
+export function shown(value: unknown): string {
+  const json = JSON.stringify(value) ?? 'nothing';
+  return json.length > LONGEST ? `${json.slice(0, LONGEST)}…` : json;
+}
+
+const LONGEST = 80;

@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util';
+import { CORRECTED_SECTIONS, type CorrectedSection, type CorrectionIndex } from '@calendar/corrections';
+import type { Change } from '@calendar/record';
+import { advanceRevision } from '../record/advanceRevision.ts';
+import { noteFollowed } from '../record/noteFollowed.ts';
+import { type Records, recordOf } from '../record/records.ts';
+import type { Tables } from '../record/tables.ts';
+import type { Transactions } from '../record/transactions.ts';
+import { type StandingItem, standingItems } from './storedItems.ts';
+
+/** Ids of stored items, by section. */
+export type ItemIds = { readonly [S in CorrectedSection]?: readonly string[] };
+
+/**
+ * Makes stored items what corrections make of them. Only those that change by it are written, and advance the revision.
+ *
+ * @returns how many changed
+ */
+export async function recorrect(
+  ids: ItemIds,
+  corrections: CorrectionIndex,
+  transactions: Transactions,
+  tables: Tables,
+): Promise<number> {
+  const changes = new Map<'events' | 'directory', Pick<Change, 'revision' | 'at'>>();
+  let count = 0;
+  // The events come last: the items that they refer to are written before.
+  for (const section of CORRECTED_SECTIONS.toReversed()) {
+    const items = (await standingItems(section, [...new Set(ids[section])], transactions)).filter((item) =>
+      isChanged(section, item, corrections),
+    );
+    if (items.length === 0) continue;
+    count += items.length;
+    const domain = section === 'events' ? 'events' : 'directory';
+    const change = changes.get(domain) ?? (await advanceRevision(transactions[domain]));
+    changes.set(domain, change);
+    for (const [source, of] of Map.groupBy(items, (item) => item.source))
+      await rewrite(section, of, corrections, tables, { ...change, source });
+  }
+  if (changes.has('events')) await noteFollowed(transactions);
+  return count;
+}
+
+function isChanged<S extends CorrectedSection>(
+  section: S,
+  { own, standing, hidden, sameAs }: StandingItem<S>,
+  corrections: CorrectionIndex,
+): boolean {
+  const applied = corrections.apply(section, own);
+  return applied.hidden !== hidden || applied.sameAs !== sameAs || !isDeepStrictEqual(applied.item, standing);
+}
+
+async function rewrite<S extends CorrectedSection>(
+  section: S,
+  items: readonly StandingItem<S>[],
+  corrections: CorrectionIndex,
+  tables: Tables,
+  change: Change,
+): Promise<void> {
+  for (let from = 0; from < items.length; from += PART) {
+    const part = items.slice(from, from + PART);
+    await tables[section].clear(part.map(({ id }) => id));
+    const records: readonly Records[S][] = part.map((item) => recordOf(section, item.own, item, corrections));
+    await tables[section].insert(records, change);
+  }
+}
+
+const PART = 500;

@@ -1,0 +1,103 @@
+import type { CorrectedSection } from '@calendar/corrections';
+import { Prisma as Directory } from '@calendar/directory-db';
+import type { FeedItems } from '@calendar/feed';
+import { eventOf } from '../record/eventColumns.ts';
+import type { Transactions } from '../record/transactions.ts';
+
+/** An item of the record, as it stands and as its source gave it. */
+export interface StandingItem<S extends CorrectedSection> {
+  readonly id: string;
+  readonly digest: string;
+  readonly contentHash: string | null;
+  readonly source: string;
+  readonly hidden: boolean;
+  readonly sameAs: string | null;
+  readonly standing: FeedItems[S];
+  readonly own: FeedItems[S];
+}
+
+/** The items of a section with some ids, in any order. An id that the record does not have is left out. */
+export async function standingItems<S extends CorrectedSection>(
+  section: S,
+  ids: readonly string[],
+  transactions: Pick<Transactions, 'events' | 'directory'>,
+): Promise<readonly StandingItem<S>[]> {
+  const found: StandingItem<S>[] = [];
+  for (let from = 0; from < ids.length; from += PART) {
+    const part = ids.slice(from, from + PART);
+    const rows =
+      section === 'events'
+        ? await eventRows(part, transactions)
+        : await directoryRows(section, part, transactions);
+    found.push(...(rows as readonly StandingItem<S>[]));
+  }
+  return found;
+}
+
+async function eventRows(
+  ids: readonly string[],
+  { events }: Pick<Transactions, 'events'>,
+): Promise<readonly StandingItem<'events'>[]> {
+  const [all] = await events.$queryRaw<readonly { readonly rows: string | null }[]>`
+    SELECT json_agg(to_jsonb(e) || jsonb_build_object(
+      'digest', encode(e."digest", 'hex'),
+      'dates', (SELECT coalesce(jsonb_agg(to_jsonb(d) || jsonb_build_object('prices',
+          CASE WHEN d."hasPrices" THEN (SELECT coalesce(jsonb_agg(p ORDER BY p."position"), '[]') FROM "Price" p
+            WHERE p."eventId" = e."id" AND p."datePosition" = d."position") END) ORDER BY d."position"), '[]')
+        FROM "EventDate" d WHERE d."eventId" = e."id"),
+      'images', (SELECT coalesce(jsonb_agg(i ORDER BY i."position"), '[]') FROM "Image" i WHERE i."eventId" = e."id"),
+      'prices', (SELECT coalesce(jsonb_agg(p ORDER BY p."position"), '[]') FROM "Price" p
+        WHERE p."eventId" = e."id" AND p."datePosition" = -1)
+    ))::text AS "rows" FROM "Event" e WHERE e."id" = ANY(${ids}::text[])`;
+  return (JSON.parse(all?.rows ?? '[]') as readonly EventRow[]).map((row) => {
+    const { id, digest, source, hidden, origin: contentHash } = row;
+    const standing = eventOf(row);
+    return { id, digest, source, hidden, contentHash, sameAs: null, standing, own: row.own ?? standing };
+  });
+}
+
+async function directoryRows<S extends 'venues' | 'organizers'>(
+  section: S,
+  ids: readonly string[],
+  { directory }: Pick<Transactions, 'directory'>,
+): Promise<readonly StandingItem<S>[]> {
+  const table = Directory.raw(section === 'venues' ? '"Venue"' : '"Organizer"');
+  const [all] = await directory.$queryRaw<readonly { readonly rows: string | null }[]>`
+    SELECT json_agg(to_jsonb(t) || jsonb_build_object('digest', encode(t."digest", 'hex')))::text AS "rows"
+    FROM ${table} t WHERE t."id" = ANY(${ids}::text[])`;
+  return (JSON.parse(all?.rows ?? '[]') as readonly DirectoryRow<S>[]).map((row) => {
+    const { id, digest, source, hidden, sameAs } = row;
+    const standing = (section === 'venues' ? venueOf(row) : organizerOf(row)) as FeedItems[S];
+    return { id, digest, source, hidden, sameAs, contentHash: null, standing, own: row.own ?? standing };
+  });
+}
+
+function venueOf(row: object): FeedItems['venues'] {
+  const { id, name, slug, address, municipality, postalCode, mapImageURL, latitude, longitude } =
+    row as FeedItems['venues'] & { readonly latitude: number | null; readonly longitude: number | null };
+  const location = latitude === null || longitude === null ? null : { latitude, longitude };
+  return { id, name, slug, address, municipality, postalCode, mapImageURL, location };
+}
+
+function organizerOf(row: object): FeedItems['organizers'] {
+  const { id, name, slug, website, email, telephoneNumber } = row as FeedItems['organizers'];
+  return { id, name, slug, website, email, telephoneNumber };
+}
+
+interface Row<Item> {
+  readonly id: string;
+  readonly digest: string;
+  readonly source: string;
+  readonly hidden: boolean;
+  readonly own: Item | null;
+}
+
+interface EventRow extends Row<FeedItems['events']> {
+  readonly origin: string | null;
+}
+
+interface DirectoryRow<S extends 'venues' | 'organizers'> extends Row<FeedItems[S]> {
+  readonly sameAs: string | null;
+}
+
+const PART = 1_000;

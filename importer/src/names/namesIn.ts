@@ -1,0 +1,39 @@
+import { type Database as Directory, openDatabase as openDirectory } from '@calendar/directory-db';
+import { openDatabase as openTaxonomy, type Database as Taxonomy } from '@calendar/taxonomy-db';
+import type { DatabaseUrls } from '../record/transactions.ts';
+import { idNamed, type Named } from './idNamed.ts';
+
+/** Finds the ids that texts mean, by kind of item. */
+export interface NamesIn {
+  readonly category: (given: string) => Named;
+  readonly venue: (given: string) => Named;
+  readonly organizer: (given: string) => Named;
+}
+
+/** The names of the categories, venues and organizers of the record. */
+export async function namesIn(urls: Pick<DatabaseUrls, 'taxonomy' | 'directory'>): Promise<NamesIn> {
+  const [taxonomy, directory] = [openTaxonomy(urls.taxonomy), openDirectory(urls.directory)];
+  try {
+    return await readNames(taxonomy, directory);
+  } finally {
+    await Promise.all([taxonomy.$disconnect(), directory.$disconnect()]);
+  }
+}
+
+async function readNames(
+  taxonomy: Pick<Taxonomy, 'category'>,
+  directory: Pick<Directory, 'venue' | 'organizer'>,
+): Promise<NamesIn> {
+  const select = { id: true, name: true, slug: true } as const;
+  const categories = (await taxonomy.category.findMany()).map(({ id, ...rest }) => ({
+    id,
+    names: [rest.nameNb, rest.nameEn, rest.slugNb, rest.slugEn].filter((name) => name !== null),
+  }));
+  const named = (rows: readonly { readonly id: string; readonly name: string; readonly slug: string }[]) =>
+    rows.map(({ id, name, slug }) => ({ id, names: [name, slug] }));
+  return {
+    category: idNamed('category', categories),
+    venue: idNamed('venue', named(await directory.venue.findMany({ select }))),
+    organizer: idNamed('organizer', named(await directory.organizer.findMany({ select }))),
+  };
+}

@@ -1,0 +1,18 @@
+export { type ChangedAtSource, changedAtSource } from './changedAtSource.ts';
+export { corrected, valuesOf } from './corrected.ts';
+export {
+  CORRECTED_FIELDS,
+  CORRECTED_SECTIONS,
+  type CorrectedSection,
+  type Correction,
+  type CorrectionFields,
+  DATE_WORDS,
+  WORDS,
+} from './correction.ts';
+export {
+  type AppliedTo,
+  type CorrectionIndex,
+  correctionIndexOf,
+  type DirectorySection,
+  targetsOf,
+} from './correctionIndex.ts';
