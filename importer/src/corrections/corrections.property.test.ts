@@ -47,16 +47,14 @@ const anyFields = {
     anyVenue.map((sameAs) => ({ sameAs })),
   ),
 };
-const anyCorrection = fc
-  .constantFrom('events' as const, 'venues' as const)
-  .chain((section) =>
-    fc.record({
-      kind: fc.constant('correct' as const),
-      section: fc.constant(section),
-      itemId: anyVenue,
-      fields: anyFields[section],
-    }),
-  );
+const anyCorrection = fc.constantFrom('events' as const, 'venues' as const).chain((section) =>
+  fc.record({
+    kind: fc.constant('correct' as const),
+    section: fc.constant(section),
+    itemId: anyVenue,
+    fields: anyFields[section],
+  }),
+);
 const anyUndo = fc.record({ kind: fc.constant('undo' as const), place: fc.nat(5) });
 
 test('whatever sources send and an editor says, each item is what the last word about each field makes of it (rules 72)', async () => {
