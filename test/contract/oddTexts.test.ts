@@ -21,7 +21,7 @@ const CALENDAR: RawFeed = {
       event_slug: `b${NFD.å}ttur`,
       title_nb: `\tB${NFD.å}ttur `,
       title_en: 'Boat\u00adtrip',
-      tags: [` B${NFD.å}t\n`],
+      tags: [` B${NFD.å}t\u00a0`],
       organizers: ['club'],
       dates: DATES,
     }),
@@ -84,7 +84,7 @@ describe('a text', () => {
       event_slug: `b${NFD.å}ttur`,
       title_nb: `\tB${NFD.å}ttur `,
       title_en: 'Boat\u00adtrip',
-      tags: [` B${NFD.å}t\n`],
+      tags: [` B${NFD.å}t\u00a0`],
       venue: { slug: `caf${NFD.é}`, municipality: ` ${NFD.å}s\u00a0` },
     });
   });

@@ -13,7 +13,7 @@ describe('a subgraph of a release that lacks fields', () => {
       schemas: {
         events: (schema) =>
           schema
-            .replace('  title_nb:', '  title_xx:')
+            .replace('  title_en:', '  title_xx:')
             .replace('  eventCancelled:', '  eventMoved:')
             .replace('  eventBySlug(', '  eventBySomething('),
         directory: (schema) => schema.replace('  mapImageURL:', '  mapLink:'),
@@ -24,21 +24,21 @@ describe('a subgraph of a release that lacks fields', () => {
   afterAll(() => graph.close());
 
   it('answers the rest: a field that it lacks is null with an error at its path', async () => {
-    const { status, body } = await ask(graph.endpoint, '{ events { totalCount data { id title_nb } } }');
+    const { status, body } = await ask(graph.endpoint, '{ events { totalCount data { id title_en } } }');
     expect(status).toBe(200);
     expect(body.data.events.totalCount).toBe(3);
-    expect(body.data.events.data[2]).toEqual({ id: 'event-3', title_nb: null });
+    expect(body.data.events.data[2]).toEqual({ id: 'event-3', title_en: null });
     expect(body.errors?.map(({ path }) => path?.join('.'))).toEqual([
-      'events.data.0.title_nb',
-      'events.data.1.title_nb',
-      'events.data.2.title_nb',
+      'events.data.0.title_en',
+      'events.data.1.title_en',
+      'events.data.2.title_en',
     ]);
     const codes = new Set(body.errors?.map(({ extensions }) => extensions?.['code']));
     expect([...codes]).toEqual(['SERVICE_UNAVAILABLE']);
   });
 
   it('is logged once for an answer, with the id that callers see', async () => {
-    const { body } = await ask(graph.endpoint, '{ events { data { title_nb tags } } }');
+    const { body } = await ask(graph.endpoint, '{ events { data { title_en tags } } }');
     const ids = new Set(body.errors?.map(({ extensions }) => extensions?.['id']));
     expect(ids.size).toBe(1);
     const lines = graph
@@ -57,9 +57,9 @@ describe('a subgraph of a release that lacks fields', () => {
 
   it('answers under the caller’s aliases, in fragments and with conditions', async () => {
     const query = `query ($with: Boolean!) {
-      list: events { data { ...of one: title_nb @include(if: $with) two: title_nb @skip(if: $with) } }
+      list: events { data { ...of one: title_en @include(if: $with) two: title_en @skip(if: $with) } }
     }
-    fragment of on Event { key: id name: title_nb }`;
+    fragment of on Event { key: id name: title_en }`;
     const { body } = await ask(graph.endpoint, query, { with: true });
     expect(body.data.list.data[0]).toEqual({ key: 'event-1', name: null, one: null });
     expect(body.errors).toHaveLength(6);
@@ -81,7 +81,7 @@ describe('a subgraph of a release that lacks fields', () => {
   });
 
   it('keeps no answer that lacks something, and answers other operations as ever', async () => {
-    const query = '{ events { data { title_nb eventLink } } }';
+    const query = '{ events { data { title_en eventLink } } }';
     for (const _ of [1, 2]) {
       expect((await ask(graph.endpoint, query)).headers.get('cache-status')).toContain('miss');
     }
@@ -90,7 +90,7 @@ describe('a subgraph of a release that lacks fields', () => {
   });
 
   it('is reported in health, with the coordinates, and counted', async () => {
-    await ask(graph.endpoint, '{ events { data { title_nb venue { mapImageURL } } } }');
+    await ask(graph.endpoint, '{ events { data { title_en venue { mapImageURL } } } }');
     const metrics = await (await fetch(`${graph.gateway.adminUrl}/metrics`)).text();
     expect(metrics).toMatch(/^calendar_subgraph_lacking\{subgraph="directory"\} 1$/m);
     expect(metrics).toMatch(/^calendar_subgraph_lacking\{subgraph="taxonomy"\} 0$/m);
@@ -100,7 +100,7 @@ describe('a subgraph of a release that lacks fields', () => {
       status: 'degraded',
       missing: [],
       lacking: {
-        events: expect.arrayContaining(['Event.title_nb']),
+        events: expect.arrayContaining(['Event.title_en']),
         directory: ['Venue.mapImageURL'],
       },
     });
