@@ -4,7 +4,7 @@ import { globSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { installOnce } from '@calendar/install-once';
 
-const locks = globSync('{gateway,packages,test}/**/package-lock.json', {
+const locks = globSync('{gateway,packages,pictures,test}/**/package-lock.json', {
   exclude: ['**/node_modules', 'gateway/sandbox'],
 });
 for (const lock of locks.toSorted()) await installOnce(resolve(dirname(lock)), 'the suite');
