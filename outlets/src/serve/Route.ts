@@ -83,6 +83,8 @@ export interface Site {
   readonly widgetEndpoint: string;
   /** Origins of pictures that pages may show. */
   readonly imageHosts: readonly string[];
+  /** Whether copied pictures are at this part. */
+  readonly hasPictures: boolean;
 }
 
 /** The town or the organization whose calendar it is: each page looks like it, and leads back to it. */

@@ -32,8 +32,8 @@ export function shownAt(address: string | null | undefined, site: Site): string 
 }
 
 /** Whether a picture is a copied one, at this part (docs/rules.md 70 "Two sizes"). */
-export function isOwn(address: string | null, { url }: Site): boolean {
-  return address?.startsWith(`${url}/picture/`) === true;
+export function isOwn(address: string | null, { url, hasPictures }: Site): boolean {
+  return hasPictures && address?.startsWith(`${url}/picture/`) === true;
 }
 
 /** Pixels. */
