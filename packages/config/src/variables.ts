@@ -268,10 +268,10 @@ export const variables = {
   }),
   IMAGE_HOSTS: variable({
     meaning:
-      'addresses of hosts, with commas between, whose pictures the pages show; a visitor’s browser asks only these hosts',
+      'addresses of hosts, with commas between, whose pictures the pages show beside copied ones; a visitor’s browser asks only these hosts',
     type: types.origins,
     readBy: { start: HANDED_ON, outlets: undefined },
-    otherwise: 'none: pages show no pictures',
+    otherwise: 'none: pages show copied pictures only',
   }),
   SPECIAL_EVENT_ID: variable({
     meaning: 'the licence’s special event',
