@@ -10,6 +10,7 @@ import { hideYielded, type Yields } from './doubles/hideYielded.ts';
 import { Faults } from './faults/fault.ts';
 import { FeedRefused } from './faults/feedRefused.ts';
 import { type ImportPlan, planImport } from './plan/planImport.ts';
+import type { HeldItem } from './plan/planSection.ts';
 import { unknownReferences } from './plan/unknownReferences.ts';
 import type { FeedReader } from './read/feedReader.ts';
 import { objectReader } from './read/objectReader.ts';
@@ -82,7 +83,10 @@ async function attemptImport(
     await followTargets(corrections, transactions, tables);
     if (given.yields !== undefined && present.has('events')) await hideYielded(transactions, given.yields);
     const left = await referencesLeft(plan, unknown, transactions);
-    return { sections, unknown, left, cleaned: checked.cleaned };
+    const planned = [...plan.sections.values()];
+    const held = planned.flatMap((section) => section.held);
+    const takenFrom = planned.flatMap((section) => section.takenFrom);
+    return { sections, unknown, left, held, takenFrom, cleaned: checked.cleaned };
   });
 }
 
@@ -93,7 +97,7 @@ export interface ImportRequest {
   readonly databases: DatabaseUrls;
   /** Who publishes the feed (docs/rules.md 52 "Sources of items"); absent: `calendar`. */
   readonly sourceName?: string;
-  /** Whether items of other sources that are in the feed move to this source. Otherwise each is a fault. */
+  /** Whether items of other sources that are in the feed move to this source. Otherwise each is left out. */
   readonly takeOver?: boolean;
   /** Whether each section that the feed has becomes that section's whole content of this source. */
   readonly replace?: boolean;
@@ -123,6 +127,10 @@ export interface ImportReport {
   readonly unknown: readonly Reference[];
   /** References of stored events to venues and organizers that this import removed: warnings. */
   readonly left: readonly ReferenceLeft[];
+  /** Items that were left out, because another source's item has their id or slug: warnings. */
+  readonly held: readonly HeldItem[];
+  /** The sources from which items were taken over, once for each item. */
+  readonly takenFrom: readonly string[];
   /** The descriptions that were read, and cleaned: a warning. */
   readonly cleaned: Cleaned;
 }

@@ -55,17 +55,22 @@ test('whatever sources do, each changes its own items only, and every item has i
 }, 120_000);
 
 describe('an import of one source', () => {
-  test('names the item, its path and the other source that has it, and takes it over when asked to (rules 52)', async () => {
+  test('leaves out what another source has, names it, its place and that source, and takes it over when asked to (rules 52)', async () => {
     await importFrom('theatre', { venues: [venue('v')], events: [event('e')] });
-    const refused = importFrom('library', { venues: [venue('w')], events: [event('f'), event('e')] });
-    await expect(refused).rejects.toThrow(
-      'events[1].id: "e" — expected an id that no other source has (the source "theatre" has it; --take-over moves it)',
+    const report = await importFrom('library', { venues: [venue('w')], events: [event('f'), event('e')] });
+    expect(report.held).toEqual([{ id: 'e', place: 'events[1].id', name: 'e', holder: 'theatre' }]);
+    expect(report.sections.events).toEqual({ new: 1, changed: 0, unchanged: 0, removed: 0 });
+    expect(describeWarnings(report)).toContain(
+      'Left out: events[1].id "e": an item of the source "theatre" has it. To change what that shows: npm run correct.',
     );
     const { sections } = await importFrom('library', { events: [event('e')] }, { takeOver: true });
     expect(sections.events).toEqual({ new: 0, changed: 1, unchanged: 0, removed: 0 });
     await importFrom('theatre', { events: [] }, { replace: true });
-    expect(await databases.events.event.findMany({ select: { id: true, source: true } })).toEqual([
+    expect(
+      await databases.events.event.findMany({ select: { id: true, source: true }, orderBy: { id: 'asc' } }),
+    ).toEqual([
       { id: 'e', source: 'library' },
+      { id: 'f', source: 'library' },
     ]);
   });
 
@@ -81,9 +86,8 @@ describe('an import of one source', () => {
 
   test('names the source of an item that has a slug', async () => {
     await importFrom('theatre', { venues: [venue('v', { slug: 's' })] });
-    await expect(importFrom('library', { venues: [venue('w', { slug: 's' })] })).rejects.toThrow(
-      'a slug that no other item has ("v" of the source "theatre" has it in the calendar)',
-    );
+    const { held } = await importFrom('library', { venues: [venue('w', { slug: 's' })] });
+    expect(held).toEqual([{ id: 'w', place: 'venues[0].slug', name: 's', holder: 'theatre' }]);
   });
 
   test('changes the categories of the licence, whoever took them in (rules 52)', async () => {
@@ -194,17 +198,20 @@ async function remove({ section, id, source }: RemovalStep): Promise<readonly st
 }
 
 function modelAfterImport(model: Model, step: ImportStep): Next | null {
-  const { source, feed, replace, takeOver } = step;
+  const { source, feed, replace } = step;
   const next: Next = { ...model, left: [] };
   for (const section of SECTIONS) {
     const given = feed[section];
     // A file of lines has no section without items.
     if (given === undefined || (step.lines && given.length === 0)) continue;
+    const held = heldIn(model[section], given, step);
+    if (held === null) return null;
     const items = new Map<string, Item>();
-    for (const [id, item] of model[section]) if (!replace || item.source !== source) items.set(id, item);
+    for (const [id, item] of model[section])
+      if (!replace || item.source !== source || held.has(id)) items.set(id, item);
     for (const item of given) {
+      if (held.has(item.id)) continue;
       const stored = model[section].get(item.id);
-      if (stored !== undefined && stored.source !== source && !takeOver) return null;
       const content = JSON.stringify(item);
       const same = stored?.source === source && stored.content === content;
       items.set(item.id, same ? stored : { source, content, added: stored?.added ?? null, changed: null });
@@ -224,6 +231,33 @@ function modelAfterImport(model: Model, step: ImportStep): Next | null {
       .sort(),
   );
   return next;
+}
+
+/**
+ * The given items that are left out: another source has their id, or a stored item that stays has their slug. Null if that
+ * one is of the same source, and not given.
+ */
+function heldIn(
+  stored: ReadonlyMap<string, Item>,
+  given: readonly { readonly id: string }[],
+  { source, replace, takeOver }: ImportStep,
+): ReadonlySet<string> | null {
+  const isOthers = (id: string) => (stored.get(id)?.source ?? source) !== source;
+  const isGiven = new Set(given.map(({ id }) => id));
+  const held = new Set(takeOver ? [] : [...isGiven].filter(isOthers));
+  for (let before = -1; before < held.size; ) {
+    before = held.size;
+    for (const [id, { content }] of stored) {
+      const stays = held.has(id) || (!isGiven.has(id) && (!replace || isOthers(id)));
+      const claimant = given.find(
+        (item) => slugOf(JSON.stringify(item)) === slugOf(content) && item.id !== id,
+      );
+      if (!stays || claimant === undefined) continue;
+      if (!held.has(id) && !isOthers(id)) return null;
+      held.add(claimant.id);
+    }
+  }
+  return held;
 }
 
 /** An event is changed as well if an item that it refers to comes or goes (docs/rules.md 58 "Changes since a cursor"). */

@@ -65,6 +65,6 @@ function warningsOf(more: object): readonly string[] {
 function report(more: object): ImportReport {
   const counts = { new: 1, changed: 2, unchanged: 3, removed: 4 };
   const sections = Object.fromEntries(SECTIONS.map((section) => [section, counts]));
-  const none = { unknown: [], left: [], cleaned: { count: 0, first: '' } };
+  const none = { unknown: [], left: [], held: [], takenFrom: [], cleaned: { count: 0, first: '' } };
   return { ...none, sections: sections as Record<Section, typeof counts>, ...more };
 }

@@ -17,7 +17,7 @@ export function describeCounts({ sections }: ImportReport): string {
  * One line for each unknown id, and for each removed item to which events refer, up to a hundred each. All cleaned
  * markup has one line.
  */
-export function describeWarnings({ unknown, left, cleaned }: ImportReport): string {
+export function describeWarnings({ unknown, left, held, cleaned }: ImportReport): string {
   const lines = unknown.slice(0, MOST_LISTED).map(({ referent, id, place, count }) => {
     const references =
       count === 1 ? `referred to at ${place}` : `referred to ${count} times, first at ${place}`;
@@ -31,6 +31,13 @@ export function describeWarnings({ unknown, left, cleaned }: ImportReport): stri
   }
   if (left.length > MOST_LISTED)
     lines.push(`Warning: events refer to ${left.length - MOST_LISTED} more that were removed.\n`);
+  for (const { place, name, holder } of held.slice(0, MOST_LISTED))
+    lines.push(
+      `Left out: ${place} ${JSON.stringify(name)}: an item of the source ${JSON.stringify(holder)} has it. ` +
+        'To change what that shows: npm run correct. To move it: --take-over.\n',
+    );
+  if (held.length > MOST_LISTED)
+    lines.push(`Left out: ${held.length - MOST_LISTED} more items, which other sources have.\n`);
   if (cleaned.count > 0) {
     const descriptions = cleaned.count === 1 ? '1 description' : `${cleaned.count} descriptions`;
     lines.push(

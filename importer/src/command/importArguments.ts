@@ -149,7 +149,7 @@ such pages.
                        categories that vanish are retired. What would take away more than half of a section of
                        more than ten items is withheld and listed
   --force              does that
-  --take-over          items of other sources that FILE has become this source's; otherwise each is a fault
+  --take-over          items of other sources that FILE has become this source's; otherwise each is left out
   --remove SECTION ID  removes one item: of events, venues, organizers, categories or ticketTypes. What others refer
                        to stays. With --source NAME only an item of that source is removed
   --format schema-org  FILE holds schema.org events as JSON-LD, JSON lines or an HTML page, whatever its name

@@ -1,10 +1,12 @@
 import type { Finding } from '@calendar/adapter-kit';
 import { describeFinding, describeWithoutFile } from '@calendar/adapter-kit/report';
 import { type Environment, type EnvironmentOf, readEnvironment } from '@calendar/config';
+import { openDatabase } from '@calendar/events-db';
 import { DOMAINS, type Domain } from '@calendar/feed';
 import { isWebAddress } from '@calendar/text/webAddress';
 import { faultsOfNetworks } from '@calendar/web';
 import { importFeed } from '../importFeed.ts';
+import type { DatabaseUrls } from '../record/transactions.ts';
 import { removeItem } from '../remove/removeItem.ts';
 import { describeCounts, describeWarnings } from './describeReport.ts';
 import { feedFrom } from './feedFrom.ts';
@@ -69,8 +71,8 @@ async function take(
     log,
     signal,
   });
-  const report = await withDatabases(environment, log, async (databases) =>
-    importFeed({
+  const report = await withDatabases(environment, log, async (databases) => {
+    const report = await importFeed({
       source: await feed(databases),
       databases,
       sourceName: words.source,
@@ -79,9 +81,15 @@ async function take(
       withholdsLossAbove: words.force ? undefined : SMALL_SECTION,
       onProgress: (step) => progress.show(step),
       signal,
-    }),
-  );
+    });
+    return { ...report, configured: await configuredAmong(report.takenFrom, databases) };
+  });
   progress.clear();
+  for (const name of report.configured)
+    tell(
+      `Warning: the source ${JSON.stringify(name)} is in sources.json. Its updates leave out from now on what was taken ` +
+        'over from it. To change what an item shows, give it back and use npm run correct.\n',
+    );
   tell(describeWarnings(report));
   print(describeCounts(report));
 }
@@ -99,6 +107,21 @@ async function remove(
     }),
   );
   print(`Removed ${JSON.stringify(id)} from ${section}.\n`);
+}
+
+/** The sources that are read again and again. */
+async function configuredAmong(
+  names: readonly string[],
+  { events }: Pick<DatabaseUrls, 'events'>,
+): Promise<readonly string[]> {
+  if (names.length === 0) return [];
+  const database = openDatabase(events);
+  try {
+    const rows = await database.source.findMany({ where: { name: { in: [...new Set(names)] } } });
+    return rows.map(({ name }) => name);
+  } finally {
+    await database.$disconnect();
+  }
 }
 
 /** Items: a section with no more may be replaced by anything. */

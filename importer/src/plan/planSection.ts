@@ -1,7 +1,7 @@
 import type { Section } from '@calendar/feed';
 import { comparedName, type FeedIndex, SLUG_FIELDS } from '../check/FeedIndex.ts';
 import type { Faults } from '../faults/fault.ts';
-import { type RecordTable, storedItems } from '../record/recordTable.ts';
+import { type RecordTable, type StoredItem, storedItems } from '../record/recordTable.ts';
 
 /** The changes that an import makes in one section of the record, by id. */
 export interface SectionPlan {
@@ -12,6 +12,20 @@ export interface SectionPlan {
   readonly removed: readonly string[];
   /** How many items are new. */
   readonly fresh: number;
+  /** The items of the feed that are left out, because an item of another source has their id or slug. */
+  readonly held: readonly HeldItem[];
+  /** The sources from which items are taken over, once for each item. */
+  readonly takenFrom: readonly string[];
+}
+
+/** An item of the feed whose id or slug another source's item has. */
+export interface HeldItem {
+  readonly id: string;
+  /** Of the id or slug. */
+  readonly place: string;
+  /** The id or slug. */
+  readonly name: string;
+  readonly holder: string;
 }
 
 /** Who publishes the items of a feed, and whether it takes over those of others. */
@@ -22,7 +36,7 @@ export interface Ownership {
 
 /**
  * Compares a section of the feed with the record. An item that stays and is not in the feed keeps its slug. Another
- * item with that slug is a fault. The id of an item of another source is also a fault, unless the item is taken over
+ * item with that slug is a fault. An item whose id or slug another source's item has is left out, unless it is taken over
  * (docs/rules.md 52 "Sources of items").
  *
  * @param isRemoved whether to remove a stored item of the source that is not in the feed
@@ -40,16 +54,28 @@ export async function planSection(
   const reformatted: string[] = [];
   const changed: string[] = [];
   const removed: string[] = [];
+  const held = new Map<string, HeldItem>();
+  const takenFrom: string[] = [];
+  /** Of stored items that are in the feed: who in the feed claims their slugs. */
+  const claims = new Map<string, readonly HeldItem[]>();
+  const claimsOn = (slugs: StoredItem['slugs'], holder: string, name: string): readonly HeldItem[] =>
+    slugs.flatMap((slug, index) => {
+      const id = slug === null ? undefined : feedIndex.ownerOf(section, index, slug);
+      if (slug === null || id === undefined || id === name) return [];
+      return { id, place: `${entries.get(id)?.place}.${SLUG_FIELDS[section][index]}`, name: slug, holder };
+    });
   for await (const { id, digest, slugs, contentHash, source: owner } of storedItems(table)) {
     const name = comparedName(id);
     const entry = entries.get(name);
     const isOwn = owner === null || owner === source;
+    const claimed = claimsOn(slugs, owner ?? source, name);
     if (entry !== undefined) {
+      if (claimed.length > 0) claims.set(name, claimed);
       if (!isOwn && !takeOver) {
-        const expected = `an id that no other source has (the source ${JSON.stringify(owner)} has it; --take-over moves it)`;
-        faults.add(`${entry.place}.id`, id, expected);
+        held.set(name, { id: name, place: `${entry.place}.id`, name: id, holder: owner });
         continue;
       }
+      if (!isOwn) takenFrom.push(owner);
       if (name !== id) {
         // Stored in another coding, when ids were imported as they came. The item comes in under the feed's.
         removed.push(id);
@@ -65,14 +91,27 @@ export async function planSection(
     } else if (isOwn && isRemoved(id)) {
       removed.push(id);
     } else {
-      for (const [index, slug] of slugs.entries()) {
-        const claimant = slug === null ? undefined : feedIndex.ownerOf(section, index, slug);
-        if (claimant === undefined) continue;
-        const place = `${entries.get(claimant)?.place}.${SLUG_FIELDS[section][index]}`;
-        const holder = isOwn ? `"${id}"` : `"${id}" of the source ${JSON.stringify(owner)}`;
-        faults.add(place, slug, `a slug that no other item has (${holder} has it in the calendar)`);
+      for (const claim of claimed) {
+        if (isOwn)
+          faults.add(
+            claim.place,
+            claim.name,
+            `a slug that no other item has ("${id}" has it in the calendar)`,
+          );
+        else held.set(claim.id, claim);
       }
     }
   }
-  return { unchanged, reformatted, changed, removed, fresh: entries.size - unchanged.size - changed.length };
+  // What is left out keeps its slugs in the calendar, if it is there.
+  for (const id of held.keys())
+    for (const claim of claims.get(id) ?? []) if (!held.has(claim.id)) held.set(claim.id, claim);
+  for (const id of held.keys()) unchanged.delete(id);
+  const isWritten = (id: string) => !held.has(id);
+  const written = changed.filter(isWritten);
+  return {
+    ...{ unchanged, removed, takenFrom, held: [...held.values()] },
+    reformatted: reformatted.filter(isWritten),
+    changed: written,
+    fresh: entries.size - unchanged.size - written.length - held.size,
+  };
 }

@@ -39,7 +39,7 @@ function comingOrGoing(
 ): readonly string[] {
   const plan = sections.get(section);
   if (plan === undefined) return [];
-  const there = new Set([...plan.unchanged, ...plan.changed]);
+  const there = new Set([...plan.unchanged, ...plan.changed, ...plan.held.map(({ id }) => id)]);
   return [...plan.removed, ...[...feedIndex.entries(section).keys()].filter((id) => !there.has(id))];
 }
 

@@ -54,11 +54,13 @@ export async function writePlan(
     if (!planned.some(changesAnything) && touched.length === 0) continue;
     const change = { ...(await advanceRevision(transactions[domain])), source };
     await inParts(touched, (ids) => touchEvents(transactions.events, ids, change));
-    for (const { section, changed, removed, ...rest } of planned) {
+    for (const { section, changed, removed, held, ...rest } of planned) {
       // A slug may pass from one item to another: all that changes is out before any of it comes in.
       await inParts(removed, (ids) => tables[section].remove(ids, change));
       await inParts(changed, (ids) => tables[section].clear(ids));
-      const writer = sectionWriter(section, tables, rest.unchanged, feedIndex, change, corrections);
+      const left =
+        held.length === 0 ? rest.unchanged : new Set([...rest.unchanged, ...held.map(({ id }) => id)]);
+      const writer = sectionWriter(section, tables, left, feedIndex, change, corrections);
       if (rest.fresh + changed.length > 0) writers.set(section, writer);
     }
     // The events come last: the items that they refer to are written before.
