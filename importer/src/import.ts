@@ -29,6 +29,11 @@ async function begin(given: readonly string[], environment: Environment): Promis
     return importDomain(other.domain, other.words, environment);
   }
   const words = readArguments(given);
+  if (words === 'template') {
+    const { CSV_TEMPLATE } = await import('@calendar/csv/template');
+    process.stdout.write(CSV_TEMPLATE);
+    return 0;
+  }
   if (words !== null) return inOwnThread(words, environment);
   process.stdout.write(USAGE);
   return 0;

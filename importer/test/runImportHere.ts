@@ -10,7 +10,7 @@ export async function runImportHere(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly status: number; readonly output: string; readonly errors: string }> {
   const given = readArguments(words);
-  if (given === null) throw new Error('These words ask for help.');
+  if (given === null || given === 'template') throw new Error('These words ask for help.');
   let [output, errors] = ['', ''];
   const spies = [
     vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {

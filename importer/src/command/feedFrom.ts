@@ -5,6 +5,7 @@ import type { FeedReader } from '../read/feedReader.ts';
 import { jsonReader } from '../read/jsonReader.ts';
 import { objectReader } from '../read/objectReader.ts';
 import { openFeed, readBytes, readInput, UnreadableFeed } from '../read/openFeed.ts';
+import { refuseSyndication } from '../read/refuseSyndication.ts';
 import type { DatabaseUrls } from '../record/transactions.ts';
 import type { SourceFormat } from '../sources/formats.ts';
 import type { WebSetting } from '../web/fetchForCommand.ts';
@@ -54,6 +55,19 @@ export async function feedOf(
     for (const finding of read.report) onFinding(finding);
     return async (urls) => objectReader(withKeptIds(read.feed, await storedSourceEvents(read, urls)));
   }
+  if (format === 'csv') {
+    const bytes = await onlyDocument(file, documents, 'A spreadsheet');
+    return async (urls) => {
+      const { readCsv } = await import('@calendar/csv');
+      const { withKeptIds } = await import('@calendar/ics');
+      const { namesIn } = await import('../names/namesIn.ts');
+      const { storedSourceEvents } = await import('../record/storedSourceEvents.ts');
+      const { category: categoryNamed } = await namesIn(urls);
+      const read = readCsv(bytes, { ...mapped, source, categoryNamed });
+      for (const finding of read.report) onFinding(finding);
+      return objectReader(withKeptIds(read.feed, await storedSourceEvents(read, urls)));
+    };
+  }
   const { readSchemaOrg, withKeptIds } = await import('@calendar/schema-org');
   const { storedForeignItems } = await import('../record/storedForeignItems.ts');
   const texts =
@@ -78,6 +92,7 @@ export type Published = Omit<ImportArguments, 'replace' | 'force' | 'format'> & 
 export type OnFinding = (finding: Finding) => void;
 
 async function calendarFeed(file: string, documents: readonly SourceDocument[] | null): Promise<FeedReader> {
+  if (documents === null && SYNDICATION.test(file)) refuseSyndication(await readBytes(file), file);
   if (documents === null && file !== '-') return openFeed(file);
   return jsonReader(await onlyDocument(file, documents, 'A calendar feed'));
 }
@@ -91,6 +106,7 @@ async function onlyDocument(
   const [first, ...others] = documents ?? [{ bytes: await bytesOf(file) }];
   if (first === undefined || others.length > 0)
     throw new UnreadableFeed(`${file} has ${documents?.length} documents. ${what} is one.`);
+  refuseSyndication(first.bytes, file);
   if (!WEB_PAGE.test(Buffer.from(first.bytes.subarray(0, 1_000)).toString('latin1'))) return first.bytes;
   const advice = 'It may ask for a login, or the address may be that of the page beside it.';
   throw new UnreadableFeed(`${file} is a web page, and no calendar. ${advice}`);
@@ -100,4 +116,5 @@ function bytesOf(file: string): Promise<Buffer> {
   return file === '-' ? readInput(process.stdin) : readBytes(file);
 }
 
+const SYNDICATION = /\.(?:rss|atom|xml|rdf)$/i;
 const WEB_PAGE = /^(?:\u00ef\u00bb\u00bf)?\s*<(?:!doctype\s+html|html|head|body)\b/i;

@@ -5,7 +5,7 @@ test.each([
   [[], 'Name the FILE to import'],
   [['a.json', 'b.json'], 'b.json is too many'],
   [['--replac', 'a.json'], "Unknown option '--replac'"],
-  [['--format', 'ical', 'a.json'], 'or ics, not ical'],
+  [['--format', 'ical', 'a.json'], 'or csv, not ical'],
   [['--mapping', 'm.json', 'a.json'], '--mapping goes with'],
   [['--remove', 'shops', 'a'], 'venues, organizers, categories, ticketTypes, not shops'],
   [['--remove', 'events'], 'Name the id'],

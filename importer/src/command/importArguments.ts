@@ -43,13 +43,16 @@ export class UsageError extends Error {
 }
 
 /**
- * Reads the command's words; null for `--help`.
+ * Reads the command's words; null for `--help`, and `template` for `--csv-template`.
  *
  * @throws UsageError
  */
-export function readArguments(words: readonly string[]): ImportArguments | RemovalArguments | null {
+export function readArguments(
+  words: readonly string[],
+): ImportArguments | RemovalArguments | 'template' | null {
   const { values, positionals } = parsed(words);
   if (values.help === true) return null;
+  if (values['csv-template'] === true) return 'template';
   const source = sourceFrom(values.source);
   if (values.remove !== undefined) return removalFrom(values.remove, positionals, values, source);
   const [given, ...more] = positionals;
@@ -62,7 +65,7 @@ export function readArguments(words: readonly string[]): ImportArguments | Remov
     throw new UsageError(`--format takes ${FORMAT_WORDS.join(' or ')}, not ${values.format}.`);
   }
   if (values.mapping !== undefined && format === 'calendar') {
-    throw new UsageError('--mapping goes with --format schema-org or ics.');
+    throw new UsageError('--mapping goes with --format schema-org, ics or csv.');
   }
   const { replace = false, force = false, 'take-over': takeOver = false, mapping = null } = values;
   return { file, format, replace, force, takeOver, mapping, source: source ?? DEFAULT_SOURCE };
@@ -98,8 +101,9 @@ function removalFrom(
   return { section, id, source: source ?? null };
 }
 
-/** A file says by its name that it is iCalendar. */
+/** A file says by its name that it is iCalendar or a spreadsheet. */
 function wordOf(file: string): (typeof FORMAT_WORDS)[number] {
+  if (/\.[ct]sv$/i.test(file)) return 'csv';
   return /\.ics$/i.test(file) ? 'ics' : 'feed';
 }
 
@@ -125,6 +129,7 @@ function parsed(words: readonly string[]) {
         force: { type: 'boolean' },
         'take-over': { type: 'boolean' },
         remove: { type: 'string' },
+        'csv-template': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -140,7 +145,7 @@ Imports a calendar feed. Everything is checked before anything is written. Items
 that are not in the feed stay. It may run while the service does, which shows the result within two seconds.
 
 FILE is a *.json feed, a *.ndjson feed (one item a line, of any size), or - for JSON on standard input. It may also be
-an http or https address. There may be a *.json feed, an *.ics calendar, a page with schema.org events, or a sitemap of
+an http or https address. There may be a *.json feed, an *.ics calendar, a *.csv spreadsheet, a page with schema.org events, or a sitemap of
 such pages.
 
   --source NAME        who publishes FILE (without it: calendar). Events, venues and organizers belong to their
@@ -154,7 +159,9 @@ such pages.
                        to stays. With --source NAME only an item of that source is removed
   --format schema-org  FILE holds schema.org events as JSON-LD, JSON lines or an HTML page, whatever its name
   --format ics         FILE is an iCalendar file; without the option, one whose name ends in .ics is
-  --mapping FILE       with schema-org and ics: which keywords mean which categories, as
+  --format csv         FILE is a spreadsheet with a row for each date; without the option, one in .csv or .tsv is
+  --csv-template       prints a spreadsheet to begin with: headers and two rows
+  --mapping FILE       with schema-org, ics and csv: which keywords mean which categories, as
                        {"keywords": {"live music": "MUSIC"}, "types": {"MusicEvent": "MUSIC"}, "default": "OTHER"}
   --domain NAME        as the first word: everything else is for NAME's own program, which imports the
                        domain's own feed format; --domain NAME --help describes it
@@ -164,6 +171,7 @@ Examples:
   npm run import -- calendar.json
   npm run import -- --source library --replace library.ndjson
   npm run import -- --source Kulturhuset kulturhuset.ics
+  npm run import -- --source Idrettslaget terminliste.csv
   npm run import -- --remove events 4711
   npm run import -- --source theatre --mapping keywords.json https://theatre.example/programme
 

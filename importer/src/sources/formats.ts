@@ -1,8 +1,8 @@
-/** The format in which a source publishes: a calendar feed, iCalendar, or schema.org. */
-export type SourceFormat = 'calendar' | 'ics' | 'schema.org';
+/** The format in which a source publishes: a calendar feed, iCalendar, schema.org, or a spreadsheet. */
+export type SourceFormat = 'calendar' | 'ics' | 'schema.org' | 'csv';
 
 /** The words for formats, in a command and in `sources.json`. */
-export const FORMAT_WORDS = ['feed', 'schema-org', 'ics'] as const;
+export const FORMAT_WORDS = ['feed', 'schema-org', 'ics', 'csv'] as const;
 
 /** The format of a word. Those of earlier versions are understood, too. */
 export function formatNamed(word: string): SourceFormat | undefined {
@@ -13,6 +13,7 @@ const FORMATS: ReadonlyMap<string, SourceFormat> = new Map([
   ['feed', 'calendar'],
   ['calendar', 'calendar'],
   ['ics', 'ics'],
+  ['csv', 'csv'],
   ['schema-org', 'schema.org'],
   ['schema.org', 'schema.org'],
 ]);

@@ -34,7 +34,7 @@ describe('sources.json', () => {
   test('reports every fault at once, each with its place', async () => {
     const sources = [
       { name: '', address: 'a.json', format: 'feed' },
-      { name: 'b', address: 'b.ics', format: 'csv', every: 'often', replace: 'yes' },
+      { name: 'b', address: 'b.ics', format: 'xls', every: 'often', replace: 'yes' },
       { address: 'c.json', format: 'feed', interval: '1h' },
       { name: 'b', address: 'ftp://d.example/d', format: 'feed', mapping: 'm.json' },
     ];

@@ -1,5 +1,6 @@
 import { readAllowedNetworks, SourceFault } from '@calendar/web';
 import type { ImportArguments } from '../command/importArguments.ts';
+import { refuseSyndication } from '../read/refuseSyndication.ts';
 import type { SourceFormat } from '../sources/formats.ts';
 import { fetchSource } from './fetchSource.ts';
 import { formatOf } from './formatOf.ts';
@@ -29,10 +30,11 @@ export async function fetchForCommand(
   const known = format ?? formatOf(document.mediaType, at);
   if (known !== null) return { format: known, documents };
   const what = document.mediaType === '' ? 'of no known type' : document.mediaType;
+  refuseSyndication(document.bytes, at.href);
   throw new SourceFault(
     'unsuitable',
     at,
-    `this is ${what}. Expected application/json, application/ld+json, text/html or text/calendar, or name the format by --format.`,
+    `this is ${what}. Expected application/json, application/ld+json, text/html, text/calendar or text/csv, or name the format by --format.`,
   );
 }
 

@@ -17,6 +17,8 @@ export function formatOf(mediaType: string, { pathname }: URL): SourceFormat | n
 const BY_TYPE: ReadonlyMap<string, SourceFormat> = new Map([
   ['text/calendar', 'ics'],
   ['application/ics', 'ics'],
+  ['text/csv', 'csv'],
+  ['text/tab-separated-values', 'csv'],
   ['application/ld+json', 'schema.org'],
   ['text/html', 'schema.org'],
   ['application/xhtml+xml', 'schema.org'],
@@ -27,6 +29,8 @@ const BY_TYPE: ReadonlyMap<string, SourceFormat> = new Map([
 const BY_EXTENSION: ReadonlyMap<string, SourceFormat> = new Map([
   ['ics', 'ics'],
   ['ical', 'ics'],
+  ['csv', 'csv'],
+  ['tsv', 'csv'],
   ['jsonld', 'schema.org'],
   ['html', 'schema.org'],
   ['htm', 'schema.org'],

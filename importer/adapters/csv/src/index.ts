@@ -1,0 +1,1 @@
+export { type CsvFeed, readCsv } from './readCsv.ts';

@@ -1,0 +1,59 @@
+import { isUtf8 } from 'node:buffer';
+import { ForeignFeedError } from '@calendar/adapter-kit';
+import { CsvError, parse } from 'csv-parse/sync';
+
+/** A row, and its number as a spreadsheet shows it. */
+export interface Row {
+  readonly number: number;
+  readonly cells: readonly string[];
+}
+
+/**
+ * The rows of a file with commas, semicolons or tabs between cells. The text is UTF-8, UTF-16 with a mark, or
+ * windows-1252.
+ *
+ * @throws ForeignFeedError if it is too large, or a quotation mark is not closed
+ */
+export function parseRows(bytes: Uint8Array): readonly Row[] {
+  if (bytes.length > LARGEST_FILE)
+    throw new ForeignFeedError(`The spreadsheet has ${bytes.length} bytes. Up to ${LARGEST_FILE} are read.`);
+  const text = textOf(bytes);
+  try {
+    const rows: string[][] = parse(text, {
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: false,
+      max_record_size: LONGEST_ROW,
+      to: MOST_ROWS + 1,
+    });
+    if (rows.length > MOST_ROWS)
+      throw new ForeignFeedError(`The spreadsheet has more than ${MOST_ROWS} rows.`);
+    return rows
+      .map((cells, index) => ({ number: index + 1, cells: cells.slice(0, MOST_CELLS) }))
+      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const where = typeof error['lines'] === 'number' ? ` (line ${error['lines']})` : '';
+    throw new ForeignFeedError(`The spreadsheet cannot be read${where}: ${error.message}`);
+  }
+}
+
+function textOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  return new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes);
+}
+
+/** The mark that the first line with anything has most often. */
+function delimiterOf(text: string): string {
+  const line = /[^\r\n]+/.exec(text.slice(0, LONGEST_ROW))?.[0] ?? '';
+  const bare = line.replaceAll(/"[^"]*"/g, '');
+  const counts = [';', '\t', ','].map((mark) => ({ mark, count: bare.split(mark).length }));
+  return counts.reduce((most, each) => (each.count > most.count ? each : most)).mark;
+}
+
+const LARGEST_FILE = 16 * 1024 * 1024;
+const LONGEST_ROW = 500_000;
+const MOST_ROWS = 50_000;
+const MOST_CELLS = 100;

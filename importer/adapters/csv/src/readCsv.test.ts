@@ -1,0 +1,145 @@
+import { describeFinding } from '@calendar/adapter-kit';
+import { describe, expect, test } from 'vitest';
+import { readCsv } from './readCsv.ts';
+import { CSV_TEMPLATE } from './template.ts';
+import { readDate, readTime } from './times.ts';
+
+const NOW = Date.parse('2026-11-28T06:00:00Z');
+const CATEGORIES = new Map([
+  ['marked', 'MARKET'],
+  ['annet', 'OTHER'],
+  ['MUSIC', 'MUSIC'],
+]);
+
+function read(text: string | Uint8Array) {
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text;
+  const { feed, report } = readCsv(bytes, {
+    source: 's',
+    now: NOW,
+    categoryNamed: (name) => {
+      const id = CATEGORIES.get(name) ?? CATEGORIES.get(name.toLowerCase());
+      return id === undefined ? { expected: 'the name of a category; near are MARKET (Marked)' } : { id };
+    },
+  });
+  return { ...feed, events: feed.events ?? [], findings: report.map(describeFinding) };
+}
+
+describe('a spreadsheet', () => {
+  test('is read with its titles, dates, places, prices and categories', () => {
+    const { events, venues, organizers, findings } = read(CSV_TEMPLATE);
+    expect(findings).toEqual([]);
+    expect(events).toMatchObject([
+      {
+        title_nb: 'Julemarked på torget',
+        categories: ['MARKET'],
+        ticketsInformation: 'free',
+        desc_nb: '<p>Boder og gløgg</p>',
+        dates: [
+          { startDate: '2026-12-05 11:00:00+01:00', endDate: '2026-12-05 15:00:00+01:00', allDay: false },
+        ],
+      },
+      { title_nb: 'Vinterbading', categories: ['OTHER'], prices: [{ type: 'REGULAR', price: '50' }] },
+    ]);
+    expect(venues).toMatchObject([
+      { name: 'Torget', address: 'Storgata 1', postalCode: '8270' },
+      { name: 'Havnebadet' },
+    ]);
+    expect(organizers?.map(({ name }) => name)).toEqual(['Lillevik sentrum', 'Badelaget']);
+  });
+
+  test('may have commas, semicolons or tabs, any encoding, and headers of either language in any order', () => {
+    const rows = [
+      ['PLACE', 'Start Date', 'title'],
+      ['Bodø', '2026-12-12T17:00:00Z', 'Bål'],
+    ];
+    const texts = [',', ';', '\t'].map((mark) => rows.map((row) => row.join(mark)).join('\r\n'));
+    const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(texts[0]!, 'utf16le')]);
+    for (const bytes of [...texts.map((text) => Buffer.from(text)), Buffer.from(texts[1]!, 'latin1'), utf16])
+      expect(read(bytes).events).toMatchObject([
+        { title_nb: 'Bål', dates: [{ startDate: '2026-12-12 18:00:00+01:00' }] },
+      ]);
+  });
+
+  test('has a row for each date: the same id, or the same title and place, is one event', () => {
+    const { events } = read(
+      'ID,Tittel,Dato,Sted\n,Kurs,1.12.2026,A\n,kurs ,2.12.2026,A\n,Kurs,2.12.2026,B\n7,X,3.12.2026,A\n7,Y,4.12.2026,A\n,Avlyst: Kurs,3.12.2026,A',
+    );
+    expect(events.map(({ title_nb, dates }) => [title_nb, dates.length])).toEqual([
+      ['Kurs', 3],
+      ['Kurs', 1],
+      ['X', 2],
+    ]);
+    expect(events[0]?.dates.map(({ eventCancelled, allDay }) => [eventCancelled, allDay])).toEqual([
+      [false, true],
+      [false, true],
+      [true, true],
+    ]);
+  });
+
+  test('keeps the ids of its events when rows come and go, and prices, times and texts change', () => {
+    const before = read('Tittel;Dato;Sted;Pris\nA;1.12.2026;X;50\nB;1.12.2026;X;');
+    const after = read('Pris;Tittel;Dato;Sted;Beskrivelse\n;B;1.12.2026;X;Ny\n70;A;2.12.2026;X;');
+    expect(after.events.map(({ id }) => id).sort()).toEqual(before.events.map(({ id }) => id).sort());
+  });
+
+  test('tells each row that cannot be read, by its number, and what to write', () => {
+    const { events, findings } = read(
+      'Tittel;Dato;Klokkeslett;Sluttid;Kategori;Farge;Lenke\n;1.12.2026;;;;;\nA;i morgen;;;;;\nB;30.2.2026;;;;;\n\nC;1.12.2026;sent;;;;\nD;1.12.2026;20;mye;Marknad;rød;nei',
+    );
+    expect(events.map(({ title_nb }) => title_nb)).toEqual(['D']);
+    expect(findings).toEqual([
+      expect.stringContaining('line 1, Farge'),
+      expect.stringMatching(/^Left out: line 2, tittel.*write what it is called/),
+      expect.stringMatching(/^Left out: line 3, dato: "i morgen".*12\.12\.2026/),
+      expect.stringMatching(/^Left out: line 4, dato: "30\.2\.2026"/),
+      expect.stringMatching(/^Left out: line 6, klokkeslett: "sent".*18:00/),
+      expect.stringMatching(/line 7, sluttid: "mye"/),
+      expect.stringMatching(/line 7, lenke: "nei"/),
+      expect.stringMatching(/line 7, kategori: "Marknad".*near are MARKET/),
+    ]);
+  });
+
+  test.each([
+    ['Tittel;Sted\nA;B', /no column for the date in its first row \(Tittel, Sted\).*dato/],
+    ['', /no column for the title/],
+    ['Tittel;Dato\n"A;1.1.2027\n', /cannot be read \(line/],
+  ])('that is no table of dates is refused: %j', (text, message) => {
+    expect(() => read(text)).toThrow(message);
+  });
+});
+
+test.each([
+  ['12.12.2026 18:00', '2026-12-12 1080'],
+  ['lørdag 12. desember kl. 18', '2026-12-12 1080'],
+  ['12. des 2026', '2026-12-12 null'],
+  ['3. januar', '2027-1-3 null'],
+  ['12/12/26', '2026-12-12 null'],
+  ['2026-12-12', '2026-12-12 null'],
+  ['2026-12-12 18:30', '2026-12-12 1110'],
+  ['2026-12-12T18:30:00Z', '2026-12-12 1170'],
+  ['5.1.2027, kl 9', '2027-1-5 540'],
+  ['snart', 'null'],
+  ['31.11.2026', 'null'],
+])('a day is read as people write it: %j', (text, expected) => {
+  const date = readDate(text, NOW);
+  expect(date === null ? 'null' : `${date.year}-${date.month}-${date.day} ${date.minute}`).toBe(expected);
+});
+
+test.each([
+  ['18', 1080],
+  ['kl. 18.30', 1110],
+  ['1830', 1110],
+  ['18:30:00', 1110],
+  ['6 pm', 1080],
+  ['25', null],
+  ['18-20', null],
+])('a time of day is read as people write it: %j', (text, expected) => {
+  expect(readTime(text)).toBe(expected);
+});
+
+test('what a spreadsheet costs is linear in its bytes, however odd it is', () => {
+  const odd = ['"'.repeat(200_000), ';'.repeat(200_000), ' '.repeat(200_000), `a${'. '.repeat(100_000)}`];
+  for (const cell of odd) expect(() => readDate(cell, NOW) ?? readTime(cell)).not.toThrow();
+  const many = `Tittel;Dato\n${'A;1.12.2026\n'.repeat(50_001)}`;
+  expect(() => read(many)).toThrow(/more than 50000 rows/);
+});

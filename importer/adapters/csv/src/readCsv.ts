@@ -1,0 +1,309 @@
+import {
+  asLink,
+  asManyDatesAsHeld,
+  type CategoryMapping,
+  categorizerOf,
+  DEFAULT_MAPPING,
+  datesOfEach,
+  distinct,
+  eventSlug,
+  type Finding,
+  ForeignFeedError,
+  idWithin,
+  instantText,
+  isUnknownPlace,
+  LONG_DATE,
+  LONGEST_DATE,
+  MOST_SOURCE_EVENTS,
+  type Notes,
+  normalized,
+  OrganizerSightings,
+  placeOfText,
+  Report,
+  type SeenVenue,
+  shortened,
+  shownText,
+  VenueSightings,
+  withoutCancellation,
+} from '@calendar/adapter-kit';
+import type { RawDate, RawEvent, RawFeed } from '@calendar/feed';
+import { BOUNDS } from '@calendar/feed/fields';
+import { boundedMarkup, meansFreeOfCharge } from '@calendar/text';
+import { COLUMNS, type Column, columnsOf } from './columns.ts';
+import { parseRows, type Row } from './parseRows.ts';
+import { instantAt, readDate, readTime } from './times.ts';
+
+/**
+ * Makes a calendar feed of a spreadsheet with a row for each date (docs/feed.md "Spreadsheets"). Rows with the same id,
+ * or the same title and place, are one event.
+ *
+ * @param options.categoryNamed the id of a category, by a name; or what is expected instead
+ * @returns the feed, and a finding for each row or cell that was left out
+ * @throws ForeignFeedError if it is no table with titles and dates, or exceeds a bound
+ */
+export function readCsv(bytes: Uint8Array, options: CsvOptions): CsvFeed {
+  const { source, now = Date.now() } = options;
+  const report = new Report('line');
+  const [header, ...rows] = parseRows(bytes);
+  const columns = columnsOf(header?.cells ?? []);
+  for (const needed of ['title', 'date'] as const)
+    if (!columns.includes(needed)) throw noColumn(needed, header);
+  for (const [index, name] of (header?.cells ?? []).entries())
+    if (columns[index] === undefined && name.trim() !== '')
+      report.add(header?.number ?? 1, name.slice(0, 100), 'column', UNKNOWN_COLUMN);
+  const setting = {
+    ...{
+      report,
+      now,
+      source,
+      venues: new VenueSightings(source),
+      organizers: new OrganizerSightings(source),
+    },
+    categoriesOf: categoriesBy(options),
+  };
+  const read = rows.flatMap((row) => readRow(row, columns, setting) ?? []);
+  const groups = [...Map.groupBy(read, ({ id }) => id).values()];
+  for (const [first] of groups.slice(MOST_SOURCE_EVENTS))
+    report.add(
+      first?.number ?? 0,
+      '',
+      first?.title,
+      `a source has up to ${MOST_SOURCE_EVENTS} events: left out`,
+    );
+  const held = groups.slice(0, MOST_SOURCE_EVENTS);
+  const most = datesOfEach(held.map(({ length }) => length));
+  const events = held.map((same) => eventOf(same, most, setting));
+  return {
+    feed: { venues: setting.venues.items(), organizers: setting.organizers.items(), events },
+    source,
+    report: report.findings(),
+  };
+}
+
+export interface CsvOptions {
+  /** Who publishes this: ids are made within it (docs/rules.md 53 "Ids of foreign items"). */
+  readonly source: string;
+  readonly categoryNamed: (name: string) => { readonly id: string } | { readonly expected: string };
+  readonly mapping?: CategoryMapping;
+  readonly now?: number;
+}
+
+export interface CsvFeed {
+  readonly feed: RawFeed;
+  readonly source: string;
+  readonly report: readonly Finding[];
+}
+
+function noColumn(needed: Column, header: Row | undefined): ForeignFeedError {
+  const found = (header?.cells ?? []).slice(0, 20).join(', ').slice(0, 300);
+  const names = COLUMNS[needed].slice(0, 3).join(', ');
+  return new ForeignFeedError(
+    `The spreadsheet has no column for the ${needed} in its first row (${found}). Name it one of: ${names}. ` +
+      'A file to begin with: npm run import -- --csv-template',
+  );
+}
+
+type Cells = Partial<Record<Column, string>>;
+
+/** Null, and reported, if the row is no date of an event. */
+function readRow(row: Row, columns: readonly (Column | undefined)[], setting: Setting): ReadRow | null {
+  const { report, now, source } = setting;
+  const cells: Cells = {};
+  for (const [index, column] of columns.entries()) {
+    const cell = row.cells[index]?.trim() ?? '';
+    if (column !== undefined && cell !== '') cells[column] = cell;
+  }
+  const leftOut = (column: Column, why: string) =>
+    report.add(row.number, COLUMNS[column][0], cells[column], why);
+  const notes: Notes = { note: (place, value, why) => report.add(row.number, place, value, why) };
+  const stated = shownText(cells.title ?? '');
+  if (stated === null) {
+    leftOut('title', 'an event needs a title: write what it is called; the row was left out');
+    return null;
+  }
+  const { title: whole, isCancelled } = withoutCancellation(stated);
+  const title = shortened(whole, COLUMNS.title[0], notes);
+  const day = readDate(cells.date ?? '', now);
+  if (day === null) {
+    leftOut('date', 'a day was expected, as 12.12.2026 or 12. desember 2026: the row was left out');
+    return null;
+  }
+  const time = cells.time === undefined ? day.minute : readTime(cells.time);
+  if (cells.time !== undefined && time === null) {
+    leftOut('time', 'a time of day was expected, as 18:00: the row was left out');
+    return null;
+  }
+  const start = instantAt(day, time ?? 0);
+  const end = endOf(cells, day, time, start, setting, leftOut);
+  const venue = venueOf(cells, notes);
+  const place = venue === null ? '' : normalized(venue.name);
+  const id =
+    cells.id === undefined
+      ? idWithin(source, 'event', 'row', normalized(title), place)
+      : idWithin(source, 'event', 'stated', cells.id.slice(0, BOUNDS.name));
+  const venueId =
+    venue === null ? null : setting.venues.idOf(venue, null, { notes, place: COLUMNS.venue[0] });
+  return {
+    ...{ id, title, cells, start, end, isCancelled, notes, number: row.number },
+    allDay: time === null,
+    venue: venueId,
+  };
+}
+
+function endOf(
+  cells: Cells,
+  day: NonNullable<ReturnType<typeof readDate>>,
+  time: number | null,
+  start: number,
+  { now }: Setting,
+  leftOut: (column: Column, why: string) => void,
+): number | null {
+  const last = cells.endDate === undefined ? null : readDate(cells.endDate, now);
+  if (cells.endDate !== undefined && last === null)
+    leftOut('endDate', 'a day was expected, as 12.12.2026: the end was left out');
+  const written = cells.endTime === undefined ? (last?.minute ?? null) : readTime(cells.endTime);
+  if (cells.endTime !== undefined && written === null)
+    leftOut('endTime', 'a time of day was expected, as 18:00: the end was left out');
+  if (last === null && written === null) return null;
+  if (time === null) return last === null ? null : instantAt(last, 0);
+  // Without a time of its own, the last day ends with the day.
+  let end = instantAt(last ?? day, written ?? 23 * 60 + 59);
+  if (last === null && end < start) end = instantAt({ ...day, day: day.day + 1 }, written ?? 0);
+  if (end >= start && end - start <= LONGEST_DATE) return end;
+  leftOut(
+    last === null ? 'endTime' : 'endDate',
+    end < start ? 'an end after the start was expected: left out' : LONG_DATE,
+  );
+  return null;
+}
+
+function venueOf({ venue, address }: Cells, notes: Notes): SeenVenue | null {
+  const text = shownText(venue ?? '');
+  if (text === null || isUnknownPlace(text)) return null;
+  const own = placeOfText(text);
+  const other = address === undefined ? null : placeOfText(`${text}, ${address}`);
+  const name = own.name ?? own.municipality ?? text;
+  const held = (value: string | null | undefined, most: number) =>
+    value === null || value === undefined ? null : shortened(value, COLUMNS.address[0], notes, most);
+  return {
+    name: shortened(name, COLUMNS.venue[0], notes),
+    address: held(own.address ?? other?.address, BOUNDS.address),
+    municipality: held(own.municipality ?? other?.municipality, BOUNDS.name),
+    postalCode: held(own.postalCode ?? other?.postalCode, BOUNDS.name),
+    location: null,
+  };
+}
+
+function eventOf(rows: readonly ReadRow[], most: number, setting: Setting): RawEvent {
+  const [first] = rows as readonly [ReadRow];
+  const { id, title, notes, number } = first;
+  const said = (column: Column) => rows.find(({ cells }) => cells[column] !== undefined)?.cells[column];
+  const ordered = rows.toSorted((one, other) => one.start - other.start);
+  const dates = asManyDatesAsHeld(distinctBy(ordered), most, setting.now, (why) =>
+    setting.report.add(number, '', title, why),
+  );
+  const organizer = shownText(said('organizer') ?? '');
+  const website = said('link');
+  const link = website === undefined ? null : asLink(website);
+  if (website !== undefined && link === null)
+    notes.note(COLUMNS.link[0], website, 'a web address was expected, as https://…: it was left out');
+  return {
+    id,
+    event_slug: eventSlug(title, id),
+    title_nb: title,
+    desc_nb: descriptionOf(said('description')),
+    categories: setting.categoriesOf(said('category') ?? '', notes),
+    organizers:
+      organizer === null
+        ? []
+        : [
+            setting.organizers.idOf(
+              {
+                name: shortened(organizer, COLUMNS.organizer[0], notes),
+                website: null,
+                email: null,
+                telephoneNumber: null,
+              },
+              null,
+              { notes, place: COLUMNS.organizer[0] },
+            ),
+          ],
+    moreInfoURL: link,
+    ...pricesOf(said('price'), notes),
+    dates: dates.map(dateOf),
+  };
+}
+
+/** A start is held once, at the place of the first row. */
+function distinctBy(rows: readonly ReadRow[]): readonly ReadRow[] {
+  return [...new Map(rows.toReversed().map((row) => [row.start, row])).values()].sort(
+    (a, b) => a.start - b.start,
+  );
+}
+
+function dateOf({ start, end, allDay, venue, isCancelled }: ReadRow): RawDate {
+  return {
+    startDate: instantText(start),
+    endDate: end === null ? null : instantText(end),
+    ...{ allDay, venue, eventCancelled: isCancelled },
+  };
+}
+
+function descriptionOf(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const isMarkup = /<(?:p|br|b|i|ul|ol|a|strong|em)\b/i.test(text);
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<br>');
+  return boundedMarkup(isMarkup ? text : `<p>${escaped}</p>`).markup || null;
+}
+
+function pricesOf(text: string | undefined, notes: Notes): Pick<RawEvent, 'ticketsInformation' | 'prices'> {
+  const shown = shownText(text ?? '');
+  if (shown === null) return {};
+  if (meansFreeOfCharge(shown)) return { ticketsInformation: 'free' };
+  const price = shortened(shown, COLUMNS.price[0], notes);
+  return { ticketsInformation: 'ticketsInfo', prices: [{ type: 'REGULAR', price }] };
+}
+
+/** By a given mapping, else by a category's name, else by common words. */
+function categoriesBy({ mapping, categoryNamed }: CsvOptions): Setting['categoriesOf'] {
+  const [given, common] = [categorizerOf(mapping ?? {}), categorizerOf(DEFAULT_MAPPING)];
+  return (cell, notes) => {
+    const words = distinct(cell.split(/[,;|]/).flatMap((word) => shownText(word) ?? []));
+    const found = words.slice(0, BOUNDS.ids).flatMap((word) => {
+      const mapped = given([word], []);
+      if (mapped.length > 0) return mapped;
+      const named = categoryNamed(word);
+      if ('id' in named) return [named.id];
+      const usual = common([word], []).filter((id) => 'id' in categoryNamed(id));
+      if (usual.length === 0) notes.note(COLUMNS.category[0], word, `it was left out; expected ${named.expected}`);
+      return usual;
+    });
+    return distinct(found);
+  };
+}
+
+interface Setting {
+  readonly report: Report;
+  readonly now: number;
+  readonly source: string;
+  readonly venues: VenueSightings;
+  readonly organizers: OrganizerSightings;
+  readonly categoriesOf: (cell: string, notes: Notes) => readonly string[];
+}
+
+interface ReadRow {
+  readonly id: string;
+  readonly number: number;
+  readonly title: string;
+  readonly cells: Cells;
+  readonly start: number;
+  readonly end: number | null;
+  readonly allDay: boolean;
+  readonly isCancelled: boolean;
+  readonly venue: string | null;
+  readonly notes: Notes;
+}
+
+const UNKNOWN_COLUMN = `no column is called so, and it was left out: ${Object.values(COLUMNS)
+  .map(([name]) => name)
+  .join(', ')} are read`;

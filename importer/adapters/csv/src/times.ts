@@ -1,0 +1,92 @@
+import { instantOfLocal, offsetsOf } from '@calendar/adapter-kit';
+import { parseDateTime, ZONE } from '@calendar/time';
+
+/** A day, and a time of day if one was written: minutes since midnight. */
+export interface WrittenDate {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly minute: number | null;
+}
+
+/**
+ * A date as people write it: `12.12.2026 18:00`, `lørdag 12. desember kl. 18`, `2026-12-12`, `12/12/26`. A date without a
+ * year is the next such day.
+ *
+ * @param now milliseconds since 1970
+ * @returns null if it is none
+ */
+export function readDate(text: string, now: number): WrittenDate | null {
+  const short = text.slice(0, LONGEST).normalize('NFC').toLowerCase().trim();
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[t ]+(.*))?$/s.exec(short);
+  if (iso !== null) return dateOf(iso[1], iso[2], iso[3], withoutZone(short, iso[4] ?? ''), now);
+  const bare = short.replace(/^\p{L}+\.?,?\s+(?:den\s+)?(?=\d)/u, '');
+  const numbers = /^(\d{1,2})[./](\d{1,2})(?:[./](\d{4}|\d{2})?(?!\d))?(?:[,\s]+(.*))?$/s.exec(bare);
+  if (numbers !== null) return dateOf(numbers[3] ?? '', numbers[2], numbers[1], numbers[4] ?? '', now);
+  const words = /^(\d{1,2})\.?\s*(\p{L}+)\.?,?(?:\s+(\d{4})(?![:.]))?(?:[,\s]+(.*))?$/su.exec(bare);
+  const month = MONTHS.findIndex((names) => names.some((name) => words?.[2]?.startsWith(name)));
+  if (words === null || month === -1) return null;
+  return dateOf(words[3] ?? '', String(month + 1), words[1], words[4] ?? '', now);
+}
+
+/** A time of day as people write it: `18`, `18:00`, `kl. 18.30`, `1830`, `6 pm`. Minutes since midnight, or null. */
+export function readTime(text: string): number | null {
+  const match =
+    /^(?:kl(?:okka|okken)?\.?\s*)?(\d{1,2})(?:[:.]?(\d{2})(?:[:.]\d{2})?)?\s*(am|pm)?\s*(?:h|uhr)?\.?$/.exec(
+      text.slice(0, LONGEST).toLowerCase().trim(),
+    );
+  if (match === null) return null;
+  const [, hours, minutes = '0', half] = match;
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half === 'pm' ? 12 : 0);
+  return hour < 24 && Number(minutes) < 60 ? hour * 60 + Number(minutes) : null;
+}
+
+/** The instant of a day and a time in Norway. */
+export function instantAt({ year, month, day }: WrittenDate, minute: number): number {
+  return instantOfLocal(Date.UTC(year, month - 1, day) + minute * 60_000, offsetsOf(ZONE));
+}
+
+function dateOf(
+  year: string | undefined,
+  month: string | undefined,
+  day: string | undefined,
+  time: string,
+  now: number,
+): WrittenDate | null {
+  const minute = time.trim() === '' ? null : readTime(time.replace(/^[-–,\s]+/, ''));
+  if (time.trim() !== '' && minute === null) return null;
+  const today = new Date(now);
+  const stated = year === '' || year === undefined ? null : Number(year) + (year.length === 2 ? 2_000 : 0);
+  const [m, d] = [Number(month), Number(day)];
+  const isPast = Date.UTC(today.getUTCFullYear(), m - 1, d) < now - DAY;
+  const whole = stated ?? today.getUTCFullYear() + (isPast ? 1 : 0);
+  const at = new Date(Date.UTC(whole, m - 1, d));
+  if (at.getUTCMonth() !== m - 1 || at.getUTCDate() !== d || whole < 1900 || whole > 9000) return null;
+  return { year: whole, month: m, day: d, minute };
+}
+
+/** The time of an instant with an offset, in Norway: a sheet says `2026-12-12T17:00:00Z`. */
+function withoutZone(text: string, time: string): string {
+  const instant = /(?:z|[+-]\d{2}:?\d{2})$/.test(time) ? parseDateTime(text.toUpperCase()) : null;
+  if (instant === null) return time;
+  return new Intl.DateTimeFormat('nb', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' }).format(
+    instant,
+  );
+}
+
+const MONTHS = [
+  ['jan'],
+  ['feb'],
+  ['mar'],
+  ['apr'],
+  ['mai', 'may'],
+  ['jun'],
+  ['jul'],
+  ['aug'],
+  ['sep'],
+  ['okt', 'oct'],
+  ['nov'],
+  ['des', 'dec'],
+];
+const LONGEST = 100;
+const DAY = 24 * 60 * 60_000;
