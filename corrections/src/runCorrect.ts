@@ -169,7 +169,11 @@ function report({ added, takenBack, kept, changed }: CorrectionsChanged, isDry: 
   print(added.map((each) => `+ ${describeCorrection(each)}`).join(''));
   print(takenBack.map((each) => `- ${describeCorrection(each)}`).join(''));
   const counts = `${added.length} new, ${takenBack.length} taken back, ${kept.length} as before`;
-  print(isDry ? `${counts}: nothing was changed.\n` : `${counts}. ${changed} items changed.\n`);
+  print(
+    isDry
+      ? `${counts}: nothing was changed.\n`
+      : `${counts}. ${changed} ${changed === 1 ? 'item' : 'items'} changed.\n`,
+  );
 }
 
 function withoutPlace({ place: _, ...correction }: Placed): NewCorrection {

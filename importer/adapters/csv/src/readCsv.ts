@@ -275,7 +275,8 @@ function categoriesBy({ mapping, categoryNamed }: CsvOptions): Setting['categori
       const named = categoryNamed(word);
       if ('id' in named) return [named.id];
       const usual = common([word], []).filter((id) => 'id' in categoryNamed(id));
-      if (usual.length === 0) notes.note(COLUMNS.category[0], word, `it was left out; expected ${named.expected}`);
+      if (usual.length === 0)
+        notes.note(COLUMNS.category[0], word, `it was left out; expected ${named.expected}`);
       return usual;
     });
     return distinct(found);
