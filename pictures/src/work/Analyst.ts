@@ -19,6 +19,9 @@ export class Analyst {
   readonly #working = new Map<string, Promise<void>>();
   #token = '';
   #publishedAt = Number.NEGATIVE_INFINITY;
+  /** When an import, or a picture that was due, was seen last; and when it was last looked for one. */
+  #newsAt = 0;
+  #lookedAt = 0;
   #refreshedAt = Number.NEGATIVE_INFINITY;
   readonly #counts = { analysed: 0, unchanged: 0, failed: 0 };
   #ended: Promise<void> = Promise.resolve();
@@ -77,6 +80,7 @@ export class Analyst {
       const isOlder = revision !== undefined && this.#token.startsWith(`${lineage}:`);
       await record.addNew(isOlder ? BigInt(revision) : -1n);
       this.#token = token;
+      this.#newsAt = performance.now();
     }
     if (performance.now() - this.#refreshedAt > BETWEEN_REFRESHES) {
       await record.refresh();
@@ -87,12 +91,17 @@ export class Analyst {
   /** @returns whether a picture was taken */
   async #takeMore(): Promise<boolean> {
     const { record } = this.#parts;
+    const now = performance.now();
+    const isQuiet = now - this.#newsAt > UNTIL_QUIET;
+    if (isQuiet && now - this.#lookedAt < BETWEEN_LOOKS) return false;
+    this.#lookedAt = now;
     let taken: TakenPicture | undefined;
     // Fetched pictures are held in memory until they are read.
     while (this.#working.size < MOST_AT_A_TIME && this.#finished.length < MOST_FINISHED) {
       const next = await record.take();
       if (next === undefined) break;
       taken = next;
+      this.#newsAt = now;
       const work = this.#analyse(next).finally(() => this.#working.delete(next.id));
       this.#working.set(next.id, work);
     }
@@ -167,6 +176,9 @@ interface AnalystParts {
 const BETWEEN_REVISIONS = 5_000;
 const BETWEEN_CLAIMS = 30_000;
 const BETWEEN_REFRESHES = 60 * 60_000;
+/** Without news for so long, it is looked more seldom whether a picture is due. */
+const UNTIL_QUIET = 30_000;
+const BETWEEN_LOOKS = 15_000;
 const SHORT_PAUSE = 100;
 const LONG_PAUSE = 3_000;
 /** Each holds up to 20 MB. */
