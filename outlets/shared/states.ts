@@ -19,12 +19,13 @@ export function stateOf(date: StatedDate, language: Language): DateState | null 
   };
 }
 
-/** All that a list says of a date: its state, that it is sold out, that it is free. */
+/** All that a list says of a date: that it is featured, its state, that it is sold out, that it is free. */
 export function badgesOf(date: BadgedDate, language: Language): readonly Badge[] {
-  const { eventCancelled, eventSoldOut, ticketsInformation } = date;
+  const { eventCancelled, eventSoldOut, ticketsInformation, isFeaturedEvent = false } = date;
   const said = WORDS[language];
   const state = stateOf(date, language);
   return [
+    ...(isFeaturedEvent ? [{ kind: 'featured', text: `★ ${said.featured}` } as const] : []),
     ...(state === null ? [] : [state]),
     ...(eventSoldOut && !eventCancelled ? [{ kind: 'sold-out', text: said.soldOut } as const] : []),
     ...(ticketsInformation === 'free' ? [{ kind: 'free', text: said.free } as const] : []),
@@ -47,6 +48,7 @@ const WORDS = {
     movedFrom: (when: string) => `Flyttet fra ${when}`,
     online: 'Flyttet til nettet',
     soldOut: 'Utsolgt',
+    featured: 'Fremhevet',
     free: 'Gratis',
     clock: (time: string) => `kl. ${time}`,
   },
@@ -57,6 +59,7 @@ const WORDS = {
     movedFrom: (when: string) => `Moved from ${when}`,
     online: 'Moved online',
     soldOut: 'Sold out',
+    featured: 'Featured',
     free: 'Free',
     clock: (time: string) => time,
   },
@@ -77,6 +80,7 @@ export interface StatedDate extends ShownDate {
 export interface BadgedDate extends StatedDate {
   readonly eventSoldOut: boolean;
   readonly ticketsInformation: string;
+  readonly isFeaturedEvent?: boolean;
 }
 
 export interface DateState {
@@ -85,6 +89,6 @@ export interface DateState {
 }
 
 export interface Badge {
-  readonly kind: DateState['kind'] | 'sold-out' | 'free';
+  readonly kind: DateState['kind'] | 'sold-out' | 'free' | 'featured';
   readonly text: string;
 }

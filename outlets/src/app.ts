@@ -17,6 +17,7 @@ import { answerPicture, PICTURE_PATH } from './pictures/pictureHandler.ts';
 import type { AnswerCache } from './serve/AnswerCache.ts';
 import type { Env } from './serve/Env.ts';
 import { makeAnswer } from './serve/makeAnswer.ts';
+import { pastMidnight } from './serve/pastMidnight.ts';
 import { preferredLanguage } from './serve/preferredLanguage.ts';
 import { Refusal } from './serve/Refusal.ts';
 import type { Question, Route, Site } from './serve/Route.ts';
@@ -59,7 +60,7 @@ async function answered(context: Context<Env>, route: Route, given: AppGiven): P
       answers.fresh(address) ??
       (await answers.make(address, makeAnswer(route, question, { ...given, asker })));
     const now = clock();
-    sendAnswer(incoming, outgoing, { answer, now, buffers });
+    sendAnswer(incoming, outgoing, { answer: await pastMidnight(answer, now), now, buffers });
     const isLast = answer.freshUntil <= now && now - answer.storedAt >= 1000;
     context.set('outcome', isLast ? 'stale' : 'ok');
   } catch (error) {

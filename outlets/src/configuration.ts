@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import { adminPortOf, type Environment, faultsOfAdminPort, readEnvironment } from '@calendar/config';
 import { faultsOfProxies } from '@calendar/http';
 import { lookup } from 'mrmime';
-import type { Language } from '../shared/language.ts';
 import type { Town } from './serve/Route.ts';
 
 /** Reads this part's environment. Throws an `InvalidEnvironment` that lists every fault. */
-export function readConfiguration(environment: Environment): Configuration {
+export function readConfiguration(environment: Environment) {
   const values = readEnvironment('outlets', environment, (read) => [
     ...faultsOfAdminPort(read),
     ...faultsOfProxies(read),
@@ -35,7 +34,7 @@ export function readConfiguration(environment: Environment): Configuration {
         logo === undefined
           ? undefined
           : { bytes: readFileSync(logo), contentType: lookup(logo) ?? 'application/octet-stream' },
-    },
+    } satisfies Town,
     trustedProxies: values.TRUSTED_PROXIES,
     cacheBytes: values.CACHE_BYTES,
     dataDir: values.DATA_DIR,
@@ -45,44 +44,5 @@ export function readConfiguration(environment: Environment): Configuration {
   };
 }
 
-/** How this part runs. */
-export interface Configuration {
-  readonly host: string;
-  /** 0: any free port. */
-  readonly port: number;
-  readonly adminHost: string;
-  /** Port of health and metrics. 0: any free port. */
-  readonly adminPort: number;
-  /** Names by which health and metrics may be requested, in addition to those of `hostAcceptance`. */
-  readonly hostsAccepted: readonly string[];
-  /** Address of the public endpoint. */
-  readonly graphqlUrl: string;
-  /** Base address of this part as callers reach it. */
-  readonly url: string;
-  /** Base address of the calendar's own site. */
-  readonly siteUrl: string;
-  /** Address of the public endpoint as browsers reach it. */
-  readonly widgetEndpoint: string;
-  /** Origins of pictures that pages may show. */
-  readonly imageHosts: readonly string[];
-  /** Address of the part that has copied pictures; undefined: there is none. */
-  readonly picturesUrl: string | undefined;
-  /** The calendar's name. */
-  readonly name: string;
-  readonly language: Language;
-  readonly town: Town;
-  /**
-   * Proxies in front of this part that are trusted to report a caller's address (docs/rules.md 43 "Address of a
-   * caller").
-   */
-  readonly trustedProxies: string;
-  /** Bound of the answers in memory, in bytes. */
-  readonly cacheBytes: number;
-  /** Folder in which the last answers are kept for the next start; undefined: nowhere. */
-  readonly dataDir: string | undefined;
-  /** Milliseconds for which this part says that it stops, and still takes requests. */
-  readonly stopDelay: number;
-  /** Milliseconds that requests in flight have to finish after that. */
-  readonly stopGrace: number;
-  readonly logLevel: string;
-}
+/** How this part runs: addresses without a slash at their end, durations in milliseconds, as the environment has them. */
+export type Configuration = ReturnType<typeof readConfiguration>;

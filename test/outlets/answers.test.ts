@@ -51,7 +51,10 @@ const getAny = (search = '', headers: Readonly<Record<string, string>> = {}, met
   fetch(`${outlets.url}/calendar.ics${search}`, { method, headers });
 const get = (search = '', headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
   askPresent(`${outlets.url}/calendar.ics${search}`, { method, headers });
-const datesAsked = () => proxy.asked.filter(({ operation }) => operation === 'OutletsDates').length;
+/** The questions for dates to come. */
+const datesAsked = () => proxy.asked.filter(isOfDates).length;
+const isOfDates = ({ operation, variables }: (typeof proxy.asked)[number]) =>
+  operation === 'OutletsDates' && !variables.includes('fromStartDate');
 
 describe('an answer', () => {
   test('has validators, is kept for as long as the endpoint says, and may stand in for a day', async () => {
@@ -275,6 +278,19 @@ describe('when the endpoint is away', () => {
     expect((await get()).headers.get('age')).toBeNull();
   });
 
+  test('a last answer past midnight does not call yesterday today (rules 40)', async () => {
+    const page = async (path: string) => (await fetch(`${outlets.url}${path}`)).text();
+    const [front, tonight] = ['/?lang=nb', '/?when=today&lang=nb'];
+    const before = [await page(front), await page(tonight)];
+    expect(before.map((body) => /<h1[^>]*>([^<]*)/.exec(body)?.[1])).toEqual(['Alle arrangementer', 'I dag']);
+    proxy.fault = 'gone';
+    later(86_000_000);
+    for (const body of [await page(front), await page(tonight)])
+      expect(body).not.toMatch(/<(strong|h1|title)[^>]*>[^<]*\b(I dag|I morgen)\b/i);
+    expect(await page(tonight)).toMatch(/<h1[^>]*>\w+dag \d+\. \w+ \d{4}</);
+    proxy.fault = undefined;
+  });
+
   test('the last answer stands in for a day, then it is said that there is none', async () => {
     await get('?tag=day');
     later(86_000_000);
@@ -352,7 +368,7 @@ describe('the caller', () => {
     await get('?tag=two', { 'x-api-key': 'ekq_abc' });
     await get('?tag=three&key=ekq_def');
     const told = proxy.asked
-      .filter(({ operation }) => operation === 'OutletsDates')
+      .filter(isOfDates)
       .map(({ headers }) => [headers['x-forwarded-for'], headers['x-api-key'], headers['x-client-id']]);
     expect(told).toEqual([
       ['203.0.113.7', undefined, 'outlets/1.0.0'],

@@ -10,7 +10,8 @@ export async function startRecordingProxy(target: string): Promise<RecordingProx
   const server = createServer(async (request, response) => {
     const { pathname, search, searchParams } = new URL(request.url ?? '', target);
     const operation = /query (\w+)/.exec(searchParams.get('query') ?? '')?.[1] ?? '';
-    if (operation !== 'OutletsIsThere') asked.push({ operation, headers: request.headers });
+    const variables = searchParams.get('variables') ?? '';
+    if (operation !== 'OutletsIsThere') asked.push({ operation, variables, headers: request.headers });
     if (state.fault === 'gone') return request.socket.destroy();
     if (state.fault === 'silent') await new Promise<void>((resolve) => void held.push(resolve));
     if (state.fault === 'broken') return response.writeHead(200).end(BROKEN);
@@ -53,18 +54,7 @@ export async function startRecordingProxy(target: string): Promise<RecordingProx
 }
 
 /** A subgraph is away: each field of the query is null, with an error. */
-const FIELDS = [
-  'events',
-  'all',
-  'next',
-  'starting',
-  'running',
-  'placed',
-  'eventBySlug',
-  'changed',
-  'published',
-  'categories',
-];
+const FIELDS = ['events', 'all', 'next', 'byDay', 'placed', 'eventBySlug', 'eventsByIDs', 'categories'];
 const BROKEN = JSON.stringify({
   data: Object.fromEntries(FIELDS.map((name) => [name, null])),
   errors: FIELDS.map((name) => ({ message: 'away', path: [name] })),
@@ -75,6 +65,7 @@ type Fault = 'gone' | 'silent' | 'overloaded' | 'broken';
 
 interface Asked {
   readonly operation: string;
+  readonly variables: string;
   readonly headers: IncomingHttpHeaders;
 }
 

@@ -19,9 +19,8 @@ const fragments = `
 `;
 
 /** One page of dates, a node for each day of an event, with the other dates of that day. */
-const datesNamed = (name: string) =>
-  operation<DatesData, DatesVariables>(`
-  query ${name}($filter: Filter, $page: Int, $pageSize: Int) {
+export const dates = operation<DatesData, DatesVariables>(`
+  query OutletsDates($filter: Filter, $page: Int, $pageSize: Int) {
     events(filter: $filter, page: $page, pageSize: $pageSize) {
       totalCount venues { slug name } organizers { slug name }
       data {
@@ -32,9 +31,6 @@ const datesNamed = (name: string) =>
   }
   ${fragments}
 `);
-
-export const dates = datesNamed('OutletsDates');
-export const pastDates = datesNamed('OutletsPastDates');
 
 /** The dates of one event that are not over, or its last one. */
 export const datesOfEvent = operation<{ readonly eventBySlug: EventNode | null }, { readonly slug: string }>(`

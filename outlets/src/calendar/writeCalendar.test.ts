@@ -12,7 +12,7 @@ test('a line break in the id of an event makes no line of the calendar (rules 62
   };
   const given = { title: 'Kalender', description: '', address: 'https://a.example/calendar.ics', dates: [] };
   const site = { siteUrl: 'https://a.example' };
-  const text = await writeCalendar({ ...given, site, cancelled: [gone], language: 'nb' } as never);
+  const text = await writeCalendar({ ...given, site, cancelled: [gone], past: [], language: 'nb' } as never);
   expect(text.match(/^UID/gm)).toHaveLength(1);
   expect(text.match(/^SUMMARY/gm)).toHaveLength(1);
 });

@@ -50,7 +50,7 @@ export const newsRoutes: readonly Route[] = (
         updated: items[0]?.updated ?? new Date(parseDateTime(midnightOf(today(work.now))) ?? work.now),
         items,
       });
-      return { contentType, body, remember: found.remember };
+      return { contentType, body };
     },
   }),
 );

@@ -5,7 +5,7 @@ import { eventLinkRoute, eventRoute } from './event/eventRoute.ts';
 import { profileRoutes } from './profile/profileRoutes.ts';
 import { screenRoute } from './screen/screenRoute.ts';
 import { workerRoute } from './screen/workerRoute.ts';
-import { robotsRoute, sitemapFileRoute, sitemapRoute } from './sitemap/sitemapRoutes.ts';
+import { robotsRoute, sitemapRoute } from './sitemap/sitemapRoutes.ts';
 import { subscribeRoute } from './subscribe/subscribeRoute.ts';
 import { widgetFileRoute } from './widget/widgetFileRoute.ts';
 import { widgetRoute } from './widget/widgetRoute.ts';
@@ -25,6 +25,5 @@ export const pageRoutes: readonly Route[] = [
   ...profileRoutes,
   subscribeRoute,
   sitemapRoute,
-  sitemapFileRoute,
   robotsRoute,
 ];

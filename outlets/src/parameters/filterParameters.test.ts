@@ -22,7 +22,9 @@ test('a parameter is a list, a flag or a text where the condition is one', () =>
           ? 'Near'
           : name === 'box'
             ? 'Box'
-            : 'String',
+            : name === 'age'
+              ? 'Int'
+              : 'String',
   ]);
   expect(types.toSorted()).toEqual(expected.toSorted());
 });

@@ -6,7 +6,7 @@ import type { PeriodValues } from './period.ts';
 /** Each condition of a filter in words, for a chip that removes it. */
 export function filterWords(filter: Filter, known: Known): readonly Condition[] {
   return Object.entries(filter).flatMap(([name, value]): readonly Condition[] => {
-    if (name === 'searchTerm' || name === 'sortBy' || name === 'groupRepetitionsByDay') return [];
+    if (NO_WORDS.has(name)) return [];
     if (Array.isArray(value))
       return value.map((item: string) => ({ name, item, text: phrase(name, item, known) }));
     return [{ name, text: phrase(name, value, known) }];
@@ -98,6 +98,8 @@ function phrase(name: string, value: unknown, { language, labelOf, nameOf }: Kno
       return text;
     case 'tag':
       return `#${text}`;
+    case 'age':
+      return words.age(text);
     case 'mode':
       return text === 'online' ? words.online : words.offline;
     case 'weekdays':
@@ -121,6 +123,8 @@ function phrase(name: string, value: unknown, { language, labelOf, nameOf }: Kno
   }
 }
 
+/** Conditions that are told elsewhere, or are none. */
+const NO_WORDS = new Set(['searchTerm', 'sortBy', 'groupRepetitionsByDay', 'eachRunningDay']);
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 const WORDS = {
@@ -130,6 +134,7 @@ const WORDS = {
     and: 'og',
     before: (name: string) => (name.startsWith('muni') ? 'i' : name.startsWith('venue') ? 'på' : 'fra'),
     not: (label: string) => `ikke ${label}`,
+    age: (years: string) => `for ${years} år`,
     free: 'gratis',
     notFree: 'ikke kjent gratis',
     online: 'på nett',
@@ -171,6 +176,7 @@ const WORDS = {
     and: 'and',
     before: (name: string) => (name.startsWith('muni') ? 'in' : name.startsWith('venue') ? 'at' : 'by'),
     not: (label: string) => `not ${label}`,
+    age: (years: string) => `for age ${years}`,
     free: 'free',
     notFree: 'not known to be free',
     online: 'online',

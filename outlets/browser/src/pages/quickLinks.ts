@@ -20,10 +20,6 @@ export function quickLinks(changed: () => void): void {
     const given = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][];
     void follow(`${location.origin}/?${new URLSearchParams(given)}`, { focus: 'h1' }, changed);
   });
-  document.addEventListener('pointerover', (event) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (link !== null && isQuick(link)) prepare(link);
-  });
   addEventListener('popstate', ({ state }: PopStateEvent) => {
     // The skip link does not lead to another page.
     if (here() !== shown)
@@ -51,32 +47,19 @@ async function follow(
     history.pushState(null, '', address);
   }
   shown = here();
-  const show = () => {
-    document.title = next?.title ?? document.title;
-    // The change before may have put another one in meanwhile.
-    document.querySelector('main')?.replaceWith(document.adoptNode(put));
-    for (const selector of [
-      'header.top nav',
-      'footer',
-      'link[hreflang]',
-      'link[rel=canonical]',
-      'link[rel=alternate][type]',
-    ]) {
-      const fresh = next?.querySelectorAll(selector) ?? [];
-      document.querySelectorAll(selector).forEach((old, index) => {
-        const replacement = fresh[index];
-        if (replacement !== undefined) old.replaceWith(document.adoptNode(replacement));
-      });
-    }
-    changed();
-    if (isNewPage) readOn();
-    else focusOn(focus);
-    if (scroll !== undefined) scrollTo({ top: scroll, behavior: 'instant' });
-  };
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (isCalm || document.startViewTransition === undefined) show();
-  // A change that another change skips is not animated, and its content is shown.
-  else document.startViewTransition(show).ready.catch(() => undefined);
+  document.title = next?.title ?? document.title;
+  document.querySelector('main')?.replaceWith(document.adoptNode(put));
+  for (const selector of FURTHER) {
+    const fresh = next?.querySelectorAll(selector) ?? [];
+    document.querySelectorAll(selector).forEach((old, index) => {
+      const replacement = fresh[index];
+      if (replacement !== undefined) old.replaceWith(document.adoptNode(replacement));
+    });
+  }
+  changed();
+  if (isNewPage) readOn();
+  else focusOn(focus);
+  if (scroll !== undefined) scrollTo({ top: scroll, behavior: 'instant' });
 }
 
 async function pageAt(address: string): Promise<Document> {
@@ -110,16 +93,6 @@ function keyOf(link: Element): string {
   return `${link.closest('nav')?.getAttribute('aria-label')}: ${link.firstChild?.textContent?.trim()}`;
 }
 
-/** The answer is in the browser's cache when the link is followed. */
-function prepare(link: HTMLAnchorElement): void {
-  if (prepared.size >= MOST_PREPARED || prepared.has(link.href)) return;
-  setTimeout(() => {
-    if (!link.matches(':hover') || prepared.has(link.href)) return;
-    prepared.add(link.href);
-    void fetch(link.href, { headers: { accept: 'text/html' }, priority: 'low' }).catch(() => undefined);
-  }, HESITATION);
-}
-
 /** Whether a link leads to another state of the front page, in the same language. */
 function isQuick(link: HTMLAnchorElement): boolean {
   const { origin, pathname, hash } = new URL(link.href);
@@ -143,10 +116,14 @@ function isPlain(event: MouseEvent, link: HTMLAnchorElement): boolean {
 
 let last = 0;
 let shown = here();
-const prepared = new Set<string>();
-const MOST_PREPARED = 50;
-/** Milliseconds for which a pointer rests on a link that is meant. */
-const HESITATION = 80;
+/** What changes with the page beside its `main`. */
+const FURTHER = [
+  'header.top nav',
+  'footer',
+  'link[hreflang]',
+  'link[rel=canonical]',
+  'link[rel=alternate][type]',
+] as const;
 
 /** Where the reader was when a link was followed. */
 interface Place {

@@ -3,7 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { dayAfter, today } from '../../../shared/days.ts';
 import { untilWords } from '../../../shared/times.ts';
 import { askEvents } from './askEvents.ts';
-import { dayOf, EVENT_FIELDS, eventItem, type ShownEvent } from './ShownEvent.ts';
+import { EVENT_FIELDS, eventItem, type ShownEvent } from './ShownEvent.ts';
 import type { EventView, View } from './View.ts';
 
 /**
@@ -36,7 +36,7 @@ export class ListView implements EventView {
     const { words } = this.#view;
     if (this.#events.length === 0) return html`<p part="message">${words.none}</p>`;
     const now = today(Date.now());
-    const days = Map.groupBy(this.#events, (event) => (dayOf(event) < now ? '' : dayOf(event)));
+    const days = Map.groupBy(this.#events, ({ day }) => (day < now ? '' : day));
     return html`
       ${repeat(
         days,

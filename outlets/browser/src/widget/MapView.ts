@@ -3,7 +3,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import { type Place, placesOf } from '../../../shared/placesOf.ts';
 import { type MapZoom, zoomableMap } from '../zoomableMap.ts';
 import { askEvents } from './askEvents.ts';
-import { dayOf, EVENT_FIELDS, eventItem, type ShownEvent } from './ShownEvent.ts';
+import { EVENT_FIELDS, eventItem, type ShownEvent } from './ShownEvent.ts';
 import type { EventView, View } from './View.ts';
 
 /**
@@ -107,9 +107,7 @@ export class MapView implements EventView {
           ? html`<ul role="list">
               ${events
                 .slice(0, MOST_OF_A_PLACE)
-                .map((event) =>
-                  eventItem({ ...event, venue: null }, this.#view, dayWords.short(dayOf(event))),
-                )}
+                .map((event) => eventItem({ ...event, venue: null }, this.#view, dayWords.short(event.day)))}
             </ul>`
           : nothing
       }

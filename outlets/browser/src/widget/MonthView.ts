@@ -1,15 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { dayAfter, midnightOf, monthAfter, today, weekdayOf, weeksOf } from '../../../shared/days.ts';
-import { stateOf } from '../../../shared/states.ts';
-import { textOf } from '../../../shared/textOf.ts';
-import { isAllDay, timeIn } from '../../../shared/times.ts';
 import { askEvents } from './askEvents.ts';
-import { dayOf, EVENT_FIELDS, eventItem, type ShownEvent } from './ShownEvent.ts';
+import { EVENT_FIELDS, eventItem, type ShownEvent } from './ShownEvent.ts';
 import type { EventView, View } from './View.ts';
 
 /**
- * A month as a grid. Each day has the number of dates that start on it, and the chosen day has a list of them. It asks
- * for the first 250 dates of one month. If the month has more, it asks for the chosen day separately.
+ * A month as a grid. Each day has the number of events that are on, and the chosen day has a list of them. It asks for
+ * the numbers of a month, and then for the list of a day.
  */
 export class MonthView implements EventView {
   readonly #view: View;
@@ -17,8 +14,6 @@ export class MonthView implements EventView {
   #month: string;
   #chosen: string;
   #hits: ReadonlyMap<string, number> = new Map();
-  #events: ReadonlyMap<string, readonly ShownEvent[]> = new Map();
-  #isWhole = true;
   #total: number | null = null;
   #ofDay: readonly ShownEvent[] = [];
   #hasFailed = false;
@@ -35,23 +30,16 @@ export class MonthView implements EventView {
   async load(isFree = true): Promise<void> {
     const asked = ++this.#asked;
     const first = this.#firstDay();
-    const answer = await this.#ask(first, `${monthAfter(this.#month, 1)}-01`, MOST_OF_A_MONTH);
+    const answer = await this.#ask(first, `${monthAfter(this.#month, 1)}-01`, 1);
     if (asked !== this.#asked) return;
     this.#hits = new Map(answer.days.map(({ date, hits }) => [date, hits]));
-    this.#events = Map.groupBy(answer.data, dayOf);
     this.#total = answer.totalCount;
-    this.#isWhole = answer.totalCount <= answer.data.length;
     if (isFree && !this.#hits.has(this.#chosen)) this.#chosen = answer.days[0]?.date ?? first;
     await this.#loadDay();
   }
 
   async #loadDay(): Promise<void> {
     const day = this.#chosen;
-    const known = this.#events.get(day) ?? [];
-    if (this.#isWhole || known.length === this.#hits.get(day)) {
-      this.#ofDay = known;
-      return;
-    }
     const { data } = await this.#ask(day, dayAfter(day, 1), MOST_OF_A_DAY);
     if (day === this.#chosen) this.#ofDay = data;
   }
@@ -59,11 +47,10 @@ export class MonthView implements EventView {
   #ask(first: string, end: string, pageSize: number): Promise<Month> {
     const filter = {
       ...this.#view.filter,
-      // A grid of starts does not show events that began before.
-      fromDate: undefined,
-      fromStartDate: midnightOf(first),
+      fromDate: midnightOf(first),
       untilDate: midnightOf(end),
-      groupRepetitionsByDay: true,
+      groupRepetitionsByDay: undefined,
+      eachRunningDay: true,
     };
     return askEvents<Month>(this.#view, { fields: FIELDS, filter, page: 0, pageSize });
   }
@@ -122,7 +109,6 @@ export class MonthView implements EventView {
     const { words, dayWords } = this.#view;
     const hits = this.#hits.get(day) ?? 0;
     const isChosen = day === this.#chosen;
-    const titles = (this.#events.get(day) ?? []).slice(0, TITLES_OF_A_DAY);
     return html`<td role="gridcell" aria-selected=${isChosen}>
       <button
         part=${`date${isChosen ? ' chosen' : ''}${day === this.#today ? ' today' : ''}${hits > 0 ? ' busy' : ''}`}
@@ -134,16 +120,6 @@ export class MonthView implements EventView {
         <span class="spoken">${dayWords.long(day)}, ${words.count(hits)}</span>
         <span class="number" aria-hidden="true">${Number(day.slice(8))}</span>
         ${hits > 0 ? html`<span class="hits" aria-hidden="true">${hits}</span>` : nothing}
-        <span class="titles" aria-hidden="true">
-          ${titles.map(
-            (event) =>
-              html`<span class=${event.eventCancelled ? 'cancelled' : ''}
-                >${isAllDay(event) ? '' : timeIn(event.startDate)} ${stateOf(event, this.#view.language)?.text}
-                ${textOf({ nb: event.title_nb, en: event.title_en }, this.#view.language)?.text}</span
-              >`,
-          )}
-          ${hits > titles.length ? html`<span>+${hits - titles.length}</span>` : nothing}
-        </span>
       </button>
     </td>`;
   }
@@ -156,7 +132,7 @@ export class MonthView implements EventView {
 
   async #choose(day: string): Promise<void> {
     this.#chosen = day;
-    this.#ofDay = this.#events.get(day) ?? [];
+    this.#ofDay = [];
     await this.#refresh(() => this.#loadDay());
   }
 
@@ -198,7 +174,6 @@ export class MonthView implements EventView {
     this.#month = month;
     this.#total = null;
     this.#hits = new Map();
-    this.#events = new Map();
     this.#ofDay = [];
   }
 
@@ -226,9 +201,7 @@ function targetOf(key: string, day: string): string | undefined {
 }
 
 const FIELDS = `totalCount days { date hits } data { ${EVENT_FIELDS} }`;
-const MOST_OF_A_MONTH = 250;
 const MOST_OF_A_DAY = 100;
-const TITLES_OF_A_DAY = 3;
 
 interface Month {
   readonly totalCount: number;

@@ -7,7 +7,7 @@ import type { View } from './View.ts';
 
 /** The fields of an event that every view needs. */
 export const EVENT_FIELDS = `
-  dateID eventLink title_nb title_en ${stateFields} eventSoldOut mode ticketsInformation
+  dateID day eventLink title_nb title_en ${stateFields} eventSoldOut mode ticketsInformation isFeaturedEvent
   venue { name slug location { latitude longitude } }
   repetitions(first: 1) { id }
   images { urlSmall alt focusX focusY }
@@ -51,14 +51,11 @@ function titleOf(event: ShownEvent, { language }: View): TemplateResult {
     : html`<span part="title" tabindex="-1" lang=${other}>${title?.text}</span>`;
 }
 
-/** The day on which the shown date starts, in Norway. */
-export function dayOf({ startDate }: Pick<ShownEvent, 'startDate'>): string {
-  return startDate.slice(0, 10);
-}
-
 /** An event with the date it shows, as the interface answers. */
 export interface ShownEvent extends BadgedDate {
   readonly dateID: string;
+  /** For which it stands, `YYYY-MM-DD` in Norway. */
+  readonly day: string;
   readonly eventLink: string;
   readonly title_nb: string | null;
   readonly title_en: string | null;

@@ -14,6 +14,17 @@ test.each([
   expect(read).toEqual(filterParameters[name].read(text));
 });
 
+test('a period follows the clock', () => {
+  expect(filterOf('when=tomorrow')).toMatchObject({
+    fromDate: expect.any(String),
+    untilDate: expect.any(String),
+  });
+  expect(filterOf('from=2031-07-01&until=2031-07-02')).toEqual({
+    fromDate: '2031-07-01 00:00:00',
+    untilDate: '2031-07-03 00:00:00',
+  });
+});
+
 test('a wrong filter is reported with the accepted values', () => {
   expect(messageOf(() => filterOf('isFree=yes'))).toBe('"isFree" is "yes". Expected true or false.');
   expect(messageOf(() => filterOf('nothing=1'))).toContain('The filter has no "nothing". It has fromDate, ');

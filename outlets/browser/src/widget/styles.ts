@@ -117,8 +117,7 @@ export const styles = css`
     color: var(--_muted);
     font-size: 0.9em;
   }
-  .cancelled [part='title'],
-  .titles .cancelled {
+  .cancelled [part='title'] {
     text-decoration: line-through;
   }
   [part~='badge'] {
@@ -135,7 +134,8 @@ export const styles = css`
   [part~='sold-out'] {
     color: var(--_warning);
   }
-  [part~='free'] {
+  [part~='free'],
+  [part~='featured'] {
     color: var(--_accent);
   }
   button {
@@ -227,9 +227,6 @@ export const styles = css`
     font-size: 0.75em;
     line-height: 1.2;
   }
-  .titles {
-    display: none;
-  }
   .spoken {
     position: absolute;
     width: 1px;
@@ -237,28 +234,6 @@ export const styles = css`
     overflow: hidden;
     clip-path: inset(50%);
     white-space: nowrap;
-  }
-  @container (min-width: 720px) {
-    [part~='date'] {
-      align-items: start;
-      min-height: 6rem;
-      text-align: start;
-    }
-    .hits {
-      display: none;
-    }
-    .titles {
-      display: block;
-      width: 100%;
-      font-size: 0.75em;
-      font-weight: 400;
-    }
-    .titles span {
-      display: block;
-      overflow: hidden;
-      white-space: nowrap;
-      text-overflow: ellipsis;
-    }
   }
   [part='map'] {
     display: grid;

@@ -1,9 +1,10 @@
 import { type BadgedDate, stateFields } from '../../../shared/states.ts';
 import { IMAGE_FIELDS, type Picture } from '../frame/picture.ts';
+import type { Match } from './match.ts';
 
 /** The fields of an event in lists, within GraphQL's braces. */
 export const agendaFields = `
-  id dateID event_slug title_nb title_en ${stateFields} eventSoldOut categories mode ticketsInformation isFeaturedEvent
+  id dateID day event_slug title_nb title_en ${stateFields} eventSoldOut categories mode ticketsInformation isFeaturedEvent
   venue { name slug municipality location { latitude longitude } }
   images { ${IMAGE_FIELDS} }
 `;
@@ -12,12 +13,13 @@ export const agendaFields = `
 export interface AgendaEvent extends BadgedDate {
   readonly id: string;
   readonly dateID: string;
+  /** For which it stands, `YYYY-MM-DD`. */
+  readonly day: string;
   readonly event_slug: string;
   readonly title_nb: string | null;
   readonly title_en: string | null;
   readonly categories: readonly string[];
   readonly mode: string;
-  readonly isFeaturedEvent: boolean;
   readonly venue: {
     readonly name: string;
     readonly slug: string;
@@ -30,6 +32,8 @@ export interface AgendaEvent extends BadgedDate {
 /** What a filtered list has in all, counted by events, and the values by which it can be narrowed down. */
 export interface Facets {
   readonly totalCount: number;
+  /** How a search was found; null without one. */
+  readonly match: Match;
   readonly categories: readonly {
     readonly id: string;
     readonly name_nb: string;

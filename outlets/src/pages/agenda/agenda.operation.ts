@@ -1,11 +1,13 @@
+import { type StatedDate, stateFields } from '../../../shared/states.ts';
 import { operation } from '../../graph/Operation.ts';
 import type { Filter } from '../../parameters/filterParameters.ts';
 import { type AgendaEvent, agendaFields, type Facets } from './AgendaEvent.ts';
+import type { Match } from './match.ts';
 
-/** Without grouping by day, so that each event counts once. */
+/** Without a node for each day, so that each event counts once. */
 const all = `
   all: events(filter: $all, pageSize: 1) {
-    totalCount
+    totalCount match
     categories { id name_nb name_en hits }
     municipalities { name hits }
     venues { slug name hits }
@@ -20,19 +22,22 @@ export const agendaList = operation<AgendaListData, AgendaListVariables>(`
     $all: Filter, $next: Filter, $ongoing: Filter, $page: Int, $pageSize: Int, $withOngoing: Boolean!
   ) {
     ${all}
-    next: events(filter: $next, page: $page, pageSize: $pageSize) { pageInfo { totalPages } data { ${agendaFields} } }
+    next: events(filter: $next, page: $page, pageSize: $pageSize) {
+      match pageInfo { totalPages } data { ${agendaFields} }
+    }
     ongoing: events(filter: $ongoing, pageSize: 6) @include(if: $withOngoing) {
-      totalCount data { ${agendaFields} }
+      match totalCount data { ${agendaFields} }
     }
   }
 `);
 
-/** A month: how much starts on each of its days, the first of it, and what has begun before. */
+/** A month: how much is on on each of its days, and the first of it. */
 export const agendaMonth = operation<AgendaMonthData, AgendaMonthVariables>(`
-  query OutletsMonth($all: Filter, $starting: Filter, $running: Filter) {
+  query OutletsMonth($all: Filter, $byDay: Filter) {
     ${all}
-    starting: events(filter: $starting, pageSize: 500) { days { date hits } data { ${agendaFields} } }
-    running: events(filter: $running, pageSize: 100) { data { ${agendaFields} } }
+    byDay: events(filter: $byDay, pageSize: 1000) {
+      days { date hits } data { dateID day event_slug title_nb title_en ${stateFields} }
+    }
   }
 `);
 
@@ -61,23 +66,27 @@ export interface AgendaListData {
 
 interface AgendaMonthVariables {
   readonly all: Filter;
-  readonly starting: Filter;
-  readonly running: Filter;
+  readonly byDay: Filter;
 }
 
 export interface AgendaMonthData {
   readonly all: Facets;
-  readonly starting: Listed & {
+  readonly byDay: {
     readonly days: readonly { readonly date: string; readonly hits: number }[];
+    readonly data: readonly MonthEvent[];
   };
-  readonly running: Listed;
 }
+
+/** A date on one of its days. */
+export type MonthEvent = StatedDate &
+  Pick<AgendaEvent, 'dateID' | 'day' | 'event_slug' | 'title_nb' | 'title_en'>;
 
 export interface AgendaPlacesData {
   readonly all: Facets;
-  readonly placed: Listed;
+  readonly placed: Pick<Listed, 'data'>;
 }
 
 interface Listed {
+  readonly match: Match;
   readonly data: readonly AgendaEvent[];
 }

@@ -16,6 +16,7 @@ import { chosen, facetLinks, navigation, searchForm } from './controls.ts';
 import { Links } from './links.ts';
 import { listView } from './listView.ts';
 import { mapView } from './mapView.ts';
+import { ofMatch, similar } from './match.ts';
 import { monthView } from './monthView.ts';
 import { notices } from './notices.ts';
 import type { Seen } from './Seen.ts';
@@ -39,17 +40,27 @@ async function listPage(question: Asked, work: Work): Promise<Made> {
   const { values } = question;
   const at = values.page ?? 0;
   const base = conditionsOf(question, work);
-  // Events that began before have a separate section, unless the address names one of the two.
-  const isSplit = base.ongoing === undefined && base.fromStartDate === undefined;
+  // Events that began before have a separate section, unless the address names one of the two, or wants each day.
+  const isSplit = [base.ongoing, base.fromStartDate, base.eachRunningDay].every((each) => each === undefined);
   const data = await work.ask(agendaList, {
-    all: { ...base, groupRepetitionsByDay: undefined },
-    next: { ...base, groupRepetitionsByDay: true, ...(isSplit ? { ongoing: false } : {}) },
+    all: { ...base, ...EACH_EVENT_ONCE },
+    next: {
+      ...base,
+      groupRepetitionsByDay: base.eachRunningDay !== true,
+      ...(isSplit ? { ongoing: false } : {}),
+    },
     ongoing: { ...base, ongoing: true },
     page: at,
     pageSize: TO_A_PAGE,
     withOngoing: isSplit && at === 0,
   });
-  return framed(question, work, { facets: data.all, content: (seen) => listView(data, at, seen) });
+  const { match } = data.all;
+  const next = { ...data.next, data: ofMatch(data.next, match) };
+  const ongoing = data.ongoing && { ...data.ongoing, data: ofMatch(data.ongoing, match) };
+  return framed(question, work, {
+    facets: data.all,
+    content: (seen) => listView({ next, ...(ongoing && { ongoing }) }, at, seen),
+  });
 }
 
 /** A month within the bounds of the filter; by default the one in which the filter's period begins. */
@@ -60,28 +71,18 @@ async function monthPage(question: Asked, work: Work): Promise<Made> {
   const month = later(values.month ?? (from ?? now).slice(0, 7), now.slice(0, 7));
   const first = later(`${month}-01`, later(from ?? now, now));
   const last = dayAfter(earlier(`${monthAfter(month, 1)}-01`, end), -1);
-  const { fromDate: _, ...given } = filterIn(values);
-  const untilDate = midnightOf(dayAfter(last, 1));
-  const starting = {
-    ...given,
-    fromStartDate: given.fromStartDate ?? midnightOf(first),
-    untilDate: given.untilDate ?? untilDate,
-    groupRepetitionsByDay: true,
-  };
-  const { fromStartDate: __, ...others } = given;
+  const { fromDate: _, untilDate = midnightOf(dayAfter(last, 1)), ...given } = filterIn(values);
+  const shown = { ...given, fromDate: midnightOf(first), untilDate };
   const data = await work.ask(agendaMonth, {
-    all: { ...others, fromDate: midnightOf(first), untilDate },
-    starting,
-    running: { ...others, fromDate: midnightOf(first), ongoing: true },
+    all: { ...shown, ...EACH_EVENT_ONCE },
+    byDay: { ...shown, groupRepetitionsByDay: undefined, eachRunningDay: true },
   });
-  return framed(question, work, {
-    facets: data.all,
-    content: (seen) => monthView(data, { month, first, last }, seen),
-  });
+  return framed(question, work, { facets: data.all, content: (seen) => monthView(data, month, seen) });
 }
 
 async function mapPage(question: Asked, work: Work): Promise<Made> {
-  const data = await work.ask(agendaPlaces, { all: conditionsOf(question, work) });
+  const all = { ...conditionsOf(question, work), ...EACH_EVENT_ONCE };
+  const data = await work.ask(agendaPlaces, { all });
   return framed(question, work, { facets: data.all, content: (seen) => mapView(data, seen) });
 }
 
@@ -101,11 +102,21 @@ async function framed({ address, values, faults }: Asked, work: Work, shown: Sho
   const { when, from, until } = values;
   const title = filterTitle({ ...filterIn(values), when, from, until }, seen);
   const heading = title ?? words[language].allEvents;
+  // The same with the days that `when` means now, for a later day on which this answer may have to stand in.
+  const { from: first, end } = periodOf({ when, from, until }, now);
+  const exact =
+    when === undefined
+      ? undefined
+      : filterTitle(
+          { ...filterIn(values), from: first ?? today(now), until: dayAfter(end ?? today(now), -1) },
+          seen,
+        );
   return page({
     site,
     language,
     address,
     title: title ?? site.name,
+    ...(exact === undefined ? {} : { exactTitle: exact }),
     // Search engines find the events by the site map; combinations of filters have no end.
     robots: faults.length === 0 && Object.keys(values).every((name) => name === 'lang'),
     filter: { values: { ...filterIn(values), when, from, until }, title },
@@ -114,9 +125,11 @@ ${searchForm(values, seen)}
 ${notices(values, faults, language)}
 ${navigation(values, seen)}
 ${chosen(values, seen)}
-<header class="title"><h1>${heading}</h1><p role="status">${words[language].count(facets.totalCount)}</p></header>
+<header class="title"><h1${exact === undefined ? '' : html` data-exact="${exact}"`}>${heading}</h1><p role="status">${words[language].count(facets.totalCount)}</p></header>
 <div class="columns">
-<div class="events">${content(seen)}</div>
+<div class="events">
+${similar(facets.match, values.searchTerm, language)}
+${content(seen)}</div>
 ${facetLinks(values, facets, seen)}
 </div>
 </div>`,
@@ -136,6 +149,7 @@ function earlier(one: string, other: string | null): string {
   return other === null || one < other ? one : other;
 }
 
+const EACH_EVENT_ONCE = { groupRepetitionsByDay: undefined, eachRunningDay: undefined } as const;
 const TO_A_PAGE = 40;
 
 interface Shown {

@@ -84,6 +84,17 @@ export function facetLinks(values: AgendaValues, facets: Facets, { language, lin
         })),
     ),
     group(
+      said.forChildren,
+      values.age === undefined
+        ? CHILDREN.map((age) => ({
+            text: said.years(age),
+            hits: undefined,
+            isChosen: false,
+            address: links.with({ age: String(age) }),
+          }))
+        : [],
+    ),
+    group(
       said.kinds.municipalities,
       facets.municipalities.map(({ name, hits }) => ({
         text: name,
@@ -124,7 +135,7 @@ function group(title: string, entries: readonly Entry[]): Html | '' {
   const open = entries.filter(({ isChosen }) => !isChosen).slice(0, MOST_OF_A_KIND);
   if (open.length === 0) return '';
   return html`<h2>${title}</h2>
-<ul>${open.map(({ text, hits, address }) => html`<li><a href="${address}">${text} <span class="hits">${hits}</span></a></li>`)}</ul>`;
+<ul>${open.map(({ text, hits, address }) => html`<li><a href="${address}">${text}${hits === undefined ? '' : html` <span class="hits">${hits}</span>`}</a></li>`)}</ul>`;
 }
 
 function current(isCurrent: boolean): Html | '' {
@@ -132,11 +143,13 @@ function current(isCurrent: boolean): Html | '' {
 }
 
 const MOST_OF_A_KIND = 12;
+/** Years. */
+const CHILDREN = [3, 6, 10, 14] as const;
 const PERIODS = ['today', 'tomorrow', 'weekend', 'week', 'month'] as const;
 
 interface Entry {
   readonly text: string;
-  readonly hits: number;
+  readonly hits: number | undefined;
   readonly isChosen: boolean;
   readonly address: string;
 }

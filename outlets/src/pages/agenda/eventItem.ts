@@ -21,7 +21,7 @@ export function eventItem(event: AgendaEvent, seen: Seen, when?: string): Html {
 <div>
 ${titleLink(event, seen)}
 <p class="place">${place.filter(Boolean).join(' · ')}</p>
-<p class="tags">${event.isFeaturedEvent ? html`<span class="badge featured">★ ${words[language].featured}</span> ` : ''}${badges(event, language)}<span class="kinds">${event.categories.map((id) => seen.labelOf(id)).join(', ')}</span></p>
+<p class="tags">${badges(event, language)}<span class="kinds">${event.categories.map((id) => seen.labelOf(id)).join(', ')}</span></p>
 </div>
 ${picture(event.images[0], seen.site, 'thumbnail')}
 </li>`;
@@ -29,7 +29,7 @@ ${picture(event.images[0], seen.site, 'thumbnail')}
 
 /** A link to the event's page, at the date shown, or without a date at the next one. */
 export function titleLink(
-  event: AgendaEvent,
+  event: Pick<AgendaEvent, 'dateID' | 'event_slug' | 'title_nb' | 'title_en'>,
   { language }: Pick<Seen, 'language'>,
   date: string | null = event.dateID,
 ): Html {

@@ -4,12 +4,11 @@ import { dayIn, untilWords } from '../../../shared/times.ts';
 import type { Html } from '../frame/Html.ts';
 import { words } from '../frame/words.ts';
 import type { AgendaEvent } from './AgendaEvent.ts';
-import type { AgendaListData } from './agenda.operation.ts';
 import { eventItem } from './eventItem.ts';
 import type { Seen } from './Seen.ts';
 
 /** The coming events, under their days, after the events in progress. */
-export function listView({ next, ongoing }: Omit<AgendaListData, 'all'>, page: number, seen: Seen): Html {
+export function listView({ next, ongoing }: ListShown, page: number, seen: Seen): Html {
   const said = words[seen.language];
   const isEmpty = next.data.length === 0 && (ongoing?.data ?? []).length === 0;
   if (isEmpty) return html`<div class="empty"><p>${said.none}</p><p>${said.noneHelp}</p></div>`;
@@ -20,7 +19,7 @@ ${days.map(([day, events]) => daySection(day, events, seen))}
 ${pages(page, next.pageInfo.totalPages, seen)}`;
 }
 
-function ongoingSection({ data, totalCount }: NonNullable<AgendaListData['ongoing']>, seen: Seen): Html {
+function ongoingSection({ data, totalCount }: NonNullable<ListShown['ongoing']>, seen: Seen): Html {
   const said = words[seen.language];
   return html`<section class="ongoing" aria-labelledby="ongoing">
 <h2 id="ongoing">${said.ongoing}</h2>
@@ -40,20 +39,15 @@ function daySection(day: string, events: readonly AgendaEvent[], { dayWords, ...
   return html`<section class="day" aria-labelledby="day-${day}">
 <h2 id="day-${day}" tabindex="-1"><time datetime="${day}">
 <span class="date" aria-hidden="true"><b>${Number(day.slice(8))}</b> ${dayWords.shortMonth(day)}</span>
-<span class="words">${near === undefined ? '' : html`<strong>${near}</strong> `}${isThisYear ? dayWords.long(day) : dayWords.longWithYear(day)}</span>
+<span class="words">${near === undefined ? '' : html`<strong data-exact="">${near}</strong> `}${isThisYear ? dayWords.long(day) : dayWords.longWithYear(day)}</span>
 </time></h2>
-<ul>${events.map((event) => eventItem(event, seen, hasBegun(event, seen) ? untilWords(event, seen.today, seen.language) : undefined))}</ul>
+<ul>${events.map((event) => eventItem(event, seen, dayIn(event.startDate) < day ? untilWords(event, day, seen.language) : undefined))}</ul>
 </section>`;
 }
 
 /** What began before today is on today. */
-function dayShown({ startDate }: AgendaEvent, { today }: Seen): string {
-  const day = dayIn(startDate);
+function dayShown({ day }: AgendaEvent, { today }: Seen): string {
   return day < today ? today : day;
-}
-
-function hasBegun({ startDate }: AgendaEvent, { today }: Seen): boolean {
-  return dayIn(startDate) < today;
 }
 
 function pages(page: number, count: number, { language, links }: Seen): Html | '' {
@@ -65,4 +59,12 @@ ${page > 0 ? html`<a rel="prev" href="${to(page - 1)}">← ${said.before}</a>` :
 <span>${said.page(page + 1, count)}</span>
 ${page + 1 < count ? html`<a rel="next" href="${to(page + 1)}">${said.after} →</a>` : html`<span></span>`}
 </nav>`;
+}
+
+interface ListShown {
+  readonly next: {
+    readonly data: readonly AgendaEvent[];
+    readonly pageInfo: { readonly totalPages: number };
+  };
+  readonly ongoing?: { readonly data: readonly AgendaEvent[]; readonly totalCount: number };
 }

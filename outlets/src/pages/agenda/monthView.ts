@@ -1,27 +1,19 @@
 import { html } from 'hono/html';
-import { dayAfter, monthAfter, weeksOf } from '../../../shared/days.ts';
+import { monthAfter, weeksOf } from '../../../shared/days.ts';
 import { stateOf } from '../../../shared/states.ts';
 import { dayIn, isAllDay, timeIn } from '../../../shared/times.ts';
 import type { Html } from '../frame/Html.ts';
 import { words } from '../frame/words.ts';
-import type { AgendaEvent } from './AgendaEvent.ts';
-import type { AgendaMonthData } from './agenda.operation.ts';
+import type { AgendaMonthData, MonthEvent } from './agenda.operation.ts';
 import { titleLink } from './eventItem.ts';
 import type { Seen } from './Seen.ts';
 
 /** A month as a grid: each day leads to its own list. A date of several days stands on each of them. */
-export function monthView({ starting, running }: AgendaMonthData, shown: MonthShown, seen: Seen): Html {
+export function monthView({ byDay }: AgendaMonthData, month: string, seen: Seen): Html {
   const { language, dayWords, links } = seen;
   const said = words[language];
-  const { month } = shown;
-  const onDays = new Map<string, AgendaEvent[]>();
-  const hits = new Map(starting.days.map(({ date, hits: count }) => [date, count]));
-  for (const event of [...running.data, ...starting.data])
-    for (const day of daysOf(event, shown)) {
-      const known = onDays.get(day) ?? [];
-      onDays.set(day, [...known, event]);
-      if (day !== dayIn(event.startDate)) hits.set(day, (hits.get(day) ?? 0) + 1);
-    }
+  const hits = new Map(byDay.days.map(({ date, hits: count }) => [date, count]));
+  const onDays = Map.groupBy(byDay.data, ({ day }) => day);
   const isFirst = month <= seen.today.slice(0, 7);
   return html`<div class="month">
 <nav aria-label="${said.views.month}">
@@ -43,22 +35,7 @@ ${weeksOf(month).map(
 </div>`;
 }
 
-/** The days of the month on which a date is on. One that ends in the small hours belongs to the day before. */
-function daysOf(event: AgendaEvent, { first, last }: MonthShown): readonly string[] {
-  const begins = dayIn(event.startDate);
-  const isNight = timeIn(event.endDate) < NIGHT && !isAllDay(event);
-  const ends = isNight ? dayAfter(dayIn(event.endDate), -1) : dayIn(event.endDate);
-  const days: string[] = [];
-  for (
-    let day = begins < first ? first : begins;
-    day <= last && (day <= ends || day === begins);
-    day = dayAfter(day, 1)
-  )
-    days.push(day);
-  return days;
-}
-
-function cell(day: string, hits: number, events: readonly AgendaEvent[], seen: Seen): Html {
+function cell(day: string, hits: number, events: readonly MonthEvent[], seen: Seen): Html {
   const { language, dayWords, links } = seen;
   const said = words[language];
   const isToday = day === seen.today;
@@ -73,18 +50,10 @@ ${hits > shown.length ? html`<li class="rest" aria-hidden="true">${said.more(hit
 </td>`;
 }
 
-function entry(event: AgendaEvent, day: string, seen: Seen): Html {
+function entry(event: MonthEvent, day: string, seen: Seen): Html {
   const state = stateOf(event, seen.language);
   const isTimed = dayIn(event.startDate) === day && !isAllDay(event);
   return html`<li class="${event.eventCancelled ? 'cancelled' : ''}">${isTimed ? html`<span>${timeIn(event.startDate)}</span> ` : ''}${titleLink(event, seen)}${state === null ? '' : html` <span class="${state.kind}">${state.text}</span>`}</li>`;
 }
 
 const MOST_OF_A_DAY = 3;
-const NIGHT = '06:00';
-
-/** Days, `YYYY-MM-DD`; a month, `YYYY-MM`. */
-interface MonthShown {
-  readonly month: string;
-  readonly first: string;
-  readonly last: string;
-}

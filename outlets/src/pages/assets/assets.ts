@@ -18,16 +18,9 @@ export function assetAddress(name: string): string {
 
 const folder = join(import.meta.dirname, '../../../browser/dist');
 
-/** The place in a picture that shows people, in tenths: a page cannot have inline styles. */
-const FOCUS = Array.from(
-  { length: 11 },
-  (_, tenth) => `.focus-x-${tenth} { --x: ${tenth * 10}% }\n.focus-y-${tenth} { --y: ${tenth * 10}% }\n`,
-).join('');
-
 const files: ReadonlyMap<string, Asset> = new Map(
   (existsSync(folder) ? readdirSync(folder) : []).map((name) => {
-    const written = readFileSync(join(folder, name));
-    const bytes = name === 'pages.css' ? Buffer.concat([written, Buffer.from(FOCUS)]) : written;
+    const bytes = readFileSync(join(folder, name));
     const type = lookup(name) ?? 'application/octet-stream';
     const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 12);
     return [

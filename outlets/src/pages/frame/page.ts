@@ -12,9 +12,10 @@ import { words } from './words.ts';
 
 /** A whole page: the frame of all pages with this page's content. */
 export function page(given: Page): Made {
-  const { site, language, title, head, content, address, robots } = given;
+  const { site, language, title, exactTitle, head, content, address, robots } = given;
   const { canonical = `${site.url}${address}`, languages = `${site.url}${address}` } = given;
   const { values = {}, title: filtered } = given.filter ?? {};
+  const titled = (text: string) => (text === site.name ? text : `${text} – ${site.name}`);
   const said = words[language];
   const other = language === 'nb' ? 'en' : 'nb';
   const feed = `/feed.xml?${searchOf(values, language)}`;
@@ -25,7 +26,7 @@ export function page(given: Page): Made {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title === site.name ? title : `${title} – ${site.name}`}</title>
+<title${exactTitle === undefined ? '' : html` data-exact="${titled(exactTitle)}"`}>${titled(title)}</title>
 ${robots === false ? raw('<meta name="robots" content="noindex">') : ''}
 <link rel="canonical" href="${canonical}">
 <link rel="stylesheet" href="${assetAddress('pages.css')}">
@@ -55,6 +56,7 @@ ${content}
 <li><a href="${subscribeAddress(values, language)}">${said.subscribe}</a></li>
 <li><a href="${feed}">${said.feed}</a></li>
 <li><a href="/widget?lang=${language}">${said.embed}</a></li>
+<li><a href="/changelog?lang=${language}">${said.changelog}</a></li>
 </ul>
 </footer>
 </body>
@@ -88,6 +90,8 @@ interface Page {
   readonly site: Site;
   readonly language: Language;
   readonly title: string;
+  /** The title without words that depend on the day. By default the same. */
+  readonly exactTitle?: string;
   /** Further elements of the head. */
   readonly head?: Html;
   readonly content: Html;

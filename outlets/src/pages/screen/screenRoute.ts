@@ -9,6 +9,7 @@ import { filterParameters } from '../../parameters/filterParameters.ts';
 import * as kinds from '../../parameters/kinds.ts';
 import { conditionsIn, periodParameters } from '../../parameters/period.ts';
 import { type Made, type Question, route, type Site, type Work } from '../../serve/Route.ts';
+import { ofMatch, similar } from '../agenda/match.ts';
 import { assetAddress } from '../assets/assets.ts';
 import { endOf } from '../event/endOf.ts';
 import { searchOf } from '../frame/addresses.ts';
@@ -16,7 +17,7 @@ import type { Html } from '../frame/Html.ts';
 import { pageHeaders } from '../frame/page.ts';
 import { picture } from '../frame/picture.ts';
 import { words } from '../frame/words.ts';
-import { type ScreenData, type ScreenEvent, screenEvents } from './screen.operation.ts';
+import { type ScreenEvent, screenEvents } from './screen.operation.ts';
 
 const parameters = {
   ...filterParameters,
@@ -41,13 +42,19 @@ export const screenRoute = route({
     const language = lang ?? site.language;
     const conditions = conditionsIn(filter, now);
     // Events in progress have a list of their own, unless the address says which of the two it is about.
-    const isSplit = conditions.ongoing === undefined && conditions.fromStartDate === undefined;
+    const { ongoing, fromStartDate, eachRunningDay } = conditions;
+    const isSplit = [ongoing, fromStartDate, eachRunningDay].every((each) => each === undefined);
     const data = await ask(screenEvents, {
       next: { ...(isSplit ? { ongoing: false } : {}), groupRepetitionsByDay: true, ...conditions },
       running: { ...conditions, ongoing: true },
       withRunning: isSplit,
     });
-    const events = inOrder(data, now);
+    const lists = [data.next, ...(data.running === undefined ? [] : [data.running])];
+    const match =
+      lists.find((list) => list.match === 'LITERAL')?.match ??
+      lists.find((list) => list.match)?.match ??
+      null;
+    const events = inOrder(ofMatch(data.next, match), data.running ? ofMatch(data.running, match) : [], now);
     const said = words[language];
     const address = `${site.url}/?${searchOf(filter, language)}`;
     const body = html`<!doctype html>
@@ -66,6 +73,7 @@ export const screenRoute = route({
 <body data-seconds="${seconds}" data-today="${said.today}" data-tomorrow="${said.tomorrow}" data-known="${said.known}">
 <header><h1>${heading}</h1><p id="clock"></p></header>
 <main tabindex="0" aria-label="${said.allEvents}">
+${similar(match, filter.searchTerm, language)}
 <p id="empty"${events.length === 0 ? '' : html` hidden`}>${said.none}</p>
 <ol id="events">${events.map((event) => item(event, language, now, site))}</ol>
 </main>
@@ -79,30 +87,34 @@ export const screenRoute = route({
 });
 
 /** What is on, then what begins today, then what runs for longer, then later days. */
-function inOrder({ next, running }: ScreenData, now: number): readonly ScreenEvent[] {
+function inOrder(
+  next: readonly ScreenEvent[],
+  running: readonly ScreenEvent[],
+  now: number,
+): readonly ScreenEvent[] {
   const [short, long] = [true, false].map((isShort) =>
-    (running?.data ?? []).filter((event) => endOf(event) <= now + DAY_MS === isShort),
+    running.filter((event) => endOf(event) <= now + DAY_MS === isShort),
   );
-  const isToday = ({ startDate }: ScreenEvent) => dayIn(startDate) <= today(now);
+  const isToday = ({ day }: ScreenEvent) => day <= today(now);
   return [
     ...(short ?? []),
-    ...next.data.filter(isToday),
+    ...next.filter(isToday),
     ...(long ?? []),
-    ...next.data.filter((event) => !isToday(event)),
+    ...next.filter((event) => !isToday(event)),
   ];
 }
 
 function item(event: ScreenEvent, language: Language, now: number, site: Site): Html {
   const said = words[language];
   const here = today(now);
-  const day = dayIn(event.startDate) < here ? here : dayIn(event.startDate);
+  const day = event.day < here ? here : event.day;
   const days = dayWords(language);
   const title = textOf({ nb: event.title_nb, en: event.title_en }, language);
   const place =
     event.mode === 'online' ? [said.online] : [event.venue?.name, event.venueNote, event.venue?.municipality];
-  const hasBegun = dayIn(event.startDate) < here;
+  const hasBegun = dayIn(event.startDate) < day;
   const time = hasBegun
-    ? untilWords(event, here, language)
+    ? untilWords(event, day, language)
     : isAllDay(event)
       ? timeWords(event, language)
       : timeIn(event.startDate);

@@ -1,10 +1,5 @@
 import { operation } from '../../graph/Operation.ts';
 
-/** How many events there are. */
-export const eventCount = operation<{ readonly events: { readonly totalCount: number } }>(
-  'query OutletsEventCount { events(pageSize: 1) { totalCount } }',
-);
-
 /** A thousand events: the address of each, and when it was changed. */
 export const eventAddresses = operation<EventAddresses, { readonly page: number }>(`
   query OutletsEventAddresses($page: Int) {

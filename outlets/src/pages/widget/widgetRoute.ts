@@ -33,7 +33,6 @@ ${table(said.rows, [said.attribute, said.meaning])}
 <h2>${said.looks}</h2>
 <p>${said.looksHelp}</p>
 ${snippet('copy-looks', LOOKS, said.copy)}
-${table(said.properties, [said.property, said.meaning])}
 <h2>${said.policy}</h2>
 <p>${said.policyHelp}</p>
 ${snippet('copy-policy', `script-src ${site.url}; connect-src ${new URL(site.widgetEndpoint).origin}; img-src ${site.url}; trusted-types lit-html`, said.copy)}
@@ -75,7 +74,13 @@ const EXAMPLES = [
 ] as const;
 
 const LOOKS = `event-calendar {
+  --event-calendar-background: #fff;
+  --event-calendar-text: #1b2127;
+  --event-calendar-muted: #55606b;
+  --event-calendar-line: #d9dee3;
   --event-calendar-accent: #7a1f4b;
+  --event-calendar-on-accent: #fff;
+  --event-calendar-warning: #a01c1c;
   --event-calendar-radius: 0;
   --event-calendar-font: 1rem/1.5 Georgia, serif;
 }

@@ -12,7 +12,7 @@ const nb = {
     ['view', 'list, month eller map'],
     [
       'filter',
-      'Vilkår som i en adresse: categories=MUSIC,DANCE&municipality=Bodø. Alle filtrene i grensesnittet kan brukes. Måneden velger datoene selv.',
+      'Vilkår som i en adresse: categories=MUSIC,DANCE&when=weekend. Alle filtrene i grensesnittet kan brukes. Måneden velger datoene selv.',
     ],
     ['lang', 'nb eller en. Uten: språket til siden.'],
     ['page-size', 'Arrangementer om gangen i listen, 1 til 50'],
@@ -28,19 +28,7 @@ const nb = {
   ],
   looks: 'Utseende',
   looksHelp:
-    'Farger og skrift er egendefinerte egenskaper i CSS. Delene kan nås med ::part: calendar, day, heading, event, time, title, venue, badge, button, grid, date, map, place, message.',
-  property: 'Egenskap',
-  properties: [
-    ['--event-calendar-background', 'Bakgrunn'],
-    ['--event-calendar-text', 'Tekst'],
-    ['--event-calendar-muted', 'Mindre viktig tekst'],
-    ['--event-calendar-line', 'Linjer'],
-    ['--event-calendar-accent', 'Lenker og knapper'],
-    ['--event-calendar-on-accent', 'Tekst på knapper'],
-    ['--event-calendar-warning', 'Avlyst og utsolgt'],
-    ['--event-calendar-radius', 'Avrundede hjørner'],
-    ['--event-calendar-font', 'Skrift, som egenskapen font'],
-  ],
+    'Farger og skrift er egendefinerte egenskaper i CSS; dette er alle. Delene kan nås med ::part: calendar, day, heading, event, time, title, venue, badge, button, grid, date, map, place, message.',
   policy: 'Innholdssikkerhet',
   policyHelp:
     'Har siden en Content-Security-Policy, legg til dette. Komponenten trenger verken unsafe-inline eller unsafe-eval.',
@@ -59,7 +47,7 @@ const en: typeof nb = {
     ['view', 'list, month or map'],
     [
       'filter',
-      'Conditions as in an address: categories=MUSIC,DANCE&municipality=Bodø. All filters of the interface can be used. The month chooses the dates itself.',
+      'Conditions as in an address: categories=MUSIC,DANCE&when=weekend. All filters of the interface can be used. The month chooses the dates itself.',
     ],
     ['lang', 'nb or en. Without it: the language of the page.'],
     ['page-size', 'Events at a time in the list, 1 to 50'],
@@ -78,19 +66,7 @@ const en: typeof nb = {
   ],
   looks: 'Looks',
   looksHelp:
-    'Colours and type are custom properties of CSS. Each part can be styled with ::part: calendar, day, heading, event, time, title, venue, badge, button, grid, date, map, place, message.',
-  property: 'Property',
-  properties: [
-    ['--event-calendar-background', 'Background'],
-    ['--event-calendar-text', 'Text'],
-    ['--event-calendar-muted', 'Less important text'],
-    ['--event-calendar-line', 'Lines'],
-    ['--event-calendar-accent', 'Links and buttons'],
-    ['--event-calendar-on-accent', 'Text on buttons'],
-    ['--event-calendar-warning', 'Cancelled and sold out'],
-    ['--event-calendar-radius', 'Rounded corners'],
-    ['--event-calendar-font', 'Type, as the property font'],
-  ],
+    'Colours and type are custom properties of CSS; these are all. Each part can be styled with ::part: calendar, day, heading, event, time, title, venue, badge, button, grid, date, map, place, message.',
   policy: 'Content security policy',
   policyHelp:
     'If your page has a Content-Security-Policy, add this. The component needs neither unsafe-inline nor unsafe-eval.',
