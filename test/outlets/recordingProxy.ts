@@ -54,7 +54,17 @@ export async function startRecordingProxy(target: string): Promise<RecordingProx
 }
 
 /** A subgraph is away: each field of the query is null, with an error. */
-const FIELDS = ['events', 'all', 'next', 'byDay', 'placed', 'eventBySlug', 'eventsByIDs', 'categories'];
+const FIELDS = [
+  'events',
+  'all',
+  'next',
+  'byDay',
+  'starting',
+  'placed',
+  'eventBySlug',
+  'eventsByIDs',
+  'categories',
+];
 const BROKEN = JSON.stringify({
   data: Object.fromEntries(FIELDS.map((name) => [name, null])),
   errors: FIELDS.map((name) => ({ message: 'away', path: [name] })),

@@ -31,14 +31,14 @@ export const agendaList = operation<AgendaListData, AgendaListVariables>(`
   }
 `);
 
-/** A month: how much is on on each of its days, and the first of it. */
+/** A month: how much is on on each of its days, what begins on them, and the first of what is on. */
 export const agendaMonth = operation<AgendaMonthData, AgendaMonthVariables>(`
-  query OutletsMonth($all: Filter, $byDay: Filter) {
+  query OutletsMonth($all: Filter, $byDay: Filter, $starting: Filter) {
     ${all}
-    byDay: events(filter: $byDay, pageSize: 1000) {
-      days { date hits } data { dateID day event_slug title_nb title_en ${stateFields} }
-    }
+    byDay: events(filter: $byDay, pageSize: 500) { days { date hits } data { ...InCell } }
+    starting: events(filter: $starting, pageSize: 500) { data { ...InCell } }
   }
+  fragment InCell on Event { dateID day event_slug title_nb title_en ${stateFields} }
 `);
 
 /** The venues of the next events. */
@@ -67,6 +67,7 @@ export interface AgendaListData {
 interface AgendaMonthVariables {
   readonly all: Filter;
   readonly byDay: Filter;
+  readonly starting: Filter;
 }
 
 export interface AgendaMonthData {
@@ -75,6 +76,7 @@ export interface AgendaMonthData {
     readonly days: readonly { readonly date: string; readonly hits: number }[];
     readonly data: readonly MonthEvent[];
   };
+  readonly starting: { readonly data: readonly MonthEvent[] };
 }
 
 /** A date on one of its days. */

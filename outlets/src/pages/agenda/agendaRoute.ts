@@ -76,6 +76,12 @@ async function monthPage(question: Asked, work: Work): Promise<Made> {
   const data = await work.ask(agendaMonth, {
     all: { ...shown, ...EACH_EVENT_ONCE },
     byDay: { ...shown, groupRepetitionsByDay: undefined, eachRunningDay: true },
+    starting: {
+      fromStartDate: midnightOf(first),
+      ...shown,
+      groupRepetitionsByDay: true,
+      eachRunningDay: undefined,
+    },
   });
   return framed(question, work, { facets: data.all, content: (seen) => monthView(data, month, seen) });
 }

@@ -9,11 +9,15 @@ import { titleLink } from './eventItem.ts';
 import type { Seen } from './Seen.ts';
 
 /** A month as a grid: each day leads to its own list. A date of several days stands on each of them. */
-export function monthView({ byDay }: AgendaMonthData, month: string, seen: Seen): Html {
+export function monthView({ byDay, starting }: AgendaMonthData, month: string, seen: Seen): Html {
   const { language, dayWords, links } = seen;
   const said = words[language];
   const hits = new Map(byDay.days.map(({ date, hits: count }) => [date, count]));
-  const onDays = Map.groupBy(byDay.data, ({ day }) => day);
+  // What begins on a day stands before what runs on it.
+  const shown = new Map(
+    [...starting.data, ...byDay.data].map((each) => [`${each.day} ${each.dateID}`, each]),
+  );
+  const onDays = Map.groupBy(shown.values(), ({ day }) => day);
   const isFirst = month <= seen.today.slice(0, 7);
   return html`<div class="month">
 <nav aria-label="${said.views.month}">
