@@ -36,7 +36,7 @@ export const agendaMonth = operation<AgendaMonthData, AgendaMonthVariables>(`
   query OutletsMonth($all: Filter, $byDay: Filter, $starting: Filter) {
     ${all}
     byDay: events(filter: $byDay, pageSize: 500) { days { date hits } data { ...InCell } }
-    starting: events(filter: $starting, pageSize: 500) { data { ...InCell } }
+    starting: events(filter: $starting, pageSize: 1000) { data { ...InCell } }
   }
   fragment InCell on Event { dateID day event_slug title_nb title_en ${stateFields} }
 `);
