@@ -2,7 +2,7 @@ import { DEFAULT_SOURCE } from '@calendar/adapter-kit/identity';
 import { countReferences, countUpcoming, type ReferenceCount } from '@calendar/events-db';
 import type { RawFeed } from '@calendar/feed';
 import { DOMAINS, type Domain, SECTIONS, type Section } from '@calendar/feed';
-import { type Cleaned, checkItems } from './check/checkFeed.ts';
+import { type CheckedFeed, type Cleaned, checkItems } from './check/checkFeed.ts';
 import type { FeedIndex } from './check/FeedIndex.ts';
 import type { Reference } from './check/references.ts';
 import { correctionsAfter, followTargets } from './corrections/followTargets.ts';
@@ -72,6 +72,8 @@ async function attemptImport(
       await withholdLoss(plan, given.withholdsLossAbove, ownership.source, transactions);
     const unknown = await unknownReferences(feedIndex, transactions, plan);
     const sections = countsOf(plan);
+    if (given.isDry === true)
+      return { ...NOTHING_WRITTEN, sections, unknown, ...dryReport(plan, feedIndex, checked) };
     const of = SECTIONS.reduce((sum, section) => sum + sections[section].new + sections[section].changed, 0);
     let written = 0;
     const corrections = await correctionsAfter(plan, feedIndex, transactions);
@@ -110,6 +112,8 @@ export interface ImportRequest {
   readonly yields?: Yields | undefined;
   /** Is called very often. */
   readonly onProgress?: (progress: ImportProgress) => void;
+  /** Whether nothing is written: the report says what would be. */
+  readonly isDry?: boolean;
   /** Abandons the import: nothing is written. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -133,6 +137,15 @@ export interface ImportReport {
   readonly takenFrom: readonly string[];
   /** The descriptions that were read, and cleaned: a warning. */
   readonly cleaned: Cleaned;
+  /** Of a dry import, each item that would be another. */
+  readonly changes?: readonly ItemChange[];
+}
+
+/** What an import would do with an item. */
+export interface ItemChange {
+  readonly section: Section;
+  readonly id: string;
+  readonly what: 'new' | 'changed' | 'removed';
 }
 
 /** How many items of a section were new, changed, unchanged and removed. */
@@ -209,6 +222,30 @@ function isOutdated(feedIndex: FeedIndex, { sections }: ImportPlan): boolean {
   return [...feedIndex.entries('events')].some(
     ([id, { isUnread }]) => isUnread && unchanged?.has(id) !== true,
   );
+}
+
+const NOTHING_WRITTEN = { left: [] };
+
+function dryReport(
+  { sections }: ImportPlan,
+  feedIndex: FeedIndex,
+  { cleaned }: Pick<CheckedFeed, 'cleaned'>,
+): Pick<ImportReport, 'held' | 'takenFrom' | 'cleaned' | 'changes'> {
+  const planned = [...sections.values()];
+  const changes = [...sections].flatMap(([section, { unchanged, changed, removed, held }]): ItemChange[] => {
+    const known = new Set([...unchanged, ...changed, ...held.map(({ id }) => id)]);
+    const fresh = [...feedIndex.entries(section).keys()].filter((id) => !known.has(id));
+    return [
+      ...fresh.map((id) => ({ section, id, what: 'new' as const })),
+      ...changed.map((id) => ({ section, id, what: 'changed' as const })),
+      ...removed.map((id) => ({ section, id, what: 'removed' as const })),
+    ];
+  });
+  return {
+    held: planned.flatMap((section) => section.held),
+    takenFrom: planned.flatMap((section) => section.takenFrom),
+    ...{ cleaned, changes },
+  };
 }
 
 /** Also events: what they show follows from the other domains' items. */

@@ -74,6 +74,24 @@ describe('an import of one source', () => {
     ]);
   });
 
+  test('that is dry says what it would do with each item, and changes nothing', async () => {
+    await importFrom('theatre', { events: [event('e'), event('f'), event('g')] });
+    await importFrom('library', { events: [event('h')] });
+    const revisions = await readRevisions(databases);
+    const { changes, held, sections } = await importFeed({
+      source: { feed: { events: [event('e'), event('f', { title_nb: 'Ny' }), event('h'), event('i')] } },
+      ...{ databases: databases.urls, sourceName: 'theatre', replace: true, isDry: true },
+    });
+    expect(changes).toEqual([
+      { section: 'events', id: 'i', what: 'new' },
+      { section: 'events', id: 'f', what: 'changed' },
+      { section: 'events', id: 'g', what: 'removed' },
+    ]);
+    expect(held.map(({ id }) => id)).toEqual(['h']);
+    expect(sections.events).toEqual({ new: 1, changed: 1, unchanged: 1, removed: 1 });
+    expect(await readRevisions(databases)).toEqual(revisions);
+  });
+
   test('with --replace warns of events that refer to removed items, and leaves them (rules 52)', async () => {
     await importFrom('theatre', { venues: [venue('v')] });
     const dates = [{ startDate: '2026-03-01 19:00:00', venue: 'v' }];

@@ -1,4 +1,5 @@
 import module from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { InvalidEnvironment } from '@calendar/config';
 import {
@@ -17,13 +18,17 @@ const USAGE = `npm start
 
 Runs the event calendar on this machine: PostgreSQL, the subgraphs, the gateway and outlets. Prints the addresses on
 standard output when they answer, everything else on standard error. Ctrl-C stops everything; the data stay. With
---with-reference, which npm start sets, the missing pages of the reference are built meanwhile. Variables:
+--with-reference, which npm start sets, the missing pages of the reference are built meanwhile. With --empty, which
+npm run start:empty sets, empty databases get categories and ticket types, and no demo calendar. Variables:
 
 ${VARIABLES}
 
 The exit status is 0 after a requested stop, 1 if the service cannot run, and 2 for unknown words. It is 78
 if the environment is at fault.
 `;
+
+/** The categories and ticket types of the interface, and no events. */
+const EMPTY_CALENDAR = fileURLToPath(new URL('../emptyCalendar.json', import.meta.url));
 
 /** Milliseconds after which the embedded PostgreSQL has ended, however busy it is. */
 const STOP_OF_DATABASE = 30_000;
@@ -36,6 +41,7 @@ async function main(words: readonly string[]): Promise<number> {
     const options = {
       help: { type: 'boolean', short: 'h' },
       'with-reference': { type: 'boolean' },
+      empty: { type: 'boolean' },
     } as const;
     const { values } = parseArgs({ args: [...words], options });
     if (values.help) {
@@ -43,6 +49,7 @@ async function main(words: readonly string[]): Promise<number> {
       return 0;
     }
     withReference = values['with-reference'] ?? false;
+    if (values.empty) process.env['CALENDAR_FEED'] ??= EMPTY_CALENDAR;
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n\n${USAGE}`);
     return 2;

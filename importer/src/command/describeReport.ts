@@ -1,5 +1,5 @@
-import { SECTIONS } from '@calendar/feed';
-import type { ImportReport } from '../importFeed.ts';
+import { ITEM_NAMES, SECTIONS } from '@calendar/feed';
+import type { ImportReport, ItemChange } from '../importFeed.ts';
 
 /** The counts per section, as a table. */
 export function describeCounts({ sections }: ImportReport): string {
@@ -46,6 +46,11 @@ export function describeWarnings({ unknown, left, held, cleaned }: ImportReport)
     );
   }
   return lines.join('');
+}
+
+/** What a dry import would do, an item a line. */
+export function describeChanges(changes: readonly ItemChange[]): string {
+  return changes.map(({ section, id, what }) => `${what.padEnd(8)} ${ITEM_NAMES[section]} ${id}\n`).join('');
 }
 
 const COLUMNS = ['new', 'changed', 'unchanged', 'removed'] as const;

@@ -21,6 +21,8 @@ export interface ImportArguments {
   readonly replace: boolean;
   /** Whether more than half of a section may go. */
   readonly force: boolean;
+  /** Whether nothing is written. */
+  readonly isDry?: boolean;
   /** Whether items of other sources become this source's. */
   readonly takeOver: boolean;
   /** A path of a mapping from keywords to categories. */
@@ -68,7 +70,8 @@ export function readArguments(
     throw new UsageError('--mapping goes with --format schema-org, ics or csv.');
   }
   const { replace = false, force = false, 'take-over': takeOver = false, mapping = null } = values;
-  return { file, format, replace, force, takeOver, mapping, source: source ?? DEFAULT_SOURCE };
+  const read = { file, format, replace, force, takeOver, mapping, source: source ?? DEFAULT_SOURCE };
+  return values['dry-run'] === true ? { ...read, isDry: true } : read;
 }
 
 /** The name of a source. Undefined if none is given. */
@@ -94,7 +97,7 @@ function removalFrom(
   }
   if (id === undefined || id.trim() === '') throw new UsageError('Name the id of the item to remove.');
   if (more.length > 0) throw new UsageError(`One item at a time: ${more.join(' ')} is too many.`);
-  const other = (['format', 'mapping', 'replace', 'force', 'take-over'] as const).find(
+  const other = (['format', 'mapping', 'replace', 'force', 'take-over', 'dry-run'] as const).find(
     (name) => others[name] !== undefined,
   );
   if (other !== undefined) throw new UsageError(`--${other} does not go with --remove.`);
@@ -130,6 +133,7 @@ function parsed(words: readonly string[]) {
         'take-over': { type: 'boolean' },
         remove: { type: 'string' },
         'csv-template': { type: 'boolean' },
+        'dry-run': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -160,6 +164,7 @@ such pages.
   --format schema-org  FILE holds schema.org events as JSON-LD, JSON lines or an HTML page, whatever its name
   --format ics         FILE is an iCalendar file; without the option, one whose name ends in .ics is
   --format csv         FILE is a spreadsheet with a row for each date; without the option, one in .csv or .tsv is
+  --dry-run            says what would be new, changed, removed or left out, an item a line, and writes nothing
   --csv-template       prints a spreadsheet to begin with: headers and two rows
   --mapping FILE       with schema-org, ics and csv: which keywords mean which categories, as
                        {"keywords": {"live music": "MUSIC"}, "types": {"MusicEvent": "MUSIC"}, "default": "OTHER"}

@@ -8,7 +8,7 @@ import { faultsOfNetworks } from '@calendar/web';
 import { importFeed } from '../importFeed.ts';
 import type { DatabaseUrls } from '../record/transactions.ts';
 import { removeItem } from '../remove/removeItem.ts';
-import { describeCounts, describeWarnings } from './describeReport.ts';
+import { describeChanges, describeCounts, describeWarnings } from './describeReport.ts';
 import { feedFrom } from './feedFrom.ts';
 import type { ImportArguments, RemovalArguments } from './importArguments.ts';
 import { messageOf } from './messageOf.ts';
@@ -78,6 +78,7 @@ async function take(
       sourceName: words.source,
       replace: words.replace,
       takeOver: words.takeOver,
+      isDry: words.isDry ?? false,
       withholdsLossAbove: words.force ? undefined : SMALL_SECTION,
       onProgress: (step) => progress.show(step),
       signal,
@@ -91,7 +92,9 @@ async function take(
         'over from it. To change what an item shows, give it back and use npm run correct.\n',
     );
   tell(describeWarnings(report));
+  print(describeChanges(report.changes ?? []));
   print(describeCounts(report));
+  if (report.changes !== undefined) print('Nothing was written.\n');
 }
 
 async function remove(
