@@ -9,7 +9,6 @@ import { fileURLToPath } from 'node:url';
 import type { RawFeed } from '@calendar/feed';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { waitUntil } from '../../test/support/waitUntil.ts';
-import { text as body, startSite } from '../../test/support/webServer.ts';
 import { category, event, venue } from '../test/builders.ts';
 import { type CalendarDatabases, createCalendarDatabases } from '../test/calendarDatabases.ts';
 import { ndjson } from '../test/ndjson.ts';
@@ -129,42 +128,6 @@ describe('the exit status', () => {
   });
 });
 
-describe('an address on the web', () => {
-  const page = (...events: readonly object[]) =>
-    events
-      .map((json) => `<html><script type="application/ld+json">${JSON.stringify(json)}</script>`)
-      .join('');
-  const concert = { '@type': 'Event', name: 'Konsert', startDate: '2027-03-01T19:00', location: 'Scenen' };
-  const environment = { SOURCES_ALLOWED_NETWORKS: '127.0.0.1', SITE_URL: 'https://kalender.example' };
-
-  test('of a page is read for its events', async () => {
-    const { origin, requests } = await startSite({
-      '/programme': body(page(concert), { 'content-type': 'text/html' }),
-    });
-    const { status, output } = await runHere(['--source', 'scenen', `${origin}/programme`], environment);
-    expect(status).toBe(0);
-    expect(output).toMatch(/^venues +1 +0 +0 +0$/m);
-    expect(output).toMatch(/^events +1 +0 +0 +0$/m);
-    expect(requests[0]?.headers['user-agent']).toBe('event-calendar (+https://kalender.example)');
-  });
-
-  test('of a sitemap is read for the events of its pages, and those that cannot be read replace nothing', async () => {
-    const site = await startSite({ '/1': body(page(concert), { 'content-type': 'text/html' }) });
-    const entries = ['/1', '/2'].map((path) => `<url><loc>${site.origin}${path}</loc></url>`).join('');
-    site.answers['/sitemap.xml'] = body(`<urlset>${entries}</urlset>`);
-    site.answers['/2'] = body('', {}, 500);
-    const address = `${site.origin}/sitemap.xml`;
-    const refused = await runHere(['--replace', address], environment);
-    expect(refused).toMatchObject({ status: 1, output: '' });
-    expect(refused.errors).toContain(`Not read: ${site.origin}/2: answered with status 500. Expected 200.\n`);
-    expect(refused.errors).toContain(
-      `${address}: not all of its pages were read, so they replace nothing.\n`,
-    );
-    expect(await runHere([address], environment)).toMatchObject({ status: 0 });
-    expect((await readRecord(databases)).events.size).toBe(1);
-  });
-});
-
 test('a key that standard input has twice is a fault, and nothing is written', async () => {
   const input = '{"venues": [{"id": "v", "name": "v", "slug": "s", "slug": "t"}]}';
   const { status, output, errors } = await run(['-'], { input });
@@ -172,14 +135,6 @@ test('a key that standard input has twice is a fault, and nothing is written', a
   expect(status).toBe(1);
   expect(errors).toContain('venues[0].slug: "t" — expected a key that its object does not have before\n');
   expect((await readRecord(databases)).venues.size).toBe(0);
-});
-
-test('--replace makes the sections of the feed the whole sections', async () => {
-  await taken({ venues: [venue('v')], events: [event('e')] });
-  const { status, output } = await runHere(['--replace', await file('a.json', '{"venues": []}')]);
-  expect(status).toBe(0);
-  expect(output).toMatch(/^venues +0 +0 +0 +1$/m);
-  expect((await readRecord(databases)).events.size).toBe(1);
 });
 
 test('--source names who publishes, and --remove removes one item of that source (rules 52)', async () => {
@@ -218,39 +173,6 @@ test('--format schema.org takes schema.org events in, and the same file again ch
   expect(await readRevisions(databases)).toEqual(revisions);
 });
 
-test('--format schema.org reports what is odd with its place in the publisher’s file, and takes the rest', async () => {
-  const concert = (name: string, more: object) => ({
-    '@type': 'Event',
-    name,
-    startDate: '2027-07-01T19:00+02:00[Europe/Oslo]',
-    ...more,
-  });
-  const events = await file(
-    'odd.jsonld',
-    JSON.stringify([
-      concert('<b>En</b>', { location: { name: 'x'.repeat(2000), address: { postalCode: 150 } } }),
-      concert('To', { duration: 'P9999Y' }),
-      concert('Tre', { eventSchedule: { byDay: '0MO', repeatCount: 2 } }),
-      concert('Fire', { startDate: '2027-07-01T19:00[Mars/Olympus]' }),
-    ]),
-  );
-  const { status, errors } = await runHere(['--format', 'schema.org', events]);
-  expect(status).toBe(0);
-  expect(errors).toContain('item 0, location.name: "xxx');
-  expect(errors).toContain('Left out: item 1, duration: "P9999Y" — this is too long, and was left out\n');
-  expect(errors).toContain('Left out: item 2, eventSchedule.byDay: "0MO" — a day of the week was expected');
-  expect(errors).toContain('item 3, startDate: "2027-07-01T19:00[Mars/Olympus]" — no time zone');
-  const record = await readRecord(databases);
-  const taken = [...record.events.values()].map(({ title_nb, dates }) => [title_nb, dates[0]?.startDate]);
-  const start = Date.parse('2027-07-01T17:00:00Z');
-  expect(taken.sort()).toEqual([
-    ['En', start],
-    ['To', start],
-    ['Tre', start],
-  ]);
-  expect([...record.venues.values()].map(({ postalCode }) => postalCode)).toEqual(['0150']);
-});
-
 test('--format schema.org refuses what is not UTF-8, in which letters would be lost', async () => {
   const path = join(folder, 'latin1.jsonld');
   await writeFile(
@@ -263,15 +185,6 @@ test('--format schema.org refuses what is not UTF-8, in which letters would be l
 });
 
 describe('an NDJSON feed', () => {
-  test('gives the same record as the same feed in JSON', async () => {
-    const feed = { venues: [venue('v')], events: many(700) };
-    await taken(feed);
-    const fromJson = await readRecord(databases);
-    await databases.empty();
-    expect((await runHere([await file('a.ndjson', ndjson(feed))])).status).toBe(0);
-    expect(await readRecord(databases)).toEqual(fromJson);
-  });
-
   test('that changes between checking and writing is refused, and nothing is written', async () => {
     const path = await file('a.ndjson', ndjson({ venues: [venue('v')], events: many(700) }));
     const outcome = importFeed({

@@ -57,16 +57,6 @@ test('a date that is moved keeps the start that its id is made of, at each impor
   expect(await dates('200000')).toEqual([[eight, six]]);
 });
 
-test('a file that is cut off is refused, and nothing is written', async () => {
-  const before = await readRecord(databases);
-  const { status, errors } = await importFile('cut.ics', fileOf('3', ['Quiz']).slice(0, -20));
-  expect({ status, errors }).toEqual({
-    status: 1,
-    errors: 'This ends within the VCALENDAR that begins at line 1: it seems to be cut off.\n',
-  });
-  expect(await readRecord(databases)).toEqual(before);
-});
-
 function take(download: string, titles: readonly string[]) {
   return importFile('program.ics', fileOf(download, titles));
 }

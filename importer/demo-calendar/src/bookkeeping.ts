@@ -3,7 +3,7 @@ import { dateTimeAt, dayText, instantAt } from './days.ts';
 import type { Random } from './random.ts';
 
 /** Who registered an event, when, when it becomes public, and its counts since. */
-export function bookkeepingOf(today: number, starts: number, random: Random): Bookkeeping {
+export function bookkeepingOf(today: number, starts: number, random: Random): Partial<RawEvent> {
   const created = Math.min(today, starts) - random.int(10, 120);
   const updated = random.int(created, today);
   const waiting = starts > today + 20 && random.oneIn(6);
@@ -23,7 +23,7 @@ export function bookkeepingOf(today: number, starts: number, random: Random): Bo
 }
 
 /** Registration through the calendar itself: docs/interface.md 2.5 "Registration and capacity". */
-export function registrationOf(number: number, starts: number, random: Random): Registration {
+export function registrationOf(number: number, starts: number, random: Random): Partial<RawEvent> {
   if (number % 6 !== 0) return number % 4 === 0 ? { registrationEnabled: false } : {};
   const places = random.pick([8, 12, 20, 40, 120]);
   const taken = random.int(0, places);
@@ -39,7 +39,7 @@ export function registrationOf(number: number, starts: number, random: Random): 
 }
 
 /** The terms under which the texts may be used, if they are known. */
-export function termsOf(number: number): Terms {
+export function termsOf(number: number): Partial<RawEvent> {
   if (number % 3 === 0) return { license: 'https://creativecommons.org/licenses/by/4.0/' };
   if (number % 13 !== 0) return {};
   return {
@@ -50,14 +50,14 @@ export function termsOf(number: number): Terms {
 }
 
 /** Ages, links and contact details: optional data that organizers add. */
-export function detailsOf(number: number, slug: string, random: Random): Details {
+export function detailsOf(number: number, slug: string, random: Random): Partial<RawEvent> {
   return {
-    ...random.pick<Details>(AGES),
+    ...random.pick<Partial<RawEvent>>(AGES),
     facebookURL: random.oneIn(4) ? `https://www.facebook.com/events/${100_000 + number}` : null,
     moreInfoURL: random.oneIn(3) ? `https://arrangement.example/${slug}` : null,
     videosURL: random.oneIn(12) ? `https://video.example/watch/${number}` : null,
     venueNote: random.oneIn(7) ? random.pick(VENUE_NOTES) : null,
-    ...random.pick<Details>([
+    ...random.pick<Partial<RawEvent>>([
       {},
       { contact_from: 'organizer' },
       {
@@ -72,44 +72,13 @@ export function detailsOf(number: number, slug: string, random: Random): Details
   };
 }
 
-export type Bookkeeping = Pick<
-  RawEvent,
-  'created_at' | 'updated_at' | 'publishingDate' | 'ticketsFromDate' | 'views' | 'author_id' | 'editableBy'
->;
-
-export type Registration = Pick<
-  RawEvent,
-  | 'registrationEnabled'
-  | 'availableTickets'
-  | 'activeTickets'
-  | 'maxBookingDate'
-  | 'maxBookingTime'
-  | 'paymentMethod'
-  | 'cancellationPeriod'
->;
-
-export type Terms = Pick<RawEvent, 'license' | 'credits' | 'copyrightNotice' | 'acquireLicensePage'>;
-
-export type Details = Pick<
-  RawEvent,
-  | 'minimumAge'
-  | 'maximumAge'
-  | 'ageRestriction'
-  | 'facebookURL'
-  | 'moreInfoURL'
-  | 'videosURL'
-  | 'venueNote'
-  | 'contact_from'
-  | 'contact_custom'
->;
-
 function instantText(day: number, time: string): string {
   return new Date(instantAt(day, time)).toISOString();
 }
 
 const EDITORS = Array.from({ length: 12 }, (_, index) => `user-${index + 1}`);
 
-const AGES: readonly Details[] = [
+const AGES: readonly Partial<RawEvent>[] = [
   {},
   {},
   {},

@@ -1,3 +1,4 @@
+import { DATE_FIELDS, EVENT_FIELDS, type Fields, IMAGE_FIELDS, PRICE_FIELDS } from '@calendar/event-fields';
 import type { RawDate, RawEvent, RawFeed } from '@calendar/feed';
 import { SECTIONS } from '@calendar/feed';
 import { checkFeed } from '@calendar/importer';
@@ -201,22 +202,17 @@ const ALL_FIELDS = Object.entries({
   categories: 'id name_nb name_en slug_nb slug_en visible parent',
   retiredCategories: 'id migratedTo',
   ticketTypes: 'id name_nb name_en',
-  venues:
-    'id name slug address municipality postalCode location.latitude location.longitude ' + 'mapImageURL',
+  venues: 'id name slug address municipality postalCode location.latitude location.longitude mapImageURL',
   organizers: 'id name slug website email telephoneNumber',
-  events:
-    'id event_slug title_nb title_en desc_nb desc_en categories tags mode organizers ' +
-    'ticketsInformation publishingDate ticketsFromDate created_at updated_at minimumAge ' +
-    'maximumAge ageRestriction cancellationPeriod views isSuperEvent superEvent parent_event type ' +
-    'isFeaturedEvent isFeaturedInSpecialEvent registrationEnabled availableTickets activeTickets ' +
-    'maxBookingDate maxBookingTime paymentMethod facebookURL moreInfoURL streamingURL videosURL ' +
-    'venueNote author_id editableBy contact_from contact_custom.email contact_custom.phone ' +
-    'license credits copyrightNotice acquireLicensePage',
-  'events.dates':
-    'startDate endDate startTime duration venue ticketsURL streamingURL mode eventCancelled ' +
-    'eventSoldOut prices eventStatus previousStartDate',
-  'events.images':
-    'urlSmall urlLarge alt focusX focusY width height caption credits urlOriginal originalSize ' +
-    'largeSize smallSize license copyrightNotice acquireLicensePage',
-  'events.prices': 'type price name_nb name_en',
+  events: namesOf(EVENT_FIELDS).replace('contact_custom', 'contact_custom.email contact_custom.phone'),
+  'events.dates': namesOf(DATE_FIELDS),
+  'events.images': namesOf(IMAGE_FIELDS),
+  'events.prices': namesOf(PRICE_FIELDS),
 }).flatMap(([place, fields]) => fields.split(' ').map((field) => `${place}.${field}`));
+
+/** No date of the demo is whole days. */
+function namesOf(fields: Fields): string {
+  return Object.keys(fields)
+    .filter((name) => name !== 'allDay')
+    .join(' ');
+}

@@ -116,27 +116,10 @@ function ordinaryEvent(number: number, region: Region): RawEvent {
 }
 
 /** The patterns of dates, which events use one after the other. */
-const PATTERNS: readonly (DatePattern | 'online' | 'tour')[] = [
-  'single',
-  'weekly',
-  'single',
-  'exhibition',
-  'single',
-  'noEnd',
-  'run',
-  'single',
-  'sameDay',
-  'single',
-  'fortnightly',
-  'online',
-  'single',
-  'opening',
-  'weekly',
-  'single',
-  'noEnd',
-  'tour',
-  'past',
-];
+const PATTERNS = (
+  'single weekly single exhibition single noEnd run single sameDay single fortnightly online single opening weekly ' +
+  'single noEnd tour past'
+).split(' ') as readonly (DatePattern | 'online' | 'tour')[];
 
 function eventOf(
   number: number,

@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 /**
  * An event's information on tickets and prices. Over a few dozen events every variant and every form of price occurs.
  */
-export function ticketsOf(number: number): Tickets {
+export function ticketsOf(number: number): Partial<RawEvent> {
   const { ticketVariants, priceForms } = data;
   const { prices, ...variant } = ticketVariants[number % ticketVariants.length] ?? {};
   // Variants and forms repeat with different periods, so that all combinations occur.
@@ -35,5 +35,3 @@ export function datePrices(random: Random): readonly RawPrice[] {
     [],
   ]);
 }
-
-export type Tickets = Pick<RawEvent, 'ticketsInformation' | 'prices'>;

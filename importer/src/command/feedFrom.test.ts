@@ -3,25 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { Faults } from '../faults/fault.ts';
 import type { SourceFormat } from '../sources/formats.ts';
-import { type FeedOn, feedOf } from './feedFrom.ts';
+import { feedOf } from './feedFrom.ts';
 
 const address = new URL('https://a.example/calendar');
 const GIVEN = { mapping: null, source: 'a', takeOver: false };
 const document = (text: string) => ({ address: address.href, bytes: Buffer.from(text), mediaType: '' });
 const CALENDAR = `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Quiz\r\nDTSTART:20260310T190000Z\r
 END:VEVENT\r\nEND:VCALENDAR\r\n`;
-
-test('a calendar feed that was fetched is one document', async () => {
-  expect(await itemsOf(await open('calendar', '{"events": [{"id": "e"}]}'))).toEqual([{ id: 'e' }]);
-});
-
-test('a calendar feed in a file has a line for each item, where its name says so', async () => {
-  const file = await fileOf('feed.ndjson', '{"event": {"id": "e"}}\n{"event": {"id": "f"}}\n');
-  const opened = await feedOf({ ...GIVEN, file, format: 'calendar' }, null, () => undefined);
-  expect(await itemsOf(opened)).toEqual([{ id: 'e' }, { id: 'f' }]);
-});
 
 test.each([
   ['calendar', '{"events": [{"id": "e"}]}'],
@@ -68,14 +57,4 @@ async function fileOf(name: string, text: string): Promise<string> {
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, name), text);
   return join(folder, name);
-}
-
-/** Of a calendar feed, which needs no databases. */
-async function itemsOf(opened: FeedOn): Promise<readonly unknown[]> {
-  const items: unknown[] = [];
-  const reader = await opened({ taxonomy: '', directory: '', events: '' });
-  await reader.read(({ value }) => {
-    items.push(value);
-  }, new Faults());
-  return items;
 }

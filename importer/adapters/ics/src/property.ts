@@ -27,6 +27,11 @@ export function propertiesOf({ lines }: Component, report: Report): Properties {
   return Map.groupBy(properties, ({ name }) => name);
 }
 
+/** Reports something of a property. */
+export function noteAt({ line, name, raw }: Property, report: Report, why: string): void {
+  report.add(line, name, raw.slice(0, 200), why);
+}
+
 /** A property's first parameter value of a name, or null. */
 export function parameterOf({ parameters }: Property, name: string): string | null {
   const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined;

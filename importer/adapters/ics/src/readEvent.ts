@@ -26,7 +26,7 @@ import { EventReader } from './eventReader.ts';
 import { attendanceOf } from './locations.ts';
 import { instantOf, momentOf } from './moments.ts';
 import { organizerIn } from './organizer.ts';
-import { type Property, parameterOf } from './property.ts';
+import { noteAt, type Property, parameterOf } from './property.ts';
 import { nameIn, textOf } from './texts.ts';
 
 /** The dependencies of reading events, and the target. */
@@ -264,12 +264,7 @@ function noteDifferences(version: Version, main: Version, title: string, report:
     if (name === 'SUMMARY' && !isTold && version.properties.has('RECURRENCE-ID')) continue;
     const taken =
       isTold && TOLD.has(name) ? 'it was added to the description' : 'that of the event was taken';
-    report.add(
-      said.line,
-      name,
-      said.raw.slice(0, 200),
-      `the calendar holds this of all dates together: ${taken}`,
-    );
+    noteAt(said, report, `the calendar holds this of all dates together: ${taken}`);
   }
 }
 
@@ -286,31 +281,11 @@ const MOST_NOTES = 50;
 const NOTHING: Property = { name: '', line: 0, parameters: {}, type: 'unknown', values: [], raw: '' };
 const FACEBOOK = /^https?:\/\/(?:[\w-]+\.)*(?:facebook\.com|fb\.me)\//i;
 const CANCELLED: ReadonlySet<string> = new Set(['CANCELLED', 'CANCELED']);
-const READ: ReadonlySet<string> = new Set([
-  ...[
-    'SUMMARY',
-    'DESCRIPTION',
-    'STYLED-DESCRIPTION',
-    'CATEGORIES',
-    'ORGANIZER',
-    'IMAGE',
-    'ATTACH',
-    'URL',
-    'CREATED',
-  ],
-  ...[
-    'LAST-MODIFIED',
-    'LOCATION',
-    'GEO',
-    'CONFERENCE',
-    'STATUS',
-    'CLASS',
-    'UID',
-    'DTSTART',
-    'DTEND',
-    'DURATION',
-  ],
-  ...['RRULE', 'RDATE', 'EXDATE', 'EXRULE', 'RECURRENCE-ID', 'SEQUENCE'],
-  // Data between programs, and guests, are not for a calendar of public events.
-  ...['DTSTAMP', 'TRANSP', 'PRIORITY', 'ATTENDEE', 'REQUEST-STATUS', 'COLOR', 'RELATED-TO'],
-]);
+const READ: ReadonlySet<string> = new Set(
+  [
+    'SUMMARY DESCRIPTION STYLED-DESCRIPTION CATEGORIES ORGANIZER IMAGE ATTACH URL CREATED LAST-MODIFIED LOCATION GEO',
+    'CONFERENCE STATUS CLASS UID DTSTART DTEND DURATION RRULE RDATE EXDATE EXRULE RECURRENCE-ID SEQUENCE',
+    // Data between programs, and guests, are not for a calendar of public events.
+    'DTSTAMP TRANSP PRIORITY ATTENDEE REQUEST-STATUS COLOR RELATED-TO',
+  ].flatMap((names) => names.split(' ')),
+);

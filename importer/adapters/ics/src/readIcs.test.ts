@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { IcsError, readIcs } from './index.ts';
-import { adapt, calendar, NOW, vevent } from './testing/adapt.ts';
+import { adapt, calendar, vevent } from './testing/adapt.ts';
 
 const MARKED = ['X-MICROSOFT-CDO-ALLDAYEVENT:TRUE'];
 const OSLO = 'DTSTART;TZID=Europe/Oslo:';
@@ -84,16 +84,6 @@ describe('when an event is', () => {
     ['a time in a zone', [`${OSLO}20260301T190000`], ['2026-03-01 19:00:00+01:00']],
     ['a time in UTC', ['DTSTART:20260701T170000Z'], ['2026-07-01 19:00:00+02:00']],
     ['a time without a zone, which is Norway’s', ['DTSTART:20260701T190000'], ['2026-07-01 19:00:00+02:00']],
-    [
-      'a time in a zone of Windows',
-      ['DTSTART;TZID=GMT Standard Time:20260701T180000'],
-      ['2026-07-01 19:00:00+02:00'],
-    ],
-    [
-      'a zone with its origin',
-      ['DTSTART;TZID=/mozilla.org/20050126_1/Europe/London:20260701T180000'],
-      ['2026-07-01 19:00:00+02:00'],
-    ],
     ['the hour that is skipped', [`${OSLO}20260329T023000`], ['2026-03-29 03:30:00+02:00']],
     ['the hour that is repeated', [`${OSLO}20261025T023000`], ['2026-10-25 02:30:00+02:00']],
     ['a day', ['DTSTART;VALUE=DATE:20260301'], ['2026-03-01 00:00:00+01:00 / 2026-03-01 23:59:59+01:00']],
@@ -184,11 +174,6 @@ describe('when an event is', () => {
   test('a day is Norway’s, whatever zone its calendar names', () => {
     const { dates } = adapt(calendar('X-WR-TIMEZONE:UTC', ...vevent('DTSTART;VALUE=DATE:20260517')));
     expect(dates).toEqual(['2026-05-17 00:00:00+02:00 / 2026-05-17 23:59:59+02:00']);
-  });
-
-  test('a time without a zone is of the calendar’s, where it names one', () => {
-    const { dates } = adapt(calendar('X-WR-TIMEZONE:Europe/London', ...vevent('DTSTART:20260701T180000')));
-    expect(dates).toEqual(['2026-07-01 19:00:00+02:00']);
   });
 
   test.each([
@@ -473,6 +458,7 @@ describe('what an event says', () => {
     ['https://www.google.com/maps/place/Stormen/@67.28,14.37,17z', 'offline', null],
     ['https://zoom.example/j/123', 'online', 'https://zoom.example/j/123'],
     ['Zoom: https://zoom.example/j/123', 'online', 'https://zoom.example/j/123'],
+    ['\r\nCONFERENCE;VALUE=URI:https://meet.example/2', 'online', 'https://meet.example/2'],
     ...[
       ...['Google Meet', 'Webinar', 'Digitalt møte', 'På nett', 'Nettmøte', 'Microsoft Teams Meeting'],
       ...['Facebook Live', 'via Teams'],
@@ -546,26 +532,6 @@ describe('what an event says', () => {
       expect(adapt(calendar(...vevent(at, ...lines))).feed.venues).toMatchObject([
         { name: 'Scenen', address: 'Sjøgata 3', postalCode: '8006', municipality: 'Bodø' },
       ]);
-  });
-
-  test.each([
-    ['Kulturhuset, Storgata 1, 8006 Bodø', ['Kulturhuset', 'Storgata 1', 'Bodø', '8006']],
-    ['Storgata 1\\, 8006 Bodø', ['Storgata 1', 'Storgata 1', 'Bodø', '8006']],
-    ['Kulturhuset\\nStorgata 1\\n8006 Bodø\\nNorge', ['Kulturhuset', 'Storgata 1', 'Bodø', '8006']],
-    ['Kulturhuset', ['Kulturhuset', null, null, null]],
-  ])('the place %s', (location, [name, address, municipality, postalCode]) => {
-    const { feed } = adapt(calendar(...vevent(at, `LOCATION:${location}`)));
-    expect(feed.venues).toMatchObject([{ name, address, municipality, postalCode }]);
-  });
-
-  test.each([
-    ['LOCATION:https://meet.example/1', 'https://meet.example/1'],
-    ['CONFERENCE;VALUE=URI:https://meet.example/2', 'https://meet.example/2'],
-    ['LOCATION:Online', null],
-  ])('%s is held online', (line, streamingURL) => {
-    const { event, feed } = adapt(calendar(...vevent(at, line)));
-    expect(event).toMatchObject({ mode: 'online', dates: [{ mode: 'online', venue: null, streamingURL }] });
-    expect(feed.venues).toEqual([]);
   });
 
   test('invalid links, images and coordinates are left out, and reported (rules 47)', () => {
@@ -648,17 +614,5 @@ describe('what an event says', () => {
       'line 4: "VEVENT" — another one begins before its end: it was taken as closed there',
       'line 9: "VALARM" — another one begins before its end: it was taken as closed there',
     ]);
-  });
-
-  test('dates far in the past or to come are read as well as they can be', () => {
-    expect(() =>
-      readIcs(
-        calendar(
-          ...vevent('DTSTART:00010101T000000Z'),
-          ...vevent('UID:2', 'DTSTART:99991231T235959Z', 'RRULE:FREQ=DAILY'),
-        ),
-        { now: NOW },
-      ),
-    ).not.toThrow();
   });
 });

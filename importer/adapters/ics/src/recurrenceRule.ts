@@ -1,5 +1,5 @@
 import type { Recurrence, Report, Weekday } from '@calendar/adapter-kit';
-import type { Property } from './property.ts';
+import { noteAt, type Property } from './property.ts';
 
 /** An `RRULE`, read. */
 export interface Rule {
@@ -22,12 +22,13 @@ export interface Until {
  * be followed: without one of its parts there would be dates that nobody entered.
  */
 export function ruleOf(
-  { raw, line, name }: Property,
+  property: Property,
   start: { readonly local: number; readonly isDay: boolean },
   report: Report,
 ): Rule | null {
+  const { raw } = property;
   const fault = (why: string) => {
-    report.add(line, name, raw.slice(0, 200), why);
+    noteAt(property, report, why);
     return null;
   };
   if (raw.length > LONGEST_RULE)
@@ -38,13 +39,8 @@ export function ruleOf(
     const key = part.slice(0, at).trim();
     if (at === -1 || !/^[A-Z-]+$/i.test(key))
       return fault(`"${part.slice(0, 100)}" is no part of a rule: it was not followed`);
-    parts.set(
-      key.toUpperCase(),
-      part
-        .slice(at + 1)
-        .trim()
-        .toUpperCase(),
-    );
+    const value = part.slice(at + 1).trim();
+    parts.set(key.toUpperCase(), value.toUpperCase());
   }
   const unknown = [...parts.keys()].find((key) => !KNOWN.has(key) && !key.startsWith('X-'));
   if (unknown !== undefined) return fault(`"${unknown}" is not known in a rule: it was not followed`);
@@ -78,22 +74,10 @@ export function ruleOf(
   const times = timesOf(start, read);
   if (times.length > MOST_TIMES)
     return fault(`a rule has up to ${MOST_TIMES} times a day: it was not followed`);
-  return {
-    recurrence: {
-      frequency,
-      interval: read.interval[0] ?? 1,
-      count: read.count[0] ?? null,
-      weekdays,
-      months: read.months,
-      monthDays: read.monthDays,
-      yearDays: read.yearDays,
-      weekNumbers: read.weekNumbers,
-      positions: read.positions,
-      weekStart,
-    },
-    times,
-    until,
-  };
+  const { months, monthDays, yearDays, weekNumbers, positions } = read;
+  const [interval, count] = [read.interval[0] ?? 1, read.count[0] ?? null];
+  const days = { weekdays, months, monthDays, yearDays, weekNumbers, positions, weekStart };
+  return { recurrence: { frequency, interval, count, ...days }, times, until };
 }
 
 /**
@@ -181,18 +165,9 @@ const FREQUENCIES: ReadonlyMap<string, Recurrence['frequency']> = new Map([
   ['MONTHLY', 'month'],
   ['YEARLY', 'year'],
 ]);
-const KNOWN: ReadonlySet<string> = new Set([
-  ...[
-    'FREQ',
-    'INTERVAL',
-    'COUNT',
-    'UNTIL',
-    'WKST',
-    'BYDAY',
-    'BYMONTH',
-    'BYMONTHDAY',
-    'BYYEARDAY',
-    'BYWEEKNO',
-  ],
-  ...['BYSETPOS', 'BYHOUR', 'BYMINUTE', 'BYSECOND'],
-]);
+const KNOWN: ReadonlySet<string> = new Set(
+  (
+    'FREQ INTERVAL COUNT UNTIL WKST BYDAY BYMONTH BYMONTHDAY BYYEARDAY BYWEEKNO BYSETPOS BYHOUR BYMINUTE ' +
+    'BYSECOND'
+  ).split(' '),
+);

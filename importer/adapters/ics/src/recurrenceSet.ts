@@ -2,7 +2,7 @@ import { type DayBudget, type Extent, occurrencesIn } from '@calendar/adapter-ki
 import { isRecordable } from '@calendar/feed/fields';
 import { MOST_RULES } from './bounds.ts';
 import { instantOf, type Moment, type MomentSetting, momentsOf, readMoment, zoneOf } from './moments.ts';
-import type { Properties, Property } from './property.ts';
+import { noteAt, type Properties, type Property } from './property.ts';
 import { type Rule, ruleOf, type Until } from './recurrenceRule.ts';
 import { type Length, readDuration } from './span.ts';
 
@@ -54,27 +54,16 @@ export function recurrenceSetOf(
   const { report } = setting;
   const isExcepted = exceptionsOf(properties.get('EXDATE') ?? [], setting);
   const rules = properties.get('RRULE') ?? [];
-  for (const { line, name, raw } of properties.get('EXRULE') ?? [])
-    report.add(
-      line,
-      name,
-      raw.slice(0, 200),
-      'EXRULE is not followed: the dates that it leaves out are shown',
-    );
-  for (const { line, name, raw } of rules.slice(MOST_RULES))
-    report.add(
-      line,
-      name,
-      raw.slice(0, 200),
-      `up to ${MOST_RULES} rules of an event are followed: this was not`,
-    );
+  for (const property of properties.get('EXRULE') ?? [])
+    noteAt(property, report, 'EXRULE is not followed: the dates that it leaves out are shown');
+  for (const property of rules.slice(MOST_RULES))
+    noteAt(property, report, `up to ${MOST_RULES} rules of an event are followed: this was not`);
   const given: Instance[] = [{ start }];
   for (const property of rules.slice(0, MOST_RULES)) {
     const rule = ruleOf(property, start, report);
     if (rule === null) continue;
     for (const instance of instancesOf(rule, start, setting)) given.push(instance);
-    if (setting.budget.left <= 0 || setting.budget.instances <= 0)
-      report.add(property.line, property.name, property.raw.slice(0, 200), SPENT);
+    if (setting.budget.left <= 0 || setting.budget.instances <= 0) noteAt(property, report, SPENT);
   }
   for (const property of properties.get('RDATE') ?? []) given.push(...datesOf(property, setting));
   const instances = new Map<number, Instance>();
@@ -148,12 +137,7 @@ function datesOf(property: Property, setting: MomentSetting): readonly Instance[
     const exact = start === null || end === null ? 0 : instantOf(end) - instantOf(start);
     const length = end === null ? readDuration(to) : exact >= 0 ? { nominal: 0, exact } : null;
     if (start !== null) return [{ start, length }];
-    setting.report.add(
-      property.line,
-      property.name,
-      text.slice(0, 100),
-      'a period was expected, as start/end',
-    );
+    noteAt({ ...property, raw: text }, setting.report, 'a period was expected, as start/end');
     return [];
   });
 }

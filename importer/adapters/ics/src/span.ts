@@ -10,7 +10,7 @@ import {
   momentOf,
   shifted,
 } from './moments.ts';
-import type { Properties, Property } from './property.ts';
+import { noteAt, type Properties, type Property } from './property.ts';
 
 /** How long an instance lasts: until a time on the wall clock, or for an exact time. Null for an unknown end. */
 export type Length = { readonly nominal: number; readonly exact: number } | null;
@@ -42,16 +42,10 @@ export function lengthOf(start: Moment, properties: Properties, setting: MomentS
   const { end } = spanOf(start, length);
   const minutes = Math.round(((end ?? 0) - instantOf(start)) / MINUTE);
   if (feedMinutes.safeParse(minutes).success && isRecordable(end ?? 0)) {
-    if (minutes * MINUTE > LONGEST_DATE)
-      setting.report.add(stated.line, stated.name, stated.raw.slice(0, 100), LONG_DATE);
+    if (minutes * MINUTE > LONGEST_DATE) noteAt(stated, setting.report, LONG_DATE);
     return start.isDay && minutes === 0 ? unsaid : length;
   }
-  setting.report.add(
-    stated.line,
-    stated.name,
-    stated.raw.slice(0, 100),
-    'this is before the start, or too late: it was left out',
-  );
+  noteAt(stated, setting.report, 'this is before the start, or too late: it was left out');
   return unsaid;
 }
 
@@ -77,9 +71,9 @@ function untilEnd(start: Moment, property: Property, isMarked: boolean, setting:
 }
 
 /** `PT1H30M`, `P1D`, `P2W`. Days and weeks are nominal, hours exact. */
-function durationOf({ raw, line, name }: Property, { report }: MomentSetting): Length {
-  const length = readDuration(raw) ?? clockLength(raw);
-  if (length === null) report.add(line, name, raw.slice(0, 100), 'a duration was expected, such as PT1H30M');
+function durationOf(property: Property, { report }: MomentSetting): Length {
+  const length = readDuration(property.raw) ?? clockLength(property.raw);
+  if (length === null) noteAt(property, report, 'a duration was expected, such as PT1H30M');
   return length;
 }
 

@@ -113,19 +113,13 @@ test('of a recurrence, a later part is what the whole has there', () => {
   );
 });
 
+/** Every month or year without conditions. */
+const EVERY = { interval: 1, count: null, weekdays: [], months: [], monthDays: [] } as const;
+
 test('a week of the year has its days, also those in the next year', () => {
   const found = (weekNumbers: readonly number[], weekStart: number) => [
     ...daysOf(
-      {
-        frequency: 'year',
-        interval: 1,
-        count: null,
-        weekdays: [{ weekday: 1, nth: null }],
-        months: [],
-        monthDays: [],
-        weekNumbers,
-        weekStart,
-      },
+      { ...EVERY, frequency: 'year', weekdays: [{ weekday: 1, nth: null }], weekNumbers, weekStart },
       numberOf('2001-02-01'),
       numberOf('2005-01-31'),
     ),
@@ -139,14 +133,8 @@ test('weeks begin on the day given, and positions count in the whole first week'
   const found = (weekStart: number, positions: readonly number[]) => [
     ...daysOf(
       {
-        frequency: 'week',
-        interval: 2,
-        count: null,
+        ...{ ...EVERY, frequency: 'week', interval: 2, weekStart, positions },
         weekdays: [0, 6].map((weekday) => ({ weekday, nth: null })),
-        months: [],
-        monthDays: [],
-        weekStart,
-        positions,
       },
       numberOf('2026-03-03'),
       numberOf('2026-03-30'),
@@ -160,15 +148,7 @@ test('weeks begin on the day given, and positions count in the whole first week'
 test('positions count from the end as well', () => {
   const found = (positions: readonly number[]) => [
     ...daysOf(
-      {
-        frequency: 'month',
-        interval: 1,
-        count: null,
-        weekdays: [],
-        months: [],
-        monthDays: [1, 2],
-        positions,
-      },
+      { ...EVERY, frequency: 'month', monthDays: [1, 2], positions },
       numberOf('2026-03-01'),
       numberOf('2026-04-30'),
     ),
@@ -178,15 +158,7 @@ test('positions count from the end as well', () => {
 });
 
 test('several times a day are occurrences each, and count as such', () => {
-  const given: Recurrence = {
-    frequency: 'month',
-    interval: 1,
-    count: 3,
-    weekdays: [],
-    months: [],
-    monthDays: [1],
-    positions: [-1],
-  };
+  const given: Recurrence = { ...EVERY, frequency: 'month', count: 3, monthDays: [1], positions: [-1] };
   const found = [
     ...occurrencesIn(
       given,
@@ -200,14 +172,7 @@ test('several times a day are occurrences each, and count as such', () => {
 });
 
 test('looking ends where the days to look at are spent (rules 49)', () => {
-  const never: Recurrence = {
-    frequency: 'year',
-    interval: 1,
-    count: null,
-    weekdays: [],
-    months: [2],
-    monthDays: [30],
-  };
+  const never: Recurrence = { ...EVERY, frequency: 'year', months: [2], monthDays: [30] };
   const budget = { left: 1000 };
   expect([...occurrencesIn(never, { first: 0, last: 1_000_000 }, budget)]).toEqual([]);
   expect(budget.left).toBe(0);
@@ -218,14 +183,7 @@ test('each weekday and the last one of some other kind recur side by side', () =
     { weekday: 0, nth: null },
     { weekday: 4, nth: -1 },
   ];
-  const given: Recurrence = {
-    frequency: 'month',
-    interval: 1,
-    count: null,
-    weekdays,
-    months: [],
-    monthDays: [],
-  };
+  const given: Recurrence = { ...EVERY, frequency: 'month', weekdays };
   const days = [...daysOf(given, numberOf('2026-03-01'), numberOf('2026-03-31'))];
   expect(days).toEqual(
     ['2026-03-02', '2026-03-09', '2026-03-16', '2026-03-23', '2026-03-27', '2026-03-30'].map(numberOf),

@@ -240,11 +240,6 @@ describe('attendance', () => {
     expect(findings).toEqual([]);
   });
 
-  test('an unknown mode is reported (rules 54)', () => {
-    const { findings } = adapt(event({ eventAttendanceMode: { '@id': 'schema:Hybrid' } }));
-    expect(findings[0]).toMatch(/^eventAttendanceMode: Online, Offline or Mixed/);
-  });
-
   const virtual = { '@type': 'VirtualLocation', url: 'https://stream.example/1' };
 
   test('a virtual location makes it online, with its address', () => {

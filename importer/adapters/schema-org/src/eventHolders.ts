@@ -40,16 +40,9 @@ export function isEvent(node: JsonObject): boolean {
 const EVENT_TYPES = new Set(['Festival', 'EventSeries', 'CourseInstance', 'Hackathon']);
 
 /** Properties through which other things hold events. */
-export const WRAPPERS = [
-  'itemListElement',
-  'item',
-  'dataFeedElement',
-  'mainEntity',
-  'about',
-  'hasPart',
-  'event',
-  'events',
-];
+export const WRAPPERS = 'itemListElement item dataFeedElement mainEntity about hasPart event events'.split(
+  ' ',
+);
 
 /** The items of a list, also of lists within it, or the single value. */
 export function itemsOf(json: Json): readonly Json[] {

@@ -216,7 +216,7 @@ function isSoldOut(offered: readonly Offered[], reader: EventReader): boolean {
   const priced = offered.reduce((sum, offer) => sum + offer.priced, 0);
   for (const value of stated) {
     if (availabilityOf(value) === null)
-      reader.note(value.place, value.json, `one of ${Object.keys(AVAILABILITIES).join(', ')} was expected`);
+      reader.note(value.place, value.json, `one of ${AVAILABILITIES.join(', ')} was expected`);
   }
   const gone = stated.filter((value) => SOLD_OUT.has(availabilityOf(value)));
   const all = gone.length > 0 && gone.length === stated.length && stated.length >= priced;
@@ -229,21 +229,11 @@ function isSoldOut(offered: readonly Offered[], reader: EventReader): boolean {
 
 const SOLD_OUT: ReadonlySet<string | null> = new Set(['SoldOut', 'OutOfStock']);
 
-const AVAILABILITIES = {
-  BackOrder: [],
-  Discontinued: [],
-  InStock: [],
-  InStoreOnly: [],
-  LimitedAvailability: [],
-  MadeToOrder: [],
-  OnlineOnly: [],
-  OutOfStock: [],
-  PreOrder: [],
-  PreSale: [],
-  Reserved: [],
-  SoldOut: [],
-} as const;
-const availabilityOf = enumeration(AVAILABILITIES);
+const AVAILABILITIES =
+  'BackOrder Discontinued InStock InStoreOnly LimitedAvailability MadeToOrder OnlineOnly OutOfStock PreOrder PreSale Reserved SoldOut'.split(
+    ' ',
+  );
+const availabilityOf = enumeration(Object.fromEntries(AVAILABILITIES.map((word) => [word, []])));
 
 function salesBegin(offers: readonly SchemaNode[], reader: EventReader): number | null {
   const begins = offers

@@ -85,28 +85,6 @@ describe('a schedule', () => {
     expect(startsOf({ ...monthly, byDay: ['1TU', '-1TU'] })).toEqual(expected);
   });
 
-  test('except on some days and at some instants', () => {
-    const weekly = { repeatFrequency: 'P1W', startDate: '2026-03-03', repeatCount: 4, startTime: '18:00' };
-    expect(startsOf({ ...weekly, exceptDate: ['2026-03-10', '2026-03-17T18:00'] })).toEqual([
-      '2026-03-03 18:00',
-      '2026-03-24 18:00',
-    ]);
-    expect(startsOf({ ...weekly, exceptDate: '2026-03-10T12:00' })).toHaveLength(4);
-  });
-
-  test('keeps the wall clock when clocks change', () => {
-    const { event: adapted } = scheduled({
-      repeatFrequency: 'P1W',
-      startDate: '2026-03-24',
-      repeatCount: 2,
-      startTime: '18:00',
-    });
-    expect(adapted.dates.map(({ startDate }) => startDate)).toEqual([
-      '2026-03-24 18:00:00+01:00',
-      '2026-03-31 18:00:00+02:00',
-    ]);
-  });
-
   test('is in the wall clock of its time zone', () => {
     const there = {
       repeatFrequency: 'P1D',
