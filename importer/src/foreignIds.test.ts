@@ -1,11 +1,13 @@
 import type { RawFeed } from '@calendar/feed';
+import { readIcs, withKeptIds as withKeptEventIds } from '@calendar/ics';
 import { readSchemaOrg, withKeptIds } from '@calendar/schema-org';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type CalendarDatabases, createCalendarDatabases } from '../../test/support/calendarDatabases.ts';
 import { event, venue } from '../test/builders.ts';
-import { type CalendarDatabases, createCalendarDatabases } from '../test/calendarDatabases.ts';
 import { readRecord } from '../test/readRecord.ts';
 import { importFeed } from './importFeed.ts';
 import { storedForeignItems } from './record/storedForeignItems.ts';
+import { storedSourceEvents } from './record/storedSourceEvents.ts';
 
 let databases: CalendarDatabases;
 beforeAll(async () => {
@@ -155,6 +157,33 @@ test.each([
   expect(await ids()).toHaveLength(held.length + 1);
 });
 
+test('events of iCalendar keep their ids when their UIDs change (rules 53)', async () => {
+  const series = (download: number, ...titles: readonly string[]) =>
+    titles.map((title) => [
+      ...[`UID:${download}-${title}`, `SUMMARY:${title}`, 'RRULE:FREQ=WEEKLY;COUNT=4'],
+      `DTSTART;TZID=W. Europe Standard Time:202603${10 + title.length}T190000`,
+    ]);
+  await takeCalendar(series(1, 'Quiz', 'Konsert'));
+  const before = await readRecord(databases);
+  const again = await takeCalendar(series(2, 'Konsert', 'Quiz', 'Lunsj'));
+  expect(again.sections.events).toEqual({ new: 1, changed: 0, unchanged: 2, removed: 0 });
+  const { events } = await readRecord(databases);
+  expect([...events.keys()]).toEqual(expect.arrayContaining([...before.events.keys()]));
+});
+
+test('a date that is moved keeps the start that its id is made of, at each import (rules 65)', async () => {
+  const dates = async (hour: number) => {
+    await takeCalendar([['UID:1', 'SUMMARY:Hamlet', `DTSTART;TZID=Europe/Oslo:20270201T${hour}0000`]]);
+    const [event] = (await readRecord(databases)).events.values();
+    return event?.dates.map(({ startDate, previousStartDate }) => [startDate, previousStartDate]);
+  };
+  const [six, seven, eight] = [18, 19, 20].map((hour) => Date.parse(`2027-02-01T${hour}:00+01:00`));
+  expect(await dates(18)).toEqual([[six, null]]);
+  expect(await dates(19)).toEqual([[seven, six]]);
+  expect(await dates(19)).toEqual([[seven, six]]);
+  expect(await dates(20)).toEqual([[eight, six]]);
+});
+
 const DATE = { startDate: '2026-03-01 19:00:00+01:00' };
 
 function item(more: object): object {
@@ -180,4 +209,12 @@ async function takeForeign(items: readonly object[], source?: string) {
   const { feed, identities } = readSchemaOrg(JSON.stringify(items), options);
   const stored = await storedForeignItems(feed, identities, source ?? 'calendar', databases.urls);
   return take(withKeptIds(feed, identities, stored), source);
+}
+
+/** Takes events in, of their lines, as `npm run import -- --format ics` does. */
+async function takeCalendar(events: readonly (readonly string[])[]) {
+  const lines = events.flatMap((event) => ['BEGIN:VEVENT', ...event, 'END:VEVENT']);
+  const text = ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\n');
+  const read = readIcs(Buffer.from(text), { source: 'Teatret' });
+  return take(withKeptEventIds(read.feed, await storedSourceEvents(read, databases.urls)), 'Teatret');
 }

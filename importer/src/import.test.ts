@@ -8,9 +8,9 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { RawFeed } from '@calendar/feed';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type CalendarDatabases, createCalendarDatabases } from '../../test/support/calendarDatabases.ts';
 import { waitUntil } from '../../test/support/waitUntil.ts';
 import { category, event, venue } from '../test/builders.ts';
-import { type CalendarDatabases, createCalendarDatabases } from '../test/calendarDatabases.ts';
 import { ndjson } from '../test/ndjson.ts';
 import { readRecord, readRevisions } from '../test/readRecord.ts';
 import { runImportHere } from '../test/runImportHere.ts';
@@ -157,12 +157,14 @@ test('--format schema.org takes schema.org events in, and the same file again ch
     name: 'Konsert',
     startDate: '2026-03-01T19:00:00+01:00',
     location: { '@type': 'Place', name: 'Salen', address: 'Storgata 1' },
-    keywords: 'jazz',
+    ...{ keywords: 'jazz', award: 'Prisen' },
   };
   const events = await file('a.jsonld', JSON.stringify(concert));
   const mapping = await file('mapping.json', '{"keywords": {"jazz": "JAZZ"}}');
   const words = ['--format', 'schema.org', '--mapping', mapping, events];
-  expect((await runHere(words)).status).toBe(0);
+  const { status, errors } = await runHere(words);
+  expect(errors).toContain('Left out: item 0, award: "Prisen" — the calendar has no field for this\n');
+  expect(status).toBe(0);
   const record = await readRecord(databases);
   expect([...record.events.values()].map(({ title_nb, categories }) => [title_nb, categories])).toEqual([
     ['Konsert', ['JAZZ']],

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CalendarDatabases, createCalendarDatabases } from '../../test/support/calendarDatabases.ts';
 import { text as answer, startSite } from '../../test/support/webServer.ts';
 import { event } from '../test/builders.ts';
-import { type CalendarDatabases, createCalendarDatabases } from '../test/calendarDatabases.ts';
 
 let databases: CalendarDatabases;
 let folder: string;

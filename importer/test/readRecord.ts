@@ -1,5 +1,5 @@
 import type { FeedItems, FeedPrice, Section } from '@calendar/feed';
-import type { CalendarDatabases } from './calendarDatabases.ts';
+import type { CalendarDatabases } from '../../test/support/calendarDatabases.ts';
 
 /** Everything that the record holds, as the items of a checked feed, each section by id. */
 export type RecordContent = { readonly [S in Section]: ReadonlyMap<string, FeedItems[S]> };

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
+import type { CalendarDatabases } from '../../test/support/calendarDatabases.ts';
 import { readArguments } from '../src/command/importArguments.ts';
 import { run } from '../src/command/importOrRemove.ts';
-import type { CalendarDatabases } from './calendarDatabases.ts';
 
 /** Does what `npm run import` does in its thread, but in this process: a process of its own loads all code again. */
 export async function runImportHere(

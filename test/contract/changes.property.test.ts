@@ -5,7 +5,6 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { FeedRefused } from '../../importer/src/faults/feedRefused.ts';
 import { NotRemoved, removeItem } from '../../importer/src/remove/removeItem.ts';
-import { createCalendarDatabases } from '../../importer/test/calendarDatabases.ts';
 import { changes } from '../../subgraphs/directory/src/resolvers/changes.ts';
 import { type Directory, directoryOf } from '../../subgraphs/directory/src/rules/directory.ts';
 import { loadRecord } from '../../subgraphs/directory/src/store/loadRecord.ts';
@@ -15,6 +14,7 @@ import { openSnapshot, type Snapshot } from '../../subgraphs/events/src/query/sn
 import { changesFields } from '../../subgraphs/events/src/resolvers/changes.ts';
 import { type EventsRecord, loadEvents } from '../../subgraphs/events/src/store/loadEvents.ts';
 import { loadRecord as loadTaxonomy } from '../../subgraphs/taxonomy/src/store/loadRecord.ts';
+import { createCalendarDatabases } from '../support/calendarDatabases.ts';
 
 // The record, the importer, and the resolvers of both domains, without the network between them. A follower reads in
 // pages, while several sources import.

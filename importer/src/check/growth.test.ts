@@ -1,5 +1,5 @@
 import { ITEM_NAMES, type Section } from '@calendar/feed';
-import { countNormalized, countParsed, doublingLengths, textFamilies } from '@calendar/text/testing';
+import { doublingLengths, MOST_FOR_TWICE, textFamilies, textGrowth } from '@calendar/text/testing';
 import { describe, expect, test } from 'vitest';
 import { event } from '../../test/builders.ts';
 import { feedTexts } from '../../test/feedTexts.ts';
@@ -7,21 +7,16 @@ import { Faults } from '../faults/fault.ts';
 import { readItem } from './readItem.ts';
 
 const LONGEST = 100_000;
-const MOST_FOR_TWICE = 2.6;
-/** Below this, the cost of a text does not depend on its length. */
-const LITTLE = 20_000;
 
 const FAMILIES = textFamilies().map(({ name, of }) => ({ name, texts: doublingLengths(LONGEST, 3).map(of) }));
 
 describe('a text of any kind takes work that grows no more than its length does (rules 49)', () => {
   test.each(feedTexts())('in $section $path', async ({ section, itemWith }) => {
     for (const { name, texts } of FAMILIES) {
-      let before = LITTLE;
-      for (const text of texts) {
-        const work = await workOf(section, itemWith(text));
-        expect(work, `${name} of ${text.length}`).toBeLessThanOrEqual(MOST_FOR_TWICE * before);
-        before = Math.max(work, LITTLE);
-      }
+      const { growth } = await textGrowth(texts, (text) =>
+        readItem({ ...raw(section), value: itemWith(text) }, new Faults()),
+      );
+      expect(growth, name).toBeLessThanOrEqual(MOST_FOR_TWICE);
     }
   });
 });
@@ -35,14 +30,6 @@ test('a list that is too long is not looked into (rules 50)', async () => {
     expect(faults.first[0]?.expected).toMatch(/ of up to [0-9]+ items, not of 1000000$/);
   }
 });
-
-async function workOf(section: Section, value: unknown): Promise<number> {
-  let parsed = 0;
-  const { characters } = await countNormalized(async () => {
-    parsed = await countParsed(() => readItem({ ...raw(section), value }, new Faults()));
-  });
-  return characters + parsed;
-}
 
 function raw(section: Section) {
   return { section, place: ITEM_NAMES[section], size: 0, contentHash: null };

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { type CalendarDatabases, createCalendarDatabases } from '../../test/calendarDatabases.ts';
+import { type CalendarDatabases, createCalendarDatabases } from '../../../test/support/calendarDatabases.ts';
 import type { SourceSetting } from '../sources/sourceSettings.ts';
 import { importInTurn, type ProcessorBounds, turns } from './importInTurn.ts';
 

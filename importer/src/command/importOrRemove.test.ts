@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CalendarDatabases, createCalendarDatabases } from '../../../test/support/calendarDatabases.ts';
 import { event } from '../../test/builders.ts';
-import { type CalendarDatabases, createCalendarDatabases } from '../../test/calendarDatabases.ts';
 import { runImportHere } from '../../test/runImportHere.ts';
 import { importFeed } from '../importFeed.ts';
 import { messageOf, Stopped } from './messageOf.ts';

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { type CalendarDatabases, createCalendarDatabases } from '../../../test/support/calendarDatabases.ts';
 import { keepOutput } from '../../../test/support/keepOutput.ts';
-import { type CalendarDatabases, createCalendarDatabases } from '../../test/calendarDatabases.ts';
 import { SourceStates } from '../sources/SourceStates.ts';
 import { runSources } from './runSources.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CalendarDatabases, createCalendarDatabases } from '../../test/calendarDatabases.ts';
+import { type CalendarDatabases, createCalendarDatabases } from '../../../test/support/calendarDatabases.ts';
 import { describeStates } from '../command/describeSources.ts';
 import { importFeed } from '../importFeed.ts';
 import { SourceStates } from './SourceStates.ts';

@@ -2,7 +2,7 @@ import { importFeed } from '@calendar/importer';
 import { grantSome } from '@calendar/postgres';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type CalendarDatabases, createCalendarDatabases } from '../../../importer/test/calendarDatabases.ts';
+import { type CalendarDatabases, createCalendarDatabases } from '../../../test/support/calendarDatabases.ts';
 import { type Analysis, keyOf, PictureRecord, type TakenPicture } from './PictureRecord.ts';
 
 const OUTLETS = 'https://outlets.example';

@@ -1,20 +1,17 @@
 import {
   costGrowth,
-  countNormalized,
-  countParsed,
   doublingLengths,
   MOST_COST_GROWTH,
+  MOST_FOR_TWICE,
   textFamilies,
+  textGrowth,
 } from '@calendar/text/testing';
 import { describe, expect, test } from 'vitest';
 import { IcsError, readIcs } from './index.ts';
 import { adapt, calendar, NOW, vevent } from './testing/adapt.ts';
 
-const MOST_FOR_TWICE = 2.6;
 /** Marks in a row that are read: 30, of which some are two when they are decomposed. */
 const MARKS = 60;
-/** Below this, the cost of a text does not depend on its length. */
-const LITTLE = 20_000;
 
 const PROPERTIES =
   'SUMMARY DESCRIPTION X-ALT-DESC;FMTTYPE=text/html LOCATION CATEGORIES URL GEO CLASS UID STATUS ATTACH IMAGE ' +
@@ -30,28 +27,23 @@ const PARAMETERS = [
 test.each(textFamilies())(
   '$name: a text takes work that grows no more than its length does, in each property (rules 49)',
   async ({ of }) => {
-    let before = LITTLE;
-    for (const length of doublingLengths(2_000, 2)) {
+    const files = doublingLengths(2_000, 2).map((length) => {
       const text = of(length).replaceAll(/[\r\n]/g, ' ');
       const lines = [
         ...PROPERTIES.split(' ').map((name) => `${name}:${text}`),
         ...PARAMETERS.map((name) => `${name}="${text.replaceAll('"', "'")}":x`),
       ];
-      const bytes = calendar(
+      return calendar(
         ...lines.flatMap((line, index) => vevent(`UID:${index}`, 'DTSTART:20260301T180000Z', line)),
         ...vevent(
           'DTSTART:20260301T180000Z',
           ...lines.filter((line) => !/^(?:CLASS|UID|SUMMARY)/.test(line)),
         ),
       );
-      let parsed = 0;
-      const { characters, longestRow } = await countNormalized(async () => {
-        parsed = await countParsed(() => readIcs(bytes, { now: NOW }));
-      });
-      expect(longestRow).toBeLessThanOrEqual(MARKS);
-      expect(characters + parsed).toBeLessThanOrEqual(MOST_FOR_TWICE * before);
-      before = Math.max(characters + parsed, LITTLE);
-    }
+    });
+    const { growth, longestRow } = await textGrowth(files, (bytes) => readIcs(bytes, { now: NOW }));
+    expect(longestRow).toBeLessThanOrEqual(MARKS);
+    expect(growth).toBeLessThanOrEqual(MOST_FOR_TWICE);
   },
 );
 

@@ -168,12 +168,6 @@ describe('sales', () => {
     expect(adapted.ticketsFromDate).toBe('2026-02-01 00:00:00+01:00');
   });
 
-  test('a second address is reported', () => {
-    expect(offered([{ url: 'https://t.example/1' }, { url: 'https://t.example/2' }]).findings[0]).toMatch(
-      /^offers\[1\].url/,
-    );
-  });
-
   test('sold out when every offer is', () => {
     const soldOut = (...availability: readonly string[]) =>
       offered(availability.map((one) => ({ price: 1, availability: one }))).event.dates[0]?.eventSoldOut;

@@ -110,14 +110,6 @@ describe('the forms of a text', () => {
     expect(numberOfLast(event({ about: { '@id': '#ad' } }))).toBe(2);
   });
 
-  test('a context refers to nothing', () => {
-    const { report } = adapt([
-      { '@id': '#ad', '@type': 'WPAdBlock', name: 'Kjøp' },
-      event({ '@context': { '@id': '#ad' } }),
-    ]);
-    expect(report).toMatchObject([{ item: 0, why: 'this is no event' }]);
-  });
-
   test('other entries of a list with events are reported', () => {
     const { feed, report } = adapt({
       '@type': 'ItemList',

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { ITEM_SCHEMAS } from '../../../../importer/src/check/itemSchemas.ts';
 import { TO_RECORD } from '../../../../importer/src/record/records.ts';
-import { arbitraryEvent } from '../../../../importer/test/arbitraryFeed.ts';
+import { arbitraryEvent } from '../../../../test/support/arbitraryFeed.ts';
 import { createTestDatabase } from '../../../../test/support/testDatabase.ts';
 import { date, event } from '../../test/builders.ts';
 import { readEvent } from '../index/segments/eventDocument.ts';

@@ -12,7 +12,7 @@ import type { RawEvent, RawFeed } from '@calendar/feed';
 import { EVENT_STATUSES } from '@calendar/feed/fields';
 import { hasControls } from '@calendar/text';
 import fc from 'fast-check';
-import { anyCharacter } from '../../test/support/anyCharacter.ts';
+import { anyCharacter } from './anyCharacter.ts';
 
 /**
  * Feeds whose items are well formed by themselves. There are few ids and slugs. So items of one feed and of several

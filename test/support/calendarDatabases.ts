@@ -1,7 +1,7 @@
 import { openDatabase as openDirectory } from '@calendar/directory-db';
 import { openDatabase as openEvents } from '@calendar/events-db';
 import { openDatabase as openTaxonomy } from '@calendar/taxonomy-db';
-import { createTestDatabase } from '../../test/support/testDatabase.ts';
+import { createTestDatabase } from './testDatabase.ts';
 
 /** Fresh, empty databases of the three domains that feeds are taken into. */
 export async function createCalendarDatabases() {
