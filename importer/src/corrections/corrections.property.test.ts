@@ -1,8 +1,8 @@
 import { type Correction, corrected } from '@calendar/corrections';
 import fc from 'fast-check';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { createCalendarDatabases } from '../../../test/support/calendarDatabases.ts';
 import { event, venue } from '../../test/builders.ts';
-import { createCalendarDatabases } from '../../test/calendarDatabases.ts';
 import { importFeed } from '../importFeed.ts';
 import { changeCorrections, type NewCorrection } from './changeCorrections.ts';
 import { correctionStates } from './correctionStates.ts';
