@@ -222,6 +222,8 @@ function modelAfterImport(model: Model, step: ImportStep): Next | null {
     const given = feed[section];
     // A file of lines has no section without items.
     if (given === undefined || (step.lines && given.length === 0)) continue;
+    const givenSlugs = given.map((item) => slugOf(JSON.stringify(item)));
+    if (new Set(givenSlugs).size < givenSlugs.length) return null;
     const held = heldIn(model[section], given, step);
     if (held === null) return null;
     const items = new Map<string, Item>();
