@@ -1,7 +1,7 @@
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { InvalidEnvironment } from '@calendar/config';
+import { type Environment, InvalidEnvironment } from '@calendar/config';
 import {
   allowForStop,
   longestStop,
@@ -37,6 +37,7 @@ process.exit(await main(process.argv.slice(2)));
 
 async function main(words: readonly string[]): Promise<number> {
   let withReference: boolean;
+  let environment: Environment = process.env;
   try {
     const options = {
       help: { type: 'boolean', short: 'h' },
@@ -49,21 +50,21 @@ async function main(words: readonly string[]): Promise<number> {
       return 0;
     }
     withReference = values['with-reference'] ?? false;
-    if (values.empty) process.env['CALENDAR_FEED'] ??= EMPTY_CALENDAR;
+    if (values.empty) environment = { CALENDAR_FEED: EMPTY_CALENDAR, ...environment };
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n\n${USAGE}`);
     return 2;
   }
   try {
-    return await run(withReference);
+    return await run(withReference, environment);
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
     return error instanceof InvalidEnvironment ? 78 : 1;
   }
 }
 
-async function run(withReference: boolean): Promise<number> {
-  const configuration = readMachineConfiguration(process.env);
+async function run(withReference: boolean, environment: Environment): Promise<number> {
+  const configuration = readMachineConfiguration(environment);
   const log = (line: string) => void process.stderr.write(`${line}\n`);
   const stopping = new AbortController();
   const signalled = new Promise<undefined>((resolve) => {
@@ -81,7 +82,7 @@ async function run(withReference: boolean): Promise<number> {
     stopBegan();
     stopping.abort();
   }
-  const options = { configuration, environment: process.env, log, signal: stopping.signal };
+  const options = { configuration, environment, log, signal: stopping.signal };
   const machine = await startMachine(options).catch((error: unknown) => {
     if (stopping.signal.aborted) return undefined;
     throw error;
