@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Finding } from '@calendar/adapter-kit';
+import type { RawFeed } from '@calendar/feed';
 import { isWebAddress } from '@calendar/text/webAddress';
 import type { FeedReader } from '../read/feedReader.ts';
 import { jsonReader } from '../read/jsonReader.ts';
@@ -53,7 +54,10 @@ export async function feedOf(
     const { storedSourceEvents } = await import('../record/storedSourceEvents.ts');
     const read = readIcs(await onlyDocument(file, documents, 'An iCalendar file'), { ...mapped, source });
     for (const finding of read.report) onFinding(finding);
-    return async (urls) => objectReader(withKeptIds(read.feed, await storedSourceEvents(read, urls)));
+    return async (urls) => {
+      const kept = withKeptIds(read.feed, await storedSourceEvents(read, urls));
+      return objectReader(mapping === null ? kept : await withCategoryIds(kept, urls));
+    };
   }
   if (format === 'csv') {
     const bytes = await onlyDocument(file, documents, 'A spreadsheet');
@@ -76,8 +80,24 @@ export async function feedOf(
   for (const finding of report) onFinding(finding);
   return async (urls) => {
     const stored = await storedForeignItems(feed, identities, takeOver ? null : source, urls);
-    return objectReader(withKeptIds(feed, identities, stored));
+    const kept = withKeptIds(feed, identities, stored);
+    return objectReader(mapping === null ? kept : await withCategoryIds(kept, urls));
   };
+}
+
+/** A mapping may give the name of a category that only one has. What is neither id nor name stays, and is warned of. */
+async function withCategoryIds(feed: RawFeed, urls: DatabaseUrls): Promise<RawFeed> {
+  const { namesIn } = await import('../names/namesIn.ts');
+  const { category } = await namesIn(urls);
+  const idOf = (given: string) => {
+    const named = category(given);
+    return 'id' in named ? named.id : given;
+  };
+  const events = feed.events?.map((event) => ({
+    ...event,
+    categories: [...new Set((event.categories ?? []).map(idOf))],
+  }));
+  return events === undefined ? feed : { ...feed, events };
 }
 
 /** A feed that was read. Of another format than the calendar's own, it gets the ids that the record has. */
