@@ -78,7 +78,7 @@ test('of two imports at once one waits and says so, and both are imported one af
       { maxWait: 60_000, timeout: 100_000 },
     );
     expect(importing.output).not.toContain('Another import');
-    expect((await importing.ended).status).toBe(0);
+    expect((await importing.ended).status, importing.output).toBe(0);
     expect((await waiting.ended).status).toBe(0);
   } finally {
     await events.$disconnect();

@@ -64,7 +64,7 @@ test('a role that an archive wants to add to the server is not added', async () 
     columns: [...columns, 'rolcanlogin', 'rolreplication', 'rolbypassrls', 'rolconnlimit'],
     rows: superuser,
   });
-  await expectRefusal(parts, /table "pg_authid" in events is not of the schema.*expected Event, EventDate,/);
+  await expectRefusal(parts, /table "pg_authid" in events is not of the schema.*expected Correction, Event, EventDate,/);
 });
 
 test('a function that an archive wants to have run by the superuser does not run', async () => {
@@ -134,7 +134,7 @@ test.each([
 ])('the table %j is not taken for one of the schema’s', async (table) => {
   await expectNoTable(
     { table, columns: ['id'] },
-    /table ".*" in events is not of the schema or comes twice, expected Event, /,
+    /table ".*" in events is not of the schema or comes twice, expected Correction, Event, /,
   );
 });
 
