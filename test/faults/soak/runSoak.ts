@@ -41,6 +41,7 @@ export async function runSoak(options: SoakOptions): Promise<SoakReport> {
   await using machine = await startMachine(dataDir, {
     feed: feedFile,
     siteUrl: SETTINGS.siteUrl,
+    environment: { OUTLETS_URL: SETTINGS.outletsUrl },
   });
   const soak: Soak = {
     machine,
@@ -250,7 +251,11 @@ function progressOf({ counts, wrong, unexplained, outages }: Soak, share: number
   ].join(' · ');
 }
 
-const SETTINGS = { siteUrl: 'https://calendar.example', specialEventId: null } as const;
+const SETTINGS = {
+  siteUrl: 'https://calendar.example',
+  outletsUrl: 'https://outlets.example',
+  specialEventId: null,
+} as const;
 const VICTIMS: readonly SupervisedName[] = ['PostgreSQL', 'events', 'gateway', 'directory', 'taxonomy'];
 const OF_LISTS: readonly SupervisedName[] = ['events', 'gateway'];
 const ALL: readonly SupervisedName[] = ['events', 'gateway', 'directory', 'taxonomy'];
