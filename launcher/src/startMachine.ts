@@ -16,6 +16,7 @@ import {
   adminAddressOf,
   outletsAddressOf,
   outletsAdminAddressOf,
+  type Part,
   partsOf,
   portsOf,
   publicOutletsAddressOf,
@@ -70,16 +71,20 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
 
     const indispensable: Supervised[] = supervised.flat();
     const sources = await pathIfThere(configuration.SOURCES);
-    const parts = partsOf({ configuration, dataDir, secret, urls, environment: inherited, sources });
-    for (const group of parts) {
-      const runs = group.map((part) => {
-        const run = supervise({ name: part.name, log, start: async () => startPart(part) });
-        if (part.isRequired) indispensable.push(run);
-        else void run.gaveUp.then(({ reason }) => log(`${reason}. The service goes on without it.`));
-        return run;
+    const given = { configuration, dataDir, secret, urls, environment: inherited };
+    const run = (part: Part) => {
+      const running = supervise({ name: part.name, log, start: async () => startPart(part) });
+      if (part.isRequired) indispensable.push(running);
+      else void running.gaveUp.then(({ reason }) => log(`${reason}. The service goes on without it.`));
+      return running;
+    };
+    for (const group of partsOf({ ...given, sources })) supervised.push(group.map(run));
+    if (sources === undefined)
+      void whenThere(configuration.SOURCES, signal).then((path) => {
+        if (path === undefined) return;
+        const later = partsOf({ ...given, sources: path }).flat();
+        supervised.push(later.filter(({ name }) => name === 'sources').map(run));
       });
-      supervised.push(runs);
-    }
     const exits = indispensable.map(({ gaveUp }) => gaveUp.then(({ reason }) => reason));
     const gaveUp = Promise.race([preparation.failure, ...exits]);
     const address = `${addressOf(configuration.HOST, configuration.PORT)}/graphQL`;
@@ -125,6 +130,19 @@ async function pathIfThere(path: string): Promise<string | undefined> {
   );
   return there ? resolve(path) : undefined;
 }
+
+/** The path of a file as soon as it is there. Undefined: the service stops. */
+async function whenThere(path: string, signal: AbortSignal): Promise<string | undefined> {
+  while (!signal.aborted) {
+    await sleep(BETWEEN_LOOKS, undefined, { signal, ref: false }).catch(() => undefined);
+    const found = await pathIfThere(path);
+    if (found !== undefined && !signal.aborted) return found;
+  }
+  return undefined;
+}
+
+/** Milliseconds. */
+const BETWEEN_LOOKS = 5_000;
 
 async function makeDataDir(dataDir: string): Promise<void> {
   try {
