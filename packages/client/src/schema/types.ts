@@ -376,7 +376,10 @@ export type Filter = {
   readonly updatedSince?: InputMaybe<Scalars['String']['input']>;
   /** Published at that moment or later: `Event.publishingDate`, or `Event.created_at` if there is none. */
   readonly publishedSince?: InputMaybe<Scalars['String']['input']>;
-  /** Category ids, such as `["MUSIC"]`; any of them matches, a subcategory's events included. `categories` lists them. */
+  /**
+   * Category ids, such as `["MUSIC"]`; any of them matches, a subcategory's events included. `categories` lists them. Ids
+   * are compared exactly: `["music"]` finds nothing.
+   */
   readonly categories?: InputMaybe<ReadonlyArray<InputMaybe<Scalars['String']['input']>>>;
   /** Category ids to leave out, their subcategories included. */
   readonly notCategories?: InputMaybe<ReadonlyArray<InputMaybe<Scalars['String']['input']>>>;
