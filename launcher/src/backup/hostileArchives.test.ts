@@ -64,7 +64,10 @@ test('a role that an archive wants to add to the server is not added', async () 
     columns: [...columns, 'rolcanlogin', 'rolreplication', 'rolbypassrls', 'rolconnlimit'],
     rows: superuser,
   });
-  await expectRefusal(parts, /table "pg_authid" in events is not of the schema.*expected Correction, Event, EventDate,/);
+  await expectRefusal(
+    parts,
+    /table "pg_authid" in events is not of the schema.*expected Correction, Event, EventDate,/,
+  );
 });
 
 test('a function that an archive wants to have run by the superuser does not run', async () => {
