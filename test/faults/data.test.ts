@@ -91,7 +91,7 @@ test('simultaneous imports without a service share a server as long as one of th
   await prepareData(dataDir);
   const halls = ['En', 'To', 'Tre'];
   const files = await Promise.all(halls.map((hall) => feedFile(hall, feedOf(hall, EVENTS, hall))));
-  const imports = files.map((file) => importInto(dataDir, ['--replace', file]));
+  const imports = files.map((file) => importInto(dataDir, ['--replace', '--force', file]));
   for (const each of imports) expect(await each.ended, each.output).toMatchObject({ status: 0 });
   const server = await startPostgres({ dataDir });
   try {
@@ -116,10 +116,10 @@ test('a full disk fails an import with a message, and loses nothing', async ({ s
     await prepareData(dataDir);
     const small = await feedFile('small', feedOf('Liten sal', EVENTS, 'Liten'));
     const large = await feedFile('large', feedOf('Stor sal', MANY * 3, 'Stor'));
-    expect((await importInto(dataDir, ['--replace', small]).ended).status).toBe(0);
+    expect((await importInto(dataDir, ['--replace', '--force', small]).ended).status).toBe(0);
     const filler = join(disk, 'filler');
     spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k'], { stdio: 'ignore' });
-    const failing = importInto(dataDir, ['--replace', large]);
+    const failing = importInto(dataDir, ['--replace', '--force', large]);
     expect((await failing.ended).status).toBe(1);
     expect(failing.output).toMatch(/The import failed: [^\n]*\S/);
     expect(failing.output).toMatch(/No space left on device|ENOSPC/);
@@ -132,7 +132,7 @@ test('a full disk fails an import with a message, and loses nothing', async ({ s
     } finally {
       await server.stop();
     }
-    expect((await importInto(dataDir, ['--replace', large]).ended).status).toBe(0);
+    expect((await importInto(dataDir, ['--replace', '--force', large]).ended).status).toBe(0);
   } finally {
     spawnSync('umount', [disk]);
   }
@@ -154,7 +154,7 @@ async function feedFile(name: string, feed: RawFeed): Promise<string> {
 function startImport(file: string): Part {
   const { events, directory, taxonomy } = calendar.urls;
   return new Part('import', 'importer/src/import.ts', {
-    words: ['--replace', file],
+    words: ['--replace', '--force', file],
     environment: {
       EVENTS_DATABASE_URL: events,
       DIRECTORY_DATABASE_URL: directory,

@@ -74,14 +74,14 @@ test('imports that begin while PostgreSQL is away, or lose it, wait for the serv
   const early = await feedFile('Tidlig');
   machine.part.kill('SIGSTOP');
   process.kill(machine.pidOf('PostgreSQL') as number, 'SIGKILL');
-  const begun = importInto(machine.dataDir, ['--replace', early]);
+  const begun = importInto(machine.dataDir, ['--replace', '--force', early]);
   await waitUntil(() => begun.output.includes('waiting until it has'), 'the import waits');
   machine.part.kill('SIGCONT');
   expect(await begun.ended, begun.output).toMatchObject({ status: 0 });
   await waitUntil(async () => (await titleShown()) === 'Tidlig', 'the first import is seen');
 
   const late = await feedFile('Sen');
-  const losing = importInto(machine.dataDir, ['--replace', late]);
+  const losing = importInto(machine.dataDir, ['--replace', '--force', late]);
   await sleep(300 + Math.random() * 1_000);
   process.kill(machine.pidOf('PostgreSQL') as number, 'SIGKILL');
   expect(await losing.ended, losing.output).toMatchObject({ status: 0 });
@@ -96,7 +96,7 @@ test('all processes killed during an import’s writes leave the data as before 
     const before = await titleShown();
     const after = `Runde ${round}`;
     const file = await feedFile(after);
-    const importing = importInto(machine.dataDir, ['--replace', file]);
+    const importing = importInto(machine.dataDir, ['--replace', '--force', file]);
     await sleep(300 + Math.random() * 1_500);
     const all = [machine.part.pid, ...descendantsOf(machine.part.pid).map(({ pid }) => pid)];
     for (const pid of [importing.pid, ...all]) killIfAlive(pid);

@@ -49,7 +49,7 @@ export async function startPairs(feed: RawFeed): Promise<Pairs> {
       await writeFile(file, JSON.stringify(next));
       const { events, directory, taxonomy } = calendar.urls;
       await using importing = new Part('import', 'importer/src/import.ts', {
-        words: ['--replace', file],
+        words: ['--replace', '--force', file],
         environment: {
           EVENTS_DATABASE_URL: events,
           DIRECTORY_DATABASE_URL: directory,

@@ -37,7 +37,7 @@ export async function startMachine(dataDir: string, options: MachineOptions = {}
     pidOf: (name) => pidsOf(part.pid, name)[0],
     missing: async () => missingParts(adminUrl),
     import: async (file, { replace = true } = {}) => {
-      const words = [...(replace ? ['--replace'] : []), file];
+      const words = [...(replace ? ['--replace', '--force'] : []), file];
       const importing = importInto(dataDir, words);
       const { status } = await importing.ended;
       return { status, output: importing.output };
