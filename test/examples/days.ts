@@ -30,6 +30,7 @@ export const DAYS: readonly Example[] = [
       '2026-06-20 show',
       '2026-06-20 market',
       '2026-06-20 concert +06-20 23:00',
+      '2026-06-20 concert',
       '2026-06-21 show',
       '2026-06-21 market',
     ]),
@@ -42,6 +43,7 @@ export const DAYS: readonly Example[] = [
     ]),
     ofDays({ ...WEEKEND, fromDate: '2026-06-20 23:30:00', hoursRange: '20:00-24:00' }, [
       '2026-06-20 concert +06-20 23:00',
+      '2026-06-20 concert',
     ]),
   ),
   example(
@@ -53,16 +55,31 @@ export const DAYS: readonly Example[] = [
         variables: { filter: { ...WEEKEND, fromDate: '2026-06-20 00:00:00' }, page: 1, pageSize: 3 },
       },
       {
-        totalCount: 5,
+        totalCount: 6,
         hasMore: false,
-        data: [{ day: '2026-06-21' }, { day: '2026-06-21' }],
-        isFree: [{ hits: 5, isFree: false }],
+        data: [{ day: '2026-06-20' }, { day: '2026-06-21' }, { day: '2026-06-21' }],
+        isFree: [{ hits: 6, isFree: false }],
         days: [
-          { date: '2026-06-20', hits: 3 },
+          { date: '2026-06-20', hits: 4 },
           { date: '2026-06-21', hits: 2 },
         ],
       },
     ),
+  ),
+  example(
+    'the date of one night does not hide that of the next (rules 73)',
+    feedOf(
+      anEvent('night', {
+        dates: ['2026-06-19', '2026-06-20'].map((day, index) =>
+          aDate(`${day} 22:00:00`, null, { endDate: `2026-06-${20 + index} 03:00:00` }),
+        ),
+      }),
+    ),
+    ofDays({ ...WEEKEND, fromStartDate: '2026-06-20 00:00:00' }, [
+      '2026-06-20 night +06-20 22:00',
+      '2026-06-20 night',
+      '2026-06-21 night',
+    ]),
   ),
   example(
     'a date runs on at most 366 days (rules 73)',

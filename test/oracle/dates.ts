@@ -135,13 +135,9 @@ export function shownOnRunningDays(
   passes: (date: Occurrence, part: Part) => boolean,
 ): readonly Shown[] {
   const dates = describingDates(event, now);
-  const shown = new Map<string, Shown>();
-  dates.forEach((date, index) => {
-    for (const [runningDay, part] of runningParts(date)) {
-      if (shown.has(runningDay) || !passes(date, part)) continue;
-      const repetitions = dates.slice(index + 1).filter((later) => runningParts(later).has(runningDay));
-      shown.set(runningDay, { date, runningDay, repetitions, ofDay: false });
-    }
-  });
-  return [...shown.values()];
+  return dates.flatMap((date, index) =>
+    [...runningParts(date)]
+      .filter(([, part]) => passes(date, part))
+      .map(([runningDay]) => ({ date, runningDay, repetitions: dates.slice(index + 1), ofDay: false })),
+  );
 }

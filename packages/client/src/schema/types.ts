@@ -422,8 +422,8 @@ export type Filter = {
    */
   readonly groupRepetitionsByDay?: InputMaybe<Scalars['Boolean']['input']>;
   /**
-   * What is on, day by day: each day in Norway on which a date runs is a node, also the second day of a market. `Event.day`
-   * says which day. Nodes are ordered by day, then by start. A day counts as a date of its own, from midnight to midnight,
+   * What is on, day by day: each day in Norway on which a date runs is a node, also the second day of a market. Two dates on
+   * one day are two nodes. `Event.day` says which day. Nodes are ordered by day, then by start. A day counts as a date of its own, from midnight to midnight,
    * for `fromDate`, `untilDate`, `fromStartDate`, `ongoing` and `weekdays`. At most 366 days of a date, and 500000 nodes: give
    * `untilDate`. Instead of `groupRepetitionsByDay`.
    */
@@ -629,7 +629,7 @@ export type Query = {
   readonly tags: Maybe<ReadonlyArray<Scalars['String']['output']>>;
   /** Container events (festivals, markets) that are not over, in chronological order. */
   readonly allUpcomingSuperEvents: Maybe<ReadonlyArray<Event>>;
-  /** Events not over whose venue lies in the box, in chronological order. Degrees, WGS 84, edges included. */
+  /** Events not over whose venue, that of the date shown, lies in the box, in chronological order. Degrees, WGS 84, edges included. */
   readonly allUpcomingEventsInArea: Maybe<ReadonlyArray<Event>>;
   /** This calendar's categories by id: the top level, the rest under `subcategories`. */
   readonly categories: Maybe<ReadonlyArray<Category>>;

@@ -20,15 +20,14 @@ export interface NodesOfDays {
 }
 
 /**
- * A node for each day on which some dates run, by day and then by start and id. It shows the first date of its event
- * that runs on that day. A day counts as a date of its own, which begins at the start or at midnight, and ends at the end
+ * A node for each day on which some dates run, by day and then by start and id. A day counts as a date of its own, which begins at the start or at midnight, and ends at the end
  * or at midnight (docs/rules.md 73 "Days on which a date runs").
  *
  * @param places dates in chronological order; those that are not in the window have no day
  * @throws TooManyDays before any node is made
  */
 export function eachRunningDay(
-  { dates, events }: Snapshot,
+  { dates }: Snapshot,
   places: Int32Array,
   window: TimeWindow,
   weekdays: Weekdays | null,
@@ -52,7 +51,7 @@ export function eachRunningDay(
     count += until[at]! - from[at]!;
   }
   if (count > MOST_RUNNING_DAYS) throw new TooManyDays();
-  return inOrder(places, from, until, count, weekdays, dates.event, events.count);
+  return inOrder(places, from, until, count, weekdays);
 }
 
 function inOrder(
@@ -61,8 +60,6 @@ function inOrder(
   until: Int32Array,
   count: number,
   weekdays: Weekdays | null,
-  eventOf: Int32Array,
-  events: number,
 ): NodesOfDays {
   const dates = new Int32Array(count);
   const days = new Float64Array(count);
@@ -76,19 +73,7 @@ function inOrder(
   }
   // It is stable: dates of one day stay in the order of their starts and ids.
   const order = radixArgsort(days.subarray(0, made));
-  const nodes = { dates: new Int32Array(made), days: new Int32Array(made) };
-  const lastDay = new Int32Array(events).fill(NO_DAY);
-  let kept = 0;
-  for (let at = 0; at < made; at++) {
-    const place = dates[order[at]!]!;
-    const day = days[order[at]!]!;
-    const event = eventOf[place]!;
-    if (lastDay[event] === day) continue;
-    lastDay[event] = day;
-    nodes.dates[kept] = place;
-    nodes.days[kept++] = day;
-  }
-  return { dates: nodes.dates.subarray(0, kept), days: nodes.days.subarray(0, kept) };
+  return { dates: order.map((at) => dates[at]!), days: order.map((at) => days[at]!) };
 }
 
 const FIRST_DAY = NO_DAY + 1;

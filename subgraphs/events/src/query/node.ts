@@ -1,7 +1,7 @@
 import type { Location } from '../rules/area.ts';
 import type { CalendarEvent, EventDate } from '../rules/calendarEvent.ts';
 import { describesOnItsOwn, nextEnd, positionOnItsOwn, repetitionsAfter } from '../rules/remainingDates.ts';
-import { dayOfStart, runsOn } from '../rules/runningDays.ts';
+import { dayOfStart } from '../rules/runningDays.ts';
 import type { Selection } from './selection.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -86,9 +86,8 @@ export function nodeOfDate(snapshot: Snapshot, number: number, position: number,
 }
 
 /** The repetitions that a node shows. */
-export function repetitionsOf({ event, position, listed, runningDay, now }: Node): readonly EventDate[] {
+export function repetitionsOf({ event, position, listed, now }: Node): readonly EventDate[] {
   const later = repetitionsAfter(event, position, now);
-  if (runningDay !== undefined) return later.filter((date) => runsOn(date, runningDay));
   if (!listed.ofDay) return later;
   const day = dayOfStart(event.dates[position]!);
   return later.filter((date) => dayOfStart(date) === day);

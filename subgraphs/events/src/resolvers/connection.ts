@@ -70,7 +70,10 @@ export const connectionFields = {
       selection,
       from: page * pageSize,
       until: (page + 1) * pageSize,
-      listed: { ofDay: conditions.groupRepetitionsByDay, near: conditions.near },
+      listed: {
+        ofDay: conditions.groupRepetitionsByDay && !conditions.eachRunningDay,
+        near: conditions.near,
+      },
       now,
     }),
   venues: ({ snapshot, selection }: Connection) =>

@@ -14,12 +14,6 @@ export function runningDays(start: number, end: number | undefined): RunningDays
   return { first, last };
 }
 
-/** Whether a date runs on a day, given in days since 1970-01-01. */
-export function runsOn({ startDate, endDate }: EventDate, day: number): boolean {
-  const { first, last } = runningDays(startDate, endDate > startDate ? endDate : undefined);
-  return first <= day && day <= last;
-}
-
 /** The first day in Norway that begins at an instant or later. */
 export function firstDayFrom(instant: number): number {
   const day = dayOf(instant);
