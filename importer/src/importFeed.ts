@@ -189,7 +189,9 @@ async function withholdLoss(
     const lost = section === 'categories' ? vanished : removed;
     withhold(section, removed.length + changed.length + unchanged.size, lost);
   }
-  const { all, among } = await countUpcoming(events, source, sections.get('events')?.removed ?? []);
+  const removed = sections.get('events')?.removed ?? [];
+  if (removed.length === 0) return;
+  const { all, among } = await countUpcoming(events, source, removed);
   withhold('events to come', all, among);
 }
 
