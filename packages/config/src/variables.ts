@@ -12,8 +12,8 @@ const DEPLOYED_OUTLETS = 'http://localhost:4020';
 const SHARED_SCHEMA = 'a schema in `DATABASE_URL`';
 
 /**
- * Every variable that a part of the service reads, declared here and nowhere else; the README's table is the same. If
- * there is one for each domain, `<NAME>` stands for the name in upper case.
+ * Every variable that a part of the service reads, declared here and nowhere else; the table in docs/operating.md is the
+ * same. If there is one for each domain, `<NAME>` stands for the name in upper case.
  *
  * `readBy` has, for each part that reads it, the value that applies if it is not set. Undefined: there is none.
  */
