@@ -6,11 +6,8 @@ import type { RawFeed } from '@calendar/feed';
  */
 export class Versions {
   readonly #versions: Version[];
-  readonly #seenWithin: number;
 
-  /** @param seenWithin milliseconds after an import within which it is seen everywhere */
-  constructor(first: RawFeed, seenWithin = SEEN_WITHIN) {
-    this.#seenWithin = seenWithin;
+  constructor(first: RawFeed) {
     this.#versions = [
       { number: 0, feed: first, begunAt: Number.NEGATIVE_INFINITY, overAt: 0, repetitionIds: new Map() },
     ];
@@ -42,7 +39,7 @@ export class Versions {
   /** While something is down an import may be seen later: the time counts from its return on. */
   delay(now: number): void {
     const newest = this.newest;
-    if (newest.overAt !== undefined && now - newest.overAt < this.#seenWithin) newest.overAt = now;
+    if (newest.overAt !== undefined && now - newest.overAt < SEEN_WITHIN) newest.overAt = now;
   }
 
   /** The calendars that an answer between two instants may show, the newest first. */
@@ -50,7 +47,7 @@ export class Versions {
     return this.#versions
       .filter((version, index) => {
         const next = this.#versions[index + 1];
-        const isGone = next?.overAt !== undefined && sentAt > next.overAt + this.#seenWithin;
+        const isGone = next?.overAt !== undefined && sentAt > next.overAt + SEEN_WITHIN;
         return version.begunAt <= receivedAt && !isGone;
       })
       .reverse();

@@ -24,20 +24,12 @@ import { Versions } from './Versions.ts';
  * one of its processes. It compares every answer with the oracle.
  */
 export async function runSoak(options: SoakOptions): Promise<SoakReport> {
-  const {
-    milliseconds,
-    importEvery,
-    killEvery,
-    readers = 4,
-    seed = 1,
-    onProgress = () => undefined,
-  } = options;
+  const { milliseconds, importEvery, killEvery, seed, onProgress = () => undefined } = options;
   await using folder = await temporaryFolder();
   const first = firstCalendar(Date.now());
   const feedFile = join(folder.path, 'calendar.json');
   await writeFile(feedFile, JSON.stringify(first));
   const dataDir = join(folder.path, 'data');
-  await options.prepare?.(dataDir);
   await using machine = await startMachine(dataDir, {
     feed: feedFile,
     siteUrl: SETTINGS.siteUrl,
@@ -46,7 +38,7 @@ export async function runSoak(options: SoakOptions): Promise<SoakReport> {
   const soak: Soak = {
     machine,
     feedFile,
-    versions: new Versions(first, options.seenWithin),
+    versions: new Versions(first),
     outages: new Outages(),
     memory: new Memory(machine),
     questions: questionsAbout(first, SETTINGS, seed),
@@ -64,7 +56,7 @@ export async function runSoak(options: SoakOptions): Promise<SoakReport> {
   const end = setTimeout(() => soak.over.abort(), milliseconds);
   try {
     await Promise.all([
-      ...Array.from({ length: readers }, (_, index) => keepAsking(soak, index, options.pause ?? PAUSE)),
+      ...Array.from({ length: READERS }, (_, index) => keepAsking(soak, index, PAUSE)),
       keepImporting(soak, importEvery, seed),
       keepKilling(soak, killEvery),
     ]);
@@ -259,6 +251,8 @@ const SETTINGS = {
 const VICTIMS: readonly SupervisedName[] = ['PostgreSQL', 'events', 'gateway', 'directory', 'taxonomy'];
 const OF_LISTS: readonly SupervisedName[] = ['events', 'gateway'];
 const ALL: readonly SupervisedName[] = ['events', 'gateway', 'directory', 'taxonomy'];
+const READERS = 4;
+/** Milliseconds. */
 const PAUSE = 40;
 const KEYS_READ_WITHIN = 5_000;
 const LONGEST_IMPORT = 30_000;
@@ -284,14 +278,7 @@ export interface SoakOptions {
   /** Milliseconds between the end of an import and the next. */
   readonly importEvery: number;
   readonly killEvery: number;
-  /** Milliseconds after an import within which it must be seen everywhere; absent: as is promised. */
-  readonly seenWithin?: number | undefined;
-  readonly readers?: number;
-  /** Milliseconds between two questions of a reader. */
-  readonly pause?: number;
-  readonly seed?: number;
-  /** Fills the data folder before the start; absent: it is empty. */
-  readonly prepare?: (dataDir: string) => Promise<void>;
+  readonly seed: number;
   /** Takes a line now and then. */
   readonly onProgress?: (line: string) => void;
 }

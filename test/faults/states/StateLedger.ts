@@ -6,12 +6,6 @@ export class StateLedger {
   readonly #faults: string[] = [];
   #answers = 0;
   readonly #states = new Set<number>();
-  readonly #isWhole: boolean;
-
-  /** @param isWhole whether no domain is ever away */
-  constructor(isWhole: boolean) {
-    this.#isWhole = isWhole;
-  }
 
   /** What answers of this gateway have shown so far; to be taken before one is asked. */
   before(gateway: string): ReadonlyMap<Domain, number> {
@@ -23,7 +17,7 @@ export class StateLedger {
    *
    * @param before what answers had shown when it was asked
    */
-  note({ gateway, question, answer, mayBeKept }: ReceivedAnswer, before: ReadonlyMap<Domain, number>): void {
+  note({ gateway, question, answer }: ReceivedAnswer, before: ReadonlyMap<Domain, number>): void {
     this.#answers++;
     const shown = statesIn(answer);
     for (const domain of DOMAINS) {
@@ -37,9 +31,7 @@ export class StateLedger {
       const key = `${gateway} ${domain}`;
       this.#latest.set(key, Math.max(this.#latest.get(key) ?? 0, ...states));
     }
-    // While a domain is away, an event may be shown without it, in an answer that may not be cached.
-    if (this.#isWhole || mayBeKept)
-      for (const event of apartIn(answer)) this.#faults.push(`apart: ${question} at ${gateway}: ${event}`);
+    for (const event of apartIn(answer)) this.#faults.push(`apart: ${question} at ${gateway}: ${event}`);
   }
 
   /** Where a domain has not been shown yet as an import brought it, of these gateways. */
@@ -107,6 +99,4 @@ export interface ReceivedAnswer {
   readonly question: string;
   /** JSON. */
   readonly answer: string;
-  /** Whether its headers let anybody keep it. */
-  readonly mayBeKept: boolean;
 }

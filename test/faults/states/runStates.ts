@@ -14,10 +14,9 @@ export async function runStates({
   take,
   imports,
   readers,
-  isWhole = true,
   afterImport,
 }: StatesOptions): Promise<StateReport> {
-  const ledger = new StateLedger(isWhole);
+  const ledger = new StateLedger();
   const now = Date.now();
   let isOver = false;
   const read = async (reader: number): Promise<void> => {
@@ -28,18 +27,16 @@ export async function runStates({
       const gateway = gateways[turn++ % gateways.length];
       if (gateway === undefined) return;
       const parameters = new URLSearchParams({ query, variables: JSON.stringify(variables) });
-      const url = `${gateway.url}?${parameters}`;
-      const { life } = gateway;
-      const name = nameOf(gateway);
-      const before = ledger.before(name);
+      const url = `${gateway}?${parameters}`;
+      const before = ledger.before(gateway);
       const began = performance.now();
       const answer = await askAgain(url, kept.get(url)).catch(() => undefined);
       // Readers take at most half of the time. An import, which gives way to all else, shares the machine with them.
       await sleep(BETWEEN_QUESTIONS + performance.now() - began);
       // A part is away: what an error leaves out says nothing.
-      if (answer === undefined || gateway.life !== life) continue;
+      if (answer === undefined) continue;
       kept.set(url, answer);
-      ledger.note({ gateway: name, question, answer: answer.text, mayBeKept: answer.mayBeKept }, before);
+      ledger.note({ gateway, question, answer: answer.text }, before);
     }
   };
   const change = async (): Promise<void> => {
@@ -48,8 +45,7 @@ export async function runStates({
       await afterImport?.(number);
       await sleep(AFTER_IMPORTS[number % AFTER_IMPORTS.length]);
     }
-    // Of a process that was killed nothing more comes.
-    const lacking = () => ledger.lacking(imports, gateways.map(nameOf));
+    const lacking = () => ledger.lacking(imports, gateways);
     await waitUntil(() => lacking().length === 0, `calendar ${imports} is shown`).catch(() =>
       ledger.noteLacking(imports, lacking()),
     );
@@ -62,20 +58,15 @@ export async function runStates({
   return ledger.report;
 }
 
-function nameOf({ url, life }: StatesGateway): string {
-  return `${url} (life ${life})`;
-}
-
 /** What a reader who has an answer sees when it asks whether that still holds. */
 async function askAgain(url: string, kept: KeptAnswer | undefined): Promise<KeptAnswer | undefined> {
   const validators = kept === undefined ? {} : { 'if-none-match': kept.tag };
   const headers = { 'apollo-require-preflight': 'true', ...validators };
   const response = await fetch(url, { headers, signal: AbortSignal.timeout(LONGEST_WAIT) });
   const text = await response.text();
-  const mayBeKept = !/max-age=0|no-store/.test(response.headers.get('cache-control') ?? '');
-  if (response.status === 304 && kept !== undefined) return { ...kept, mayBeKept };
+  if (response.status === 304) return kept;
   if (response.status !== 200 || text.startsWith('{"errors"')) return undefined;
-  return { tag: response.headers.get('etag') ?? '', text, mayBeKept };
+  return { tag: response.headers.get('etag') ?? '', text };
 }
 
 /** Milliseconds. */
@@ -84,29 +75,20 @@ const AFTER_IMPORTS = [300, 900, 150, 600];
 const LONGEST_WAIT = 15_000;
 
 export interface StatesOptions {
-  readonly gateways: readonly StatesGateway[];
+  /** Their endpoints. */
+  readonly gateways: readonly string[];
   /** Imports a calendar in place of the one before. */
   readonly take: (feed: RawFeed) => Promise<unknown>;
   /** How many calendars follow the first one. */
   readonly imports: number;
   /** Callers at the same time. */
   readonly readers: number;
-  /** Whether no domain is ever away; default true. */
-  readonly isWhole?: boolean;
   /** Called after each import, to put faults in; the next import waits for it. */
   readonly afterImport?: (number: number) => void | Promise<void>;
-}
-
-export interface StatesGateway {
-  /** Its endpoint. */
-  readonly url: string;
-  /** Which of its processes answers: of a gateway that is started again nothing is known (docs/rules.md 57 "Forward only"). */
-  readonly life: number;
 }
 
 interface KeptAnswer {
   readonly tag: string;
   /** JSON. */
   readonly text: string;
-  readonly mayBeKept: boolean;
 }

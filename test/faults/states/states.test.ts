@@ -35,7 +35,7 @@ test('while one calendar follows another, each answer shows one state, forward o
   closers.push(async () => proxy?.close());
   const second = await graph.addGateway({ ENTITY_CACHE_BYTES: '0' });
   const { faults, shown } = await runStates({
-    gateways: [graph.url, second].map((url) => ({ url, life: 0 })),
+    gateways: [graph.url, second],
     take: (feed) => importFeed({ source: { feed }, databases: graph.databases, replace: true }),
     imports: 6,
     readers: 3,
