@@ -160,6 +160,8 @@ test('--format schema.org takes schema.org events in, and the same file again ch
     ...{ keywords: 'jazz', award: 'Prisen' },
   };
   const events = await file('a.jsonld', JSON.stringify(concert));
+  const jazz = { id: 'JAZZ', name_nb: 'Jazz', slug_nb: 'jazz' };
+  await runHere([await file('categories.json', JSON.stringify({ categories: [jazz] }))]);
   const mapping = await file('mapping.json', '{"keywords": {"jazz": "JAZZ"}}');
   const words = ['--format', 'schema.org', '--mapping', mapping, events];
   const { status, errors } = await runHere(words);

@@ -1,4 +1,5 @@
 import { DEFAULT_SOURCE } from '@calendar/adapter-kit/identity';
+import { CORRECTED_SECTIONS } from '@calendar/corrections';
 import { countReferences, countUpcoming, type ReferenceCount } from '@calendar/events-db';
 import type { RawFeed } from '@calendar/feed';
 import { DOMAINS, type Domain, SECTIONS, type Section } from '@calendar/feed';
@@ -6,6 +7,7 @@ import { type CheckedFeed, type Cleaned, checkItems } from './check/checkFeed.ts
 import type { FeedIndex } from './check/FeedIndex.ts';
 import type { Reference } from './check/references.ts';
 import { correctionsAfter, followTargets } from './corrections/followTargets.ts';
+import { standingItems } from './corrections/storedItems.ts';
 import { hideYielded, type Yields } from './doubles/hideYielded.ts';
 import { Faults } from './faults/fault.ts';
 import { FeedRefused } from './faults/feedRefused.ts';
@@ -73,7 +75,7 @@ async function attemptImport(
     const unknown = await unknownReferences(feedIndex, transactions, plan);
     const sections = countsOf(plan);
     if (given.isDry === true)
-      return { ...NOTHING_WRITTEN, sections, unknown, ...dryReport(plan, feedIndex, checked) };
+      return { ...NOTHING_WRITTEN, sections, unknown, ...(await dryReport(plan, checked, transactions)) };
     const of = SECTIONS.reduce((sum, section) => sum + sections[section].new + sections[section].changed, 0);
     let written = 0;
     const corrections = await correctionsAfter(plan, feedIndex, transactions);
@@ -145,6 +147,8 @@ export interface ImportReport {
 export interface ItemChange {
   readonly section: Section;
   readonly id: string;
+  /** Its title or name. Undefined: it is not known. */
+  readonly name: string | undefined;
   readonly what: 'new' | 'changed' | 'removed';
 }
 
@@ -228,26 +232,52 @@ function isOutdated(feedIndex: FeedIndex, { sections }: ImportPlan): boolean {
 
 const NOTHING_WRITTEN = { left: [] };
 
-function dryReport(
+async function dryReport(
   { sections }: ImportPlan,
-  feedIndex: FeedIndex,
-  { cleaned }: Pick<CheckedFeed, 'cleaned'>,
-): Pick<ImportReport, 'held' | 'takenFrom' | 'cleaned' | 'changes'> {
+  { cleaned, feedIndex, reader }: CheckedFeed,
+  transactions: Transactions,
+): Promise<Pick<ImportReport, 'held' | 'takenFrom' | 'cleaned' | 'changes'>> {
   const planned = [...sections.values()];
-  const changes = [...sections].flatMap(([section, { unchanged, changed, removed, held }]): ItemChange[] => {
+  const names = new Map<string, string | undefined>();
+  await reader.read(({ section, value }) => {
+    const { id, ...item } = value as { readonly id: string };
+    names.set(`${section}/${id}`, nameOf(item));
+  }, new Faults());
+  const changes: ItemChange[] = [];
+  for (const [section, { unchanged, changed, removed, held }] of sections) {
     const known = new Set([...unchanged, ...changed, ...held.map(({ id }) => id)]);
     const fresh = [...feedIndex.entries(section).keys()].filter((id) => !known.has(id));
-    return [
-      ...fresh.map((id) => ({ section, id, what: 'new' as const })),
-      ...changed.map((id) => ({ section, id, what: 'changed' as const })),
-      ...removed.map((id) => ({ section, id, what: 'removed' as const })),
-    ];
-  });
+    for (const [what, ids] of Object.entries({ new: fresh, changed, removed }) as ['new', string[]][])
+      changes.push(...ids.map((id) => ({ section, id, name: names.get(`${section}/${id}`), what })));
+  }
+  const gone = await storedNames(
+    changes.filter(({ what }) => what === 'removed'),
+    transactions,
+  );
   return {
     held: planned.flatMap((section) => section.held),
     takenFrom: planned.flatMap((section) => section.takenFrom),
-    ...{ cleaned, changes },
+    ...{
+      cleaned,
+      changes: changes.map((change) => ({ ...change, name: change.name ?? gone.get(change.id) })),
+    },
   };
+}
+
+async function storedNames(
+  items: readonly Pick<ItemChange, 'section' | 'id'>[],
+  transactions: Transactions,
+): Promise<ReadonlyMap<string, string | undefined>> {
+  const names = new Map<string, string | undefined>();
+  for (const section of CORRECTED_SECTIONS) {
+    const ids = items.filter((item) => item.section === section).map(({ id }) => id);
+    for (const { id, own } of await standingItems(section, ids, transactions)) names.set(id, nameOf(own));
+  }
+  return names;
+}
+
+function nameOf(item: { readonly title_nb?: string; readonly name_nb?: string; readonly name?: string }) {
+  return item.title_nb ?? item.name_nb ?? item.name;
 }
 
 /** Also events: what they show follows from the other domains' items. */

@@ -83,9 +83,9 @@ describe('an import of one source', () => {
       ...{ databases: databases.urls, sourceName: 'theatre', replace: true, isDry: true },
     });
     expect(changes).toEqual([
-      { section: 'events', id: 'i', what: 'new' },
-      { section: 'events', id: 'f', what: 'changed' },
-      { section: 'events', id: 'g', what: 'removed' },
+      { section: 'events', id: 'i', name: 'i', what: 'new' },
+      { section: 'events', id: 'f', name: 'Ny', what: 'changed' },
+      { section: 'events', id: 'g', name: 'g', what: 'removed' },
     ]);
     expect(held.map(({ id }) => id)).toEqual(['h']);
     expect(sections.events).toEqual({ new: 1, changed: 1, unchanged: 1, removed: 1 });

@@ -70,6 +70,63 @@ test('npm run sources imports files and pages of the web below the priority of r
   expect(told).toMatch(/^theatre {2}good\n {2}address +http.*\n {2}last success +20\S+, 1 items$/m);
 });
 
+test('--dry-run says what each source would bring, and try what an address would; nothing is written', async () => {
+  await databases.empty();
+  await databases.taxonomy.category.create({
+    data: { id: 'CHOIR', nameNb: 'Korsang', slugNb: 'kor', digest: '', revision: 1 } as never,
+  });
+  const site = await startSite({
+    '/choir.ics': answer(CALENDAR.replace('END:VCAL', `${HIDDEN_ONE}END:VCAL`), {
+      'content-type': 'text/calendar',
+    }),
+    '/news': answer('<rss></rss>', { 'content-type': 'text/html' }),
+  });
+  await writeFile(join(folder, 'library.json'), JSON.stringify({ events: [event('e'), event('f')] }));
+  await writeFile(join(folder, 'words.json'), JSON.stringify({ default: 'KORSANG', hide: ['Styremøte'] }));
+  await writeFile(join(folder, 'wrong.json'), JSON.stringify({ keywords: { sang: 'korsangen' } }));
+  const [name, format] = ['choir', 'ics'];
+  await settings([
+    { name: 'library', address: 'library.json', format: 'feed', replace: true },
+    { name, format, address: `${site.origin}/choir.ics`, mapping: 'words.json' },
+    { name: 'wrong', format, address: `${site.origin}/choir.ics`, mapping: 'wrong.json' },
+  ]);
+  const before = await databases.events.source.findMany();
+  const first = start('sources.ts', ['--dry-run']);
+  const told = await first.output;
+  expect(told).toContain('library: 2 items, 2 changes\n  new      event e  e\n  new      event f  f\n');
+  expect(told).toContain(
+    'wrong: failed. sources[2].mapping, wrong.json: keywords["sang"]: "korsangen" — ' +
+      'expected the id or the name of a category of the calendar; near are CHOIR (Korsang)\n',
+  );
+  expect(await databases.events.event.count()).toBe(0);
+  expect(await databases.events.source.findMany()).toEqual(before);
+
+  const taking = start('sources.ts', ['--source', 'library', '--source', 'choir']);
+  await taking.output;
+  expect(await databases.events.event.findMany({ where: { source: 'choir' } })).toMatchObject([
+    { titleNb: 'Øvelse', categories: ['CHOIR'] },
+  ]);
+  await writeFile(join(folder, 'library.json'), JSON.stringify({ events: [event('f', { title_nb: 'F' })] }));
+  const again = start('sources.ts', ['--dry-run', '--source', 'library', '--force']);
+  expect(await again.output).toBe(
+    'library: 1 items, 2 changes\n  changed  event f  F\n  removed  event e  e\nNothing was written.\n',
+  );
+  const tried = start('sources.ts', [
+    'try',
+    `${site.origin}/choir.ics`,
+    '--mapping',
+    join(folder, 'words.json'),
+  ]);
+  expect(await tried.output).toMatch(
+    /^format: ics\n1 events, 1 of them to come\. The first:\n {2}2027-03-10 20:00 {2}Øvelse\n {6}no place · CHOIR\n/,
+  );
+  expect(tried.child.exitCode).toBe(0);
+  const news = start('sources.ts', ['try', `${site.origin}/news`, '--format', 'ics']);
+  expect(await news.errors).toMatch(/ is an RSS or Atom feed\..*iCalendar address/);
+  expect(news.child.exitCode).toBe(1);
+  expect(await databases.events.event.count()).toBe(3);
+});
+
 test('what npm start runs beside the service takes sources in until it is stopped, whatever their file says', async () => {
   await settings([{ name: 'library' }]);
   const { child, errors } = start('sources.ts', ['--continually']);
@@ -109,5 +166,6 @@ const PAGE = `<!doctype html><title>Program</title><script type="application/ld+
   ...{ '@context': 'https://schema.org', '@type': 'Event', '@id': 'https://theatre.example/1' },
   ...{ name: 'Konsert', startDate: '2027-03-01T19:00:00+01:00' },
 })}</script>`;
-const CALENDAR = `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Øvelse\r\nDTSTART:20270310T190000Z\r
-END:VEVENT\r\nEND:VCALENDAR\r\n`;
+const REHEARSAL = `BEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Øvelse\r\nDTSTART:20270310T190000Z\r\nEND:VEVENT\r\n`;
+const CALENDAR = `BEGIN:VCALENDAR\r\n${REHEARSAL}END:VCALENDAR\r\n`;
+const HIDDEN_ONE = REHEARSAL.replace('UID:1', 'UID:2\r\nCATEGORIES:styremøte');

@@ -255,7 +255,7 @@ test('no file is a drawer for anything: no utils, helpers, constants or common',
 
 test('every package says in a README of at most ten lines of text what it owns', () => {
   for (const manifest of globSync(
-    '{packages/*,prisma/*,importer,importer/adapters/*,importer/demo-calendar,subgraphs/*,outlets,pictures,gateway,graph,launcher,test}/package.json',
+    '{packages/*,prisma/*,importer,importer/adapters/*,subgraphs/*,outlets,pictures,gateway,graph,launcher,test}/package.json',
     {
       cwd: ROOT,
     },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { catalogue } from '../../gateway/src/errors/catalogue.ts';
-import { demoCalendar } from '../../importer/demo-calendar/src/demoCalendar.ts';
+import { demoCalendar } from '../../packages/demo-calendar/src/demoCalendar.ts';
 import { SERVICE_CODES } from '../../packages/client/src/ask/CalendarError.ts';
 import {
   CalendarError,

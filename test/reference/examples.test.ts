@@ -17,7 +17,7 @@ import { catalogue, type ErrorKind } from '../../gateway/src/errors/catalogue.ts
 import { ask } from '../../gateway/src/testing/ask.ts';
 import { sendBytes } from '../../gateway/src/testing/exactRequests.ts';
 import { startTestGraph, type TestGraph } from '../../gateway/src/testing/startTestGraph.ts';
-import { demoCalendar } from '../../importer/demo-calendar/src/demoCalendar.ts';
+import { demoCalendar } from '../../packages/demo-calendar/src/demoCalendar.ts';
 import { eventually } from '../support/eventually.ts';
 import { type Graph, startGraph } from '../support/graph.ts';
 import { metricValue } from '../support/metricValue.ts';

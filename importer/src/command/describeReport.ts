@@ -1,4 +1,5 @@
 import { ITEM_NAMES, SECTIONS } from '@calendar/feed';
+import { shownLine } from '@calendar/text';
 import type { ImportReport, ItemChange } from '../importFeed.ts';
 
 /** The counts per section, as a table. */
@@ -50,7 +51,12 @@ export function describeWarnings({ unknown, left, held, cleaned }: ImportReport)
 
 /** What a dry import would do, an item a line. */
 export function describeChanges(changes: readonly ItemChange[]): string {
-  return changes.map(({ section, id, what }) => `${what.padEnd(8)} ${ITEM_NAMES[section]} ${id}\n`).join('');
+  return changes
+    .map(({ section, id, name, what }) => {
+      const named = name === undefined ? '' : `  ${shownLine(name)}`;
+      return `${what.padEnd(8)} ${ITEM_NAMES[section]} ${id}${named}\n`;
+    })
+    .join('');
 }
 
 const COLUMNS = ['new', 'changed', 'unchanged', 'removed'] as const;

@@ -19,6 +19,15 @@ export function describeResult(result: Result): string {
   }
 }
 
+/** What a source would bring: its result, each item that would be another, and its first findings. */
+export function describePlan(result: Result): string {
+  const lines = 'planned' in result ? result.planned.split('\n').slice(0, -1) : [];
+  const findings = 'findings' in result ? findingLines(result) : [];
+  return [describeResult(result), ...lines.map((line) => `  ${line}`), ...findings]
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
 /** The probable doubles among sources (docs/rules.md 66 "Doubles"), a line each. */
 export function describeDoubles(doubles: readonly Double[], most = Number.POSITIVE_INFINITY): string {
   const lines = doubles
@@ -56,14 +65,26 @@ function describeState(state: SourceState, pictures: SourcePictures | undefined)
     `  next try      ${timeOf(state.nextAt)}`,
   ];
   if (failure !== null) lines.push(...failure.split('\n').map((line) => `  ! ${line}`));
-  lines.push(...findings.slice(0, MOST_SHOWN).map((line) => `  - ${line}`));
-  if (findingCount > MOST_SHOWN) lines.push(`  … and ${findingCount - MOST_SHOWN} more findings`);
+  lines.push(...findingLines({ findings, findingCount }));
   if (pictures !== undefined) {
     const { analysed, waiting, failed, reasons } = pictures;
     lines.push(`  pictures      ${analysed} analysed, ${waiting} waiting, ${failed} failed`);
     lines.push(...reasons.map((reason) => `  ! ${shownText(reason) ?? ''}`));
   }
   return lines.map((line) => `${line}\n`).join('');
+}
+
+function findingLines({
+  findings,
+  findingCount,
+}: {
+  readonly findings: readonly string[];
+  readonly findingCount: number;
+}): readonly string[] {
+  const lines = findings.slice(0, MOST_SHOWN).map((line) => `  - ${line}`);
+  return findingCount > lines.length
+    ? [...lines, `  … and ${findingCount - lines.length} more findings`]
+    : lines;
 }
 
 function wordFor({ triedAt, heldUntil, isWithheld, failures }: SourceState): string {

@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
-import type { Finding } from '@calendar/adapter-kit';
+import type { CategoryMapping, Finding } from '@calendar/adapter-kit';
 import type { RawFeed } from '@calendar/feed';
 import { isWebAddress } from '@calendar/text/webAddress';
+import { describeFault, Faults } from '../faults/fault.ts';
 import type { FeedReader } from '../read/feedReader.ts';
 import { jsonReader } from '../read/jsonReader.ts';
 import { objectReader } from '../read/objectReader.ts';
@@ -33,7 +34,7 @@ export async function feedFrom(
 
 /** @param documents the documents that were read already. Null: the one that `file` names is read */
 export async function feedOf(
-  { file, format, mapping, source, takeOver }: Published,
+  { file, format, mapping, mappingPlace = 'The mapping', source, takeOver }: Published,
   documents: readonly SourceDocument[] | null,
   onFinding: OnFinding,
 ): Promise<FeedOn> {
@@ -48,16 +49,16 @@ export async function feedOf(
     if (isUtf8(bytes)) return Buffer.from(bytes).toString('utf8');
     throw new ForeignFeedError('This is not text in UTF-8. Convert it, and import it again.');
   };
-  const mapped = mapping === null ? {} : { mapping: parseCategoryMapping(textIn(await readBytes(mapping))) };
+  const given = mapping === null ? null : parseCategoryMapping(textIn(await readBytes(mapping)));
+  const mapped = given === null ? {} : { mapping: given };
+  const placed = async (feed: RawFeed, urls: DatabaseUrls) =>
+    objectReader(given === null ? feed : await withCategories(feed, given, mappingPlace, urls, onFinding));
   if (format === 'ics') {
     const { readIcs, withKeptIds } = await import('@calendar/ics');
     const { storedSourceEvents } = await import('../record/storedSourceEvents.ts');
     const read = readIcs(await onlyDocument(file, documents, 'An iCalendar file'), { ...mapped, source });
     for (const finding of read.report) onFinding(finding);
-    return async (urls) => {
-      const kept = withKeptIds(read.feed, await storedSourceEvents(read, urls));
-      return objectReader(mapping === null ? kept : await withCategoryIds(kept, urls));
-    };
+    return async (urls) => placed(withKeptIds(read.feed, await storedSourceEvents(read, urls)), urls);
   }
   if (format === 'csv') {
     const bytes = await onlyDocument(file, documents, 'A spreadsheet');
@@ -69,7 +70,7 @@ export async function feedOf(
       const { category: categoryNamed } = await namesIn(urls);
       const read = readCsv(bytes, { ...mapped, source, categoryNamed });
       for (const finding of read.report) onFinding(finding);
-      return objectReader(withKeptIds(read.feed, await storedSourceEvents(read, urls)));
+      return placed(withKeptIds(read.feed, await storedSourceEvents(read, urls)), urls);
     };
   }
   const { readSchemaOrg, withKeptIds } = await import('@calendar/schema-org');
@@ -80,25 +81,51 @@ export async function feedOf(
   for (const finding of report) onFinding(finding);
   return async (urls) => {
     const stored = await storedForeignItems(feed, identities, takeOver ? null : source, urls);
-    const kept = withKeptIds(feed, identities, stored);
-    return objectReader(mapping === null ? kept : await withCategoryIds(kept, urls));
+    return placed(withKeptIds(feed, identities, stored), urls);
   };
 }
 
-/** A mapping may give the name of a category that only one has. What is neither id nor name stays, and is warned of. */
-async function withCategoryIds(feed: RawFeed, urls: DatabaseUrls): Promise<RawFeed> {
+/**
+ * Events with the ids of the categories that a mapping names, without those that it hides.
+ *
+ * @throws ForeignFeedError if the mapping names what is no category of the calendar
+ */
+async function withCategories(
+  feed: RawFeed,
+  mapping: CategoryMapping,
+  place: string,
+  urls: DatabaseUrls,
+  onFinding: OnFinding,
+): Promise<RawFeed> {
+  const { categoriesIn, ForeignFeedError, HIDDEN } = await import('@calendar/adapter-kit');
   const { namesIn } = await import('../names/namesIn.ts');
   const { category } = await namesIn(urls);
-  const idOf = (given: string) => {
+  const ids = new Map<string, string>();
+  const faults = new Faults();
+  for (const [at, given] of categoriesIn(mapping)) {
     const named = category(given);
-    return 'id' in named ? named.id : given;
-  };
-  const events = feed.events?.map((event) => ({
+    if ('id' in named) ids.set(given, named.id);
+    else faults.add(`${place}: ${at}`, given, named.expected);
+  }
+  if (faults.count > 0) throw new ForeignFeedError(faults.first.map(describeFault).join('\n'));
+  const [hidden = [], shown = []] = [true, false].map((isHidden) =>
+    feed.events?.filter(({ categories }) => (categories?.includes(HIDDEN) ?? false) === isHidden),
+  );
+  for (const [item, { title_nb: value }] of hidden.entries())
+    onFinding({
+      ...NO_PLACE,
+      item,
+      value: JSON.stringify(value),
+      why: 'the mapping hides it: it was left out',
+    });
+  const events = shown.map((event) => ({
     ...event,
-    categories: [...new Set((event.categories ?? []).map(idOf))],
+    categories: [...new Set((event.categories ?? []).map((given) => ids.get(given) ?? given))],
   }));
-  return events === undefined ? feed : { ...feed, events };
+  return { ...feed, events };
 }
+
+const NO_PLACE = { unit: 'item', address: null, place: '', label: 'A hidden event', alsoIn: [] } as const;
 
 /** A feed that was read. Of another format than the calendar's own, it gets the ids that the record has. */
 export type FeedOn = (record: DatabaseUrls) => Promise<FeedReader>;
@@ -106,6 +133,8 @@ export type FeedOn = (record: DatabaseUrls) => Promise<FeedReader>;
 /** What is said of the documents of a source. */
 export type Published = Omit<ImportArguments, 'replace' | 'force' | 'format'> & {
   readonly format: SourceFormat;
+  /** How a message names the place of the mapping. */
+  readonly mappingPlace?: string;
 };
 
 /** Takes a value that an adapter could not use. */

@@ -105,7 +105,7 @@ function removalFrom(
 }
 
 /** A file says by its name that it is iCalendar or a spreadsheet. */
-function wordOf(file: string): (typeof FORMAT_WORDS)[number] {
+export function wordOf(file: string): (typeof FORMAT_WORDS)[number] {
   if (/\.[ct]sv$/i.test(file)) return 'csv';
   return /\.ics$/i.test(file) ? 'ics' : 'feed';
 }

@@ -4,24 +4,27 @@ import type { DatabaseUrls } from '../record/transactions.ts';
 import type { SourceSetting } from '../sources/sourceSettings.ts';
 import type { Imported } from '../sources/visitSource.ts';
 import type { SourceDocument } from '../web/sourceDocument.ts';
-import { describeWarnings } from './describeReport.ts';
+import { describeChanges, describeWarnings } from './describeReport.ts';
 import { feedOf } from './feedFrom.ts';
+import { firstEvents } from './firstEvents.ts';
 import { messageOf } from './messageOf.ts';
 
 /** Imports what was read of a source, and returns the result. Does not throw. */
 export async function run(
-  { setting, documents, databases, ...options }: DocumentsImport,
+  { setting, documents, databases, mostShown = 0, ...options }: DocumentsImport,
   signal: AbortSignal,
 ): Promise<Imported> {
-  const { name, address, format, mapping, yields = {} } = setting;
+  const { name, address, format, mapping, mappingPlace, yields = {} } = setting;
   const lines: string[] = [];
   const describe = documents === null ? describeFinding : describeWithoutFile;
   try {
-    const published = { file: address, format, mapping, source: name, takeOver: false };
+    const published = {
+      ...{ file: address, format, mapping, source: name, takeOver: false },
+      ...(mappingPlace === undefined ? {} : { mappingPlace }),
+    };
     const feed = await feedOf(published, documents, (finding) => lines.push(describe(finding)));
-    const report = await importFeed({
-      ...{ source: await feed(databases), databases, sourceName: name, signal, yields, ...options },
-    });
+    const source = await feed(databases);
+    const report = await importFeed({ source, databases, sourceName: name, signal, yields, ...options });
     const { sections } = report;
     const counts = Object.values(sections);
     const sourced = [sections.events, sections.venues, sections.organizers];
@@ -32,6 +35,8 @@ export async function run(
       changes: counts.reduce((sum, count) => sum + count.new + count.changed + count.removed, 0),
       findings: lines.slice(0, MOST_FINDINGS),
       findingCount: lines.length,
+      ...(report.changes === undefined ? {} : { planned: describeChanges(report.changes) }),
+      ...(mostShown > 0 ? { shown: await firstEvents(source, mostShown) } : {}),
     };
   } catch (error) {
     if (error instanceof LossWithheld) return { state: 'withheld', failure: error.message };
@@ -47,6 +52,10 @@ export interface DocumentsImport {
   readonly databases: DatabaseUrls;
   readonly replace: boolean;
   readonly withholdsLossAbove: number | undefined;
+  /** Whether nothing is written: the result says what would be. */
+  readonly isDry?: boolean;
+  /** How many of its events the result shows. */
+  readonly mostShown?: number;
 }
 
 const MOST_FINDINGS = 100;

@@ -4,7 +4,7 @@ import { type Environment, type EnvironmentOf, readEnvironment } from '@calendar
 import { openDatabase } from '@calendar/events-db';
 import { DOMAINS, type Domain } from '@calendar/feed';
 import { isWebAddress } from '@calendar/text/webAddress';
-import { faultsOfNetworks } from '@calendar/web';
+import { faultsOfNetworks, readAllowedNetworks } from '@calendar/web';
 import { importFeed } from '../importFeed.ts';
 import type { DatabaseUrls } from '../record/transactions.ts';
 import { removeItem } from '../remove/removeItem.ts';
@@ -66,7 +66,7 @@ async function take(
   const describe = isWebAddress(words.file) ? describeWithoutFile : describeFinding;
   const onFinding = (finding: Finding) => log(describe(finding));
   const feed = await feedFrom(words, onFinding, {
-    networks: environment.SOURCES_ALLOWED_NETWORKS,
+    allowList: readAllowedNetworks(environment.SOURCES_ALLOWED_NETWORKS),
     site: environment.SITE_URL,
     log,
     signal,

@@ -6,16 +6,19 @@ import { InvalidNetworks, RobotsMemory, readAllowedNetworks } from '@calendar/we
 import { correctionStates, describeChangedAtSource } from '../corrections/correctionStates.ts';
 import { doublesOn } from '../doubles/doublesOn.ts';
 import type { DatabaseUrls } from '../record/transactions.ts';
+import { FORMAT_WORDS, formatNamed } from '../sources/formats.ts';
 import { runContinually, runRound } from '../sources/rounds.ts';
 import { SourceStates } from '../sources/SourceStates.ts';
 import { readSourceSettings, type SourceSetting, SourcesRefused } from '../sources/sourceSettings.ts';
-import type { RoundContext } from '../sources/visitSource.ts';
+import { dryVisit, type Result, type RoundContext, visitSource } from '../sources/visitSource.ts';
 import { type FetchOptions, fetchSource } from '../web/fetchSource.ts';
-import { describeDoubles, describeResult, describeStates, factsOf } from './describeSources.ts';
+import { overHttps } from '../web/overHttps.ts';
+import { describeDoubles, describePlan, describeResult, describeStates, factsOf } from './describeSources.ts';
 import { UsageError } from './importArguments.ts';
 import { importInTurn } from './importInTurn.ts';
 import { reasonOf } from './messageOf.ts';
 import { print, tell } from './print.ts';
+import { type Tried, trySource } from './trySource.ts';
 import { withDatabases } from './withDatabases.ts';
 
 /**
@@ -42,7 +45,7 @@ export async function runSources(
     const path = resolve(read.SOURCES);
     const allowList = readAllowedNetworks(read.SOURCES_ALLOWED_NETWORKS);
     const web = { allowList, site: read.SITE_URL, robots: new RobotsMemory() };
-    const settings = given.continually ? [] : await readSourceSettings(path);
+    const settings = given.continually || given.tried !== null ? [] : await readSourceSettings(path);
     const chosen = chosenOf(settings, given);
     const signal = stopOnSignal();
     return await withDatabases(read, log, (urls) =>
@@ -67,12 +70,14 @@ async function run(
   const context: RoundContext = {
     states,
     importDocuments: (setting, documents, options) =>
-      importOne({ setting, documents, databases: urls, ...options }),
+      importOne({ setting, documents, databases: urls, isDry: given.isDry, ...options }),
     fetchSource: (address, options) => fetchSource(address, { ...options, ...web }),
     force: given.force,
     signal,
   };
   try {
+    if (given.tried !== null)
+      return (await trySource(given.tried, urls, importOne, { ...web, signal })) ? 0 : 1;
     if (given.doubles) {
       print(describeDoubles(await doublesOn(urls)));
       return 0;
@@ -98,10 +103,13 @@ async function run(
       await runContinually(path, context, (result) => log(describeResult(result)), log);
       return 0;
     }
-    await states.keepOnly(settings);
+    if (!given.isDry) await states.keepOnly(settings);
     const due = new Set(given.due ? await states.due() : chosen.map(({ name }) => name));
     const all = chosen.filter(({ name }) => due.has(name));
-    const results = await runRound(all, context, (result) => print(`${describeResult(result)}\n`));
+    const onResult = (result: Result) =>
+      print(given.isDry ? describePlan(result) : `${describeResult(result)}\n`);
+    const results = await runRound(all, context, onResult, given.isDry ? dryVisit : visitSource);
+    if (given.isDry) print('Nothing was written.\n');
     const isBusy = all.length > results.length;
     if (isBusy) log('Other sources are imported by another process at this moment.');
     return results.every(({ state }) => state === 'taken' || state === 'unchanged') ? 0 : 1;
@@ -135,23 +143,41 @@ function readWords(words: readonly string[]): SourcesArguments | null {
         continually: { type: 'boolean' },
         source: { type: 'string', multiple: true },
         json: { type: 'boolean' },
+        'dry-run': { type: 'boolean' },
+        format: { type: 'string' },
+        mapping: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     });
     if (values.help) return null;
     const [command, ...named] = positionals;
-    const isKnown = command === undefined || command === 'status' || command === 'doubles';
-    if (!isKnown || (command !== 'status' && named.length > 0))
+    const isKnown = command === undefined || ['status', 'doubles', 'try'].includes(command);
+    if (!isKnown || (named.length > 0 && (command === undefined || command === 'doubles')))
       throw new UsageError(
-        `The words are status, with names of sources, and doubles, not ${positionals.join(' ')}.`,
+        `The words are status, with names of sources, doubles, and try, with an address, not ${positionals.join(' ')}.`,
       );
+    const tried = command === 'try' ? triedIn(named, values) : null;
     const { force = false, due = false, continually = false, json = false, source = [] } = values;
     const [status, doubles] = [command === 'status', command === 'doubles'];
     if (json && !status) throw new UsageError('--json goes with status.');
-    return { status, doubles, force, due, continually, json, names: [...source, ...named] };
+    if (tried === null && (values.format ?? values.mapping) !== undefined)
+      throw new UsageError('--format and --mapping go with try.');
+    const isDry = values['dry-run'] === true;
+    const names = [...source, ...(status ? named : [])];
+    return { status, doubles, tried, force, due, continually, json, isDry, names };
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError((error as Error).message);
   }
+}
+
+function triedIn(
+  [given, ...more]: readonly string[],
+  { format = null, mapping = null }: { format?: string | null; mapping?: string | null },
+): Tried {
+  if (given === undefined || more.length > 0) throw new UsageError('Name one address, or file, after try.');
+  if (format !== null && formatNamed(format) === undefined)
+    throw new UsageError(`--format takes ${FORMAT_WORDS.join(' or ')}, not ${format}.`);
+  return { address: overHttps(given), format, mapping };
 }
 
 interface SourcesArguments {
@@ -161,6 +187,9 @@ interface SourcesArguments {
   readonly due: boolean;
   readonly continually: boolean;
   readonly json: boolean;
+  readonly isDry: boolean;
+  /** An address to read. */
+  readonly tried: Tried | null;
   /** Empty: all. */
   readonly names: readonly string[];
 }
@@ -172,7 +201,7 @@ interface Setting {
   readonly chosen: readonly SourceSetting[];
   readonly urls: DatabaseUrls;
   readonly signal: AbortSignal;
-  readonly web: Pick<FetchOptions, 'allowList' | 'site' | 'robots'>;
+  readonly web: Pick<FetchOptions, 'allowList' | 'site'> & { readonly robots: RobotsMemory };
 }
 
 const MOST_SHOWN = 20;
@@ -180,6 +209,7 @@ const NO_CORRECTIONS = { changed: [] };
 const USAGE = `npm run sources -- [OPTIONS]
 npm run sources -- status [--json] [NAME]...
 npm run sources -- doubles
+npm run sources -- try ADDRESS [--format FORMAT] [--mapping FILE]
 
 Imports the sources in sources.json once. While the service runs (npm start) it does so by itself, each source as often
 as sources.json says. A source that has failed delays no other. If a source has suddenly lost more than half of its
@@ -188,6 +218,9 @@ events to come, its import is withheld: nothing changes.
   status           the last success of each source, or of those named: its items, its faults with their places, the
                    next try. With --json all that is known, to mail it to a publisher, for example
   doubles          the events that two sources probably have both, and which of them are shown
+  try ADDRESS      reads an address, or a file, that is not in sources.json: its format, its first events as they would
+                   be shown, what is left out. Nothing is written
+  --dry-run        says what each source would bring, an item a line: new, changed, removed. Nothing is written
   --source NAME    only this source; may be repeated
   --force          applies what would be withheld, and reads again what has not changed
   --due            only the sources whose time has come: for a command that is run every few minutes

@@ -49,6 +49,7 @@ function nearTo(given: string, items: readonly NamedItem[]): readonly NamedItem[
     );
   const most = Math.max(2, Math.floor(text.length / 3));
   return items
+    .filter(({ names }) => names.length > 0)
     .map((item) => ({ item, far: far(item) }))
     .filter((each) => each.far <= most)
     .sort((one, other) => one.far - other.far)

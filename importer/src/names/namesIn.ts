@@ -21,7 +21,7 @@ export async function namesIn(urls: Pick<DatabaseUrls, 'taxonomy' | 'directory'>
 }
 
 async function readNames(
-  taxonomy: Pick<Taxonomy, 'category'>,
+  taxonomy: Pick<Taxonomy, 'category' | 'retiredCategory'>,
   directory: Pick<Directory, 'venue' | 'organizer'>,
 ): Promise<NamesIn> {
   const select = { id: true, name: true, slug: true } as const;
@@ -29,10 +29,12 @@ async function readNames(
     id,
     names: [rest.nameNb, rest.nameEn, rest.slugNb, rest.slugEn].filter((name) => name !== null),
   }));
+  const retired = await taxonomy.retiredCategory.findMany({ select: { id: true } });
   const named = (rows: readonly { readonly id: string; readonly name: string; readonly slug: string }[]) =>
     rows.map(({ id, name, slug }) => ({ id, names: [name, slug] }));
   return {
-    category: idNamed('category', categories),
+    // A retired id leads to the category in its place.
+    category: idNamed('category', [...categories, ...retired.map(({ id }) => ({ id, names: [] }))]),
     venue: idNamed('venue', named(await directory.venue.findMany({ select }))),
     organizer: idNamed('organizer', named(await directory.organizer.findMany({ select }))),
   };

@@ -71,6 +71,10 @@ export class SourceStates {
     return this.#database.source.findMany({ orderBy: { name: 'asc' } });
   }
 
+  find(name: string): Promise<SourceState | null> {
+    return this.#database.source.findUnique({ where: { name } });
+  }
+
   /** The names of those that are due, the longest waiting first. */
   async due(): Promise<readonly string[]> {
     const rows = await this.#database.$queryRaw<readonly { readonly name: string }[]>`

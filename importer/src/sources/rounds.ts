@@ -9,13 +9,14 @@ export async function runRound(
   settings: readonly SourceSetting[],
   context: RoundContext,
   onResult: (result: Result) => void,
+  visit: typeof visitSource = visitSource,
 ): Promise<readonly Result[]> {
   const underWay = pLimit(MOST_UNDER_WAY);
   const results = await Promise.all(
     settings.map((setting) =>
       underWay(async () => {
         context.signal.throwIfAborted();
-        const result = await visitSource(setting, context);
+        const result = await visit(setting, context);
         if (result !== undefined) onResult(result);
         return result;
       }),

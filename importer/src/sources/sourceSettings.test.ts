@@ -25,7 +25,8 @@ describe('sources.json', () => {
       },
       {
         ...{ name: 'theatre', address: 'https://theatre.example/program', format: 'schema.org' },
-        ...{ mapping: join(folder, 'keywords.json'), every: 30 * 60_000, replace: true },
+        ...{ mapping: join(folder, 'keywords.json'), mappingPlace: 'sources[1].mapping, keywords.json' },
+        ...{ every: 30 * 60_000, replace: true },
         robots: 'ignore',
       },
     ]);

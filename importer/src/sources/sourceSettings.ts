@@ -20,6 +20,8 @@ export interface SourceSetting {
   readonly format: SourceFormat;
   /** The absolute path of a mapping from keywords to categories. */
   readonly mapping: string | null;
+  /** How a message names the place of the mapping. */
+  readonly mappingPlace?: string;
   /** Milliseconds between two tries. */
   readonly every: number;
   /** Whether what it no longer has is removed. */
@@ -48,13 +50,14 @@ export async function readSourceSettings(path: string): Promise<readonly SourceS
   const yields = Object.fromEntries(
     data.sources.flatMap(({ name, yieldsTo }) => (yieldsTo.length === 0 ? [] : [[name, yieldsTo]])),
   );
-  return data.sources.map(({ name, address, format, mapping, every, replace, robots, pictures }) => ({
+  return data.sources.map(({ name, address, format, mapping, every, replace, robots, pictures }, index) => ({
     name,
     address: isWebAddress(overHttps(address)) ? overHttps(address) : at(address),
     robots,
     pictures,
     format: formatNamed(format)!,
     mapping: mapping === undefined ? null : at(mapping),
+    ...(mapping === undefined ? {} : { mappingPlace: `sources[${index}].mapping, ${mapping}` }),
     every: millisecondsOf(every),
     replace,
     ...(Object.keys(yields).length > 0 ? { yields } : {}),

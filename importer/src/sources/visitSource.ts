@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { isWebAddress } from '@calendar/text';
 import type { FetchOptions } from '../web/fetchSource.ts';
 import type { FetchedSource, SourceDocument } from '../web/sourceDocument.ts';
@@ -27,17 +28,27 @@ export async function visitSource(
     const result = await attempt(setting, state, context);
     // Stopped, which is no failure of the source.
     if (signal.aborted && result.state === 'failed') signal.throwIfAborted();
-    outcome = outcomeOf(result, setting, state);
+    outcome = await outcomeOf(result, setting, state);
     return result;
   } catch (error) {
     if (signal.aborted) throw error;
     const result: Result = { name, state: 'failed', failure: (error as Error).message };
     const { retryAfterSeconds } = error as { readonly retryAfterSeconds?: number };
-    outcome = outcomeOf(result, setting, state, retryAfterSeconds);
+    outcome = await outcomeOf(result, setting, state, retryAfterSeconds);
     return result;
   } finally {
     clearInterval(lease);
     await states.giveBack(name, outcome);
+  }
+}
+
+/** What a visit would do. Nothing is stored: `importDocuments` makes a dry import. */
+export async function dryVisit(setting: SourceSetting, context: RoundContext): Promise<Result> {
+  try {
+    return await attempt(setting, await context.states.find(setting.name), context);
+  } catch (error) {
+    context.signal.throwIfAborted();
+    return { name: setting.name, state: 'failed', failure: (error as Error).message };
   }
 }
 
@@ -67,6 +78,10 @@ export type Imported =
       /** The parts that could not be used, with their places: up to a hundred lines, and their number. */
       readonly findings: readonly string[];
       readonly findingCount: number;
+      /** Of a dry import, a line for each item that would be another. */
+      readonly planned?: string;
+      /** The first events, some lines for each, if they are asked for. */
+      readonly shown?: string;
     }
   | { readonly state: 'withheld' | 'failed'; readonly failure: string };
 
@@ -77,7 +92,11 @@ export type Result = { readonly name: string } & (
   | (Extract<Imported, { readonly state: 'taken' }> & { readonly validators: object | null })
 );
 
-async function attempt(setting: SourceSetting, state: SourceState, context: RoundContext): Promise<Result> {
+async function attempt(
+  setting: SourceSetting,
+  state: SourceState | null,
+  context: RoundContext,
+): Promise<Result> {
   const { name, address, replace } = setting;
   const { force, fetchSource, signal } = context;
   const take = async (documents: readonly SourceDocument[] | null, isWhole: boolean) =>
@@ -90,7 +109,7 @@ async function attempt(setting: SourceSetting, state: SourceState, context: Roun
     const imported = await take(null, true);
     return imported.state === 'taken' ? { name, ...imported, validators: null } : { name, ...imported };
   }
-  const before = force || !isRecent(state, setting) ? undefined : state.validators;
+  const before = force || state === null || !(await isRecent(state, setting)) ? undefined : state.validators;
   const fetched = await fetchSource(new URL(address), {
     before: (before ?? undefined) as Validators | undefined,
     isWholeNeeded: replace,
@@ -109,16 +128,17 @@ async function attempt(setting: SourceSetting, state: SourceState, context: Roun
  * Endless recurrences are imported for a year ahead. So an unchanged source is still read completely every day, to get
  * further dates.
  */
-function isRecent({ readAt, settings }: SourceState, setting: SourceSetting): boolean {
-  return settings === digestOf(setting) && readAt !== null && Date.now() - readAt.getTime() < LONGEST_UNREAD;
+async function isRecent({ readAt, settings }: SourceState, setting: SourceSetting): Promise<boolean> {
+  if (readAt === null || Date.now() - readAt.getTime() >= LONGEST_UNREAD) return false;
+  return settings === (await digestOf(setting));
 }
 
-function outcomeOf(
+async function outcomeOf(
   result: Result,
   setting: SourceSetting,
   state: SourceState,
   retryAfterSeconds?: number,
-): Partial<SourceOutcome> {
+): Promise<Partial<SourceOutcome>> {
   const now = Date.now();
   const triedAt = new Date(now);
   const isSuccess = result.state === 'taken' || result.state === 'unchanged';
@@ -136,15 +156,21 @@ function outcomeOf(
   return {
     ...succeeded,
     readAt: triedAt,
-    settings: digestOf(setting),
+    settings: await digestOf(setting),
     items,
     findings: [...findings],
     findingCount,
   };
 }
 
-function digestOf({ name, address, format, mapping, replace, yields }: SourceSetting): string {
-  return hash('sha256', JSON.stringify([address, format, mapping, replace, yields?.[name]]), 'base64');
+/** Differs when the same documents would be read otherwise. */
+async function digestOf({ name, address, format, mapping, replace, yields }: SourceSetting): Promise<string> {
+  const mapped = mapping === null ? null : await readFile(mapping, 'utf8').catch(() => null);
+  return hash(
+    'sha256',
+    JSON.stringify([address, format, mapping, mapped, replace, yields?.[name]]),
+    'base64',
+  );
 }
 
 /** Milliseconds. */

@@ -1,3 +1,4 @@
+import { readAllowedNetworks } from '@calendar/web';
 import { expect, test } from 'vitest';
 import { startSite, text } from '../../../test/support/webServer.ts';
 import { fetchForCommand } from './fetchForCommand.ts';
@@ -65,7 +66,8 @@ function documentsAt(
   { format = null, replace = false, log = () => {}, networks = '127.0.0.1' }: Asked = {},
 ) {
   const { signal } = new AbortController();
-  return fetchForCommand(new URL(address), { format, replace }, { networks, site: undefined, log, signal });
+  const setting = { allowList: readAllowedNetworks(networks), site: undefined, log, signal };
+  return fetchForCommand(new URL(address), { format, replace }, setting);
 }
 
 function faultAt(address: string, asked?: Asked): Promise<string> {

@@ -1,8 +1,8 @@
-import { readAllowedNetworks, SourceFault } from '@calendar/web';
+import { SourceFault, type SourceLimits } from '@calendar/web';
 import type { ImportArguments } from '../command/importArguments.ts';
 import { refuseSyndication } from '../read/refuseSyndication.ts';
 import type { SourceFormat } from '../sources/formats.ts';
-import { fetchSource } from './fetchSource.ts';
+import { type FetchOptions, fetchSource } from './fetchSource.ts';
 import { formatOf } from './formatOf.ts';
 import type { SourceDocument } from './sourceDocument.ts';
 
@@ -14,10 +14,9 @@ import type { SourceDocument } from './sourceDocument.ts';
 export async function fetchForCommand(
   address: URL,
   { format, replace }: Pick<ImportArguments, 'format' | 'replace'>,
-  { networks, site, log, signal }: WebSetting,
+  { log, ...web }: WebSetting,
 ): Promise<{ readonly format: SourceFormat; readonly documents: readonly SourceDocument[] }> {
-  const allowList = readAllowedNetworks(networks);
-  const fetched = await fetchSource(address, { allowList, site, isWholeNeeded: replace, signal });
+  const fetched = await fetchSource(address, { ...web, isWholeNeeded: replace });
   const { documents, skipped, isWhole } =
     fetched.state === 'changed' ? fetched : { documents: [], skipped: [], isWhole: true };
   for (const line of skipped) log(`Not read: ${line}`);
@@ -39,12 +38,8 @@ export async function fetchForCommand(
 }
 
 /** How documents on the web are read. */
-export interface WebSetting {
-  /** `SOURCES_ALLOWED_NETWORKS`. */
-  readonly networks: string;
-  /** `SITE_URL`. */
-  readonly site: string | undefined;
+export interface WebSetting extends Pick<FetchOptions, 'allowList' | 'site' | 'robots' | 'signal'> {
+  readonly limits?: Partial<SourceLimits>;
   /** Takes a line for each page that was not read. */
   readonly log: (line: string) => void;
-  readonly signal: AbortSignal;
 }

@@ -1,10 +1,9 @@
 import { name as categoryId } from '@calendar/feed/fields';
 import { normalized } from './digest.ts';
-
 import { ForeignFeedError } from './foreignFeedError.ts';
 
 /**
- * Which categories events get. A value is a category id, a list of ids, or null for none. An event gets the
+ * Which categories events get. A value is a category's id or name, a list of these, or null for none. An event gets the
  * categories of all its keywords and types, and those of `default` when that gives none.
  */
 export interface CategoryMapping {
@@ -13,12 +12,17 @@ export interface CategoryMapping {
   /** By type: `MusicEvent`. */
   readonly types?: { readonly [type: string]: Categories };
   readonly default?: Categories;
+  /** Keywords and types: an event with one of them is left out. */
+  readonly hide?: readonly string[];
 }
 
 export type Categories = string | readonly string[] | null;
 
+/** In place of categories: the mapping hides the event. No category has this id. */
+export const HIDDEN = '\u0000hidden';
+
 /**
- * Reads a mapping file: a JSON object with any of `keywords`, `types` and `default`.
+ * Reads a mapping file: a JSON object with any of `keywords`, `types`, `default` and `hide`.
  *
  * @throws ForeignFeedError if it is anything else, naming the place
  */
@@ -29,6 +33,11 @@ export function parseCategoryMapping(text: string): CategoryMapping {
   for (const [key, value] of Object.entries(mapping)) {
     if (key === 'default') {
       requireCategories(key, value);
+    } else if (key === 'hide') {
+      if (!Array.isArray(value) || !value.every((word) => typeof word === 'string'))
+        throw new ForeignFeedError(
+          `In the category mapping, hide is ${JSON.stringify(value)}. Expected a list of keywords`,
+        );
     } else if (key !== 'keywords' && key !== 'types') {
       throw new ForeignFeedError(`The category mapping has an unknown key "${key}". Expected ${FORM}`);
     } else if (!isObject(value)) {
@@ -41,18 +50,35 @@ export function parseCategoryMapping(text: string): CategoryMapping {
   return mapping as CategoryMapping;
 }
 
+/** The categories that a mapping names, with the place of each: `keywords["live music"]`. */
+export function categoriesIn({
+  keywords = {},
+  types = {},
+  ...rest
+}: CategoryMapping): readonly (readonly [place: string, category: string])[] {
+  const values = [
+    ...Object.entries(keywords).map(([word, given]) => [`keywords["${word}"]`, given] as const),
+    ...Object.entries(types).map(([type, given]) => [`types["${type}"]`, given] as const),
+    ['default', rest.default] as const,
+  ];
+  return values.flatMap(([place, given]) => idsOf(given).map((category) => [place, category] as const));
+}
+
 /** The result of a mapping for an event: the ids for its keywords and types, each once. */
 export function categorizerOf(mapping: CategoryMapping): Categorizer {
   const byKeyword = new Map(
     Object.entries(mapping.keywords ?? {}).map(([keyword, ids]) => [normalized(keyword), ids]),
   );
   const byType = new Map(Object.entries(mapping.types ?? {}));
+  const hidden = new Set((mapping.hide ?? []).map(normalized));
   const ofKeyword = (keyword: string): readonly string[] => {
     const whole = byKeyword.get(normalized(keyword));
     if (whole !== undefined) return idsOf(whole);
     return keyword.split(/[/&,]/).flatMap((part) => idsOf(byKeyword.get(normalized(part))));
   };
   return (keywords, types) => {
+    if (hidden.size > 0 && [...keywords, ...types].some((word) => hidden.has(normalized(word))))
+      return [HIDDEN];
     const found = [...keywords.flatMap(ofKeyword), ...types.flatMap((type) => idsOf(byType.get(type)))];
     return [...new Set(found.length > 0 ? found : idsOf(mapping.default))];
   };
@@ -60,7 +86,8 @@ export function categorizerOf(mapping: CategoryMapping): Categorizer {
 
 export type Categorizer = (keywords: readonly string[], types: readonly string[]) => readonly string[];
 
-const FORM = '{"keywords": {"live music": "MUSIC"}, "types": {"MusicEvent": ["MUSIC"]}, "default": "OTHER"}';
+const FORM =
+  '{"keywords": {"live music": "MUSIC"}, "types": {"MusicEvent": ["MUSIC"]}, "default": "OTHER", "hide": ["staff"]}';
 
 function jsonOf(text: string): unknown {
   try {

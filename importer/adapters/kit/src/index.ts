@@ -15,7 +15,9 @@ export {
   type Categories,
   type Categorizer,
   type CategoryMapping,
+  categoriesIn,
   categorizerOf,
+  HIDDEN,
   parseCategoryMapping,
 } from './categoryMapping.ts';
 export { DEFAULT_MAPPING } from './defaultMapping.ts';

@@ -205,6 +205,7 @@ describe('keywords and categories', () => {
     ['{"keywords": []}', /"keywords" is no object/],
     ['{"keywords": {"jazz": 1}}', /keywords\["jazz"\] is 1/],
     ['{"default": [""]}', /default is \[""\]/],
+    ['{"hide": "staff"}', /hide is "staff"/],
   ])('a mapping %s is refused', (text, message) => {
     expect(() => parseCategoryMapping(text)).toThrow(ForeignFeedError);
     expect(() => parseCategoryMapping(text)).toThrow(message);

@@ -1,0 +1,71 @@
+import { isWebAddress } from '@calendar/text';
+import type { RobotsMemory } from '@calendar/web';
+import type { DatabaseUrls } from '../record/transactions.ts';
+import { FORMAT_WORDS, formatNamed } from '../sources/formats.ts';
+import { fetchForCommand, type WebSetting } from '../web/fetchForCommand.ts';
+import type { SourceDocument } from '../web/sourceDocument.ts';
+import { wordOf } from './importArguments.ts';
+import type { importInTurn } from './importInTurn.ts';
+import { print, tell } from './print.ts';
+
+/**
+ * Reads an address that nobody has configured, within the bounds of a source, and prints what would be shown. Nothing is
+ * written.
+ *
+ * @returns whether it can be a source
+ * @throws SourceFault if it cannot be read, or has no known format
+ */
+export async function trySource(
+  { address, format: word, mapping }: Tried,
+  databases: DatabaseUrls,
+  importOne: ReturnType<typeof importInTurn>,
+  web: Omit<WebSetting, 'log' | 'limits'> & { readonly robots: RobotsMemory },
+): Promise<boolean> {
+  const url = isWebAddress(address) ? new URL(address) : null;
+  let format = word === null && url !== null ? null : (formatNamed(word ?? wordOf(address)) ?? null);
+  let documents: readonly SourceDocument[] | null = null;
+  if (url !== null) {
+    const log = (line: string) => tell(`${line}\n`);
+    const setting = { ...web, log, limits: { pages: MOST_PAGES } };
+    ({ format, documents } = await fetchForCommand(url, { format, replace: false }, setting));
+    if (documents.length > 1) print(`A sitemap: up to ${MOST_PAGES} of its pages are read here.\n`);
+  }
+  if (format === null) return false;
+  const given = FORMAT_WORDS.find((known) => formatNamed(known) === format);
+  print(`format: ${given}\n`);
+  const name = url?.hostname.replace(/^www\./, '') ?? 'tried';
+  const setting = {
+    ...{ name, address, format, mapping, every: 0, replace: false, robots: 'obey' as const },
+    ...(mapping === null ? {} : { mappingPlace: mapping }),
+  };
+  const result = await importOne({
+    ...{ setting, documents, databases, replace: false, withholdsLossAbove: undefined },
+    ...{ isDry: true, mostShown: MOST_SHOWN },
+  });
+  if (result.state !== 'taken') {
+    tell(`${result.failure}\n`);
+    return false;
+  }
+  print(result.shown ?? '');
+  print(result.findings.map((line) => `  - ${line}\n`).join(''));
+  if (result.findingCount > result.findings.length)
+    print(`  … and ${result.findingCount - result.findings.length} more findings\n`);
+  const entry = { name, address, format: given, ...(mapping === null ? {} : { mapping }), replace: true };
+  print(
+    `Nothing was written. To take it in again and again, add this to sources.json:\n${JSON.stringify(entry)}\n`,
+  );
+  return true;
+}
+
+/** What is to be tried. */
+export interface Tried {
+  /** A web address, or a path. */
+  readonly address: string;
+  /** A word of `FORMAT_WORDS`. Null: what the document says. */
+  readonly format: string | null;
+  /** The path of a mapping. */
+  readonly mapping: string | null;
+}
+
+const MOST_PAGES = 25;
+const MOST_SHOWN = 10;
