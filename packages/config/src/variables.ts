@@ -19,8 +19,7 @@ const SHARED_SCHEMA = 'a schema in `DATABASE_URL`';
  */
 export const variables = {
   PORT: variable({
-    meaning:
-      'port to listen on; with `npm start` the public one, and those after it, on loopback, are the subgraphs’',
+    meaning: 'port to listen on; with `npm start` the public one',
     type: types.port,
     readBy: { start: 4000, gateway: 4000, ...subgraphs(0), outlets: 4020, pictures: 4040 },
   }),
@@ -36,20 +35,19 @@ export const variables = {
     },
   }),
   ADMIN_PORT: variable({
-    meaning: 'port of health and metrics of the gateway, and of outlets where it runs alone',
+    meaning: 'port of health and metrics of the gateway and of outlets',
     type: types.port,
     readBy: { start: undefined, gateway: undefined, outlets: undefined },
     otherwise: '`PORT+10`',
   }),
   ADMIN_HOST: variable({
-    meaning:
-      'address that health and metrics of the gateway and of outlets listen on; callers need not reach it',
+    meaning: 'address that these listen on',
     type: types.text('an address of this machine, as 127.0.0.1 or 0.0.0.0'),
     readBy: { start: '127.0.0.1', gateway: '127.0.0.1', outlets: '127.0.0.1' },
   }),
   HOSTS_ACCEPTED: variable({
     meaning:
-      'further names, with commas between, that requests for health and metrics may have as `Host`. `.name` stands for all names below one',
+      'further names that requests for health and metrics may have as `Host`; `.name` stands for all below one',
     type: types.hosts,
     readBy: {
       start: HANDED_ON,
@@ -71,8 +69,7 @@ export const variables = {
       pictures: undefined,
       ...commands('.data'),
     },
-    otherwise:
-      '`.data`; a part that runs alone without it keeps no copy of its snapshot, keys, answers or pictures',
+    otherwise: '`.data`; a part that runs alone: nothing is kept',
   }),
   DATABASE_URL: variable({
     meaning: 'an existing PostgreSQL instead of the embedded one, a schema per domain in it',
@@ -101,7 +98,7 @@ export const variables = {
     otherwise: SHARED_SCHEMA,
   }),
   GATEWAY_DATABASE_URL: variable({
-    meaning: 'the database of keys and usage; a gateway without one knows no keys and counts nothing',
+    meaning: 'the database of keys and usage',
     type: types.database,
     readBy: {
       start: undefined,
@@ -131,8 +128,7 @@ export const variables = {
     otherwise: 'required; `npm start` makes one at its first start',
   }),
   INTERNAL_SECRETS_ACCEPTED: variable({
-    meaning:
-      'further secrets, with commas between, that requests to a subgraph may be signed with; for a rotation',
+    meaning: 'further secrets that subgraphs take, for a rotation',
     type: types.secrets,
     readBy: { start: HANDED_ON, ...subgraphs(undefined) },
     otherwise: 'none',
@@ -144,8 +140,7 @@ export const variables = {
     otherwise: '`false`',
   }),
   '<NAME>_URL': variable({
-    meaning:
-      'address of a subgraph, as `EVENTS_URL`, or of its replicas, with commas between; with a path for another make',
+    meaning: 'addresses of a subgraph’s replicas, as `EVENTS_URL`; with a path for another make',
     type: types.replicas,
     readBy: { gateway: undefined, ...subgraphs(REQUIRED) },
     otherwise:
@@ -158,7 +153,7 @@ export const variables = {
     otherwise: 'none; `npm start` makes one',
   }),
   REQUIRED_SUBGRAPHS: variable({
-    meaning: 'names of the subgraphs without which a gateway is not ready, with commas between',
+    meaning: 'subgraphs without which a gateway is not ready',
     type: types.names,
     readBy: { start: HANDED_ON, gateway: undefined },
     otherwise: 'those in `gateway/required.json`',
@@ -178,7 +173,7 @@ export const variables = {
   }),
   SITE_URL: variable({
     meaning:
-      'site with a page for every event, at `/event/SLUG` below it: each `eventLink`, and with it each link of subscriptions, feeds and the widget, leads there. Requests to sources on the web name it',
+      'site with a page for every event, at `/event/SLUG` below it. Links lead there, and requests to sources name it',
     type: types.baseAddress,
     readBy: {
       start: undefined,
@@ -187,7 +182,7 @@ export const variables = {
       pictures: undefined,
       import: undefined,
     },
-    otherwise: 'the address of outlets, which has these pages; events alone warns of it; import: unset',
+    otherwise: 'the address of outlets; import: unset',
     deployed: DEPLOYED_OUTLETS,
   }),
   GRAPHQL_URL: variable({
@@ -196,8 +191,7 @@ export const variables = {
     readBy: { outlets: 'http://127.0.0.1:4000/graphQL' },
   }),
   OUTLETS_URL: variable({
-    meaning:
-      'address at which callers reach outlets, without a path; its own links and the addresses of copied pictures begin with it',
+    meaning: 'address at which callers reach outlets, without a path',
     type: types.hostAddress,
     readBy: {
       start: undefined,
@@ -267,11 +261,10 @@ export const variables = {
     otherwise: '`GRAPHQL_URL`',
   }),
   IMAGE_HOSTS: variable({
-    meaning:
-      'addresses of hosts, with commas between, whose pictures the pages show beside copied ones; a visitor’s browser asks only these hosts',
+    meaning: 'hosts whose pictures the pages show beside copied ones',
     type: types.origins,
     readBy: { start: HANDED_ON, outlets: undefined },
-    otherwise: 'none: pages show copied pictures only',
+    otherwise: 'none',
   }),
   SPECIAL_EVENT_ID: variable({
     meaning: 'the licence’s special event',
@@ -285,15 +278,13 @@ export const variables = {
     readBy: { start: HANDED_ON, events: undefined },
   }),
   TRUSTED_PROXIES: variable({
-    meaning:
-      'addresses and networks of proxies, with commas between, whose `Forwarded` or `X-Forwarded-For` names a caller’s address',
+    meaning: 'proxies and networks whose `Forwarded` or `X-Forwarded-For` names a caller’s address',
     type: types.text('addresses or networks with commas between, as 10.0.0.7, 10.0.0.0/8'),
     readBy: { start: HANDED_ON, gateway: '', outlets: '' },
     otherwise: 'nobody is trusted',
   }),
   SOURCES_ALLOWED_NETWORKS: variable({
-    meaning:
-      'hosts, addresses and networks, with commas between, that sources and pictures may be read from although they are not public',
+    meaning: 'hosts and networks that sources and pictures may be read from although they are not public',
     type: types.text('hosts, addresses or networks with commas between, as intranet.example, 10.0.0.0/8'),
     readBy: { start: HANDED_ON, pictures: '', import: '' },
     otherwise: 'none',
@@ -362,8 +353,7 @@ export const variables = {
     readBy: { start: 10_000, gateway: 10_000, ...subgraphs(10_000), outlets: 10_000, pictures: 10_000 },
   }),
   BUILD_DEADLINE: variable({
-    meaning:
-      'milliseconds of work after which a read model’s build is given up; a minute is enough for 200,000 events',
+    meaning: 'milliseconds of work after which a read model’s build is given up',
     type: types.milliseconds(100),
     readBy: { start: HANDED_ON, events: 60_000 },
   }),

@@ -96,7 +96,7 @@ async function modelAt(address: string) {
   };
 }
 
-// Measured on photographs: docs/pictures.md "Faces".
+// Measured on photographs: docs/decisions/0014-faces.md.
 const LEAST_SCORE = 0.45;
 const LEAST_CONFIRMATION = 0.5;
 /** As a fraction of the picture's width. */

@@ -17,11 +17,11 @@ import {
 } from './InstalledPostgres.ts';
 import { postgresPrograms } from './installedPrograms.ts';
 
-/** The commands of docs/runbook.md "Backup" and "Restore", as they stand there, on an installed PostgreSQL. */
+/** The commands of docs/operating.md "Backup" and "Restore", as they stand there, on an installed PostgreSQL. */
 
 const DOMAINS = ['events', 'directory', 'taxonomy', 'gateway'] as const;
 
-describe.skipIf(postgresPrograms === undefined)('by the commands of the runbook', () => {
+describe.skipIf(postgresPrograms === undefined)('by the commands of docs/operating.md', () => {
   const cleanup = new AsyncDisposableStack();
   let folder: string;
   let server: InstalledPostgres;
@@ -95,9 +95,9 @@ describe.skipIf(postgresPrograms === undefined)('by the commands of the runbook'
 
 /** The block of shell commands of a section that begins as given. */
 async function commandsOf(section: string, begin: string): Promise<string> {
-  const [, text = ''] = (await readFile(join(ROOT, 'docs/runbook.md'), 'utf8')).split(`\n### ${section}\n`);
+  const [, text = ''] = (await readFile(join(ROOT, 'docs/operating.md'), 'utf8')).split(`\n### ${section}\n`);
   const blocks = Array.from(text.matchAll(/^```sh\n([\s\S]*?)^```/gm), ([, block = '']) => block);
   const found = blocks.find((block) => block.startsWith(begin));
-  if (found === undefined) throw new Error(`The runbook's ${section} has no commands that begin ${begin}`);
+  if (found === undefined) throw new Error(`The document's ${section} has no commands that begin ${begin}`);
   return found;
 }

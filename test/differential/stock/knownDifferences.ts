@@ -14,7 +14,7 @@ import type { Difference } from './compareStock.ts';
 
 /**
  * The stock gateway's answers to plain documents (`plainly`) that differ from those of one GraphQL server.
- * docs/operating.md tells operators the same. What is not here must be answered alike.
+ * docs/decisions/0012-one-way-to-join.md tells operators the same. What is not here must be answered alike.
  */
 export const knownDifferences: readonly KnownDifference[] = [
   {
