@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { catalogue } from '../../gateway/src/errors/catalogue.ts';
-import { demoCalendar } from '../../packages/demo-calendar/src/demoCalendar.ts';
 import { SERVICE_CODES } from '../../packages/client/src/ask/CalendarError.ts';
 import {
   CalendarError,
@@ -8,6 +7,7 @@ import {
   createCalendar,
   eventList,
 } from '../../packages/client/src/index.ts';
+import { demoCalendar } from '../../packages/demo-calendar/src/demoCalendar.ts';
 import { type Graph, startGraph } from '../support/graph.ts';
 import { openRefusingProxy, overloaded, type RefusingProxy } from './refusingProxy.ts';
 

@@ -38,7 +38,7 @@ test('the programs of the guide and of the client’s README fit the types of th
   expect(await project.check()).toBe('');
 });
 
-test('Apollo Client’s cache shows wrong dates and hits by itself, and none with the guide’s settings', async () => {
+test('Apollo Client’s cache shows wrong dates and hits by itself, and none with the guide’s settings (interface 10)', async () => {
   expect(await reported('apollo.ts')).toEqual({ default: WRONG, guide: RIGHT, ready: RIGHT });
 });
 
@@ -52,7 +52,7 @@ test('urql is refused while its GET has no preflight header; with the guide’s 
   });
 });
 
-test('Relay’s store shows wrong dates and hits by itself, and none with the guide’s settings', async () => {
+test('Relay’s store shows wrong dates and hits by itself, and none with the guide’s settings (interface 10)', async () => {
   expect(await reported('relay.ts')).toEqual({ default: WRONG, guide: RIGHT, byHand: RIGHT });
 });
 

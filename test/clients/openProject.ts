@@ -42,7 +42,7 @@ const CLIENT = join(ROOT, 'packages/client');
 const ENDPOINT = 'https://calendar.example/graphQL';
 
 /** Where the programs of each document go. */
-const DOCUMENTS = { guide: 'docs/clients.md', readme: 'packages/client/README.md' } as const;
+const DOCUMENTS = { guide: 'docs/interface.md', readme: 'packages/client/README.md' } as const;
 
 async function installClients(folder: string): Promise<void> {
   await installOnce(import.meta.dirname, 'the test of clients');

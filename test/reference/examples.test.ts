@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { buildSchema, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,7 +9,6 @@ import { errorExamples } from '../../gateway/reference/src/errors/errorExamples.
 import { requestBytes, responseText } from '../../gateway/reference/src/errors/httpText.ts';
 import { answerFile, EXAMPLES, readExamples } from '../../gateway/reference/src/examples.ts';
 import { facetsOf } from '../../gateway/reference/src/pages/apiPages.ts';
-import { fillDocument } from '../../gateway/reference/src/pages/fillDocument.ts';
 import { readPrograms } from '../../gateway/reference/src/programs.ts';
 import { partsOf, usedParts } from '../../gateway/reference/src/usedParts.ts';
 import { catalogue, type ErrorKind } from '../../gateway/src/errors/catalogue.ts';
@@ -33,7 +31,6 @@ const programs = [...readPrograms().values()];
 const kinds = Object.keys(catalogue) as ErrorKind[];
 const schema = buildSchema(readFileSync(new URL('../../gateway/api.graphql', import.meta.url), 'utf8'));
 
-const answers = new Map<string, string>();
 let graph: Graph;
 let patient: string;
 let unfinished: Promise<string>;
@@ -92,17 +89,7 @@ describe('an example', () => {
     const { extensions, ...answer } = body;
     const kept = id.startsWith('keys/') ? { ...answer, extensions } : answer;
     const text = `${JSON.stringify(kept, maskedChance, 2)}\n`;
-    answers.set(id, text);
     await expect(text).toMatchFileSnapshot(answerFile(id));
-  });
-
-  test('in docs/interface.md has its answer beside it', async () => {
-    const path = fileURLToPath(new URL('../../docs/interface.md', import.meta.url));
-    const filled = fillDocument(readFileSync(path, 'utf8'), (id) => ({
-      query: readExamples().get(id)?.query ?? '',
-      answer: answers.get(id) ?? '',
-    }));
-    await expect(filled).toMatchFileSnapshot(path);
   });
 
   test.for(programs)('$id prints what the reference shows', async ({ id, file }) => {

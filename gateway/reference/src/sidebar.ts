@@ -33,7 +33,6 @@ export const sidebar: readonly SidebarGroup[] = [
     text: 'Good to know',
     items: [
       { text: 'Caching', link: '/caching' },
-      { text: 'Apollo Client, urql, Relay, fetch', link: '/clients' },
       { text: 'Keys', link: '/keys' },
       { text: 'Licences and credits', link: '/licences' },
       { text: 'Feeds without GraphQL', link: '/outlets' },

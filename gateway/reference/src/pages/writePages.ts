@@ -23,7 +23,14 @@ export function pagesOf(endpoint: string): ReadonlyMap<string, string> {
   return new Map([
     ...[...DOCUMENTS].map(
       ([path, page]) =>
-        [page, repositoryDocument(path, readFileSync(join(ROOT, path), 'utf8'), LINKED)] as const,
+        [
+          page,
+          withExamples(repositoryDocument(path, readFileSync(join(ROOT, path), 'utf8'), LINKED), {
+            examples,
+            programs,
+            endpoint,
+          }),
+        ] as const,
     ),
     ...written.map(
       (path) =>
@@ -56,7 +63,6 @@ const ERRORS = 'gateway/ERRORS.md';
 export const DOCUMENTS: ReadonlyMap<string, string> = new Map([
   ['docs/interface.md', 'interface.md'],
   ['docs/rules.md', 'rules.md'],
-  ['docs/clients.md', 'clients.md'],
   ['docs/search.md', 'search.md'],
   ['docs/feed.md', 'feed.md'],
   ['docs/outlets.md', 'subscriptions.md'],
@@ -71,10 +77,11 @@ const LINKED: ReadonlyMap<string, string> = new Map([
   ['gateway/api.graphql', 'queries.md'],
 ]);
 
-/** Puts examples and programs in the place of `<!-- example: ID -->` and `<!-- program: ID -->`. */
+/** Puts examples and programs in the place of `<!-- example: ID -->`, `<!-- program: ID -->` and `Example: ID`. */
 function withExamples(text: string, { examples, programs, endpoint }: Shown): string {
-  return text.replaceAll(/^<!-- (example|program): (\S+) -->$/gm, (_, kind: string, id: string) => {
-    if (kind === 'example') return showExample(present(examples, id), endpoint);
+  const marked = /^(?:<!-- )?(example|program): (\S+)(?: -->)?$/gim;
+  return text.replaceAll(marked, (_, kind: string, id: string) => {
+    if (kind.toLowerCase() === 'example') return showExample(present(examples, id), endpoint);
     return showProgram(present(programs, id));
   });
 }
