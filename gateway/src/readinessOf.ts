@@ -1,6 +1,7 @@
 import type { Readiness } from '@calendar/http';
 import type { RevisionWatch } from './cache/RevisionWatch.ts';
 import type { GraphReplacement } from './graph/GraphReplacement.ts';
+import type { SubgraphFaults } from './subgraphs/SubgraphFaults.ts';
 
 /**
  * How a gateway reports its readiness. It is 503 until the required subgraphs took this gateway's requests once, all at
@@ -8,19 +9,27 @@ import type { GraphReplacement } from './graph/GraphReplacement.ts';
  * operations do not need the subgraph that cannot be reached. Without any ready gateway the whole service would be out.
  * The answer comes at once, from known facts: a balancer removes a gateway that answers late.
  */
-export function readinessOf({ graphs, revisions, required, build, stopping }: Health): () => Readiness {
+export function readinessOf({
+  graphs,
+  revisions,
+  faults,
+  required,
+  build,
+  stopping,
+}: Health): () => Readiness {
   let hasBeenReady = false;
 
   return () => {
-    const { connections, lacking } = graphs.current;
+    const { connections } = graphs.current;
     const facts = { unready: connections.unready(), revisions: revisions.known, graph: graphs.status, build };
     if (stopping.aborted) return [503, { status: 'stopping', missing: ['stopping'], ...facts }];
     const missing = connections.missing();
     hasBeenReady ||= !missing.some((name) => required.has(name));
     if (!hasBeenReady) return [503, { status: 'waiting', missing, ...facts }];
     const behind = connections.behind();
-    const isWhole = missing.length + Object.keys(lacking).length + behind.length === 0;
-    return [200, { status: isWhole ? 'ready' : 'degraded', missing, lacking, behind, ...facts }];
+    const faulty = faults.latest;
+    const isWhole = missing.length + Object.keys(faulty).length + behind.length === 0;
+    return [200, { status: isWhole ? 'ready' : 'degraded', missing, faulty, behind, ...facts }];
   };
 }
 
@@ -29,6 +38,7 @@ interface Health {
   readonly graphs: GraphReplacement;
   /** An answer older than the known revisions is not served from memory. */
   readonly revisions: RevisionWatch;
+  readonly faults: SubgraphFaults;
   /** The names of the subgraphs without which a gateway does not begin to serve. */
   readonly required: ReadonlySet<string>;
   /** Names the gateway's software (`buildId`). */

@@ -105,6 +105,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   const readiness = readinessOf({
     graphs,
     revisions: watch,
+    faults: metrics.faults,
     required: config.requiredSubgraphs,
     build,
     stopping: signal,

@@ -105,11 +105,6 @@ function watchGraph({ gauge, counter }: Meters, { graphs, isReady, revisions }: 
     '1 for a subgraph that does not report its revision: answers made from it cannot be confirmed.',
     [['subgraph'], () => subgraphs().map(([name]) => [name, Number(revisions.unconfirmed.includes(name))])],
   );
-  gauge(
-    'calendar_subgraph_lacking',
-    'Fields that a subgraph of another release than the supergraph was found to lack in the last minute.',
-    [['subgraph'], () => subgraphs().map(([name]) => [name, graphs.current.lacking[name]?.length ?? 0])],
-  );
   gauge('calendar_graph_info', '1 for the graph that is served, by its id.', [
     ['graph'],
     () => [[graphs.status.id, 1]],

@@ -4,38 +4,53 @@ import { SubgraphFailure } from '../subgraphs/SubgraphFailure.ts';
 import { catalogue } from './catalogue.ts';
 
 /**
- * A subgraph's error as callers may see it. Invalid values keep their message, and everything else is masked
- * (docs/rules.md 36 "What errors hide"). A masked error carries an `id` that is in the log: the subgraph's own when it
- * gave one.
+ * A subgraph's errors as callers may see them. An error about arguments that the caller gave to its field keeps its message
+ * (docs/rules.md 34 "Reach of an error"). Everything else is masked (docs/rules.md 36 "What errors hide"), with an `id` that
+ * is in the log: the one that a subgraph of ours gave, or a new one.
  */
-export function callerError(
-  error: Partial<GraphQLFormattedError>,
-  subgraph: string,
-  log: ErrorLog,
-): GraphQLFormattedError {
-  const path = isPath(error.path) ? { path: error.path } : {};
-  const extensions = error.extensions ?? {};
-  if (extensions['code'] === catalogue.invalidValue.code) {
-    return {
-      message: typeof error.message === 'string' ? error.message : catalogue.invalidValue.message,
-      ...path,
-      extensions: {
-        code: catalogue.invalidValue.code,
-        ...(isTexts(extensions['invalidArgs']) ? { invalidArgs: extensions['invalidArgs'] } : {}),
-        ...(typeof extensions['accepted'] === 'string' ? { accepted: extensions['accepted'] } : {}),
-      },
-    };
-  }
-  const logged = [catalogue.internal, catalogue.unavailable].find(({ code }) => code === extensions['code']);
-  if (logged !== undefined && typeof extensions['id'] === 'string') {
-    const { message, code } = logged;
-    return { message, ...path, extensions: { code, id: extensions['id'] } };
-  }
+export function callerErrors(
+  errors: readonly Partial<GraphQLFormattedError>[],
+  { subgraph, isOwn, log, hasArguments }: ErrorSource,
+): { readonly shown: readonly GraphQLFormattedError[]; readonly masked: number } {
+  let masked = 0;
+  let common: MaskedError | undefined;
+  const shown = errors.map((error): GraphQLFormattedError => {
+    const path = isPath(error.path) ? { path: error.path } : {};
+    const extensions = error.extensions ?? {};
+    if (extensions['code'] === catalogue.invalidValue.code && hasArguments(path.path)) {
+      return { ...invalidValue(error), ...path };
+    }
+    masked++;
+    const known = isOwn ? maskedBySubgraph(extensions) : common;
+    if (known !== undefined) return { ...known, ...path };
+    const reason = `answered with the error ${JSON.stringify(error).slice(0, LONGEST_TEXT)}`;
+    common = mask(new SubgraphFailure(subgraph, reason), log);
+    return { ...common, ...path };
+  });
+  return { shown, masked };
+}
+
+function invalidValue({ message, extensions = {} }: Partial<GraphQLFormattedError>): GraphQLFormattedError {
+  const { invalidArgs, accepted } = extensions;
   return {
-    ...mask(new SubgraphFailure(subgraph, `answered with the error ${JSON.stringify(error)}`), log),
-    ...path,
+    message: typeof message === 'string' ? message.slice(0, LONGEST_TEXT) : catalogue.invalidValue.message,
+    extensions: {
+      code: catalogue.invalidValue.code,
+      ...(isTexts(invalidArgs) ? { invalidArgs } : {}),
+      ...(typeof accepted === 'string' ? { accepted: accepted.slice(0, LONGEST_TEXT) } : {}),
+    },
   };
 }
+
+function maskedBySubgraph(extensions: Readonly<Record<string, unknown>>): MaskedError | undefined {
+  const { code, id } = extensions;
+  const logged = [catalogue.internal, catalogue.unavailable].find((each) => each.code === code);
+  if (logged === undefined || typeof id !== 'string') return undefined;
+  return { message: logged.message, extensions: { code: logged.code, id } };
+}
+
+/** Characters of a text of another's error. */
+const LONGEST_TEXT = 2000;
 
 /** Logs the failure under a new id and returns the error that callers see. */
 export function mask(failure: unknown, log: ErrorLog): MaskedError {
@@ -51,11 +66,31 @@ export function isInvalidValue(error: Partial<GraphQLFormattedError>): boolean {
 }
 
 function isPath(path: unknown): path is readonly (string | number)[] {
-  return Array.isArray(path) && path.every((step) => typeof step === 'string' || typeof step === 'number');
+  return (
+    Array.isArray(path) &&
+    path.length <= LONGEST_PATH &&
+    path.every((step) => typeof step === 'string' || typeof step === 'number')
+  );
 }
 
 function isTexts(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+  return (
+    Array.isArray(value) &&
+    value.length <= LONGEST_PATH &&
+    value.every((item) => typeof item === 'string' && item.length <= LONGEST_TEXT)
+  );
+}
+
+/** Steps of a path, or names of arguments. */
+const LONGEST_PATH = 100;
+
+interface ErrorSource {
+  readonly subgraph: string;
+  /** Whether our kit serves it. */
+  readonly isOwn: boolean;
+  readonly log: ErrorLog;
+  /** Whether the caller gave arguments to the field at this path, or without one to any. */
+  readonly hasArguments: (path: readonly (string | number)[] | undefined) => boolean;
 }
 
 /** The log for causes that callers must not see. */

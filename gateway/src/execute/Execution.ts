@@ -17,7 +17,7 @@ import type { LargeJoins } from './largeJoins/LargeJoins.ts';
 export function newExecution(
   executable: Executable,
   { now, method, admission, requestContext, signal }: ExecutionRequest,
-  { graph, subgraphs, entities, largeJoins, revisions }: ExecutedGraph,
+  { graph, subgraphs, entities, largeJoins, revisions, noteFaults }: ExecutedGraph,
   { limits, operationDeadline }: ExecutionBounds,
 ): Execution {
   return {
@@ -38,6 +38,7 @@ export function newExecution(
     freshness: new Freshness(revisions.states),
     budget: new CostBudget(limits.cost),
     largeJoins,
+    noteFaults,
     admission,
     signal,
     requestContext,
@@ -72,7 +73,10 @@ export interface ExecutionRequest extends Pick<Execution, 'admission' | 'signal'
 }
 
 /** The state that all executions on one graph share. */
-export type ExecutedGraph = Pick<Execution, 'graph' | 'subgraphs' | 'entities' | 'largeJoins' | 'revisions'>;
+export type ExecutedGraph = Pick<
+  Execution,
+  'graph' | 'subgraphs' | 'entities' | 'largeJoins' | 'revisions' | 'noteFaults'
+>;
 
 /** The limits of all executions. */
 export interface ExecutionBounds {

@@ -1,17 +1,15 @@
 import type { AdmissionRequest } from '@calendar/http/FairQueue';
-import { callerError, isInvalidValue, mask } from '../errors/fieldErrors.ts';
-import type { ForwardStrategy, JoinStrategy } from '../plan/chooseStrategy.ts';
+import { mask } from '../errors/fieldErrors.ts';
+import type { ExecutionStrategy, ForwardStrategy, JoinStrategy } from '../plan/chooseStrategy.ts';
 import type { DocumentCache } from '../plan/DocumentCache.ts';
-import { ResponseShape } from '../plan/ResponseShape.ts';
 import type { Executable } from '../plan/readDocument.ts';
-import type { SelectionTree } from '../selection/SelectionTree.ts';
-import { errorFreeData, parseReply } from '../subgraphs/readReply.ts';
-import { SubgraphFailure } from '../subgraphs/SubgraphFailure.ts';
+import { errorFreeData } from '../subgraphs/readReply.ts';
 import { type Execution, fetchFromSubgraph } from './Execution.ts';
 import type { Freshness } from './Freshness.ts';
 import { fetchLacking } from './fetchLacking.ts';
-import { completeResponse, type Outcome } from './join/completeResponse.ts';
-import { Failure } from './join/Failure.ts';
+import { completeForwarded, everyFieldFailed } from './join/completeForwarded.ts';
+import type { Outcome } from './join/completeResponse.ts';
+import type { Fetcher } from './join/JoinExecution.ts';
 import { join } from './join/join.ts';
 import { endsOperation, recordedFetches, TooLargeForMainThread } from './join/recordedFetches.ts';
 
@@ -63,48 +61,30 @@ export interface Executed extends Outcome {
 }
 
 /**
- * One subgraph answers the caller's own operation. An answer without errors has the caller's shape already, so its
- * `data` is passed on as bytes.
+ * One subgraph answers the caller's own operation. The `data` of our kit is passed on as bytes if there are no errors. Any
+ * other reply is completed.
  */
-export async function forward(
-  execution: Execution,
-  { subgraph: name, text, tree }: ForwardStrategy,
-): Promise<Outcome> {
+export async function forward(execution: Execution, strategy: ForwardStrategy): Promise<Outcome> {
+  const { subgraph, text: query, shape } = strategy;
   const { operation, variables, cost } = execution;
+  const request = {
+    query,
+    operationName: operation.name,
+    variables: JSON.stringify(variables),
+    expectedCost: cost,
+  };
   try {
-    const request = {
-      query: text,
-      operationName: operation.name,
-      variables: JSON.stringify(variables),
-      expectedCost: cost,
-    };
-    const reply = await fetchFromSubgraph(name, request, execution);
-    // A reply that names its revision was written by a subgraph of ours, and not by something in between.
+    const reply = await fetchFromSubgraph(subgraph, request, execution);
     const untouched = reply.revision === undefined ? undefined : errorFreeData(reply);
     if (untouched !== undefined) return { data: untouched, errors: [] };
-    const { data, errors } = parseReply(name, reply.bytes);
-    const callerErrors = errors.map((error) => callerError(error, name, execution.requestContext.log));
-    if (data !== null || callerErrors.some((error) => error.path !== undefined || isInvalidValue(error))) {
-      return { data: JSON.stringify(data), errors: callerErrors };
-    }
-    throw new SubgraphFailure(name, `refused the operation: ${JSON.stringify(errors)}`);
+    const fetch = async () => reply;
+    return reply.bytes.length > MOST_BYTES_HERE
+      ? await runLarge(execution, strategy, fetch)
+      : completeForwarded(strategy, reply, execution);
   } catch (failure) {
     if (endsOperation(failure)) throw failure;
-    return everyFieldFailed(tree, failure, execution);
+    return everyFieldFailed(shape, [mask(failure, execution.requestContext.log)], execution);
   }
-}
-
-/** As if the resolver of every root field had failed. */
-function everyFieldFailed(tree: SelectionTree, failure: unknown, execution: Execution): Outcome {
-  const failed = new Failure([
-    { error: mask(failure, execution.requestContext.log), below: [], kind: 'own' },
-  ]);
-  const { publicSchema: schema } = execution.graph;
-  const shape = new ResponseShape([tree], { schema, sourceKeys: new Map() });
-  const root = schema.getQueryType();
-  const fields = root ? shape.fieldsOf(root).filter((field) => field.kind === 'data') : [];
-  const data = Object.fromEntries(fields.map(({ sourceKey }) => [sourceKey, failed]));
-  return completeResponse(shape, { data, unattached: [] }, execution);
 }
 
 /**
@@ -112,21 +92,27 @@ function everyFieldFailed(tree: SelectionTree, failure: unknown, execution: Exec
  * to be large are not fetched again.
  */
 async function executeJoin(execution: Execution, strategy: JoinStrategy): Promise<Outcome> {
-  const { operation, variables, cost, largeJoins } = execution;
-  const { kind, plan } = strategy;
   const attempt = recordedFetches((subgraph, request) => fetchLacking(subgraph, request, execution));
-  if (operation.introspected <= mostIntrospectedHere) {
+  if (execution.operation.introspected <= MOST_INTROSPECTED_HERE) {
     try {
-      return await join({ ...execution, fetch: attempt(maxBytesHere) }, strategy);
+      return await join({ ...execution, fetch: attempt(MOST_BYTES_HERE) }, strategy);
     } catch (error) {
       if (!(error instanceof TooLargeForMainThread)) throw error;
     }
   }
-  const large = { text: operation.text, planned: { kind, plan }, variables, cost };
-  return largeJoins.run(large, { ...execution, fetch: attempt() });
+  return runLarge(execution, strategy, attempt());
+}
+
+function runLarge(execution: Execution, strategy: ExecutionStrategy, fetch: Fetcher): Promise<Outcome> {
+  const { operation, variables, cost, largeJoins } = execution;
+  const planned =
+    strategy.kind === 'join'
+      ? { kind: strategy.kind, plan: strategy.plan }
+      : { kind: strategy.kind, subgraph: strategy.subgraph, text: strategy.text };
+  return largeJoins.run({ text: operation.text, planned, variables, cost }, { ...execution, fetch });
 }
 
 /** Of all replies together: joining these takes about 30 ms. */
-const maxBytesHere = 1024 * 1024;
+const MOST_BYTES_HERE = 1024 * 1024;
 /** Values: executing these takes about 10 ms. */
-const mostIntrospectedHere = 10_000;
+const MOST_INTROSPECTED_HERE = 10_000;

@@ -96,7 +96,7 @@ describe('with EXECUTOR=apollo the stock gateway plans and executes', () => {
         .end('{"data":{"categories":[{"id":null}]}}');
     const { body, headers } = await ask(stock.endpoint, '{ categories { id } events { hasMore } }');
     expect(body.data).toEqual({ categories: null, events: { hasMore: false } });
-    expect(body.errors?.[0]?.extensions?.['code']).toBe('INTERNAL_SERVER_ERROR');
+    expect(body.errors?.[0]?.extensions?.['code']).toBe('SERVICE_UNAVAILABLE');
     expect(headers.get('cache-control')).toBe('no-store');
   });
 

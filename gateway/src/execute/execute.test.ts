@@ -1,3 +1,4 @@
+import { REPLY_HEADERS } from '@calendar/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask } from '../testing/ask.ts';
 import { startTestGraph, type TestGraph } from '../testing/startTestGraph.ts';
@@ -222,7 +223,7 @@ describe('failures', () => {
 
   it('a masked error of a subgraph keeps the id under which the subgraph logged it', async () => {
     graph.events.respond = (response) => {
-      response.writeHead(200, { 'content-type': 'application/json' });
+      response.writeHead(200, { 'content-type': 'application/json', [REPLY_HEADERS.revision]: 'events:1' });
       const extensions = { code: 'INTERNAL_SERVER_ERROR', id: 'abc', stacktrace: ['at x'] };
       response.end(
         JSON.stringify({
@@ -334,6 +335,6 @@ describe('failures', () => {
         .end('{"data":{"categories":[{"id":null}]}}');
     const { body } = await ask(graph.endpoint, '{ categories { id } events { totalCount } }');
     expect(body.data).toEqual({ categories: null, events: { totalCount: 3 } });
-    expect(body.errors?.[0]?.extensions?.['code']).toBe('INTERNAL_SERVER_ERROR');
+    expect(body.errors?.[0]?.extensions?.['code']).toBe('SERVICE_UNAVAILABLE');
   });
 });

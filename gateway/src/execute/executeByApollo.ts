@@ -2,14 +2,16 @@ import { buildSchema, type Schema } from '@apollo/federation-internals';
 import { buildOperationContext, executeQueryPlan, type GraphQLDataSource } from '@apollo/gateway';
 import type { QueryPlan } from '@apollo/query-planner';
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
-import { callerError, mask } from '../errors/fieldErrors.ts';
-import { Refusal } from '../errors/Refusal.ts';
-import type { Graph } from '../plan/Graph.ts';
-import { parseReply } from '../subgraphs/readReply.ts';
+import { mask } from '../errors/fieldErrors.ts';
+import type { Graph, SubgraphFacts } from '../plan/Graph.ts';
 import { type Execution, fetchFromSubgraph } from './Execution.ts';
 import type { Outcome } from './join/completeResponse.ts';
-import { largestAnswer } from './join/join.ts';
+import { Failure } from './join/Failure.ts';
+import { askedBy } from './join/fitReply.ts';
+import { bounded } from './join/join.ts';
+import { readFetched } from './join/readFetched.ts';
 import { endsOperation } from './join/recordedFetches.ts';
+import { isSourceObject } from './join/SourceObject.ts';
 
 /**
  * Executes an operation as the stock gateway does. Its fetches are the gateway's own. Errors are shown as the gateway's
@@ -39,10 +41,8 @@ export async function executeByApollo(plan: QueryPlan, execution: Execution): Pr
   );
   // Apollo's gateway turns an exception of a source into an error of the answer.
   if (ends.length > 0) throw ends[0];
-  const text = JSON.stringify(data ?? null);
-  if (text.length > largestAnswer) throw new Refusal('answerTooLarge');
   const unfit = (extensions?.['valueCompletion'] ?? []) as readonly GraphQLError[];
-  return { data: text, errors: [...(errors ?? []), ...unfit].map(shown) };
+  return bounded({ data: JSON.stringify(data ?? null), errors: [...(errors ?? []), ...unfit].map(shown) });
 
   function shown(error: GraphQLError): GraphQLFormattedError {
     const { path, originalError } = error;
@@ -64,20 +64,41 @@ const apiSchemas = new WeakMap<Graph, Schema>();
 
 /** A subgraph as Apollo's gateway asks it, through the gateway's own connections. */
 function sourceOf(name: string, execution: Execution, end: (reason: unknown) => void): GraphQLDataSource {
-  const { log } = execution.requestContext;
+  const { requestContext, noteFaults, graph } = execution;
+  const { log } = requestContext;
+  // The addresses were found by the same supergraph.
+  const { schema } = graph.subgraphs.get(name) as SubgraphFacts;
   return {
     async process({ request: { query = '', operationName, variables = {} } }) {
       try {
+        const typenames = [variables['representations'] ?? []].flat().map((each) => each.__typename);
         const request = { query, operationName, variables: JSON.stringify(variables) };
         const reply = await fetchFromSubgraph(name, request, execution);
-        const { data, errors } = parseReply(name, reply.bytes);
-        return { data, errors: errors.map((error) => new FetchError(callerError(error, name, log))) };
+        const asked = () => askedBy(query, schema);
+        const { data, errors: shown } = readFetched(name, reply, asked, { log, noteFaults, typenames });
+        const errors = shown.map((error) => new FetchError(error));
+        return { data: withoutFailures(data, [], errors) as typeof data, errors };
       } catch (failure) {
         if (endsOperation(failure)) end(failure);
         return { data: null, errors: [new FetchError(mask(failure, log))] };
       }
     },
   };
+}
+
+/** Data with null in place of each failure. Their errors are added to the others. */
+function withoutFailures(value: unknown, path: readonly (string | number)[], errors: FetchError[]): unknown {
+  if (value instanceof Failure) {
+    errors.push(
+      ...value.causes.map(({ error, below }) => new FetchError({ ...error, path: [...path, ...below] })),
+    );
+    return null;
+  }
+  if (Array.isArray(value))
+    return value.map((item, index) => withoutFailures(item, [...path, index], errors));
+  if (!isSourceObject(value)) return value;
+  const fields = Object.entries(value);
+  return Object.fromEntries(fields.map(([key, own]) => [key, withoutFailures(own, [...path, key], errors)]));
 }
 
 /** An error that callers may see, recognizable after Apollo's gateway has moved it to its place in the answer. */

@@ -6,7 +6,6 @@ import type { Logger } from 'pino';
 import { EntityCache } from '../cache/EntityCache.ts';
 import { cacheVariants } from '../cache/RequestKeys.ts';
 import type { RevisionWatch } from '../cache/RevisionWatch.ts';
-import { mask } from '../errors/fieldErrors.ts';
 import { apolloExecutor } from '../execute/apolloExecutor.ts';
 import { calendarExecutor, type Executor } from '../execute/Executor.ts';
 import { LargeJoins } from '../execute/largeJoins/LargeJoins.ts';
@@ -14,11 +13,12 @@ import type { Limits } from '../limits/Limits.ts';
 import type { GatewayMetrics } from '../observe/GatewayMetrics.ts';
 import { observedSubgraph } from '../observe/Observer.ts';
 import { DocumentCache } from '../plan/DocumentCache.ts';
-import { type Graph, readGraphInTurns, type SubgraphFacts } from '../plan/Graph.ts';
+import { type Graph, readGraphInTurns } from '../plan/Graph.ts';
 import { type PlannerThread, UnreadableSupergraph } from '../plan/PlannerThread.ts';
 import type { StartPlanner } from '../plan/startPlanner.ts';
 import { openSubgraphs, type Subgraphs } from '../subgraphs/openSubgraphs.ts';
-import { SkewTolerantSubgraph } from '../subgraphs/skew/SkewTolerantSubgraph.ts';
+import type { Subgraph } from '../subgraphs/SubgraphClient.ts';
+import type { NoteFaults } from '../subgraphs/SubgraphFaults.ts';
 import { OperationShapes } from '../usage/operations/OperationShapes.ts';
 import type { GraphSource } from './readGraphSource.ts';
 
@@ -43,8 +43,9 @@ export class ServedGraph {
   /** The parts of the schema that operations use, for the recorder. */
   readonly shapes: OperationShapes;
   readonly connections: Subgraphs;
-  /** The same connections, with each fetch counted and traced, and for subgraphs of other releases. */
-  readonly subgraphs: ReadonlyMap<string, SkewTolerantSubgraph>;
+  /** The same connections, with each fetch counted and traced. */
+  readonly subgraphs: ReadonlyMap<string, Subgraph>;
+  readonly noteFaults: NoteFaults;
   #uses = 0;
   #isRetired = false;
   readonly #unused = Promise.withResolvers<void>();
@@ -111,6 +112,7 @@ export class ServedGraph {
     const { supergraph } = source;
     const { build, executor, watch, entityCacheBytes, log } = services;
     this.source = source;
+    this.noteFaults = services.metrics.faults.note;
     this.graph = planned.graph;
     this.variantOf = cacheVariants(`${this.graph.id} ${build} ${executor}`);
     this.planner = planned.planner;
@@ -123,15 +125,10 @@ export class ServedGraph {
     this.revisions = watch;
     this.connections = connections;
     this.subgraphs = new Map(
-      Array.from(this.connections.clients, ([name, client]) => {
-        const subgraph = observedSubgraph(name, client, services);
-        // The addresses were found by the same supergraph.
-        const { schema: expected } = this.graph.subgraphs.get(name) as SubgraphFacts;
-        return [
-          name,
-          new SkewTolerantSubgraph({ name, subgraph, expected, mask: (failure) => mask(failure, log) }),
-        ];
-      }),
+      Array.from(this.connections.clients, ([name, client]) => [
+        name,
+        observedSubgraph(name, client, services),
+      ]),
     );
   }
 
@@ -144,13 +141,6 @@ export class ServedGraph {
       this.#uses--;
       this.#closeWhenUnused();
     }
-  }
-
-  /** Coordinates of the fields that subgraphs of another release were found to lack, by the subgraph's name. */
-  get lacking(): Readonly<Record<string, readonly string[]>> {
-    return Object.fromEntries(
-      [...this.subgraphs].flatMap(([name, { lacking }]) => (lacking.length === 0 ? [] : [[name, lacking]])),
-    );
   }
 
   /** Closes it once nothing uses it any more. Nothing may begin to use it after this call. */

@@ -7,6 +7,7 @@ import {
   zeros,
 } from '@calendar/telemetry/metrics';
 import type { AnswerOutcome } from '../http/Answer.ts';
+import { SubgraphFaults } from '../subgraphs/SubgraphFaults.ts';
 import type { CallerKind } from '../usage/UsageRecorder.ts';
 import { rowsOf, tally } from './tally.ts';
 
@@ -18,6 +19,7 @@ export class GatewayMetrics {
   readonly #registry = processRegistry();
   /** For what is read from other parts at each scrape. */
   readonly meters = metersOf(this.#registry);
+  readonly faults = new SubgraphFaults();
   readonly #requests = tally(requestOutcomes, callerKinds);
   readonly #durations = new OperationDurations(this.#registry);
   readonly #fetches: Record<string, Record<FetchOutcome, number>> = {};
@@ -38,6 +40,11 @@ export class GatewayMetrics {
       'calendar_fetches_total',
       'Fetches from subgraphs by outcome (ok, refused, timeout, broken: not asked, failed).',
       [['subgraph', 'outcome'], () => rowsOf(this.#fetches)],
+    );
+    counter(
+      'calendar_subgraph_faults_total',
+      'Faults in the answers of subgraphs: error (masked), unfit (a wrong value), unasked (a field that nobody asked for).',
+      [['subgraph', 'kind'], () => rowsOf(this.faults.counts)],
     );
   }
 
@@ -69,6 +76,7 @@ export class GatewayMetrics {
   add(subgraphs: Iterable<string>): void {
     for (const subgraph of subgraphs) {
       if (this.#fetches[subgraph] !== undefined) continue;
+      this.faults.of(subgraph);
       this.#fetches[subgraph] = zeros(fetchOutcomes);
       this.#fetchDurations.set(subgraph, this.#durationsOfFetches.labelled({ subgraph }));
     }

@@ -26,13 +26,19 @@ import type { SelectedField, SelectionTree } from '../selection/SelectionTree.ts
  */
 export class ResponseShape {
   readonly #trees: readonly SelectionTree[];
-  readonly #names: SourceNames;
+  readonly #schema: GraphQLSchema;
+  readonly #sourceKeys: SourceKeys | undefined;
   readonly #fields = new Map<GraphQLObjectType, readonly ShapeField[]>();
 
-  /** @param trees without conditions: they are answered as one */
-  constructor(trees: readonly SelectionTree[], names: SourceNames) {
+  /**
+   * @param trees without conditions: they are answered as one
+   * @param schema of the fields as the caller sees them
+   * @param sourceKeys the name in the canonical answer for a field of the caller. Undefined: the response keys
+   */
+  constructor(trees: readonly SelectionTree[], schema: GraphQLSchema, sourceKeys?: SourceKeys) {
     this.#trees = trees;
-    this.#names = names;
+    this.#schema = schema;
+    this.#sourceKeys = sourceKeys;
   }
 
   fieldsOf(type: GraphQLObjectType): readonly ShapeField[] {
@@ -45,7 +51,7 @@ export class ResponseShape {
   }
 
   #collect(type: GraphQLObjectType): readonly ShapeField[] {
-    const { schema } = this.#names;
+    const schema = this.#schema;
     const selected = new Map<string, SelectedField[]>();
 
     function collect({ selections }: SelectionTree): void {
@@ -82,10 +88,11 @@ export class ResponseShape {
     return {
       kind: 'data',
       responseKey,
-      sourceKey: this.#names.sourceKeys.get(node) ?? field.name,
+      sourceKey: this.#sourceKeys === undefined ? responseKey : (this.#sourceKeys.get(node) ?? field.name),
       form: valueForm((type.getFields()[field.name] ?? field).type),
-      shape: trees.length === 0 ? undefined : new ResponseShape(trees, this.#names),
+      shape: trees.length === 0 ? undefined : new ResponseShape(trees, this.#schema, this.#sourceKeys),
       siblings,
+      hasArguments: nodes.some((each) => (each.arguments?.length ?? 0) > 0),
     };
   }
 }
@@ -117,14 +124,24 @@ export interface DataField {
   readonly shape: ResponseShape | undefined;
   /** Every field of the object that has this one. */
   readonly siblings: readonly ShapeField[];
+  /** Whether the caller gave it arguments. */
+  readonly hasArguments: boolean;
 }
 
-/** The name in the canonical answer for a field of the caller. */
-export interface SourceNames {
-  /** The field as the caller sees it. */
-  readonly schema: GraphQLSchema;
-  readonly sourceKeys: ReadonlyMap<FieldNode, string>;
+export function isData(field: ShapeField): field is DataField {
+  return field.kind === 'data';
 }
+
+/** The fields that are selected of a field's value, whatever object it is. */
+export function selectedOf({ form, shape }: DataField, schema: GraphQLSchema): readonly DataField[] {
+  let named = form;
+  while (named.kind === 'list') named = named.item;
+  if (named.kind === 'leaf') return [];
+  const types = named.kind === 'abstract' ? schema.getPossibleTypes(named.type) : [named.type];
+  return types.flatMap((each) => (shape as ResponseShape).fieldsOf(each).filter(isData));
+}
+
+type SourceKeys = ReadonlyMap<FieldNode, string>;
 
 /** The form of an output type's values. The type is examined once and not for each value. */
 function valueForm(type: GraphQLOutputType): ValueForm {

@@ -4,9 +4,7 @@ import {
   type GraphQLNamedType,
   type GraphQLSchema,
   getNamedType,
-  isAbstractType,
   isEnumType,
-  isInterfaceType,
   isObjectType,
   Kind,
   OperationTypeNode,
@@ -43,22 +41,22 @@ export function chooseStrategy(
   graph: Pick<Graph, 'publicSchema' | 'aliasSuffix'>,
 ): ExecutionStrategy {
   const tree = declared === undefined ? whole : includedIn(whole, conditions);
-  if (planned.kind === 'forward') return { ...planned, tree };
+  if (planned.kind === 'forward') return { ...planned, shape: new ResponseShape([tree], graph.publicSchema) };
   // The planner thread has made the same one: response keys are named here as in its plan.
   const { variableNames, sourceKeys } = canonicalOperation(definition, tree, graph);
-  const shape = new ResponseShape([tree], { schema: graph.publicSchema, sourceKeys });
+  const shape = new ResponseShape([tree], graph.publicSchema, sourceKeys);
   return { ...planned, variableNames, shape };
 }
 
 /**
- * `forward`: one subgraph gets the caller's own operation, and its `data` is sent unchanged. `join`: the fetches of a
- * plan, joined and completed here.
+ * `forward`: one subgraph gets the caller's own operation. Our kit's `data` is sent unchanged; another make's is completed
+ * here. `join`: the fetches of a plan, joined and completed here.
  */
 export type ExecutionStrategy = ForwardStrategy | JoinStrategy;
 
 export type ForwardStrategy = Extract<Planned, { kind: 'forward' }> & {
-  /** The selection of the text. */
-  readonly tree: SelectionTree;
+  /** Of the text, by its own response keys. */
+  readonly shape: ResponseShape;
 };
 
 export type JoinStrategy = Extract<Planned, { kind: 'join' }> &
@@ -136,9 +134,9 @@ function onlySubgraph({ node }: QueryPlan): string | undefined {
 
 /**
  * Whether a subgraph that can resolve all fields of an operation answers its very text as the graph does. The text is
- * valid there, and each field has the same type. Each interface and union has the same members, each enum the same
- * values. A supergraph does not say how a subgraph calls its root type. So an operation that names it is not
- * forwarded. Nor is one with an empty selection, which has no text.
+ * valid there, each field has the same type, and each enum the same values. An object of an interface or a union does not
+ * tell its type unless it is asked for it, so it is joined. A supergraph does not say how a subgraph calls its root
+ * type. So an operation that names it is not forwarded. Nor is one with an empty selection, which has no text.
  *
  * @param tree the selection of the text; valid against the public schema
  * @param document the text, with that operation alone
@@ -159,7 +157,7 @@ function hasSameValues(tree: SelectionTree, { subgraph, graph }: ComparedSchemas
   function isSameSelection(selection: Selection): boolean {
     if (selection.kind === 'fragment') {
       const { condition, within } = selection;
-      return (condition === undefined || (condition !== root && sameObjects(condition))) && isSame(within);
+      return (condition === undefined || (condition !== root && isObject(condition))) && isSame(within);
     }
     const { parent, field, isMeta, within } = selection;
     if (isMeta) return parent !== root;
@@ -167,15 +165,11 @@ function hasSameValues(tree: SelectionTree, { subgraph, graph }: ComparedSchemas
     if (String(field.type) !== String(own && fieldOf(own, field.name)?.type)) return false;
     const named = getNamedType(field.type);
     if (isEnumType(named)) return sameValues(named.name);
-    return within === undefined || (sameObjects(named) && isSame(within));
+    return within === undefined || (isObject(named) && isSame(within));
   }
 
-  /** Of an interface or a union: has the same members; of an object: is one. */
-  function sameObjects(type: GraphQLNamedType): boolean {
-    const own = subgraph.getType(type.name);
-    if (!isAbstractType(type)) return isObjectType(own) && isObjectType(type);
-    if (!isAbstractType(own) || isInterfaceType(own) !== isInterfaceType(type)) return false;
-    return equalNames(subgraph.getPossibleTypes(own), graph.getPossibleTypes(type));
+  function isObject(type: GraphQLNamedType): boolean {
+    return isObjectType(type) && isObjectType(subgraph.getType(type.name));
   }
 
   function sameValues(name: string): boolean {

@@ -224,8 +224,8 @@ export class Replica {
   #requireJson({ status, contentType, bytes }: SubgraphReply): void {
     if (status !== 200) {
       const reason = `at ${this.origin} answered ${status}: ${excerpt(bytes)}`;
-      // The replica is healthy, and had no time for this one fetch.
-      const code = codeIn(bytes);
+      // These codes are our kit's. Another subgraph's mean what its team likes.
+      const code = this.#endpoint.askRevision === undefined ? undefined : codeIn(bytes);
       if (code === 'DEADLINE_EXCEEDED') throw this.#failure(reason, { kind: 'slow' });
       if (code === 'BEHIND') throw this.#failure(reason, { kind: 'behind' });
       if (status === 503) throw this.#failure(reason, { kind: 'notReady' });

@@ -47,6 +47,7 @@ async function afterFive(answer: { readonly status: number; readonly body?: stri
         return { ...REPLY, status, bytes: Buffer.from(body) };
       },
       askReadiness: () => readiness.promise,
+      askRevision: async () => undefined,
       answers: async () => false,
       close: async () => undefined,
     },

@@ -20,20 +20,26 @@ export function errorFreeData({
   return reply.subarray(opening.length - 1, -1);
 }
 
-/** A whole reply, parsed. Throws a `SubgraphFailure` when it is not a GraphQL response. */
+/**
+ * A whole reply, parsed. Throws a `SubgraphFailure` when it is not a GraphQL response. More errors than a hundred are left
+ * out: what they null stays null.
+ */
 export function parseReply(subgraph: string, bytes: Uint8Array): ParsedReply {
   const reply = parseJson(subgraph, bytes);
   if (!isRecord(reply)) throw new SubgraphFailure(subgraph, 'answered with JSON that is not an object');
   const { data, errors } = reply;
-  if (errors !== undefined && !(Array.isArray(errors) && errors.every(isRecord))) {
+  if (errors !== undefined && !(Array.isArray(errors) && errors.slice(0, MOST_ERRORS).every(isRecord))) {
     throw new SubgraphFailure(subgraph, 'answered with "errors" that are not a list of objects');
   }
   if (data !== null && !isRecord(data)) {
     if (errors === undefined) throw new SubgraphFailure(subgraph, 'answered without "data"');
-    return { data: null, errors };
+    return { data: null, errors: errors.slice(0, MOST_ERRORS) };
   }
-  return { data, errors: errors ?? [] };
+  return { data, errors: (errors ?? []).slice(0, MOST_ERRORS) };
 }
+
+/** Of one reply. */
+const MOST_ERRORS = 100;
 
 const opening = Buffer.from('{"data":{');
 const closing = Buffer.from('}}');

@@ -15,16 +15,16 @@ import type { SubgraphShape, SubgraphText } from './SubgraphShape.ts';
 import { startSubgraphServer } from './startSubgraphServer.ts';
 
 /**
- * Starts three gateways before these subgraphs: one that caches, one that does not and one with Apollo's executor.
- * Starts one server over the same data.
+ * Starts three gateways before these subgraphs: one that caches, one that takes them for another make's and caches
+ * nothing, and one with Apollo's executor. Starts one server over the same data.
  */
 export async function startSupergraph(text: SupergraphText): Promise<RunningSupergraph> {
   const composed = composeWorld(text);
   const { publicSchema, shapes, world } = composed;
   const { subgraphs } = text;
   const servers = await Promise.all(
-    subgraphs.map(({ name, sdl, served = sdl }) =>
-      startSubgraphServer(name, new SubgraphResolution({ name, sdl: served }, world, shapes)),
+    subgraphs.map(({ name, sdl }) =>
+      startSubgraphServer(name, new SubgraphResolution({ name, sdl }, world, shapes)),
     ),
   );
   const folder = await temporaryFolder();
@@ -56,7 +56,12 @@ export async function startSupergraph(text: SupergraphText): Promise<RunningSupe
       { startPlanner: startPlannerHere },
     );
   const gateway = await startWith({});
-  const uncached = await startWith({ CACHE_BYTES: '0', ENTITY_CACHE_BYTES: '0' });
+  const plain = servers.map(({ name, address }) => [addressVariable(name), `${address}/graphql`]);
+  const uncached = await startWith({
+    CACHE_BYTES: '0',
+    ENTITY_CACHE_BYTES: '0',
+    ...Object.fromEntries(plain),
+  });
   const stock = await startWith({ CACHE_BYTES: '0', EXECUTOR: 'apollo' });
   return {
     endpoint: `${gateway.url}/graphQL`,
@@ -77,17 +82,10 @@ export async function startSupergraph(text: SupergraphText): Promise<RunningSupe
 /** A supergraph for tests. */
 export interface SupergraphText {
   readonly name: string;
-  readonly subgraphs: readonly ServedText[];
+  readonly subgraphs: readonly SubgraphText[];
   readonly faults?: readonly Fault[];
   /** Most fields within fields of the documents, where planning more takes long; 4 by default. */
   readonly levels?: number;
-}
-
-interface ServedText extends SubgraphText {
-  /**
-   * The schema that it is served with, if that is of another release. A field that is lacking there is a fault, too.
-   */
-  readonly served?: string;
 }
 
 export interface RunningSupergraph {

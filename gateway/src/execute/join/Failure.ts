@@ -75,6 +75,22 @@ function attach(data: Container, { path = [], ...error }: GraphQLFormattedError)
   return false;
 }
 
+/** An object that is null because of errors below it: of one of its fields, which takes the others along. */
+export function failureWithin({ causes }: Failure, key: string): Failure {
+  return new Failure(
+    causes.map(({ error, below: [field, ...below] }) =>
+      field === undefined || field === key
+        ? { error, below, kind: 'own' }
+        : { error, below: [field, ...below], kind: 'beside' },
+    ),
+  );
+}
+
+/** The failure of the object that an answer without data was to be. */
+export function failureOf(errors: readonly GraphQLFormattedError[]): Failure {
+  return new Failure(errors.map(({ path = [], ...error }) => ({ error, below: path, kind: 'own' })));
+}
+
 /** Why there is no value. */
 export interface FailureCause {
   /** As callers may see it, without its path. */

@@ -2,11 +2,13 @@ import type { ErrorLog } from '../../errors/fieldErrors.ts';
 import type { Graph } from '../../plan/Graph.ts';
 import type { Executable } from '../../plan/readDocument.ts';
 import type { SubgraphReply, SubgraphRequest } from '../../subgraphs/Fetch.ts';
+import type { NoteFaults } from '../../subgraphs/SubgraphFaults.ts';
 
 /** What joining needs of an execution, in whatever thread it is done. */
 export interface JoinExecution extends Executable {
   readonly graph: Graph;
   readonly fetch: Fetcher;
+  readonly noteFaults: NoteFaults;
   /** Its log is made when there is something to write. */
   readonly requestContext: { readonly log: ErrorLog };
 }
@@ -22,8 +24,11 @@ export interface CompletionContext extends Pick<JoinExecution, 'operation' | 'va
  */
 export type Fetcher = (subgraph: string, request: JoinRequest) => Promise<JoinReply>;
 
-/** The parts of a reply that joins read. */
-export type JoinReply = Pick<SubgraphReply, 'bytes'>;
+/**
+ * The parts of a reply that joins read. A reply that names its revision was written by a subgraph of ours, which a test
+ * holds to its schema. Any other is fitted to what was asked (`fitReply`).
+ */
+export type JoinReply = Pick<SubgraphReply, 'bytes' | 'revision'>;
 
 /** A request of a join. */
 export interface JoinRequest extends SubgraphRequest {

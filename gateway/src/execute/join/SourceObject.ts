@@ -1,4 +1,5 @@
 import { type GraphQLSchema, isAbstractType, isInterfaceType, isObjectType } from 'graphql';
+import type { ShapeField } from '../../plan/ResponseShape.ts';
 
 /** An object of joined data, by keys of the canonical operation. */
 export type SourceObject = Record<string, unknown>;
@@ -10,6 +11,19 @@ export function isSourceObject(value: unknown): value is SourceObject {
 /** An own value of an object, not an inherited one. */
 export function ownValue(object: SourceObject, key: string): unknown {
   return Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+/** Sets an own value of an object, whatever its key is called. */
+export function setOwn(object: SourceObject, key: string, value: unknown): void {
+  if (key !== '__proto__') object[key] = value;
+  else Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
+}
+
+/** Whether an object has nothing but the values under the response keys of these fields, in their order. */
+export function hasJust(source: SourceObject, fields: readonly ShapeField[]): boolean {
+  let index = 0;
+  for (const key in source) if (fields[index++]?.responseKey !== key) return false;
+  return index === fields.length;
 }
 
 /**

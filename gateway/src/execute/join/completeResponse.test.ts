@@ -113,7 +113,7 @@ function completed(query: string, data: Readonly<Record<string, unknown>>) {
   const [definition] = document.definitions;
   if (definition?.kind !== Kind.OPERATION_DEFINITION) throw new Error('no operation');
   const tree = selectionTree({ definition, document }, schema);
-  const shape = new ResponseShape([tree], { schema, sourceKeys: new Map() });
+  const shape = new ResponseShape([tree], schema, new Map());
   return completeResponse(
     shape,
     { data, unattached: [] },

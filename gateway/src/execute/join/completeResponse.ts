@@ -8,18 +8,20 @@ import {
 } from 'graphql';
 import { catalogue } from '../../errors/catalogue.ts';
 import { mask } from '../../errors/fieldErrors.ts';
-import type {
-  DataField,
-  IntrospectionField,
-  ResponseShape,
-  ShapeField,
-  ValueForm,
+import {
+  type DataField,
+  type IntrospectionField,
+  isData,
+  type ResponseShape,
+  type ShapeField,
+  selectedOf,
+  type ValueForm,
 } from '../../plan/ResponseShape.ts';
 import type { JoinedData } from './executePlan.ts';
 import { Failure } from './Failure.ts';
 import { introspect } from './introspect.ts';
 import type { CompletionContext } from './JoinExecution.ts';
-import { isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';
+import { hasJust, isSourceObject, ownValue, type SourceObject, setOwn } from './SourceObject.ts';
 
 /**
  * The answer that a caller gets: joined data under the caller's own keys, in the order of the selection. The public
@@ -81,8 +83,7 @@ class Completion {
         if (value === source[responseKey]) continue;
         result = Object.fromEntries(Object.entries(source).slice(0, index));
       }
-      if (responseKey === '__proto__') defineOwn(result, responseKey, value);
-      else result[responseKey] = value;
+      setOwn(result, responseKey, value);
     }
     return result ?? source;
   }
@@ -208,30 +209,6 @@ function callerPath(below: Path, selected: readonly DataField[], schema: GraphQL
     } else path.push(step);
   }
   return path;
-}
-
-/** The fields that are selected of a field's value, whatever object it is. */
-function selectedOf({ form, shape }: DataField, schema: GraphQLSchema): readonly DataField[] {
-  let named = form;
-  while (named.kind === 'list') named = named.item;
-  if (named.kind === 'leaf') return [];
-  const types = named.kind === 'abstract' ? schema.getPossibleTypes(named.type) : [named.type];
-  return types.flatMap((each) => (shape as ResponseShape).fieldsOf(each).filter(isData));
-}
-
-/** Whether an object has nothing but the values under the response keys of these fields, in their order. */
-function hasJust(source: SourceObject, fields: readonly ShapeField[]): boolean {
-  let index = 0;
-  for (const key in source) if (fields[index++]?.responseKey !== key) return false;
-  return true;
-}
-
-function isData(field: ShapeField): field is DataField {
-  return field.kind === 'data';
-}
-
-function defineOwn(object: SourceObject, key: string, value: unknown): void {
-  Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
 type Path = readonly (string | number)[];

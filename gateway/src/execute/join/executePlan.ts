@@ -1,15 +1,16 @@
 import type { GraphQLFormattedError } from 'graphql';
-import { callerError, isInvalidValue, mask } from '../../errors/fieldErrors.ts';
+import { mask } from '../../errors/fieldErrors.ts';
 import type { JoinStrategy } from '../../plan/chooseStrategy.ts';
-import type { EntityKeys } from '../../plan/Graph.ts';
+import type { EntityKeys, Graph, SubgraphFacts } from '../../plan/Graph.ts';
 import type { FetchStep, PlanStep } from '../../plan/PreparedPlan.ts';
-import { type ParsedReply, parseReply } from '../../subgraphs/readReply.ts';
 import { SubgraphFailure } from '../../subgraphs/SubgraphFailure.ts';
 import { canBeFound, entitiesIn, representationOf } from './entities.ts';
-import { attachErrors, Failure, failMissing } from './Failure.ts';
+import { Failure, failMissing, failureOf, failureWithin } from './Failure.ts';
+import { type Asked, askedBy } from './fitReply.ts';
 import type { JoinExecution } from './JoinExecution.ts';
 import { merge } from './merge.ts';
 import { objectsAt } from './objectsAt.ts';
+import { type FetchedReply, readFetched } from './readFetched.ts';
 import { endsOperation } from './recordedFetches.ts';
 import { requestOf } from './requestOf.ts';
 import { applyRewrites } from './rewrites.ts';
@@ -62,7 +63,6 @@ async function fetchFields(
   context: PlanContext,
 ): Promise<void> {
   const { data, errors } = await fetchStep(step, undefined, context);
-  if (data !== null) context.unattached.push(...attachErrors(data, errors));
   mergeFetched(objects, data ?? failureOf(errors), step, context);
 }
 
@@ -74,15 +74,13 @@ async function fetchEntities(
 ): Promise<void> {
   const requested = entitiesToFetch(step, objects, context);
   if (requested.length === 0) return;
-  const representations = requested.map(({ representation }) => representation);
-  const { data, errors } = await fetchStep(step, representations, context);
+  const { data, errors } = await fetchStep(step, requested, context);
   const entities = data === null ? undefined : entitiesIn(data, requested.length);
   if (data === null || entities === undefined) {
     const failure = failureBy(data === null ? errors : [notTheEntities(step, context)]);
     for (const each of requested) mergeFetched(each.objects, failure, step, context);
     return;
   }
-  context.unattached.push(...attachErrors(data, errors));
   for (const [index, each] of requested.entries()) {
     mergeFetched(each.objects, entities[index], step, context);
   }
@@ -108,8 +106,10 @@ function entitiesToFetch(
       if (!canBeFound(representation, keys)) continue;
       const text = JSON.stringify(representation);
       const known = requested.get(text);
-      if (known === undefined) requested.set(text, { representation: text, objects: [object] });
-      else known.objects.push(object);
+      if (known === undefined) {
+        const typename = representation['__typename'];
+        requested.set(text, { representation: text, typename, objects: [object] });
+      } else known.objects.push(object);
     }
   }
   return [...requested.values()];
@@ -138,46 +138,43 @@ function failureBy(errors: readonly GraphQLFormattedError[]): Failure {
   return new Failure(errors.map(({ path, ...error }) => ({ error, below: [], kind: 'own' })));
 }
 
-/** An object that is null because of errors below it: of one of its fields, which takes the others along. */
-function failureWithin({ causes }: Failure, key: string): Failure {
-  return new Failure(
-    causes.map(({ error, below: [field, ...below] }) =>
-      field === undefined || field === key
-        ? { error, below, kind: 'own' }
-        : { error, below: [field, ...below], kind: 'beside' },
-    ),
-  );
-}
-
-/** The failure of the object that an answer without data was to be. */
-function failureOf(errors: FetchReply['errors']): Failure {
-  return new Failure(errors.map(({ path = [], ...error }) => ({ error, below: path, kind: 'own' })));
-}
-
 function notTheEntities({ subgraph }: FetchStep, { execution }: PlanContext): GraphQLFormattedError {
   return mask(new SubgraphFailure(subgraph, 'answered without the entities'), execution.requestContext.log);
 }
 
+/** The reply to a fetch. Errors about values that are there go to those of the answer. */
 async function fetchStep(
   step: FetchStep,
-  representations: readonly string[] | undefined,
-  { execution, variableNames }: PlanContext,
-): Promise<FetchReply> {
-  const { requestContext } = execution;
+  requested: readonly RequestedEntity[] | undefined,
+  { execution, variableNames, unattached }: PlanContext,
+): Promise<FetchedReply> {
+  const { requestContext, graph, noteFaults } = execution;
+  const { log } = requestContext;
   const { subgraph: name } = step;
   try {
+    const representations = requested?.map(({ representation }) => representation);
     const request = requestOf(step, representations, execution, variableNames);
-    const { bytes } = await execution.fetch(name, request);
-    const { data, errors } = parseReply(name, bytes);
-    if (data === null && !errors.some((error) => error.path !== undefined || isInvalidValue(error))) {
-      throw new SubgraphFailure(name, `refused a fetch: ${JSON.stringify(errors)}`);
-    }
-    return { data, errors: errors.map((error) => callerError(error, name, requestContext.log)) };
+    const reply = await execution.fetch(name, request);
+    const typenames = requested?.map(({ typename }) => typename) ?? [];
+    const fetched = readFetched(name, reply, () => askedOf(step, graph), { log, noteFaults, typenames });
+    if (fetched.data !== null) unattached.push(...fetched.errors);
+    return fetched;
   } catch (failure) {
     if (endsOperation(failure)) throw failure;
-    return { data: null, errors: [mask(failure, requestContext.log)] };
+    return { data: null, errors: [mask(failure, log)] };
   }
 }
+
+function askedOf(step: FetchStep, { subgraphs }: Graph): Asked {
+  const known = asked.get(step);
+  if (known !== undefined) return known;
+  // A plan names no other subgraphs.
+  const read = askedBy(step.operation, (subgraphs.get(step.subgraph) as SubgraphFacts).schema);
+  asked.set(step, read);
+  return read;
+}
+
+const asked = new WeakMap<FetchStep, Asked>();
 
 interface PlanContext {
   readonly execution: JoinExecution;
@@ -198,10 +195,6 @@ export interface JoinedData {
 interface RequestedEntity {
   /** As JSON. */
   readonly representation: string;
+  readonly typename: unknown;
   readonly objects: SourceObject[];
-}
-
-/** The reply to a fetch, with errors as callers may see them. Without data, it gave nothing for these reasons. */
-interface FetchReply extends Pick<ParsedReply, 'data'> {
-  readonly errors: readonly GraphQLFormattedError[];
 }

@@ -85,6 +85,7 @@ function run(text: string, variables: object, circumstances: Partial<Circumstanc
     { text, planned, variables: { ...variables }, cost: 1 },
     {
       fetch,
+      noteFaults: () => undefined,
       signal,
       admission: { caller: 'a', hasKey: false, startBy: 0, weight: 1, signal },
       requestContext: { log: { error: (entry) => void logged.push(entry) } },

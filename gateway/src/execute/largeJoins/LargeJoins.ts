@@ -64,12 +64,19 @@ export class LargeJoins {
   }
 }
 
-async function answer(question: JoinQuestion, { fetch, requestContext }: Circumstances): Promise<Sent> {
+async function answer(
+  question: JoinQuestion,
+  { fetch, noteFaults, requestContext }: Circumstances,
+): Promise<Sent> {
   if (question.kind === 'fetch') {
     const reply = await fetch(question.subgraph, question.request);
     // A copy: others may wait for the same reply.
-    const content = new Uint8Array(reply.bytes);
-    return { content, given: [content.buffer] };
+    const bytes = new Uint8Array(reply.bytes);
+    return { content: { bytes, revision: reply.revision }, given: [bytes.buffer] };
+  }
+  if (question.kind === 'faults') {
+    noteFaults(question.subgraph, question.faults);
+    return {};
   }
   const { errorId, error } = question;
   requestContext.log.error({ err: sentErrors.receive(error), errorId }, 'masked an error');
@@ -89,7 +96,7 @@ const usualWait = 1000;
 const longestJoin = 30_000;
 
 /** The caller for whom an operation is joined, and the function that makes its fetches. */
-export interface Circumstances extends Pick<JoinExecution, 'requestContext' | 'fetch'> {
+export interface Circumstances extends Pick<JoinExecution, 'requestContext' | 'fetch' | 'noteFaults'> {
   readonly admission: AdmissionRequest;
   /** Fires when all its callers have disconnected. */
   readonly signal: AbortSignal;

@@ -1,6 +1,7 @@
 import type { SentError } from '../../errors/sentErrors.ts';
 import type { Planned, PlannerData } from '../../plan/messages.ts';
 import type { Executable } from '../../plan/readDocument.ts';
+import type { FaultCounts } from '../../subgraphs/SubgraphFaults.ts';
 import type { JoinRequest } from '../join/JoinExecution.ts';
 
 /** The data with which the thread starts. */
@@ -14,8 +15,10 @@ export interface LargeJoin extends Pick<Executable, 'variables' | 'cost'> {
 }
 
 /**
- * A request of the thread to the main thread. It asks to make a fetch, whose reply is bytes, or to log a masked error.
+ * A request of the thread to the main thread. It asks to make a fetch, to log a masked error, or to count what was wrong
+ * with a reply.
  */
 export type JoinQuestion =
   | { readonly kind: 'fetch'; readonly subgraph: string; readonly request: JoinRequest }
-  | { readonly kind: 'log'; readonly errorId: string; readonly error: SentError };
+  | { readonly kind: 'log'; readonly errorId: string; readonly error: SentError }
+  | { readonly kind: 'faults'; readonly subgraph: string; readonly faults: FaultCounts };

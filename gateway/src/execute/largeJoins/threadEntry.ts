@@ -6,8 +6,10 @@ import { chooseStrategy } from '../../plan/chooseStrategy.ts';
 import { readDocument } from '../../plan/readDocument.ts';
 import { readGraph } from '../../plan/readGraph.ts';
 import { conditionValues } from '../../selection/SelectionTree.ts';
+import type { NoteFaults } from '../../subgraphs/SubgraphFaults.ts';
 import { type Ask, type Sent, serveJobs } from '../../threads/JobThread.ts';
-import type { Fetcher } from '../join/JoinExecution.ts';
+import { completeForwarded } from '../join/completeForwarded.ts';
+import type { Fetcher, JoinReply } from '../join/JoinExecution.ts';
 import { join } from '../join/join.ts';
 import type { JoinQuestion, LargeJoin, LargeJoinsData } from './messages.ts';
 
@@ -25,16 +27,19 @@ async function joined({ text, planned, variables, cost }: LargeJoin, ask: Ask<Jo
   if (operation === undefined) throw new Error('There is no operation to be joined');
   const conditions = conditionValues(operation.conditions, variables);
   const strategy = chooseStrategy(operation, conditions, planned, graph);
-  // Stryker disable next-line all: the main thread sends nothing that is forwarded
-  if (strategy.kind === 'forward') throw new Error('There is nothing to be joined');
   const log: ErrorLog = {
     error: ({ err, errorId }) => void ask({ kind: 'log', errorId, error: sentErrors.send(err) }),
   };
   const fetch: Fetcher = async (subgraph, request) => {
-    const bytes = await ask<Uint8Array>({ kind: 'fetch', subgraph, request });
-    return { bytes: Buffer.from(bytes.buffer) };
+    const { bytes, revision } = await ask<JoinReply>({ kind: 'fetch', subgraph, request });
+    return { bytes: Buffer.from(bytes.buffer), revision };
   };
-  const outcome = await join({ operation, variables, cost, graph, requestContext: { log }, fetch }, strategy);
+  const noteFaults: NoteFaults = (subgraph, faults) => void ask({ kind: 'faults', subgraph, faults });
+  const execution = { operation, variables, cost, graph, requestContext: { log }, fetch, noteFaults };
+  const outcome =
+    strategy.kind === 'join'
+      ? await join(execution, strategy)
+      : completeForwarded(strategy, await fetch(strategy.subgraph, { query: '', variables: '' }), execution);
   // A copy: a short buffer may share its memory with others, and such memory cannot be transferred.
   const data = new Uint8Array(Buffer.from(outcome.data));
   return { content: { ...outcome, data }, given: [data.buffer] };

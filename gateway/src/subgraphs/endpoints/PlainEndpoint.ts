@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { REQUEST_HEADERS } from '@calendar/protocol';
 import CachePolicy from 'http-cache-semantics';
 import type { Fetch, ReplicaEndpoint, SubgraphReply } from '../Fetch.ts';
-import { SubgraphRefusal } from '../SubgraphFailure.ts';
+import { SubgraphFailure, SubgraphRefusal } from '../SubgraphFailure.ts';
 import { writeRequest } from './batches.ts';
 import { Connections, type Response, sendRequest } from './Connections.ts';
 import { ValueCounter } from './ValueCounter.ts';
@@ -11,7 +11,7 @@ import { ValueCounter } from './ValueCounter.ts';
  * A GraphQL endpoint of any make that implements federation 2. It is sent plain requests, with a bearer token if there
  * is one. They do not say who asks. It is ready as long as it answers `{__typename}`. Such a subgraph does not report
  * the cost of its replies, so it is found out here. Values are counted, and HTTP's headers tell how long a reply may be
- * kept.
+ * kept. Its replies name no revision, so that who reads them fits them to what was asked (`fitReply`).
  */
 export class PlainEndpoint implements ReplicaEndpoint {
   readonly origin: string;
@@ -36,7 +36,7 @@ export class PlainEndpoint implements ReplicaEndpoint {
   async send(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
     const { facts, budget = Number.POSITIVE_INFINITY, isExpensive } = fetch;
     const { instant, requestId, traceparent, caller } = facts;
-    const counter = new ValueCounter();
+    const counter = new ValueCounter({ countsLeaves: true });
     const request = {
       path: this.#path,
       headers: {
@@ -51,6 +51,10 @@ export class PlainEndpoint implements ReplicaEndpoint {
     const { status, headers, bytes } = await sendRequest(pool, request, signal, (chunk) => {
       counter.push(chunk);
       if (counter.values > budget) throw this.#refusal(`holds more than ${budget} values`, 'TOO_COSTLY');
+      if (counter.depth > DEEPEST_REPLY) {
+        const reason = `at ${this.origin} sent a reply of more than ${DEEPEST_REPLY} values within values`;
+        throw new SubgraphFailure(this.#subgraph, reason);
+      }
     }).catch((error: unknown) => {
       throw isTooLarge(error) ? this.#refusal('is too large', 'ANSWER_TOO_LARGE') : error;
     });
@@ -91,6 +95,8 @@ export class PlainEndpoint implements ReplicaEndpoint {
 
 /** As long as a whole answer may be. */
 const mostReplyBytes = 32 * 1024 * 1024;
+/** Values within values: deeper ones cannot be written again. */
+const DEEPEST_REPLY = 500;
 
 const probe = JSON.stringify({ query: '{__typename}' });
 
@@ -117,7 +123,8 @@ export interface PlainEndpointOptions {
 
 /**
  * Until when a reply may be kept, in milliseconds since 1970; undefined: not at all. HTTP's rules for shared caches
- * decide (`Cache-Control`, `Expires`, `Age`, `Vary`). Without these headers it is not kept.
+ * decide (`Cache-Control`, `Expires`, `Age`, `Vary`). Without these headers it is not kept. A stale reply is no fresh one,
+ * whatever `stale-while-revalidate` and `stale-if-error` allow (docs/rules.md 71 "Replies of other subgraphs").
  *
  * @param instant of the operation. It is before the reply, so that nothing is kept for longer than allowed
  */
@@ -128,7 +135,7 @@ export function freshUntil(headers: IncomingHttpHeaders, instant: number): numbe
     { shared: true },
   );
   // The headers are in whole seconds. The lost part of a second was spent on reading them.
-  const seconds = policy.storable() ? Math.ceil(policy.timeToLive() / 1000) : 0;
+  const seconds = Math.ceil(policy.maxAge() - policy.age());
   return seconds > 0 ? instant + seconds * 1000 : undefined;
 }
 

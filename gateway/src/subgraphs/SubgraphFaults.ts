@@ -1,0 +1,39 @@
+/**
+ * What was wrong with the answers of subgraphs, by subgraph, since the gateway started: errors that are not about a
+ * caller's arguments, values that did not fit the schema, and fields that nobody asked for.
+ */
+export class SubgraphFaults {
+  readonly counts: Record<string, Record<FaultKind, number>> = {};
+  readonly #latest = new Map<string, { readonly at: number; readonly counts: FaultCounts }>();
+
+  readonly note: NoteFaults = (subgraph, faults) => {
+    const counts = this.of(subgraph);
+    for (const kind of FAULT_KINDS) counts[kind] += faults[kind] ?? 0;
+    this.#latest.set(subgraph, { at: performance.now(), counts: faults });
+  };
+
+  /** The counts of a subgraph, which begin at 0. */
+  of(subgraph: string): Record<FaultKind, number> {
+    this.counts[subgraph] ??= { error: 0, unfit: 0, unasked: 0 };
+    return this.counts[subgraph];
+  }
+
+  /** What was wrong with the last faulty answer of each subgraph that had one in the last minute. */
+  get latest(): Readonly<Record<string, FaultCounts>> {
+    const since = performance.now() - REPORTED_FOR_MS;
+    return Object.fromEntries(
+      [...this.#latest].flatMap(([name, { at, counts }]) => (at < since ? [] : [[name, counts]])),
+    );
+  }
+}
+
+const FAULT_KINDS = ['error', 'unfit', 'unasked'] as const;
+const REPORTED_FOR_MS = 60_000;
+
+/** `error`: an error that callers see masked. `unfit`: a wrong value. `unasked`: a field that nobody asked for. */
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+/** Of one answer. */
+export type FaultCounts = Readonly<Partial<Record<FaultKind, number>>>;
+
+export type NoteFaults = (subgraph: string, faults: FaultCounts) => void;
