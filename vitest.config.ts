@@ -34,7 +34,6 @@ const ALONE = [
   'gateway/src/**/overload.test.ts',
   'gateway/src/subgraphs/replicas.test.ts',
   'test/faults/abuse.test.ts',
-  'test/faults/soak.test.ts',
   'test/observability/*.test.ts',
 ];
 const NEVER = ['**/node_modules/**', '**/generated/**', '**/dist/**'];
