@@ -136,7 +136,8 @@ function withIds(
   if (Array.isArray(categories)) resolved['categories'] = categories.map(idOf('category', 'categories'));
   if (Array.isArray(organizers)) resolved['organizers'] = organizers.map(idOf('organizer', 'organizers'));
   if (venue !== undefined) resolved['venue'] = idOf('venue', 'venue')(venue);
-  if (sameAs !== undefined)
+  // Events have no names of their own: `idsOfSlugs` looks for this one.
+  if (sameAs !== undefined && section !== 'events')
     resolved['sameAs'] = idOf(section === 'venues' ? 'venue' : 'organizer', 'sameAs')(sameAs);
   return resolved;
 }

@@ -1,14 +1,21 @@
 import { openDatabase as openDirectory } from '@calendar/directory-db';
 import { openDatabase as openEvents } from '@calendar/events-db';
-import type { DatabaseUrls, NewCorrection } from '@calendar/importer/corrections';
+import type { DatabaseUrls, Faults, NewCorrection } from '@calendar/importer/corrections';
 
-/** Corrections whose item is named by its slug, as in the address of its page, get its id. An id goes first. */
-export async function idsOfSlugs<Given extends NewCorrection>(
+/**
+ * Corrections whose item is named by its slug, as in the address of its page, get its id. An id goes first. An event that
+ * another is the same as has to be there.
+ */
+export async function idsOfSlugs<Given extends NewCorrection & { readonly place: string }>(
   corrections: readonly Given[],
   urls: Pick<DatabaseUrls, 'directory' | 'events'>,
+  faults: Faults,
 ): Promise<readonly Given[]> {
   const [events, directory] = [openEvents(urls.events), openDirectory(urls.directory)];
-  const given = [...new Set(corrections.map(({ itemId }) => itemId))];
+  const targets = corrections.flatMap(({ fields }) =>
+    typeof fields['sameAs'] === 'string' ? [fields['sameAs']] : [],
+  );
+  const given = [...new Set([...corrections.map(({ itemId }) => itemId), ...targets])];
   try {
     const ids = {
       events: await eachPart(
@@ -31,8 +38,17 @@ export async function idsOfSlugs<Given extends NewCorrection>(
       ),
     };
     return corrections.map((correction) => {
-      const { section, itemId } = correction;
-      return { ...correction, itemId: ids[section].get(itemId) ?? itemId };
+      const { section, fields, place } = correction;
+      const itemId = ids[section].get(correction.itemId) ?? correction.itemId;
+      if (section !== 'events' || typeof fields['sameAs'] !== 'string') return { ...correction, itemId };
+      const sameAs = ids.events.get(fields['sameAs']);
+      if (sameAs === undefined || sameAs === itemId)
+        faults.add(
+          place === '' ? 'sameAs' : `${place}.sameAs`,
+          fields['sameAs'],
+          'the id or the slug of another event of the calendar',
+        );
+      return { ...correction, itemId, fields: { ...fields, sameAs } };
     });
   } finally {
     await Promise.all([events.$disconnect(), directory.$disconnect()]);

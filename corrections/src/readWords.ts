@@ -167,7 +167,7 @@ const SHORT: { readonly [S in CorrectedSection]: Readonly<Record<string, object>
 };
 
 const VALUED: { readonly [S in CorrectedSection]: readonly string[] } = {
-  events: ['category', 'tag', 'organizer', 'venue', 'ticketsURL', 'price', 'image', 'on'],
+  events: ['category', 'tag', 'organizer', 'venue', 'ticketsURL', 'price', 'image', 'on', 'same-as'],
   venues: ['same-as'],
   organizers: ['same-as'],
 };
@@ -203,7 +203,8 @@ WHAT about an event
 WHAT about a venue or an organizer
   --name TEXT           and every other field
   --hide
-  --same-as ID          it is that one: events, filters and pages have only the other
+WHAT about any of them
+  --same-as ID          it is that one: lists, filters and pages have only the other, and its address leads there
 
 Examples:
   npm run correct -- find "story time"

@@ -93,7 +93,7 @@ async function make(given: Extract<Words, { kind: 'file' | 'correct' }>, urls: D
     const correction = checkCorrection(entry, place, by, names, faults);
     return correction === null ? [] : [{ ...correction, place }];
   });
-  const add = await idsOfSlugs(checked, urls);
+  const add = await idsOfSlugs(checked, urls, faults);
   if (isFile) refuseRepeated(add, faults);
   if (faults.count > 0) throw new FeedRefused(faults);
   const changed = await changeCorrections(
@@ -152,13 +152,17 @@ function differenceTo(standing: readonly Correction[], wanted: readonly Placed[]
 
 function refuseCircles(standing: readonly Correction[], { add, takeBack }: Change, faults: Faults): void {
   const kept = standing.filter(({ number }) => !takeBack.includes(number));
-  const targets = targetsOf([...kept, ...(add as readonly Correction[])]);
+  const targets = targetsOf([...kept, ...add]);
   for (const { section, itemId, fields } of add) {
-    if (section === 'events' || typeof fields['sameAs'] !== 'string') continue;
+    if (typeof fields['sameAs'] !== 'string') continue;
     const passed = new Set([itemId]);
     for (let next = targets[section].get(itemId); next !== undefined; next = targets[section].get(next)) {
       if (next === itemId)
-        faults.add('sameAs', fields['sameAs'], `a ${NAME_OF[section]} that is not the same as this one`);
+        faults.add(
+          'sameAs',
+          fields['sameAs'],
+          `another ${NAME_OF[section]}, and none that is the same as this one`,
+        );
       if (passed.has(next)) break;
       passed.add(next);
     }

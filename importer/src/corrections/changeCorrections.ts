@@ -1,8 +1,8 @@
 import {
   type CorrectedSection,
   type Correction,
-  type CorrectionFields,
   correctionIndexOf,
+  type Targets,
   targetsOf,
   valuesOf,
 } from '@calendar/corrections';
@@ -10,6 +10,7 @@ import type { Domain, FeedItems } from '@calendar/feed';
 import { tablesIn } from '../record/tables.ts';
 import { type DatabaseUrls, inTransactions, type Transactions } from '../record/transactions.ts';
 import { eventsLed, storedAmong } from './followTargets.ts';
+import { leadSlugs } from './leadSlugs.ts';
 import { recorrect } from './recorrect.ts';
 import { storedCorrections } from './storedCorrections.ts';
 import { standingItems } from './storedItems.ts';
@@ -45,11 +46,14 @@ export async function changeCorrections(
     const after = [...kept, ...added];
     const there = await storedAmong(targetsOf(after), transactions);
     const index = correctionIndexOf(after, (section, id) => there[section].has(id));
-    const changed = await recorrect(
-      await idsOf([...added, ...takenBack], transactions),
+    const changes = [...added, ...takenBack];
+    const led = changes.some(({ fields }) => 'sameAs' in fields) ? [targetsOf(before), targetsOf(after)] : [];
+    const ids = await idsOf(changes, led, transactions);
+    const changed = await recorrect(ids, index, transactions, tablesIn(transactions));
+    await leadSlugs(
+      led.flatMap(({ events }) => [...events.keys()]),
       index,
       transactions,
-      tablesIn(transactions),
     );
     return { added, takenBack, kept, changed };
   });
@@ -86,22 +90,20 @@ export async function ownItems(
   return found;
 }
 
+/** @param led where items lead, before and after */
 async function idsOf(
-  corrections: readonly {
-    readonly section: CorrectedSection;
-    readonly itemId: string;
-    readonly fields: CorrectionFields;
-  }[],
+  corrections: readonly Correction[],
+  led: readonly Targets[],
   transactions: Pick<Transactions, 'events'>,
 ) {
-  const of = (section: CorrectedSection) =>
-    corrections.flatMap((each) => (each.section === section ? [each.itemId] : []));
-  const leading = corrections.filter(({ fields }) => 'sameAs' in fields);
-  const ledOf = (section: CorrectedSection) =>
-    leading.flatMap((each) => (each.section === section ? [each.itemId] : []));
-  const led =
-    leading.length === 0
-      ? []
-      : await eventsLed({ venues: ledOf('venues'), organizers: ledOf('organizers') }, transactions);
-  return { events: [...of('events'), ...led], venues: of('venues'), organizers: of('organizers') };
+  const leading = (section: CorrectedSection) => led.flatMap((targets) => [...targets[section].keys()]);
+  const of = (section: CorrectedSection) => [
+    ...corrections.flatMap((each) => (each.section === section ? [each.itemId] : [])),
+    ...leading(section),
+  ];
+  const referring = await eventsLed(
+    { venues: leading('venues'), organizers: leading('organizers') },
+    transactions,
+  );
+  return { events: [...of('events'), ...referring], venues: of('venues'), organizers: of('organizers') };
 }

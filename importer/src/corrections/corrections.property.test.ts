@@ -40,6 +40,7 @@ const anyFields = {
     anyTitle.map((title_nb) => ({ title_nb })),
     fc.constantFrom({ hidden: true }, { hidden: false }, { cancelled: true }, { isFeaturedEvent: true }),
     anyVenue.map((of) => ({ venue: of })),
+    anyVenue.map((sameAs) => ({ sameAs })),
   ),
   venues: fc.oneof(
     anyTitle.map((name) => ({ name })),
@@ -131,7 +132,14 @@ async function record() {
   const venues = await databases.directory.venue.findMany({ orderBy: { id: 'asc' } });
   const gone = new Set((await databases.events.removedEvent.findMany()).map(({ id }) => id));
   expect(events.filter(({ id, hidden }) => !hidden && gone.has(id))).toEqual([]);
+  const slugs = new Map(events.map(({ eventSlug, ...rest }) => [eventSlug, rest]));
   return {
+    // Of each that is the same as another: the event that has its slug as a former one.
+    led: events
+      .flatMap(({ id, formerSlugs }) =>
+        formerSlugs.flatMap((slug) => (slugs.has(slug) ? [`${slugs.get(slug)?.id} is ${id}`] : [])),
+      )
+      .toSorted(),
     events: events
       .filter(({ hidden }) => !hidden)
       .map(({ id, titleNb: title, isFeaturedEvent: featured, dates: [date] }) => ({
@@ -146,24 +154,28 @@ function expected({ events, venues, corrections }: Model) {
   const last = (section: string, id: string, field: string): unknown =>
     corrections.findLast((each) => each.section === section && each.itemId === id && field in each.fields)
       ?.fields[field];
-  const next = (id: string) => {
-    const target = last('venues', id, 'sameAs') as string | undefined;
-    return target !== undefined && venues.has(target) ? target : undefined;
+  const leadIn = (section: 'events' | 'venues', there: ReadonlyMap<string, unknown>) => {
+    const next = (id: string) => {
+      const target = last(section, id, 'sameAs') as string | undefined;
+      return target !== undefined && there.has(target) ? target : undefined;
+    };
+    return (id: string): string => {
+      const path = [id];
+      for (let to = next(id); to !== undefined; to = next(to)) {
+        if (path.includes(to)) return id;
+        path.push(to);
+      }
+      return path.at(-1)!;
+    };
   };
-  const led = (id: string): string => {
-    const path = [id];
-    for (let to = next(id); to !== undefined; to = next(to)) {
-      if (path.includes(to)) return id;
-      path.push(to);
-    }
-    return path.at(-1)!;
-  };
+  const [led, same] = [leadIn('venues', venues), leadIn('events', events)];
   const byId = <Item extends { id: string }>(items: Item[]) =>
     items.sort((one, other) => (one.id < other.id ? -1 : 1));
   return {
+    led: [...events.keys()].flatMap((id) => (same(id) === id ? [] : [`${id} is ${same(id)}`])).toSorted(),
     events: byId(
       [...events]
-        .filter(([id]) => last('events', id, 'hidden') !== true)
+        .filter(([id]) => last('events', id, 'hidden') !== true && same(id) === id)
         .map(([id, own]) => ({
           id,
           title: (last('events', id, 'title_nb') as string | undefined) ?? own.title,

@@ -47,7 +47,9 @@ function isChanged<S extends CorrectedSection>(
   corrections: CorrectionIndex,
 ): boolean {
   const applied = corrections.apply(section, own);
-  return applied.hidden !== hidden || applied.sameAs !== sameAs || !isDeepStrictEqual(applied.item, standing);
+  // An event's row does not have it: it is hidden.
+  const isLed = section !== 'events' && applied.sameAs !== sameAs;
+  return applied.hidden !== hidden || isLed || !isDeepStrictEqual(applied.item, standing);
 }
 
 async function rewrite<S extends CorrectedSection>(

@@ -44,7 +44,7 @@ type FieldOf<S extends CorrectedSection> = keyof FeedItems[S];
 /** What a correction may say beside fields. Those of `DATE_WORDS` are about an event's dates, or those on one day. */
 export const DATE_WORDS = ['venue', 'ticketsURL', 'cancelled', 'postponed', 'soldOut'] as const;
 export const WORDS: { readonly [S in CorrectedSection]: readonly string[] } = {
-  events: ['hidden', ...DATE_WORDS, 'on'],
+  events: ['hidden', 'sameAs', ...DATE_WORDS, 'on'],
   venues: ['hidden', 'sameAs'],
   organizers: ['hidden', 'sameAs'],
 };

@@ -7,7 +7,7 @@ export interface AppliedTo<Item> {
   readonly item: Item;
   /** Whether no answer has it. */
   readonly hidden: boolean;
-  /** The id of the venue or organizer that it is. */
+  /** The id of the item that it is. */
   readonly sameAs: string | null;
   /** The item as its source gave it. Null: it is what stands. */
   readonly own: Item | null;
@@ -16,6 +16,8 @@ export interface AppliedTo<Item> {
 /** Corrections, ready to be applied. */
 export interface CorrectionIndex {
   apply<S extends Section>(section: S, item: FeedItems[S]): AppliedTo<FeedItems[S]>;
+  /** The id of the item that the one with an id is; its own, if that is none other. */
+  leadOf(section: CorrectedSection, id: string): string;
 }
 
 /**
@@ -24,11 +26,11 @@ export interface CorrectionIndex {
  */
 export function correctionIndexOf(
   corrections: readonly Correction[],
-  isThere: (section: DirectorySection, id: string) => boolean,
+  isThere: (section: CorrectedSection, id: string) => boolean,
 ): CorrectionIndex {
   const byItem = Map.groupBy(corrections, ({ section, itemId }) => keyOf(section, itemId));
   const targets = targetsOf(corrections);
-  const lead = (section: DirectorySection, id: string): string => {
+  const lead = (section: CorrectedSection, id: string): string => {
     const passed = new Set([id]);
     for (let last = id; ; ) {
       const next = targets[section].get(last);
@@ -45,7 +47,7 @@ export function correctionIndexOf(
     let item = given;
     for (const { fields } of own) item = corrected(section, item, fields);
     if (section === 'events' && hasTargets) item = withReferences(item as FeedEvent, lead);
-    const target = section === 'events' ? given.id : lead(section, given.id);
+    const target = lead(section, given.id);
     return {
       item,
       hidden: target !== given.id || lastOf(own, 'hidden') === true,
@@ -54,6 +56,7 @@ export function correctionIndexOf(
     };
   };
   return {
+    leadOf: lead,
     apply<S extends Section>(section: S, item: FeedItems[S]) {
       const unchanged = { item, hidden: false, sameAs: null, own: null };
       // The section says which item it is. The compiler cannot follow that.
@@ -67,26 +70,22 @@ export function correctionIndexOf(
 type Corrected = FeedItems[CorrectedSection];
 
 /** The item that each is said to be the same as, by id. */
-export function targetsOf(corrections: readonly Correction[]): {
-  readonly [S in DirectorySection]: ReadonlyMap<string, string>;
-} {
-  const of = (section: DirectorySection) => {
-    const targets = new Map<string, string>();
-    for (const { itemId, fields, ...each } of corrections) {
-      if (each.section !== section || !('sameAs' in fields)) continue;
-      if (typeof fields['sameAs'] === 'string') targets.set(itemId, fields['sameAs']);
-      else targets.delete(itemId);
-    }
-    return targets;
-  };
-  return { venues: of('venues'), organizers: of('organizers') };
+export function targetsOf(
+  corrections: readonly Pick<Correction, 'section' | 'itemId' | 'fields'>[],
+): Targets {
+  const targets = { events: new Map(), venues: new Map(), organizers: new Map() };
+  for (const { section, itemId, fields } of corrections) {
+    if (typeof fields['sameAs'] === 'string') targets[section].set(itemId, fields['sameAs']);
+    else if ('sameAs' in fields) targets[section].delete(itemId);
+  }
+  return targets;
 }
 
-export type DirectorySection = Exclude<CorrectedSection, 'events'>;
+export type Targets = { readonly [S in CorrectedSection]: ReadonlyMap<string, string> };
 
 function withReferences(
   event: FeedEvent,
-  lead: (section: DirectorySection, id: string) => string,
+  lead: (section: CorrectedSection, id: string) => string,
 ): FeedEvent {
   const at = (venue: string | null) => (venue === null ? null : lead('venues', venue));
   const organizers = [...new Set(event.organizers.map((id) => lead('organizers', id)))];

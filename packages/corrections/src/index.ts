@@ -13,6 +13,6 @@ export {
   type AppliedTo,
   type CorrectionIndex,
   correctionIndexOf,
-  type DirectorySection,
+  type Targets,
   targetsOf,
 } from './correctionIndex.ts';

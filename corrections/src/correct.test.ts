@@ -1,0 +1,223 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { importFeed } from '@calendar/importer';
+import { changeCorrections, correctionStates } from '@calendar/importer/corrections';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { run as importDocuments } from '../../importer/src/command/importDocuments.ts';
+import { event, venue } from '../../importer/test/builders.ts';
+import { type CalendarDatabases, createCalendarDatabases } from '../../test/support/calendarDatabases.ts';
+
+let databases: CalendarDatabases;
+let folder: string;
+beforeAll(async () => {
+  databases = await createCalendarDatabases();
+  folder = await mkdtemp(join(tmpdir(), 'calendar-correct-'));
+});
+beforeEach(() => databases.empty());
+afterAll(async () => {
+  await databases.drop();
+  await rm(folder, { recursive: true });
+});
+
+test('npm run correct finds, corrects, joins, lists, takes back, and follows a file (rules 72)', async () => {
+  const at = (id: string, title_nb: string) =>
+    event(id, { title_nb, dates: [{ startDate: '2027-03-01 19:00:00', venue: 'hall' }] });
+  await importFeed({
+    source: {
+      feed: {
+        venues: [venue('hall', { name: 'Salen' }), venue('house', { name: 'Huset' })],
+        events: [at('e', 'Lesestudn'), at('f', 'Lesestund for alle')],
+      },
+    },
+    databases: databases.urls,
+  });
+  const shown = async () => {
+    const rows = await databases.events.event.findMany({
+      where: { hidden: false },
+      select: { id: true, titleNb: true, formerSlugs: true, dates: { select: { venue: true } } },
+      orderBy: { id: 'asc' },
+    });
+    return rows.map(({ id, titleNb, formerSlugs, dates }) => [id, titleNb, dates[0]?.venue, ...formerSlugs]);
+  };
+  const asPublished = [
+    ['e', 'Lesestudn', 'hall'],
+    ['f', 'Lesestund for alle', 'hall'],
+  ];
+
+  expect((await correct('find', 'LESE studn')).stdout).toBe(
+    'event  e  calendar  2027-03-01 19:00:00+01:00  Lesestudn\n',
+  );
+  const made = await correct('event', 'slug-of-e', '--title_nb', 'Lesestund', '--by', 'Kari');
+  expect(made.stdout).toMatch(
+    /^\+ 1 {2}event e: title_nb "Lesestund" \(source: "Lesestudn"\)\. Kari, .*\n1 new, 0 taken back, 0 as before\. 1 item changed\.\n$/,
+  );
+  await correct('event', 'e', '--same-as', 'slug-of-f');
+  await correct('venue', 'hall', '--same-as', 'huset');
+  expect(await shown()).toEqual([['f', 'Lesestund for alle', 'house', 'slug-of-e']]);
+  const circle = await correct('event', 'f', '--same-as', 'e');
+  expect([circle.code, circle.stderr]).toEqual([
+    1,
+    'This has 1 fault:\nsameAs: "e" — expected another event, and none that is the same as this one\nNothing was changed.\n',
+  ]);
+
+  const file = join(folder, 'corrections.json');
+  await writeFile(file, (await correct('list', '--json')).stdout);
+  expect((await correct('undo', '2', '3')).stdout).toContain('0 new, 2 taken back, 1 as before.');
+  expect(await shown()).toEqual([
+    ['e', 'Lesestund', 'hall'],
+    ['f', 'Lesestund for alle', 'hall'],
+  ]);
+  expect((await correct('--file', file, '--dry-run')).stdout).toMatch(/nothing was changed\.\n$/);
+  expect(await shown()).toHaveLength(2);
+  await correct('--file', file);
+  expect(await shown()).toEqual([['f', 'Lesestund for alle', 'house', 'slug-of-e']]);
+
+  await writeFile(file, '{"corrections": [{"event": "e", "title": 1}, {"event": "f", "sameAs": "nobody"}]}');
+  const refused = await correct('--file', file);
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toContain('corrections[0].title: 1 — expected one of hidden, sameAs,');
+  expect(refused.stderr).toContain(
+    'corrections[1].sameAs: "nobody" — expected the id or the slug of another',
+  );
+  await writeFile(file, '{"corrections": []}');
+  await correct('--file', file);
+  expect(await shown()).toEqual(asPublished);
+  expect((await correct('list')).stdout).toBe('Nothing is corrected.\n');
+  const unknown = await correct('events', 'e');
+  expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('The words are find, event,')]);
+}, 120_000);
+
+test('corrections stand through three updates of six sources, two of which change what is corrected (rules 72)', async () => {
+  const sources = [
+    ...Object.values(FORMATS).map((written) => ({ ...written, isWeb: false })),
+    ...[FORMATS.ics, FORMATS.html].map((written) => ({ ...written, isWeb: true })),
+  ].map((source, index) => ({ ...source, name: `${source.format}-${index}` }));
+  const { signal } = new AbortController();
+  const update = async (title: string, more: string) => {
+    for (const { name, format, isWeb, textOf } of sources) {
+      const bytes = Buffer.from(textOf(title, more, name));
+      const address = isWeb ? 'https://theatre.example/program' : join(folder, `${name}.json`);
+      if (!isWeb) await writeFile(address, bytes);
+      const result = await importDocuments(
+        {
+          setting: { name, address, format, mapping: null, every: 0, replace: true, robots: 'obey' },
+          documents: isWeb ? [{ address, bytes, mediaType: '' }] : null,
+          ...{ databases: databases.urls, replace: true, withholdsLossAbove: 0 },
+        },
+        signal,
+      );
+      expect(result).toMatchObject({ state: 'taken' });
+    }
+  };
+  await update('Lesestudn', '');
+  const events = await databases.events.event.findMany({ include: { dates: true } });
+  expect(events).toHaveLength(3 * sources.length);
+  const target = events.find(({ titleNb }) => titleNb === 'Lesestudn')?.dates[0]?.venue ?? '';
+  const fields: Record<string, object> = {
+    Lesestudn: { title_nb: 'Lesestund', isFeaturedEvent: true, cancelled: true },
+    Personalmøte: { hidden: true },
+    Dobbel: { sameAs: events[0]?.id },
+  };
+  const venues = await databases.directory.venue.findMany();
+  const add = [
+    ...events.map(({ id, titleNb }) => ({ section: 'events' as const, itemId: id, fields: fields[titleNb] })),
+    ...venues.map(({ id }) => ({ section: 'venues' as const, itemId: id, fields: { sameAs: target } })),
+  ].flatMap(({ fields, ...each }) =>
+    fields === undefined || each.itemId === target ? [] : [{ ...each, fields, madeBy: 'Kari' }],
+  );
+  await changeCorrections(databases.urls, () => ({ add, takeBack: [] }));
+  for (const [title, more] of [
+    ['Lesestund igjen', ''],
+    ['Lesestund igjen', 'Med saft.'],
+    ['Lesing', 'Med saft.'],
+  ] as const) {
+    await update(title, more);
+    const shown = await databases.events.event.findMany({
+      where: { hidden: false },
+      include: { dates: true },
+    });
+    const told = shown.map(({ source, titleNb, isFeaturedEvent, dates }) =>
+      [source, titleNb, isFeaturedEvent, dates[0]?.eventCancelled, dates[0]?.venue].join(', '),
+    );
+    expect(told.toSorted()).toEqual(
+      sources.map(({ name }) => `${name}, Lesestund, true, true, ${target}`).toSorted(),
+    );
+  }
+  const { changed } = await correctionStates(databases.urls);
+  expect(changed.map(({ field, now }) => `${field} ${String(now)}`)).toEqual(
+    Array.from(sources, () => 'title_nb Lesing'),
+  );
+}, 120_000);
+
+/** Runs the command. */
+function correct(...words: readonly string[]) {
+  const program = fileURLToPath(new URL('correct.ts', import.meta.url));
+  const env = {
+    ...process.env,
+    TAXONOMY_DATABASE_URL: databases.urls.taxonomy,
+    DIRECTORY_DATABASE_URL: databases.urls.directory,
+    EVENTS_DATABASE_URL: databases.urls.events,
+  };
+  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+    execFile(process.execPath, [program, ...words], { env }, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
+    );
+  });
+}
+
+const OTHERS = ['Personalmøte', 'Dobbel'];
+
+/** Three events at one place, in the formats of sources. */
+const FORMATS = {
+  ics: {
+    format: 'ics' as const,
+    textOf: (title: string, more: string) =>
+      [
+        'BEGIN:VCALENDAR',
+        ...[title, ...OTHERS].flatMap((name, day) => [
+          ...['BEGIN:VEVENT', `UID:${day}`, `SUMMARY:${name}`, `DTSTART:2027030${day + 1}T180000Z`],
+          ...['LOCATION:Salen\\, Storgata 1\\, 8006 Bodø', `DESCRIPTION:${more}`, 'END:VEVENT'],
+        ]),
+        'END:VCALENDAR\r\n',
+      ].join('\r\n'),
+  },
+  html: {
+    format: 'schema.org' as const,
+    textOf: (title: string, more: string) =>
+      [title, ...OTHERS]
+        .map((name, day) => ({
+          ...{ '@type': 'Event', '@id': `https://theatre.example/${day}`, name, description: more },
+          ...{
+            startDate: `2027-03-0${day + 1}T19:00:00+01:00`,
+            location: { '@type': 'Place', name: 'Salen' },
+          },
+        }))
+        .map((item) => `<script type="application/ld+json">${JSON.stringify(item)}</script>`)
+        .join('\n'),
+  },
+  csv: {
+    format: 'csv' as const,
+    textOf: (title: string, more: string) =>
+      ['Id;Tittel;Dato;Klokkeslett;Sted;Beskrivelse']
+        .concat(
+          [title, ...OTHERS].map((name, day) => `${day};${name};0${day + 1}.03.2027;18:00;Salen;${more}`),
+        )
+        .join('\n'),
+  },
+  feed: {
+    format: 'calendar' as const,
+    textOf: (title: string, more: string, source: string) =>
+      JSON.stringify({
+        venues: [venue(source, { name: 'Salen' })],
+        events: [title, ...OTHERS].map((title_nb, day) =>
+          event(`${source}-${day}`, {
+            ...{ title_nb, desc_nb: more, event_slug: `${source}-${day}` },
+            dates: [{ startDate: `2027-03-0${day + 1} 19:00:00`, venue: source }],
+          }),
+        ),
+      }),
+  },
+};
