@@ -6,17 +6,13 @@ import { illustrated } from '@calendar/pictures/drawings';
 import { openDatabases } from '@calendar/postgres';
 
 /**
- * Imports the demo calendar, placed around today, into the databases that the environment names. A word is the base
- * address of its pictures; without it, they have addresses at which nothing is.
+ * Imports the demo calendar, placed around today, into the databases that the environment names.
  */
 const calendar = Object.keys(CALENDAR) as Domain[];
 const environment = readEnvironment('import', process.env, undefined, { databases: calendar });
 const databases = await openDatabases(environment, calendar, console.error);
 try {
-  const demo = demoCalendar(Date.now());
-  const picturesUrl = process.argv[2];
-  const feed = picturesUrl === undefined ? demo : illustrated(demo, picturesUrl);
-  await importFeed({ source: { feed }, databases: databases.urls });
+  await importFeed({ source: { feed: illustrated(demoCalendar(Date.now())) }, databases: databases.urls });
 } finally {
   await databases.close();
 }

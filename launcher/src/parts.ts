@@ -159,7 +159,6 @@ function picturesPart({ configuration, dataDir, urls, environment }: PartsGiven)
       ...environmentOf({ events: urls['events'] ?? '' }),
       DATA_DIR: dataDir,
       LOG_LEVEL: configuration.LOG_LEVEL,
-      OUTLETS_URL: publicOutletsAddressOf(configuration),
       PORT: String(configuration.PORT + PICTURES_PORT),
       HOST: '127.0.0.1',
       // The only outlets that asks it has stopped before.

@@ -19,7 +19,6 @@ import {
   type Part,
   partsOf,
   portsOf,
-  publicOutletsAddressOf,
 } from './parts.ts';
 import { startPart } from './processes/startPart.ts';
 import { waitForPorts } from './processes/waitForPorts.ts';
@@ -63,9 +62,8 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
     const onImport = (end: Promise<unknown>) => {
       firstImport = end;
     };
-    const picturesUrl = configuration.PICTURES ? publicOutletsAddressOf(configuration) : undefined;
     const prepare = () =>
-      prepareDatabases({ urls, dataDir, feed, picturesUrl, environment: inherited, log, signal, onImport });
+      prepareDatabases({ urls, dataDir, feed, environment: inherited, log, signal, onImport });
     const preparation = await waitUntilReachable(prepare, log, signal);
     signal.throwIfAborted();
 

@@ -14,7 +14,6 @@ export function readConfiguration(environment: Environment): Configuration {
     port: values.PORT,
     hostsAccepted: [values.HOST, ...(values.HOSTS_ACCEPTED ?? [])],
     database: values.EVENTS_DATABASE_URL,
-    outletsUrl: values.OUTLETS_URL,
     site: values.SITE_URL,
     allowedNetworks: values.SOURCES_ALLOWED_NETWORKS,
     folderBytes: values.PICTURES_BYTES,
@@ -34,8 +33,6 @@ export interface Configuration {
   readonly hostsAccepted: readonly string[];
   /** The events' record. */
   readonly database: string;
-  /** Base address at which callers reach outlets. */
-  readonly outletsUrl: string;
   /** The calendar's own address, which identifies its requests. */
   readonly site: string | undefined;
   /** Addresses that pictures may be read from although they are not public. */

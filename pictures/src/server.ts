@@ -26,9 +26,9 @@ export async function startPictures(
   configuration: Configuration,
   log: Logger = createLogger('pictures', configuration.logLevel),
 ): Promise<PicturesPart> {
-  const { database, outletsUrl, allowedNetworks, site, dataDir, folderBytes } = configuration;
+  const { database, allowedNetworks, site, dataDir, folderBytes } = configuration;
   const stopping = new AbortController();
-  const record = new PictureRecord(database, outletsUrl);
+  const record = new PictureRecord(database);
   const allowList = readAllowedNetworks(allowedNetworks);
   const fetcher = new PictureFetcher({ allowList, site, signal: stopping.signal });
   const folder = new PictureFolder(
@@ -36,7 +36,7 @@ export async function startPictures(
     folderBytes,
   );
   // A page of pictures does not wait for the analysis of others.
-  const [renderer, reader] = [new Reader(), new Reader()];
+  const [renderer, reader] = [new Reader({ isPatient: false }), new Reader({ isPatient: true })];
   const pictures = new Pictures({ folder, record, fetcher, reader: renderer });
   const missing = new Set(['faces', 'record']);
   const onRecord = (isThere: boolean) => void (isThere ? missing.delete('record') : missing.add('record'));

@@ -7,7 +7,6 @@ import { startPictures } from '@calendar/pictures';
 import { FACES_FOLDER } from '@calendar/pictures/faces';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SETTINGS } from '../oracle/settings.ts';
 import { eventually } from '../support/eventually.ts';
 import { askPresent, startOutletsBefore } from '../support/outlets.ts';
 import { type Answer, type Answers, redirect, startSite, text } from '../support/webServer.ts';
@@ -36,7 +35,6 @@ beforeAll(async () => {
     port: 0,
     hostsAccepted: [],
     database: calendar.graph.databases.events,
-    outletsUrl: SETTINGS.outletsUrl,
     site: undefined,
     allowedNetworks: '127.0.0.1',
     folderBytes: 10_000_000,

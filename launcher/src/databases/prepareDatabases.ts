@@ -16,7 +16,6 @@ export async function prepareDatabases({
   urls,
   dataDir,
   feed,
-  picturesUrl,
   environment,
   log,
   signal,
@@ -30,7 +29,7 @@ export async function prepareDatabases({
   log(feed === undefined ? 'Loading the demo calendar' : `Loading ${feed}`);
   const importing = runCommand({
     ...(feed === undefined
-      ? { main: moduleAt('launcher/src/loadDemo.ts'), args: picturesUrl === undefined ? [] : [picturesUrl] }
+      ? { main: moduleAt('launcher/src/loadDemo.ts'), args: [] }
       : { main: moduleAt('importer/src/import.ts'), args: [resolve(feed)] }),
     environment: { ...environmentFor(['import'], environment, Object.keys(urls)), ...environmentOf(urls) },
     signal,
@@ -74,8 +73,6 @@ export interface Preparation {
   readonly dataDir: string;
   /** Path of the first calendar; absent: the demo. */
   readonly feed: string | undefined;
-  /** Base address of the pictures of the demo calendar; undefined: it has no pictures of its own. */
-  readonly picturesUrl: string | undefined;
   readonly environment: Environment;
   readonly log: (line: string) => void;
   readonly signal: AbortSignal;

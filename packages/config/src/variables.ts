@@ -197,7 +197,6 @@ export const variables = {
       start: undefined,
       events: undefined,
       outlets: undefined,
-      pictures: 'http://localhost:4020',
     },
     otherwise: '`http://localhost` with the port of outlets; events alone: no picture is copied',
     deployed: DEPLOYED_OUTLETS,

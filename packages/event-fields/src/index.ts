@@ -1,3 +1,4 @@
+export { DRAWN_AT } from './drawnPictures.ts';
 export {
   columnOf,
   DATE_FIELDS,

@@ -23,7 +23,7 @@ export async function runPictures(words: readonly string[], environment: Environ
     const databases = await openDatabases(read, ['events'], log);
     try {
       await migrateDatabase(databases.urls.events);
-      const record = new PictureRecord(databases.urls.events, '');
+      const record = new PictureRecord(databases.urls.events);
       try {
         return await run(given, record);
       } finally {

@@ -1,33 +1,26 @@
+import { DRAWN_AT } from '@calendar/event-fields';
 import type { RawFeed, RawImage } from '@calendar/feed';
 import { DRAWING_NAMES, type Drawing, drawingNamed } from './drawings.ts';
 import type { StyleName } from './styles.ts';
 
-/**
- * A feed whose events have drawings of their categories as pictures: some with a focus, all with their size.
- *
- * @param base where `/picture/{name}/small` and `/large` are
- */
-export function illustrated(feed: RawFeed, base: string): RawFeed {
+/** A feed whose events have drawings of their categories as pictures: some with a focus, all with their size. */
+export function illustrated(feed: RawFeed): RawFeed {
   const events = feed.events?.map((event, number) => ({
     ...event,
     images: (event.images ?? []).map((image, position) =>
-      drawnAs(image, drawingFor(event.categories?.[0] ?? '', number + 7 * position), base),
+      drawnAs(image, drawingFor(event.categories?.[0] ?? '', number + 7 * position)),
     ),
   }));
   return { ...feed, ...(events === undefined ? {} : { events }) };
 }
 
-function drawnAs(
-  { urlOriginal: _, ...image }: RawImage,
-  { name, width, height, focus }: Drawing,
-  base: string,
-) {
+function drawnAs({ urlOriginal: _, ...image }: RawImage, { name, width, height, focus }: Drawing) {
   const [large, small] = [Math.min(1_600, width), Math.min(480, width)];
   const tall = (across: number) => Math.round((height * across) / width);
   return {
     ...image,
-    urlSmall: `${base}/picture/${name}/small`,
-    urlLarge: `${base}/picture/${name}/large`,
+    urlSmall: `${DRAWN_AT}/picture/${name}/small`,
+    urlLarge: `${DRAWN_AT}/picture/${name}/large`,
     width: large,
     height: tall(large),
     focusX: focus?.x ?? null,

@@ -39,11 +39,11 @@ export class Pictures {
 
   /** Keeps a picture that was just read. */
   keep(key: string, bytes: Uint8Array): Promise<void> {
-    return this.#parts.folder.write(`${key}.webp`, bytes);
+    return this.#parts.folder.write(key, bytes);
   }
 
   #kept(key: string): Promise<Uint8Array | undefined> {
-    return this.#once(`${key}.webp`, async (name) => {
+    return this.#once(key, async (name) => {
       const { folder, record, fetcher, reader } = this.#parts;
       const known = await folder.read(name);
       if (known !== undefined) return known;

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { Reader } from './Reader.ts';
 
-const reader = new Reader();
+const reader = new Reader({ isPatient: false });
 afterAll(() => reader.close());
 
 test('a picture that ends its process costs that picture alone (rules 69)', async () => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import module from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { checkFormat, UnreadablePicture } from './checkFormat.ts';
 import type { ReadPicture } from './readPicture.ts';
@@ -16,6 +17,12 @@ export class Reader {
   #idle: NodeJS.Timeout | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #isClosed = false;
+  readonly #isPatient: boolean;
+
+  /** @param isPatient whether everything else on this machine goes before, and each work is followed by a rest as long */
+  constructor({ isPatient }: { readonly isPatient: boolean }) {
+    this.#isPatient = isPatient;
+  }
 
   /** @throws UnreadablePicture */
   async read(bytes: Uint8Array, withFaces: boolean): Promise<ReadPicture> {
@@ -42,8 +49,16 @@ export class Reader {
   }
 
   #do(job: Job): Promise<JobResult> {
-    const result = this.#last.then(() => this.#work(job));
-    this.#last = result.catch(() => undefined);
+    let startedAt = 0;
+    const result = this.#last.then(() => {
+      startedAt = performance.now();
+      return this.#work(job);
+    });
+    this.#last = result
+      .catch(() => undefined)
+      .then(() =>
+        this.#isPatient ? sleep(performance.now() - startedAt, undefined, { ref: false }) : undefined,
+      );
     return result;
   }
 
@@ -78,7 +93,7 @@ export class Reader {
 
   #running(): ChildProcess {
     if (this.#child !== undefined) return this.#child;
-    const child = fork(PROGRAM, [], {
+    const child = fork(PROGRAM, [String(this.#isPatient ? 19 : 10)], {
       serialization: 'advanced',
       execArgv: ['--max-old-space-size=256', '--max-semi-space-size=1'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -13,7 +13,7 @@ export interface ReadPicture {
   readonly focus: Focus | null;
   /** SHA-256 of the bytes. */
   readonly digest: string;
-  /** The picture as it is kept: upright, WebP, `LARGE_WIDTH` pixels wide at most. */
+  /** The picture as it is kept: upright, `WIDTHS.large` pixels wide at most. WebP if it may be transparent, else JPEG. */
   readonly kept: Uint8Array;
 }
 
@@ -30,7 +30,7 @@ export async function readPicture(bytes: Uint8Array, withFaces: boolean): Promis
   try {
     const image = opened(bytes);
     const { width, height } = sizeOf(await image.metadata());
-    const kept = await image
+    const { data, info } = await image
       .autoOrient()
       .resize({
         width: Math.min(width, WIDTHS.large),
@@ -38,9 +38,16 @@ export async function readPicture(bytes: Uint8Array, withFaces: boolean): Promis
         fit: 'inside',
         withoutEnlargement: true,
       })
-      .webp({ quality: 88, effort: 2 })
-      .toBuffer();
-    const focus = withFaces ? await focusIn(kept) : null;
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    // Decoded once, and encoded as what costs least.
+    const pixels = sharp(data, { raw: info });
+    const kept = await (info.channels % 2 === 0
+      ? pixels.clone().webp(QUALITY)
+      : pixels.clone().jpeg(QUALITY)
+    ).toBuffer();
+    const focus = withFaces ? await focusIn(pixels) : null;
     return { width, height, focus, digest: createHash('sha256').update(bytes).digest('base64'), kept };
   } catch (error) {
     if (error instanceof UnreadablePicture) throw error;
@@ -59,8 +66,8 @@ function sizeOf({ autoOrient: { width, height } }: Metadata) {
   throw new UnreadablePicture(`the picture has ${width} × ${height} pixels. Up to 50 megapixels are read.`);
 }
 
-async function focusIn(kept: Uint8Array): Promise<Focus | null> {
-  const { data, info } = await sharp(kept)
+async function focusIn(pixels: Sharp): Promise<Focus | null> {
+  const { data, info } = await pixels
     .resize({ width: FACES_EDGE, height: FACES_EDGE, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
@@ -74,8 +81,9 @@ function firstLineOf(error: unknown): string {
   return line.slice(0, 200);
 }
 
+const QUALITY = { quality: 90, effort: 2 };
 const MOST_PIXELS = 50_000_000;
 /** The tallest picture that WebP holds has 16,383 pixels. */
 const MOST_HEIGHT = 8_000;
 /** Pixels of the longer edge, in which faces are looked for. */
-const FACES_EDGE = 1_600;
+const FACES_EDGE = 800;

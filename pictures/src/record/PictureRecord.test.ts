@@ -1,3 +1,4 @@
+import { DRAWN_AT } from '@calendar/event-fields';
 import { importFeed } from '@calendar/importer';
 import { grantSome } from '@calendar/postgres';
 import { Client } from 'pg';
@@ -5,7 +6,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type CalendarDatabases, createCalendarDatabases } from '../../../test/support/calendarDatabases.ts';
 import { type Analysis, keyOf, PictureRecord, type TakenPicture } from './PictureRecord.ts';
 
-const OUTLETS = 'https://outlets.example';
 const role = `pictures_${crypto.randomUUID().replaceAll('-', '')}`;
 let databases: CalendarDatabases;
 /** Two processes, with the few rights that the part needs. */
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await grantSome(events, role, new URL('../../../prisma/events/grants/pictures.sql', import.meta.url));
   const url = new URL(events);
   [url.username, url.password] = [role, 'p'];
-  records = [new PictureRecord(url.href, OUTLETS), new PictureRecord(url.href, OUTLETS)];
+  records = [new PictureRecord(url.href), new PictureRecord(url.href)];
 });
 
 afterAll(async () => {
@@ -79,7 +79,7 @@ test('many analyses make one revision, of the events that have these pictures al
   await give([
     ['https://a.example/p', 1],
     ['https://b.example/p', 2],
-    [`${OUTLETS}/picture/demo-fjord-1/large`, 3],
+    [`${DRAWN_AT}/picture/demo-fjord-1/large`, 3],
   ]);
   await give([['https://a.example/p', 4]], 'again');
   const before = await revision();

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { DRAWN_AT } from '@calendar/event-fields';
 import { inTransaction, openPool, type Pool, readToken } from '@calendar/record/reading';
 import { DURATION_WITHOUT_END_MS } from '@calendar/time/durations';
 
@@ -10,12 +11,9 @@ export class PictureRecord {
   readonly #pool: Pool;
   /** This process, in the leases that it holds. */
   readonly #holder = randomUUID();
-  readonly #ownAddress: string;
 
-  /** @param ownAddress base address of outlets: pictures there are the project's own */
-  constructor(url: string, ownAddress: string) {
+  constructor(url: string) {
     this.#pool = openPool(url, LONGEST_STATEMENT);
-    this.#ownAddress = `${ownAddress}/`;
   }
 
   /** Names the present state of the events. */
@@ -29,12 +27,12 @@ export class PictureRecord {
    * @param since all that are newer; -1 for all
    */
   async addNew(since: bigint): Promise<void> {
-    await this.#pool.query(ADD_NEW, [since, this.#ownAddress]);
+    await this.#pool.query(ADD_NEW, [since]);
   }
 
   /** Notes anew when each picture is shown next, and forgets those that no event has. */
   async refresh(): Promise<void> {
-    await this.#pool.query(REFRESH, [this.#ownAddress]);
+    await this.#pool.query(REFRESH);
   }
 
   /**
@@ -172,21 +170,21 @@ const HOST = `lower(substring(${ADDRESS} FROM '^https?://(?:[^/?#]*@)?([^/?#]+)'
 const SOONEST = `(
   SELECT min(d."startDate") FROM "EventDate" d WHERE d."eventId" = e."id" AND
     CASE WHEN d."endDate" > d."startDate" THEN d."endDate" ELSE d."startDate" + interval '${DURATION_WITHOUT_END_MS} milliseconds' END > now())`;
-const OF_IMAGES = (condition: string, own: string) => `
+const OF_IMAGES = (condition: string) => `
   SELECT ${ID} AS "id", ${ADDRESS} AS "address", ${HOST} AS "host", min(${SOONEST}) AS "soonestAt"
   FROM "Event" e JOIN "Image" i ON i."eventId" = e."id" LEFT JOIN "Source" s ON s."name" = e."source"
   WHERE ${condition} AND ${HOST} IS NOT NULL AND s."pictures" IS DISTINCT FROM 'none'
-    AND NOT starts_with(${ADDRESS}, ${own})
+    AND NOT starts_with(${ADDRESS}, '${DRAWN_AT}/')
   GROUP BY 1, 2, 3`;
 
 const ADD_NEW = `
   INSERT INTO "Picture" ("id", "address", "host", "soonestAt")
-  SELECT * FROM (${OF_IMAGES('e."revision" > $1', '$2')}) "new" WHERE "soonestAt" IS NOT NULL
+  SELECT * FROM (${OF_IMAGES('e."revision" > $1')}) "new" WHERE "soonestAt" IS NOT NULL
   ON CONFLICT ("id") DO UPDATE SET "soonestAt" = least(excluded."soonestAt", "Picture"."soonestAt")
   WHERE "Picture"."soonestAt" IS DISTINCT FROM least(excluded."soonestAt", "Picture"."soonestAt")`;
 
 const REFRESH = `
-  WITH "present" AS (${OF_IMAGES('true', '$1')}), "gone" AS (
+  WITH "present" AS (${OF_IMAGES('true')}), "gone" AS (
     DELETE FROM "Picture" p WHERE NOT EXISTS (SELECT FROM "present" WHERE "present"."id" = p."id"))
   UPDATE "Picture" p SET "soonestAt" = "present"."soonestAt" FROM "present"
   WHERE "present"."id" = p."id" AND p."soonestAt" IS DISTINCT FROM "present"."soonestAt"`;
@@ -195,10 +193,11 @@ const take = (condition: string, order: string) => `
   UPDATE "Picture" SET "holder" = $1, "heldUntil" = now() + interval '2 minutes',
     "fetchedUntil" = now() + interval '1 minute'
   WHERE "id" = (
-    SELECT p."id" FROM "Picture" p LEFT JOIN "PictureHost" h USING ("host")
+    SELECT p."id" FROM "Picture" p
     WHERE ${condition} AND p."soonestAt" IS NOT NULL AND p."nextAt" <= now()
-      AND (p."heldUntil" IS NULL OR p."heldUntil" < now()) AND (h."readyAt" IS NULL OR h."readyAt" <= now())
-      AND (SELECT count(*) FROM "Picture" q WHERE q."host" = p."host" AND q."fetchedUntil" > now()) < 2
+      AND (p."heldUntil" IS NULL OR p."heldUntil" < now())
+      AND p."host" NOT IN (SELECT "host" FROM "PictureHost" WHERE "readyAt" > now())
+      AND p."host" NOT IN (SELECT "host" FROM "Picture" WHERE "fetchedUntil" > now() GROUP BY 1 HAVING count(*) > 1)
     ORDER BY ${order} LIMIT 1 FOR UPDATE OF p SKIP LOCKED)
   RETURNING "id", "address", "host", "etag", "lastModified", "digest", "failures"`;
 const TAKE_NEW = take('p."triedAt" IS NULL', 'p."soonestAt", p."id"');

@@ -56,7 +56,9 @@ export class Analyst {
       try {
         await this.#follow();
         isBusy = await this.#takeMore();
-        if (performance.now() - this.#publishedAt >= BETWEEN_REVISIONS) await this.#publish();
+        const isLast = !isBusy && this.#working.size === 0;
+        const wait = isLast ? BETWEEN_REVISIONS : BETWEEN_REVISIONS_OF_MANY;
+        if (performance.now() - this.#publishedAt >= wait) await this.#publish();
         if (performance.now() - keptAt > BETWEEN_CLAIMS) {
           keptAt = performance.now();
           await this.#parts.record.keep([...this.#working.keys(), ...this.#finished.map(({ id }) => id)]);
@@ -174,12 +176,14 @@ interface AnalystParts {
 
 /** Milliseconds: all analyses between become one revision (docs/rules.md 69 "Analysis of pictures"). */
 const BETWEEN_REVISIONS = 5_000;
+/** While others wait: each revision costs the subgraph and the gateway what they keep. */
+const BETWEEN_REVISIONS_OF_MANY = 20_000;
 const BETWEEN_CLAIMS = 30_000;
 const BETWEEN_REFRESHES = 60 * 60_000;
 /** Without news for so long, it is looked more seldom whether a picture is due. */
 const UNTIL_QUIET = 30_000;
 const BETWEEN_LOOKS = 15_000;
-const SHORT_PAUSE = 100;
+const SHORT_PAUSE = 250;
 const LONG_PAUSE = 3_000;
 /** Each holds up to 20 MB. */
 const MOST_AT_A_TIME = 4;

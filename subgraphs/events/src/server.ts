@@ -28,14 +28,14 @@ export async function startEvents(
       { site: USUAL_SITE },
       'SITE_URL is not set: every eventLink leads to this site. Set it to the address of outlets',
     );
-  const { OUTLETS_URL: outletsUrl, PICTURES: copiesPictures } = configuration;
-  const settings = [SITE_URL, SPECIAL_EVENT_ID, CALENDAR_LICENCE, outletsUrl, String(copiesPictures)];
+  const { OUTLETS_URL: outletsUrl, PICTURES } = configuration;
+  const settings = [SITE_URL, SPECIAL_EVENT_ID, CALENDAR_LICENCE, outletsUrl, String(PICTURES)];
   const build = buildId(import.meta.url, settings);
   const poller = new SnapshotThread({ configuration, build }, logger);
   const subgraph = createSubgraph<Snapshot>({
     name: 'events',
     typeDefs: readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8'),
-    resolvers: resolvers({ siteUrl: SITE_URL, licence: CALENDAR_LICENCE, outletsUrl, copiesPictures }),
+    resolvers: resolvers({ siteUrl: SITE_URL, licence: CALENDAR_LICENCE, outletsUrl }),
     cachedList: cachedNodes,
     poller,
     sizes: ({ events, dates, venues, organizers, categories }) => ({

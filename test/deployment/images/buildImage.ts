@@ -130,10 +130,12 @@ async function offerCaches(folder: string): Promise<void> {
     'gateway/sandbox/node_modules',
     'gateway/reference/dist',
     'outlets/browser/node_modules',
+    'pictures/faces/node_modules',
   ]) {
     const [own, there] = [join(ROOT, path), join(folder, path)];
     if (!existsSync(own) || !existsSync(dirname(there)) || existsSync(there)) continue;
-    if (path.endsWith('node_modules')) await symlink(own, there);
+    // Those of the builds are taken out again.
+    if (/^(gateway|outlets).*node_modules$/.test(path)) await symlink(own, there);
     else await promisify(execFile)('cp', ['-a', own, there]);
   }
 }

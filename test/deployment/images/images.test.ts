@@ -16,12 +16,13 @@ import { buildImage, type Image } from './buildImage.ts';
 import { canIsolate, type RunningImage, runImage } from './runImage.ts';
 
 const MOST_BYTES = 250 * 1024 * 1024;
-const PARTS = ['subgraphs/events', 'gateway', 'outlets'] as const;
+const PARTS = ['subgraphs/events', 'gateway', 'outlets', 'pictures'] as const;
 /** Some of what must be installed in each. */
 const PACKAGES = {
   'subgraphs/events': ['graphql', 'pino', '@prisma/client'],
   gateway: ['graphql', 'pino', '@prisma/client', '@apollo/gateway'],
   outlets: ['pino', 'lru-cache', 'negotiator'],
+  pictures: ['pino', 'sharp', 'pg'],
 };
 const cleanup = new AsyncDisposableStack();
 const images = new Map<string, Image>();
@@ -94,11 +95,17 @@ describe('a graph of images', () => {
 
   test('answers, without rights and with no more than an image has, and stops on SIGTERM as PID 1', async () => {
     const [events, gateway] = [places.events[0], places.gateway[0]];
-    const [port, adminPort] = await freePorts(2);
+    const [port, adminPort, picturesPort] = await freePorts(3);
     const running = [
       await start('subgraphs/events', events.environment),
       await start('gateway', gateway.environment),
+      await start('pictures', {
+        EVENTS_DATABASE_URL: databases.events.url,
+        PORT: String(picturesPort),
+        HOST: '127.0.0.1',
+      }),
       await start('outlets', {
+        PICTURES_URL: `http://127.0.0.1:${picturesPort}`,
         PORT: String(port),
         ADMIN_PORT: String(adminPort),
         HOST: '127.0.0.1',
@@ -108,7 +115,8 @@ describe('a graph of images', () => {
     await Promise.all([
       running[0].answersAt(events.readyUrl),
       running[1].answersAt(gateway.readyUrl),
-      running[2].answersAt(`http://127.0.0.1:${adminPort}/health/ready`),
+      running[2].answersAt(`http://127.0.0.1:${picturesPort}/health/ready`),
+      running[3].answersAt(`http://127.0.0.1:${adminPort}/health/ready`),
     ]);
     expect(await readList(gateway.url)).toBeNull();
     const sandbox = await fetch(gateway.url, { headers: { accept: 'text/html' } });
@@ -119,7 +127,9 @@ describe('a graph of images', () => {
     expect(await (await fetch(`${pages}/calendar.ics`)).text()).toContain('BEGIN:VEVENT');
     expect(await (await fetch(pages)).text()).toContain('<main');
     expect((await fetch(`${pages}/widget.js`)).status).toBe(200);
-    expect(await Promise.all(running.map((part) => part.stop()))).toEqual([ENDED, ENDED, ENDED]);
+    const drawing = await fetch(`${pages}/picture/demo-fjord-1/small`);
+    expect(drawing.headers.get('content-type')).toBe('image/jpeg');
+    expect(await Promise.all(running.map((part) => part.stop()))).toEqual([ENDED, ENDED, ENDED, ENDED]);
   });
 
   test.runIf(canIsolate)('a signal in the first moment of PID 1 is not lost', async () => {

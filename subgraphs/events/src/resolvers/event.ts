@@ -23,8 +23,8 @@ type Context = OperationContext<Snapshot>;
  *
  * @param settings what is configured
  */
-export function eventFields({ siteUrl, licence, outletsUrl, copiesPictures }: EventSettings) {
-  const reachable = (image: Image) => reachableImage(image, copiesPictures ? outletsUrl : undefined);
+export function eventFields({ siteUrl, licence, outletsUrl }: EventSettings) {
+  const reachable = (image: Image) => (outletsUrl === undefined ? image : reachableImage(image, outletsUrl));
   const coverOf = ({ event: { images } }: Node) =>
     images[0] === undefined ? undefined : reachable(images[0]);
   const pageOf = ({ event_slug }: CalendarEvent) => `${siteUrl}/event/${event_slug}`;
@@ -224,8 +224,6 @@ export interface EventSettings {
   readonly licence: string | undefined;
   /** Base address of outlets, where calendar files and copied pictures are. Undefined: it was not configured. */
   readonly outletsUrl: string | undefined;
-  /** Whether images of one size are copied by the outlets. */
-  readonly copiesPictures: boolean;
 }
 
 /** A date among the repetitions of a node. */

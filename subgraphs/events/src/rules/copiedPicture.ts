@@ -1,3 +1,4 @@
+import { DRAWN_AT } from '@calendar/event-fields';
 import type { Image } from './calendarEvent.ts';
 
 /** The path of a copied picture at outlets (docs/rules.md 70 "Two sizes"), before its key. */
@@ -17,10 +18,11 @@ export function isCopied(address: string | null): boolean {
 /**
  * An image with the addresses that callers reach.
  *
- * @param outletsUrl base address of outlets. Undefined if no picture is copied: then the publisher's address stands
+ * @param outletsUrl base address of outlets
  */
-export function reachableImage(image: Image, outletsUrl: string | undefined): Image {
-  if (!isCopied(image.urlLarge)) return image;
-  const at = (path: string | null) => (outletsUrl === undefined ? image.urlOriginal : `${outletsUrl}${path}`);
+export function reachableImage(image: Image, outletsUrl: string): Image {
+  const base = isCopied(image.urlLarge) ? '' : DRAWN_AT;
+  if (!image.urlLarge?.startsWith(`${base}${PICTURE_PATH}`)) return image;
+  const at = (address: string | null) => address && `${outletsUrl}${address.slice(base.length)}`;
   return { ...image, urlSmall: at(image.urlSmall), urlLarge: at(image.urlLarge) };
 }

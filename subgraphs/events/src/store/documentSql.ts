@@ -14,16 +14,24 @@ import { LARGE_WIDTH, PICTURE_PATH, TALLEST } from '../rules/copiedPicture.ts';
 /**
  * The SQL of an event's document, of the record's event `e`. Its dates are by start, its images and prices in the order
  * registered. Every instant is in milliseconds since 1970.
+ *
+ * @param pictures what is served of the analyses of pictures
  */
-export function documentSql(): string {
-  return `${listOf(EVENT_FIELDS, 'e', OF_EVENT)}::text`;
+export function documentSql(pictures: UseOfPictures): string {
+  const images = `coalesce((
+    SELECT json_agg(${listOf(IMAGE_FIELDS, 'i', {})} ORDER BY i."position")
+    FROM ${analysedImages(pictures)} i), '[]')`;
+  return `${listOf(EVENT_FIELDS, 'e', { ...OF_EVENT, image: images })}::text`;
 }
+
+/** Whether images have what their analysis has found, and the addresses of their copies too. */
+export type UseOfPictures = 'unused' | 'measured' | 'copied';
 
 /**
  * The images of event `e`, with what their analysis has found. The feed's own values go before it. A picture that is
  * copied has its two sizes at outlets, by its path there (docs/rules.md 69 "Analysis of pictures", 70 "Two sizes").
  */
-const ANALYSED_IMAGES = `(
+const analysedImages = (pictures: UseOfPictures) => `(
   SELECT image."position", image."alt", image."caption", image."credits", image."license", image."copyrightNotice",
     image."acquireLicensePage", image."originalSize", image."largeSize", image."smallSize",
     CASE WHEN copied THEN '${PICTURE_PATH}' || p."key" || '/small' ELSE image."urlSmall" END AS "urlSmall",
@@ -38,7 +46,8 @@ const ANALYSED_IMAGES = `(
   CROSS JOIN LATERAL (SELECT coalesce(image."urlLarge", image."urlSmall", image."urlOriginal") AS "address",
     image."focusX" IS NOT NULL OR image."focusY" IS NOT NULL AS "isStated") stated
   LEFT JOIN "Picture" p ON p."id" = encode(sha256(convert_to(stated."address", 'UTF8')), 'hex') AND p."key" IS NOT NULL
-  CROSS JOIN LATERAL (SELECT p."key" IS NOT NULL AND CASE s."pictures" WHEN 'copy' THEN true WHEN 'link' THEN false
+    AND ${pictures !== 'unused'}
+  CROSS JOIN LATERAL (SELECT p."key" IS NOT NULL AND ${pictures === 'copied'} AND CASE s."pictures" WHEN 'copy' THEN true WHEN 'link' THEN false
     ELSE image."urlSmall" IS NULL OR image."urlLarge" IS NULL OR image."urlSmall" = image."urlLarge" END
     AS copied) copying
   CROSS JOIN LATERAL (
@@ -51,9 +60,6 @@ const OF_EVENT = {
   date: `(
     SELECT json_agg(${listOf(DATE_FIELDS, 'd', OF_DATE)} ORDER BY d."startDate", d."position")
     FROM "EventDate" d WHERE d."eventId" = e."id")`,
-  image: `coalesce((
-    SELECT json_agg(${listOf(IMAGE_FIELDS, 'i', {})} ORDER BY i."position")
-    FROM ${ANALYSED_IMAGES} i), '[]')`,
   price: pricesOf('-1'),
 };
 

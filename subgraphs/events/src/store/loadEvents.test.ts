@@ -96,6 +96,28 @@ test('an event that yields to another is gone for readers, and comes back (rules
   ]);
 });
 
+test.each([
+  ['unused', { urlLarge: 'https://a.example/p', width: null, focusX: null }],
+  ['measured', { urlLarge: 'https://a.example/p', width: 3_200, focusX: 0.25 }],
+  ['copied', { urlLarge: '/picture/k1/large', width: 1_600, focusX: 0.25 }],
+] as const)(
+  'a picture whose analysis is %s has the width of what its address leads to (rules 69, 70)',
+  async (use, image) => {
+    await database.event.deleteMany();
+    const { images } = ITEM_SCHEMAS.events.parse({
+      ...{ id: 'p1', event_slug: 'p1', title_nb: 'P', dates: [{ startDate: '2026-06-03 18:00:00' }] },
+      images: [{ urlLarge: 'https://a.example/p' }],
+    });
+    await store([{ ...EMPTY, id: 'p1', event_slug: 'p1', images }], 7n);
+    await database.$executeRaw`
+    INSERT INTO "Picture" ("id", "address", "host", "key", "width", "height", "focusX", "focusY")
+    VALUES (encode(sha256('https://a.example/p'), 'hex'), 'https://a.example/p', 'a.example', 'k1', 3200, 1600, 0.25, 0.5)
+    ON CONFLICT DO NOTHING`;
+    const { events } = await loadEvents(pool, null, undefined, undefined, use);
+    expect(events.map((each) => read(each).images)).toEqual([[expect.objectContaining(image)]]);
+  },
+);
+
 async function readAll(): Promise<readonly CalendarEvent[]> {
   return (await loadEvents(pool, null)).events.map(read);
 }

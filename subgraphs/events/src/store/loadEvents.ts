@@ -14,7 +14,7 @@ import {
 import { type RecordedEvents, SEGMENT_SIZE, type SegmentedEvent } from '../index/segments/segment.ts';
 import type { StoredRow } from '../index/segments/storedRow.ts';
 import { type ReportBounded, writeSegment } from '../index/segments/writeSegment.ts';
-import { documentSql } from './documentSql.ts';
+import { documentSql, type UseOfPictures } from './documentSql.ts';
 
 /** The domain's events as they were at one revision of the record. Immutable. */
 export interface EventsRecord extends RecordedEvents {
@@ -33,12 +33,14 @@ export interface EventsRecord extends RecordedEvents {
  *
  * @param observer is called with the event that is worked on
  * @param report is called with each event that is not served as it is stored
+ * @param pictures what is served of the analyses of pictures
  */
 export async function loadEvents(
   pool: Pool,
   earlier: EventsRecord | null,
   observer: ReadingObserver = UNOBSERVED,
   report?: ReportBounded,
+  pictures: UseOfPictures = 'copied',
 ): Promise<EventsRecord> {
   return readRecord(pool, async (connection, row: EventsRevision) => {
     const { lineage, follows } = row;
@@ -48,7 +50,7 @@ export async function loadEvents(
     const tokens = base?.tokens ?? new TokenStore();
     const since = base?.revision ?? -1n;
     const changed: SegmentedEvent[] = [];
-    for await (const rows of changedSince(connection, since)) {
+    for await (const rows of changedSince(connection, since, documentSql(pictures))) {
       changed.push(...writeSegment(rows, tokens, observer, report));
     }
     const went = await removedSince(connection, since);
@@ -64,11 +66,15 @@ export async function loadEvents(
  * The documents of the changed events, in the order of ids, some at a time. PostgreSQL writes the next ones while these
  * are read. A cursor has the query planned once.
  */
-async function* changedSince(connection: Connection, since: bigint): AsyncIterable<readonly StoredRow[]> {
+async function* changedSince(
+  connection: Connection,
+  since: bigint,
+  document: string,
+): AsyncIterable<readonly StoredRow[]> {
   await connection.query(
     `DECLARE "changed" NO SCROLL CURSOR FOR
      SELECT concat_ws(' ', ${milliseconds('addedAt')}, ${milliseconds('changedAt')},
-       array_to_string(e."formerSlugs", '/'), ${documentSql()}) AS "stored"
+       array_to_string(e."formerSlugs", '/'), ${document}) AS "stored"
      FROM "Event" e WHERE e."revision" > $1 AND e."yieldedTo" IS NULL AND NOT e."hidden" ORDER BY e."id"`,
     [since],
   );

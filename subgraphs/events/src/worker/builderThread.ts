@@ -51,6 +51,8 @@ const NICE = 5;
 const TOGETHER_MS = 2_000;
 const BETWEEN_LOOKS_MS = 50;
 const path = copyPath(configuration);
+const { PICTURES, OUTLETS_URL } = configuration;
+const pictures = !PICTURES ? 'unused' : OUTLETS_URL === undefined ? 'measured' : 'copied';
 /** Token of the record when it was last asked for. */
 let lastRead = '';
 /** Tokens of the projections that the last read model was built of. */
@@ -69,7 +71,7 @@ const parts: SnapshotParts = {
           const loaded = await watched(async () => {
             const observer = progress.reads(lastRead);
             const record = await reportingBounded((report) =>
-              withLimitedHeapGrowth(() => loadEvents(pool, earlier, observer, report)),
+              withLimitedHeapGrowth(() => loadEvents(pool, earlier, observer, report, pictures)),
             );
             return { token: record.token, snapshot: record, changedAt: record.changedAt };
           });
