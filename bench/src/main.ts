@@ -7,7 +7,7 @@ import { JOINS, LISTS, type MeasuredShape } from './endpoint/shapes.ts';
 import { measureGrowth } from './growth/measureGrowth.ts';
 import { measureImports } from './imports/measureImports.ts';
 import { describeMachine } from './machine.ts';
-import { HELP, type Options, readOptions, SECTIONS, type Section } from './options.ts';
+import { HELP, type Options, readOptions, type Section } from './options.ts';
 import { Progress } from './progress.ts';
 import { measureQuery } from './query/measureQuery.ts';
 import { drawProcesses } from './report/drawProcesses.ts';
@@ -21,9 +21,8 @@ else await bench(options, untilStopped());
 
 async function bench({ sections, quick, large, out }: Options, stop: AbortSignal): Promise<void> {
   const folder = out === null ? join(import.meta.dirname, '../report') : resolve(out);
-  await mkdir(folder, { recursive: true });
   const file = join(folder, 'results.json');
-  if (out === null && SECTIONS.some((section) => !sections.includes(section))) await expectResults(file);
+  await mkdir(folder, { recursive: true });
   const progress = new Progress(stop);
   const measured = async <Result>(result: Promise<Result>): Promise<Measured<Result>> => {
     const place = { machine: describeMachine(), at: new Date().toISOString(), quick };
@@ -51,16 +50,6 @@ async function bench({ sections, quick, large, out }: Options, stop: AbortSignal
   }
   progress.ends();
   process.stdout.write(`${join(folder, 'report.md')}\n`);
-}
-
-/** The report always has all sections. Sections that are not measured now come from an earlier run in this clone. */
-async function expectResults(file: string): Promise<void> {
-  const { length } = Object.keys(await readResults(file));
-  if (length > 0) return;
-  process.stderr.write(`There are no results of a former run, and the report would lose every other section.
-Measure all sections first, or write elsewhere with --out.
-`);
-  process.exit(2);
 }
 
 function endpointOptions(

@@ -23,8 +23,8 @@ export function readOptions(words: readonly string[]): Options {
 /** What `--help` says. */
 export const HELP = `npm run bench -- [options]
 
-Measures the service beside its peers and under attack, and writes bench/report/. report.md and its pictures are
-committed. results.json stays in this clone and holds every figure.
+Measures the service beside its peers and under attack, and writes bench/report/, which stays in this clone:
+report.md and its pictures, and results.json with every figure.
 
   --sections LIST  of endpoint,joins,query,imports,abuse,growth (default: all); others stay as results.json has them;
                    endpoint and joins take about a quarter of an hour each
