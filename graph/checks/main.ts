@@ -102,7 +102,7 @@ function ofPublished(supergraph: string, subgraph: string | undefined): Compared
   if (name === undefined || file === undefined)
     throw new WrongWords('--supergraph needs --subgraph NAME=FILE, as reviews=schema.graphql.');
   const last = publishedRelease(supergraph, readText(supergraph));
-  const own = { name, schema: readSchema(file) };
+  const own = { name, schema: readSchema(file), isOptional: true };
   const others = last.subgraphs.filter((each) => each.name !== name);
   return { last, subgraphs: [...others, own], operations: [], changelog: '' };
 }

@@ -25,6 +25,7 @@ function main(check: boolean): number {
     listed.map((each) => ({
       name: each.name,
       schema: readFileSync(new URL(`subgraphs/${each.name}/schema.graphql`, root), 'utf8'),
+      isOptional: !each.required,
       ...(each.kind === 'external' ? { url: each.url } : {}),
     })),
   );
@@ -32,6 +33,7 @@ function main(check: boolean): number {
     console.error(`The subgraphs' schemas do not compose:\n\n${composed.errors.join('\n\n')}`);
     return 1;
   }
+  for (const hint of composed.hints) console.error(`Warning: ${hint}`);
   const files = [
     { path: 'gateway/supergraph.graphql', text: composed.supergraph },
     { path: 'gateway/api.graphql', text: composed.api },

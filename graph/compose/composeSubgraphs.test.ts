@@ -108,20 +108,58 @@ describe('the composed schemas', () => {
     ]);
   });
 
-  it('refuse an object for an interface that no type implements, in whatever subgraph', () => {
-    const link = (more: string) =>
-      `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key"${more}])`;
-    const catalog = `${link('')} type Query { media: [Media!]! } interface Media @key(fields: "id") { id: ID! }`;
-    const likes = `${link(', "@interfaceObject"')} type Query { top: Media }
-      type Media @key(fields: "id") @interfaceObject { id: ID! likes: Int }`;
-    const composed = (own: string) =>
+  it.each([
+    [
+      'a syntax error',
+      'type Query { x: Int }\ntype A {',
+      /^\[b\] Syntax Error.*\n {2}at b \(schema.graphql:3\)$/,
+    ],
+    [
+      'a type that stands twice',
+      'type Query { x: Int }\ntype Query { y: Int }',
+      /^\[b\] Query is .*:2\)\n.*:3\)$/s,
+    ],
+    [
+      'a directive that stands twice',
+      'directive @a on FIELD\ndirective @a on FIELD',
+      /^\[b\] a is .*:2\)\n.*:3\)$/s,
+    ],
+    [
+      'a mutation',
+      'type Query { x: Int }\ntype Mutation { y: Int }',
+      /^\[b\] Mutation: .* at b: Mutation \(.*:3\)$/s,
+    ],
+    [
+      'a subscription',
+      'extend type Subscription { y: Int }',
+      /^\[b\] Subscription: .* \(schema.graphql:2\)$/s,
+    ],
+    [
+      'a progressive override',
+      'type Query { a: Int @override(from: "a", label: "percent(5)") }',
+      /^\[b\] Query\.a: @override with a label .* at b: Query\.a \(schema.graphql:2\)$/s,
+    ],
+  ])('refuse %s, with subgraph, file and line', (_, own, message) => {
+    const { errors } = composeSubgraphs([
+      { name: 'a', schema: 'type Query { a: Int }' },
+      { name: 'b', schema: `${federation.replaceAll('\n', ' ').replace(']', ', "@override"]')}\n${own}` },
+    ]);
+    expect(errors).toEqual([expect.stringMatching(message)]);
+  });
+
+  it('come with a warning where an optional subgraph promises a value of another’s entity', () => {
+    const venue = (more: string) => `${federation} type Venue @key(fields: "id") { id: ID! ${more} }`;
+    const composed = (isOptional: boolean) =>
       composeSubgraphs([
-        { name: 'catalog', schema: `${catalog} ${own}` },
-        { name: 'likes', schema: likes },
-      ]);
-    expect(composed('').errors).toEqual([expect.stringMatching(/^\[likes\] Media: .*no type implements/)]);
-    const book = 'type Book implements Media @key(fields: "id") { id: ID! }';
-    expect(composed(book).errors).toBeUndefined();
+        { name: 'a', schema: `${venue('name: String!')} type Query { venue: Venue }`, isOptional: false },
+        { name: 'parking', schema: venue('lots: [Int!]! free: Int'), isOptional },
+      ]) as Composed;
+    expect(composed(false).hints).toEqual([]);
+    expect(composed(true).hints).toEqual([
+      expect.stringMatching(
+        /^\[parking\] Venue\.lots: .*whole Venue.*Write "lots: \[Int!\]"\.\n {2}at parking: Venue\.lots \(schema/,
+      ),
+    ]);
   });
 
   it('refuse a feature of federation that the gateway does not know', () => {

@@ -1,7 +1,9 @@
 import { composeServices } from '@apollo/composition';
-import { Supergraph } from '@apollo/federation-internals';
-import { type ASTNode, GraphQLError, type GraphQLSchema, parse, printSchema } from 'graphql';
+import { buildSubgraph, Supergraph } from '@apollo/federation-internals';
+import { type ASTNode, GraphQLError, type GraphQLSchema, printSchema } from 'graphql';
 import { placesOf } from './placesOf.ts';
+import { promisesOfOptional } from './promisesOfOptional.ts';
+import { readSchemas } from './readSchemas.ts';
 import { refusedForms } from './refusedForms.ts';
 import type { SubgraphSchema } from './SubgraphSchema.ts';
 
@@ -14,27 +16,29 @@ import type { SubgraphSchema } from './SubgraphSchema.ts';
  * address.
  */
 export function composeSubgraphs(subgraphs: readonly SubgraphSchema[]): Composed | CompositionErrors {
+  const { faults, schemas } = readSchemas(subgraphs);
+  if (faults !== undefined) return { errors: faults };
   const composed = composeServices(
-    subgraphs.map(({ name, schema, url = '' }) => ({
-      name,
-      url,
-      typeDefs: parse(schema),
-    })),
+    schemas.map(({ name, document, url = '' }) => ({ name, url, typeDefs: document })),
   );
   const withPlaces = (message: string, nodes: readonly ASTNode[] | undefined) =>
     [message, ...placesOf(nodes, subgraphs).map((place) => `  at ${place}`)].join('\n');
   if (composed.errors !== undefined)
     return { errors: composed.errors.map(({ message, nodes }) => withPlaces(message, nodes)) };
-  const refused = refusedForms(subgraphs, composed.hints);
+  const built = schemas.map((each) => ({ ...each, subgraph: buildSubgraph(each.name, '', each.document) }));
+  const refused = refusedForms(built, composed.hints);
   if (refused.length > 0) return { errors: refused };
   const publicSchema = publicSchemaOf(composed.supergraphSdl);
   if (typeof publicSchema === 'string') return { errors: [publicSchema] };
   return {
     supergraph: withFinalNewline(composed.supergraphSdl),
     api: withFinalNewline(printSchema(publicSchema)),
-    hints: composed.hints.map(
-      ({ message, nodes, definition }) => `${withPlaces(message, nodes)}\n  (${definition.code})`,
-    ),
+    hints: [
+      ...composed.hints.map(
+        ({ message, nodes, definition }) => `${withPlaces(message, nodes)}\n  (${definition.code})`,
+      ),
+      ...promisesOfOptional(built),
+    ],
   };
 }
 

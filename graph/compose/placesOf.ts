@@ -16,10 +16,14 @@ export function placesOf(
     const subgraph = subgraphs.find((each) => each.name === name);
     if (subgraph === undefined || node.loc === undefined || node.loc.source.body !== subgraph.schema)
       return [];
-    const { line } = node.loc.startToken;
-    return [`${subgraph.name}: ${coordinateAt(node.loc, subgraph)} (schema.graphql:${line})`];
+    return [placeAt(node.loc, subgraph)];
   });
   return [...new Set(places)];
+}
+
+/** A place in a subgraph's schema: its type and field, and the line. */
+export function placeAt(location: Location, subgraph: SubgraphSchema): string {
+  return `${subgraph.name}: ${coordinateAt(location, subgraph)} (schema.graphql:${location.startToken.line})`;
 }
 
 /** The innermost type, field or argument that contains a place. */

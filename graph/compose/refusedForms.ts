@@ -1,22 +1,23 @@
 import type { CompositionResult } from '@apollo/composition';
-import { buildSubgraph, type FieldDefinition, type ObjectType } from '@apollo/federation-internals';
-import { type DocumentNode, Kind, parse, type TypeNode, visit } from 'graphql';
-import type { SubgraphSchema } from './SubgraphSchema.ts';
+import type { FieldDefinition, ObjectType, Subgraph } from '@apollo/federation-internals';
+import { type ASTNode, type DocumentNode, Kind, parse, type TypeNode, visit } from 'graphql';
+import { type ReadSchema, refusal } from './readSchemas.ts';
 
 /**
- * Forms that compose, but whose answers would differ from those of one server (docs/rules.md 48 "Operations as GraphQL
- * defines them"). The query planner makes no correct plan for them, or the supergraph lacks information. Each place
- * gives a sentence with subgraph, type and field.
+ * Forms that compose, but that never work here, or whose answers would differ from those of one server (docs/rules.md 48
+ * "Operations as GraphQL defines them"). The query planner makes no correct plan for them, or the supergraph lacks
+ * information. Each place gives a sentence with subgraph, type and field.
  */
 export function refusedForms(
-  subgraphs: readonly SubgraphSchema[],
+  subgraphs: readonly BuiltSubgraph[],
   hints: NonNullable<CompositionResult['hints']>,
 ): readonly string[] {
   return [
     ...subgraphs.flatMap(requirementsWithArguments),
     ...subgraphs.flatMap(shownRootTypes),
     ...subgraphs.flatMap(requirementsOfInterfaceObjects),
-    ...interfacesOfNothing(subgraphs),
+    ...subgraphs.flatMap(rootsThatWrite),
+    ...subgraphs.flatMap(progressiveOverrides),
     ...hints.filter(({ definition }) => differingData.has(definition.code)).map(({ message }) => message),
   ];
 }
@@ -28,8 +29,7 @@ const differingData = new Set([
 ]);
 
 /** The planner asks for a required field with its arguments and without them under one key. */
-function requirementsWithArguments({ name, schema }: SubgraphSchema): readonly string[] {
-  const subgraph = buildSubgraph(name, '', parse(schema));
+function requirementsWithArguments({ name, subgraph }: BuiltSubgraph): readonly string[] {
   return [...subgraph.metadata().requiresDirective().applications()].flatMap((application) => {
     const { fields } = application.arguments();
     let found = false;
@@ -48,8 +48,8 @@ function requirementsWithArguments({ name, schema }: SubgraphSchema): readonly s
 }
 
 /** For some selections beside such a field the planner finds no plan, for others it takes minutes. */
-function requirementsOfInterfaceObjects({ name, schema }: SubgraphSchema): readonly string[] {
-  const metadata = buildSubgraph(name, '', parse(schema)).metadata();
+function requirementsOfInterfaceObjects({ name, subgraph }: BuiltSubgraph): readonly string[] {
+  const metadata = subgraph.metadata();
   return [...metadata.requiresDirective().applications()].flatMap((application) => {
     const { coordinate, parent } = application.parent as FieldDefinition<ObjectType>;
     if (!metadata.isInterfaceObjectType(parent)) return [];
@@ -60,36 +60,37 @@ function requirementsOfInterfaceObjects({ name, schema }: SubgraphSchema): reado
   });
 }
 
-/** Whatever such a field returns has no type that exists, so that no answer with it can be completed. */
-function interfacesOfNothing(subgraphs: readonly SubgraphSchema[]): readonly string[] {
-  const built = subgraphs.map(({ name, schema }) => ({
-    name,
-    subgraph: buildSubgraph(name, '', parse(schema)),
-  }));
-  const isForInterface = (type: ObjectType, { subgraph }: (typeof built)[number]): boolean =>
-    subgraph.metadata().isInterfaceObjectType(type);
-  const interfaceObjects = built.flatMap((own) =>
-    own.subgraph.schema
-      .objectTypes()
-      .filter((type) => isForInterface(type, own))
-      .map((type) => ({ subgraph: own.name, name: type.name })),
-  );
-  const objects = built.flatMap((own) =>
-    own.subgraph.schema.objectTypes().filter((type) => !isForInterface(type, own)),
-  );
-  const implemented = new Set(objects.flatMap((type) => type.interfaces().map(({ name }) => name)));
-  return interfaceObjects
-    .filter(({ name }) => !implemented.has(name))
-    .map(
-      ({ subgraph, name }) =>
-        `[${subgraph}] ${name}: @interfaceObject of an interface that no type implements in any subgraph, so that ` +
-        'its values have no type. Add a type that implements it, or take the field away until there is one.',
-    );
+/** The interface only reads. Such a type would stand in the public schema, and each operation with it be refused. */
+function rootsThatWrite(built: BuiltSubgraph): readonly string[] {
+  return (['mutation', 'subscription'] as const).flatMap((kind) => {
+    const type = built.subgraph.schema.schemaDefinition.root(kind)?.type;
+    const what = `the graph has no ${kind}s, so that nobody could ask for its fields. Take the type out.`;
+    return type === undefined
+      ? []
+      : [refusal(built, `${type.name}: ${what}`, type.sourceAST ?? firstExtension(type))];
+  });
+}
+
+function firstExtension(type: ObjectType): ASTNode | undefined {
+  return [...type.extensions()][0]?.sourceAST;
+}
+
+/** The planner takes such a field from its old subgraph for all callers. */
+function progressiveOverrides(built: BuiltSubgraph): readonly string[] {
+  // Federation 1 does not have it.
+  if (!built.subgraph.isFed2Subgraph()) return [];
+  const applications = built.subgraph.metadata().overrideDirective().applications();
+  return [...applications].flatMap((application) => {
+    const { label } = application.arguments();
+    if (label === undefined) return [];
+    const { coordinate } = application.parent as FieldDefinition<ObjectType>;
+    const what = '@override with a label would do nothing: this gateway moves no share of the requests';
+    return [refusal(built, `${coordinate}: ${what}. Leave the label out.`, application.sourceAST)];
+  });
 }
 
 /** `__typename` would give callers a name that the graph does not have. */
-function shownRootTypes({ name, schema }: SubgraphSchema): readonly string[] {
-  const document = parse(schema);
+function shownRootTypes({ name, document }: BuiltSubgraph): readonly string[] {
   const root = queryTypeOf(document);
   if (root === 'Query') return [];
   const places: string[] = [];
@@ -124,4 +125,9 @@ function queryTypeOf({ definitions }: DocumentNode): string {
 
 function namedTypeOf(type: TypeNode): string {
   return type.kind === Kind.NAMED_TYPE ? type.name.value : namedTypeOf(type.type);
+}
+
+/** A schema that composes with the others. */
+export interface BuiltSubgraph extends ReadSchema {
+  readonly subgraph: Subgraph;
 }

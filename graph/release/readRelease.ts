@@ -38,14 +38,15 @@ export function releasedVersions(root: string): readonly string[] {
  * repositories have their addresses with them.
  */
 export function presentSubgraphs(root: string): readonly SubgraphSchema[] {
-  const { externals } = readManifests(root);
+  const { domains, externals } = readManifests(root);
   return globSync('subgraphs/*/schema.graphql', { cwd: root })
     .toSorted()
     .map((path) => {
       const name = basename(dirname(path));
       const external = externals.find((each) => each.name === name);
       const schema = readFileSync(join(root, path), 'utf8');
-      return { name, schema, ...(external === undefined ? {} : { url: external.url }) };
+      const isOptional = ![...domains, ...externals].some((each) => each.name === name && each.required);
+      return { name, schema, isOptional, ...(external === undefined ? {} : { url: external.url }) };
     });
 }
 

@@ -16,10 +16,12 @@ import { startKeptPlanner } from '../testing/keptPlanners.ts';
 
 // `places` is of our kit. `parking` is any server, and answers what a test says.
 
-const LINK = 'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key"])';
-const PLACES = `${LINK} type Query { venue: Venue } type Venue @key(fields: "id") { id: ID! name: String! }`;
+const LINK =
+  'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@interfaceObject"])';
+const PLACES = `${LINK} type Query { venue: Venue } interface Media @key(fields: "id") { id: ID! } type Venue @key(fields: "id") { id: ID! name: String! }`;
 const PARKING = `${LINK}
-  type Query { best: Lot  lots(first: Int): [Lot!]  near: Near }
+  type Query { best: Lot  lots(first: Int): [Lot!]  near: Near  media: [Media!] }
+  type Media @key(fields: "id") @interfaceObject { id: ID! likes: Int! }
   type Venue @key(fields: "id") { id: ID! lot: Lot  free(at: String): Int  owner: String! }
   type Lot { id: ID! name: String! size: Int! kind: Kind tags: [String!]! }
   enum Kind { GARAGE STREET }
@@ -198,6 +200,16 @@ it.each([
   const { body } = await ask(endpoint, '{ near { __typename ... on Street { name } } }');
   expect(body.data.near).toEqual(near);
   expect(body.errors?.length ?? 0).toBe(near === null ? 1 : 0);
+});
+
+it('an object of an interface that no type implements is answered with what its subgraph has', async () => {
+  reply = '{"data":{"media":[{"__typename":"Media","id":"1","likes":2}]}}';
+  const { body } = await ask(endpoint, '{ media { likes ... on Media { id } kind: __typename } }');
+  expect(body.data).toEqual({ media: [{ likes: 2, id: '1', kind: 'Media' }] });
+  expect(body.errors).toBeUndefined();
+  expect((await ask(endpoint, '{ media { __typename } }')).body.data).toEqual({
+    media: [{ __typename: 'Media' }],
+  });
 });
 
 it('an entity that it does not know is an error of the part where it promised a value', async () => {

@@ -89,7 +89,7 @@ export class ResponseShape {
       kind: 'data',
       responseKey,
       sourceKey: this.#sourceKeys === undefined ? responseKey : (this.#sourceKeys.get(node) ?? field.name),
-      form: valueForm((type.getFields()[field.name] ?? field).type),
+      form: valueForm((type.getFields()[field.name] ?? field).type, this.#schema),
       shape: trees.length === 0 ? undefined : new ResponseShape(trees, this.#schema, this.#sourceKeys),
       siblings,
       hasArguments: nodes.some((each) => (each.arguments?.length ?? 0) > 0),
@@ -144,13 +144,15 @@ export function selectedOf({ form, shape }: DataField, schema: GraphQLSchema): r
 type SourceKeys = ReadonlyMap<FieldNode, string>;
 
 /** The form of an output type's values. The type is examined once and not for each value. */
-function valueForm(type: GraphQLOutputType): ValueForm {
+function valueForm(type: GraphQLOutputType, schema: GraphQLSchema): ValueForm {
   const isRequired = isNonNullType(type);
   const nullable = isNonNullType(type) ? type.ofType : type;
-  if (isListType(nullable)) return { kind: 'list', isRequired, item: valueForm(nullable.ofType) };
+  if (isListType(nullable)) return { kind: 'list', isRequired, item: valueForm(nullable.ofType, schema) };
   if (isLeafType(nullable))
     return { kind: 'leaf', isRequired, type: nullable, isItself: isItselfIn(nullable) };
-  if (isObjectType(nullable)) return { kind: 'object', isRequired, type: nullable };
+  // An interface that no type implements is read as an object: its subgraphs know it by `@interfaceObject` only.
+  if (isObjectType(nullable) || schema.getPossibleTypes(nullable).length === 0)
+    return { kind: 'object', isRequired, type: nullable as GraphQLObjectType };
   return { kind: 'abstract', isRequired, type: nullable };
 }
 

@@ -1,6 +1,7 @@
 import {
   type ArgumentNode,
   type FieldNode,
+  type GraphQLInterfaceType,
   type GraphQLNamedType,
   type GraphQLOutputType,
   type GraphQLSchema,
@@ -8,7 +9,9 @@ import {
   isAbstractType,
   isCompositeType,
   isInterfaceType,
+  isLeafType,
   isObjectType,
+  isRequiredArgument,
   Kind,
   type OperationDefinitionNode,
   print,
@@ -85,6 +88,11 @@ export function canonicalOperation(
 
   function subselection(type: GraphQLNamedType, within: SelectionTree): SelectionSetNode {
     const selections = selectionsOf(type, within);
+    // Where no type implements an interface, the planner finds no way to the name of one: any field will do.
+    const nothing =
+      isInterfaceType(type) && schema.getPossibleTypes(type).length === 0 ? leafOf(type) : undefined;
+    if (nothing !== undefined)
+      return { kind: Kind.SELECTION_SET, selections: selections.length > 0 ? selections : [nothing] };
     const named = isAbstractType(type) || selections.length === 0;
     return { kind: Kind.SELECTION_SET, selections: named ? [typename, ...selections] : selections };
   }
@@ -100,6 +108,13 @@ export function canonicalOperation(
     sourceKeys,
     variableNames: new Map(free === undefined ? [] : [[free, RESERVED]]),
   };
+}
+
+function leafOf(type: GraphQLInterfaceType): FieldNode | undefined {
+  const leaf = Object.values(type.getFields()).find(
+    (field) => isLeafType(getNamedType(field.type)) && !field.args.some(isRequiredArgument),
+  );
+  return leaf && { kind: Kind.FIELD, name: { kind: Kind.NAME, value: leaf.name } };
 }
 
 /** The operation with the definitions of those variables alone that it uses. */

@@ -57,7 +57,7 @@ export const shapes: readonly SupergraphText[] = [
         'new',
         `type Query { total: Float @override(from: "old")  last: Bill }
         type Bill @key(fields: "id") { id: ID!  amount: Float! @override(from: "old")
-          due: String @override(from: "old", label: "percent(50)")  notes(like: [String!] = ["a", "b"]): [String!]! }
+          due: String @override(from: "old")  notes(like: [String!] = ["a", "b"]): [String!]! }
         type Payer @key(fields: "id") { id: ID!  name: String! @override(from: "old")  bills: [Bill!] }`,
       ),
     ],
