@@ -5,8 +5,8 @@ import { reasonOf } from '../errors/reasonOf.ts';
 
 /**
  * Knows the present revision of each subgraph, and the state of the calendar that answers are to show. That state is as
- * in docs/rules.md 56 "One state in an answer" and 57 "Forward only". It polls every quarter of a second, and learns
- * from every answer. While a subgraph does not report its revision, the last one known stays. One that has reported
+ * in docs/rules.md 56 "One state in an answer" and 57 "Forward only". A subgraph is asked again and again, and
+ * answers when it has another one, or after a while. Every other answer counts, too. While a subgraph does not report its revision, the last one known stays. One that has reported
  * none yet is waited for, since processes start in any order.
  *
  * The known revision of a subgraph never goes back within a lineage. So the replica that is ahead counts. Only when a

@@ -61,6 +61,10 @@ export interface SubgraphReply extends Omit<BatchHead, 'length'> {
   readonly isStopping?: boolean;
 }
 
+export interface ReportedRevision extends Pick<SubgraphReply, 'isStopping'> {
+  readonly token: string;
+}
+
 /** How the gateway talks to one replica: its requests, and the meaning of replies and health. */
 export interface ReplicaEndpoint {
   /** For logs and metrics; nothing secret. */
@@ -75,8 +79,10 @@ export interface ReplicaEndpoint {
   /**
    * The token of the snapshot that it answers from. Undefined if it answered without one. Absent if it never reports
    * one. Rejects when it does not answer.
+   *
+   * @param known the answer waits for another token than this one, for a while
    */
-  askRevision?(signal: AbortSignal): Promise<string | undefined>;
+  askRevision?(signal: AbortSignal, known?: string): Promise<ReportedRevision | undefined>;
   /**
    * Whether it answers anything to the least that a fetch can ask, over a connection on which no fetch waits. Rejects when
    * it does not answer.

@@ -3,7 +3,7 @@ import type { ReplicaEndpoint } from './Fetch.ts';
 
 /**
  * Whether a replica is known to take this gateway's requests. It is asked on a timer, so that no request waits for a
- * replica that hangs. It is asked twice a second, and ten times a second while it is not ready.
+ * replica that hangs. It is asked every five seconds, and ten times a second while it is not ready.
  *
  * No fetch goes to a replica that is in doubt. Such a replica could not be connected to, or said that it is not ready
  * or stops. A doubtful replica is asked at once, and the doubt lasts until it has answered a question put afterwards.
@@ -89,7 +89,7 @@ export class Readiness {
 }
 
 /** Milliseconds between two questions. */
-const betweenQuestions = 500;
+const betweenQuestions = 5000;
 const whileNotReady = 100;
 /** Milliseconds for an answer. */
 const deadline = 1000;

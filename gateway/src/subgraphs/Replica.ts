@@ -1,4 +1,4 @@
-import { reaches } from '@calendar/protocol';
+import { REVISION_WAIT_MS, reaches } from '@calendar/protocol';
 import {
   type CircuitBreakerPolicy,
   CircuitState,
@@ -101,19 +101,23 @@ export class Replica {
   }
 
   /**
-   * Asks for the token of the snapshot that it answers from. Throws a `SubgraphFailure` if it does not report it.
+   * Asks for the token of the snapshot that it answers from. If that is still the one that it reported last, the answer
+   * comes a while later. Throws a `SubgraphFailure` if it does not report it.
    *
    * @param latest the token of the subgraph's present state, as far as is known
    */
   async readRevision(signal: AbortSignal, latest: string | undefined): Promise<string> {
-    const inTime = AbortSignal.any([signal, AbortSignal.timeout(silence)]);
-    const token = await this.#endpoint.askRevision?.(inTime).catch((cause: unknown) => {
+    const inTime = AbortSignal.any([signal, AbortSignal.timeout(REVISION_WAIT_MS + silence)]);
+    const reported = await this.#endpoint.askRevision?.(inTime, this.#revision).catch((cause: unknown) => {
+      // It is asked at once, and not only when its turn comes.
+      if (!signal.aborted) this.readiness.doubt();
       throw this.#failure(`could not be asked for its revision at ${this.origin}`, { cause });
     });
     this.noteLife();
-    if (token === undefined) throw this.#failure(`tells no revision at ${this.origin}`);
-    this.noteRevision(token, latest);
-    return token;
+    if (reported === undefined) throw this.#failure(`tells no revision at ${this.origin}`);
+    if (reported.isStopping) this.readiness.doubt();
+    this.noteRevision(reported.token, latest);
+    return reported.token;
   }
 
   /** Token of the snapshot that it answered from last, as far as it has reported it. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Fetch, OperationFacts, ReplicaEndpoint, SubgraphReply } from './Fetch.ts';
+import type { Fetch, OperationFacts, ReplicaEndpoint, ReportedRevision, SubgraphReply } from './Fetch.ts';
 import { SubgraphClient } from './SubgraphClient.ts';
 
 const request = { query: '{ a }', variables: '{}' };
@@ -116,9 +116,9 @@ class MemoryEndpoint implements ReplicaEndpoint {
     return this.readiness?.promise;
   }
 
-  async askRevision(): Promise<string | undefined> {
+  async askRevision(): Promise<ReportedRevision | undefined> {
     if (this.revision instanceof Error) throw this.revision;
-    return this.revision;
+    return this.revision === undefined ? undefined : { token: this.revision };
   }
 
   async answers(): Promise<boolean> {

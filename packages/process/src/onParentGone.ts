@@ -29,4 +29,5 @@ function isScriptOfNpm(): boolean {
   return words.some((word) => process.argv[1]?.endsWith(`/${word}`));
 }
 
-const INTERVAL = 250;
+/** Milliseconds. */
+const INTERVAL = 1_000;

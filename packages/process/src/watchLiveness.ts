@@ -10,8 +10,8 @@ export async function watchLiveness({
   probe,
   onHang,
   signal,
-  interval = 5_000,
-  maxFailedProbes = 6,
+  interval = 10_000,
+  maxFailedProbes = 3,
 }: Watch): Promise<void> {
   let hasAnswered = false;
   for (let silent = 0; silent < maxFailedProbes; ) {

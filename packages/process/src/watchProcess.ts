@@ -18,12 +18,19 @@ export function watchProcess({ hasParent = false, longestTurn }: Watched = {}): 
   if (isWatched) return;
   isWatched = true;
   new Worker(new URL('./watchThread.js', import.meta.url), {
-    workerData: { state, places: PLACES, asAStop: AS_A_STOP, parent: process.ppid, tick: TICK },
+    workerData: {
+      state,
+      places: PLACES,
+      asAStop: AS_A_STOP,
+      parent: process.ppid,
+      tick: TICK,
+      stopTick: STOP_TICK,
+    },
     execArgv: [],
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
   }).unref();
-  setInterval(() => Atomics.add(state, PLACES.turns, 1), TICK).unref();
+  setInterval(() => Atomics.add(state, PLACES.turns, 1), TURN).unref();
 }
 
 /** Sets how many milliseconds a stop may take; until then it is `LONGEST_STOP`. */
@@ -34,6 +41,7 @@ export function allowForStop(milliseconds: number): void {
 /** Records that this process was told to stop: its time for that begins. */
 export function stopBegan(): void {
   Atomics.store(state, PLACES.stops, 1);
+  Atomics.notify(state, PLACES.stops);
 }
 
 /** The place of the numbers that both threads see. Of a flag, 0 means no. */
@@ -51,8 +59,14 @@ const PLACES = {
 /** As a `longestTurn`: as long as a stop. */
 const AS_A_STOP = -1;
 
-/** Milliseconds between two checks, and between two turns of an idle main thread. */
-const TICK = 250;
+/** Milliseconds between two checks. The processes of an idle service are not to wake up for more. */
+const TICK = 2_000;
+
+/** The same during a stop. */
+const STOP_TICK = 250;
+
+/** Milliseconds between two turns of an idle main thread: one at least between two checks. */
+const TURN = 1_000;
 
 const state = new Int32Array(
   new SharedArrayBuffer(Object.keys(PLACES).length * Int32Array.BYTES_PER_ELEMENT),

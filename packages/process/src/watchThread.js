@@ -5,19 +5,27 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { workerData } from 'node:worker_threads';
 
-const { state, places, asAStop, parent, tick } = workerData;
+const { state, places, asAStop, parent, tick, stopTick } = workerData;
 const read = (place) => Atomics.load(state, place);
 let turns = 0;
 let silent = 0;
 let stopping = 0;
 let starved = starvedMs();
+let hasReturnedMemory = false;
 
-setInterval(() => {
+for (let waited = 0, step = tick; ; waited += step) {
+  // A stop wakes it, so that it counts from there.
+  const woken = Atomics.wait(state, places.stops, read(places.stops), step);
+  if (woken === 'ok') {
+    step = stopTick;
+    continue;
+  }
   const isOrphan = read(places.hasParent) !== 0 && process.ppid !== parent;
-  if (isOrphan || read(places.stops) !== 0) stopping += tick;
+  const isToEnd = isOrphan || read(places.stops) !== 0;
+  if (isToEnd) stopping += step;
   const before = starved;
   starved = starvedMs();
-  silent = read(places.turns) === turns ? silent + Math.max(tick - (starved - before), 0) : 0;
+  silent = read(places.turns) === turns ? silent + Math.max(step - (starved - before), 0) : 0;
   turns = read(places.turns);
   const longest = read(places.longest);
   if (stopping > longest) kill(`it has not ended ${longest / 1000} s after it was told to`);
@@ -25,7 +33,9 @@ setInterval(() => {
   const longestTurn = asked === asAStop ? longest : asked;
   if (longestTurn > 0 && silent > longestTurn)
     kill(`its main thread has been stuck for ${longestTurn / 1000} s`);
-}, tick);
+  step = isToEnd ? stopTick : tick;
+  if (waited > 10_000) returnMemoryOfStart();
+}
 
 /**
  * How long the main thread has waited for a processor, if the system says so. A thread that waits on a busy machine is
@@ -45,9 +55,13 @@ function kill(reason) {
   process.kill(process.pid, 'SIGKILL');
 }
 
-// Each process has this thread as long as it lives. So the 2 MB that its start leaves go back to the system. Not before
-// the process has loaded its code: Node would not take compiled code that was kept under other flags.
-setTimeout(() => {
+/**
+ * Each process has this thread as long as it lives. So the 2 MB that its start leaves go back to the system. Not before
+ * the process has loaded its code: Node would not take compiled code that was kept under other flags.
+ */
+function returnMemoryOfStart() {
+  if (hasReturnedMemory) return;
+  hasReturnedMemory = true;
   setFlagsFromString('--expose-gc');
   runInNewContext('globalThis.gc')({ type: 'major', execution: 'sync', flavor: 'last-resort' });
-}, 10_000);
+}

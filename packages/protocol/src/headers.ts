@@ -14,6 +14,12 @@ export const REQUEST_HEADERS = {
   at: 'x-calendar-at',
 } as const;
 
+/** At `/revision`: a token that the asker knows. The reply waits for another one, for `REVISION_WAIT_MS` at most. */
+export const KNOWN_TOKEN = 'x-calendar-known';
+
+/** How long a reply at `/revision` waits for another token than the known one. */
+export const REVISION_WAIT_MS = 5_000;
+
 /** Headers of a reply: data about the reply, and about the subgraph. */
 export const REPLY_HEADERS = {
   /** Token of the snapshot that was answered from. */

@@ -1,5 +1,5 @@
 export { BATCH_TYPE, type BatchBody, type BatchHead, type BatchQuestion } from './batch.ts';
-export { REPLY_HEADERS, REQUEST_HEADERS } from './headers.ts';
+export { KNOWN_TOKEN, REPLY_HEADERS, REQUEST_HEADERS, REVISION_WAIT_MS } from './headers.ts';
 export { laterToken } from './laterToken.ts';
 export { RequestSigner, type RequestSignerOptions, type SignedRequest } from './RequestSigner.ts';
 export {

@@ -3,7 +3,7 @@ import { inTransaction } from './inTransaction.ts';
 import { type Revision, tokenOf } from './tokenOf.ts';
 
 /** The record's present token, `<lineage>:<revision>`. */
-export async function readToken(pool: Pool): Promise<string> {
+export async function readToken(pool: Pick<PoolClient, 'query'>): Promise<string> {
   return tokenOf(await readRevision<RevisionRow>(pool));
 }
 

@@ -9,7 +9,7 @@ import {
   reportBoundedItems,
   startRecordSubgraph,
 } from '@calendar/kit';
-import { openTables } from '@calendar/record/reading';
+import { openTables, RevisionListener } from '@calendar/record/reading';
 import type { Configuration } from './configuration.ts';
 import { resolvers } from './resolvers/resolvers.ts';
 import { type DirectoryRecord, directoryOf, type Organizer, type Venue } from './rules/directory.ts';
@@ -28,6 +28,7 @@ export async function startDirectory(
 ): Promise<RunningSubgraph> {
   const { DIRECTORY_DATABASE_URL: databaseUrl } = configuration;
   const tables = openTables(databaseUrl);
+  const revision = new RevisionListener(databaseUrl);
   const reportBounded = reportBoundedItems(logger);
   return startRecordSubgraph({
     name: 'directory',
@@ -39,9 +40,10 @@ export async function startDirectory(
     logger,
     record: {
       migrate: () => migrateDatabase(databaseUrl),
-      readToken: () => tables.readToken(),
+      readToken: () => revision.readToken(),
+      untilChanged: (token, signal) => revision.untilChanged(token, signal),
       load: () => loadRecord(tables),
-      close: () => tables.close(),
+      close: () => Promise.all([revision.close(), tables.close()]),
     },
     snapshotOf(record: DirectoryRecord) {
       const venues = record.venues.map(servedVenue);

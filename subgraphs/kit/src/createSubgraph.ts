@@ -1,7 +1,9 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SubgraphEnvironment } from '@calendar/config';
 import { HOST_NOT_ACCEPTED, hostAcceptance } from '@calendar/http';
-import { REPLY_HEADERS, type SignatureFault } from '@calendar/protocol';
+import { KNOWN_TOKEN, REPLY_HEADERS, REVISION_WAIT_MS, type SignatureFault } from '@calendar/protocol';
 import { authorization } from './http/authorization.ts';
 import { jsonReply, type Reply, refusal, type Service, serveReplies } from './http/serveReplies.ts';
 import { Observer, type ObserverOptions } from './observation/Observer.ts';
@@ -54,7 +56,7 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
     metrics: observer.metrics,
   });
   const isHostAccepted = hostAcceptance([HOST, ...HOSTS_ACCEPTED]);
-  let closing = false;
+  const closing = new AbortController();
 
   const service: Service = {
     refuse({ method = '', url = '', headers }) {
@@ -67,19 +69,20 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
     async answer(request, body, isCutOff) {
       const { method, url = '' } = request;
       const posted = method === 'POST' ? operations.answer(request, body, isCutOff) : undefined;
-      const read = method === 'GET' || method === 'HEAD' ? answers[url]?.() : undefined;
+      const read = method === 'GET' || method === 'HEAD' ? answers[url]?.(request) : undefined;
       return posted ?? read ?? refusal(404, 'NOT_FOUND', 'There is nothing here');
     },
     failed({ method, url }, error) {
       logger.error({ err: error, method, url }, 'a request failed');
     },
     // Who asks learns it from every reply, before this takes no more requests.
-    headers: () => (closing ? STOPPING : {}),
+    headers: () => (closing.signal.aborted ? STOPPING : {}),
   };
   const server = serveReplies(service);
 
-  const answers: Readonly<Record<string, () => Reply | Promise<Reply>>> = {
-    '/revision'() {
+  const answers: Readonly<Record<string, (request: IncomingMessage) => Reply | Promise<Reply>>> = {
+    async '/revision'({ headers }) {
+      if (poller.current !== null && poller.current.token === headers[KNOWN_TOKEN]) await anotherSnapshot();
       const current = poller.current;
       if (current === null) return refusal(503, 'SERVICE_UNAVAILABLE', 'No snapshot yet');
       return jsonReply(200, { token: current.token });
@@ -90,12 +93,18 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
     },
     '/health/live': () => jsonReply(200, { status: 'live' }),
     '/health/ready'() {
-      const missing = [...(closing ? ['stopping'] : []), ...missingParts(poller)];
+      const missing = [...(closing.signal.aborted ? ['stopping'] : []), ...missingParts(poller)];
       const { lastError, ...status } = poller.status();
       const health: SubgraphHealth = { missing, ...status };
       return jsonReply(missing.length === 0 ? 200 : 503, health);
     },
   };
+
+  /** Or a while, or the end. */
+  async function anotherSnapshot(): Promise<void> {
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(REVISION_WAIT_MS)]);
+    await once(poller.changes, 'snapshot', { signal }).catch(() => undefined);
+  }
 
   return {
     async listen() {
@@ -105,7 +114,7 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
       return listening;
     },
     async close() {
-      closing = true;
+      closing.abort();
       const { STOP_DELAY: stopDelay, STOP_GRACE: stopGrace } = configuration;
       logger.info({ stopDelay, stopGrace }, 'the subgraph stops');
       server.drain();
@@ -150,7 +159,7 @@ function unauthenticated(message: string): Reply {
 
 export interface SubgraphOptions<Snapshot> extends ObserverOptions<Snapshot>, OperationsOptions {
   /** Started by `listen` and closed by `close`. */
-  readonly poller: Pick<SnapshotPoller<Snapshot>, 'start' | 'close' | 'earlier' | 'refresh'> &
+  readonly poller: Pick<SnapshotPoller<Snapshot>, 'start' | 'close' | 'earlier' | 'refresh' | 'changes'> &
     ObserverOptions<Snapshot>['poller'];
   /** `packages/config` says what each variable means. */
   readonly configuration: ObserverOptions<Snapshot>['configuration'] &

@@ -22,6 +22,7 @@ class BookRecord implements RecordSource<Content> {
     if (this.isAway) throw new Error('away');
   }
   readToken = async () => 'books:1';
+  untilChanged = async () => undefined;
   load = async () => ({ token: 'books:1', record: [{ id: '1', title: 'Sult' }] });
   async close() {
     this.isClosed = true;

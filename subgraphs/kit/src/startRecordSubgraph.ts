@@ -22,9 +22,11 @@ export async function startRecordSubgraph<Snapshot, Content>(
   const poller = new SnapshotPoller<Snapshot>({
     name: 'record',
     logger,
+    intervalMs: BETWEEN_READINGS_MS,
     source: afterMigration(
       {
         readToken: async () => tokenOfBuild(build, await record.readToken()),
+        untilChanged: record.untilChanged,
         load: async () => {
           const { record: content, token, ...facts } = await record.load();
           return { ...facts, token: tokenOfBuild(build, token), snapshot: snapshotOf(content) };
@@ -58,6 +60,9 @@ export async function startRecordSubgraph<Snapshot, Content>(
   }
 }
 
+/** The least; the record says when it has changed. */
+const BETWEEN_READINGS_MS = 100;
+
 /** Milliseconds; a database that hangs is abandoned. */
 const CLOSE_TIMEOUT = 2_000;
 
@@ -79,6 +84,8 @@ export interface RecordSource<Content> {
   migrate(): Promise<unknown>;
   /** The record's present token. */
   readToken(): Promise<string>;
+  /** Resolves when that may be another one, or after a while. */
+  untilChanged(token: string, signal: AbortSignal): Promise<void>;
   /** The whole record with its token, as it was at one moment. */
   load(): Promise<Omit<VersionedSnapshot<unknown>, 'snapshot'> & { readonly record: Content }>;
   close(): Promise<unknown>;

@@ -7,7 +7,7 @@ import {
   reportBoundedItems,
   startRecordSubgraph,
 } from '@calendar/kit';
-import { openTables } from '@calendar/record/reading';
+import { openTables, RevisionListener } from '@calendar/record/reading';
 import { migrateDatabase } from '@calendar/taxonomy-db/migrate';
 import type { Configuration } from './configuration.ts';
 import { resolvers } from './resolvers/resolvers.ts';
@@ -28,6 +28,7 @@ export async function startTaxonomy(
 ): Promise<RunningSubgraph> {
   const { TAXONOMY_DATABASE_URL: databaseUrl } = configuration;
   const tables = openTables(databaseUrl);
+  const revision = new RevisionListener(databaseUrl);
   const reportBounded = reportBoundedItems(logger);
   function served<Item extends StoredCategory | TicketType>(kind: string, stored: readonly Item[]) {
     const items = stored.map(servedNames);
@@ -51,9 +52,10 @@ export async function startTaxonomy(
     logger,
     record: {
       migrate: () => migrateDatabase(databaseUrl),
-      readToken: () => tables.readToken(),
+      readToken: () => revision.readToken(),
+      untilChanged: (token, signal) => revision.untilChanged(token, signal),
       load: () => loadRecord(tables),
-      close: () => tables.close(),
+      close: () => Promise.all([revision.close(), tables.close()]),
     },
     snapshotOf({ categories, ticketTypes, ...record }: TaxonomyRecord) {
       return taxonomyOf({

@@ -1,5 +1,5 @@
-import { BATCH_TYPE, REPLY_HEADERS, REQUEST_HEADERS, RequestSigner } from '@calendar/protocol';
-import type { Fetch, ReplicaEndpoint, SubgraphReply } from '../Fetch.ts';
+import { BATCH_TYPE, KNOWN_TOKEN, REPLY_HEADERS, REQUEST_HEADERS, RequestSigner } from '@calendar/protocol';
+import type { Fetch, ReplicaEndpoint, ReportedRevision, SubgraphReply } from '../Fetch.ts';
 import { BatchReader, millisecondsLeft, writeBatch, writeRequest } from './batches.ts';
 import { Connections, receive, sendRequest } from './Connections.ts';
 
@@ -36,11 +36,11 @@ export class KitEndpoint implements ReplicaEndpoint {
     return REPLY_HEADERS.stopping in headers ? 'stops' : undefined;
   }
 
-  async askRevision(signal: AbortSignal): Promise<string | undefined> {
-    const { status, text } = await this.#readRevision(signal);
+  async askRevision(signal: AbortSignal, known?: string): Promise<ReportedRevision | undefined> {
+    const { status, headers, text } = await this.#readRevision(signal, known);
     if (status !== 200) return undefined;
     const { token } = JSON.parse(text) as { readonly token?: unknown };
-    return typeof token === 'string' ? token : undefined;
+    return typeof token === 'string' ? { token, isStopping: REPLY_HEADERS.stopping in headers } : undefined;
   }
 
   async answers(signal: AbortSignal): Promise<boolean> {
@@ -52,11 +52,11 @@ export class KitEndpoint implements ReplicaEndpoint {
     return this.#connections.close();
   }
 
-  async #readRevision(signal: AbortSignal) {
+  async #readRevision(signal: AbortSignal, known?: string) {
     const head = { method: 'GET', path: '/revision' } as const;
     const authorization = this.#signer.sign({ ...head, headers: {} });
-    const accept = 'application/json';
-    const asked = { ...head, headers: { authorization, accept }, signal };
+    const waits = known === undefined ? {} : { [KNOWN_TOKEN]: known };
+    const asked = { ...head, headers: { authorization, accept: 'application/json', ...waits }, signal };
     const { statusCode: status, headers, body } = await this.#connections.health.request(asked);
     return { status, headers, text: await body.text() };
   }

@@ -13,6 +13,7 @@ export type DirectoryProjection = Pick<ReferenceData, 'venues' | 'organizers'>;
 export function directorySource(directory: InternalClient): SnapshotSource<DirectoryProjection> {
   return {
     readToken: () => directory.token(),
+    untilChanged: directory.untilChanged,
     async load() {
       const { directoryReplica } = await directory.query<Answer>(DIRECTORY_QUERY, {});
       const { token, venues, organizers } = directoryReplica;

@@ -13,6 +13,7 @@ export type TaxonomyProjection = Pick<ReferenceData, 'categories' | 'retiredCate
 export function taxonomySource(taxonomy: InternalClient): SnapshotSource<TaxonomyProjection> {
   return {
     readToken: () => taxonomy.token(),
+    untilChanged: taxonomy.untilChanged,
     async load() {
       const { taxonomyReplica } = await taxonomy.query<Answer>(TAXONOMY_QUERY, {});
       const { token, categories, retiredCategories, ticketTypes } = taxonomyReplica;

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
@@ -35,6 +36,8 @@ import { endLimitedHeapGrowth } from './withLimitedHeapGrowth.ts';
  * ended. It is left to itself at the lowest priority, and the process ends when there are too many of these.
  */
 export class SnapshotThread {
+  /** Emits `snapshot` when there is another one. */
+  readonly changes = new EventEmitter().setMaxListeners(0);
   readonly #data: Omit<BuilderData, 'progress' | 'held'>;
   readonly #copy: string | null;
   readonly #logger: Logger;
@@ -277,6 +280,7 @@ export class SnapshotThread {
     await this.#warmUp(snapshot);
     this.#newest = { token, snapshot, isPartial };
     this.#swappedAt = Date.now();
+    this.changes.emit('snapshot');
   }
 
   async #warmUp(snapshot: Snapshot): Promise<void> {
@@ -303,7 +307,7 @@ const WARM_UP_ROUNDS = 8;
 const MAX_PAUSE_MS = 10_000;
 const CLOSE_TIMEOUT_MS = 3_000;
 const TERMINATE_TIMEOUT_MS = 500;
-const LOOK_MS = 250;
+const LOOK_MS = 1_000;
 const BETWEEN_REFRESHES_MS = 20;
 /** Threads that cannot be ended: each has the memory and the processor of one more. */
 const MOST_STUCK = 2;

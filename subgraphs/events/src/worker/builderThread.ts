@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -12,7 +13,7 @@ import {
   SnapshotPoller,
 } from '@calendar/kit/snapshot';
 import { returnMemoryOfStart } from '@calendar/process';
-import { openPool, readToken } from '@calendar/record/reading';
+import { openPool, RevisionListener } from '@calendar/record/reading';
 import pTimeout from 'p-timeout';
 import type { SnapshotColumns } from '../index/columns.ts';
 import type { ReportBounded } from '../index/segments/writeSegment.ts';
@@ -40,6 +41,7 @@ const progress = new BuildProgress(data.progress);
 progress.threadBegins();
 const logger = createLogger('events', configuration.LOG_LEVEL);
 const pool = openPool(configuration.EVENTS_DATABASE_URL);
+const revision = new RevisionListener(configuration.EVENTS_DATABASE_URL);
 const secret = configuration.INTERNAL_SECRET;
 const directory = internalClient({ subgraph: 'directory', replicas: configuration.DIRECTORY_URL, secret });
 const taxonomy = internalClient({ subgraph: 'taxonomy', replicas: configuration.TAXONOMY_URL, secret });
@@ -50,6 +52,14 @@ const NICE = 5;
 /** How long the parts of one import may take to come together. */
 const TOGETHER_MS = 2_000;
 const BETWEEN_LOOKS_MS = 50;
+/** What changes between is reported at once. */
+const BETWEEN_REPORTS_MS = 5_000;
+/** Between two looks whether a revision is still held back. */
+const BETWEEN_TRIES_MS = 1_000;
+/** Of the record's revision, the least; it says when it has changed. */
+const BETWEEN_READINGS_MS = 100;
+/** To another domain, which answers when it has another state. */
+const BETWEEN_QUESTIONS_MS = 250;
 const path = copyPath(configuration);
 const { PICTURES, OUTLETS_URL } = configuration;
 const pictures = !PICTURES ? 'unused' : OUTLETS_URL === undefined ? 'measured' : 'copied';
@@ -62,11 +72,16 @@ const parts: SnapshotParts = {
   record: new SnapshotPoller<EventsRecord>({
     name: 'record',
     logger,
+    intervalMs: BETWEEN_READINGS_MS,
     loadTimeoutMs: LOAD_TIMEOUT_MS,
     copyWhileLoadingAfterMs: SLOW_LOAD_MS,
     source: afterMigration(
       {
-        readToken: async () => presentUnlessHeld(await readToken(pool)),
+        readToken: async () => presentUnlessHeld(await revision.readToken()),
+        untilChanged: (token, signal) =>
+          lastRead === held
+            ? sleep(BETWEEN_TRIES_MS, undefined, { signal })
+            : revision.untilChanged(token, signal),
         load: async (earlier) => {
           const loaded = await watched(async () => {
             const observer = progress.reads(lastRead);
@@ -99,12 +114,14 @@ const parts: SnapshotParts = {
   directory: new SnapshotPoller<DirectoryProjection>({
     name: 'directory',
     logger,
+    intervalMs: BETWEEN_QUESTIONS_MS,
     source: directorySource(directory),
     copy: storedProjection(pool, 'directory', DIRECTORY_QUERY),
   }),
   taxonomy: new SnapshotPoller<TaxonomyProjection>({
     name: 'taxonomy',
     logger,
+    intervalMs: BETWEEN_QUESTIONS_MS,
     source: taxonomySource(taxonomy),
     copy: storedProjection(pool, 'taxonomy', TAXONOMY_QUERY),
   }),
@@ -122,6 +139,7 @@ const snapshots = new SnapshotPoller<SnapshotColumns>({
   loadTimeoutMs: LOAD_TIMEOUT_MS,
   source: {
     readToken: source.readToken,
+    untilChanged: anotherPart,
     load: async (earlier) => {
       await recordOfNewProjections();
       const { token, snapshot } = await watched(async () => {
@@ -142,7 +160,8 @@ const snapshots = new SnapshotPoller<SnapshotColumns>({
   },
 });
 const followers = [...Object.values(parts), snapshots];
-const reporting = setInterval(reportStatus, 1000);
+const reporting = setInterval(reportStatus, BETWEEN_REPORTS_MS);
+for (const { changes } of followers) changes.on('health', reportStatus).on('snapshot', reportStatus);
 const sources = new SourceReadings(pool, (read) => post({ kind: 'sources', sources: read }));
 
 parentPort?.on('message', (message) => {
@@ -211,6 +230,16 @@ async function whatCameWith({ follows }: EventsRecord): Promise<void> {
   }
 }
 
+/** Until the parts have another state than a read model was built of. */
+async function anotherPart(token: string, signal: AbortSignal): Promise<void> {
+  const over = new AbortController();
+  const until = { signal: AbortSignal.any([signal, over.signal]) };
+  const changed = Object.values(parts).map(({ changes }) => once(changes, 'snapshot', until));
+  if ((await source.readToken()) === token) await Promise.race(changed);
+  over.abort();
+  await Promise.allSettled(changed);
+}
+
 /** A change in another domain may have come with a record that has not been read yet. */
 async function recordOfNewProjections(): Promise<void> {
   const projections = [parts.directory.current?.token, parts.taxonomy.current?.token].join();
@@ -232,6 +261,7 @@ async function refresh(): Promise<void> {
 async function close(): Promise<void> {
   clearInterval(reporting);
   sources.close();
+  revision.close();
   await Promise.all(followers.map((follower) => follower.close()));
   await Promise.all([
     directory.close(),

@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { laterToken, REQUEST_HEADERS, RequestSigner } from '@calendar/protocol';
+import {
+  KNOWN_TOKEN,
+  laterToken,
+  REQUEST_HEADERS,
+  REVISION_WAIT_MS,
+  RequestSigner,
+} from '@calendar/protocol';
 import { Pool } from 'undici';
 
 /**
@@ -22,6 +28,8 @@ export function internalClient(options: InternalClientOptions): InternalClient {
   }));
   const followed = followedRevision();
   let ahead = replicas;
+  /** The tokens of those that answered last. */
+  let last: ReadonlyMap<Replica, string> = new Map();
 
   /** The tokens of the replicas that answer. @throws the error of the last one of the list if none succeeds */
   async function tokens(): Promise<ReadonlyMap<Replica, string>> {
@@ -32,11 +40,12 @@ export function internalClient(options: InternalClientOptions): InternalClient {
     });
     // One that hangs does not keep from following another one.
     await Promise.race([Promise.allSettled(asking), sleep(OTHERS_MS, undefined, { ref: false })]);
-    return new Map(reported);
+    last = new Map(reported);
+    return last;
   }
 
-  async function tokenOf(replica: Replica): Promise<string> {
-    const answer = (await sendTo(replica, { path: '/revision', method: 'GET' })) as {
+  async function tokenOf(replica: Replica, waiting?: Waiting): Promise<string> {
+    const answer = (await sendTo(replica, { path: '/revision', method: 'GET' }, waiting)) as {
       readonly token?: unknown;
     } | null;
     const token = answer?.token;
@@ -57,7 +66,12 @@ export function internalClient(options: InternalClientOptions): InternalClient {
     throw failure;
   }
 
-  async function sendTo({ url, pool }: Replica, request: InternalRequest): Promise<unknown> {
+  async function sendTo(
+    { url, pool }: Replica,
+    request: InternalRequest,
+    waiting?: Waiting,
+  ): Promise<unknown> {
+    const longest = AbortSignal.timeout(timeoutMs + (waiting === undefined ? 0 : REVISION_WAIT_MS));
     const attempt = () =>
       pool.request({
         ...request,
@@ -65,8 +79,9 @@ export function internalClient(options: InternalClientOptions): InternalClient {
           authorization: signer.sign({ ...request, headers: UNBOUNDED }),
           ...UNBOUNDED,
           'content-type': 'application/json',
+          ...(waiting === undefined ? {} : { [KNOWN_TOKEN]: waiting.known }),
         },
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: waiting === undefined ? longest : AbortSignal.any([longest, waiting.signal]),
       });
     const response = await attempt().catch((error: unknown) => {
       if (!CONNECTION_DIED.has((error as { code?: string }).code ?? '')) throw error;
@@ -104,6 +119,12 @@ export function internalClient(options: InternalClientOptions): InternalClient {
       if (reporters.length > 0) ahead = reporters;
       return token;
     },
+    async untilChanged(_, signal) {
+      const answered = new AbortController();
+      const until = AbortSignal.any([signal, answered.signal]);
+      const asking = Array.from(last, ([replica, known]) => tokenOf(replica, { known, signal: until }));
+      if (asking.length > 0) await Promise.race(asking).finally(() => answered.abort());
+    },
     close: async () => void (await Promise.all(replicas.map(({ pool }) => pool.destroy()))),
   };
 }
@@ -119,6 +140,12 @@ const CONNECTION_DIED = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 interface Replica {
   readonly url: string;
   readonly pool: Pool;
+}
+
+/** For another token than this one. */
+interface Waiting {
+  readonly known: string;
+  readonly signal: AbortSignal;
 }
 
 interface InternalRequest {
@@ -143,6 +170,8 @@ export interface InternalClient {
   query<T>(query: string, variables?: Readonly<Record<string, unknown>>): Promise<T>;
   /** The token of the snapshot that is followed. @throws if no replica reports one */
   token(): Promise<string>;
+  /** Resolves when a replica may have another token than it reported last. Rejects when one cannot be asked. */
+  untilChanged(token: string, signal: AbortSignal): Promise<void>;
   /** Ends requests in flight. */
   close(): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { boundedReads } from './boundedReads.ts';
 import { SnapshotPersistence } from './SnapshotPersistence.ts';
@@ -15,6 +16,8 @@ import type {
  * source fails, the last snapshot stays. Before there is one, the persistent copy is used.
  */
 export class SnapshotPoller<Snapshot> {
+  /** Emits `snapshot` when there is another one, and `health` when the source begins or ends to answer. */
+  readonly changes = new EventEmitter().setMaxListeners(0);
   readonly #options: SnapshotSettings<Snapshot>;
   readonly #read = boundedReads();
   readonly #health: SourceHealth;
@@ -118,9 +121,17 @@ export class SnapshotPoller<Snapshot> {
       if (!this.ready) this.#startFromCopy();
       await cycle;
       await this.#pause(this.#health.delayMs);
+      await this.#untilChanged();
       if (this.#stop.signal.aborted) return;
       cycle = this.#cycle();
     }
+  }
+
+  /** Does not wait while the source fails: looking at it is what tells. */
+  async #untilChanged(): Promise<void> {
+    const { signal } = this.#stop;
+    if (this.#current === null || this.#health.isAway || signal.aborted) return;
+    await this.#options.source.untilChanged?.(this.#current.token, signal).catch(() => undefined);
   }
 
   async #cycle(): Promise<void> {
@@ -150,10 +161,11 @@ export class SnapshotPoller<Snapshot> {
       if (this.#stop.signal.aborted) return;
       // The source says that this is its state, wherever it was read from.
       this.#origin = 'source';
-      this.#health.succeeded();
+      if (this.#health.succeeded()) this.changes.emit('health');
     } catch (error) {
       const reason = error instanceof Error ? error : new Error(String(error));
-      if (!this.#stop.signal.aborted) this.#health.failed(reason, this.current?.token ?? null);
+      if (!this.#stop.signal.aborted && this.#health.failed(reason, this.current?.token ?? null))
+        this.changes.emit('health');
       throw error;
     }
   }
@@ -187,6 +199,7 @@ export class SnapshotPoller<Snapshot> {
     this.#origin = origin;
     this.#takenAt = this.#options.clock();
     this.#first.resolve();
+    this.changes.emit('snapshot');
   }
 
   #startFromCopy(): void {
@@ -211,7 +224,7 @@ const KEPT_FOR = 10_000;
 const MOST_KEPT = 8;
 
 const DEFAULTS = {
-  intervalMs: 300,
+  intervalMs: 1_000,
   maxBackOffMs: 2_000,
   tokenTimeoutMs: 5_000,
   loadTimeoutMs: 120_000,

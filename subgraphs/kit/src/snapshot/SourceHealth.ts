@@ -32,19 +32,28 @@ export class SourceHealth {
     return backOff * (0.75 + Math.random() / 4);
   }
 
-  succeeded(): void {
+  get isAway(): boolean {
+    return this.#outage !== null;
+  }
+
+  /** @returns whether an outage has ended */
+  succeeded(): boolean {
     const { logger, name, clock } = this.#options;
     this.#confirmedAt = clock();
     this.#failures = 0;
-    if (this.#outage === null) return;
+    if (this.#outage === null) return false;
     const { since, isLogged } = this.#outage;
     this.#outage = null;
     const level = isLogged ? 'info' : 'debug';
     logger[level]({ follows: name, outageMs: clock() - since }, 'source answers again');
+    return true;
   }
 
-  /** @param token names the snapshot that is answered from meanwhile */
-  failed(error: Error, token: string | null): void {
+  /**
+   * @param token names the snapshot that is answered from meanwhile
+   * @returns whether an outage begins
+   */
+  failed(error: Error, token: string | null): boolean {
     const { logger, name, clock, patienceMs } = this.#options;
     this.#failures += 1;
     const begins = this.#outage === null;
@@ -52,11 +61,12 @@ export class SourceHealth {
     const hasAnswered = this.#confirmedAt !== null;
     const isLogged = wasLogged || hasAnswered || clock() - since >= patienceMs;
     this.#outage = { since, error, isLogged };
-    if (wasLogged) return;
+    if (wasLogged) return begins;
     const fields = { follows: name, token };
     if (hasAnswered) logger.warn({ ...fields, err: error }, 'source does not answer');
     else if (isLogged) logger.warn({ ...fields, reason: error.message }, 'source has not answered yet');
     else if (begins) logger.debug({ ...fields, reason: error.message }, 'waiting for the source');
+    return begins;
   }
 }
 

@@ -19,6 +19,11 @@ export interface SnapshotSource<Snapshot> {
    * @param previous the snapshot to be replaced, so that unchanged parts can be shared; it must not be changed
    */
   load(previous: Snapshot | null): Promise<VersionedSnapshot<Snapshot>>;
+  /**
+   * Resolves when the state may be another one than this token names, or after a while. Absent: only looking at the
+   * token tells.
+   */
+  untilChanged?(token: string, signal: AbortSignal): Promise<void>;
 }
 
 /** A persistent copy of the last snapshot, to start from while the source is down. */
@@ -77,6 +82,7 @@ export function afterMigration<Snapshot>(
       return source.readToken();
     },
     load: (previous) => source.load(previous),
+    ...(source.untilChanged === undefined ? {} : { untilChanged: source.untilChanged }),
   };
 }
 
@@ -97,7 +103,7 @@ export interface SnapshotPollerOptions<Snapshot> {
   readonly source: SnapshotSource<Snapshot>;
   readonly logger: Logger;
   readonly copy?: SnapshotCopy<Snapshot> | null;
-  /** Between two looks at the token; default 300. */
+  /** Between two looks at the token; default 1000. With `untilChanged`: the least. */
   readonly intervalMs?: number;
   /** The longest wait between two attempts while the source is down; default 2000. */
   readonly maxBackOffMs?: number;
