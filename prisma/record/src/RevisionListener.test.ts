@@ -22,7 +22,7 @@ test('behind a pooler that lets no notification through, it is read each second'
   await using stack = new AsyncDisposableStack();
   const { url } = await open(stack);
   const pooler = await withoutNotifications(url);
-  stack.defer(() => pooler.close());
+  stack.defer(() => void pooler.close());
   const listener = new RevisionListener(pooler.url);
   stack.defer(() => listener.close());
   await listener.readToken();
