@@ -7,7 +7,7 @@ import { correctionStates, describeChangedAtSource } from '../corrections/correc
 import { doublesOn } from '../doubles/doublesOn.ts';
 import type { DatabaseUrls } from '../record/transactions.ts';
 import { FORMAT_WORDS, formatNamed } from '../sources/formats.ts';
-import { runContinually, runRound } from '../sources/rounds.ts';
+import { runRound, visitWhileDue } from '../sources/rounds.ts';
 import { SourceStates } from '../sources/SourceStates.ts';
 import { readSourceSettings, type SourceSetting, SourcesRefused } from '../sources/sourceSettings.ts';
 import { dryVisit, type Result, type RoundContext, visitSource } from '../sources/visitSource.ts';
@@ -100,7 +100,8 @@ async function run(
       return 0;
     }
     if (given.continually) {
-      await runContinually(path, context, (result) => log(describeResult(result)), log);
+      const wake = await visitWhileDue(path, context, (result) => log(describeResult(result)), log);
+      if (process.connected) await new Promise((resolve) => process.send?.(wake, resolve));
       return 0;
     }
     if (!given.isDry) await states.keepOnly(settings);
@@ -224,7 +225,8 @@ events to come, its import is withheld: nothing changes.
   --source NAME    only this source; may be repeated
   --force          applies what would be withheld, and reads again what has not changed
   --due            only the sources whose time has come: for a command that is run every few minutes
-  --continually    goes on, each source as often as sources.json says, until it is stopped
+  --continually    goes on, each source as often as sources.json says, until it is stopped; with --due until none is
+                   due for a while
   -h, --help       this text
 
 SOURCES names another file than sources.json. The databases are those of npm run import.

@@ -83,6 +83,13 @@ export class SourceStates {
     return rows.map(({ name }) => name);
   }
 
+  /** When the next one is due that no process works on; null without any. */
+  async nextAt(): Promise<Date | null> {
+    const [row] = await this.#database.$queryRaw<readonly { readonly at: Date | null }[]>`
+      SELECT min(greatest("nextAt", "heldUntil")) AS "at" FROM "Source"`;
+    return row?.at ?? null;
+  }
+
   /** Claims a source for this process, for a minute. Undefined if another one works on it. */
   async take(name: string): Promise<SourceState | undefined> {
     const [taken] = await this.#database.$queryRaw<readonly object[]>`

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RawFeed } from '@calendar/feed';
 import { readAllowedNetworks } from '@calendar/web';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -13,10 +14,11 @@ import { run as importDocuments } from '../command/importDocuments.ts';
 import { doublesOn } from '../doubles/doublesOn.ts';
 import { fetchSource } from '../web/fetchSource.ts';
 import { formatNamed } from './formats.ts';
-import { runContinually, runRound } from './rounds.ts';
+import { runRound, visitWhileDue } from './rounds.ts';
 import { SourceStates } from './SourceStates.ts';
 import type { SourceSetting } from './sourceSettings.ts';
 import { type Result, type RoundContext, visitSource } from './visitSource.ts';
+import type { Wake } from './wake.ts';
 
 let databases: CalendarDatabases;
 let folder: string;
@@ -305,14 +307,22 @@ test('sources are imported as often as they say, by the file as it is now', asyn
   const source = (name: string, address: string) => ({ name, address, format: 'feed', every: '1h' });
   const taken: string[] = [];
   const logged: string[] = [];
-  const going = runContinually(
-    path,
-    contextOf({ signal: stopping.signal }),
-    ({ name }) => taken.push(name),
-    (line) => logged.push(line),
-  );
+  const wakes: Wake[] = [];
+  const visit = () =>
+    visitWhileDue(
+      path,
+      contextOf({ signal: stopping.signal }),
+      ({ name }) => taken.push(name),
+      (line) => logged.push(line),
+    );
+  expect(await visit()).toEqual({ path, version: null, at: null });
+  const going = (async () => {
+    while (!stopping.signal.aborted) wakes.push(await visit(), ...(await sleep(50, [])));
+  })();
   await writeFile(path, JSON.stringify({ sources: [source('library', library)] }));
   await expect.poll(() => taken).toEqual(['library']);
+  // Nothing more to do for an hour.
+  await expect.poll(() => wakes.at(-1)?.at).toBeGreaterThan(Date.now() + 30 * 60_000);
   await writeFile(path, '{"sources": [{}]}');
   await expect.poll(() => logged.join('\n')).toContain('sources[0].name: nothing');
   await writeFile(path, JSON.stringify({ sources: [source('club', club), source('library', library)] }));
@@ -331,7 +341,7 @@ test('a file of sources that cannot be read is logged once, and read again', asy
   const stopping = new AbortController();
   const logged: string[] = [];
   const path = join(await feedFile('no-folder', {}), 'sources.json');
-  await runContinually(
+  await visitWhileDue(
     path,
     contextOf({ signal: stopping.signal }),
     () => {},

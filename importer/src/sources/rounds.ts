@@ -1,8 +1,8 @@
-import { stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { readSourceSettings, type SourceSetting } from './sourceSettings.ts';
 import { type Result, type RoundContext, visitSource } from './visitSource.ts';
+import { versionOf, type Wake } from './wake.ts';
 
 /** Visits sources once, many at a time. A source that another process works on is left to it. */
 export async function runRound(
@@ -26,18 +26,19 @@ export async function runRound(
 }
 
 /**
- * Visits the sources that `sources.json` names, each when it is due, until it is stopped. The file is read again when it
- * has changed; while it is not there, nothing is imported.
+ * Visits the sources that `sources.json` names, each when it is due, until it is stopped, or until none is due for a while.
+ * The file is read again when it has changed; while it is not there, nothing is imported.
  *
  * @param path of `sources.json`
  * @param log takes a line
+ * @returns when there may be something to do again
  */
-export async function runContinually(
+export async function visitWhileDue(
   path: string,
   context: RoundContext,
   onResult: (result: Result) => void,
   log: (line: string) => void,
-): Promise<void> {
+): Promise<Wake> {
   const { states, signal } = context;
   const running = new Map<string, Promise<unknown>>();
   let settings: readonly SourceSetting[] = [];
@@ -50,14 +51,15 @@ export async function runContinually(
       .finally(() => running.delete(setting.name));
     running.set(setting.name, work);
   };
-  const round = async () => {
+  /** Undefined while there is something to do. */
+  const round = async (): Promise<Wake | undefined> => {
     const present = await versionOf(path);
-    if (present === null) return;
+    if (present === null) return running.size > 0 ? undefined : { path, version: null, at: null };
     if (present !== version) {
-      version = present;
       settings = await readSourceSettings(path);
       await states.keepOnly(settings);
-      log(`${settings.length} sources of ${path} are imported.`);
+      if (version === null) log(`${settings.length} sources of ${path} are imported.`);
+      version = present;
     }
     const byName = new Map(settings.map((setting) => [setting.name, setting]));
     for (const name of await states.due()) {
@@ -65,31 +67,27 @@ export async function runContinually(
       if (running.size >= MOST_UNDER_WAY) break;
       if (setting !== undefined && !running.has(name)) start(setting);
     }
+    const at = await states.nextAt();
+    const isSoon = at !== null && at.getTime() - Date.now() < LONGEST_IDLE;
+    return running.size > 0 || isSoon ? undefined : { path, version, at: at?.getTime() ?? null };
   };
-  while (!signal.aborted) {
+  let wake: Wake | undefined;
+  while (!signal.aborted && wake === undefined) {
     // An unreachable database or a faulty file is logged once, and tried again.
-    const message = await round().then(
-      () => '',
-      (error: Error) => error.message,
-    );
+    let message = '';
+    wake = await round().catch((error: Error) => {
+      message = error.message;
+      return undefined;
+    });
     if (message !== '' && message !== logged) log(message);
     logged = message;
-    await sleep(BETWEEN_ROUNDS, null, { signal }).catch(() => undefined);
+    if (wake === undefined) await sleep(BETWEEN_ROUNDS, null, { signal }).catch(() => undefined);
   }
   await Promise.allSettled(running.values());
-}
-
-/** Differs when the file was changed; null without a file. */
-async function versionOf(path: string): Promise<string | null> {
-  try {
-    const { mtimeMs, size, ino } = await stat(path);
-    return `${mtimeMs} ${size} ${ino}`;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
+  return wake ?? { path, version, at: null };
 }
 
 const MOST_UNDER_WAY = 32;
 /** Milliseconds. */
 const BETWEEN_ROUNDS = 2_000;
+const LONGEST_IDLE = 20_000;
