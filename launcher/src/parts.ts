@@ -209,7 +209,7 @@ function givenForExternals(environment: Environment): Environment {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => names.includes(name)));
 }
 
-/** An address with a path is that of a subgraph of another make (docs/protocol.md). */
+/** An address with a path is that of a subgraph of another make (docs/architecture.md). */
 function addressesOf(listed: readonly Domain[], { PORT }: Configuration): Environment {
   return Object.fromEntries(
     listed.map(({ name, port, kind }) => [

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { BatchReader, writeBatch } from '../../gateway/src/subgraphs/endpoints/batches.ts';
 import { LARGEST_BATCH, readBatch } from '../../subgraphs/kit/src/operations/operationRoutes.ts';
 
-/** Other software is written by `docs/protocol.md`. The names and examples in it must be those of the code. */
-const text = readFileSync(resolve(import.meta.dirname, '../../docs/protocol.md'), 'utf8');
+/** Other software is written by `docs/architecture.md`. The names and examples in it must be those of the code. */
+const text = readFileSync(resolve(import.meta.dirname, '../../docs/architecture.md'), 'utf8');
 const blocks = Array.from(text.matchAll(/^```\w*\n([\s\S]*?)\n```$/gm), ([, block = '']) => block);
 const request = blocks.find((block) => block.startsWith('{"documents"')) ?? '';
 const authorization = blocks.find((block) => /^authorization: Calendar \d/.test(block))?.split(': ')[1];

@@ -45,7 +45,6 @@ export const sidebar: readonly SidebarGroup[] = [
     items: [
       { text: 'Interface', link: '/interface' },
       { text: 'Rules', link: '/rules' },
-      { text: 'How the search works', link: '/search' },
       { text: 'Publishing events: the feed', link: '/feed' },
       { text: 'Changelog', link: '/changelog' },
     ],

@@ -118,7 +118,7 @@ export type SubgraphAddresses = ReadonlyMap<string, SubgraphAddress>;
 /** The addresses of one subgraph's replicas, and their protocol. */
 export interface SubgraphAddress {
   /**
-   * `kit`: served by the kit of this repository, with its endpoints, and requests are signed (docs/protocol.md).
+   * `kit`: served by the kit of this repository, with its endpoints, and requests are signed (docs/architecture.md).
    * `plain`: a GraphQL endpoint that knows federation and nothing else of ours.
    */
   readonly kind: 'kit' | 'plain';

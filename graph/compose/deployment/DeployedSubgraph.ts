@@ -24,7 +24,7 @@ export function deployedSubgraph(domain: Domain): DeployedSubgraph {
   };
 }
 
-/** The addresses of a subgraph's two replicas. With a path it is an endpoint of another make (docs/protocol.md). */
+/** The addresses of a subgraph's two replicas. With a path it is an endpoint of another make (docs/architecture.md). */
 export function addressesOf({ isOurKit }: DeployedSubgraph, hosts: readonly string[]): string {
   return hosts.map((host) => `http://${host}:4000${isOurKit ? '' : '/graphql'}`).join(',');
 }

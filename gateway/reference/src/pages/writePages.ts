@@ -63,7 +63,6 @@ const ERRORS = 'gateway/ERRORS.md';
 export const DOCUMENTS: ReadonlyMap<string, string> = new Map([
   ['docs/interface.md', 'interface.md'],
   ['docs/rules.md', 'rules.md'],
-  ['docs/search.md', 'search.md'],
   ['docs/feed.md', 'feed.md'],
   ['docs/outlets.md', 'subscriptions.md'],
   ['docs/pages.md', 'pages.md'],

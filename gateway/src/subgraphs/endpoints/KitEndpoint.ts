@@ -4,7 +4,7 @@ import { BatchReader, millisecondsLeft, writeBatch, writeRequest } from './batch
 import { Connections, receive, sendRequest } from './Connections.ts';
 
 /**
- * A replica that is served by the kit of this repository: signed requests, batches, `/revision` (docs/protocol.md). If
+ * A replica that is served by the kit of this repository: signed requests, batches, `/revision` (docs/architecture.md). If
  * the replica has announced that it takes batches, one iteration of the event loop sends its fetches in one. Under
  * load, an HTTP request costs both sides more than a fetch.
  */

@@ -3,7 +3,7 @@ import { sharedNumbers } from '../sharedMemory.ts';
 
 /**
  * An inverted index over the n-grams of texts, n from 1 to 3. By n-gram it has the posting list of the texts that
- * contain it and in which of their renderings. It generates the candidates for a substring; see docs/search.md.
+ * contain it and in which of their renderings. It generates the candidates for a substring; see docs/architecture.md.
  * Immutable.
  */
 export interface GramIndex {

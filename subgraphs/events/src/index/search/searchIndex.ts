@@ -7,7 +7,7 @@ import type { SpelledTokens } from './tokensContaining.ts';
 import type { WordIndex } from './wordIndex.ts';
 
 /**
- * The inverted index of free text (docs/search.md). Terms are tokens: the folded parts between white space. A word of a
+ * The inverted index of free text (docs/architecture.md). Terms are tokens: the folded parts between white space. A word of a
  * search term has no white space. So it can only occur within a token. Events are named by number. Immutable.
  */
 export interface SearchIndex extends SpelledTokens {

@@ -22,7 +22,7 @@ import { VerificationBudget } from './VerificationBudget.ts';
 import { WordMatches } from './WordMatches.ts';
 
 /**
- * A search term looked up at an instant (docs/search.md). Each word filters the events that the words before it have
+ * A search term looked up at an instant (docs/architecture.md). Each word filters the events that the words before it have
  * left, by its posting lists. If these are longer, it examines the events that are left instead. A look-up throws
  * `SearchTooLong` if it would read too much of stored texts.
  */
