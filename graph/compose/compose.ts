@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { domains, externalSubgraphs, InvalidManifests, subgraphs } from '@calendar/domains';
 import { composeSubgraphs } from './composeSubgraphs.ts';
 import { deploymentFiles } from './deployment/deploymentFiles.ts';
@@ -7,7 +9,7 @@ import { scrapeConfiguration } from './scrapeConfiguration.ts';
 /**
  * `npm run compose` writes the files that follow from the subgraphs' schemas and manifests. These are
  * `gateway/supergraph.graphql`, `gateway/api.graphql`, the scrape configuration, and files for deployments
- * (`deployment`). `gateway/required.json` has the names of the subgraphs for which a gateway waits.
+ * (`deployment`), and the client's types. `gateway/required.json` has the names of the subgraphs for which a gateway waits.
  * `npm run compose -- --check` writes nothing. If files are not up to date, it fails and names the first difference of
  * each.
  */
@@ -46,7 +48,9 @@ function main(check: boolean): number {
   ];
   if (!check) {
     for (const { path, text } of files) writeFileSync(new URL(path, root), text);
-    return 0;
+    // The client's types follow from the public schema.
+    const client = fileURLToPath(new URL('packages/client/generate/main.ts', root));
+    return spawnSync(process.execPath, [client], { stdio: ['ignore', 'inherit', 'inherit'] }).status ?? 1;
   }
   const differences = files.flatMap(({ path, text }) => {
     const difference = firstDifference(committedText(new URL(path, root)), text);

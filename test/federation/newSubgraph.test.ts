@@ -65,6 +65,9 @@ test('a domain of each kind joins in its own folders; one of another repository 
     'ops/kubernetes/subgraphs.yaml',
     'ops/postgres/roles.sql',
     'ops/prometheus/prometheus.yml',
+    'packages/client/src/schema/identities.ts',
+    'packages/client/src/schema/introspection.ts',
+    'packages/client/src/schema/types.ts',
   ]);
   await expectDeployed();
   await expectLeftToOthers();
@@ -78,8 +81,11 @@ test('checks and the tests of the tree pass with them', { timeout: 300_000 }, as
   await succeed(program('typescript', 'bin/tsc'), ['--noEmit', ...project]);
   await succeed('graph/compose/compose.ts', ['--check']);
   await succeed('graph/checks/main.ts', []);
+  await succeed('packages/client/generate/main.ts', ['--check']);
   const guards = [
     ...['subgraphs/ratings', 'subgraphs/opening_hours', 'test/architecture', 'packages/domains'],
+    // What names the types of the graph.
+    ...['packages/client/src', 'test/reference'],
     'launcher/src/parts.test.ts',
     // What Compose and Kubernetes are told of each domain.
     ...['test/deployment/compose.test.ts', 'test/deployment/kubernetes.test.ts'],

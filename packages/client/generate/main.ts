@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { installOnce } from '@calendar/install-once';
 
 /**
@@ -13,7 +13,7 @@ async function main(check: boolean): Promise<number> {
   for (const [path, text] of Object.entries(await schemaFiles())) {
     const file = new URL(`../src/schema/${path}`, import.meta.url);
     if (!check) writeFileSync(file, text);
-    else if (readFileSync(file, 'utf8') !== text) old.push(path);
+    else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) old.push(path);
   }
   if (old.length === 0) return 0;
   console.error(

@@ -4,7 +4,15 @@ import { minifyIntrospection, outputIntrospectionFile } from '@gql.tada/internal
 import { codegen } from '@graphql-codegen/core';
 import * as typescript from '@graphql-codegen/typescript';
 import * as operationTypes from '@graphql-codegen/typescript-operations';
-import { buildSchema, introspectionFromSchema, parse, stripIgnoredCharacters } from 'graphql';
+import {
+  buildSchema,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  introspectionFromSchema,
+  isObjectType,
+  parse,
+  stripIgnoredCharacters,
+} from 'graphql';
 
 /** The text of each file in `src/schema`, by its name. */
 export async function schemaFiles(): Promise<Readonly<Record<string, string>>> {
@@ -14,6 +22,7 @@ export async function schemaFiles(): Promise<Readonly<Record<string, string>>> {
     'types.ts': `${HEAD}${await typesOf(text)}`,
     'operations.ts': `${HEAD}${await documentsOf(text, operations)}`,
     'introspection.ts': `${HEAD}${introspectionOf(text)}`,
+    'identities.ts': `${HEAD}${identitiesOf(buildSchema(text))}`,
   };
 }
 
@@ -85,6 +94,38 @@ function introspectionOf(schema: string): string {
     text.indexOf(`import * as gqlTada from 'gql.tada';`),
   );
   return `${typesAlone.trim()}\n\n/** The schema, for gql.tada's \`initGraphQLTada\`. */\n${schemaAlone.trim()}\n`;
+}
+
+/**
+ * The field that identifies an object of each type, and the types whose objects belong to the one that contains them. An
+ * entry of a facet has the `id` of what it counts, but its `hits` belong to one list.
+ */
+function identitiesOf(schema: GraphQLSchema): string {
+  const fieldsOf = (type: GraphQLObjectType) => ['cacheKey', 'id'].filter((name) => isKey(type, name));
+  const types = Object.values(schema.getTypeMap())
+    .filter((type) => isObjectType(type))
+    .filter(({ name }) => !name.startsWith('__') && name !== 'Query')
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  const identified = types.flatMap((type) => {
+    const [field] = 'hits' in type.getFields() ? [] : fieldsOf(type);
+    return field === undefined ? [] : [`  ${type.name}: '${field}',\n`];
+  });
+  const embedded = types.filter((type) => !identified.some((line) => line.startsWith(`  ${type.name}:`)));
+  return `/**
+ * The field that identifies an object of a type, and that a cache must use as the key. It is not \`Event.id\`, since
+ * nodes of one event may show different dates (docs/interface.md 3 "What changes with time").
+ */
+export const IDENTITIES = {
+${identified.join('')}} as const;
+
+/** Types whose objects belong to the object that contains them, and must be kept there. */
+export const EMBEDDED = [
+${embedded.map(({ name }) => `  '${name}',\n`).join('')}] as const;
+`;
+}
+
+function isKey(type: GraphQLObjectType, name: string): boolean {
+  return ['String!', 'ID!'].includes(String(type.getFields()[name]?.type));
 }
 
 const HEAD = '// Written by `npm run types -w packages/client`.\n\n';

@@ -1,3 +1,8 @@
+import type { ErrorKind } from '../../../src/errors/catalogue.ts';
+
+/** What a request can get. A bug in the gateway has none that is known. */
+export type ShownKind = Exclude<ErrorKind, 'internal'>;
+
 /** A request that is answered with an error. */
 export interface ErrorExample {
   /** What the request shows, if that is not plain; Markdown. */
@@ -13,11 +18,8 @@ export interface ErrorExample {
   readonly situation?: Situation;
 }
 
-/**
- * `unreachable`: no part that knows venues. `overloaded`: other requests take all places. `faulty`: a part that answers
- * null in place of a promised value.
- */
-export type Situation = 'unreachable' | 'overloaded' | 'faulty';
+/** `unreachable`: no part that knows venues. `overloaded`: other requests take all places. */
+export type Situation = 'unreachable' | 'overloaded';
 
 /** What goes over the connection, but for `Host` and `Content-Length`. */
 export interface ExampleRequest {

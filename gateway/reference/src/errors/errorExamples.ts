@@ -1,8 +1,7 @@
-import type { ErrorKind } from '../../../src/errors/catalogue.ts';
-import type { ErrorExample, ExampleRequest } from './ErrorExample.ts';
+import type { ErrorExample, ExampleRequest, ShownKind } from './ErrorExample.ts';
 
 /** For each error that a caller can get, a request that gets it. */
-export const errorExamples: Readonly<Record<ErrorKind, ErrorExample>> = {
+export const errorExamples: Readonly<Record<ShownKind, ErrorExample>> = {
   malformedBody: { request: post('{"query": "{ events { totalCount } }"') },
   malformedParameter: { request: get({ query: '{ events { totalCount } }', variables: '[1]' }) },
   bodyNotAnObject: { request: post('"{ events { totalCount } }"') },
@@ -137,11 +136,6 @@ export const errorExamples: Readonly<Record<ErrorKind, ErrorExample>> = {
     words: 'While more is asked than can be answered. `Retry-After` says how many seconds to wait.',
     request: ask('{ events { totalCount } }'),
     situation: 'overloaded',
-  },
-  internal: {
-    words: 'As the error of one field, beside another field that has its answer.',
-    request: ask('{ categories { id } events { totalCount } }'),
-    situation: 'faulty',
   },
 };
 

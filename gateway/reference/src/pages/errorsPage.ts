@@ -34,12 +34,16 @@ const FIRST = `Ids, as in \`extensions.id\`, are other ones each time. Headers o
 
 function section(kind: ErrorKind, advice: ReadonlyMap<string, string | undefined>): string {
   const { status, code, message } = catalogue[kind];
+  const head = [
+    `### ${message.replaceAll(/["{}]/g, '')}`,
+    `Status ${status}. ${advice.get(`${code} ${message}`) ?? ''}`,
+  ];
+  if (kind === 'internal') return head.join('\n\n');
   const example = errorExamples[kind];
   const answer = answerFile(`errors/${kind}`, 'txt');
   if (!existsSync(answer)) throw new Error(`${answer} is missing: run \`npm run docs\``);
   return [
-    `### ${message.replaceAll(/["{}]/g, '')}`,
-    `Status ${status}. ${advice.get(`${code} ${message}`) ?? ''}`,
+    ...head,
     ...(example.words === undefined ? [] : [example.words]),
     fence('http', requestText(example)),
     'Answer:',

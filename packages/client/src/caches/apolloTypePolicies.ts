@@ -1,4 +1,7 @@
-import { EMBEDDED, IDENTITIES, SINGLE } from './identities.ts';
+import { EMBEDDED, IDENTITIES } from '../schema/identities.ts';
+
+/** Types of which an object has only one value. So the fields that two queries select of it can be merged. */
+const SINGLE = ['ContactCustom', 'EventConnection', 'Location', 'PageInfo'] as const;
 
 /**
  * For Apollo Client: `new InMemoryCache({ typePolicies: apolloTypePolicies })`. An object without the field that

@@ -1,4 +1,4 @@
-import { IDENTITIES } from './identities.ts';
+import { IDENTITIES } from '../schema/identities.ts';
 
 /**
  * For Relay: `new Environment({ getDataID: relayDataID, … })`.
