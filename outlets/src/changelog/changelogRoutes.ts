@@ -19,7 +19,7 @@ export const changelogRoutes: readonly Route[] = [
         head: html`<link rel="alternate" type="application/atom+xml" title="${TITLE}" href="/changelog.xml">`,
         content: html`<article lang="en"><h1>${TITLE}</h1>
 <p>The interface is at <a href="${site.widgetEndpoint}">${site.widgetEndpoint}</a>. <a href="/changelog.xml">Follow the changes (Atom)</a>.</p>
-${sections.map((each) => html`<section><h2>${each.title}</h2>${raw(each.html)}</section>`)}</article>`,
+${sections.map((each) => html`<section class="description"><h2>${each.title}</h2>${raw(each.html)}</section>`)}</article>`,
       });
     },
   }),
