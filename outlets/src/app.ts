@@ -88,7 +88,14 @@ function questionOf(
   const { values, search } = isOther ? readParameters(`${read.search}&lang=${preferred}`, parameters) : read;
   const [segment = ''] = Object.values(context.req.param() as Readonly<Record<string, string>>);
   const here = path.replace(/:\w+/, () => encodeURIComponent(segment));
-  return { address: search === '' ? here : `${here}?${search}`, search, segment, values, faults };
+  return {
+    address: search === '' ? here : `${here}?${search}`,
+    search,
+    segment,
+    values,
+    faults,
+    nameOf: String,
+  };
 }
 
 /** What can be answered at all. */

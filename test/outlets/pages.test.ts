@@ -202,6 +202,25 @@ describe('the front page', () => {
     );
   });
 
+  test('understands a name that one category or venue has, and lists those that are near another (rules 68)', async () => {
+    const named = await get('/?categories=musikk&lang=nb');
+    expect([named.status, slugsIn(named.body)]).toEqual([200, ['hostile']]);
+    expect(named.body).toContain(
+      '<link rel="canonical" href="https://outlets.example/?categories=MUSIC&amp;lang=nb">',
+    );
+    const near = 'Expected the id or the name of a category of the calendar; near are MUSIC (Musikk).';
+    const page = await get('/?categories=Musik,MUSEUM&lang=nb');
+    expect([page.status, slugsIn(page.body)]).toEqual([200, ['exhibition']]);
+    expect(page.body).toContain('categories=Musik');
+    expect(page.body).toContain(near);
+    for (const path of ['/calendar.ics', '/feed.xml', '/feed.rss', '/feed.json']) {
+      const refused = await get(`${path}?categories=Musik`);
+      expect([path, refused.status, refused.body.includes(near)]).toEqual([path, 400, true]);
+      expect((await get(`${path}?categories=Musikk&venues=HALL`)).status).toBe(200);
+    }
+    expect((await get('/calendar.ics?organizerSlug=klubben')).body).toContain('name of an organizer');
+  });
+
   test.each([
     [
       '/?fbclid=IwAR0&lang=nb-NO&utm_source=brev',

@@ -1,7 +1,7 @@
 import { type Database as Directory, openDatabase as openDirectory } from '@calendar/directory-db';
 import { openDatabase as openTaxonomy, type Database as Taxonomy } from '@calendar/taxonomy-db';
+import { idNamed, type Named } from '@calendar/text/idNamed';
 import type { DatabaseUrls } from '../record/transactions.ts';
-import { idNamed, type Named } from './idNamed.ts';
 
 /** Finds the ids that texts mean, by kind of item. */
 export interface NamesIn {

@@ -3,7 +3,6 @@ import { filterParameters } from '../parameters/filterParameters.ts';
 import { filterTitle } from '../parameters/filterWords.ts';
 import * as kinds from '../parameters/kinds.ts';
 import { conditionsIn, periodParameters } from '../parameters/period.ts';
-import { readNames } from '../parameters/readNames.ts';
 import { route } from '../serve/Route.ts';
 import { readDates } from './readDates.ts';
 import { vanishedDates } from './vanishedDates.ts';
@@ -13,13 +12,12 @@ import { writeCalendar } from './writeCalendar.ts';
 export const calendarRoute = route({
   path: '/calendar.ics',
   parameters: { ...filterParameters, ...periodParameters, lang: kinds.language },
-  async make({ address, values: { lang, ...values } }, work) {
+  async make({ address, nameOf, values: { lang, ...values } }, work) {
     const language = lang ?? work.site.language;
     const { site, now } = work;
     const read = await readDates(conditionsIn(values, now), language, work);
     const { cancelled, past, sequenceFor, remember } = await vanishedDates(read, work);
     const { labelOf } = await readCategories(language, work);
-    const nameOf = await readNames(values, read.names, work);
     const title = filterTitle(values, { language, labelOf, nameOf });
     await work.pause();
     const body = writeCalendar({

@@ -1,5 +1,4 @@
 import { type StatedDate, stateFields } from '../../shared/states.ts';
-import type { Named } from '../graph/names.operation.ts';
 import { operation } from '../graph/Operation.ts';
 import type { Filter } from '../parameters/filterParameters.ts';
 
@@ -22,7 +21,7 @@ const fragments = `
 export const dates = operation<DatesData, DatesVariables>(`
   query OutletsDates($filter: Filter, $page: Int, $pageSize: Int) {
     events(filter: $filter, page: $page, pageSize: $pageSize) {
-      totalCount venues { slug name } organizers { slug name }
+      totalCount
       data {
         ...Shown
         repetitions { ...Repeated }
@@ -57,8 +56,6 @@ export interface DatesVariables {
 export interface DatesData {
   readonly events: {
     readonly totalCount: number;
-    readonly venues: readonly Named[];
-    readonly organizers: readonly Named[];
     readonly data: readonly EventNode[];
   } | null;
 }

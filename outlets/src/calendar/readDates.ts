@@ -1,7 +1,6 @@
 import { dayAfter, midnightOf, today } from '../../shared/days.ts';
 import type { Language } from '../../shared/language.ts';
 import { GraphAway } from '../graph/GraphAway.ts';
-import type { Named } from '../graph/names.operation.ts';
 import type { Filter } from '../parameters/filterParameters.ts';
 import type { Work } from '../serve/Route.ts';
 import type { CalendarDate } from './CalendarDate.ts';
@@ -25,7 +24,6 @@ export async function readDates(given: Filter, language: Language, work: Work): 
   return {
     dates: [...found.values()].toSorted((one, other) => one.start - other.start),
     isWhole: next.data.length >= next.totalCount,
-    names: [next, ...past].flatMap(({ names }) => names),
   };
 }
 
@@ -57,20 +55,18 @@ async function readStable(filter: Filter, most: number, work: Work): Promise<Pag
 /** @returns undefined if two pages are not of one list */
 async function readPages(filter: Filter, most: number, { ask }: Work): Promise<Pages | undefined> {
   const data: EventNode[] = [];
-  let names: Pages['names'] = [];
   let known = 0;
   let totalCount = 0;
   for (let page = 0; page * PAGE < most; page++) {
     const { events } = await ask(dates, { filter, page, pageSize: PAGE });
     if (events === null) throw new GraphAway('there is no list of events');
-    if (page === 0) names = [...events.venues, ...events.organizers];
-    else if (totalCount !== events.totalCount) return undefined;
+    if (page > 0 && totalCount !== events.totalCount) return undefined;
     totalCount = events.totalCount;
     data.push(...events.data);
     known += events.data.reduce((sum, { repetitions }) => sum + 1 + repetitions.length, 0);
     if (data.length >= totalCount || events.data.length === 0 || known > MOST_DATES) break;
   }
-  return { data, totalCount, names };
+  return { data, totalCount };
 }
 
 /** As many descriptions of the greatest length are a good part of the largest answer there is. */
@@ -86,13 +82,10 @@ const KEPT_DAYS = [30, 7, 1] as const;
 interface Pages {
   readonly data: readonly EventNode[];
   readonly totalCount: number;
-  readonly names: readonly Named[];
 }
 
 export interface ReadDates {
   readonly dates: readonly CalendarDate[];
   /** Whether there are no more of them. */
   readonly isWhole: boolean;
-  /** Of its venues and organizers. */
-  readonly names: readonly Named[];
 }

@@ -5,7 +5,7 @@ import { type Category, categories } from './categories.operation.ts';
 /** Reads how the categories are to be shown. */
 export async function readCategories(language: Language, { ask }: Work): Promise<ShownCategories> {
   const { categories: listed } = await ask(categories, {});
-  const known = new Map(allOf(listed ?? []).map((each) => [each.id, each]));
+  const known = new Map(allCategories(listed ?? []).map((each) => [each.id, each]));
   return {
     labelOf(id) {
       const category = known.get(id);
@@ -16,8 +16,8 @@ export async function readCategories(language: Language, { ask }: Work): Promise
   };
 }
 
-function allOf(listed: readonly Category[]): readonly Category[] {
-  return listed.flatMap((each) => [each, ...allOf(each.subcategories ?? [])]);
+export function allCategories(listed: readonly Category[]): readonly Category[] {
+  return listed.flatMap((each) => [each, ...allCategories(each.subcategories ?? [])]);
 }
 
 export interface ShownCategories {

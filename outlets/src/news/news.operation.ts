@@ -1,5 +1,4 @@
 import { type StatedDate, stateFields } from '../../shared/states.ts';
-import type { Named } from '../graph/names.operation.ts';
 import { operation } from '../graph/Operation.ts';
 import type { Filter } from '../parameters/filterParameters.ts';
 
@@ -7,7 +6,7 @@ import type { Filter } from '../parameters/filterParameters.ts';
 export const newsTimes = operation<NewsTimes, NewsVariables>(`
   query OutletsNewsTimes($filter: Filter, $page: Int) {
     events(filter: $filter, page: $page, pageSize: 1000) {
-      venues { slug name } organizers { slug name } hasMore
+      hasMore
       data {
         id addedAt created_at updated_at publishingDate
         ${stateFields} eventSoldOut venue { name municipality }
@@ -33,8 +32,6 @@ interface NewsVariables {
 
 interface NewsTimes {
   readonly events: {
-    readonly venues: readonly Named[];
-    readonly organizers: readonly Named[];
     readonly hasMore: boolean;
     readonly data: readonly NewsTime[];
   } | null;

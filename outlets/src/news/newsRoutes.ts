@@ -6,7 +6,6 @@ import { filterParameters } from '../parameters/filterParameters.ts';
 import { filterTitle } from '../parameters/filterWords.ts';
 import * as kinds from '../parameters/kinds.ts';
 import { conditionsIn, periodParameters } from '../parameters/period.ts';
-import { readNames } from '../parameters/readNames.ts';
 import { type Route, route } from '../serve/Route.ts';
 import { newsItem } from './NewsItem.ts';
 import { readNews } from './readNews.ts';
@@ -30,15 +29,14 @@ export const newsRoutes: readonly Route[] = (
       lang: kinds.language,
       count: kinds.wholeNumber(1, 200),
     },
-    async make({ address, search, values: { lang, count = 50, ...values } }, work) {
+    async make({ address, search, nameOf, values: { lang, count = 50, ...values } }, work) {
       const language = lang ?? work.site.language;
       const { site } = work;
-      const found = await readNews(conditionsIn(values, work.now), count, work);
+      const news = await readNews(conditionsIn(values, work.now), count, work);
       const { labelOf } = await readCategories(language, work);
       const { hostname: host } = new URL(site.siteUrl);
-      const nameOf = await readNames(values, found.names, work);
       const title = filterTitle(values, { language, labelOf, nameOf });
-      const items = found.news.map((each) => newsItem(each, { language, host, labelOf }));
+      const items = news.map((each) => newsItem(each, { language, host, labelOf }));
       const body = write({
         // The same list in each format has the same id.
         id: `tag:${host},2026:feed:${encodeURIComponent(search)}`,

@@ -1,6 +1,5 @@
 import { parseDateTime } from '@calendar/time';
 import { GraphAway } from '../graph/GraphAway.ts';
-import type { Named } from '../graph/names.operation.ts';
 import type { Filter } from '../parameters/filterParameters.ts';
 import type { Work } from '../serve/Route.ts';
 import { type NewsText, type NewsTime, newsTexts, newsTimes } from './news.operation.ts';
@@ -9,15 +8,13 @@ import { type NewsText, type NewsTime, newsTexts, newsTimes } from './news.opera
  * Reads the events that were published or changed last, newest first. The interface orders events by their dates. So
  * this reads the times of all of them, and then the texts of the newest.
  */
-export async function readNews(given: Filter, most: number, { ask, pause }: Work): Promise<ReadNews> {
+export async function readNews(given: Filter, most: number, { ask, pause }: Work): Promise<readonly News[]> {
   // Each event is news once, whatever number of dates it has.
   const filter = { ...given, groupRepetitionsByDay: undefined, eachRunningDay: undefined };
   const found: Dated[] = [];
-  let names: readonly Named[] = [];
   for (let page = 0; page < MOST_PAGES; page++) {
     const { events } = await ask(newsTimes, { filter, page });
     if (events === null) throw new GraphAway('there is no list of events');
-    if (page === 0) names = [...events.venues, ...events.organizers];
     found.push(...events.data.map((time) => ({ time, ...timesOf(time) })));
     if (!events.hasMore) break;
     await pause();
@@ -28,11 +25,10 @@ export async function readNews(given: Filter, most: number, { ask, pause }: Work
   const ids = newest.map(({ time }) => time.id);
   const { eventsByIDs } = ids.length === 0 ? { eventsByIDs: [] } : await ask(newsTexts, { ids });
   const texts = new Map((eventsByIDs ?? []).map((text) => [text.id, text]));
-  const news = newest.flatMap(({ time, ...times }) => {
+  return newest.flatMap(({ time, ...times }) => {
     const text = texts.get(time.id);
     return text === undefined ? [] : [{ node: { ...text, ...time }, ...times }];
   });
-  return { news, names };
 }
 
 /** An event of which the record has no time is as new as this calendar's knowledge of it. */
@@ -51,12 +47,6 @@ function instantOf(text: string | null): number | undefined {
 
 /** Of 1,000 events each. */
 const MOST_PAGES = 10;
-
-export interface ReadNews {
-  readonly news: readonly News[];
-  /** Of its venues and organizers. */
-  readonly names: readonly Named[];
-}
 
 interface Times {
   /** Milliseconds since 1970. */

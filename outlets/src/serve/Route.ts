@@ -35,6 +35,8 @@ export interface Question<K extends Kinds = Kinds> {
   readonly values: ValuesOf<K>;
   /** The parameters that could not be read; only a page has any. */
   readonly faults: readonly Fault[];
+  /** The name of a venue or an organizer that the filter has by slug. */
+  readonly nameOf: (slug: string) => string;
 }
 
 /** The tools that a route may use. */

@@ -3,6 +3,7 @@ import { parseDateTime } from '@calendar/time';
 import { dayAfter, midnightOf, today } from '../../shared/days.ts';
 import { GraphAway } from '../graph/GraphAway.ts';
 import type { GraphClient } from '../graph/GraphClient.ts';
+import { withIds } from '../parameters/withIds.ts';
 import { type Content, contentOf } from './Answer.ts';
 import type { Asked } from './AnswerCache.ts';
 import type { Asker } from './Asker.ts';
@@ -36,7 +37,7 @@ export function makeAnswer(
           signal.throwIfAborted();
         },
       };
-      const made = await route.make(question, work);
+      const made = await route.make(await withIds(question, route, work), work);
       if (!isWhole && last !== undefined) throw new GraphAway('a part of the data is not there');
       const now = clock();
       return {

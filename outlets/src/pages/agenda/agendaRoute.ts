@@ -4,7 +4,6 @@ import { readCategories } from '../../categories/readCategories.ts';
 import type { Filter } from '../../parameters/filterParameters.ts';
 import { filterTitle } from '../../parameters/filterWords.ts';
 import { periodFilter, periodOf } from '../../parameters/period.ts';
-import { readNames } from '../../parameters/readNames.ts';
 import { type Made, type Question, route, type Work } from '../../serve/Route.ts';
 import type { Html } from '../frame/Html.ts';
 import { page } from '../frame/page.ts';
@@ -92,7 +91,7 @@ async function mapPage(question: Asked, work: Work): Promise<Made> {
   return framed(question, work, { facets: data.all, content: (seen) => mapView(data, seen) });
 }
 
-async function framed({ address, values, faults }: Asked, work: Work, shown: Shown): Promise<Made> {
+async function framed({ address, values, faults, nameOf }: Asked, work: Work, shown: Shown): Promise<Made> {
   const { facets, content } = shown;
   const { site, now } = work;
   const language = values.lang ?? site.language;
@@ -102,7 +101,7 @@ async function framed({ address, values, faults }: Asked, work: Work, shown: Sho
     dayWords: dayWords(language),
     today: today(now),
     links: new Links(address),
-    nameOf: await readNames(filterIn(values), [...facets.venues, ...facets.organizers], work),
+    nameOf,
     ...(await readCategories(language, work)),
   };
   const { when, from, until } = values;

@@ -4,7 +4,6 @@ import { filterParameters } from '../../parameters/filterParameters.ts';
 import { filterTitle } from '../../parameters/filterWords.ts';
 import * as kinds from '../../parameters/kinds.ts';
 import { periodParameters } from '../../parameters/period.ts';
-import { readNames } from '../../parameters/readNames.ts';
 import { type Made, type Question, route, type Work } from '../../serve/Route.ts';
 import { filterIn } from '../agenda/agendaParameters.ts';
 import { notices } from '../agenda/notices.ts';
@@ -23,14 +22,13 @@ export const subscribeRoute = route({
   parameters,
   isPage: true,
   async make(
-    { values: { lang, ...values }, address, faults }: Question<typeof parameters>,
+    { values: { lang, ...values }, address, faults, nameOf }: Question<typeof parameters>,
     work: Work,
   ): Promise<Made> {
     const { site } = work;
     const language = lang ?? site.language;
     const said = subscribeWords[language];
     const { events } = await work.ask(filterNames, { filter: filterIn(values) });
-    const nameOf = await readNames(values, [...events.venues, ...events.organizers], work);
     const { labelOf } = await readCategories(language, work);
     const filtered = filterTitle(values, { language, labelOf, nameOf });
     const title = filtered ?? words[language].allEvents;

@@ -1,5 +1,5 @@
-import { foldText } from '@calendar/text';
 import { distance } from 'fastest-levenshtein';
+import { foldText } from './foldText.ts';
 
 /** An item and what people call it. */
 export interface NamedItem {
@@ -16,14 +16,10 @@ export interface NamedItem {
  */
 export function idNamed(what: string, items: readonly NamedItem[]): (given: string) => Named {
   const ids = new Set(items.map(({ id }) => id));
-  const byName = new Map<string, Set<string>>();
-  for (const { id, names } of items)
-    for (const name of names) {
-      const key = foldText(name).trim();
-      byName.set(key, (byName.get(key) ?? new Set()).add(id));
-    }
+  let byName: ReadonlyMap<string, ReadonlySet<string>> | undefined;
   return (given) => {
     if (ids.has(given)) return { id: given };
+    byName ??= idsByName(items);
     const [id, ...others] = byName.get(foldText(given).trim()) ?? [];
     if (id !== undefined && others.length === 0) return { id };
     const near =
@@ -31,11 +27,21 @@ export function idNamed(what: string, items: readonly NamedItem[]): (given: stri
     const list = near.map((item) => `${item.id} (${item.names[0] ?? ''})`).join(', ');
     if (id !== undefined) return { expected: `the id of the ${what}: several have this name, ${list}` };
     const hint = list === '' ? '' : `; near are ${list}`;
-    return { expected: `the id or the name of a ${what} of the calendar${hint}` };
+    return { expected: `the id or the name of ${/^[aeo]/.test(what) ? 'an' : 'a'} ${what} of the calendar${hint}` };
   };
 }
 
 export type Named = { readonly id: string } | { readonly expected: string };
+
+function idsByName(items: readonly NamedItem[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { id, names } of items)
+    for (const name of names) {
+      const key = foldText(name).trim();
+      found.set(key, (found.get(key) ?? new Set()).add(id));
+    }
+  return found;
+}
 
 function nearTo(given: string, items: readonly NamedItem[]): readonly NamedItem[] {
   const text = foldText(given.slice(0, LONGEST_COMPARED)).trim();

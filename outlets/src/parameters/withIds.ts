@@ -1,0 +1,85 @@
+import { idNamed } from '@calendar/text/idNamed';
+import { categories } from '../categories/categories.operation.ts';
+import { allCategories } from '../categories/readCategories.ts';
+import { GraphAway } from '../graph/GraphAway.ts';
+import { allNames } from '../graph/names.operation.ts';
+import type { Question, Route, Work } from '../serve/Route.ts';
+import { type Fault, refusalOf } from './readParameters.ts';
+
+/**
+ * The question with the ids of the categories, and the slugs of the venues and organizers, that its filter names. Where
+ * the endpoint cannot tell names, they stay as they are.
+ *
+ * @throws Refusal 400 for a name of none or of several, with those that are near. A page tells of it
+ */
+export async function withIds(question: Question, { isPage }: Route, work: Work): Promise<Question> {
+  const given = Object.entries(question.values).filter(([name]) => name in KIND_OF);
+  if (given.length === 0) return question;
+  const known = await readKnown(new Set(given.map(([name]) => KIND_OF[name]!)), work);
+  if (known === undefined) return question;
+  const faults: Fault[] = [];
+  const [path = '', search] = question.address.split('?');
+  const [values, parameters] = [
+    { ...question.values } as Record<string, unknown>,
+    new URLSearchParams(search),
+  ];
+  for (const [name, value] of given) {
+    const ids = [value].flat().flatMap((text) => {
+      const found = known[KIND_OF[name]!].idOf(String(text));
+      if ('id' in found) return [found.id];
+      faults.push({ name, text: String(text), accepted: found.expected });
+      return [];
+    });
+    const isList = Array.isArray(value);
+    values[name] = ids.length === 0 ? undefined : isList ? [...new Set(ids)].toSorted() : ids[0];
+    if (ids.length === 0) parameters.delete(name);
+    else parameters.set(name, String(values[name]));
+  }
+  const [fault] = faults;
+  if (fault !== undefined && !isPage) throw refusalOf(fault);
+  const canonical = parameters.toString();
+  return {
+    ...question,
+    values,
+    search: canonical,
+    address: canonical === '' ? path : `${path}?${canonical}`,
+    faults: [...question.faults, ...faults],
+    nameOf: (slug) => known.venue.names.get(slug) ?? known.organizer.names.get(slug) ?? slug,
+  };
+}
+
+async function readKnown(wanted: ReadonlySet<ItemKind>, { ask }: Work) {
+  try {
+    const listed = wanted.has('category') ? await ask(categories, {}) : undefined;
+    const named = wanted.has('venue') || wanted.has('organizer') ? await ask(allNames, {}) : undefined;
+    const labels = allCategories(listed?.categories ?? []).map((each) => ({
+      id: each.id,
+      names: [each.name_nb, each.name_en].filter((name) => name !== null),
+    }));
+    const slugs = (items: readonly { readonly slug: string; readonly name: string }[] | null = []) =>
+      (items ?? []).map(({ slug, name }) => ({ id: slug, names: [name, slug] }));
+    return {
+      category: findable('category', labels),
+      venue: findable('venue', slugs(named?.venues)),
+      organizer: findable('organizer', slugs(named?.organizers)),
+    };
+  } catch (error) {
+    if (error instanceof GraphAway) return undefined;
+    throw error;
+  }
+}
+
+function findable(kind: ItemKind, items: Parameters<typeof idNamed>[1]) {
+  return { idOf: idNamed(kind, items), names: new Map(items.map(({ id, names }) => [id, names[0]])) };
+}
+
+type ItemKind = 'category' | 'venue' | 'organizer';
+
+const KIND_OF: Readonly<Record<string, ItemKind>> = {
+  categories: 'category',
+  notCategories: 'category',
+  venues: 'venue',
+  venueSlug: 'venue',
+  organizers: 'organizer',
+  organizerSlug: 'organizer',
+};
