@@ -52,7 +52,6 @@ test('variables that only the parts use are checked before any of them starts', 
   const environment = {
     MAX_DEPTH: '0',
     CACHE_BYTES: 'many',
-    ACCEPT_BEARER: 'maybe',
     STOP_GRACE: '-1',
     TRUSTED_PROXIES: '10.0.0.7, [2001:db8::1]',
   };

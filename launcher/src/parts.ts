@@ -60,14 +60,14 @@ function subgraphPart(domain: Domain, given: PartsGiven): Part {
   const { name, database, kind, required } = domain;
   const port = configuration.PORT + domain.port;
   const own = PARTS.filter((part) => part === name);
-  const { INTERNAL_SECRETS_ACCEPTED, ACCEPT_BEARER, ...others } = environmentFor(
+  const { INTERNAL_SECRETS_ACCEPTED, ...others } = environmentFor(
     ['subgraphs', ...own],
     environment,
     namesOf(urls),
   );
   const trusted =
     kind === 'kit'
-      ? { INTERNAL_SECRET: secret, INTERNAL_SECRETS_ACCEPTED, ACCEPT_BEARER }
+      ? { INTERNAL_SECRET: secret, INTERNAL_SECRETS_ACCEPTED }
       : { INTERNAL_SECRET: undefined, [variableFor('<NAME>_TOKEN', name)]: tokenOf(domain, given) };
   const followed = domains().filter((each) => domain.follows.includes(each.name));
   return {

@@ -27,7 +27,7 @@ test('the subgraphs bring an empty database to its newest migration themselves, 
   await eventually(async () =>
     expect(await healthOf(events.url)).toMatchObject({ ready: true, missing: [] }),
   );
-  expect((await askSubgraph('events', events.url, '{ events { totalCount } }')).data).toEqual({
+  expect((await askSubgraph(events.url, '{ events { totalCount } }')).data).toEqual({
     events: { totalCount: 0 },
   });
 });

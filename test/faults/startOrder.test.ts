@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { SIGNERS } from '../support/askSubgraph.ts';
+import { AUTHORIZED } from '../support/askSubgraph.ts';
 import { statusOf } from '../support/processes/Part.ts';
 import type { Place } from '../support/processes/places.ts';
 import { type CalendarProcesses, prepareCalendar } from '../support/processes/startCalendar.ts';
@@ -67,7 +67,7 @@ test('a subgraph that is asked to stop answers the request in flight, closes the
     'POST /graphql HTTP/1.1',
     'host: directory',
     'content-type: application/json',
-    `authorization: ${SIGNERS.directory.sign({ method: 'POST', path: '/graphql', headers: {}, body })}`,
+    `authorization: ${AUTHORIZED.authorization}`,
     `content-length: ${body.length}`,
   ];
   underWay.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 9)}`);

@@ -4,7 +4,7 @@ import { buildSubgraphSchema } from '@apollo/subgraph';
 import { parse } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Composed, composeSubgraphs } from '../../graph/compose/composeSubgraphs.ts';
-import { askSubgraph, SIGNERS } from '../support/askSubgraph.ts';
+import { AUTHORIZED, askSubgraph } from '../support/askSubgraph.ts';
 import { SUBGRAPHS } from '../support/calendarParts.ts';
 import { type Graph, startGraph } from '../support/graph.ts';
 
@@ -43,7 +43,6 @@ test.each([
   '%s resolves a reference to %s, and none to an id that does not exist',
   async (subgraph, type, id, field, value) => {
     const { data } = await askSubgraph(
-      subgraph,
       graph.subgraphs[subgraph],
       `query ($of: [_Any!]!) { _entities(representations: $of) { ... on ${type} { id ${field} } } }`,
       {
@@ -90,7 +89,8 @@ test('another team’s subgraph can extend every entity, and lead to events that
           )
         : new RemoteGraphQLDataSource({
             url: `${graph.subgraphs[name as 'events']}/graphql`,
-            fetcher: signedFetch(name as keyof typeof SIGNERS),
+            willSendRequest: ({ request }) =>
+              request.http?.headers.set('authorization', AUTHORIZED.authorization),
           }),
   });
   try {
@@ -135,19 +135,6 @@ test('another team’s subgraph can extend every entity, and lead to events that
     await gateway.stop();
   }
 });
-
-/** Signs what Apollo's gateway sends to a subgraph. */
-function signedFetch(subgraph: keyof typeof SIGNERS): NonNullable<RemoteGraphQLDataSource['fetcher']> {
-  return (url, init) => {
-    const body = String(init?.body ?? '');
-    const authorization = SIGNERS[subgraph].sign({ method: 'POST', path: '/graphql', headers: {}, body });
-    return fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization },
-      body,
-    }) as unknown as ReturnType<RemoteGraphQLDataSource['fetcher']>;
-  };
-}
 
 interface Reference {
   readonly id: string;

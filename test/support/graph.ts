@@ -8,7 +8,7 @@ import { openConnection } from '@calendar/postgres';
 import { startTaxonomy } from '@calendar/taxonomy';
 import { startKeptPlanner } from '../../gateway/src/testing/keptPlanners.ts';
 import { SETTINGS } from '../oracle/settings.ts';
-import { INTERNAL_SECRET, SIGNERS } from './askSubgraph.ts';
+import { AUTHORIZED, INTERNAL_SECRET } from './askSubgraph.ts';
 import { type CalendarPart, type CalendarSubgraph, withoutOthers } from './calendarParts.ts';
 import { LONG_DEADLINES } from './longDeadlines.ts';
 import { createTestDatabase, emptyTestDatabase } from './testDatabase.ts';
@@ -268,7 +268,7 @@ async function ask(
 async function waitUntilServed(subgraphs: Graph['subgraphs'], tokens: Tokens): Promise<void> {
   for (const name of ['events', 'directory', 'taxonomy'] as const) {
     await waitUntil(
-      async () => isOf(await revisionOf(name, subgraphs[name]), tokens[name]),
+      async () => isOf(await revisionOf(subgraphs[name]), tokens[name]),
       `${name} answers from ${tokens[name].join(' and ')}`,
     );
   }
@@ -300,10 +300,8 @@ async function tokensOf(databases: TestDatabases): Promise<Tokens> {
 
 type Tokens = Readonly<Record<SubgraphName, readonly string[]>>;
 
-async function revisionOf(name: SubgraphName, url: string): Promise<string> {
-  const response = await fetch(`${url}/revision`, {
-    headers: { authorization: SIGNERS[name].sign({ method: 'GET', path: '/revision', headers: {} }) },
-  });
+async function revisionOf(url: string): Promise<string> {
+  const response = await fetch(`${url}/revision`, { headers: AUTHORIZED });
   return ((await response.json()) as { readonly token: string }).token;
 }
 

@@ -30,7 +30,7 @@ export async function startSubgraphs(databases: DatabaseUrls): Promise<AsyncDisp
     const part = stack.use(
       measuredPart(name, script, {
         // The peers cannot sign.
-        environment: { ...environment, ACCEPT_BEARER: 'true', LOG_LEVEL: 'warn' },
+        environment: { ...environment, LOG_LEVEL: 'warn' },
       }),
     );
     await part.answersAt(readyUrl, LONGEST_START);

@@ -212,7 +212,7 @@ export interface GraphServices {
   readonly executor: 'calendar' | 'apollo';
   /** The names of the subgraphs that a replacement must not lose. */
   readonly requiredSubgraphs: ReadonlySet<string>;
-  /** Shared with the subgraphs; requests to them are signed with it. */
+  /** Shared with the subgraphs. */
   readonly internalSecret: string;
   /** Milliseconds that a subgraph has for one fetch. */
   readonly fetchDeadline: number;

@@ -170,7 +170,7 @@ export class Replica {
       throw this.#failure(`is behind at ${this.origin}`, { kind: 'behind' });
     const sent = { sentAt: performance.now() };
     this.#underWay.add(sent);
-    // One for all its fetches: a timer for each would cost as much as signing it.
+    // One for all its fetches: a timer for each would cost more.
     this.#watching ??= setInterval(() => this.#watch(), silence / 4).unref();
     try {
       const reply = await this.#endpoint.send(fetch, signal);

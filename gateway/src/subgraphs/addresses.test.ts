@@ -77,9 +77,9 @@ describe('the address of a subgraph', () => {
     ]);
   });
 
-  it('has no token where requests are signed', () => {
+  it('has no token where it gets the secret', () => {
     expect(faultsOf({ a: '' }, { A_URL: 'http://a:1', A_TOKEN: 'x' })).toEqual([
-      'A_TOKEN: is sent to an endpoint. Expected a path in A_URL; without one, requests are signed',
+      'A_TOKEN: is sent to an endpoint. Expected a path in A_URL; without one, it gets INTERNAL_SECRET',
     ]);
   });
 

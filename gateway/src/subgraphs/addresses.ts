@@ -29,7 +29,7 @@ export function addressVariable(subgraph: string): string {
   return `${inVariables(subgraph)}_URL`;
 }
 
-/** The variable with the bearer token for a subgraph that does not check signatures. */
+/** The variable with the bearer token for a subgraph of another make. */
 export function tokenVariable(subgraph: string): string {
   return `${inVariables(subgraph)}_TOKEN`;
 }
@@ -101,7 +101,7 @@ function faultOfToken({ name, urls, token }: Given): string | undefined {
   if (token === undefined) return undefined;
   if (!/^[\x21-\x7e]+$/.test(token)) return 'Expected a bearer token, without blanks and in ASCII';
   return urls.every(isOrigin)
-    ? `is sent to an endpoint. Expected a path in ${addressVariable(name)}; without one, requests are signed`
+    ? `is sent to an endpoint. Expected a path in ${addressVariable(name)}; without one, it gets INTERNAL_SECRET`
     : undefined;
 }
 
@@ -118,7 +118,7 @@ export type SubgraphAddresses = ReadonlyMap<string, SubgraphAddress>;
 /** The addresses of one subgraph's replicas, and their protocol. */
 export interface SubgraphAddress {
   /**
-   * `kit`: served by the kit of this repository, with its endpoints, and requests are signed (docs/architecture.md).
+   * `kit`: served by the kit of this repository, with its endpoints and the internal secret (docs/architecture.md).
    * `plain`: a GraphQL endpoint that knows federation and nothing else of ours.
    */
   readonly kind: 'kit' | 'plain';

@@ -79,17 +79,17 @@ export function openClient(
   { kind, addresses, token }: SubgraphAddress,
   { secret, deadline, log }: ClientOptions,
 ): SubgraphClient {
-  const shared = { subgraph: name, connectDeadline: deadline };
+  const connectDeadline = deadline;
   const endpoints = addresses.map((address) =>
     kind === 'kit'
-      ? new KitEndpoint({ ...shared, origin: address, secret })
-      : new PlainEndpoint({ ...shared, address, token }),
+      ? new KitEndpoint({ origin: address, secret, connectDeadline })
+      : new PlainEndpoint({ subgraph: name, address, token, connectDeadline }),
   );
   return new SubgraphClient({ name, endpoints, deadline, log });
 }
 
 export interface ClientOptions {
-  /** Shared with the subgraphs of kind `kit`; signs every request to them. */
+  /** Shared with the subgraphs of kind `kit`. */
   readonly secret: string;
   /** Milliseconds for one fetch, connecting and retries included. */
   readonly deadline: number;

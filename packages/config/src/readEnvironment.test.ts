@@ -112,7 +112,6 @@ const GOOD: Readonly<Record<string, readonly string[]>> = {
   SITE_URL: ['https://calendar.example/'],
   CALENDAR_FEED: [import.meta.filename],
   HOSTS_ACCEPTED: ['events', 'events-1, .events,.svc.cluster.local'],
-  ACCEPT_BEARER: ['true', 'false'],
   STOP_DELAY: ['0'],
   GATEWAYS: ['1', '64', 'auto'],
 };
@@ -130,7 +129,6 @@ const BAD: Readonly<Record<string, readonly string[]>> = {
   INTERNAL_SECRET: ['hunter2', '0123456789abcde'],
   INTERNAL_SECRETS_ACCEPTED: ['hunter2', '0123456789abcdef,hunter2', '0123456789abcdef,'],
   HOSTS_ACCEPTED: ['hunter2:4000', 'events,', 'http://hunter2', '*.hunter2'],
-  ACCEPT_BEARER: ['hunter2'],
   DATABASE_URL: DATABASE,
   EVENTS_DATABASE_URL: DATABASE,
   DIRECTORY_DATABASE_URL: DATABASE,

@@ -122,7 +122,7 @@ export const variables = {
     readBy: { start: 'sources.json', import: 'sources.json' },
   }),
   INTERNAL_SECRET: variable({
-    meaning: 'the key that signs requests between the parts, 16 characters or more',
+    meaning: 'what the parts prove themselves by to each other, 16 characters or more',
     type: types.secret,
     readBy: { start: undefined, gateway: REQUIRED, ...subgraphs(REQUIRED) },
     otherwise: 'required; `npm start` makes one at its first start',
@@ -132,12 +132,6 @@ export const variables = {
     type: types.secrets,
     readBy: { start: HANDED_ON, ...subgraphs(undefined) },
     otherwise: 'none',
-  }),
-  ACCEPT_BEARER: variable({
-    meaning: 'whether a subgraph takes the secret as a bearer token in place of a signature',
-    type: types.flag,
-    readBy: { start: HANDED_ON, ...subgraphs(undefined) },
-    otherwise: '`false`',
   }),
   '<NAME>_URL': variable({
     meaning: 'addresses of a subgraph’s replicas, as `EVENTS_URL`; with a path for another make',

@@ -27,7 +27,9 @@ export function idNamed(what: string, items: readonly NamedItem[]): (given: stri
     const list = near.map((item) => `${item.id} (${item.names[0] ?? ''})`).join(', ');
     if (id !== undefined) return { expected: `the id of the ${what}: several have this name, ${list}` };
     const hint = list === '' ? '' : `; near are ${list}`;
-    return { expected: `the id or the name of ${/^[aeo]/.test(what) ? 'an' : 'a'} ${what} of the calendar${hint}` };
+    return {
+      expected: `the id or the name of ${/^[aeo]/.test(what) ? 'an' : 'a'} ${what} of the calendar${hint}`,
+    };
   };
 }
 

@@ -224,7 +224,7 @@ async function directory(
       open.splice(open.indexOf(service), 1);
       return service.close();
     },
-    ask: (query: string, variables?: object) => askSubgraph('directory', url, query, variables),
+    ask: (query: string, variables?: object) => askSubgraph(url, query, variables),
   };
 }
 

@@ -7,7 +7,7 @@ import type { RawFeed } from '@calendar/feed';
 import { importFeed } from '@calendar/importer';
 import { startTaxonomy } from '@calendar/taxonomy';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { askSubgraph, healthOf, INTERNAL_SECRET, SIGNERS } from '../../../test/support/askSubgraph.ts';
+import { AUTHORIZED, askSubgraph, healthOf, INTERNAL_SECRET } from '../../../test/support/askSubgraph.ts';
 import type { CalendarSubgraph } from '../../../test/support/calendarParts.ts';
 import { eventually } from '../../../test/support/eventually.ts';
 import { openFaultProxy } from '../../../test/support/faultProxy.ts';
@@ -273,10 +273,9 @@ test('without a snapshot it is not ready, and says what it waits for', async () 
 async function asked(url: string, query: string, budget = 1_000_000) {
   const headers = { 'x-calendar-budget': String(budget) };
   const body = JSON.stringify({ query });
-  const authorization = SIGNERS.events.sign({ method: 'POST', path: '/graphql', headers, body });
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
-    headers: { ...headers, authorization, 'content-type': 'application/json' },
+    headers: { ...headers, ...AUTHORIZED, 'content-type': 'application/json' },
     body,
   });
   const { errors } = (await response.json()) as { errors?: { extensions: { code: string } }[] };
@@ -338,7 +337,7 @@ async function calendar({ started = true } = {}) {
     if (waits) {
       await eventually(async () => expect(await healthOf(url)).toMatchObject({ ready: true }));
     }
-    return { url, close: closeOnce, ask: (query: string) => askSubgraph('events', url, query) };
+    return { url, close: closeOnce, ask: (query: string) => askSubgraph(url, query) };
   };
   const events = await start({ waits: started });
   return {

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SubgraphEnvironment } from '@calendar/config';
 import { HOST_NOT_ACCEPTED, hostAcceptance } from '@calendar/http';
-import { KNOWN_TOKEN, REPLY_HEADERS, REVISION_WAIT_MS, type SignatureFault } from '@calendar/protocol';
+import { KNOWN_TOKEN, REPLY_HEADERS, REVISION_WAIT_MS } from '@calendar/protocol';
 import { authorization } from './http/authorization.ts';
 import { jsonReply, type Reply, refusal, type Service, serveReplies } from './http/serveReplies.ts';
 import { Observer, type ObserverOptions } from './observation/Observer.ts';
@@ -17,9 +17,8 @@ import type { SnapshotStatus } from './snapshot/VersionedSnapshot.ts';
 /**
  * A subgraph over HTTP that answers every operation from the poller's snapshot.
  *
- * `POST /graphql`, `POST /batch` and `GET /revision` must be signed for this subgraph (`RequestSigner`), and each
- * signature is good once. `GET /health/live`, `GET /health/ready` and `GET /metrics` (for Prometheus, which cannot
- * sign) need none if their `Host` is accepted (`hostAcceptance`). `REPLY_HEADERS` describe a reply's answer. They also
+ * `POST /graphql`, `POST /batch` and `GET /revision` need the internal secret as a bearer token. `GET /health/live`,
+ * `GET /health/ready` and `GET /metrics` (for Prometheus) need none if their `Host` is accepted (`hostAcceptance`). `REPLY_HEADERS` describe a reply's answer. They also
  * say how many operations a batch (`readBatch`, `writeBatch`) may have. Operations that come before the first snapshot
  * are answered 503.
  *
@@ -37,10 +36,10 @@ import type { SnapshotStatus } from './snapshot/VersionedSnapshot.ts';
  * @throws when the schema and its resolvers do not fit together
  */
 export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Subgraph {
-  const { name, poller, logger, configuration } = options;
+  const { poller, logger, configuration } = options;
   const { INTERNAL_SECRET, INTERNAL_SECRETS_ACCEPTED = [], HOST, HOSTS_ACCEPTED = [] } = configuration;
   const secrets = [INTERNAL_SECRET, ...INTERNAL_SECRETS_ACCEPTED];
-  const { faultOf, covers } = authorization(name, secrets, configuration.ACCEPT_BEARER);
+  const isAuthorized = authorization(secrets);
   const observer = new Observer(options);
   const handle = operationHandler({
     poller,
@@ -49,22 +48,16 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
     observer,
     logger,
   });
-  const operations = operationRoutes({
-    handle,
-    covers,
-    notCovered: NOT_ADMITTED.unsigned,
-    metrics: observer.metrics,
-  });
+  const operations = operationRoutes({ handle, metrics: observer.metrics });
   const isHostAccepted = hostAcceptance([HOST, ...HOSTS_ACCEPTED]);
   const closing = new AbortController();
 
   const service: Service = {
     refuse({ method = '', url = '', headers }) {
       if (isOpen(url) && isHostAccepted(headers.host)) return undefined;
-      const fault = faultOf(headers.authorization, { method, path: url, headers });
-      if (fault === undefined) return undefined;
+      if (isAuthorized(headers.authorization)) return undefined;
       if (isOpen(url)) return MISDIRECTED;
-      return method === 'POST' ? operations.refused(NOT_ADMITTED[fault]) : NOT_ADMITTED[fault];
+      return method === 'POST' ? operations.refused(UNAUTHENTICATED) : UNAUTHENTICATED;
     },
     async answer(request, body, isCutOff) {
       const { method, url = '' } = request;
@@ -143,19 +136,13 @@ function isOpen(path: string): boolean {
   return path === '/metrics' || path.startsWith('/health/');
 }
 
-const NOT_ADMITTED: Readonly<Record<SignatureFault, Reply>> = {
-  unsigned: unauthenticated('The request is not signed for this subgraph with the internal secret'),
-  expired: unauthenticated('The request was not signed within five minutes of now'),
-  replayed: unauthenticated(
-    'The request has come before, or too long after others of its sender: sign it again',
-  ),
-};
+const UNAUTHENTICATED = refusal(
+  401,
+  'UNAUTHENTICATED',
+  'The request does not have the internal secret as a bearer token',
+);
 const MISDIRECTED = refusal(421, 'MISDIRECTED_REQUEST', HOST_NOT_ACCEPTED);
 const STOPPING = { [REPLY_HEADERS.stopping]: 'true' };
-
-function unauthenticated(message: string): Reply {
-  return refusal(401, 'UNAUTHENTICATED', message);
-}
 
 export interface SubgraphOptions<Snapshot> extends ObserverOptions<Snapshot>, OperationsOptions {
   /** Started by `listen` and closed by `close`. */
@@ -163,10 +150,7 @@ export interface SubgraphOptions<Snapshot> extends ObserverOptions<Snapshot>, Op
     ObserverOptions<Snapshot>['poller'];
   /** `packages/config` says what each variable means. */
   readonly configuration: ObserverOptions<Snapshot>['configuration'] &
-    Pick<
-      SubgraphEnvironment,
-      'INTERNAL_SECRET' | 'ACCEPT_BEARER' | 'HOST' | 'PORT' | 'STOP_DELAY' | 'STOP_GRACE'
-    > &
+    Pick<SubgraphEnvironment, 'INTERNAL_SECRET' | 'HOST' | 'PORT' | 'STOP_DELAY' | 'STOP_GRACE'> &
     Partial<Pick<SubgraphEnvironment, 'INTERNAL_SECRETS_ACCEPTED' | 'HOSTS_ACCEPTED'>>;
   /** Milliseconds since 1970, for operations without an instant. */
   readonly clock?: () => number;

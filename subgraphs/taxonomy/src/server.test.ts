@@ -202,7 +202,7 @@ async function taxonomy(given: { TAXONOMY_DATABASE_URL?: string; DATA_DIR?: stri
   await eventually(async () => expect(await healthOf(url)).toMatchObject({ ready: true }));
   return {
     url,
-    ask: (query: string, variables?: object) => askSubgraph('taxonomy', url, query, variables),
+    ask: (query: string, variables?: object) => askSubgraph(url, query, variables),
     close: () => {
       open.splice(open.indexOf(service), 1);
       return service.close();

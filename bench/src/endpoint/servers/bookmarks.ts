@@ -28,8 +28,6 @@ const subgraph = createSubgraph({
   logger,
   configuration: {
     INTERNAL_SECRET,
-    // The peers cannot sign.
-    ACCEPT_BEARER: true,
     HOST: '127.0.0.1',
     PORT: 0,
     STOP_DELAY: 0,

@@ -1,24 +1,24 @@
-import { BATCH_TYPE, KNOWN_TOKEN, REPLY_HEADERS, REQUEST_HEADERS, RequestSigner } from '@calendar/protocol';
+import { BATCH_TYPE, KNOWN_TOKEN, REPLY_HEADERS, REQUEST_HEADERS } from '@calendar/protocol';
 import type { Fetch, ReplicaEndpoint, ReportedRevision, SubgraphReply } from '../Fetch.ts';
 import { BatchReader, millisecondsLeft, writeBatch, writeRequest } from './batches.ts';
 import { Connections, receive, sendRequest } from './Connections.ts';
 
 /**
- * A replica that is served by the kit of this repository: signed requests, batches, `/revision` (docs/architecture.md). If
+ * A replica that is served by the kit of this repository: the internal secret, batches, `/revision` (docs/architecture.md). If
  * the replica has announced that it takes batches, one iteration of the event loop sends its fetches in one. Under
  * load, an HTTP request costs both sides more than a fetch.
  */
 export class KitEndpoint implements ReplicaEndpoint {
   readonly origin: string;
   readonly #connections: Connections;
-  readonly #signer: RequestSigner;
+  readonly #common: Readonly<Record<string, string>>;
   #largestBatch = 1;
   #waiting: BatchedFetch[] = [];
 
-  constructor({ subgraph, origin, secret, connectDeadline }: KitEndpointOptions) {
+  constructor({ origin, secret, connectDeadline }: KitEndpointOptions) {
     this.origin = origin;
     this.#connections = new Connections(origin, { connectDeadline, mostBytes: mostReplyBytes });
-    this.#signer = new RequestSigner({ secret, audience: subgraph });
+    this.#common = { accept: JSON_TYPE, authorization: `Bearer ${secret}` };
   }
 
   send(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
@@ -29,7 +29,7 @@ export class KitEndpoint implements ReplicaEndpoint {
     });
   }
 
-  /** By its revision: an unsigned request is answered for anybody, and proves nothing about secret and clock. */
+  /** By its revision: health is told to anybody, and proves nothing about the secret. */
   async askReadiness(signal: AbortSignal): Promise<string | undefined> {
     const { status, headers, text } = await this.#readRevision(signal);
     if (status !== 200) return `answered ${status}: ${text.slice(0, longestExcerpt)}`;
@@ -53,12 +53,10 @@ export class KitEndpoint implements ReplicaEndpoint {
   }
 
   async #readRevision(signal: AbortSignal, known?: string) {
-    const head = { method: 'GET', path: '/revision' } as const;
-    const authorization = this.#signer.sign({ ...head, headers: {} });
-    const waits = known === undefined ? {} : { [KNOWN_TOKEN]: known };
-    const asked = { ...head, headers: { authorization, accept: 'application/json', ...waits }, signal };
-    const { statusCode: status, headers, body } = await this.#connections.health.request(asked);
-    return { status, headers, text: await body.text() };
+    const headers = known === undefined ? this.#common : { ...this.#common, [KNOWN_TOKEN]: known };
+    const asked = { method: 'GET', path: '/revision', headers, signal } as const;
+    const { statusCode: status, headers: answered, body } = await this.#connections.health.request(asked);
+    return { status, headers: answered, text: await body.text() };
   }
 
   #sendWaiting(): void {
@@ -134,7 +132,7 @@ export class KitEndpoint implements ReplicaEndpoint {
       if (each === undefined || !left.has(each)) return;
       settle(each);
       const { validUntil = Number.POSITIVE_INFINITY } = head;
-      each.resolve({ ...head, contentType: common.accept, bytes, validUntil, isStopping });
+      each.resolve({ ...head, contentType: JSON_TYPE, bytes, validUntil, isStopping });
     });
     for (const { signal } of batched) signal.addEventListener('abort', abandon);
     abandon();
@@ -161,10 +159,8 @@ export class KitEndpoint implements ReplicaEndpoint {
     }).catch(fail);
   }
 
-  /** Signed each time: a signature is good once. */
   #post(path: string, headers: Readonly<Record<string, string>>, body: string) {
-    const authorization = this.#signer.sign({ method: 'POST', path, headers, body });
-    return { path, headers: { ...common, ...headers, authorization }, body };
+    return { path, headers: { ...this.#common, 'content-type': JSON_TYPE, ...headers }, body };
   }
 }
 
@@ -173,7 +169,7 @@ function isLarge({ isExpensive, variables }: Fetch): boolean {
   return isExpensive || variables.length > longestVariables;
 }
 
-const common = { 'content-type': 'application/json', accept: 'application/json' };
+const JSON_TYPE = 'application/json';
 
 const probe = JSON.stringify({ query: '{__typename}' });
 
@@ -199,10 +195,8 @@ function numberIn(header: string | string[] | undefined): number | undefined {
 }
 
 interface KitEndpointOptions {
-  /** Name of the subgraph in the supergraph. */
-  readonly subgraph: string;
   readonly origin: string;
-  /** Shared with the subgraph; signs every request. */
+  /** Shared with the subgraph. */
   readonly secret: string;
   /** Milliseconds for connecting. */
   readonly connectDeadline: number;

@@ -103,7 +103,7 @@ async function startCalendar() {
   const [port = 0] = await freePorts(1);
   const url = `http://127.0.0.1:${port}`;
   const titles = async () => {
-    const { data } = await askSubgraph('events', url, '{ events { data { title_nb } } }');
+    const { data } = await askSubgraph(url, '{ events { data { title_nb } } }');
     const list = data['events'] as { readonly data: readonly { readonly title_nb: string }[] } | undefined;
     return list?.data.map(({ title_nb }) => title_nb).toSorted();
   };

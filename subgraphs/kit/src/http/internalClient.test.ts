@@ -10,7 +10,7 @@ afterEach(async () => {
 });
 
 function client(url: string, given: { secret?: string; timeoutMs?: number } = {}) {
-  const made = internalClient({ subgraph: 'library', replicas: [url], secret: SECRET, ...given });
+  const made = internalClient({ replicas: [url], secret: SECRET, ...given });
   open.push(made);
   return made;
 }
@@ -51,7 +51,6 @@ test('of several replicas the one that is ahead is followed, and asked', async (
       );
     });
   const made = internalClient({
-    subgraph: 'library',
     replicas: [await replica(0), await replica(1)],
     secret: SECRET,
   });
@@ -77,7 +76,6 @@ test('of replicas that are equally far, the one that answered first is asked', a
       response.end('{"token":"books:1"}');
     });
   const made = internalClient({
-    subgraph: 'library',
     replicas: [await replica(0), await replica(1)],
     secret: SECRET,
   });
@@ -88,7 +86,6 @@ test('of replicas that are equally far, the one that answered first is asked', a
 
 test('a replica that hangs does not keep from following another one', async () => {
   const made = internalClient({
-    subgraph: 'library',
     replicas: [
       await server(() => undefined),
       await server((_request, response) => response.end('{"token":"books:1"}')),
@@ -108,7 +105,6 @@ test('when every replica fails, each was asked once, and a failure is thrown', a
       response.end('{}');
     });
   const made = internalClient({
-    subgraph: 'library',
     replicas: [await failing(), await failing()],
     secret: SECRET,
   });

@@ -1,11 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  KNOWN_TOKEN,
-  laterToken,
-  REQUEST_HEADERS,
-  REVISION_WAIT_MS,
-  RequestSigner,
-} from '@calendar/protocol';
+import { KNOWN_TOKEN, laterToken, REQUEST_HEADERS, REVISION_WAIT_MS } from '@calendar/protocol';
 import { Pool } from 'undici';
 
 /**
@@ -16,8 +10,7 @@ import { Pool } from 'undici';
  * go to those that reported the one that is followed.
  */
 export function internalClient(options: InternalClientOptions): InternalClient {
-  const { secret, subgraph, timeoutMs = 10_000 } = options;
-  const signer = new RequestSigner({ secret, audience: subgraph });
+  const { secret, timeoutMs = 10_000 } = options;
   const replicas: readonly Replica[] = options.replicas.map((url) => ({
     url,
     pool: new Pool(new URL(url).origin, {
@@ -76,7 +69,7 @@ export function internalClient(options: InternalClientOptions): InternalClient {
       pool.request({
         ...request,
         headers: {
-          authorization: signer.sign({ ...request, headers: UNBOUNDED }),
+          authorization: `Bearer ${secret}`,
           ...UNBOUNDED,
           'content-type': 'application/json',
           ...(waiting === undefined ? {} : { [KNOWN_TOKEN]: waiting.known }),
@@ -155,11 +148,9 @@ interface InternalRequest {
 }
 
 export interface InternalClientOptions {
-  /** Its name in the supergraph. */
-  readonly subgraph: string;
   /** The base addresses of the subgraph's replicas, `http://host:port`. */
   readonly replicas: readonly string[];
-  /** Shared with the subgraph; signs every request. */
+  /** Shared with the subgraph. */
   readonly secret: string;
   /** For one try, its body included; default 10000. */
   readonly timeoutMs?: number;

@@ -1,19 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { BATCH_TYPE, type BatchHead, REPLY_HEADERS, REQUEST_HEADERS } from '@calendar/protocol';
-import type { Authorization } from '../http/authorization.ts';
 import { JSON_TYPE, lengthOf, type Reply, refusal } from '../http/serveReplies.ts';
 import { beginTask } from '../pacing/OperationBudget.ts';
 import { isRecord, type OperationRequest } from './OperationRequest.ts';
 import type { OperationHandler, OperationReply } from './operationHandler.ts';
 
 /** `POST /graphql` and `POST /batch`: reads their bodies, and writes the replies to their operations. */
-export function operationRoutes({
-  handle,
-  covers,
-  notCovered,
-  metrics,
-}: OperationRoutesOptions): OperationRoutes {
+export function operationRoutes({ handle, metrics }: OperationRoutesOptions): OperationRoutes {
   return {
     answer(request, body, isCutOff) {
       const origin = { receivedAt: performance.now(), isCutOff };
@@ -47,7 +41,6 @@ export function operationRoutes({
   ): Promise<Reply> {
     if (body === null) return refused(TOO_LARGE);
     if (!isJson(headers['content-type'])) return refused(NOT_JSON);
-    if (!covers(headers.authorization, body)) return refused(notCovered);
     const value = parseJson(body);
     // Reading a long body takes as long as a slice may, and so does handling it.
     if (body.length > LONG_BODY) await nextIteration();
@@ -118,9 +111,6 @@ const BATCH_HEADERS = { 'content-type': BATCH_TYPE };
 
 export interface OperationRoutesOptions {
   readonly handle: OperationHandler;
-  readonly covers: Authorization['covers'];
-  /** The refusal of a request whose signature is not about its body. */
-  readonly notCovered: Reply;
   readonly metrics: { notExecuted(status: number): void };
 }
 
