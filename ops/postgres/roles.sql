@@ -1,28 +1,34 @@
 -- Roles and schemas for a PostgreSQL that is not the embedded one, 15 or later. By psql, as a role that may create roles:
 --
---   MIGRATOR_PASSWORD=… SERVICE_PASSWORD=… psql --set ON_ERROR_STOP=1 --file ops/postgres/roles.sql calendar
+--   EVENTS_MIGRATOR_PASSWORD=… EVENTS_SERVICE_PASSWORD=… (and so on) psql --set ON_ERROR_STOP=1 --file ops/postgres/roles.sql calendar
 --
 -- Each domain gets a schema and two roles. One migrates it and owns its tables (events_migrator). The service runs as
 -- the other (events_service), which npm run migrate -- --grant-to lets read and write rows. No role reaches another
 -- domain's schema. The part pictures has a role in the schema of events, with the rights that
--- npm run migrate -- events --grant pictures=events_pictures gives. Run again it adds what is missing and changes no password: ALTER ROLE does.
+-- npm run migrate -- events --grant pictures=events_pictures gives. Each role has a password of its own, so that what a
+-- domain's team knows opens nothing else. Run again it adds what is missing and changes no password: ALTER ROLE does.
 --
 -- Schemas that are there already, as 1.0.0 made them, become the migrators' with their tables. Who owned them may go on to
 -- connect, and to read and write rows.
-\getenv migrator_password MIGRATOR_PASSWORD
-\getenv service_password SERVICE_PASSWORD
+\set passwords `env | grep -E '^[A-Z0-9_]+_PASSWORD='`
 -- The list is written by `npm run compose`; psql's --set domains=… gives another.
 \if :{?domains}
 \else
   \set domains 'events directory taxonomy gateway'
 \endif
 
-SELECT format('CREATE ROLE %I LOGIN PASSWORD %L', role, password)
+CREATE TEMPORARY TABLE lacking AS
+SELECT role, (SELECT match[1] FROM regexp_matches(:'passwords', '^' || upper(role) || '_PASSWORD=(.+)$', 'n') AS match) AS password
 FROM unnest(string_to_array(:'domains', ' ')) AS domain,
-  LATERAL (VALUES (domain || '_migrator', :'migrator_password'), (domain || '_service', :'service_password'),
-    (CASE domain WHEN 'events' THEN 'events_pictures' END, :'service_password')) AS roles (role, password)
-WHERE role IS NOT NULL AND NOT EXISTS (SELECT FROM pg_roles WHERE rolname = role)
+  LATERAL (VALUES (domain || '_migrator'), (domain || '_service'),
+    (CASE domain WHEN 'events' THEN 'events_pictures' END)) AS roles (role)
+WHERE role IS NOT NULL AND NOT EXISTS (SELECT FROM pg_roles WHERE rolname = role);
+
+-- The cast fails, with the text in its message.
+SELECT ('Set ' || string_agg(upper(role) || '_PASSWORD', ', '))::integer FROM lacking WHERE password IS NULL HAVING count(*) > 0;
+SELECT format('CREATE ROLE %I LOGIN PASSWORD %L', role, password) FROM lacking
 \gexec
+DROP TABLE lacking;
 
 REVOKE ALL ON DATABASE :"DBNAME" FROM PUBLIC;
 REVOKE ALL ON SCHEMA public FROM PUBLIC;

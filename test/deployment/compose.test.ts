@@ -14,8 +14,11 @@ const tokens = domains().flatMap(({ name, kind }) =>
 );
 const SECRETS: Readonly<Record<string, string>> = {
   POSTGRES_PASSWORD: 'p0',
-  MIGRATOR_PASSWORD: 'p1',
-  SERVICE_PASSWORD: 'p2',
+  ...Object.fromEntries(
+    [...databases().flatMap((name) => [`${name}_migrator`, `${name}_service`]), 'events_pictures'].map(
+      (role, index) => [`${role.toUpperCase()}_PASSWORD`, `p${index + 1}`],
+    ),
+  ),
   INTERNAL_SECRET: 'sixteen characters',
   ...Object.fromEntries(tokens),
 };

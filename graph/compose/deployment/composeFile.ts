@@ -44,6 +44,7 @@ export function composeFile(
                 database: each.database,
                 grants: grantWords(each.database),
                 variable: databaseVariable(each.database),
+                password: passwordVariable(`${each.database}_migrator`),
               }).trimEnd(),
             ],
       )
@@ -52,6 +53,10 @@ export function composeFile(
       .flatMap(({ host }) =>
         replicasOf(host).map((replica) => `${replica}: { <<: *${host}, volumes: ['${replica}:/data'] }`),
       )
+      .join('\n'),
+    passwords: [...subgraphs, deployedGateway]
+      .flatMap(({ database }) => (database === undefined ? [] : rolesOf(database)))
+      .map((role) => `${passwordVariable(role)}: \${${passwordVariable(role)}:?letters and digits}`)
       .join('\n'),
     importNeeds: imported.map(needOf).join('\n'),
     importDatabases: imported.flatMap(databaseLines).join('\n'),
@@ -98,7 +103,8 @@ function externalTokenLine(external: ExternalSubgraph): string {
 
 function databaseLines({ database }: DeployedSubgraph): readonly string[] {
   if (database === undefined) return [];
-  const address = `postgresql://${database}_service:\${SERVICE_PASSWORD}@postgres:5432/calendar?schema=${database}`;
+  const role = `${database}_service`;
+  const address = `postgresql://${role}:\${${passwordVariable(role)}}@postgres:5432/calendar?schema=${database}`;
   return [`${databaseVariable(database)}: ${address}`];
 }
 
@@ -115,6 +121,16 @@ function environmentOf(subgraph: DeployedSubgraph, all: readonly DeployedSubgrap
         ]
       : [tokenLine(subgraph)]),
   ];
+}
+
+/** The roles of `ops/postgres/roles.sql`. */
+function rolesOf(database: string): readonly string[] {
+  const others = database === 'events' ? ['events_pictures'] : [];
+  return [`${database}_migrator`, `${database}_service`, ...others];
+}
+
+function passwordVariable(role: string): string {
+  return `${role.toUpperCase()}_PASSWORD`;
 }
 
 type Named = Pick<DeployedSubgraph, 'host' | 'image' | 'part'>;

@@ -75,7 +75,7 @@ export async function startInstalledPostgres(folder: string, programs: string): 
     authority: certificates.authority,
     as,
     certificates,
-    url: (role, password, database = 'calendar') =>
+    url: (role, password = passwordOf(role), database = 'calendar') =>
       `postgresql://${role}:${password}@localhost:${port}/${database}?sslmode=verify-full&sslrootcert=${certificates.authority}`,
     psql: async (database, words) => {
       const all = [
@@ -86,7 +86,7 @@ export async function startInstalledPostgres(folder: string, programs: string): 
         server.url('postgres', PASSWORD, database),
       ];
       await promisify(execFile)(join(programs, 'psql'), all, {
-        env: { MIGRATOR_PASSWORD, SERVICE_PASSWORD },
+        env: { PATH: process.env['PATH'] ?? '', ...PASSWORDS },
       });
     },
     start: () => program('pg_ctl', ['start', '-w', '-D', data, '-l', log]),
@@ -106,7 +106,7 @@ async function makeRoles({ psql }: InstalledPostgres): Promise<void> {
 
 /** Does what `npm run migrate -- DOMAIN --grant-to DOMAIN_service` does, as the domain's migrator. */
 export async function migrateAsMigrator(server: InstalledPostgres, domain: string): Promise<void> {
-  const url = `${server.url(`${domain}_migrator`, MIGRATOR_PASSWORD)}&schema=${domain}`;
+  const url = `${server.url(`${domain}_migrator`)}&schema=${domain}`;
   await migrateDomain(domain, url);
   await grantUse(url, `${domain}_service`);
 }
@@ -115,8 +115,16 @@ export async function migrateAsMigrator(server: InstalledPostgres, domain: strin
 export const ROLES = join(ROOT, 'ops/postgres/roles.sql');
 
 const PASSWORD = 'of the superuser'.replaceAll(' ', '-');
-export const MIGRATOR_PASSWORD = 'migrates';
-export const SERVICE_PASSWORD = 'serves';
+const PASSWORDS = Object.fromEntries(
+  ['events', 'directory', 'taxonomy', 'gateway']
+    .flatMap((domain) => [`${domain}_migrator`, `${domain}_service`, `${domain}_pictures`])
+    .map((role) => [`${role.toUpperCase()}_PASSWORD`, passwordOf(role)]),
+);
+
+/** Each role has a password of its own. */
+export function passwordOf(role: string): string {
+  return `of-${role}`;
+}
 
 export interface InstalledPostgres {
   readonly port: number;
@@ -125,7 +133,8 @@ export interface InstalledPostgres {
   /** The user that the server runs as. */
   readonly as: Pick<SpawnOptions, 'uid' | 'gid'>;
   readonly certificates: { readonly certificate: string; readonly key: string };
-  url(role: string, password: string, database?: string): string;
+  /** @param password absent: the role's */
+  url(role: string, password?: string, database?: string): string;
   /** Runs psql as the superuser. Rejects with what it says when it fails. */
   psql(database: string, words: readonly string[]): Promise<void>;
   start(): Promise<void>;

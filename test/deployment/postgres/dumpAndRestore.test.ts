@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, readFile } from 'node:fs/promises';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { importFeed } from '@calendar/importer';
@@ -10,9 +10,8 @@ import { temporaryFolder } from '../../support/processes/temporaryFolder.ts';
 import { ROOT } from '../support/imageOf.ts';
 import {
   type InstalledPostgres,
-  MIGRATOR_PASSWORD,
   migrateAsMigrator,
-  SERVICE_PASSWORD,
+  passwordOf,
   startInstalledPostgres,
 } from './InstalledPostgres.ts';
 import { postgresPrograms } from './installedPrograms.ts';
@@ -71,20 +70,24 @@ describe.skipIf(postgresPrograms === undefined)('by the commands of docs/operati
   }
 
   function serviceAddress(domain: string): string {
-    return `${server.url(`${domain}_service`, SERVICE_PASSWORD)}&schema=${domain}`;
+    return `${server.url(`${domain}_service`)}&schema=${domain}`;
   }
 
   /** Runs commands in the folder of the dumps, npm's in the repository, for the server that was started. */
   async function shell(commands: string, domain?: string): Promise<void> {
-    const address = domain && `${server.url(`${domain}_migrator`, MIGRATOR_PASSWORD)}&schema=${domain}`;
+    const address = domain && `${server.url(`${domain}_migrator`)}&schema=${domain}`;
     const there = commands
       .replaceAll('@db.example/', `@localhost:${server.port}/`)
       .replaceAll('npm run', `npm --prefix "${ROOT}" run --silent`);
+    const passwords = join(folder, 'pgpass');
+    const roles = ['events', 'directory', 'taxonomy', 'gateway'].map((name) => `${name}_migrator`);
+    const lines = roles.map((role) => `*:*:*:${role}:${passwordOf(role)}\n`);
+    await writeFile(passwords, lines.join(''), { mode: 0o600 });
     await promisify(execFile)('sh', ['-euc', there], {
       cwd: folder,
       env: {
         PATH: `${postgresPrograms}:${join(process.execPath, '..')}:${process.env['PATH']}`,
-        PGPASSWORD: MIGRATOR_PASSWORD,
+        PGPASSFILE: passwords,
         PGSSLMODE: 'verify-full',
         PGSSLROOTCERT: server.authority,
         ...(domain && { [`${domain.toUpperCase()}_DATABASE_URL`]: address }),

@@ -13,9 +13,9 @@ import { EVENTS, steadyFeed } from '../../support/processes/steadyFeed.ts';
 import { temporaryFolder } from '../../support/processes/temporaryFolder.ts';
 import {
   type InstalledPostgres,
-  MIGRATOR_PASSWORD,
   migrateAsMigrator,
-  SERVICE_PASSWORD,
+  passwordOf,
+  ROLES,
   startInstalledPostgres,
 } from './InstalledPostgres.ts';
 import { pgbouncer, postgresPrograms } from './installedPrograms.ts';
@@ -62,7 +62,7 @@ describe.skipIf(postgresPrograms === undefined)(`on an installed PostgreSQL, ${w
     });
     for (const domain of ['events', 'taxonomy', 'directory']) await migrateAsMigrator(server, domain);
     await command('prisma/record/src/migrateCommand.ts', ['gateway', '--grant-to', 'gateway_service'], {
-      GATEWAY_DATABASE_URL: `${server.url('gateway_migrator', MIGRATOR_PASSWORD)}&schema=gateway`,
+      GATEWAY_DATABASE_URL: `${server.url('gateway_migrator')}&schema=gateway`,
     });
     await directory.answersAt(places.directory[0].readyUrl);
     await eventually(() => expect(gateway.output).toContain('API keys can be read again'));
@@ -100,6 +100,14 @@ describe.skipIf(postgresPrograms === undefined)(`on an installed PostgreSQL, ${w
     } finally {
       await connection.end();
     }
+    await expect(
+      openConnection(server.url('events_service', passwordOf('directory_service'))),
+    ).rejects.toThrow(/password authentication failed/);
+  });
+
+  test('a role is made with a password of its own or not at all', async () => {
+    const made = server.psql('calendar', ['--set', 'domains=more', '--file', ROLES]);
+    await expect(made).rejects.toThrow('Set MORE_MIGRATOR_PASSWORD, MORE_SERVICE_PASSWORD');
   });
 
   test('a server that cannot prove who it is is not talked to, and no connection is in the clear', async () => {
@@ -196,7 +204,7 @@ describe.skipIf(postgresPrograms === undefined)(`on an installed PostgreSQL, ${w
 });
 
 function addressAt({ url }: Pick<InstalledPostgres, 'url'>, domain: Domain): string {
-  return `${url(`${domain}_service`, SERVICE_PASSWORD)}&schema=${domain}`;
+  return `${url(`${domain}_service`)}&schema=${domain}`;
 }
 
 function forEachDomain<Value>(value: (domain: Domain) => Value): Readonly<Record<Domain, Value>> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openConnection } from '@calendar/postgres';
 import { eventually } from '../../support/eventually.ts';
 import { freePorts } from '../../support/processes/freePorts.ts';
-import { type InstalledPostgres, SERVICE_PASSWORD } from './InstalledPostgres.ts';
+import { type InstalledPostgres, passwordOf } from './InstalledPostgres.ts';
 
 /**
  * Starts PgBouncer in transaction mode before a server, by TLS on both sides. A transaction has a connection, which is
@@ -22,7 +22,7 @@ export async function startPooler(
   const roles = ['events', 'directory', 'taxonomy', 'gateway'].map((domain) => `${domain}_service`);
   const users = join(folder, 'users.txt');
   const configuration = join(folder, 'pgbouncer.ini');
-  await writeFile(users, roles.map((role) => `"${role}" "${SERVICE_PASSWORD}"\n`).join(''));
+  await writeFile(users, roles.map((role) => `"${role}" "${passwordOf(role)}"\n`).join(''));
   await writeFile(
     configuration,
     `[databases]
@@ -49,9 +49,9 @@ client_tls_key_file = ${server.certificates.key}
   if (uid !== undefined && gid !== undefined)
     for (const path of [users, configuration]) await chown(path, uid, gid);
   const child: ChildProcess = spawn(program, [configuration], { ...server.as, stdio: 'ignore' });
-  const url = (role: string, password: string) =>
-    `postgresql://${role}:${password}@localhost:${port}/calendar?sslmode=verify-full&sslrootcert=${server.authority}`;
-  await eventually(async () => (await openConnection(url('events_service', SERVICE_PASSWORD))).end());
+  const url = (role: string) =>
+    `postgresql://${role}:${passwordOf(role)}@localhost:${port}/calendar?sslmode=verify-full&sslrootcert=${server.authority}`;
+  await eventually(async () => (await openConnection(url('events_service'))).end());
   return {
     url,
     stop: async () => {
@@ -62,6 +62,6 @@ client_tls_key_file = ${server.certificates.key}
 }
 
 export interface Pooler {
-  url(role: string, password: string): string;
+  url(role: string): string;
   stop(): Promise<void>;
 }

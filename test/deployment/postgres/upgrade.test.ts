@@ -4,13 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrateDomain } from '../../../launcher/src/databases/migrateDomain.ts';
 import { Part } from '../../support/processes/Part.ts';
 import { temporaryFolder } from '../../support/processes/temporaryFolder.ts';
-import {
-  type InstalledPostgres,
-  MIGRATOR_PASSWORD,
-  ROLES,
-  SERVICE_PASSWORD,
-  startInstalledPostgres,
-} from './InstalledPostgres.ts';
+import { type InstalledPostgres, passwordOf, ROLES, startInstalledPostgres } from './InstalledPostgres.ts';
 import { postgresPrograms } from './installedPrograms.ts';
 
 describe.skipIf(postgresPrograms === undefined)('a database of 1.0.0, which one role owns,', () => {
@@ -41,24 +35,28 @@ describe.skipIf(postgresPrograms === undefined)('a database of 1.0.0, which one 
     await server.psql('old', ['--file', ROLES]);
     expect(await migrateAsMigrator()).toMatchObject({ status: 0 });
     // What migrations do.
-    await asRole('events_migrator', MIGRATOR_PASSWORD, 'ALTER TABLE "Event" ADD COLUMN added text');
+    await asRole(
+      'events_migrator',
+      passwordOf('events_migrator'),
+      'ALTER TABLE "Event" ADD COLUMN added text',
+    );
     for (const [role, password] of [
       ['alone', 'alone'],
-      ['events_service', SERVICE_PASSWORD],
+      ['events_service', passwordOf('events_service')],
     ] as const) {
       await asRole(role, password, 'UPDATE "Revision" SET revision = revision + 1');
       await expect(asRole(role, password, 'ALTER TABLE "Event" DROP COLUMN added')).rejects.toThrow('owner');
     }
     // Nor may it make another schema.
-    await expect(asRole('events_migrator', MIGRATOR_PASSWORD, 'CREATE SCHEMA more')).rejects.toThrow(
-      'denied',
-    );
+    await expect(
+      asRole('events_migrator', passwordOf('events_migrator'), 'CREATE SCHEMA more'),
+    ).rejects.toThrow('denied');
   });
 
   async function migrateAsMigrator(): Promise<{ readonly status: number | null; readonly output: string }> {
     const part = new Part('migrate', 'prisma/record/src/migrateCommand.ts', {
       words: ['events', '--grant-to', 'events_service'],
-      environment: { EVENTS_DATABASE_URL: addressOf('events_migrator', MIGRATOR_PASSWORD) },
+      environment: { EVENTS_DATABASE_URL: addressOf('events_migrator', passwordOf('events_migrator')) },
     });
     const { status } = await part.ended;
     return { status, output: part.output };
