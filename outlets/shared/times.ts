@@ -27,8 +27,8 @@ export function timeWords(date: ShownDate, language: Language): string {
   return isOneEvening(date) ? `${time}–${timeIn(endDate)}` : `${time} – ${dayWords(language).short(last)}`;
 }
 
-/** When a date that has begun ends: `til 5. januar`, on its last day `til kl. 16:00`. */
-export function untilWords(date: ShownDate, today: string, language: Language): string {
+/** When a date that has begun ends: `til 5. januar`, and `til kl. 16:00` if that is today. */
+export function untilWords(date: ShownDate, today: string | undefined, language: Language): string {
   const { until, clock, allDay } = WORDS[language];
   const last = dayIn(date.endDate);
   if (last !== today) return `${until} ${dayWords(language).dayAndMonth(last)}`;

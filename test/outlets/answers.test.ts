@@ -281,13 +281,18 @@ describe('when the endpoint is away', () => {
   test('a last answer past midnight does not call yesterday today (rules 40)', async () => {
     const page = async (path: string) => (await fetch(`${outlets.url}${path}`)).text();
     const [front, tonight] = ['/?lang=nb', '/?when=today&lang=nb'];
+    const day = new Date(now).toISOString().slice(0, 10);
+    const running = { startDate: '2031-05-30 10:00:00', endDate: `${day} 23:30:00` };
+    await calendar.graph.import({ events: [event('running', { dates: [running] })] });
+    await expect.poll(() => page('/?ongoing=true&lang=nb')).toContain('>til kl. 23:30<');
     const before = [await page(front), await page(tonight)];
     expect(before.map((body) => /<h1[^>]*>([^<]*)/.exec(body)?.[1])).toEqual(['Alle arrangementer', 'I dag']);
     proxy.fault = 'gone';
     later(86_000_000);
     for (const body of [await page(front), await page(tonight)])
-      expect(body).not.toMatch(/<(strong|h1|title)[^>]*>[^<]*\b(I dag|I morgen)\b/i);
+      expect(body).not.toMatch(/<(strong|h1|title)[^>]*>[^<]*\b(I dag|I morgen)\b|>til kl\./i);
     expect(await page(tonight)).toMatch(/<h1[^>]*>\w+dag \d+\. \w+ \d{4}</);
+    expect(await page('/?ongoing=true&lang=nb')).toMatch(/>til \d+\. juni</);
     proxy.fault = undefined;
   });
 

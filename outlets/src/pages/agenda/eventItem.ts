@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { badgesOf } from '../../../shared/states.ts';
 import { textOf } from '../../../shared/textOf.ts';
-import { timeWords } from '../../../shared/times.ts';
+import { timeWords, untilWords } from '../../../shared/times.ts';
 import { eventAddress } from '../frame/addresses.ts';
 import type { Html } from '../frame/Html.ts';
 import { picture } from '../frame/picture.ts';
@@ -9,15 +9,19 @@ import { words } from '../frame/words.ts';
 import type { AgendaEvent } from './AgendaEvent.ts';
 import type { Seen } from './Seen.ts';
 
-/** One date of an event as an item of a list. */
-export function eventItem(event: AgendaEvent, seen: Seen, when?: string): Html {
+/**
+ * One date of an event as an item of a list.
+ *
+ * @param running the day on which it is shown, of a date that began before. Then its end is told
+ */
+export function eventItem(event: AgendaEvent, seen: Seen, running?: string): Html {
   const { language } = seen;
   const place = [
     event.mode === 'online' ? words[language].online : event.venue?.name,
     event.venue?.municipality,
   ];
   return html`<li class="event${event.eventCancelled ? ' cancelled' : ''}">
-<time datetime="${event.startDate.replace(' ', 'T')}">${when ?? timeWords(event, language)}</time>
+<time datetime="${event.startDate.replace(' ', 'T')}"${running === undefined ? html`>${timeWords(event, language)}` : html` data-exact="${untilWords(event, undefined, language)}">${untilWords(event, running, language)}`}</time>
 <div>
 ${titleLink(event, seen)}
 <p class="place">${place.filter(Boolean).join(' · ')}</p>

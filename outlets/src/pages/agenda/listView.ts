@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { dayAfter } from '../../../shared/days.ts';
-import { dayIn, untilWords } from '../../../shared/times.ts';
+import { dayIn } from '../../../shared/times.ts';
 import type { Html } from '../frame/Html.ts';
 import { words } from '../frame/words.ts';
 import type { AgendaEvent } from './AgendaEvent.ts';
@@ -23,7 +23,7 @@ function ongoingSection({ data, totalCount }: NonNullable<ListShown['ongoing']>,
   const said = words[seen.language];
   return html`<section class="ongoing" aria-labelledby="ongoing">
 <h2 id="ongoing">${said.ongoing}</h2>
-<ul>${data.map((event) => eventItem(event, seen, untilWords(event, seen.today, seen.language)))}</ul>
+<ul>${data.map((event) => eventItem(event, seen, seen.today))}</ul>
 ${totalCount > data.length ? html`<p><a href="${seen.links.with({ ongoing: 'true' })}">${said.more(totalCount - data.length)}</a></p>` : ''}
 </section>`;
 }
@@ -41,7 +41,7 @@ function daySection(day: string, events: readonly AgendaEvent[], { dayWords, ...
 <span class="date" aria-hidden="true"><b>${Number(day.slice(8))}</b> ${dayWords.shortMonth(day)}</span>
 <span class="words">${near === undefined ? '' : html`<strong data-exact="">${near}</strong> `}${isThisYear ? dayWords.long(day) : dayWords.longWithYear(day)}</span>
 </time></h2>
-<ul>${events.map((event) => eventItem(event, seen, dayIn(event.startDate) < day ? untilWords(event, day, seen.language) : undefined))}</ul>
+<ul>${events.map((event) => eventItem(event, seen, dayIn(event.startDate) < day ? day : undefined))}</ul>
 </section>`;
 }
 

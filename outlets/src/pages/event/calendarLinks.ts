@@ -13,9 +13,8 @@ export function calendarLinks(
 ): Html | '' {
   if (event.eventCancelled) return '';
   const said = words[language];
-  const { venue, event_slug: slug, dateID, repetitions } = event;
+  const { venue, calendarLink: file, dateID, repetitions } = event;
   const place = [venue?.name, venue?.address, venue?.municipality].filter(Boolean).join(', ');
-  const file = `/calendars/${encodeURIComponent(slug)}.ics`;
   const { google, outlook } = timesOf(event);
   const details = { location: place };
   const inGoogle = new URLSearchParams({
@@ -36,8 +35,8 @@ export function calendarLinks(
 <ul>
 <li><a href="https://calendar.google.com/calendar/render?${inGoogle}" rel="external noopener">Google</a></li>
 <li><a href="https://outlook.live.com/calendar/0/deeplink/compose?${inOutlook}" rel="external noopener">Outlook</a></li>
-<li><a href="${file}?${new URLSearchParams({ date: dateID, lang: language })}">Apple, ${said.otherCalendars}</a></li>
-${repetitions.length === 0 ? '' : html`<li><a href="${file}?lang=${language}">${said.allDates}</a></li>`}
+${file === null ? '' : html`<li><a href="${file}?${new URLSearchParams({ date: dateID, lang: language })}">Apple, ${said.otherCalendars}</a></li>`}
+${file === null || repetitions.length === 0 ? '' : html`<li><a href="${file}?lang=${language}">${said.allDates}</a></li>`}
 </ul></details>`;
 }
 

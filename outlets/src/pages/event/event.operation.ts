@@ -14,7 +14,7 @@ export const eventOfPage = operation<EventOfPageData, EventOfPageVariables>(`
   query OutletsEvent($slug: String!, $dates: Int!, $date: String!, $hasDate: Boolean!) {
     eventBySlug(eventSlug: $slug) {
       ${date}
-      event_slug eventLink title_nb title_en desc_nb desc_en desc_nb_text desc_en_text categories tags
+      event_slug eventLink calendarLink title_nb title_en desc_nb desc_en desc_nb_text desc_en_text categories tags
       organizers { name slug website email telephoneNumber }
       images { ${IMAGE_FIELDS} caption credits license copyrightNotice acquireLicensePage }
       repetitions(first: $dates) {
@@ -81,6 +81,7 @@ interface DateOfPage extends Omit<BadgedDate, 'ticketsInformation'> {
 export interface EventOfPage extends DateOfPage, BadgedDate {
   readonly event_slug: string;
   readonly eventLink: string;
+  readonly calendarLink: string | null;
   readonly title_nb: string | null;
   readonly title_en: string | null;
   /** Markup that the service has cleaned. */

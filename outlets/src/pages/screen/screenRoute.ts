@@ -120,7 +120,7 @@ function item(event: ScreenEvent, language: Language, now: number, site: Site): 
       : timeIn(event.startDate);
   return html`<li class="${event.eventCancelled ? 'cancelled' : ''}" data-end="${endOf(event)}">
 <p class="day" data-day="${day}"><span>${days.weekday(day)}</span> <b>${days.short(day)}</b></p>
-<p class="time${/^\d\d:\d\d$/.test(time) ? '' : ' words'}">${time}</p>
+<p${hasBegun ? html` data-exact="${untilWords(event, undefined, language)}"` : ''} class="time${/^\d\d:\d\d$/.test(time) ? '' : ' words'}">${time}</p>
 <div><h2 lang="${title?.language ?? language}">${title?.text}</h2><p class="place">${place.filter(Boolean).join(' · ')}</p></div>
 <p class="badge">${badgesOf(event, language)
     .map(({ text }) => text)
