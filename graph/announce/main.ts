@@ -1,26 +1,25 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { InvalidEnvironment, readEnvironment } from '@calendar/config';
-import type { Database } from '@calendar/gateway-db';
-import { buildSchema } from 'graphql';
+import { createTransport } from 'nodemailer';
+import MailComposer from 'nodemailer/lib/mail-composer/index.js';
+import { readKeysCommand } from '../../gateway/src/keys/commands.ts';
 import { withKeyDatabase } from '../../gateway/src/keys/withKeyDatabase.ts';
-import { readChangelog } from '../changelog/readChangelog.ts';
-import { exportOperations } from '../usage/exportOperations.ts';
-import { changesSince } from './changesSince.ts';
-import { encodeMessage } from './encodeMessage.ts';
-import { readHolders } from './readHolders.ts';
-import { writeMessages } from './writeMessages.ts';
+import { textForCallers } from './textForCallers.ts';
 
-const HELP = `npm run announce -- --since DATE --from ADDRESS [--output FOLDER]
+const HELP = `npm run announce -- --from ADDRESS --subject TEXT (--text FILE | --section NAME) [--output FILE | --send]
 
-Prepares the mail to holders of keys from CHANGELOG.md, and sends nothing. Holders whose
-applications were recorded using what breaks get a separate message that says so. The others get one with blind copies.
+Mails a text to the addresses of all valid keys, as one message with blind copies. Without --send it sends nothing: it prints
+the message as a draft (.eml), which mail programs open.
 
-  --since DATE     YYYY-MM-DD: breaking changes announced and releases made from then on, and all that is upcoming
   --from ADDRESS   whose mail it is
-  --output FOLDER  writes a file NAME.eml for each message there; FOLDER must not exist. Without it the messages are
-                   printed, those after the first each after a line "From" (mbox)
+  --subject TEXT   what it is about
+  --text FILE      the text, such as of a renamed category; - reads it from standard input
+  --section NAME   what callers notice in a section of CHANGELOG.md: a version, or Unreleased
+  --output FILE    writes the draft there; FILE must not exist
+  --send           sends it by the server of SMTP_URL, as smtps://user:password@mail.example
 `;
 
 const root = resolve(import.meta.dirname, '../..');
@@ -33,52 +32,41 @@ async function main(words: readonly string[]): Promise<number> {
     return 0;
   }
   try {
-    const environment = readEnvironment('keys', process.env);
-    return await withKeyDatabase(environment, (database) => announce(options, database));
+    return await announce(options);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return say(1, `${error instanceof InvalidEnvironment ? '' : 'Nothing is prepared. '}${message}\n`);
+    return say(1, `${error instanceof InvalidEnvironment ? '' : 'Nothing is sent. '}${message}\n`);
   }
 }
 
-async function announce({ since, from, output }: Options, database: Database): Promise<number> {
-  const changes = changesSince(readChangelog(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')), since);
-  const count = changes.announced.length + changes.others.flatMap(({ items }) => items).length;
-  if (count === 0) return say(0, `CHANGELOG.md has nothing since ${since}: there is nothing to tell.\n`);
-  const holders = await readHolders(database);
-  if (holders.length === 0) return say(0, 'No key is valid: there is nobody to inform.\n');
-  const schema = buildSchema(readFileSync(join(root, 'gateway/api.graphql'), 'utf8'));
-  const messages = writeMessages(changes, holders, await exportOperations(database), schema);
-  const encoded = await Promise.all(
-    messages.map(async (each) => ({ name: each.name, text: await encodeMessage(each, from) })),
-  );
-  if (output === undefined) process.stdout.write(encoded.map(({ text }) => inMailbox(text)).join(''));
-  else writeFiles(output, encoded);
-  const own = messages.filter(({ to }) => to !== undefined).length;
-  return say(
-    0,
-    `${count} changes for ${holders.length} holders: ${messages.length} messages, ${own} of them to holders whose ` +
-      'applications use what breaks. Nothing was sent.\n',
-  );
-}
-
-function writeFiles(
-  folder: string,
-  files: readonly { readonly name: string; readonly text: string }[],
-): void {
-  mkdirSync(folder, { recursive: true });
-  for (const { name, text } of files) {
-    const file = join(folder, `${name}.eml`);
-    // Addresses are private: no holder sees another's.
-    writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
-    process.stderr.write(`${relative(process.cwd(), file)}\n`);
+async function announce({ from, subject, text: file, section, output, send }: Options): Promise<number> {
+  const environment = readEnvironment('keys', process.env);
+  if (send && environment.SMTP_URL === undefined)
+    return say(2, '--send needs SMTP_URL, as smtps://mail.example.\n');
+  const text =
+    section === undefined
+      ? await readText(file ?? '')
+      : textForCallers(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), section);
+  if (text === undefined || text.trim() === '') return say(1, 'There is nothing to tell.\n');
+  const bcc = await withKeyDatabase(environment, readKeysCommand(['emails']));
+  if (bcc.length === 0) return say(0, 'No key is valid: there is nobody to inform.\n');
+  const mail = { from, to: from, bcc: [...bcc], subject, text };
+  if (send) {
+    await createTransport(environment.SMTP_URL).sendMail(mail);
+    return say(0, `Sent to ${bcc.length} holders of keys.\n`);
   }
+  const draft = new MailComposer({ ...mail, headers: { 'X-Unsent': '1' } }).compile();
+  // The program that sends it takes them out.
+  draft.keepBcc = true;
+  const message = (await draft.build()).toString();
+  // Addresses are private: no holder sees another's.
+  if (output !== undefined) writeFileSync(output, message, { flag: 'wx', mode: 0o600 });
+  else process.stdout.write(message);
+  return say(0, `A draft for ${bcc.length} holders of keys. Nothing was sent.\n`);
 }
 
-/** A message of an mbox file (RFC 4155). */
-function inMailbox(text: string): string {
-  const body = text.replaceAll('\r\n', '\n').replace(/^(>*From )/gm, '>$1');
-  return `From announce Thu Jan  1 00:00:00 1970\n${body.trimEnd()}\n\n`;
+async function readText(file: string): Promise<string> {
+  return file === '-' ? textOf(process.stdin) : readFileSync(resolve(file), 'utf8');
 }
 
 function read(words: readonly string[]): Options | string {
@@ -86,16 +74,20 @@ function read(words: readonly string[]): Options | string {
     const { values } = parseArgs({
       args: [...words],
       options: {
-        since: { type: 'string', default: '' },
         from: { type: 'string', default: '' },
+        subject: { type: 'string', default: '' },
+        text: { type: 'string' },
+        section: { type: 'string' },
         output: { type: 'string' },
+        send: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });
     if (values.help) return values;
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(values.since) || Number.isNaN(Date.parse(values.since)))
-      return '--since must be a day, YYYY-MM-DD.';
     if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.from)) return '--from must be an e-mail address.';
+    if (values.subject.trim() === '') return '--subject must say what the mail is about.';
+    if ((values.text === undefined) === (values.section === undefined))
+      return 'Give either --text FILE or --section NAME.';
     return values;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
@@ -108,9 +100,12 @@ function say(status: number, text: string): number {
 }
 
 interface Options {
-  readonly since: string;
   readonly from: string;
+  readonly subject: string;
+  readonly text?: string | undefined;
+  readonly section?: string | undefined;
   readonly output?: string | undefined;
+  readonly send: boolean;
   readonly help: boolean;
 }
 

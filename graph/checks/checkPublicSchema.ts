@@ -59,7 +59,7 @@ function howToAnnounce(coordinate: string, today: string): string {
     'not announced. Callers are told before it takes effect: keep it for now, deprecate it where that can be, and add',
     'to CHANGELOG.md under "## Unreleased", "### Breaking", with a day that you choose:',
     `  - ${item}`,
-    '`npm run announce` prepares the mail. From that day on the change passes this check.',
+    '`npm run announce` mails it. From that day on the change passes this check.',
   );
 }
 

@@ -72,7 +72,7 @@ const SOURCES: Readonly<Record<Part, RegExp>> = {
   pictures: /^pictures\/src\/(configuration|main)\.ts$|^packages\/telemetry\//,
   import: /^(importer\/src\/command|pictures\/src\/command|prisma\/postgres\/src)\//,
   migrate: /^prisma\/record\/src\/migrateCommand\.ts$/,
-  keys: /^gateway\/src\/keys\/|^prisma\/postgres\/src\//,
+  keys: /^gateway\/src\/keys\/|^graph\/announce\/|^prisma\/postgres\/src\//,
   backup: /^launcher\/src\/backup/,
   restore: /^launcher\/src\/(restore\.ts|backup\/)/,
 };

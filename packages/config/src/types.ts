@@ -65,6 +65,8 @@ export const licence = z
   .refine((text) => http.safeParse(text).success || !/^(?:[a-z][a-z0-9+.\s-]*:|\/\/)/i.test(text))
   .describe('the address of a licence, http:// or https://, or its name, such as CC-BY-4.0');
 
+export const mailServer = z.url({ protocol: /^smtps?$/ }).describe('an address, smtps://user:password@host');
+
 /** An address without slashes at its end. */
 export const baseAddress = http
   .transform((address) => address.replace(/\/+$/, ''))

@@ -110,6 +110,12 @@ export const variables = {
     },
     otherwise: SHARED_SCHEMA,
   }),
+  SMTP_URL: variable({
+    meaning: 'the server that `npm run announce -- --send` sends mail by, with user and password',
+    type: types.mailServer,
+    readBy: { keys: undefined },
+    otherwise: 'none: mail is a draft',
+  }),
   CALENDAR_FEED: variable({
     meaning: 'feed loaded when the databases are empty',
     type: types.file,
