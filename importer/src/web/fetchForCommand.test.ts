@@ -45,7 +45,7 @@ test('pages that could not all be read replace nothing, each is reported, and wi
   expect(lines).toEqual([`Not read: ${site.origin}/2: answered with status 500. Expected 200.`]);
   expect(faults).toEqual([
     `${some}: not all of its pages were read, so they replace nothing.`,
-    `${none}: none of its pages could be read.`,
+    `${none}: none of its pages could be read, as ${site.origin}/2: answered with status 500. Expected 200.`,
   ]);
 });
 

@@ -17,11 +17,10 @@ export async function fetchForCommand(
   { log, ...web }: WebSetting,
 ): Promise<{ readonly format: SourceFormat; readonly documents: readonly SourceDocument[] }> {
   const fetched = await fetchSource(address, { ...web, isWholeNeeded: replace });
-  const { documents, skipped, isWhole } =
-    fetched.state === 'changed' ? fetched : { documents: [], skipped: [], isWhole: true };
+  if (fetched.state === 'unchanged') throw new SourceFault('failed', address, 'nothing was read.');
+  const { documents, skipped, isWhole } = fetched;
   for (const line of skipped) log(`Not read: ${line}`);
-  const [document] = documents;
-  if (document === undefined) throw new SourceFault('refused', address, 'none of its pages could be read.');
+  const [document] = documents as readonly [SourceDocument];
   const at = new URL(document.address);
   if (replace && !isWhole) {
     throw new SourceFault('failed', address, 'not all of its pages were read, so they replace nothing.');

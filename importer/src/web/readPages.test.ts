@@ -190,6 +190,21 @@ test('a site of which more than ten pages cannot be read is at fault', async () 
   );
 });
 
+test('a site none of whose pages can be read is at fault, and what comes too late is left for another time', async () => {
+  const gone = await startPages({ '/a': text('', {}, 404), '/b': text('', {}, 500) });
+  expect(await faultOf(gone)).toBe(
+    `${gone.origin}/sitemap.xml: none of its pages could be read, as ${gone.origin}/a: answered with status 404.`,
+  );
+  const slow: Answers[string] = (_request, response) =>
+    void setTimeout(() => response.writeHead(200, HTML).end('x'), 50);
+  const site = await startPages({ '/a': slow, '/b': slow, '/c': slow });
+  expect(await read(site, { limits: { pagesTime: 10 } })).toMatchObject({
+    documents: [{ address: `${site.origin}/a` }],
+    isWhole: false,
+    skipped: [expect.stringContaining('took too long')],
+  });
+});
+
 test('as many pages are read as the bound says, and the others are reported', async () => {
   const site = await startPages(
     Object.fromEntries(['/a', '/b', '/c'].map((path) => [path, text(path, HTML)])),

@@ -19,9 +19,15 @@ export async function readPages(sitemap: Sitemap, at: URL, setting: ReadingSetti
   if (pages.length === 0) throw new SourceFault('refused', at, 'this sitemap lists no page of its host.');
   const reader = new PageReader(setting);
   const outcomes = new Map<Page, Outcome>();
+  const end = performance.now() + limits.pagesTime;
   for (const page of pages) {
-    outcomes.set(page, await reader.read(page, before[page.address.href] ?? null));
+    const known = before[page.address.href] ?? null;
+    const isInTime = performance.now() < end;
+    outcomes.set(page, isInTime ? await reader.read(page, known) : { ...LATE, validators: known });
   }
+  const why = [...outcomes.values()].flatMap((outcome) => ('why' in outcome ? [outcome.why] : []));
+  if ([...outcomes.values()].every(({ validators }) => validators === null))
+    throw new SourceFault('failed', at, `none of its pages could be read, as ${why[0]}`);
   const validators = { own: null, pages: validatorsIn(outcomes) };
   const isGone = Object.keys(before).some((address) => !Object.hasOwn(validators.pages, address));
   const isUnchanged = [...outcomes.values()].every(({ state }) => state !== 'changed');
@@ -44,7 +50,7 @@ export async function readPages(sitemap: Sitemap, at: URL, setting: ReadingSetti
     validators: { own: null, pages: validatorsIn(outcomes) },
     isWhole: !isMore && !isLacking,
     skipped: [
-      ...[...outcomes.values()].flatMap((outcome) => ('why' in outcome ? [outcome.why] : [])),
+      ...new Set(why),
       ...(foreign === 0 ? [] : [`${foreign} entries of the sitemap name no page at ${at.hostname}.`]),
       ...(isMore ? [`More pages come after the first ${limits.pages}. Name a sitemap of events alone.`] : []),
     ],
@@ -73,6 +79,12 @@ type Outcome =
       readonly why: string;
     }
   | { readonly state: 'left out'; readonly document: null; readonly validators: null; readonly why: string };
+
+const LATE = {
+  state: 'failed',
+  document: null,
+  why: 'some pages were not read: all together took too long. Name a sitemap of events alone.',
+} as const;
 
 class PageReader {
   readonly #setting: ReadingSetting;

@@ -12,6 +12,8 @@ export interface SourceLimits {
   readonly idleTime: number;
   /** For one document, with its redirects. */
   readonly wholeTime: number;
+  /** For all pages of a sitemap, with the pauses between them. */
+  readonly pagesTime: number;
   /** That are followed for one document. */
   readonly redirects: number;
   /** Pages of a sitemap. */
@@ -27,6 +29,7 @@ export const SOURCE_LIMITS: SourceLimits = {
   connectTime: 10_000,
   idleTime: 20_000,
   wholeTime: 120_000,
+  pagesTime: 60 * 60_000,
   redirects: 5,
   pages: 500,
   pause: 1_000,
