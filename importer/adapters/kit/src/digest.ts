@@ -16,8 +16,12 @@ export function digest(...parts: readonly (string | number | null)[]): string {
  */
 export function normalized(text: string): string {
   if (text.length > BOUNDS.text) return text;
+  if (!ODD.test(text)) return text.toLowerCase().trim();
   return withFewMarks(text).normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
 }
+
+/** Most texts are ASCII with single spaces between words. */
+const ODD = /[^ -~]| {2}/;
 
 /** A text that keeps 30 of more than 30 combining marks in a row (UAX 15, stream-safe text). */
 export function withFewMarks(text: string): string {

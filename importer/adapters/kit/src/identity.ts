@@ -17,8 +17,12 @@ export function idWithin(source: string, kind: Kind, ...parts: readonly (string 
 
 /** How each id begins that is made within a source. */
 export function idPrefix(source: string, kind: Kind): string {
-  return `${kind}-${digits([source]).slice(0, 8)}`;
+  if (source !== known.source) known = { source, digits: digits([source]).slice(0, 8) };
+  return `${kind}-${known.digits}`;
 }
+
+/** A feed has thousands of items of one source. */
+let known = { source: '', digits: digits(['']).slice(0, 8) };
 
 /**
  * The id of an event that its publisher identifies. Without a named source, a globally unique identifier is the id

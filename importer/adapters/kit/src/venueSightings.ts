@@ -19,7 +19,8 @@ export interface SeenVenue {
  */
 export class VenueSightings {
   readonly #source: string;
-  readonly #venues = new Map<string, Map<string, Sighting>>();
+  /** By all that was seen. */
+  readonly #sightings = new Map<string, Sighting>();
 
   constructor(source: string) {
     this.#source = source;
@@ -31,19 +32,19 @@ export class VenueSightings {
    * @param stated the identity that the publisher states, or null
    */
   idOf(seen: SeenVenue, stated: string | null, { notes, place }: SeenAt): string {
-    const id = venueId(this.#source, seen, stated);
-    const sightings = this.#venues.get(id) ?? new Map<string, Sighting>();
-    this.#venues.set(id, sightings);
-    const key = JSON.stringify(seen);
-    const sighting = sightings.get(key) ?? { seen, count: 0, notes, place };
-    sightings.set(key, { ...sighting, count: sighting.count + 1 });
-    return id;
+    const key = JSON.stringify([seen, stated]);
+    let sighting = this.#sightings.get(key);
+    if (sighting === undefined) {
+      sighting = { seen, id: venueId(this.#source, seen, stated), count: 0, notes, place };
+      this.#sightings.set(key, sighting);
+    }
+    sighting.count += 1;
+    return sighting.id;
   }
 
   /** All venues, each as most of its items describe it. Values that differ from those of other items are noted. */
   items(): readonly RawVenue[] {
-    return [...this.#venues].map(([id, sightings]) => {
-      const all = [...sightings.values()];
+    return [...Map.groupBy(this.#sightings.values(), ({ id }) => id)].map(([id, all]) => {
       const seen = {
         name: mostCommon(all, 'name') as string,
         address: mostCommon(all, 'address'),
@@ -69,8 +70,9 @@ export interface SeenAt {
 }
 
 interface Sighting extends SeenAt {
+  readonly id: string;
   readonly seen: SeenVenue;
-  readonly count: number;
+  count: number;
 }
 
 function venueId(source: string, seen: SeenVenue, stated: string | null): string {

@@ -79,9 +79,10 @@ export function withKeptIds(feed: RawFeed, identities: Identities, stored: Store
     }),
     events: withMovedDates(
       placed.map((event) => {
-        const id = events.get(event.id) ?? event.id;
         const superEvent = renamed(event.superEvent, events);
-        return { ...event, id, event_slug: eventSlug(event.title_nb, id), superEvent } as RawEvent;
+        const id = events.get(event.id);
+        const own = id === undefined ? {} : { id, event_slug: eventSlug(event.title_nb, id) };
+        return { ...event, ...own, superEvent } as RawEvent;
       }),
       stored.events,
     ),

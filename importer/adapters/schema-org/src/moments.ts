@@ -25,11 +25,16 @@ export function momentOf({ json, place }: Value, reader: EventReader, zone: stri
  * the zone is critical (`!`).
  */
 export function readMoment(text: string, zone: string = ZONE): MomentRead {
-  const repaired = withClock(text.trim());
-  const found = readForm(repaired, zone);
-  if (repaired === text.trim() || found.moment === null) return found;
+  const given = text.trim();
+  if (PLAIN.test(given)) return readForm(given, zone);
+  const repaired = withClock(given);
+  const found = readForm(padded(repaired), zone);
+  if (repaired === given || found.moment === null) return found;
   return { moment: found.moment, remark: found.remark ?? `this is no ISO 8601: it was read as ${repaired}` };
 }
+
+/** The form of nearly all. */
+const PLAIN = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)?)?$/;
 
 /** Forms that sellers of tickets write: `2025-01-26T15:00:00:00+01:00`, `2027-02-04T7:00 PM`. */
 function withClock(text: string): string {
@@ -43,19 +48,19 @@ function withClock(text: string): string {
 }
 
 function readForm(text: string, zone: string): MomentRead {
-  const suffix = zoneSuffixOf(padded(text.trim()));
+  const suffix = zoneSuffixOf(text);
   if (suffix === null) return UNREADABLE;
   const [, date, time, offsetText] = FORM.exec(suffix.dateTime) ?? [];
-  const clock = DateTime.fromISO(time === undefined ? (date ?? '') : `${date}T${time}`, { zone: 'utc' });
+  const clock = clockOf(date ?? '', time);
   const offset = offsetText === undefined ? null : offsetOf(offsetText);
-  if (!clock.isValid || Number.isNaN(offset)) return UNREADABLE;
+  if (Number.isNaN(clock) || Number.isNaN(offset)) return UNREADABLE;
   if (suffix.foreign !== null)
     return refused(`"${suffix.foreign}" is not understood, and may not be ignored`);
   const isUnknown = suffix.zone !== null && !suffix.isKnown;
   if (isUnknown && (offset === null || suffix.isCritical))
     return refused(`no time zone is named ${suffix.zone}`);
   if (offset !== null) {
-    const instant = clock.toMillis() - offset * MINUTE;
+    const instant = clock - offset * MINUTE;
     const remark = isUnknown
       ? `no time zone is named ${suffix.zone}`
       : conflict(instant, offsetText ?? '', suffix);
@@ -64,9 +69,27 @@ function readForm(text: string, zone: string): MomentRead {
   }
   const named = suffix.zone ?? zone;
   return read(
-    time === undefined ? { day: clock.toISODate(), zone: named } : { instant: instantOfClock(clock, named) },
+    time === undefined ? { day: dayOf(clock), zone: named } : { instant: instantOfClock(clock, named) },
     null,
   );
+}
+
+/** The wall clock of a date and a time, as if it were UTC. NaN if there is none such. */
+function clockOf(date: string, time: string | undefined): number {
+  if (PLAIN_DATE.test(date) && (time === undefined || PLAIN_TIME.test(time))) {
+    const clock = Date.parse(`${date}T${time ?? '00:00'}Z`);
+    // A day that the month does not have would be one of the next.
+    if (new Date(clock).getUTCDate() === Number(date.slice(-2))) return clock;
+  }
+  return DateTime.fromISO(time === undefined ? date : `${date}T${time}`, { zone: 'utc' }).toMillis();
+}
+
+const PLAIN_DATE = /^\d{4}-\d\d-\d\d$/;
+const PLAIN_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
+
+/** The day of a wall clock that is as if it were UTC. */
+export function dayOf(clock: number): string {
+  return new Date(clock).toISOString().slice(0, 10);
 }
 
 /** With the zeros that a plug-in of WordPress leaves out: `2026-5-9T11:00+2:00`. */
@@ -93,7 +116,7 @@ export function startOf(moment: Moment): number {
 export function endOf(moment: Moment): number {
   return 'instant' in moment
     ? moment.instant
-    : instantOfClock(clockOn(moment.day).set({ hour: 23, minute: 59, second: 59 }), moment.zone);
+    : instantOfClock(clockOn(moment.day) + LAST_SECOND, moment.zone);
 }
 
 /**
@@ -102,8 +125,8 @@ export function endOf(moment: Moment): number {
  *
  * @param clock the wall clock, as if it were UTC
  */
-export function instantOfClock(clock: DateTime, zone: string): number {
-  return instantOfLocal(clock.toMillis(), offsetsOf(zone));
+export function instantOfClock(clock: number, zone: string): number {
+  return instantOfLocal(clock, offsetsOf(zone));
 }
 
 /** Minutes from UTC that a text such as `Z`, `+02:00`, `-0330` or `+01` says. NaN if there is no such offset. */
@@ -115,8 +138,8 @@ export function offsetOf(text: string): number {
 }
 
 /** The midnight at which a day begins, as if it were UTC. */
-export function clockOn(day: string): DateTime {
-  return DateTime.fromISO(day, { zone: 'utc' });
+export function clockOn(day: string): number {
+  return Date.parse(`${day}T00:00Z`);
 }
 
 function conflict(instant: number, offsetText: string, { zone }: ZoneSuffix): string | null {
@@ -142,3 +165,5 @@ const UNREADABLE: MomentRead = refused(
 const FORM =
   /^(\d{4}-?(?:\d{2}-?\d{2}|W\d{2}-?\d|\d{3}))(?:(?:T|\s+)(\d{2}[\d:.,]*)\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 const MINUTE = 60_000;
+/** Of a day. */
+const LAST_SECOND = (24 * 60 * 60 - 1) * 1_000;

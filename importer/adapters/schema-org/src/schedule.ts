@@ -1,13 +1,20 @@
-import { type DayBudget, occurrencesIn, type Recurrence, type Weekday } from '@calendar/adapter-kit';
+import {
+  type DayBudget,
+  occurrencesIn,
+  offsetsOf,
+  type Recurrence,
+  type Weekday,
+} from '@calendar/adapter-kit';
 import { isRecordable } from '@calendar/feed/fields';
 import { isStartOfDay, ZONE } from '@calendar/time';
-import { DateTime, type Duration, IANAZone } from 'luxon';
+import { type Duration, IANAZone } from 'luxon';
 import { durationOf, lengthOf, readDuration } from './durations.ts';
 import { enumeratedWord } from './enumerations.ts';
 import type { EventReader } from './eventReader.ts';
 import { localName, numberOf, wordOf } from './json.ts';
 import {
   clockOn,
+  dayOf,
   endOf,
   instantOfClock,
   type Moment,
@@ -54,7 +61,7 @@ export function occurrencesOf(
   if (plan === null) return null;
   const excepted = reader.once(schedule, exceptionsOf);
   return heldDays(plan, setting, schedule, reader).flatMap((number) => {
-    const day = new Date(number * DAY).toISOString().slice(0, 10);
+    const day = dayOf(number * DAY);
     const start = startOn(day, plan);
     if (excepted(day, start) || !isRecordable(start)) return [];
     const allDay = plan.startTime === null && plan.endTime === null && plan.duration === null;
@@ -317,14 +324,14 @@ function clockOf(schedule: SchemaNode, property: string, zone: string, reader: E
 const TIME = /^T?(\d{1,2}):([0-5]\d)(?::([0-5]\d(?:[.,]\d+)?))?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
 
 function timeOfDay(instant: number, zone: string): Clock {
-  const { hour, minute, second, millisecond } = DateTime.fromMillis(instant, { zone });
-  return { milliseconds: hour * HOUR + minute * MINUTE + second * 1000 + millisecond, offset: null };
+  const local = instant + offsetsOf(zone)(instant);
+  return { milliseconds: local - Math.floor(local / DAY) * DAY, offset: null };
 }
 
 /** In days since 1970-01-01. */
 function dayIn(moment: Moment, zone: string): number {
-  const day = 'day' in moment ? moment.day : DateTime.fromMillis(moment.instant, { zone }).toISODate();
-  return Date.parse(`${day}T00:00:00Z`) / DAY;
+  if ('day' in moment) return clockOn(moment.day) / DAY;
+  return Math.floor((moment.instant + offsetsOf(zone)(moment.instant)) / DAY);
 }
 
 /**
@@ -344,8 +351,7 @@ function heldDays(
   const note = (why: string) => reader.note(schedule.place, schedule.json, why);
   const horizon = Math.floor(now / DAY) + YEAR;
   const endless = last === null && recurrence.count === null;
-  if (endless)
-    note(`this has no end: dates until ${new Date(horizon * DAY).toISOString().slice(0, 10)} were taken`);
+  if (endless) note(`this has no end: dates until ${dayOf(horizon * DAY)} were taken`);
   const until = Math.min(last ?? (endless ? horizon : FAR), FAR, first + LONGEST_SCHEDULE);
   const today = Math.ceil(now / DAY) - 1;
   const days: number[] = [];
@@ -378,7 +384,7 @@ function endAfter(
 ): number | null {
   if (endTime !== null) {
     const end = instantOn(day, endTime, zone);
-    return end > start ? end : instantOn(nextDay(day), endTime, zone);
+    return end > start ? end : instantOn(dayOf(clockOn(day) + DAY), endTime, zone);
   }
   const stating = schedule.values('duration').length > 0 ? schedule : reader.event;
   const minutes = duration === null ? null : lengthOf(duration, start, stating, reader);
@@ -387,12 +393,8 @@ function endAfter(
 }
 
 function instantOn(day: string, { milliseconds, offset }: Clock, zone: string): number {
-  const clock = clockOn(day).plus({ milliseconds });
-  return offset === null ? instantOfClock(clock, zone) : clock.toMillis() - offset * MINUTE;
-}
-
-function nextDay(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + DAY).toISOString().slice(0, 10);
+  const clock = clockOn(day) + milliseconds;
+  return offset === null ? instantOfClock(clock, zone) : clock - offset * MINUTE;
 }
 
 /** Whether an occurrence is excepted: by its day, or by its instant. */

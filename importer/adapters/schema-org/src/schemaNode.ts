@@ -70,9 +70,13 @@ export class SchemaNode {
 
   /** Most nodes have few of the properties that they are asked for. */
   #valuesIn(node: JsonObject, properties: readonly string[], saysNothing: SaysNothing): readonly Value[] {
-    if (node === NOTHING) return NONE;
-    const values = properties.map((property) => this.#spread(property, node, saysNothing));
-    return values.length === 1 ? (values[0] as readonly Value[]) : values.flat();
+    let found = NONE;
+    if (node === NOTHING) return found;
+    for (const property of properties) {
+      const values = this.#spread(property, node, saysNothing);
+      if (values.length > 0) found = found.length === 0 ? values : [...found, ...values];
+    }
+    return found;
   }
 
   /** The path of a property of this node. */
