@@ -1,31 +1,22 @@
-import { parse, validate } from 'graphql';
-import { readPlanningGraph } from '../../gateway/src/plan/readGraph.ts';
 import type { SubgraphSchema } from '../compose/SubgraphSchema.ts';
 import type { SubgraphOperation } from '../release/SubgraphOperation.ts';
 import { faultsOf } from './checkSubgraphOperations.ts';
-import { coveringOperations } from './coveringOperations.ts';
+import { type Difference, differences } from './differences.ts';
 import type { CheckResult, Finding } from './Finding.ts';
-import { type FetchProblem, fetchProblems } from './fetchProblems.ts';
-import { plannedFetches } from './plannedFetches.ts';
-import { type CallerDocument, operationsIn } from './readCallers.ts';
 import { type SubgraphSide, subgraphSides } from './subgraphSides.ts';
 
 /**
  * While parts are deployed one after the other, a gateway of one release asks subgraphs of the other. So do subgraphs
- * that ask each other. Plans the operations of callers, and some that reach every field, as the gateways of both
- * releases do. Validates each fetch, and each operation of a subgraph, against the other release's subgraph. If it
- * fails in one direction, this decides which part is deployed first. A failure in both directions is an error. It is
- * also an error if each of two parts must come before the other. Then no order keeps every field answered.
+ * that ask each other. Compares each subgraph's schema with that of the other release, in both directions, and validates
+ * each operation of a subgraph against the other release's subgraph. If it fails in one direction, this decides which
+ * part is deployed first. A failure in both directions is an error. It is also an error if each of two parts must come
+ * before the other. Then no order keeps every field answered.
  */
-export function checkDeploymentOrder(
-  last: DeployedGraph,
-  next: DeployedGraph,
-  callers: readonly CallerDocument[],
-): CheckResult {
+export async function checkDeploymentOrder(last: DeployedGraph, next: DeployedGraph): Promise<CheckResult> {
   const title = 'Deployment of parts one after the other';
   if (isSame(last, next)) return { title: `${title}: the graph is the same`, findings: [] };
   const [lastRead, nextRead] = [readGraph(last), readGraph(next)];
-  const pairs = [...gatewayPairs(lastRead, nextRead, callers), ...subgraphPairs(lastRead, nextRead)];
+  const pairs = [...(await gatewayPairs(lastRead, nextRead)), ...subgraphPairs(lastRead, nextRead)];
   const findings = [...pairs.map((pair) => findingOf(pair, last, next)), ...cycleIn(pairs)];
   return { title: `${title}: ${findings.length === 0 ? 'any order works' : 'the order matters'}`, findings };
 }
@@ -41,9 +32,9 @@ function readGraph(graph: DeployedGraph): GraphRead {
   return { ...graph, sides: subgraphSides(graph.subgraphs) };
 }
 
-function gatewayPairs(last: GraphRead, next: GraphRead, callers: readonly CallerDocument[]): readonly Pair[] {
-  const askedOfLast = problemsBySubgraph(next, last, callers);
-  const askedOfNext = problemsBySubgraph(last, next, callers);
+async function gatewayPairs(last: GraphRead, next: GraphRead): Promise<readonly Pair[]> {
+  const askedOfLast = await differencesBySubgraph(next, last);
+  const askedOfNext = await differencesBySubgraph(last, next);
   const names = [...new Set([...askedOfLast.keys(), ...askedOfNext.keys()])].toSorted();
   return names.map((name) => ({
     asking: 'the gateway',
@@ -104,7 +95,7 @@ function hasNoOrder({ ofLast, ofNext }: Pair): boolean {
   return isCertain(ofLast) && isCertain(ofNext);
 }
 
-function isCertain(problems: readonly FetchProblem[]): boolean {
+function isCertain(problems: readonly Difference[]): boolean {
   return problems.some((problem) => problem.isCertain);
 }
 
@@ -112,7 +103,7 @@ function asks(
   { asking, asked }: Pair,
   { name: release }: DeployedGraph,
   { name: other }: DeployedGraph,
-  problems: readonly FetchProblem[],
+  problems: readonly Difference[],
 ): readonly string[] {
   if (problems.length === 0) return [];
   const texts = [...new Set(problems.map(({ text }) => text))];
@@ -129,47 +120,33 @@ const advice =
   'Make it two releases: one that adds what is new beside what is old. When that is deployed everywhere, one ' +
   'that removes what is old.';
 
-/** The failures when a gateway of one release asks the subgraphs of another, by subgraph. */
-function problemsBySubgraph(
-  gateway: GraphRead,
-  { sides: present }: GraphRead,
-  callers: readonly CallerDocument[],
-): ReadonlyMap<string, readonly FetchProblem[]> {
-  const graph = readPlanningGraph(gateway.supergraph);
-  const operations = [...callers.flatMap(operationsIn), ...coveringOperations(graph.publicSchema)].filter(
-    (text) => validate(graph.publicSchema, parse(text)).length === 0,
-  );
-  const problems = new Map<string, readonly FetchProblem[]>();
-  for (const fetch of operations.flatMap((text) => plannedFetches(text, graph))) {
-    const asked = gateway.sides.get(fetch.subgraph);
-    const answers = present.get(fetch.subgraph);
-    if (asked === undefined) continue;
-    const found = answers === undefined ? [noSuchSubgraph] : fetchProblems(fetch, asked, answers);
-    if (found.length > 0) problems.set(fetch.subgraph, [...(problems.get(fetch.subgraph) ?? []), ...found]);
+/** What a gateway of one release misses in the subgraphs of another, by subgraph. */
+async function differencesBySubgraph(gateway: GraphRead, { sides: present }: GraphRead): Promise<Missed> {
+  const missed = new Map<string, readonly Difference[]>();
+  for (const [name, expected] of gateway.sides) {
+    const answers = present.get(name);
+    const found = answers === undefined ? [NO_SUCH_SUBGRAPH] : await differences(expected, answers);
+    if (found.length > 0) missed.set(name, found);
   }
-  return problems;
+  return missed;
 }
 
-/** The failures when subgraphs of one release ask those of another, by `<asking> <asked>`. */
-function operationProblems(
-  { operations, sides: expected }: GraphRead,
-  { sides: present }: GraphRead,
-): ReadonlyMap<string, readonly FetchProblem[]> {
-  const problems = new Map<string, readonly FetchProblem[]>();
+/** Why operations that subgraphs of one release send are refused by those of another, by both names. */
+function operationProblems({ operations, sides }: GraphRead, { sides: present }: GraphRead): Missed {
+  const problems = new Map<string, readonly Difference[]>();
   for (const operation of operations) {
-    const { by, of, text } = operation;
-    const asked = expected.get(of);
-    // An operation that its own release refuses has no order; `checkSubgraphOperations` reports it.
-    if (asked === undefined || faultsOf(operation, asked).length > 0) continue;
-    const answers = present.get(of);
-    const fetch = { subgraph: of, operation: text, requires: undefined };
-    const found = answers === undefined ? [noSuchSubgraph] : fetchProblems(fetch, asked, answers);
+    const { by, of } = operation;
+    // What its own release refuses, another check reports.
+    if (faultsOf(operation, sides.get(of)).length > 0) continue;
+    const found = faultsOf(operation, present.get(of)).map((text) => ({ text, isCertain: true }));
     if (found.length > 0) problems.set(`${by} ${of}`, found);
   }
   return problems;
 }
 
-const noSuchSubgraph: FetchProblem = { text: 'anything, and there is no such subgraph', isCertain: true };
+const NO_SUCH_SUBGRAPH: Difference = { text: 'anything, and there is no such subgraph', isCertain: true };
+
+type Missed = ReadonlyMap<string, readonly Difference[]>;
 
 /** The deployed parts of a release. */
 export interface DeployedGraph {
@@ -191,7 +168,7 @@ interface Pair {
   readonly asking: string;
   readonly asked: string;
   /** The failures if the asking one is deployed first. */
-  readonly ofLast: readonly FetchProblem[];
+  readonly ofLast: readonly Difference[];
   /** The failures if the asked one is deployed first. */
-  readonly ofNext: readonly FetchProblem[];
+  readonly ofNext: readonly Difference[];
 }

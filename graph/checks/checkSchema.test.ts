@@ -263,11 +263,11 @@ describe('a deployment', () => {
   it('of a field that becomes nullable has the gateway first; a new enum value is reported both ways', async () => {
     const nullable = await check({ next: [programme.replace('title: String!', 'title: String'), places] });
     expect(nullable.text).toMatch(
-      /the gateway, then `programme`:.*`Event\.title` as `String!`, which it answers as `String`$/s,
+      /the gateway, then `programme`:.*`Event\.title`: .*from 'String!' to 'String'$/s,
     );
     const value = await check({ next: [programme.replace('OFFLINE }', 'OFFLINE BOTH }'), places] });
     expect(value.text).toMatch(
-      /deploy `programme`, then the gateway:.*`Mode\.BOTH`, which it lacks.*may answer with the unknown `BOTH`/s,
+      /deploy `programme`, then the gateway:.*`Mode\.BOTH`, which it lacks.*`Mode\.BOTH`: Enum value 'BOTH' was added/s,
     );
   });
 
@@ -357,7 +357,7 @@ describe('operations that a subgraph sends to another', () => {
       askedBefore: [names],
     });
     expect(text).toMatch(
-      /deploy `places`, then `programme`:\s+`programme` of this tree asks `places` of 1\.0\.0 for\s+`Venue\.address`, which it lacks/,
+      /deploy `places`, then `programme`:\s+`programme` of this tree asks `places` of 1\.0\.0 for\s+refuses it: Cannot query field "address"/,
     );
     expect(failed).toBe(false);
   });
@@ -371,7 +371,7 @@ describe('operations that a subgraph sends to another', () => {
       changelog: announcing('`Venue.name`'),
     });
     expect(text).toMatch(
-      /deploy `programme`, then `places`:\s+`programme` of 1\.0\.0 asks `places` of this tree for\s+`Venue\.name`, which it lacks/,
+      /deploy `programme`, then `places`:\s+`programme` of 1\.0\.0 asks `places` of this tree for\s+refuses it: Cannot query field "name"/,
     );
     expect(failed).toBe(false);
   });
@@ -384,9 +384,7 @@ describe('operations that a subgraph sends to another', () => {
       callers: [],
       changelog: announcing('`Venue.name`'),
     });
-    expect(text).toMatch(
-      /no order works for `places` and `programme`:.*`Venue\.label`, which.*`Venue\.name`, which/s,
-    );
+    expect(text).toMatch(/no order works for `places` and `programme`:.*field "label".*field "name"/s);
     expect(failed).toBe(true);
   });
 

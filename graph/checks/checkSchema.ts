@@ -40,7 +40,7 @@ export async function checkSchema({
     }),
     checkCallers(callers, api),
     checkSubgraphOperations(operations, subgraphs),
-    checkDeploymentOrder(last, { name: 'this tree', supergraph, subgraphs, operations }, callers),
+    await checkDeploymentOrder(last, { name: 'this tree', supergraph, subgraphs, operations }),
   ];
 }
 

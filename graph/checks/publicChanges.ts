@@ -21,7 +21,7 @@ function describe(change: Change): PublicChange {
 }
 
 /** A path of the inspector as a schema coordinate: `Query.events.filter` is `Query.events(filter:)`. */
-function coordinateOf(path: string): string {
+export function coordinateOf(path: string): string {
   const [type = '', member, argument] = path.replace(/\.@.*$/, '').split('.');
   if (member === undefined) return type;
   if (argument !== undefined) return `${type}.${member}(${argument}:)`;

@@ -9,7 +9,20 @@ export function subgraphSides(subgraphs: readonly SubgraphSchema[]): ReadonlyMap
   return new Map(
     subgraphs.map(({ name, schema }) => {
       const subgraph = buildSubgraph(name, '', parse(schema));
-      return [name, { schema: subgraph.schema.toGraphQLJSSchema(), entityKeys: entityKeysOf(subgraph) }];
+      const hiding = subgraph.isFed2Subgraph()
+        ? subgraph.metadata().inaccessibleDirective().applications()
+        : [];
+      const hidden = [...hiding].map(({ parent }) =>
+        String((parent as { readonly coordinate?: string }).coordinate),
+      );
+      return [
+        name,
+        {
+          schema: subgraph.schema.toGraphQLJSSchema(),
+          entityKeys: entityKeysOf(subgraph),
+          hidden: new Set(hidden),
+        },
+      ];
     }),
   );
 }
@@ -19,4 +32,6 @@ export interface SubgraphSide {
   /** With federation's own fields, as `_entities`. */
   readonly schema: GraphQLSchema;
   readonly entityKeys: EntityKeys;
+  /** Coordinates of what is `@inaccessible`. */
+  readonly hidden: ReadonlySet<string>;
 }
