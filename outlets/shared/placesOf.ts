@@ -1,4 +1,5 @@
 import type { Point } from '@calendar/outline';
+import type { Venue } from './schema.ts';
 
 /**
  * The venues of events, each with its events, those with most of them first. Events without coordinates are left out.
@@ -18,11 +19,7 @@ export function placesOf<Item extends PlacedItem>(events: readonly Item[]): read
 
 /** An event that may have coordinates. */
 export interface PlacedItem {
-  readonly venue: {
-    readonly name: string;
-    readonly slug: string;
-    readonly location: { readonly latitude: number | null; readonly longitude: number | null } | null;
-  } | null;
+  readonly venue: Pick<Venue, 'name' | 'slug' | 'location'> | null;
 }
 
 /** A venue on the map. */

@@ -1,5 +1,6 @@
 import { dayWords } from './days.ts';
 import type { Language } from './language.ts';
+import type { Event } from './schema.ts';
 import { dayIn, isAllDay, type ShownDate, timeIn } from './times.ts';
 
 /**
@@ -70,18 +71,11 @@ export const stateFields =
   'startDate endDate allDay eventCancelled eventSoldOut eventStatus previousStartDate';
 
 /** A date with what is said of it. */
-export interface StatedDate extends ShownDate {
-  readonly eventCancelled: boolean;
-  readonly eventStatus: string | null;
-  /** Formatted like `startDate`. */
-  readonly previousStartDate: string | null;
-}
+export type StatedDate = ShownDate & Pick<Event, 'eventCancelled' | 'eventStatus' | 'previousStartDate'>;
 
-export interface BadgedDate extends StatedDate {
-  readonly eventSoldOut: boolean;
-  readonly ticketsInformation: string;
-  readonly isFeaturedEvent?: boolean;
-}
+export type BadgedDate = StatedDate &
+  Pick<Event, 'eventSoldOut' | 'ticketsInformation'> &
+  Partial<Pick<Event, 'isFeaturedEvent'>>;
 
 export interface DateState {
   readonly kind: 'cancelled' | 'postponed' | 'moved';

@@ -1,5 +1,6 @@
 import { dayWords } from './days.ts';
 import type { Language } from './language.ts';
+import type { Event } from './schema.ts';
 
 /**
  * The time of a date in words, whole: its days once, its end if one was given. A date that is whole days has no time
@@ -72,8 +73,4 @@ const WORDS = {
 } as const satisfies Record<Language, unknown>;
 
 /** Date-times on Norway's clock, `YYYY-MM-DD HH:mm:ss±HH:mm`. */
-export interface ShownDate {
-  readonly startDate: string;
-  readonly endDate: string;
-  readonly allDay: boolean;
-}
+export type ShownDate = Pick<Event, 'startDate' | 'endDate' | 'allDay'>;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { adminPortOf, type Environment, faultsOfAdminPort, readEnvironment } from '@calendar/config';
 import { faultsOfProxies } from '@calendar/http';
 import { lookup } from 'mrmime';
-import type { Town } from './serve/Route.ts';
+import type { Site } from './serve/Route.ts';
 
 /** Reads this part's environment. Throws an `InvalidEnvironment` that lists every fault. */
 export function readConfiguration(environment: Environment) {
@@ -19,22 +19,25 @@ export function readConfiguration(environment: Environment) {
     adminPort: adminPortOf(values.PORT, values.ADMIN_PORT),
     hostsAccepted: [values.ADMIN_HOST, ...(values.HOSTS_ACCEPTED ?? [])],
     graphqlUrl: values.GRAPHQL_URL,
-    url,
-    siteUrl: values.SITE_URL ?? url,
-    widgetEndpoint: values.WIDGET_GRAPHQL_URL ?? values.GRAPHQL_URL,
-    imageHosts: values.IMAGE_HOSTS ?? [],
     picturesUrl: values.PICTURES_URL,
-    name: values.CALENDAR_NAME,
-    language: values.CALENDAR_LANGUAGE,
-    town: {
-      name: values.TOWN_NAME,
-      url: values.TOWN_URL,
-      colour: values.CALENDAR_COLOUR,
-      logo:
-        logo === undefined
-          ? undefined
-          : { bytes: readFileSync(logo), contentType: lookup(logo) ?? 'application/octet-stream' },
-    } satisfies Town,
+    site: {
+      url,
+      siteUrl: values.SITE_URL ?? url,
+      widgetEndpoint: values.WIDGET_GRAPHQL_URL ?? values.GRAPHQL_URL,
+      imageHosts: values.IMAGE_HOSTS ?? [],
+      hasPictures: values.PICTURES_URL !== undefined,
+      name: values.CALENDAR_NAME,
+      language: values.CALENDAR_LANGUAGE,
+      town: {
+        name: values.TOWN_NAME,
+        url: values.TOWN_URL,
+        colour: values.CALENDAR_COLOUR,
+        logo:
+          logo === undefined
+            ? undefined
+            : { bytes: readFileSync(logo), contentType: lookup(logo) ?? 'application/octet-stream' },
+      },
+    } satisfies Site,
     trustedProxies: values.TRUSTED_PROXIES,
     cacheBytes: values.CACHE_BYTES,
     dataDir: values.DATA_DIR,

@@ -34,8 +34,8 @@ export async function startOutlets(
   options: OutletsOptions = {},
 ): Promise<Outlets> {
   const { clock = Date.now, log = createLogger('outlets', configuration.logLevel) } = options;
-  const { url, siteUrl, name, language, town, widgetEndpoint, imageHosts, dataDir } = configuration;
   const graph = new GraphClient(configuration.graphqlUrl);
+  const { dataDir } = configuration;
   const folder =
     dataDir === undefined ? undefined : new AnswerFolder(join(dataDir, 'outlets', 'answers'), log);
   const answers = new AnswerCache({ clock, log, maxBytes: configuration.cacheBytes, folder });
@@ -48,16 +48,7 @@ export async function startOutlets(
     answers,
     fairShare: shares.middleware,
     graph,
-    site: {
-      name,
-      language,
-      town,
-      url,
-      siteUrl,
-      widgetEndpoint,
-      imageHosts,
-      hasPictures: configuration.picturesUrl !== undefined,
-    },
+    site: configuration.site,
     picturesUrl: configuration.picturesUrl,
     buffers,
     metrics,

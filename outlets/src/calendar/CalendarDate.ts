@@ -1,5 +1,5 @@
 import type { StatedDate } from '../../shared/states.ts';
-import type { Venue } from './dates.operation.ts';
+import type { Place } from './dates.operation.ts';
 
 /** One date of an event, as a calendar shows it. */
 export interface CalendarDate extends StatedDate {
@@ -24,9 +24,17 @@ export interface CalendarDate extends StatedDate {
   /** Ids. */
   readonly categories: readonly string[];
   readonly organizers: readonly string[];
-  readonly venue: Venue | null;
+  readonly venue: Place | null;
   /** When the record was changed last, milliseconds since 1970. Undefined if it does not say. */
   readonly changedAt: number | undefined;
+}
+
+/**
+ * The `SEQUENCE` of a date (RFC 5545, section 3.8.7.4): the time of the last change of its record, in seconds since
+ * 2020. It grows with each change, and is the same in every process.
+ */
+export function sequenceOf({ changedAt = 0 }: Pick<CalendarDate, 'changedAt'>): number {
+  return Math.max(0, Math.floor((changedAt - Date.UTC(2020, 0, 1)) / 1000));
 }
 
 export interface Days {

@@ -1,3 +1,4 @@
+import type { Event, Image, Organizer, Repetition, Venue } from '../../shared/schema.ts';
 import { type StatedDate, stateFields } from '../../shared/states.ts';
 import { operation } from '../graph/Operation.ts';
 import type { Filter } from '../parameters/filterParameters.ts';
@@ -47,57 +48,32 @@ export const datesOfEvents = operation<DatesOfEventsData, { readonly ids: readon
   query OutletsDatesOfEvents($ids: [String]!) { eventsByIDs(ids: $ids) { dateID repetitions { id } } }
 `);
 
-export interface DatesVariables {
+interface DatesVariables {
   readonly filter: Filter;
   readonly page: number;
   readonly pageSize: number;
 }
 
-export interface DatesData {
-  readonly events: {
-    readonly totalCount: number;
-    readonly data: readonly EventNode[];
-  } | null;
+interface DatesData {
+  readonly events: { readonly totalCount: number; readonly data: readonly EventNode[] } | null;
 }
 
-/** The fields that belong to a date. */
-interface DateFields extends StatedDate {
-  readonly eventSoldOut: boolean;
-  readonly streamingURL: string | null;
-  readonly venue: Venue | null;
-}
-
-export interface EventNode extends DateFields {
-  readonly id: string;
-  readonly dateID: string;
-  readonly event_slug: string;
-  readonly eventLink: string;
-  readonly title_nb: string | null;
-  readonly title_en: string | null;
-  readonly desc_nb_text: string | null;
-  readonly desc_en_text: string | null;
-  readonly categories: readonly string[];
-  readonly created_at: string | null;
-  readonly updated_at: string | null;
-  readonly organizers: readonly { readonly name: string }[];
-  readonly images: readonly { readonly urlLarge: string | null }[];
+export interface EventNode
+  extends Omit<RepeatedDate, 'id'>,
+    Pick<Event, 'id' | 'dateID' | 'event_slug' | 'eventLink' | 'title_nb' | 'title_en'>,
+    Pick<Event, 'desc_nb_text' | 'desc_en_text' | 'categories' | 'created_at' | 'updated_at'> {
+  readonly organizers: readonly Pick<Organizer, 'name'>[];
+  readonly images: readonly Pick<Image, 'urlLarge'>[];
   readonly repetitions: readonly RepeatedDate[];
 }
 
-export interface RepeatedDate extends DateFields {
-  readonly id: string;
+export interface RepeatedDate extends StatedDate, Pick<Repetition, 'id' | 'eventSoldOut' | 'streamingURL'> {
+  readonly venue: Place | null;
 }
 
-export interface Venue {
-  readonly id: string;
-  readonly name: string;
-  readonly address: string | null;
-  readonly postalCode: string | null;
-  readonly municipality: string | null;
-  readonly location: { readonly latitude: number | null; readonly longitude: number | null } | null;
-}
+export type Place = Pick<Venue, 'id' | 'name' | 'address' | 'postalCode' | 'municipality' | 'location'>;
 
-export interface DatesOfEventsData {
+interface DatesOfEventsData {
   readonly eventsByIDs:
     | readonly { readonly dateID: string; readonly repetitions: readonly { readonly id: string }[] }[]
     | null;

@@ -1,10 +1,10 @@
 import { readCategories } from '../categories/readCategories.ts';
 import { language, text } from '../parameters/kinds.ts';
 import { Refusal } from '../serve/Refusal.ts';
-import { route } from '../serve/Route.ts';
+import { movedTo, route } from '../serve/Route.ts';
+import { sequenceOf } from './CalendarDate.ts';
 import { datesOfEvent } from './dates.operation.ts';
 import { datesOf } from './datesOf.ts';
-import { sequenceOf } from './sequenceOf.ts';
 import { writeCalendar } from './writeCalendar.ts';
 
 /** `/calendars/SLUG.ics`: the dates of one event, or one of them (`date`), to be put into a calendar. */
@@ -19,13 +19,8 @@ export const eventCalendarRoute = route({
     if (event === null)
       throw new Refusal(404, 'There is no event of this name. Expected /calendars/SLUG.ics.');
     if (event.event_slug !== slug) {
-      const present = `${work.site.url}${address.replace(encodeURIComponent(segment), `${encodeURIComponent(event.event_slug)}.ics`)}`;
-      return {
-        status: 301,
-        contentType: 'text/plain; charset=utf-8',
-        body: `${present}\n`,
-        headers: { location: present },
-      };
+      const present = `${encodeURIComponent(event.event_slug)}.ics`;
+      return movedTo(`${work.site.url}${address.replace(encodeURIComponent(segment), present)}`);
     }
     // One date, or all that are not over.
     const dates = datesOf([event], {}, shown).filter(({ id }) => date === undefined || id === date);
@@ -37,12 +32,9 @@ export const eventCalendarRoute = route({
       address: `${work.site.url}${address}`,
       language: shown,
       dates,
-      past: [],
-      cancelled: [],
-      sequenceFor: ({ changedAt }) => sequenceOf(changedAt),
+      sequenceFor: sequenceOf,
       labelOf,
       now: work.now,
-      isCut: false,
     });
     return {
       contentType: 'text/calendar; charset=utf-8',

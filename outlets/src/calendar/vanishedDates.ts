@@ -1,8 +1,7 @@
 import type { Work } from '../serve/Route.ts';
-import type { CalendarDate } from './CalendarDate.ts';
+import { type CalendarDate, sequenceOf } from './CalendarDate.ts';
 import { datesOfEvents } from './dates.operation.ts';
 import type { ReadDates } from './readDates.ts';
-import { sequenceOf } from './sequenceOf.ts';
 
 /**
  * Dates that the calendar's last answer had and this one lacks. A date that is not over and does not exist any more is
@@ -38,7 +37,7 @@ export async function vanishedDates(read: ReadDates, { remembered, now, ask }: W
       each.sequence,
     ]),
   );
-  const sequenceFor = (date: CalendarDate) => Math.max(sequenceOf(date.changedAt), before.get(date.id) ?? 0);
+  const sequenceFor = (date: CalendarDate) => Math.max(sequenceOf(date), before.get(date.id) ?? 0);
   return {
     cancelled,
     past,
@@ -81,7 +80,7 @@ const MOST_EVENTS = 200;
 const MOST_GONE = 1000;
 
 export interface Told extends Pick<CalendarDate, 'id' | 'eventId' | 'title' | 'start' | 'end' | 'link'> {
-  readonly days?: CalendarDate['days'];
+  readonly days?: CalendarDate['days'] | undefined;
   readonly changedAt?: number;
   readonly place?: string;
   readonly isCancelled: boolean;

@@ -5,7 +5,7 @@ import { stateOf } from '../../shared/states.ts';
 import type { Site } from '../serve/Route.ts';
 import { printableLine, shortened } from '../text/printable.ts';
 import type { CalendarDate } from './CalendarDate.ts';
-import type { Venue } from './dates.operation.ts';
+import type { Place } from './dates.operation.ts';
 import type { Gone, Told } from './vanishedDates.ts';
 
 /**
@@ -28,7 +28,7 @@ export function writeCalendar(given: CalendarGiven): string {
 function chosenOf(given: CalendarGiven, most: number): CalendarGiven & { readonly longest: number } {
   const bytesOf = ({ title, description }: CalendarDate, longest: number) =>
     USUAL_BYTES + Buffer.byteLength(title) + 1.05 * Buffer.byteLength(description.slice(0, longest));
-  const { dates, past, cancelled, now } = given;
+  const { dates, past = [], cancelled = [], now } = given;
   const room = most - (past.length + cancelled.length) * USUAL_BYTES;
   for (const longest of [LONGEST_DESCRIPTION, SHORT_DESCRIPTION])
     if (dates.reduce((sum, date) => sum + bytesOf(date, longest), 0) <= room) return { ...given, longest };
@@ -50,7 +50,7 @@ function chosenOf(given: CalendarGiven, most: number): CalendarGiven & { readonl
 }
 
 function textOf(given: CalendarGiven, longest: number): string {
-  const { site, title, address, dates, past, cancelled, language } = given;
+  const { site, title, address, dates, past = [], cancelled = [], language } = given;
   const events = [
     ...dates.map((date) => eventOf(date, longest, given)),
     ...[...past, ...cancelled].map((date) => toldOf(date, site, language)),
@@ -142,11 +142,7 @@ function uidOf(id: string, { siteUrl }: Site): string {
   return `${id}@${new URL(siteUrl).hostname}`;
 }
 
-function timesOf({
-  start,
-  end,
-  days,
-}: Pick<CalendarDate, 'start' | 'end'> & Partial<Pick<CalendarDate, 'days'>>): readonly Property[] {
+function timesOf({ start, end, days }: Pick<Told, 'start' | 'end' | 'days'>): readonly Property[] {
   if (days !== undefined)
     return [
       ['dtstart', {}, 'date', days.first],
@@ -175,7 +171,7 @@ function descriptionOf(
   ].join('\n\n');
 }
 
-function placeOf({ name, address, postalCode, municipality, location }: Venue): readonly Property[] {
+function placeOf({ name, address, postalCode, municipality, location }: Place): readonly Property[] {
   const town = [postalCode, municipality].filter(Boolean).join(' ');
   const where = [address, town].filter(Boolean).join(', ');
   const { latitude = null, longitude = null } = location ?? {};
@@ -251,13 +247,13 @@ export interface CalendarGiven {
   /** In chronological order. */
   readonly dates: readonly CalendarDate[];
   /** Dates that were told before, and are over. */
-  readonly past: readonly Told[];
-  readonly cancelled: readonly Gone[];
+  readonly past?: readonly Told[];
+  readonly cancelled?: readonly Gone[];
   readonly sequenceFor: (date: CalendarDate) => number;
   /** The label of a category's id. */
   readonly labelOf: (category: string) => string;
   /** Milliseconds since 1970. */
   readonly now: number;
   /** Whether there are further dates. */
-  readonly isCut: boolean;
+  readonly isCut?: boolean;
 }

@@ -1,3 +1,4 @@
+import type * as Schema from '../../shared/schema.ts';
 import { operation } from '../graph/Operation.ts';
 
 /** The names of the categories, and which are offered. */
@@ -8,15 +9,10 @@ export const categories = operation<CategoriesData>(`
   fragment Shown on Category { id name_nb name_en visible }
 `);
 
-export interface CategoriesData {
+interface CategoriesData {
   readonly categories: readonly Category[] | null;
 }
 
-export interface Category {
-  readonly id: string;
-  readonly name_nb: string;
-  readonly name_en: string | null;
-  /** Whether to offer it to readers. */
-  readonly visible: boolean;
+export interface Category extends Pick<Schema.Category, 'id' | 'name_nb' | 'name_en' | 'visible'> {
   readonly subcategories?: readonly Category[];
 }

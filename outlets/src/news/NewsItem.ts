@@ -5,6 +5,21 @@ import { addressOf } from '../text/addressOf.ts';
 import { escapedHtml, printable, printableLine } from '../text/printable.ts';
 import type { News } from './readNews.ts';
 
+/** A feed in no format yet. */
+export interface NewsFeed {
+  /** A `tag:` URI. */
+  readonly id: string;
+  readonly title: string;
+  /** Of the feed itself. */
+  readonly url: string;
+  readonly homePage: string;
+  readonly language: Language;
+  /** When something in it changed last. */
+  readonly updated: Date;
+  /** Newest first. */
+  readonly items: readonly NewsItem[];
+}
+
 /** One event as news, in one language. Characters that XML does not allow are removed from all texts. */
 export interface NewsItem {
   /** Never changes, whatever of the event does: a `tag:` URI (RFC 4151). */

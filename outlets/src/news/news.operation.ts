@@ -1,9 +1,10 @@
+import type { Event, Image, Venue } from '../../shared/schema.ts';
 import { type StatedDate, stateFields } from '../../shared/states.ts';
 import { operation } from '../graph/Operation.ts';
 import type { Filter } from '../parameters/filterParameters.ts';
 
 /** A page of the events of a filter: when each came and changed, and the date that passes. */
-export const newsTimes = operation<NewsTimes, NewsVariables>(`
+export const newsTimes = operation<NewsTimes, { readonly filter: Filter; readonly page: number }>(`
   query OutletsNewsTimes($filter: Filter, $page: Int) {
     events(filter: $filter, page: $page, pageSize: 1000) {
       hasMore
@@ -16,7 +17,10 @@ export const newsTimes = operation<NewsTimes, NewsVariables>(`
 `);
 
 /** What else is told of events. */
-export const newsTexts = operation<NewsTexts, { readonly ids: readonly string[] }>(`
+export const newsTexts = operation<
+  { readonly eventsByIDs: readonly NewsText[] | null },
+  { readonly ids: readonly string[] }
+>(`
   query OutletsNewsTexts($ids: [String]!) {
     eventsByIDs(ids: $ids) {
       id eventLink title_nb title_en desc_nb desc_en categories
@@ -25,40 +29,18 @@ export const newsTexts = operation<NewsTexts, { readonly ids: readonly string[] 
   }
 `);
 
-interface NewsVariables {
-  readonly filter: Filter;
-  readonly page: number;
-}
-
 interface NewsTimes {
-  readonly events: {
-    readonly hasMore: boolean;
-    readonly data: readonly NewsTime[];
-  } | null;
-}
-
-interface NewsTexts {
-  readonly eventsByIDs: readonly NewsText[] | null;
+  readonly events: { readonly hasMore: boolean; readonly data: readonly NewsTime[] } | null;
 }
 
 /** The times of an event, and of it what belongs to the date shown. */
-export interface NewsTime extends StatedDate {
-  readonly id: string;
-  readonly addedAt: string;
-  readonly created_at: string | null;
-  readonly updated_at: string | null;
-  readonly publishingDate: string | null;
-  readonly eventSoldOut: boolean;
-  readonly venue: { readonly name: string; readonly municipality: string | null } | null;
+export interface NewsTime
+  extends StatedDate,
+    Pick<Event, 'id' | 'addedAt' | 'created_at' | 'updated_at' | 'publishingDate' | 'eventSoldOut'> {
+  readonly venue: Pick<Venue, 'name' | 'municipality'> | null;
 }
 
-export interface NewsText {
-  readonly id: string;
-  readonly eventLink: string;
-  readonly title_nb: string | null;
-  readonly title_en: string | null;
-  readonly desc_nb: string | null;
-  readonly desc_en: string | null;
-  readonly categories: readonly string[];
-  readonly images: readonly { readonly urlLarge: string | null; readonly alt: string | null }[];
+export interface NewsText
+  extends Pick<Event, 'id' | 'eventLink' | 'title_nb' | 'title_en' | 'desc_nb' | 'desc_en' | 'categories'> {
+  readonly images: readonly Pick<Image, 'urlLarge' | 'alt'>[];
 }

@@ -1,5 +1,4 @@
-import type { NewsFeed } from './NewsFeed.ts';
-import type { NewsItem } from './NewsItem.ts';
+import type { NewsFeed, NewsItem } from './NewsItem.ts';
 import { xml } from './xml.ts';
 
 /** Atom (RFC 4287). */
@@ -21,20 +20,10 @@ export function writeAtom({ id, title, url, homePage, language, updated, items }
   });
 }
 
-function entryOf({
-  id,
-  title,
-  link,
-  summary,
-  html,
-  categories,
-  picture,
-  published,
-  updated,
-}: NewsItem): object {
+function entryOf({ link, html, categories, picture, published, updated, ...item }: NewsItem): object {
   return {
-    id,
-    title,
+    id: item.id,
+    title: item.title,
     published: published.toISOString(),
     updated: updated.toISOString(),
     link: [
@@ -44,7 +33,7 @@ function entryOf({
         : [{ '@rel': 'enclosure', '@type': picture.type, '@href': picture.address }]),
     ],
     category: categories.map((each) => ({ '@term': each.id, '@label': each.label })),
-    summary,
+    summary: item.summary,
     content: { '@type': 'html', '#text': html },
   };
 }

@@ -1,5 +1,4 @@
-import type { NewsFeed } from './NewsFeed.ts';
-import type { NewsItem } from './NewsItem.ts';
+import type { NewsFeed, NewsItem } from './NewsItem.ts';
 
 /** JSON Feed 1.1. */
 export function writeJsonFeed({ title, url, homePage, language, items }: NewsFeed): string {
@@ -13,22 +12,9 @@ export function writeJsonFeed({ title, url, homePage, language, items }: NewsFee
   });
 }
 
-function itemOf({
-  id,
-  title,
-  link,
-  summary,
-  html,
-  categories,
-  picture,
-  published,
-  updated,
-}: NewsItem): object {
+function itemOf({ link, html, categories, picture, published, updated, ...item }: NewsItem): object {
   return {
-    id,
-    url: link,
-    title,
-    summary,
+    ...{ ...item, url: link },
     content_html: html,
     ...(picture === undefined ? {} : { image: picture.address }),
     date_published: published.toISOString(),

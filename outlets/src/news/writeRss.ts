@@ -1,5 +1,4 @@
-import type { NewsFeed } from './NewsFeed.ts';
-import type { NewsItem } from './NewsItem.ts';
+import type { NewsFeed, NewsItem } from './NewsItem.ts';
 import { xml } from './xml.ts';
 
 /** RSS 2.0, with the feed's own address as the RSS Advisory Board recommends. */

@@ -1,13 +1,11 @@
 import type { Route } from '../serve/Route.ts';
 import { agendaRoute } from './agenda/agendaRoute.ts';
-import { assetRoute, logoRoute, townStyleRoute } from './assets/assetRoute.ts';
+import { assetRoute, logoRoute, townStyleRoute, widgetFileRoute, workerRoute } from './assets/assetRoute.ts';
 import { eventLinkRoute, eventRoute } from './event/eventRoute.ts';
 import { profileRoutes } from './profile/profileRoutes.ts';
 import { screenRoute } from './screen/screenRoute.ts';
-import { workerRoute } from './screen/workerRoute.ts';
 import { robotsRoute, sitemapRoute } from './sitemap/sitemapRoutes.ts';
 import { subscribeRoute } from './subscribe/subscribeRoute.ts';
-import { widgetFileRoute } from './widget/widgetFileRoute.ts';
 import { widgetRoute } from './widget/widgetRoute.ts';
 
 /** The pages for people, and the files that their browsers and search engines need. */

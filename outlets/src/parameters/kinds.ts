@@ -1,11 +1,14 @@
 import { parseDateTime } from '@calendar/time';
+import type { Box, Near } from '../../shared/schema.ts';
 import type { Kind } from './Kind.ts';
 
-/** One text. */
-export const text: Kind<string> = textOf('a text of at most 500 characters', 500);
+export const text: Kind<string> = textThat('a text of at most 500 characters', ({ length }) => length <= 500);
 
 /** A text to search for, as long as the interface takes it. */
-export const searchText: Kind<string> = textOf('a text of at most 5000 characters', 5000);
+export const searchText: Kind<string> = textThat(
+  'a text of at most 5000 characters',
+  ({ length }) => length <= 5000,
+);
 
 /** Texts with commas between; their order means nothing. */
 export const list: Kind<readonly string[]> = listOf('texts with commas between, at most 100', () => true);
@@ -18,50 +21,31 @@ export const weekdays: Kind<readonly string[]> = listOf(
 
 export const flag: Kind<boolean> = {
   accepted: 'true or false',
-  isList: false,
   read: (given) => ({ true: true, false: false })[given],
-  write: String,
 };
 
 /** A date-time as the interface takes it. A `+` that an address turned into a space is one. */
 export const dateTime: Kind<string> = {
   accepted: 'a date-time, as 2026-11-23T18:00:00Z or 2026-11-23 18:00:00+01:00',
-  isList: false,
   read(given) {
     const plain = given.replace(/ (?=\d\d(:?\d\d)?$)/, '+');
     return parseDateTime(plain) === null ? undefined : plain;
   },
-  write: (value) => value,
 };
 
 /** A day, as a date field sends it. */
-export const day: Kind<string> = {
-  accepted: 'a day, as 2026-11-23',
-  isList: false,
-  read: (given) => (isDay(given) ? given : undefined),
-  write: (value) => value,
-};
+export const day: Kind<string> = textThat('a day, as 2026-11-23', isDay);
 
-export const month: Kind<string> = {
-  accepted: 'a month, as 2026-11',
-  isList: false,
-  read: (given) => (isDay(`${given}-01`) ? given : undefined),
-  write: (value) => value,
-};
+export const month: Kind<string> = textThat('a month, as 2026-11', (given) => isDay(`${given}-01`));
 
 /** A window of the day. */
-export const hoursRange: Kind<string> = {
-  accepted: 'HH:mm-HH:mm, as 18:00-23:30',
-  isList: false,
-  read: (given) =>
-    /^([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(given) ? given : undefined,
-  write: (value) => value,
-};
+export const hoursRange: Kind<string> = textThat('HH:mm-HH:mm, as 18:00-23:30', (given) =>
+  /^([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(given),
+);
 
 /** A circle: `LATITUDE,LONGITUDE,KILOMETRES`. */
 export const near: Kind<Near> = {
   accepted: 'LATITUDE,LONGITUDE,KILOMETRES, as 67.28,14.4,10',
-  isList: false,
   read(given) {
     const numbers = numbersIn(given, 3);
     if (numbers === undefined) return undefined;
@@ -74,7 +58,6 @@ export const near: Kind<Near> = {
 /** A box: `SOUTH,WEST,NORTH,EAST`. */
 export const box: Kind<Box> = {
   accepted: 'SOUTH,WEST,NORTH,EAST in degrees, as 67.2,14.3,67.4,14.6',
-  isList: false,
   read(given) {
     const numbers = numbersIn(given, 4);
     if (numbers === undefined) return undefined;
@@ -90,44 +73,32 @@ export const box: Kind<Box> = {
 export function oneOf<const Word extends string>(...words: readonly Word[]): Kind<Word> {
   return {
     accepted: words.join(' or '),
-    isList: false,
     read: (given) => words.find((word) => word === given),
-    write: (value) => value,
   };
 }
 
 /** The language of texts, by its name or that of a region, as `nb-NO`. */
 export const language: Kind<'nb' | 'en'> = {
   accepted: 'nb or en',
-  isList: false,
   read(given) {
     const [, name = ''] = /^(nb|no|nn|en)([-_][a-z\d]{2,8}){0,2}$/i.exec(given) ?? [];
     if (name === '') return undefined;
     return name.toLowerCase() === 'en' ? 'en' : 'nb';
   },
-  write: (value) => value,
 };
 
-/** A whole number. */
 export function wholeNumber(least: number, most: number): Kind<number> {
   return {
     accepted: `a whole number, ${least} to ${most}`,
-    isList: false,
     read(given) {
       const number = /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN;
       return number >= least && number <= most ? number : undefined;
     },
-    write: String,
   };
 }
 
-function textOf(accepted: string, longest: number): Kind<string> {
-  return {
-    accepted,
-    isList: false,
-    read: (given) => (given.length <= longest ? given : undefined),
-    write: (value) => value,
-  };
+function textThat(accepted: string, isAccepted: (given: string) => boolean): Kind<string> {
+  return { accepted, read: (given) => (isAccepted(given) ? given : undefined) };
 }
 
 function listOf(accepted: string, isItem: (item: string) => boolean): Kind<readonly string[]> {
@@ -146,7 +117,6 @@ function listOf(accepted: string, isItem: (item: string) => boolean): Kind<reado
       const isAccepted = items.length <= 100 && items.every((item) => item.length <= 500 && isItem(item));
       return isAccepted ? items.toSorted() : undefined;
     },
-    write: (items) => items.join(','),
   };
 }
 
@@ -167,25 +137,6 @@ function isPlace(latitude: number, longitude: number): boolean {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 }
 
-const DAYS: ReadonlySet<string> = new Set([
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-]);
-
-export interface Near {
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly radius: number;
-}
-
-export interface Box {
-  readonly minLatitude: number;
-  readonly maxLatitude: number;
-  readonly minLongitude: number;
-  readonly maxLongitude: number;
-}
+const DAYS: ReadonlySet<string> = new Set(
+  'monday tuesday wednesday thursday friday saturday sunday'.split(' '),
+);

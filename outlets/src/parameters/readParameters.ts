@@ -1,5 +1,5 @@
 import { Refusal } from '../serve/Refusal.ts';
-import type { Kinds, ValuesOf } from './Kind.ts';
+import { type Kinds, type ValuesOf, written } from './Kind.ts';
 
 /**
  * Reads the query string of an address. Parameters that the address does not know are left out, as those that Facebook
@@ -12,7 +12,7 @@ import type { Kinds, ValuesOf } from './Kind.ts';
  */
 export function readParameters<K extends Kinds>(search: string, kinds: K): Read<K> {
   const values: Record<string, unknown> = {};
-  const written: [string, string][] = [];
+  const canonical: [string, string][] = [];
   const faults: Fault[] = [];
   for (const [name, texts] of textsIn(search)) {
     const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
@@ -23,9 +23,9 @@ export function readParameters<K extends Kinds>(search: string, kinds: K): Read<
       continue;
     }
     values[name] = value;
-    written.push([name, kind.write(value)]);
+    canonical.push([name, written(kind, value)]);
   }
-  const sorted = written.toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const sorted = canonical.toSorted(([one], [other]) => (one < other ? -1 : 1));
   return { values: values as ValuesOf<K>, search: new URLSearchParams(sorted).toString(), faults };
 }
 

@@ -70,6 +70,16 @@ export interface Made {
   readonly remember?: unknown;
 }
 
+/** The event had another slug before (docs/rules.md 68 "Links from elsewhere"). */
+export function movedTo(address: string): Made {
+  return {
+    status: 301,
+    contentType: 'text/plain; charset=utf-8',
+    body: `${address}\n`,
+    headers: { location: address },
+  };
+}
+
 /** The facts about this calendar that all answers have. */
 export interface Site {
   /** The calendar's name. */

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Event, Image, Venue } from '../../../shared/schema.ts';
 import { type BadgedDate, badgesOf, stateFields } from '../../../shared/states.ts';
 import { textOf } from '../../../shared/textOf.ts';
 import { timeWords } from '../../../shared/times.ts';
@@ -51,26 +52,12 @@ function titleOf(event: ShownEvent, { language }: View): TemplateResult {
     : html`<span part="title" tabindex="-1" lang=${other}>${title?.text}</span>`;
 }
 
-/** An event with the date it shows, as the interface answers. */
-export interface ShownEvent extends BadgedDate {
-  readonly dateID: string;
-  /** For which it stands, `YYYY-MM-DD` in Norway. */
-  readonly day: string;
-  readonly eventLink: string;
-  readonly title_nb: string | null;
-  readonly title_en: string | null;
-  readonly mode: string;
-  readonly venue: {
-    readonly name: string;
-    readonly slug: string;
-    readonly location: { readonly latitude: number | null; readonly longitude: number | null } | null;
-  } | null;
-  readonly images: readonly {
-    readonly urlSmall: string | null;
-    readonly alt: string | null;
-    readonly focusX: number | null;
-    readonly focusY: number | null;
-  }[];
+/** An event with the date it shows, at the day for which it stands, as the interface answers. */
+export interface ShownEvent
+  extends BadgedDate,
+    Pick<Event, 'dateID' | 'day' | 'eventLink' | 'title_nb' | 'title_en' | 'mode'> {
+  readonly venue: Pick<Venue, 'name' | 'slug' | 'location'> | null;
+  readonly images: readonly Pick<Image, 'urlSmall' | 'alt' | 'focusX' | 'focusY'>[];
   /** The next date after the one shown, if there is one. */
   readonly repetitions: readonly { readonly id: string }[];
 }

@@ -1,14 +1,15 @@
+import type { DayFacet } from '../../../shared/schema.ts';
 import { type StatedDate, stateFields } from '../../../shared/states.ts';
 import { operation } from '../../graph/Operation.ts';
 import type { Filter } from '../../parameters/filterParameters.ts';
 import { type AgendaEvent, agendaFields, type Facets } from './AgendaEvent.ts';
-import type { Match } from './match.ts';
+import type { Matched } from './match.ts';
 
 /** Without a node for each day, so that each event counts once. */
 const all = `
   all: events(filter: $all, pageSize: 1) {
     totalCount match
-    categories { id name_nb name_en hits }
+    categories { id hits }
     municipalities { name hits }
     venues { slug name hits }
     organizers { slug name hits }
@@ -58,10 +59,10 @@ interface AgendaListVariables {
   readonly withOngoing: boolean;
 }
 
-export interface AgendaListData {
+interface AgendaListData {
   readonly all: Facets;
-  readonly next: Listed & { readonly pageInfo: { readonly totalPages: number } };
-  readonly ongoing?: Listed & { readonly totalCount: number };
+  readonly next: Matched<AgendaEvent> & { readonly pageInfo: { readonly totalPages: number } };
+  readonly ongoing?: Matched<AgendaEvent> & { readonly totalCount: number };
 }
 
 interface AgendaMonthVariables {
@@ -72,10 +73,7 @@ interface AgendaMonthVariables {
 
 export interface AgendaMonthData {
   readonly all: Facets;
-  readonly byDay: {
-    readonly days: readonly { readonly date: string; readonly hits: number }[];
-    readonly data: readonly MonthEvent[];
-  };
+  readonly byDay: { readonly days: readonly DayFacet[]; readonly data: readonly MonthEvent[] };
   readonly starting: { readonly data: readonly MonthEvent[] };
 }
 
@@ -85,10 +83,5 @@ export type MonthEvent = StatedDate &
 
 export interface AgendaPlacesData {
   readonly all: Facets;
-  readonly placed: Pick<Listed, 'data'>;
-}
-
-interface Listed {
-  readonly match: Match;
-  readonly data: readonly AgendaEvent[];
+  readonly placed: { readonly data: readonly AgendaEvent[] };
 }

@@ -69,59 +69,44 @@ ${conditions.map(({ text, without }) => html`<li><a href="${without}"><span clas
 }
 
 /** The values by which the list can be narrowed down, with the number of events for each. */
-export function facetLinks(values: AgendaValues, facets: Facets, { language, links, isOffered }: Seen): Html {
+export function facetLinks(
+  values: AgendaValues,
+  facets: Facets,
+  { language, links, isOffered, labelOf }: Seen,
+): Html {
   const said = words[language];
+  const items = (
+    name: 'categories' | 'municipalities' | 'venues',
+    found: readonly { readonly item: string; readonly text: string; readonly hits: number }[],
+  ) => {
+    const open = found.filter(({ item }) => values[name]?.includes(item) !== true);
+    return group(
+      said.kinds[name],
+      open.map(({ item, text, hits }) => ({ text, hits, address: links.adding(name, item) })),
+    );
+  };
+  const labelled = facets.categories
+    .filter(({ id }) => isOffered(id))
+    .map(({ id, hits }) => ({ item: id, text: labelOf(id), hits }));
+  const ages = values.age === undefined ? CHILDREN : [];
+  const free = values.isFree === true ? [] : facets.isFree.filter(({ isFree }) => isFree);
   const groups = [
-    group(
-      said.kinds.categories,
-      facets.categories
-        .filter(({ id }) => isOffered(id))
-        .map((each) => ({
-          text: (language === 'en' ? each.name_en : null) ?? each.name_nb,
-          hits: each.hits,
-          isChosen: values.categories?.includes(each.id) ?? false,
-          address: links.adding('categories', each.id),
-        })),
-    ),
+    items('categories', labelled),
     group(
       said.forChildren,
-      values.age === undefined
-        ? CHILDREN.map((age) => ({
-            text: said.years(age),
-            hits: undefined,
-            isChosen: false,
-            address: links.with({ age: String(age) }),
-          }))
-        : [],
+      ages.map((age) => ({ text: said.years(age), address: links.with({ age: String(age) }) })),
     ),
-    group(
-      said.kinds.municipalities,
-      facets.municipalities.map(({ name, hits }) => ({
-        text: name,
-        hits,
-        isChosen: values.municipalities?.includes(name) ?? false,
-        address: links.adding('municipalities', name),
-      })),
+    items(
+      'municipalities',
+      facets.municipalities.map(({ name, hits }) => ({ item: name, text: name, hits })),
     ),
     group(
       said.kinds.isFree,
-      facets.isFree
-        .filter(({ isFree }) => isFree)
-        .map(({ hits }) => ({
-          text: said.free,
-          hits,
-          isChosen: values.isFree === true,
-          address: links.with({ isFree: 'true' }),
-        })),
+      free.map(({ hits }) => ({ text: said.free, hits, address: links.with({ isFree: 'true' }) })),
     ),
-    group(
-      said.kinds.venues,
-      facets.venues.map(({ slug, name, hits }) => ({
-        text: name,
-        hits,
-        isChosen: values.venues?.includes(slug) ?? false,
-        address: links.adding('venues', slug),
-      })),
+    items(
+      'venues',
+      facets.venues.map(({ slug, name, hits }) => ({ item: slug, text: name, hits })),
     ),
   ];
   return html`<details class="facets">
@@ -132,10 +117,9 @@ export function facetLinks(values: AgendaValues, facets: Facets, { language, lin
 }
 
 function group(title: string, entries: readonly Entry[]): Html | '' {
-  const open = entries.filter(({ isChosen }) => !isChosen).slice(0, MOST_OF_A_KIND);
-  if (open.length === 0) return '';
+  if (entries.length === 0) return '';
   return html`<h2>${title}</h2>
-<ul>${open.map(({ text, hits, address }) => html`<li><a href="${address}">${text}${hits === undefined ? '' : html` <span class="hits">${hits}</span>`}</a></li>`)}</ul>`;
+<ul>${entries.slice(0, MOST_OF_A_KIND).map(({ text, hits, address }) => html`<li><a href="${address}">${text}${hits === undefined ? '' : html` <span class="hits">${hits}</span>`}</a></li>`)}</ul>`;
 }
 
 function current(isCurrent: boolean): Html | '' {
@@ -149,7 +133,6 @@ const PERIODS = ['today', 'tomorrow', 'weekend', 'week', 'month'] as const;
 
 interface Entry {
   readonly text: string;
-  readonly hits: number | undefined;
-  readonly isChosen: boolean;
+  readonly hits?: number;
   readonly address: string;
 }

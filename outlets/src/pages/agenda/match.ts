@@ -1,10 +1,11 @@
 import { html } from 'hono/html';
 import type { Language } from '../../../shared/language.ts';
+import type { EventConnection } from '../../../shared/schema.ts';
 import type { Html } from '../frame/Html.ts';
 import { words } from '../frame/words.ts';
 
 /** How a search was found (docs/rules.md 23 "Approximate matches"). Null without one, and where nothing was found. */
-export type Match = 'LITERAL' | 'APPROXIMATE' | null;
+export type Match = EventConnection['match'];
 
 /** The list that belongs to a whole with this match: what is only similar does not stand beside what was looked for. */
 export function ofMatch<Event>(list: Matched<Event>, match: Match): readonly Event[] {
@@ -17,7 +18,7 @@ export function similar(match: Match, searchTerm: string | undefined, language: 
   return html`<p class="similar">${words[language].similar(searchTerm.slice(0, 60))}</p>`;
 }
 
-interface Matched<Event> {
+export interface Matched<Event> {
   readonly match: Match;
   readonly data: readonly Event[];
 }

@@ -8,13 +8,33 @@ export const assetRoute = route({
   path: '/assets/:name',
   parameters: { v: kinds.text },
   async make({ segment, values }) {
-    const found = asset(segment);
-    if (found === undefined) throw new Refusal(404, 'There is no file of this name.');
-    return {
-      contentType: found.contentType,
-      body: found.bytes,
-      lifetime: values.v === found.hash ? YEAR : MINUTE,
-    };
+    const { contentType, bytes: body, hash } = asset(segment);
+    return { contentType, body, lifetime: values.v === hash ? YEAR : MINUTE };
+  },
+});
+
+/** The service worker of screens. It is at the top, so that it may answer `/screen`. */
+export const workerRoute = route({
+  path: '/screen-worker.js',
+  parameters: {},
+  async make() {
+    const { contentType, bytes: body } = asset('screen-worker.js');
+    return { contentType, body, headers: WORKER_POLICY };
+  },
+});
+
+/** The web component, with the address of the endpoint that it asks if a page names none, and that of pictures. */
+export const widgetFileRoute = route({
+  path: '/widget.js',
+  parameters: {},
+  async make(_, { site }) {
+    const { contentType, bytes } = asset('widget.js');
+    const body = bytes
+      .toString('utf8')
+      .replace('__CALENDAR_ENDPOINT__', encodeURI(site.widgetEndpoint))
+      .replace('__CALENDAR_PICTURES__', encodeURI(`${site.url}/picture/`));
+    // Pages that ask for isolation may load it.
+    return { contentType, body, lifetime: HOUR, headers: { 'cross-origin-resource-policy': 'cross-origin' } };
   },
 });
 
@@ -44,9 +64,11 @@ export const logoRoute = route({
   },
 });
 
+const WORKER_POLICY = { 'content-security-policy': "default-src 'none'; connect-src 'self'" };
 /** A drawing may hold programs, which must not run when its address is opened. */
 const LOGO_POLICY = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" };
 
 /** Milliseconds, as all. A changed file has another address; an old page may ask a new server for the old one. */
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const YEAR = 365 * 24 * 60 * 60 * 1000;

@@ -2,13 +2,18 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lookup } from 'mrmime';
+import { Refusal } from '../../serve/Refusal.ts';
 
 /**
  * The files for browsers beside pages: `npm run build` writes them into `browser/dist`, and they are read once. A page
  * and the files that it names fit together, and nothing outside the folder can be asked for.
+ *
+ * @throws Refusal 404
  */
-export function asset(name: string): Asset | undefined {
-  return files.get(name);
+export function asset(name: string): Asset {
+  const found = files.get(name);
+  if (found === undefined) throw new Refusal(404, 'There is no file of this name.');
+  return found;
 }
 
 /** The address of a file, which changes with its content. */

@@ -1,3 +1,4 @@
+import type { Event, Image, Organizer, Price, TicketType, Venue } from '../../../shared/schema.ts';
 import { type BadgedDate, stateFields } from '../../../shared/states.ts';
 import { operation } from '../../graph/Operation.ts';
 import { type AgendaEvent, agendaFields } from '../agenda/AgendaEvent.ts';
@@ -48,103 +49,51 @@ interface EventOfPageVariables {
   readonly hasDate: boolean;
 }
 
-export interface EventOfPageData {
+interface EventOfPageData {
   readonly eventBySlug: EventOfPage | null;
   readonly named?: DateOfPage | null;
 }
 
-interface RelatedVariables {
-  readonly series: object;
-  readonly venue: object;
-  readonly organizer: object;
-  readonly inSeries: boolean;
-  readonly atVenue: boolean;
-  readonly byOrganizer: boolean;
-}
+type RelatedVariables = Readonly<Record<Related, object>> &
+  Readonly<Record<'inSeries' | 'atVenue' | 'byOrganizer', boolean>>;
 
-export type RelatedData = Readonly<
-  Partial<Record<'series' | 'venue' | 'organizer', { readonly data: readonly AgendaEvent[] }>>
->;
+export type RelatedData = Readonly<Partial<Record<Related, { readonly data: readonly AgendaEvent[] }>>>;
+
+type Related = 'series' | 'venue' | 'organizer';
 
 /** The date that the page is about. */
-interface DateOfPage extends Omit<BadgedDate, 'ticketsInformation'> {
-  readonly id: string;
-  readonly dateID: string;
-  /** Structured data that a page holds as it is. */
-  readonly jsonLd: string | null;
-  readonly mode: string;
+interface DateOfPage
+  extends Omit<BadgedDate, 'ticketsInformation'>,
+    Pick<Event, 'id' | 'dateID' | 'jsonLd' | 'mode' | 'ticketsURL' | 'streamingURL'> {
   readonly venue: PageVenue | null;
-  readonly ticketsURL: string | null;
-  readonly streamingURL: string | null;
 }
 
-export interface EventOfPage extends DateOfPage, BadgedDate {
-  readonly event_slug: string;
-  readonly eventLink: string;
-  readonly calendarLink: string | null;
-  readonly title_nb: string | null;
-  readonly title_en: string | null;
-  /** Markup that the service has cleaned. */
-  readonly desc_nb: string | null;
-  readonly desc_en: string | null;
-  readonly desc_nb_text: string | null;
-  readonly desc_en_text: string | null;
-  readonly categories: readonly string[];
-  readonly tags: readonly string[];
+export interface EventOfPage
+  extends DateOfPage,
+    BadgedDate,
+    Pick<
+      Event,
+      'event_slug' | 'eventLink' | 'calendarLink' | 'title_nb' | 'title_en' | 'categories' | 'tags'
+    >,
+    Pick<Event, 'desc_nb' | 'desc_en' | 'desc_nb_text' | 'desc_en_text' | 'ticketsFromDate' | 'super_event'>,
+    Pick<Event, 'minimumAge' | 'maximumAge' | 'ageRestriction' | 'venueNote' | 'contact_custom'>,
+    Pick<Event, 'facebookURL' | 'moreInfoURL' | 'videosURL'> {
   readonly organizers: readonly PageOrganizer[];
   readonly images: readonly PageImage[];
   readonly repetitions: readonly (Omit<BadgedDate, 'ticketsInformation'> & {
     readonly id: string;
-    readonly venue: { readonly name: string } | null;
+    readonly venue: Pick<Venue, 'name'> | null;
     /** The date's own; null: the event's apply. */
     readonly prices: readonly PagePrice[] | null;
   })[];
-  readonly ticketsFromDate: string | null;
-  /** `Event.id` of the series. */
-  readonly super_event: string | null;
   readonly prices: readonly PagePrice[];
-  readonly minimumAge: number | null;
-  readonly maximumAge: number | null;
-  readonly ageRestriction: string | null;
-  readonly venueNote: string | null;
-  readonly facebookURL: string | null;
-  readonly moreInfoURL: string | null;
-  readonly videosURL: string | null;
-  readonly contact_custom: { readonly email: string | null; readonly phone: string | null } | null;
 }
 
-export interface PageVenue {
-  readonly name: string;
-  readonly slug: string;
-  readonly address: string | null;
-  readonly municipality: string | null;
-  readonly postalCode: string | null;
-  readonly location: { readonly latitude: number | null; readonly longitude: number | null } | null;
-}
+export type PageVenue = Pick<Venue, 'name' | 'slug' | 'address' | 'municipality' | 'postalCode' | 'location'>;
+export type PageOrganizer = Pick<Organizer, 'name' | 'slug' | 'website' | 'email' | 'telephoneNumber'>;
+export type PageImage = Picture &
+  Pick<Image, 'caption' | 'credits' | 'license' | 'copyrightNotice' | 'acquireLicensePage'>;
 
-export interface PageOrganizer {
-  readonly name: string;
-  readonly slug: string;
-  readonly website: string | null;
-  readonly email: string | null;
-  readonly telephoneNumber: string | null;
-}
-
-export interface PageImage extends Picture {
-  readonly caption: string | null;
-  readonly credits: string | null;
-  /** An address, or a name such as `CC-BY-4.0`. */
-  readonly license: string | null;
-  readonly copyrightNotice: string | null;
-  readonly acquireLicensePage: string | null;
-}
-
-export interface PagePrice extends Names {
-  readonly price: number | null;
-  readonly ticketType: Names | null;
-}
-
-interface Names {
-  readonly name_nb: string | null;
-  readonly name_en: string | null;
+export interface PagePrice extends Pick<Price, 'price' | 'name_nb' | 'name_en'> {
+  readonly ticketType: Pick<TicketType, 'name_nb' | 'name_en'> | null;
 }

@@ -6,9 +6,8 @@ import { textOf } from '../../../shared/textOf.ts';
 import { dateWords, dayIn, instantOf, isAllDay, timeWords } from '../../../shared/times.ts';
 import type { Site } from '../../serve/Route.ts';
 import { badges, titleLink } from '../agenda/eventItem.ts';
-import { eventAddress, seriesAddress } from '../frame/addresses.ts';
-import { externalLink } from '../frame/externalLink.ts';
-import type { Html } from '../frame/Html.ts';
+import { eventAddress, profileAddress } from '../frame/addresses.ts';
+import { externalLink, type Html } from '../frame/Html.ts';
 import { picture } from '../frame/picture.ts';
 import { words } from '../frame/words.ts';
 import { organizerFacts, venueFacts } from '../profile/facts.ts';
@@ -192,7 +191,7 @@ function related(event: EventOfPage, { related: found, language }: Known): Html 
     {
       data: found.series?.data,
       title: said.sameSeries,
-      address: seriesAddress(event.super_event ?? '', language),
+      address: profileAddress('series', event.super_event ?? '', language),
     },
     { data: found.venue?.data, title: said.moreAt(event.venue?.name ?? ''), address: undefined },
     { data: found.organizer?.data, title: said.moreBy(organizer?.name ?? ''), address: undefined },

@@ -4,7 +4,7 @@ import { textOf } from '../../../shared/textOf.ts';
 import { readCategories } from '../../categories/readCategories.ts';
 import * as kinds from '../../parameters/kinds.ts';
 import { Refusal } from '../../serve/Refusal.ts';
-import { type Made, type Question, route, type Site, type Work } from '../../serve/Route.ts';
+import { type Made, movedTo, type Question, route, type Site, type Work } from '../../serve/Route.ts';
 import { shortened } from '../../text/printable.ts';
 import { withLanguage } from '../frame/addresses.ts';
 import type { Html } from '../frame/Html.ts';
@@ -62,16 +62,6 @@ async function make(question: Question<typeof parameters>, work: Work): Promise<
       most: MOST_DATES,
     }),
   });
-}
-
-/** The event had another slug before (docs/rules.md 68 "Links from elsewhere"). */
-function movedTo(address: string): Made {
-  return {
-    status: 301,
-    contentType: 'text/plain; charset=utf-8',
-    body: `${address}\n`,
-    headers: { location: address },
-  };
 }
 
 async function readRelated(event: EventOfPage, work: Work): Promise<RelatedData> {

@@ -1,14 +1,14 @@
 import type { Language } from '../../../shared/language.ts';
 import { type Filter, filterParameters } from '../../parameters/filterParameters.ts';
-import type { Kind } from '../../parameters/Kind.ts';
+import { type Kind, written } from '../../parameters/Kind.ts';
 import { type PeriodValues, periodParameters } from '../../parameters/period.ts';
 
 /** The query string of a filter and its period, with a language. Other values are left out. */
 export function searchOf(values: Filter & PeriodValues, language: Language): string {
   const kinds = { ...filterParameters, ...periodParameters };
-  const given = Object.entries(kinds).flatMap(([name, { write }]): [string, string][] => {
+  const given = Object.entries(kinds).flatMap(([name, kind]): [string, string][] => {
     const value = values[name as keyof typeof kinds];
-    return value === undefined ? [] : [[name, (write as Kind<unknown>['write'])(value)]];
+    return value === undefined ? [] : [[name, written(kind as Kind<unknown>, value)]];
   });
   return String(new URLSearchParams([...given, ['lang', language]]));
 }
@@ -24,17 +24,13 @@ export function eventAddress(slug: string, date: string | null, language: Langua
   return `/events/${encodeURIComponent(slug)}?${search}`;
 }
 
-/** The pages of a venue, an organizer and a series. */
-export function venueAddress(slug: string, language: Language): string {
-  return `/venues/${encodeURIComponent(slug)}?lang=${language}`;
-}
-
-export function organizerAddress(slug: string, language: Language): string {
-  return `/organizers/${encodeURIComponent(slug)}?lang=${language}`;
-}
-
-export function seriesAddress(id: string, language: Language): string {
-  return `/series/${encodeURIComponent(id)}?lang=${language}`;
+/** The page of a venue, an organizer or a series. */
+export function profileAddress(
+  kind: 'venues' | 'organizers' | 'series',
+  name: string,
+  language: Language,
+): string {
+  return `/${kind}/${encodeURIComponent(name)}?lang=${language}`;
 }
 
 /** An address in a language; null: in the one that its reader prefers. */

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import type { Image } from '../../../shared/schema.ts';
 import type { Site } from '../../serve/Route.ts';
 import type { Html } from './Html.ts';
 
@@ -49,13 +50,4 @@ const SIZES = {
   screen: '12vmin',
 } as const;
 
-export interface Picture {
-  readonly urlSmall: string | null;
-  readonly urlLarge: string | null;
-  readonly alt: string | null;
-  /** Pixels at `urlLarge`. */
-  readonly width: number | null;
-  readonly height: number | null;
-  readonly focusX: number | null;
-  readonly focusY: number | null;
-}
+export type Picture = Pick<Image, 'urlSmall' | 'urlLarge' | 'alt' | 'width' | 'height' | 'focusX' | 'focusY'>;

@@ -2,14 +2,13 @@ import { html } from 'hono/html';
 import type { Language } from '../../../shared/language.ts';
 import { placeMap } from '../agenda/mapView.ts';
 import type { PageOrganizer, PageVenue } from '../event/event.operation.ts';
-import { organizerAddress, venueAddress } from '../frame/addresses.ts';
-import { externalLink } from '../frame/externalLink.ts';
-import type { Html } from '../frame/Html.ts';
+import { profileAddress } from '../frame/addresses.ts';
+import { externalLink, type Html } from '../frame/Html.ts';
 import { words } from '../frame/words.ts';
 
 /** A venue with its address, a map and the way there. */
 export function venueFacts(venue: PageVenue, language: Language, note: string | null = null): Html {
-  return html`<p><a href="${venueAddress(venue.slug, language)}">${venue.name}</a></p>
+  return html`<p><a href="${profileAddress('venues', venue.slug, language)}">${venue.name}</a></p>
 ${note ? html`<p>${note}</p>` : ''}
 ${placeFacts(venue, language)}`;
 }
@@ -36,7 +35,7 @@ ${hasPoint ? placeMap([latitude, longitude], venue.name) : ''}
 
 /** An organizer with what it can be reached by. */
 export function organizerFacts(organizer: PageOrganizer, language: Language): Html {
-  return html`<p><a href="${organizerAddress(organizer.slug, language)}">${organizer.name}</a>${contactFacts(organizer, language)}</p>`;
+  return html`<p><a href="${profileAddress('organizers', organizer.slug, language)}">${organizer.name}</a>${contactFacts(organizer, language)}</p>`;
 }
 
 export function contactFacts({ website, email, telephoneNumber }: PageOrganizer, language: Language): Html {

@@ -1,3 +1,5 @@
+import type { Event } from '../../../shared/schema.ts';
+import type { ShownDate } from '../../../shared/times.ts';
 import { operation } from '../../graph/Operation.ts';
 import type { Filter } from '../../parameters/filterParameters.ts';
 import { type AgendaEvent, agendaFields } from '../agenda/AgendaEvent.ts';
@@ -39,7 +41,7 @@ interface ProfileVariables {
   readonly pageSize: number;
 }
 
-export interface ProfileData {
+interface ProfileData {
   readonly events: {
     readonly pageInfo: { readonly totalPages: number };
     readonly data: readonly ProfileEvent[];
@@ -52,15 +54,10 @@ export interface ProfileEvent extends AgendaEvent {
 }
 
 interface SeriesData {
-  readonly eventByID: {
-    readonly event_slug: string;
-    readonly title_nb: string | null;
-    readonly title_en: string | null;
-    readonly desc_nb_text: string | null;
-    readonly desc_en_text: string | null;
-    readonly startDate: string;
-    readonly endDate: string;
-    readonly allDay: boolean;
-    readonly images: readonly Picture[];
-  } | null;
+  readonly eventByID:
+    | (ShownDate &
+        Pick<Event, 'event_slug' | 'title_nb' | 'title_en' | 'desc_nb_text' | 'desc_en_text'> & {
+          readonly images: readonly Picture[];
+        })
+    | null;
 }

@@ -1,7 +1,8 @@
+import type { Event, Venue } from '../../../shared/schema.ts';
 import { type BadgedDate, stateFields } from '../../../shared/states.ts';
 import { operation } from '../../graph/Operation.ts';
 import type { Filter } from '../../parameters/filterParameters.ts';
-import type { Match } from '../agenda/match.ts';
+import type { Matched } from '../agenda/match.ts';
 import { IMAGE_FIELDS, type Picture } from '../frame/picture.ts';
 
 /** The coming events, a day of an event at a time, and those in progress. */
@@ -22,24 +23,15 @@ interface ScreenVariables {
   readonly withRunning: boolean;
 }
 
-export interface ScreenData {
-  readonly next: Shown;
-  readonly running?: Shown;
+interface ScreenData {
+  readonly next: Matched<ScreenEvent>;
+  readonly running?: Matched<ScreenEvent>;
 }
 
-interface Shown {
-  readonly match: Match;
-  readonly data: readonly ScreenEvent[];
-}
-
-/** A date on a screen. */
-export interface ScreenEvent extends BadgedDate {
-  /** For which it stands, `YYYY-MM-DD`. */
-  readonly day: string;
-  readonly title_nb: string | null;
-  readonly title_en: string | null;
-  readonly mode: string;
-  readonly venue: { readonly name: string; readonly municipality: string | null } | null;
-  readonly venueNote: string | null;
+/** A date on a screen, at the day for which it stands. */
+export interface ScreenEvent
+  extends BadgedDate,
+    Pick<Event, 'day' | 'title_nb' | 'title_en' | 'mode' | 'venueNote'> {
+  readonly venue: Pick<Venue, 'name' | 'municipality'> | null;
   readonly images: readonly Picture[];
 }

@@ -1,3 +1,4 @@
+import type { Event } from '../../../shared/schema.ts';
 import { operation } from '../../graph/Operation.ts';
 
 /** A thousand events: the address of each, and when it was changed. */
@@ -7,19 +8,11 @@ export const eventAddresses = operation<EventAddresses, { readonly page: number 
   }
 `);
 
-export interface EventAddresses {
-  readonly events: {
-    readonly hasMore: boolean;
-    readonly data: readonly EventAddress[];
-  };
+interface EventAddresses {
+  readonly events: { readonly hasMore: boolean; readonly data: readonly EventAddress[] };
 }
 
-export interface EventAddress {
-  readonly event_slug: string;
-  readonly eventLink: string;
-  /** RFC 3339. */
-  readonly updated_at: string | null;
-}
+export type EventAddress = Pick<Event, 'event_slug' | 'eventLink' | 'updated_at'>;
 
 /** Who and where has a page of its own. */
 export const profiles = operation<Profiles>(

@@ -1,8 +1,0 @@
-import { html } from 'hono/html';
-import type { Html } from './Html.ts';
-
-/** A link to another site. Only an address of the web: any other scheme might be a program. */
-export function externalLink(address: string | null, text: string, kind = 'second'): Html | '' {
-  if (address === null || !/^https?:\/\//i.test(address)) return '';
-  return html` <a class="${kind}" href="${address}" rel="external noopener">${text}</a>`;
-}
