@@ -1,4 +1,4 @@
-import { addressOfText } from '@calendar/adapter-kit/addresses';
+import { addressOfText } from '@calendar/addresses';
 import type { FeedItems, Section } from '@calendar/feed';
 import {
   address,

@@ -1,4 +1,4 @@
-import { shownText } from '@calendar/adapter-kit';
+import { shownText } from '@calendar/text';
 import { formatDateTime } from '@calendar/time';
 import type { Double, HeldDate } from '../doubles/doublesIn.ts';
 import type { SourcePictures, SourceState } from '../sources/SourceStates.ts';

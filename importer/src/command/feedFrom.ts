@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { CategoryMapping, Finding } from '@calendar/adapter-kit';
 import type { RawFeed } from '@calendar/feed';
 import { isWebAddress } from '@calendar/text/webAddress';
+import type { SourceDocument } from '@calendar/web/fetchSource';
 import { describeFault, Faults } from '../faults/fault.ts';
 import type { FeedReader } from '../read/feedReader.ts';
 import { jsonReader } from '../read/jsonReader.ts';
@@ -11,7 +12,6 @@ import { refuseSyndication } from '../read/refuseSyndication.ts';
 import type { DatabaseUrls } from '../record/transactions.ts';
 import type { SourceFormat } from '../sources/formats.ts';
 import type { WebSetting } from '../web/fetchForCommand.ts';
-import type { SourceDocument } from '../web/sourceDocument.ts';
 import type { ImportArguments } from './importArguments.ts';
 
 /**

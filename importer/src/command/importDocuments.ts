@@ -1,9 +1,9 @@
 import { describeFinding, describeWithoutFile } from '@calendar/adapter-kit/report';
+import type { SourceDocument } from '@calendar/web/fetchSource';
 import { importFeed, LossWithheld } from '../importFeed.ts';
 import type { DatabaseUrls } from '../record/transactions.ts';
 import type { SourceSetting } from '../sources/sourceSettings.ts';
 import type { Imported } from '../sources/visitSource.ts';
-import type { SourceDocument } from '../web/sourceDocument.ts';
 import { describeChanges, describeWarnings } from './describeReport.ts';
 import { feedOf } from './feedFrom.ts';
 import { firstEvents } from './firstEvents.ts';

@@ -1,9 +1,9 @@
 import { isWebAddress } from '@calendar/text';
 import type { RobotsMemory } from '@calendar/web';
+import type { SourceDocument } from '@calendar/web/fetchSource';
 import type { DatabaseUrls } from '../record/transactions.ts';
 import { FORMAT_WORDS, formatNamed } from '../sources/formats.ts';
 import { fetchForCommand, type WebSetting } from '../web/fetchForCommand.ts';
-import type { SourceDocument } from '../web/sourceDocument.ts';
 import { wordOf } from './importArguments.ts';
 import type { importInTurn } from './importInTurn.ts';
 import { print, tell } from './print.ts';

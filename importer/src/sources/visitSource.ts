@@ -1,9 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { isWebAddress } from '@calendar/text';
-import type { FetchOptions } from '../web/fetchSource.ts';
-import type { FetchedSource, SourceDocument } from '../web/sourceDocument.ts';
-import type { Validators } from '../web/validators.ts';
+import type { FetchedSource, FetchOptions, SourceDocument, Validators } from '@calendar/web/fetchSource';
 import { nextRun } from './nextRun.ts';
 import type { SourceOutcome, SourceState, SourceStates } from './SourceStates.ts';
 import type { SourceSetting } from './sourceSettings.ts';

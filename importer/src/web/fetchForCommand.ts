@@ -1,10 +1,10 @@
 import { SourceFault, type SourceLimits } from '@calendar/web';
+import type { SourceDocument } from '@calendar/web/fetchSource';
+import { type FetchOptions, fetchSource } from '@calendar/web/fetchSource';
 import type { ImportArguments } from '../command/importArguments.ts';
 import { refuseSyndication } from '../read/refuseSyndication.ts';
 import type { SourceFormat } from '../sources/formats.ts';
-import { type FetchOptions, fetchSource } from './fetchSource.ts';
 import { formatOf } from './formatOf.ts';
-import type { SourceDocument } from './sourceDocument.ts';
 
 /**
  * Fetches the source that the command names, and determines its format.

@@ -15,6 +15,8 @@ export { isLicence, servedLicence } from './licence.ts';
 export { DEEPEST_MARKUP, isNestedTooDeep, LONGEST_MARKUP } from './markupBounds.ts';
 export { meansFreeOfCharge } from './meansFreeOfCharge.ts';
 export { plainText } from './plainText.ts';
+export { LONGEST_PUBLISHED, shownText } from './shownText.ts';
 export { tokenizeHtml } from './tokenizeHtml.ts';
 export { isWebAddress, LONGEST_LINK, servedLink } from './webAddress.ts';
 export { beginningOf, changedFields, withinBounds } from './withinBounds.ts';
+export { withoutMarkup } from './withoutMarkup.ts';

@@ -18,17 +18,16 @@ import {
   type Notes,
   normalized,
   OrganizerSightings,
-  placeOfText,
   Report,
   type SeenVenue,
   shortened,
-  shownText,
   VenueSightings,
   withoutCancellation,
 } from '@calendar/adapter-kit';
+import { placeOfText } from '@calendar/addresses';
 import type { RawDate, RawEvent, RawFeed } from '@calendar/feed';
 import { BOUNDS } from '@calendar/feed/fields';
-import { boundedMarkup, meansFreeOfCharge } from '@calendar/text';
+import { boundedMarkup, meansFreeOfCharge, shownText } from '@calendar/text';
 import { COLUMNS, type Column, columnsOf } from './columns.ts';
 import { parseRows, type Row } from './parseRows.ts';
 import { instantAt, readDate, readTime } from './times.ts';

@@ -3,13 +3,12 @@ import {
   isMapLink,
   isUnknownPlace,
   isVirtualName,
-  LONGEST_PUBLISHED,
-  placeOfText,
   type SeenVenue,
   shortened,
-  shownText,
 } from '@calendar/adapter-kit';
+import { placeOfText } from '@calendar/addresses';
 import { BOUNDS } from '@calendar/feed/fields';
+import { LONGEST_PUBLISHED, shownText } from '@calendar/text';
 import type { EventReader } from './eventReader.ts';
 import { type Property, parameterOf } from './property.ts';
 import { textOf } from './texts.ts';

@@ -1,6 +1,6 @@
-import { asLink, LONGEST_PUBLISHED, type SeenOrganizer, shownText } from '@calendar/adapter-kit';
+import { asLink, type SeenOrganizer } from '@calendar/adapter-kit';
 import { BOUNDS } from '@calendar/feed/fields';
-import { beginningOf, LONGEST_LINK } from '@calendar/text';
+import { beginningOf, LONGEST_LINK, LONGEST_PUBLISHED, shownText } from '@calendar/text';
 import { type Property, parameterOf } from './property.ts';
 
 /** An event's organizer, and the address that identifies them; null without a name. */

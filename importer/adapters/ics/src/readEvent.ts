@@ -6,18 +6,16 @@ import {
   distinct,
   eventSlug,
   instantText,
-  LONGEST_PUBLISHED,
   normalized,
   type OrganizerSightings,
   type Report,
   shortened,
-  shownText,
   type VenueSightings,
   withoutCancellation,
 } from '@calendar/adapter-kit';
 import type { RawDate, RawEvent } from '@calendar/feed';
 import { BOUNDS } from '@calendar/feed/fields';
-import { beginningOf, boundedMarkup } from '@calendar/text';
+import { beginningOf, boundedMarkup, LONGEST_PUBLISHED, shownText } from '@calendar/text';
 import { ZONE } from '@calendar/time';
 import { imagesOf } from './attachments.ts';
 import { descriptionOf, paragraphsOf } from './description.ts';

@@ -11,11 +11,11 @@ import {
   OrganizerSightings,
   Report,
   separated,
-  shownText,
   VenueSightings,
   withoutCancellation,
 } from '@calendar/adapter-kit';
 import type { RawFeed } from '@calendar/feed';
+import { shownText } from '@calendar/text';
 import { MOST_DAYS, MOST_RECURRING_DATES } from './bounds.ts';
 import { type Component, calendarsIn } from './components.ts';
 import type { Version } from './eventDates.ts';

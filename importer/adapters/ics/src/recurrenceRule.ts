@@ -1,4 +1,5 @@
-import type { Recurrence, Report, Weekday } from '@calendar/adapter-kit';
+import type { Report } from '@calendar/adapter-kit';
+import type { Recurrence, Weekday } from '@calendar/time/recurrence';
 import { noteAt, type Property } from './property.ts';
 
 /** An `RRULE`, read. */

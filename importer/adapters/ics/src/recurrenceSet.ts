@@ -1,5 +1,5 @@
-import { type DayBudget, type Extent, occurrencesIn } from '@calendar/adapter-kit';
 import { isRecordable } from '@calendar/feed/fields';
+import { type DayBudget, type Extent, occurrencesIn } from '@calendar/time/recurrence';
 import { MOST_RULES } from './bounds.ts';
 import { instantOf, type Moment, type MomentSetting, momentsOf, readMoment, zoneOf } from './moments.ts';
 import { noteAt, type Properties, type Property } from './property.ts';

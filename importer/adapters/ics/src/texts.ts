@@ -1,5 +1,6 @@
-import { shortened, shownText } from '@calendar/adapter-kit';
+import { shortened } from '@calendar/adapter-kit';
 import { BOUNDS } from '@calendar/feed/fields';
+import { shownText } from '@calendar/text';
 import type { EventReader } from './eventReader.ts';
 import { firstValueOf, type Property } from './property.ts';
 

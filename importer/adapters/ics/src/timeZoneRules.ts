@@ -1,4 +1,5 @@
-import { type DayBudget, type OffsetAt, occurrencesIn, type Report } from '@calendar/adapter-kit';
+import type { OffsetAt, Report } from '@calendar/adapter-kit';
+import { type DayBudget, occurrencesIn } from '@calendar/time/recurrence';
 import type { Component } from './components.ts';
 import { type Properties, propertiesOf } from './property.ts';
 import { ruleOf } from './recurrenceRule.ts';

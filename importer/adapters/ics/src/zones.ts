@@ -1,5 +1,6 @@
-import { type DayBudget, type OffsetAt, offsetsOf, type Report } from '@calendar/adapter-kit';
+import { type OffsetAt, offsetsOf, type Report } from '@calendar/adapter-kit';
 import { ZONE } from '@calendar/time';
+import type { DayBudget } from '@calendar/time/recurrence';
 import type { Component } from './components.ts';
 import { firstValueOf, type Properties, propertiesOf } from './property.ts';
 import { offsetsIn } from './timeZoneRules.ts';

@@ -1,4 +1,3 @@
-export { type Address, addressOfText, placeOfText, townOfText } from './addresses.ts';
 export {
   asManyAs,
   asManyDatesAsHeld,
@@ -42,19 +41,7 @@ export { asLink } from './links.ts';
 export { withMovedDates } from './movedDates.ts';
 export { isMapLink, isUnknownPlace, isVirtualName } from './noPlaces.ts';
 export { OrganizerSightings, organizerSlug, type SeenOrganizer } from './organizerSightings.ts';
-export { municipalityOf } from './postalCodes.ts';
-export {
-  type DayBudget,
-  daysOf,
-  type Extent,
-  type Occurrence,
-  occurrencesIn,
-  type Recurrence,
-  type Weekday,
-} from './recurrence.ts';
 export { describeFinding, describeWithoutFile, type Finding, Report } from './report.ts';
 export { separated } from './separated.ts';
-export { LONGEST_PUBLISHED, shownText } from './shownText.ts';
 export { type SeenAt, type SeenVenue, VenueSightings, venueSlug } from './venueSightings.ts';
 export { instantOfLocal, instantText, type OffsetAt, offsetsOf } from './wallClock.ts';
-export { withoutMarkup } from './withoutMarkup.ts';

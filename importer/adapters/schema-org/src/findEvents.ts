@@ -1,4 +1,5 @@
-import { normalized, type Report, withoutCancellation, withoutMarkup } from '@calendar/adapter-kit';
+import { normalized, type Report, withoutCancellation } from '@calendar/adapter-kit';
+import { withoutMarkup } from '@calendar/text';
 import { isEvent, itemsOf, nodesLeadingToEvents, WRAPPERS } from './eventHolders.ts';
 import {
   idOf,

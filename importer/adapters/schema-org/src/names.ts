@@ -1,4 +1,5 @@
-import { LONGEST_PUBLISHED, shortened } from '@calendar/adapter-kit';
+import { shortened } from '@calendar/adapter-kit';
+import { LONGEST_PUBLISHED } from '@calendar/text';
 import type { EventReader } from './eventReader.ts';
 import type { Value } from './schemaNode.ts';
 import { textOf } from './texts.ts';

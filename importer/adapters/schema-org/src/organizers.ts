@@ -1,12 +1,6 @@
-import {
-  asLink,
-  digest,
-  isGlobal,
-  OrganizerSightings,
-  shortened,
-  withoutMarkup,
-} from '@calendar/adapter-kit';
+import { asLink, digest, isGlobal, OrganizerSightings, shortened } from '@calendar/adapter-kit';
 import type { RawOrganizer } from '@calendar/feed';
+import { withoutMarkup } from '@calendar/text';
 import type { EventReader } from './eventReader.ts';
 import { wordOf } from './json.ts';
 import { linkOf } from './links.ts';

@@ -1,12 +1,7 @@
-import {
-  type DayBudget,
-  occurrencesIn,
-  offsetsOf,
-  type Recurrence,
-  type Weekday,
-} from '@calendar/adapter-kit';
+import { offsetsOf } from '@calendar/adapter-kit';
 import { isRecordable } from '@calendar/feed/fields';
 import { isStartOfDay, ZONE } from '@calendar/time';
+import { type DayBudget, occurrencesIn, type Recurrence, type Weekday } from '@calendar/time/recurrence';
 import { type Duration, IANAZone } from 'luxon';
 import { durationOf, lengthOf, readDuration } from './durations.ts';
 import { enumeratedWord } from './enumerations.ts';

@@ -1,4 +1,4 @@
-import { shownText } from '@calendar/adapter-kit';
+import { shownText } from '@calendar/text';
 import { isObject } from './json.ts';
 import type { Value } from './schemaNode.ts';
 

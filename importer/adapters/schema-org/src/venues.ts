@@ -1,17 +1,13 @@
 import {
-  type Address,
-  addressOfText,
   digest,
   isGlobal,
   isUnknownPlace,
-  municipalityOf,
   normalized,
-  placeOfText,
   type SeenVenue,
   shortened,
-  townOfText,
   VenueSightings,
 } from '@calendar/adapter-kit';
+import { type Address, addressOfText, municipalityOf, placeOfText, townOfText } from '@calendar/addresses';
 import type { RawVenue } from '@calendar/feed';
 import { BOUNDS } from '@calendar/feed/fields';
 import type { EventReader } from './eventReader.ts';

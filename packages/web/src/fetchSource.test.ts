@@ -1,8 +1,10 @@
-import { RobotsMemory, readAllowedNetworks, SourceFault } from '@calendar/web';
 import { describe, expect, test } from 'vitest';
 import { startSite, text } from '../../../test/support/webServer.ts';
+import { readAllowedNetworks } from './allowedNetworks.ts';
 import { type FetchOptions, fetchSource } from './fetchSource.ts';
+import { RobotsMemory } from './RobotsMemory.ts';
 import type { FetchedSource } from './sourceDocument.ts';
+import { SourceFault } from './sourceFault.ts';
 
 const ICS = { 'content-type': 'text/calendar; charset=utf-8' };
 const LOOPBACK = readAllowedNetworks('127.0.0.1');

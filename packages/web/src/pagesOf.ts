@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SourceClient, SourceLimits } from '@calendar/web';
-import { SourceFault } from '@calendar/web';
+import type { SourceClient } from './SourceClient.ts';
 import { type Sitemap, type SitemapEntry, sitemapIn } from './sitemap.ts';
+import { SourceFault } from './sourceFault.ts';
+import type { SourceLimits } from './sourceLimits.ts';
 
 /** A page that a sitemap lists. */
 export interface Page {

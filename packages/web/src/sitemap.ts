@@ -1,6 +1,7 @@
 import { StringDecoder } from 'node:string_decoder';
-import { type ChangedReply, SourceFault } from '@calendar/web';
 import { Parser } from 'htmlparser2';
+import type { ChangedReply } from './SourceClient.ts';
+import { SourceFault } from './sourceFault.ts';
 
 /** A list of pages, or of such lists (sitemaps.org). */
 export interface Sitemap {

@@ -1,4 +1,4 @@
-import type { Conditions } from '@calendar/web';
+import type { Conditions } from './SourceClient.ts';
 
 /** The values that show at the next fetch that a source is unchanged. Plain JSON, to be stored with the source. */
 export interface Validators {

@@ -1,4 +1,4 @@
-import { plainText } from '@calendar/text';
+import { plainText } from './plainText.ts';
 
 /**
  * A short text without HTML markup and without the content of scripts and style sheets. Its entities are decoded

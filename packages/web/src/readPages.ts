@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SourceFault } from '@calendar/web';
 import { type Page, type PagesSetting, pagesOf } from './pagesOf.ts';
 import type { Sitemap } from './sitemap.ts';
 import { documentOf, type FetchedSource, type SourceDocument, validatorsOf } from './sourceDocument.ts';
+import { SourceFault } from './sourceFault.ts';
 import type { PageValidators } from './validators.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { BOUNDS } from '@calendar/feed/fields';
+import { BOUNDS } from './bounds.ts';
 import { withoutMarkup } from './withoutMarkup.ts';
 
 /** The most characters of a text, with its markup, that are read. */

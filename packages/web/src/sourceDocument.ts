@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { ChangedReply } from '@calendar/web';
+import type { ChangedReply } from './SourceClient.ts';
 import type { DocumentValidators, Validators } from './validators.ts';
 
 /** A document of a source. */

@@ -1,5 +1,5 @@
+import { LONGEST_PUBLISHED, shownText } from '@calendar/text';
 import { inTitleCase, isCounty, isTown, isTownOf, municipalityOf } from './postalCodes.ts';
-import { LONGEST_PUBLISHED, shownText } from './shownText.ts';
 
 export interface Address {
   readonly address: string | null;

@@ -1,10 +1,17 @@
 import type { LookupFunction } from 'node:net';
-import type { AllowedNetworks } from '@calendar/web';
-import { RobotsMemory, SOURCE_LIMITS, SourceClient, type SourceLimits, userAgentOf } from '@calendar/web';
+import type { AllowedNetworks } from './allowedNetworks.ts';
+import { RobotsMemory } from './RobotsMemory.ts';
 import { readPages } from './readPages.ts';
+import { SourceClient } from './SourceClient.ts';
 import { sitemapIn } from './sitemap.ts';
 import { documentOf, type FetchedSource, validatorsOf } from './sourceDocument.ts';
+import type { SourceLimits } from './sourceLimits.ts';
+import { SOURCE_LIMITS } from './sourceLimits.ts';
+import { userAgentOf } from './userAgent.ts';
 import type { Validators } from './validators.ts';
+
+export type { FetchedSource, SourceDocument } from './sourceDocument.ts';
+export type { Validators } from './validators.ts';
 
 /**
  * Reads a source on the web: one document, or the pages that a sitemap lists. Content that has not changed since

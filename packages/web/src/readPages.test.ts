@@ -1,10 +1,11 @@
 import { gzipSync } from 'node:zlib';
-import type { SourceLimits } from '@calendar/web';
-import { readAllowedNetworks, SourceFault } from '@calendar/web';
 import { describe, expect, test } from 'vitest';
 import { type Answers, redirect, type Site, startSite, text } from '../../../test/support/webServer.ts';
+import { readAllowedNetworks } from './allowedNetworks.ts';
 import { type FetchOptions, fetchSource } from './fetchSource.ts';
 import type { FetchedSource } from './sourceDocument.ts';
+import { SourceFault } from './sourceFault.ts';
+import type { SourceLimits } from './sourceLimits.ts';
 
 const HTML = { 'content-type': 'text/html' };
 const XML = { 'content-type': 'application/xml' };

@@ -1,0 +1,2 @@
+export { type Address, addressOfText, placeOfText, townOfText } from './addresses.ts';
+export { municipalityOf } from './postalCodes.ts';
