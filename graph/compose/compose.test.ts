@@ -14,6 +14,7 @@ test('npm run compose writes every file that follows from the subgraphs, and --c
       'graph/compose',
       'ops',
       'package.json',
+      ...['packages/client/generate', 'packages/client/src/operations', 'packages/client/src/schema'],
       'prisma/events/grants',
       'subgraphs',
     ])
@@ -21,7 +22,8 @@ test('npm run compose writes every file that follows from the subgraphs, and --c
         recursive: true,
         filter: (from) => !/node_modules|\/src$/.test(from.slice(ROOT.length)),
       });
-    await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+    for (const path of ['node_modules', 'packages/client/generate/node_modules'])
+      await symlink(join(ROOT, path), join(root, path));
     const [, api, required, compose, prometheus] = WRITTEN;
     const lines = (await readFile(join(root, prometheus), 'utf8')).split('\n');
     await writeFile(join(root, prometheus), lines.slice(0, -2).join('\n'));

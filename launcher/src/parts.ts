@@ -8,6 +8,7 @@ import {
   inOrderOfFollowing,
   OUTLETS_ADMIN_PORT,
   OUTLETS_PORT,
+  ownVariables,
   PICTURES_PORT,
   subgraphs,
 } from '@calendar/domains';
@@ -25,12 +26,22 @@ import type { Port } from './processes/waitForPorts.ts';
  * The parts of the service in the groups in which they start; they stop in the opposite order. Each gets the variables
  * that it needs, and no other part's database. A subgraph of another make gets a separate token in place of the secret.
  */
-export function partsOf(given: PartsGiven): readonly (readonly Part[])[] {
+export function partsOf(all: PartsGiven): readonly (readonly Part[])[] {
+  const given = { ...all, environment: { ...all.environment, ...noOwnVariables() } };
   const sited = { ...given, environment: { ...given.environment, SITE_URL: siteUrlOf(given.configuration) } };
-  const subgraphs = inOrderOfFollowing(domains()).map((domain) => subgraphPart(domain, sited));
+  const subgraphs = inOrderOfFollowing(domains()).map((domain) =>
+    subgraphPart(domain, sited, ownVariables(domain, all.environment)),
+  );
   const taking = given.sources === undefined ? [] : [[sourcesPart(given, given.sources)]];
   const pictures = given.configuration.PICTURES ? [[picturesPart(given)]] : [];
   return [subgraphs, [gatewayPart(given)], [outletsPart(sited)], ...pictures, ...taking];
+}
+
+/** What domains alone read, for parts that are not theirs. */
+function noOwnVariables(): Environment {
+  return Object.fromEntries(
+    domains().flatMap(({ variables = {} }) => Object.keys(variables).map((name) => [name, undefined])),
+  );
 }
 
 /** Where every event has a page: at outlets, unless the operator names a site. */
@@ -55,13 +66,13 @@ function sourcesPart({ urls, dataDir, environment, configuration }: PartsGiven, 
   };
 }
 
-function subgraphPart(domain: Domain, given: PartsGiven): Part {
+function subgraphPart(domain: Domain, given: PartsGiven, own: Environment): Part {
   const { configuration, dataDir, secret, urls, environment } = given;
   const { name, database, kind, required } = domain;
   const port = configuration.PORT + domain.port;
-  const own = PARTS.filter((part) => part === name);
+  const parts = PARTS.filter((part) => part === name);
   const { INTERNAL_SECRETS_ACCEPTED, ...others } = environmentFor(
-    ['subgraphs', ...own],
+    ['subgraphs', ...parts],
     environment,
     namesOf(urls),
   );
@@ -78,6 +89,7 @@ function subgraphPart(domain: Domain, given: PartsGiven): Part {
     liveness: { probe: httpProbe(`http://127.0.0.1:${port}/health/live`) },
     environment: {
       ...others,
+      ...own,
       ...trusted,
       ...memoryOf(environment, domain.resources === undefined),
       DATA_DIR: dataDir,

@@ -53,6 +53,8 @@ test('a domain of each kind joins in its own folders; one of another repository 
   await succeed('packages/new-subgraph/src/main.ts', [
     ...['opening_hours', '--kit', '--extends', 'Venue', '--no-install'],
   ]);
+  await succeed('packages/new-subgraph/src/main.ts', ['weather', '--no-database', '--no-install']);
+  await declareVariables();
   const added = Object.keys(contentOf(tree)).filter((path) => !(path in before));
   expect(added.filter((path) => !JOINED.some((place) => path.startsWith(`${place}/`)))).toEqual([]);
   expect(changedFiles()).toEqual([
@@ -60,6 +62,7 @@ test('a domain of each kind joins in its own folders; one of another repository 
     'gateway/api.graphql',
     'gateway/supergraph.graphql',
     'ops/kubernetes/images/kustomization.yaml',
+    'ops/kubernetes/import/job.yaml',
     'ops/kubernetes/migrations/jobs.yaml',
     'ops/kubernetes/secrets.example.yaml',
     'ops/kubernetes/subgraphs.yaml',
@@ -83,7 +86,13 @@ test('checks and the tests of the tree pass with them', { timeout: 300_000 }, as
   await succeed('graph/checks/main.ts', []);
   await succeed('packages/client/generate/main.ts', ['--check']);
   const guards = [
-    ...['subgraphs/ratings', 'subgraphs/opening_hours', 'test/architecture', 'packages/domains'],
+    ...[
+      'subgraphs/ratings',
+      'subgraphs/opening_hours',
+      'subgraphs/weather',
+      'test/architecture',
+      'packages/domains',
+    ],
     // What names the types of the graph.
     ...['packages/client/src', 'test/reference'],
     'launcher/src/parts.test.ts',
@@ -126,7 +135,10 @@ test('another repository’s team checks its schema against the published superg
 });
 
 /** The domains whose code is in the tree. */
-const OURS = ['subgraphs/ratings', 'prisma/ratings', 'subgraphs/opening_hours', 'prisma/opening_hours'];
+const OURS = [
+  ...['subgraphs/ratings', 'prisma/ratings', 'subgraphs/opening_hours', 'prisma/opening_hours'],
+  'subgraphs/weather',
+];
 const JOINED = [...OURS, 'subgraphs/guests'];
 
 function changedFiles(): readonly string[] {
@@ -149,6 +161,23 @@ async function projectOf(folders: readonly string[]): Promise<string> {
   return path;
 }
 
+/** Variables of a domain's own. */
+async function declareVariables(): Promise<void> {
+  const path = join(tree, 'subgraphs/ratings/subgraph.json');
+  const manifest = JSON.parse(await readFile(path, 'utf8')) as object;
+  const variables = { RATINGS_LIMIT: { default: '5' }, RATINGS_API_KEY: { secret: true } };
+  await writeFile(path, `${JSON.stringify({ ...manifest, variables }, null, 2)}\n`);
+  await succeed(program('@biomejs/biome', 'bin/biome'), ['check', '--write', path, '--vcs-enabled=false']);
+  await succeed('graph/compose/compose.ts', []);
+}
+
+const ownInCompose = {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is Compose that fills it in
+  RATINGS_LIMIT: '${RATINGS_LIMIT:-5}',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is Compose that fills it in
+  RATINGS_API_KEY: '${RATINGS_API_KEY:?of ratings}',
+};
+
 /** Each of the two has its containers and roles, under names that Compose, Kubernetes and PostgreSQL take. */
 async function expectDeployed(): Promise<void> {
   const read = (path: string) => readFile(join(tree, path), 'utf8');
@@ -158,6 +187,11 @@ async function expectDeployed(): Promise<void> {
   expect(services['ratings-1']?.environment).toEqual({
     RATINGS_DATABASE_URL: expect.stringMatching(/^postgresql:\/\/ratings_service:.*\?schema=ratings$/),
     RATINGS_TOKEN: expect.stringMatching(/^\$\{RATINGS_TOKEN:\?/),
+    ...ownInCompose,
+  });
+  expect(services['import-ratings']).toMatchObject({
+    entrypoint: ['node', 'src/import.ts'],
+    environment: { RATINGS_DATABASE_URL: expect.any(String), ...ownInCompose },
   });
   expect(services['opening-hours-2']?.environment).toEqual({
     OPENING_HOURS_DATABASE_URL: expect.stringContaining('?schema=opening_hours'),
@@ -169,6 +203,19 @@ async function expectDeployed(): Promise<void> {
   const names = documents.map((each) => `${each.get('kind')} ${each.getIn(['metadata', 'name'])}`);
   for (const kind of ['Service', 'StatefulSet', 'PodDisruptionBudget'])
     expect(names).toEqual(expect.arrayContaining([`${kind} ratings`, `${kind} opening-hours`]));
+  const jobs = parseAllDocuments(await read('ops/kubernetes/import/job.yaml'));
+  const job = jobs.find((each) => each.getIn(['metadata', 'name']) === 'import-ratings')?.toJS();
+  const [{ command, env }] = job.spec.template.spec.containers;
+  expect(command).toEqual(['node', 'src/import.ts', '/feed/ratings.json']);
+  expect(env).toEqual(
+    expect.arrayContaining([
+      { name: 'RATINGS_LIMIT', value: '5' },
+      {
+        name: 'RATINGS_API_KEY',
+        valueFrom: { secretKeyRef: { name: 'event-calendar', key: 'RATINGS_API_KEY' } },
+      },
+    ]),
+  );
   expect(await read('ops/postgres/roles.sql')).toMatch(/^ *\\set domains '.*\bratings\b.*\bgateway'$/m);
 }
 

@@ -3,7 +3,7 @@ import type { Domain } from '@calendar/domains';
 
 /** The facts about a subgraph that a deployment needs, from its manifest. */
 export function deployedSubgraph(domain: Domain): DeployedSubgraph {
-  const { name, kind, database, follows, import: program, resources } = domain;
+  const { name, kind, database, follows, import: program, resources, variables: own = {} } = domain;
   return {
     name,
     // A host's name has no underscore.
@@ -13,6 +13,12 @@ export function deployedSubgraph(domain: Domain): DeployedSubgraph {
     isOurKit: kind === 'kit',
     database,
     isImported: database !== undefined && program === undefined,
+    program,
+    own: Object.entries(own).map(([variable, { default: usual, secret = false }]) => ({
+      variable,
+      usual,
+      isSecret: secret,
+    })),
     follows,
     settings: settingsOf(name),
     resources: {
@@ -64,7 +70,11 @@ export interface DeployedSubgraph {
   readonly database: string | undefined;
   /** Whether the calendar's own import writes it, and not a program of the domain. */
   readonly isImported: boolean;
+  /** The path of the domain's own import within its folder. */
+  readonly program: string | undefined;
   readonly follows: readonly string[];
+  /** The variables of `variables` in its manifest. */
+  readonly own: readonly OwnVariable[];
   readonly settings: readonly Setting[];
   readonly resources: Readonly<Record<'cpu' | 'memory' | 'memoryLimit' | 'disk', string>>;
 }
@@ -72,4 +82,10 @@ export interface DeployedSubgraph {
 interface Setting {
   readonly variable: string;
   readonly usual: string;
+}
+
+interface OwnVariable {
+  readonly variable: string;
+  readonly usual: string | undefined;
+  readonly isSecret: boolean;
 }

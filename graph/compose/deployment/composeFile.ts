@@ -60,6 +60,20 @@ export function composeFile(
       .join('\n'),
     importNeeds: imported.map(needOf).join('\n'),
     importDatabases: imported.flatMap(databaseLines).join('\n'),
+    imports: subgraphs
+      .flatMap((each) =>
+        each.program === undefined
+          ? []
+          : [
+              fillTemplate(templates.import, {
+                ...wordsOf(each),
+                program: each.program,
+                needs: each.database === undefined ? '' : `depends_on:\n  ${needOf(each)}`,
+                environment: [...databaseLines(each), ...ownLines(each)].join('\n'),
+              }).trimEnd(),
+            ],
+      )
+      .join('\n'),
     volumes: subgraphs.flatMap(({ host }) => replicasOf(host).map((replica) => `${replica}:`)).join('\n'),
   });
 }
@@ -113,6 +127,7 @@ function environmentOf(subgraph: DeployedSubgraph, all: readonly DeployedSubgrap
     ...databaseLines(subgraph),
     ...all.filter(({ name }) => subgraph.follows.includes(name)).map(addressLine),
     ...subgraph.settings.map(({ variable, usual }) => `${variable}: \${${variable}:-${usual}}`),
+    ...ownLines(subgraph),
     ...(subgraph.isOurKit
       ? [
           `HOSTS_ACCEPTED: ${replicasOf(subgraph.host)}`,
@@ -133,6 +148,14 @@ function passwordVariable(role: string): string {
   return `${role.toUpperCase()}_PASSWORD`;
 }
 
+function ownLines({ name, own }: DeployedSubgraph): readonly string[] {
+  return own.map(({ variable, usual }) =>
+    usual === undefined
+      ? `${variable}: \${${variable}:?of ${name}}`
+      : `${variable}: ${JSON.stringify(`\${${variable}:-${usual}}`)}`,
+  );
+}
+
 type Named = Pick<DeployedSubgraph, 'host' | 'image' | 'part'>;
 
 /** Texts of `ops/compose/templates`. */
@@ -142,4 +165,6 @@ export interface ComposeTemplates {
   readonly subgraph: string;
   /** That of one database. */
   readonly migration: string;
+  /** One domain's own. */
+  readonly import: string;
 }

@@ -37,6 +37,7 @@ export function deploymentFiles(
       file: read('ops/compose/templates/compose.yaml.template'),
       subgraph: read('ops/compose/templates/subgraph.yaml.template'),
       migration: read('ops/compose/templates/migration.yaml.template'),
+      import: read('ops/compose/templates/import.yaml.template'),
     }),
     'ops/postgres/roles.sql': withDatabases(read('ops/postgres/roles.sql'), [...databases, 'gateway']),
     ...Object.fromEntries(Object.entries(kubernetes).map(([path, text]) => [`ops/kubernetes/${path}`, text])),

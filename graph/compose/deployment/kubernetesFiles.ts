@@ -45,19 +45,45 @@ export function kubernetesFiles(
     })}`,
     'import/job.yaml': documents([
       fillTemplate(templates.import, {
+        name: 'import',
         image: IMPORTER.image,
+        program: 'src/import.ts',
+        file: 'calendar.json',
         databases: subgraphs
           .filter(({ isImported }) => isImported)
           .flatMap(({ database = '' }) => fromSecret(databaseVariable(database), 'event-calendar'))
           .join('\n'),
       }),
+      ...subgraphs.flatMap((each) =>
+        each.program === undefined
+          ? []
+          : [
+              fillTemplate(templates.import, {
+                name: `import-${each.host}`,
+                image: each.image,
+                program: each.program,
+                file: `${each.name}.json`,
+                databases: [
+                  ...(each.database === undefined
+                    ? []
+                    : fromSecret(databaseVariable(each.database), 'event-calendar')),
+                  ...ownEntries(each),
+                ].join('\n'),
+              }),
+            ],
+      ),
     ]),
     'images/kustomization.yaml': images(
       [...subgraphs, deployedGateway, OUTLETS, PICTURES, IMPORTER],
       version,
     ),
     'secrets.example.yaml': fillTemplate(templates.secrets, {
-      services: databases.map(exampleAddress('service')).join('\n'),
+      services: [
+        ...databases.map(exampleAddress('service')),
+        ...subgraphs.flatMap(({ own }) =>
+          own.filter(({ isSecret }) => isSecret).map(({ variable }) => `${variable}: SECRET`),
+        ),
+      ].join('\n'),
       migrators: databases.map(exampleAddress('migrator')).join('\n'),
       tokens: tokenSecret([...subgraphs.filter(({ isOurKit }) => !isOurKit), ...externals]),
     }),
@@ -108,7 +134,21 @@ function environmentOf(subgraph: DeployedSubgraph, all: readonly DeployedSubgrap
       `- name: ${variable}`,
       `  valueFrom: { configMapKeyRef: { name: event-calendar, key: ${variable} } }`,
     ]),
+    ...ownEntries(subgraph),
   ];
+}
+
+/** What has a default has it here, for an overlay to change. */
+function ownEntries({ own }: DeployedSubgraph): readonly string[] {
+  return own.flatMap(({ variable, usual, isSecret }) => {
+    if (isSecret)
+      return fromSecret(variable, 'event-calendar', usual === undefined ? '' : ', optional: true');
+    if (usual !== undefined) return [`- name: ${variable}`, `  value: ${JSON.stringify(usual)}`];
+    return [
+      `- name: ${variable}`,
+      `  valueFrom: { configMapKeyRef: { name: event-calendar, key: ${variable} } }`,
+    ];
+  });
 }
 
 function fromSecret(variable: string, secret: string, more = ''): readonly string[] {

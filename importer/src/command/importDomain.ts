@@ -8,7 +8,7 @@ import {
   InvalidEnvironment,
   readEnvironment,
 } from '@calendar/config';
-import { type Domain, databases, domains, InvalidManifests } from '@calendar/domains';
+import { type Domain, databases, domains, InvalidManifests, ownVariables } from '@calendar/domains';
 import { openDatabases } from '@calendar/postgres';
 import { LONGEST_STOP } from '@calendar/process';
 
@@ -42,6 +42,7 @@ export async function importDomain(
       const names = [...known.map((each) => each.name), ...databases()];
       return await run(fileURLToPath(new URL(`${name}/${domain.import}`, folder)), words, {
         ...environmentFor(['import'], environment, names),
+        ...ownVariables(domain, environment),
         DATABASE_URL: undefined,
         [databaseVariable(database)]: urls[database],
       });

@@ -1,4 +1,4 @@
-import { PATTERNS, variables } from '@calendar/config';
+import { PATTERNS, variableFor, variables } from '@calendar/config';
 import type { Fault } from './InvalidManifests.ts';
 import { type Domain, RESERVED_PORTS } from './manifest.ts';
 
@@ -12,14 +12,29 @@ export function contradictions(read: readonly ReadDomain[]): readonly Fault[] {
   ];
 }
 
-function faultsOfNames(path: string, { name, database, port }: Domain): readonly Fault[] {
-  const faults: Fault[] = [...faultsOfName(path, name)];
+function faultsOfNames(path: string, { name, database, port, variables: own }: Domain): readonly Fault[] {
+  const faults: Fault[] = [
+    ...faultsOfName(path, name),
+    ...faultsOfVariables(path, name, Object.keys(own ?? {})),
+  ];
   if (database !== undefined && isTaken(database))
     faults.push({ path, field: 'database', fault: `Expected another name: ${database} is taken` });
   const other = RESERVED_PORTS.get(port);
   if (other !== undefined)
     faults.push({ path, field: 'port', fault: `Expected another port: ${port} is ${other}` });
   return faults;
+}
+
+function faultsOfVariables(path: string, name: string, own: readonly string[]): readonly Fault[] {
+  const prefix = `${name.toUpperCase()}_`;
+  const taken = PATTERNS.map((pattern): string => variableFor(pattern, name));
+  return own
+    .filter((variable) => !variable.startsWith(prefix) || taken.includes(variable) || variable in variables)
+    .map((variable) => ({
+      path,
+      field: `variables.${variable}`,
+      fault: `Expected a name that begins with ${prefix} and that the service does not use`,
+    }));
 }
 
 export function faultsOfName(path: string, name: string): readonly Fault[] {

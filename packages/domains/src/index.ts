@@ -20,4 +20,5 @@ export {
   PICTURES_PORT,
   RESERVED_PORTS,
 } from './manifest.ts';
+export { ownVariables } from './ownVariables.ts';
 export { readManifests } from './readManifests.ts';

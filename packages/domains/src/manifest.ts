@@ -71,6 +71,23 @@ export const manifest = z
     import: path
       .optional()
       .describe('The program that imports its feed, for `npm run import -- --domain NAME FILE`.'),
+    variables: z
+      .record(
+        z.string().regex(/^[A-Z][A-Z0-9_]*$/, 'Expected names as RATINGS_LIMIT'),
+        z
+          .strictObject({
+            description: z.string().optional(),
+            default: z.string('Expected a text').optional().describe('Absent: a deployment must set it.'),
+            secret: z
+              .boolean('Expected true or false')
+              .optional()
+              .describe('Whether it is kept with the passwords.'),
+          })
+          .readonly(),
+      )
+      .readonly()
+      .optional()
+      .describe('The environment variables of its own, <NAME>_ first. No other part gets them.'),
     resources: z
       .strictObject({
         cpu: quantity('cores, as 500m or 2').optional().describe('Requested.'),

@@ -25,15 +25,19 @@ function main(words: readonly string[]): number {
   }
 }
 
-function nextSteps({ name, port, install }: NewSubgraph): string {
-  return `subgraphs/${name} and prisma/${name} work as they are.
+function nextSteps({ name, port, install, hasDatabase }: NewSubgraph): string {
+  const folders = hasDatabase
+    ? `subgraphs/${name} and prisma/${name} work as they are`
+    : `subgraphs/${name} works as it is`;
+  const importing = `  npm run import -- --domain ${name} FILE         as subgraphs/${name}/example.json\n`;
+  const migrating = ` Then prisma/${name}/schema.prisma and\nnpm run migration -- ${name} what_changed.`;
+  return `${folders}.
 
   npm test -- subgraphs/${name} test/architecture         their tests, and those that guard the tree
   npm start                                       it is on PORT+${port}
-  npm run import -- --domain ${name} FILE         as subgraphs/${name}/example.json
-
-Change them to what the domain is about: schema.graphql, then npm run compose. Then prisma/${name}/schema.prisma and
-npm run migration -- ${name} what_changed. It is optional, so callers get the rest while it is away. Set "required"
-in subgraph.json to change that. To take it away, remove both folders, then npm install and npm run compose.
+${hasDatabase ? importing : ''}
+Change it to what the domain is about: schema.graphql, then npm run compose.${hasDatabase ? migrating : ''}
+It is optional, so callers get the rest while it is away. Set "required" in subgraph.json to change that; "variables"
+there are what it reads. To take it away, remove what was written, then npm install and npm run compose.
 ${install ? '' : 'The lock file does not know the two folders yet: npm install.\n'}`;
 }

@@ -6,39 +6,44 @@ import type { NewSubgraph } from './readArguments.ts';
 import { writeFiles } from './writeFiles.ts';
 
 /**
- * Makes a domain in the tree at `root`. It writes two folders, links or installs them, generates the Prisma client,
+ * Makes a domain in the tree at `root`. It writes its folders, links or installs them, generates the Prisma client,
  * formats, and composes the supergraph.
  *
  * @param log takes a line for each step
  * @throws if a step fails; it then removes what it has written
  */
 export function makeSubgraph(root: string, given: NewSubgraph, log: (line: string) => void): void {
-  const { name } = given;
-  const folders = [`subgraphs/${name}`, `prisma/${name}`];
+  const { name, hasDatabase } = given;
+  const folders = [`subgraphs/${name}`, ...(hasDatabase ? [`prisma/${name}`] : [])];
   try {
     log(`Writing ${folders.join(' and ')}`);
     writeFiles(root, given);
     if (given.install) {
       log('Installing');
       run(root, 'npm', ['install', '--prefer-offline', '--no-audit', '--no-fund']);
-    } else for (const link of linksOf(name)) symlinkSync(link.to, join(root, link.path), 'junction');
-    log('Generating the Prisma client');
-    node(join(root, 'prisma', name), join(root, 'prisma/generator/src/generate.ts'), []);
+    } else for (const link of linksOf(given)) symlinkSync(link.to, join(root, link.path), 'junction');
+    if (hasDatabase) {
+      log('Generating the Prisma client');
+      node(join(root, 'prisma', name), join(root, 'prisma/generator/src/generate.ts'), []);
+    }
     log('Composing');
     node(root, packageProgram(root, '@biomejs/biome', 'bin/biome'), ['check', '--write', ...folders]);
     node(root, 'graph/compose/compose.ts', []);
   } catch (error) {
     for (const folder of folders) rmSync(join(root, folder), { recursive: true, force: true });
     if (given.install) run(root, 'npm', ['install', '--prefer-offline', '--no-audit', '--no-fund']);
-    else for (const { path } of linksOf(name)) removeLink(join(root, path));
+    else for (const { path } of linksOf(given)) removeLink(join(root, path));
     throw error;
   }
 }
 
-function linksOf(name: string): readonly { readonly path: string; readonly to: string }[] {
+function linksOf({
+  name,
+  hasDatabase,
+}: NewSubgraph): readonly { readonly path: string; readonly to: string }[] {
   return [
     { path: `node_modules/@calendar/${name}`, to: `../../subgraphs/${name}` },
-    { path: `node_modules/@calendar/${name}-db`, to: `../../prisma/${name}` },
+    ...(hasDatabase ? [{ path: `node_modules/@calendar/${name}-db`, to: `../../prisma/${name}` }] : []),
   ];
 }
 

@@ -16,6 +16,7 @@ test.each([
   [['ratings', '--port', '2'], '--port 2 is taken: it is that of directory'],
   [['ratings', '--port', '10'], "--port 10 is taken: it is that of the gateway's health"],
   [['ratings', '--port', 'x'], '--port takes a number of 1 to 99, not x'],
+  [['ratings', '--kit', '--no-database'], '--no-database is not for --kit'],
   [['ratings', '--rust'], "Unknown option '--rust'"],
   [[], 'Name the domain'],
 ] as const)('%j is refused with the reason', (words, reason) => {

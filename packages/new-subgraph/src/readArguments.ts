@@ -12,11 +12,12 @@ export const USAGE = `npm run new:subgraph -- NAME [OPTIONS]
 
 Writes a new domain that works. subgraphs/NAME is a GraphQL service that adds a field to events. prisma/NAME has its
 models and migrations. Then it installs, generates and composes. Outside the two folders, only npm install and
-npm run compose change files.
+npm run compose change files. The client's types are among these.
 
   --extends TYPE  the type of the graph that gets the field, by its key: Event unless this says Venue or another
   --kit           served as the calendar's own subgraphs are, from memory. Otherwise it is a plain Apollo Server
                   with @apollo/subgraph, which answers from its database
+  --no-database   it has no record: what it knows is computed, or another service's. Not with --kit
   --port NUMBER   with npm start it listens on PORT plus this, 1 to ${HIGHEST_PORT}; otherwise the first that is free
   --no-install    links the two folders instead of running npm install, which the lock file needs in the end
   -h, --help      this text
@@ -49,9 +50,13 @@ export function readArguments(words: readonly string[], tree: Tree): NewSubgraph
   const entity = values.extends ?? 'Event';
   if (!tree.entities.includes(entity))
     throw new UsageError(`--extends takes ${tree.entities.join(', ')}, not ${entity}.`);
+  const hasDatabase = values['no-database'] !== true;
+  if (values.kit === true && !hasDatabase)
+    throw new UsageError('--no-database is not for --kit, which answers from the record of its domain.');
   return {
     name,
     entity,
+    hasDatabase,
     kind: values.kit === true ? 'kit' : 'apollo',
     port: readPort(values.port, tree.domains),
     install: values['no-install'] !== true,
@@ -67,6 +72,7 @@ function parsed(words: readonly string[]) {
         extends: { type: 'string' },
         kit: { type: 'boolean' },
         port: { type: 'string' },
+        'no-database': { type: 'boolean' },
         'no-install': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -108,6 +114,7 @@ export interface NewSubgraph {
   /** The type that it extends. */
   readonly entity: string;
   readonly kind: Domain['kind'];
+  readonly hasDatabase: boolean;
   readonly port: number;
   readonly install: boolean;
 }
