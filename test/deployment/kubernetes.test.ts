@@ -91,7 +91,12 @@ test('each part is deployed once, migrated once, and kept through a disruption',
     manifests.filter((each) => each.kind === kind).map(({ metadata }) => metadata.name);
   expect([...names('Deployment'), ...names('StatefulSet')].sort()).toEqual(parts);
   expect(names('PodDisruptionBudget').sort()).toEqual(parts);
-  const jobs = ['import', ...migrated.map(({ host }) => `migrate-${host}`)];
+  const imports = domains().filter(({ import: program }) => program !== undefined);
+  const jobs = [
+    'import',
+    ...imports.map(({ name }) => `import-${name.replaceAll('_', '-')}`),
+    ...migrated.map(({ host }) => `migrate-${host}`),
+  ];
   expect(names('Job').sort()).toEqual(jobs.sort());
 });
 

@@ -25,11 +25,12 @@ export function faultsOfProcess({
   environment,
 }: Described): readonly string[] {
   const run = processOf(folder, command);
+  const own = Object.keys(domains().find(({ name }) => name === basename(folder))?.variables ?? {});
   const given = { ...dockerfile.environment, ...environment };
   return [
     ...missingFiles(folder, command).map((path) => `${folder} has no ${path}`),
     ...Object.keys(environment)
-      .filter((name) => !namesReadBy(run).includes(name))
+      .filter((name) => !namesReadBy(run).includes(name) && !own.includes(name))
       .map((name) => `${run.name} does not read ${name}`),
     ...faultsOfEnvironment(run, given),
   ];
