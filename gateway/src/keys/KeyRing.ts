@@ -7,7 +7,7 @@ import { hashOf, isApiKey } from './apiKey.ts';
 import type { KeyCopy, StoredKey } from './KeyCopy.ts';
 
 /**
- * The keys that are valid, in memory and read again every second. So issuing and revoking take effect within two
+ * The keys that are valid, in memory and read again every one and a half seconds. So issuing and revoking take effect within two
  * seconds (docs/interface.md 5 "Keys and identification"). While they cannot be read, the last ones known stay valid.
  * After a start these are the keys of the copy, if there is one. Before any are known no key is valid, and none is
  * known not to be.
@@ -71,7 +71,7 @@ export class KeyRing {
       }
       this.#failing = true;
     }
-    if (!this.#closed) this.#timer = setTimeout(() => void this.#poll(), 1000);
+    if (!this.#closed) this.#timer = setTimeout(() => void this.#poll(), 1500);
   }
 
   #know(keys: readonly StoredKey[]): void {

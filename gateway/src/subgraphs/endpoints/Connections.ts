@@ -14,15 +14,17 @@ export class Connections {
   readonly #expensive: readonly Pool[];
 
   constructor(origin: string, { connectDeadline, mostBytes }: ConnectionsOptions) {
-    const pool = (connections: number, maxResponseSize = mostBytes) =>
+    const pool = (connections: number, options?: Pool.Options) =>
       new Pool(origin, {
         connections,
         keepAliveTimeout: 30_000,
         connect: { timeout: connectDeadline },
-        maxResponseSize,
+        maxResponseSize: mostBytes,
+        ...options,
       });
     this.usual = pool(64);
-    this.health = pool(questions, mostBytesOfHealth);
+    // Each question has its own deadline. undici's own would wake an idle process twice a second.
+    this.health = pool(questions, { maxResponseSize: mostBytesOfHealth, headersTimeout: 0, bodyTimeout: 0 });
     this.#expensive = Array.from({ length: shares }, () => pool(ofShare));
   }
 

@@ -17,6 +17,9 @@ export function internalClient(options: InternalClientOptions): InternalClient {
       connections: 4,
       connect: { timeout: timeoutMs },
       keepAliveTimeout: 30_000,
+      // Each request has its own deadline. undici's own would wake an idle process twice a second.
+      headersTimeout: 0,
+      bodyTimeout: 0,
     }),
   }));
   const followed = followedRevision();
