@@ -1,7 +1,7 @@
 // node launcher/src/run.js [--build] [PROGRAM [WORDS]]
 //
 // Generates the code that a program needs and that is not in the repository. Then it runs the program in this process.
-// It generates the Prisma clients and, with --build, the sandbox. Turbo's tasks do it, unless the output is there for
+// It generates the Prisma clients and, with --build, builds what browsers are shown. Turbo's tasks do it, unless the output is there for
 // the present sources. Turbo reports on itself even when it did nothing, and has no setting against that. So its output
 // is shown only if a task fails. JavaScript, to be understood by any Node.
 import { spawn } from 'node:child_process';

@@ -10,7 +10,7 @@ import {
   stopBegan,
   watchProcess,
 } from '@calendar/process';
-import { buildReference } from './buildReference.ts';
+import { buildForBrowsers } from './buildForBrowsers.ts';
 import { readMachineConfiguration, VARIABLES } from './configuration.ts';
 import { startMachine } from './startMachine.ts';
 
@@ -18,7 +18,7 @@ const USAGE = `npm start
 
 Runs the event calendar on this machine: PostgreSQL, the subgraphs, the gateway and outlets. Prints the addresses on
 standard output when they answer, everything else on standard error. Ctrl-C stops everything; the data stay. With
---with-reference, which npm start sets, the missing pages of the reference are built meanwhile. With --empty, which
+--with-builds, which npm start sets, what browsers are shown is built then if it is missing. With --empty, which
 npm run start:empty sets, empty databases get categories and ticket types, and no demo calendar. Variables:
 
 ${VARIABLES}
@@ -36,12 +36,12 @@ const STOP_OF_DATABASE = 30_000;
 process.exit(await main(process.argv.slice(2)));
 
 async function main(words: readonly string[]): Promise<number> {
-  let withReference: boolean;
+  let withBuilds: boolean;
   let environment: Environment = process.env;
   try {
     const options = {
       help: { type: 'boolean', short: 'h' },
-      'with-reference': { type: 'boolean' },
+      'with-builds': { type: 'boolean' },
       empty: { type: 'boolean' },
     } as const;
     const { values } = parseArgs({ args: [...words], options });
@@ -49,21 +49,21 @@ async function main(words: readonly string[]): Promise<number> {
       process.stdout.write(USAGE);
       return 0;
     }
-    withReference = values['with-reference'] ?? false;
+    withBuilds = values['with-builds'] ?? false;
     if (values.empty) environment = { CALENDAR_FEED: EMPTY_CALENDAR, ...environment };
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n\n${USAGE}`);
     return 2;
   }
   try {
-    return await run(withReference, environment);
+    return await run(withBuilds, environment);
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
     return error instanceof InvalidEnvironment ? 78 : 1;
   }
 }
 
-async function run(withReference: boolean, environment: Environment): Promise<number> {
+async function run(withBuilds: boolean, environment: Environment): Promise<number> {
   const configuration = readMachineConfiguration(environment);
   const log = (line: string) => void process.stderr.write(`${line}\n`);
   const stopping = new AbortController();
@@ -96,9 +96,11 @@ async function run(withReference: boolean, environment: Environment): Promise<nu
   // This sets a flag early: code that is compiled under other flags is not reused at the next start.
   module.flushCompileCache();
   returnMemoryOfStart();
-  if (withReference) void buildReference(log, stopping.signal);
+  const builds = withBuilds ? buildForBrowsers(log, stopping.signal) : undefined;
   const failure = await Promise.race([signalled, machine.gaveUp]);
   await machine.stop();
+  stopping.abort();
+  await builds;
   if (failure === undefined) return 0;
   log(`${failure}. Everything is stopped.`);
   return 1;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,22 +12,17 @@ import { corsHeaders } from './cors.ts';
 import { matchingTag } from './PreparedAnswer.ts';
 
 /**
- * The files of the built sandbox, read once at start. So a page and the hashed files it names always fit together.
- * Nothing outside the folder can be requested. The names of the reference begin with `reference/`. It may be built
- * while the gateway runs, and is then read again.
+ * The files of the built sandbox and of the reference, whose names begin with `reference/`. Each is read as a whole, so
+ * that a page and the hashed files that it names always fit together. Nothing outside the folders can be requested. They
+ * may be built while the gateway runs, and are then read again. Until then their pages say that they are built.
  */
 export class SandboxFiles {
-  readonly #sandbox: ReadonlyMap<string, SandboxFile>;
-  readonly #referenceFolder: string | undefined;
-  #reference: ReadonlyMap<string, SandboxFile> = new Map();
-  /** When the reference was built, and when that was looked at; milliseconds. */
-  #made = 0;
-  #looked = Number.NEGATIVE_INFINITY;
+  readonly #sandbox: BuiltFolder;
+  readonly #reference: BuiltFolder | undefined;
 
-  /** A folder that does not exist is an empty one. */
   constructor(folder: string, referenceFolder?: string) {
-    this.#sandbox = new Map(existsSync(folder) ? readFolder(folder) : []);
-    this.#referenceFolder = referenceFolder;
+    this.#sandbox = new BuiltFolder(folder);
+    this.#reference = referenceFolder === undefined ? undefined : new BuiltFolder(referenceFolder);
   }
 
   /** Whether there is a file of this name, `/`-separated and relative to the folder. */
@@ -47,6 +42,12 @@ export class SandboxFiles {
     const compress = file.compressible && prefersGzip(request);
     const body = compress ? await gzipped(file) : file.body;
     const tag = compress ? `"${file.hash}-gzip"` : `"${file.hash}"`;
+    if (file.isToCome) {
+      const head = { ...protection, 'cache-control': 'no-store', 'retry-after': String(SECONDS_OF_A_BUILD) };
+      response.writeHead(503, { ...head, 'content-type': file.type, 'content-length': file.body.length });
+      response.end(request.method === 'HEAD' ? undefined : file.body.whole());
+      return;
+    }
     const headers = {
       ...corsHeaders,
       ...protection,
@@ -70,21 +71,40 @@ export class SandboxFiles {
 
   /** An address of the reference that ends with a slash is that of the folder's page. */
   #find(name: string): SandboxFile | undefined {
-    if (!name.startsWith(REFERENCE)) return this.#sandbox.get(name);
-    this.#renewReference();
-    return this.#reference.get(name.endsWith('/') ? `${name}${page}` : name);
+    if (!name.startsWith(REFERENCE))
+      return this.#sandbox.files.get(name) ?? this.#toCome(name, this.#sandbox);
+    const own = name.slice(REFERENCE.length);
+    const path = own === '' || own.endsWith('/') ? `${own}${page}` : own;
+    return this.#reference?.files.get(path) ?? this.#toCome(path, this.#reference);
   }
 
-  #renewReference(): void {
+  /** In place of a page of what is not built yet. */
+  #toCome(name: string, folder: BuiltFolder | undefined): SandboxFile | undefined {
+    return folder?.files.size === 0 && name.endsWith(page) ? BEING_BUILT : undefined;
+  }
+}
+
+/** A folder that is moved to its place at once, with a file in it that says what it was built from. */
+class BuiltFolder {
+  readonly #path: string;
+  #files: ReadonlyMap<string, SandboxFile> = new Map();
+  /** When it was built, and when that was looked at; milliseconds. */
+  #made = 0;
+  #looked = Number.NEGATIVE_INFINITY;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  get files(): ReadonlyMap<string, SandboxFile> {
     const now = performance.now();
-    if (this.#referenceFolder === undefined || now - this.#looked < LOOK_INTERVAL) return;
+    if (now - this.#looked < LOOK_INTERVAL) return this.#files;
     this.#looked = now;
-    // The whole folder is moved to its place at once, with this file in it.
-    const made = statSync(join(this.#referenceFolder, '.built-from'), { throwIfNoEntry: false })?.mtimeMs;
-    if (made === undefined || made === this.#made) return;
+    const made = statSync(join(this.#path, '.built-from'), { throwIfNoEntry: false })?.mtimeMs;
+    if (made === undefined || made === this.#made) return this.#files;
     this.#made = made;
-    const files = readFolder(this.#referenceFolder);
-    this.#reference = new Map(files.map(([name, file]) => [`${REFERENCE}${name}`, file]));
+    this.#files = new Map(readFolder(this.#path));
+    return this.#files;
   }
 }
 
@@ -94,6 +114,17 @@ const LOOK_INTERVAL = 1000;
 
 /** The name of the sandbox's page. */
 export const page = 'index.html';
+
+const SECONDS_OF_A_BUILD = 10;
+const BEING_BUILT: SandboxFile = {
+  ...fileOf(
+    page,
+    Buffer.from(`<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="${SECONDS_OF_A_BUILD}">
+<title>Being built</title><p>This page is being built, which takes about half a minute after the first start. GraphQL requests are
+answered already.</p></html>\n`),
+  ),
+  isToCome: true,
+};
 
 /**
  * What the page and its workers may do: ask only this host. Each of them has the policy that came with its file. No
@@ -137,21 +168,21 @@ function readFolder(folder: string): [string, SandboxFile][] {
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map((entry) => {
       const path = join(entry.parentPath, entry.name);
-      const bytes = readFileSync(path);
-      const type = lookup(entry.name) ?? 'application/octet-stream';
-      const isText = /^text\/|\/(javascript|json)$|\+(xml|json)$/.test(type);
       const name = path.slice(folder.length).split(sep).filter(Boolean).join('/');
-      return [
-        name,
-        {
-          body: new Body(bytes),
-          type: isText ? `${type}; charset=utf-8` : type,
-          hash: createHash('sha256').update(bytes).digest('base64url'),
-          hashedName: /[.-][\w-]{8}(\.lean)?\.\w+$/.test(name) && name.startsWith('assets/'),
-          compressible: isText || type === 'application/wasm',
-        },
-      ];
+      return [name, fileOf(name, readFileSync(path))];
     });
+}
+
+function fileOf(name: string, bytes: Buffer): SandboxFile {
+  const type = lookup(name) ?? 'application/octet-stream';
+  const isText = /^text\/|\/(javascript|json)$|\+(xml|json)$/.test(type);
+  return {
+    body: new Body(bytes),
+    type: isText ? `${type}; charset=utf-8` : type,
+    hash: createHash('sha256').update(bytes).digest('base64url'),
+    hashedName: /[.-][\w-]{8}(\.lean)?\.\w+$/.test(name) && name.startsWith('assets/'),
+    compressible: isText || type === 'application/wasm',
+  };
 }
 
 interface SandboxFile {
@@ -162,4 +193,6 @@ interface SandboxFile {
   /** Whether the name changes with the content, as the bundler names files. */
   readonly hashedName: boolean;
   readonly compressible: boolean;
+  /** Whether it stands in for a page that is being built. */
+  readonly isToCome?: boolean;
 }

@@ -28,6 +28,7 @@ beforeAll(async () => {
   graph = await startTestGraph({ cacheBytes: 1_000_000 });
   folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
   mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, '.built-from'), '1');
   writeFileSync(join(folder, 'index.html'), '<!doctype html>');
   writeFileSync(join(folder, 'assets/index-B1a-_3d4.js'), script);
   const gzipped = new Body(Buffer.from('1f8b080000000000000303000000000000000000', 'hex'));

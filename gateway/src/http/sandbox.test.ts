@@ -21,6 +21,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'dist/assets'), { recursive: true });
   writeFileSync(join(folder, 'secret.txt'), 'secret');
   writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><title>Sandbox</title>');
+  writeFileSync(join(folder, 'dist/.built-from'), '1');
   writeFileSync(join(folder, 'dist/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(folder, 'dist/assets/index-B1a-_3d4.js'), script);
   writeFileSync(join(folder, 'dist/assets/font-Ab12Cd34.woff2'), Buffer.from([1, 2, 3]));
@@ -143,7 +144,7 @@ describe('the sandbox', () => {
       writeFileSync(join(reference, 'assets/chunks/theme.Bw4sHH5x.js'), script);
       writeFileSync(join(reference, '.built-from'), title);
     };
-    expect((await fetch(pages)).status).toBe(404);
+    expect((await fetch(pages)).status).toBe(503);
     build('First');
     await eventually(async () => expect(await (await fetch(pages)).text()).toContain('First'));
     expect(await (await fetch(`${pages}index.html`)).text()).toContain('First');
@@ -158,12 +159,16 @@ describe('the sandbox', () => {
     await site.stop(0);
   });
 
-  it('where it was not built, browsers are callers like any other', async () => {
+  it('is being built after the first start, which its address says', async () => {
     const bare = serveSite(join(folder, 'nothing'), answered);
     const response = await fetch(`${(await bare.listen(0, '127.0.0.1')).url}/graphQL`, {
       headers: { accept: browser },
     });
-    expect(await response.text()).toBe('answered');
+    expect(response.status).toBe(503);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await response.text()).toContain('is being built');
+    const asked = await fetch(response.url, { headers: { accept: 'application/json' } });
+    expect(await asked.text()).toBe('answered');
     await bare.stop(0);
   });
 });

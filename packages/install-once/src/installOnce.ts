@@ -31,6 +31,9 @@ export async function installOnce(
   if (isInstalled(folder, lock)) return;
   log(`Installing what ${purpose} needs, once, in ${folder}`);
   const making = mkdtempSync(join(folder, '.installing-'));
+  const remove = (): void => rmSync(making, { recursive: true, force: true, maxRetries: 3 });
+  // Also when a signal ends the process in the middle.
+  process.once('exit', remove);
   try {
     for (const name of ['package.json', 'package-lock.json'])
       copyFileSync(join(folder, name), join(making, name));
@@ -40,7 +43,8 @@ export async function installOnce(
     writeFileSync(join(making, 'node_modules', STAMP), lock);
     if (!isInstalled(folder, lock)) replaceModules(making, folder, lock);
   } finally {
-    rmSync(making, { recursive: true, force: true });
+    remove();
+    process.off('exit', remove);
   }
 }
 

@@ -1,7 +1,8 @@
-import { existsSync, rmSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, relative } from 'node:path';
+import { rmSync } from 'node:fs';
+import { mkdir, mkdtemp } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { installOnce } from '@calendar/install-once';
+import { buildOnce } from '@calendar/install-once/buildOnce';
 import { writePages } from '../pages/writePages.ts';
 import { digestOfSources } from './digestOfSources.ts';
 
@@ -12,38 +13,26 @@ import { digestOfSources } from './digestOfSources.ts';
  * @throws if an example was never run, a link leads nowhere, or VitePress cannot be installed
  */
 export async function buildReference({ base, endpoint, out }: ReferenceOptions): Promise<void> {
-  const stamp = `${digestOfSources()} ${base} ${endpoint}\n`;
-  if (existsSync(join(out, STAMP)) && (await readFile(join(out, STAMP), 'utf8')) === stamp) return;
-  await installOnce(ROOT, 'the reference');
-  const making = await mkdtemp(join(dirname(out), `.${basename(out)}-`));
-  await mkdir(join(ROOT, 'generated'), { recursive: true });
-  const pages = await mkdtemp(join(ROOT, 'generated/pages-'));
-  const remove = (): void => {
-    for (const left of [making, pages]) rmSync(left, { recursive: true, force: true });
-  };
-  // Also when a signal ends the process in the middle.
-  process.once('exit', remove);
-  try {
-    writePages(pages, endpoint);
-    Object.assign(process.env, { REFERENCE_ENDPOINT: endpoint, REFERENCE_PAGES: relative(ROOT, pages) });
-    const vitepress = 'vitepress';
-    const { build } = (await import(vitepress)) as VitePress;
-    // Named as what no other command takes for a source.
-    const built = join(making, 'dist');
-    await build(ROOT, { base, outDir: built, logLevel: 'warn' });
-    await writeFile(join(built, STAMP), stamp);
-    if (existsSync(out)) await rename(out, join(making, 'before'));
-    await rename(built, out);
-  } finally {
-    remove();
-    process.off('exit', remove);
-  }
+  await buildOnce(out, `${digestOfSources()} ${base} ${endpoint}\n`, async (outDir) => {
+    await installOnce(ROOT, 'the reference');
+    await mkdir(join(ROOT, 'generated'), { recursive: true });
+    const pages = await mkdtemp(join(ROOT, 'generated/pages-'));
+    const remove = (): void => rmSync(pages, { recursive: true, force: true });
+    process.once('exit', remove);
+    try {
+      writePages(pages, endpoint);
+      Object.assign(process.env, { REFERENCE_ENDPOINT: endpoint, REFERENCE_PAGES: relative(ROOT, pages) });
+      const vitepress = 'vitepress';
+      const { build } = (await import(vitepress)) as VitePress;
+      await build(ROOT, { base, outDir, logLevel: 'warn' });
+    } finally {
+      remove();
+      process.off('exit', remove);
+    }
+  });
 }
 
 const ROOT = join(import.meta.dirname, '../..');
-
-/** Says what the pages were built from. */
-const STAMP = '.built-from';
 
 /** What is used of the package, which `installOnce` installs. */
 interface VitePress {

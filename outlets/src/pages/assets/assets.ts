@@ -1,39 +1,46 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { lookup } from 'mrmime';
 import { Refusal } from '../../serve/Refusal.ts';
 
 /**
- * The files for browsers beside pages: `npm run build` writes them into `browser/dist`, and they are read once. A page
- * and the files that it names fit together, and nothing outside the folder can be asked for.
+ * A file for browsers beside pages: `npm run build` writes them into `browser/dist`, and they are read once. A page and
+ * the files that it names fit together, and nothing outside the folder can be asked for.
  *
- * @throws Refusal 404
+ * @throws Refusal 404 if there is none of this name, and 503 while they are built, as after the first start
  */
 export function asset(name: string): Asset {
-  const found = files.get(name);
-  if (found === undefined) throw new Refusal(404, 'There is no file of this name.');
-  return found;
+  const found = files().get(name);
+  if (found !== undefined) return found;
+  if (files().size > 0) throw new Refusal(404, 'There is no file of this name.');
+  throw new Refusal(503, 'The files for browsers are being built. Ask again after the time in Retry-After.', {
+    'retry-after': '10',
+  });
 }
 
 /** The address of a file, which changes with its content. */
 export function assetAddress(name: string): string {
-  return `/assets/${name}?v=${files.get(name)?.hash ?? '0'}`;
+  return `/assets/${name}?v=${files().get(name)?.hash ?? '0'}`;
 }
 
-const folder = join(import.meta.dirname, '../../../browser/dist');
+const FOLDER = join(import.meta.dirname, '../../../browser/dist');
 
-const files: ReadonlyMap<string, Asset> = new Map(
-  (existsSync(folder) ? readdirSync(folder) : []).map((name) => {
-    const bytes = readFileSync(join(folder, name));
-    const type = lookup(name) ?? 'application/octet-stream';
-    const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 12);
-    return [
-      name,
-      { bytes, hash, contentType: /^text|svg|json/.test(type) ? `${type}; charset=utf-8` : type },
-    ];
-  }),
-);
+let read: ReadonlyMap<string, Asset> = new Map();
+
+/** They come as a whole. */
+function files(): ReadonlyMap<string, Asset> {
+  if (read.size === 0 && statSync(join(FOLDER, '.built-from'), { throwIfNoEntry: false }) !== undefined)
+    read = new Map(readdirSync(FOLDER).map((name) => [name, fileOf(name)]));
+  return read;
+}
+
+function fileOf(name: string): Asset {
+  const bytes = readFileSync(join(FOLDER, name));
+  const type = lookup(name) ?? 'application/octet-stream';
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 12);
+  return { bytes, hash, contentType: /^text|svg|json/.test(type) ? `${type}; charset=utf-8` : type };
+}
 
 export interface Asset {
   readonly bytes: Buffer;

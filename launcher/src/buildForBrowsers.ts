@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
+import { text } from 'node:stream/consumers';
+import { moduleAt } from './processes/startPart.ts';
+
+/**
+ * Builds what browsers are shown, unless it is there for the present sources: one thing after the other, in separate
+ * processes that use the processors which the parts leave free. The parts show each as soon as it is there. A build that
+ * fails is reported in the log, and nothing else fails with it.
+ *
+ * @param signal ends the builds
+ */
+export async function buildForBrowsers(log: (line: string) => void, signal: AbortSignal): Promise<void> {
+  for (const [what, program] of BUILDS) {
+    if (signal.aborted) return;
+    const fault = await build(moduleAt(program), signal).catch((error: Error) => error.message);
+    if (fault !== undefined && !signal.aborted)
+      log(`${what} was not built. The service goes on without it.\n${fault.trim()}`);
+  }
+}
+
+const BUILDS = [
+  ['What pages and the widget load in browsers', 'outlets/browser/build.ts'],
+  ['The sandbox at /graphQL', 'gateway/sandbox/build.ts'],
+  ['The reference at /graphQL/sandbox/reference/', 'gateway/reference/build.ts'],
+] as const;
+
+/** @returns what it said if it failed */
+async function build(program: string, signal: AbortSignal): Promise<string | undefined> {
+  // A separate process group: the build starts npm and a bundler, which end with it.
+  const detached = process.platform !== 'win32';
+  const child = spawn(process.execPath, [program], { detached, stdio: ['ignore', 'ignore', 'pipe'] });
+  const stop = (): void => {
+    if (child.pid !== undefined && detached) process.kill(-child.pid, 'SIGTERM');
+    else child.kill();
+  };
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    if (child.pid !== undefined) await lowerPriority(child.pid);
+    const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+    return status === 0 ? undefined : said;
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/** Linux shares processors among sessions first, and this process has one of its own. */
+async function lowerPriority(pid: number): Promise<void> {
+  setPriority(pid, constants.priority.PRIORITY_LOW);
+  if (process.platform === 'linux')
+    await writeFile(`/proc/${pid}/autogroup`, String(constants.priority.PRIORITY_LOW)).catch(() => undefined);
+}

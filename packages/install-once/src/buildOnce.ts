@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, rmSync } from 'node:fs';
+import { mkdtemp, readFile, rename, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+/**
+ * Builds files into a folder, which is seen whole or not at all. Does nothing where they are there of the same sources.
+ *
+ * @param out path of the folder
+ * @param sources names what the files are built from, such as a digest (`digestOf`)
+ * @param build writes the files into a folder, which does not exist yet
+ */
+export async function buildOnce(
+  out: string,
+  sources: string,
+  build: (folder: string) => Promise<void>,
+): Promise<void> {
+  const stamp = join(out, STAMP);
+  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === sources) return;
+  const making = await mkdtemp(join(dirname(out), `.${basename(out)}-`));
+  const remove = (): void => rmSync(making, { recursive: true, force: true });
+  // Also when a signal ends the process in the middle.
+  process.once('exit', remove);
+  try {
+    // Named as what no other command takes for a source.
+    const built = join(making, 'dist');
+    await build(built);
+    await writeFile(join(built, STAMP), sources);
+    if (existsSync(out)) await rename(out, join(making, 'before'));
+    await rename(built, out);
+  } finally {
+    remove();
+    process.off('exit', remove);
+  }
+}
+
+/** Changes with the names and the content of files. */
+export async function digestOf(folder: string, patterns: readonly string[]): Promise<string> {
+  const digest = createHash('sha256');
+  const files = globSync(patterns, { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const path of files.map((entry) => join(entry.parentPath, entry.name)).toSorted())
+    digest
+      .update(`${path.slice(folder.length)}\0`)
+      .update(await readFile(path))
+      .update('\0');
+  return digest.digest('hex');
+}
+
+/** Says what the files were built from. */
+const STAMP = '.built-from';
