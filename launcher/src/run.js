@@ -1,12 +1,10 @@
 // node launcher/src/run.js [--build] [PROGRAM [WORDS]]
 //
-// Generates the code that a program needs and that is not in the repository. Then it runs the program in this process.
-// It generates the Prisma clients and, with --build, builds what browsers are shown. Turbo's tasks do it, unless the output is there for
-// the present sources. Turbo reports on itself even when it did nothing, and has no setting against that. So its output
-// is shown only if a task fails. JavaScript, to be understood by any Node.
+// Generates the Prisma clients that are not there for the present schemas and, with --build, builds what browsers are
+// shown. Then it runs the program in this process. JavaScript, to be understood by any Node.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import module, { createRequire } from 'node:module';
+import module from 'node:module';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -22,27 +20,21 @@ const isToBuild = given[0] === '--build';
 const [program, ...words] = isToBuild ? given.slice(1) : given;
 // With the types removed once, the next command starts sooner. It does not load the code that removes them: 25 MB.
 module.enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)));
-await make(isToBuild ? ['generate', 'build'] : ['generate']);
+const made = ['prisma/generator/src/generate.ts'];
+if (isToBuild) made.push('outlets/browser/build.ts', 'gateway/sandbox/build.ts');
+for (const each of made) await run(each);
 if (program !== undefined) {
   const path = resolve(program);
   process.argv = [node, path, ...words];
   await import(pathToFileURL(path).href);
 }
 
-async function make(tasks) {
-  const turbo = createRequire(import.meta.url).resolve('turbo/bin/turbo');
-  const child = spawn(process.execPath, [turbo, 'run', ...tasks, '--output-logs=errors-only'], {
-    // Its question about telemetry would be hidden.
-    env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+async function run(path) {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(`../../${path}`, import.meta.url))], {
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const said = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => said.push(bytes));
   const [status, signal] = await once(child, 'close');
   if (status === 0) return;
-  process.stderr.write(Buffer.concat(said));
-  process.stderr.write(
-    `What ${tasks.join(' and ')} make is not there: turbo ended with ${status ?? signal}.\n`,
-  );
+  process.stderr.write(`${path} ended with ${status ?? signal}.\n`);
   process.exit(status ?? 1);
 }

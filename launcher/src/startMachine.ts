@@ -2,7 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { namedDatabases } from '@calendar/config';
-import { databases, subgraphs } from '@calendar/domains';
+import { databases, domains, subgraphs } from '@calendar/domains';
 import type { DatabaseUrls } from '@calendar/postgres';
 import { longestStop } from '@calendar/process';
 import { askHttp, type Supervised, supervise } from '@calendar/process/supervision';
@@ -59,30 +59,36 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
     const compiled = configuration.NODE_COMPILE_CACHE ?? join(dataDir, 'compiled');
     const inherited = { ...environment, NODE_COMPILE_CACHE: compiled };
     const feed = configuration.CALENDAR_FEED;
-    const onImport = (end: Promise<unknown>) => {
-      firstImport = end;
-    };
-    const prepare = () =>
-      prepareDatabases({ urls, dataDir, feed, environment: inherited, log, signal, onImport });
-    const preparation = await waitUntilReachable(prepare, log, signal);
-    signal.throwIfAborted();
-
-    const indispensable: Supervised[] = supervised.flat();
     const sources = await pathIfThere(configuration.SOURCES);
     const given = { configuration, dataDir, secret, urls, environment: inherited };
+    const indispensable: Supervised[] = supervised.flat();
     const run = (part: Part) => {
       const running = supervise({ name: part.name, log, start: async () => startPart(part) });
       if (part.isRequired) indispensable.push(running);
       else void running.gaveUp.then(({ reason }) => log(`${reason}. The service goes on without it.`));
       return running;
     };
-    for (const group of partsOf({ ...given, sources })) supervised.push(group.map(run));
-    if (sources === undefined)
-      void whenThere(configuration.SOURCES, signal).then((path) => {
-        if (path === undefined) return;
-        const later = partsOf({ ...given, sources: path }).flat();
-        supervised.push(later.filter(({ name }) => name === 'sources').map(run));
-      });
+    const groups = partsOf({ ...given, sources }).map((parts) => ({ parts, running: [] as Supervised[] }));
+    supervised.push(...groups.map(({ running }) => running));
+    const started = new Set<Part>();
+    const start = (isMeant: (part: Part) => boolean) => {
+      for (const { parts, running } of groups)
+        for (const part of parts.filter((each) => !started.has(each) && isMeant(each))) {
+          started.add(part);
+          running.push(run(part));
+        }
+    };
+    const onImport = (end: Promise<unknown>) => {
+      firstImport = end;
+      // Those that build nothing of others' data need not wait for it.
+      start(({ name }) => LEADING.has(name));
+    };
+    const prepare = () =>
+      prepareDatabases({ urls, dataDir, feed, environment: inherited, log, signal, onImport });
+    const preparation = await waitUntilReachable(prepare, log, signal);
+    signal.throwIfAborted();
+    start(({ name }) => !LATER.has(name));
+
     const exits = indispensable.map(({ gaveUp }) => gaveUp.then(({ reason }) => reason));
     const gaveUp = Promise.race([preparation.failure, ...exits]);
     const address = `${addressOf(configuration.HOST, configuration.PORT)}/graphQL`;
@@ -95,6 +101,13 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
     });
     const failure = await Promise.race([ready, gaveUp]);
     if (failure !== undefined) throw new Error(failure);
+    start(() => true);
+    if (sources === undefined)
+      void whenThere(configuration.SOURCES, signal).then((path) => {
+        if (path === undefined) return;
+        const later = partsOf({ ...given, sources: path }).flat();
+        supervised.push(later.filter(({ name }) => name === 'sources').map(run));
+      });
     const outlets = untilOutletsAnswers(configuration, signal);
     return { address, outlets, gaveUp, stop };
   };
@@ -105,6 +118,15 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
     throw error;
   }
 }
+
+/** The gateway, and the subgraphs that follow no other. */
+const LEADING: ReadonlySet<string> = new Set([
+  'gateway',
+  ...domains().flatMap(({ name, follows }) => (follows.length === 0 ? [name] : [])),
+]);
+
+/** They are started when the endpoint answers: nothing of it waits for them. */
+const LATER: ReadonlySet<string> = new Set(['outlets', 'pictures', 'sources']);
 
 /** The address of outlets, when it answers; undefined when the service stops before. */
 async function untilOutletsAnswers(

@@ -26,9 +26,10 @@ describe.skipIf(browser === null)(`what people look at${reason}`, () => {
   let slugs: Slugs;
 
   beforeAll(async () => {
-    expect(existsSync(WIDGET), 'The browser’s files are not built: run `npx turbo run build` first.').toBe(
-      true,
-    );
+    expect(
+      existsSync(WIDGET),
+      'The browser’s files are not built: run `npm run build --workspaces --if-present` first.',
+    ).toBe(true);
     graph = await startGraph({ feed: demoCalendar(NOON), clock: () => NOON });
     outlets = await startOutletsBefore(graph.url, { clock: () => NOON });
     host = await startHostPage(outlets.url, graph.url);

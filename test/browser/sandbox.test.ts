@@ -271,7 +271,7 @@ const WITH_PLACES = `query WithPlaces {
   }
 }
 `;
-const NOT_BUILT = 'The sandbox is not built: run `npx turbo run build` first.';
+const NOT_BUILT = 'The sandbox is not built: run `npm run build --workspaces --if-present` first.';
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
 

@@ -1,9 +1,10 @@
-// Before `npm start -w PART`: makes the code that the part needs and that is not in the repository, by turbo's tasks.
-// If the development dependencies are left out, as in an image, that code has to be there. Its arguments are the part's
-// package and its domain. JavaScript, to be understood by any Node.
+// Before `npm start -w PART`: makes the code that the part needs and that is not in the repository. If the development
+// dependencies are left out, as in an image, that code has to be there. Its arguments are the part's package and its
+// domain. JavaScript, to be understood by any Node.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 
 const [part, domain] = process.argv.slice(2);
 const client = new URL(`../../${domain}/generated/client.ts`, import.meta.url);
@@ -12,29 +13,27 @@ if (!process.features.typescript)
   end(
     `This is Node ${process.version}, which runs no TypeScript: install Node 24, or the optional dependencies.`,
   );
-const turbo = findTurbo();
-if (turbo !== undefined) makeCode(turbo);
-else if (!existsSync(client))
+if (isThere('@prisma/internals')) {
+  run(fileURLToPath(new URL('../../generator/src/generate.ts', import.meta.url)));
+  run(process.env.npm_execpath, 'run', 'build', '--workspace', part, '--if-present', '--silent');
+} else if (!existsSync(client))
   end(
     `prisma/${domain}/generated is missing, the Prisma client of ${domain}. Run npm ci without --omit=dev, and then ` +
-      'npx turbo run generate build; npm prune --omit=dev may follow. ops/image does so for images.',
+      'npm run generate --workspaces --if-present; npm prune --omit=dev may follow. ops/image does so for images.',
   );
 
-function makeCode(program) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [program, 'run', 'generate', 'build', `--filter=${part}...`, '--output-logs=errors-only'],
-    // Its question about telemetry would be hidden.
-    { env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' }, encoding: 'utf8' },
-  );
+function run(...words) {
+  const cwd = fileURLToPath(new URL('../../../', import.meta.url));
+  const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd, encoding: 'utf8' });
   if (status !== 0) end(`${stdout}${stderr}The code that ${part} needs cannot be made.`);
 }
 
-function findTurbo() {
+function isThere(name) {
   try {
-    return createRequire(import.meta.url).resolve('turbo/bin/turbo');
+    createRequire(import.meta.url).resolve(name);
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
 }
 
