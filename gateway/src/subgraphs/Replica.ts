@@ -110,7 +110,7 @@ export class Replica {
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(REVISION_WAIT_MS + silence)]);
     const reported = await this.#endpoint.askRevision?.(inTime, this.#revision).catch((cause: unknown) => {
       // It is asked at once, and not only when its turn comes.
-      if (!signal.aborted) this.readiness.doubt();
+      if (!signal.aborted && this.readiness.fault === undefined) this.readiness.doubt();
       throw this.#failure(`could not be asked for its revision at ${this.origin}`, { cause });
     });
     this.noteLife();
