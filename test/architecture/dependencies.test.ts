@@ -55,7 +55,7 @@ test('the gateway imports no subgraph and no domain’s record', () => {
 
 test('outlets is a client of the public endpoint: it knows no gateway, no subgraph and no record', () => {
   const shared =
-    'build-id|config|http(?:/\\w+)?|install-once|outline|process|telemetry/\\w+|text(?:/\\w+)?|time(?:/durations)?';
+    'build-id|config|http(?:/\\w+)?|install-once(?:/\\w+)?|outline|process|telemetry/\\w+|text(?:/\\w+)?|time(?:/durations)?';
   expect(between(/^outlets\//, new RegExp(`^@calendar/(?!(${shared})$)`))).toEqual([]);
   expect(between(/^outlets\//, /^(gateway|subgraphs|prisma|importer|graph|launcher)\//)).toEqual([]);
   expect(between(/^(?!outlets\/|bench\/)/, /^@calendar\/outlets$|^outlets\//)).toEqual([]);
