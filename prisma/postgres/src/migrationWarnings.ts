@@ -10,6 +10,28 @@ export function migrationWarnings(script: string): readonly string[] {
   );
 }
 
+/**
+ * What a migration takes away that parts of the release before still read: tables, columns, and what has another name
+ * or type. It belongs into a release of its own, after one that does without.
+ *
+ * @param script as Prisma's engine writes it
+ */
+export function contractions(script: string): readonly string[] {
+  const tables = Array.from(script.matchAll(/^DROP TABLE ("\w+")/gm), ([, table]) => `${table} goes`);
+  const columns = [...script.matchAll(/^ALTER TABLE ("\w+")([^;]*);/gm)].flatMap(([, table, changes = '']) =>
+    Array.from(
+      changes.matchAll(/\b(DROP COLUMN|RENAME COLUMN|RENAME TO|ALTER COLUMN) +("\w+")( SET DATA TYPE)?/g),
+      ([, verb = '', name, retyped]) => {
+        if (verb === 'ALTER COLUMN')
+          return retyped === undefined ? [] : [`${table}.${name} gets another type`];
+        if (verb === 'RENAME TO') return [`${table} gets another name`];
+        return [`${table}.${name} ${verb === 'DROP COLUMN' ? 'goes' : 'gets another name'}`];
+      },
+    ).flat(),
+  );
+  return [...tables, ...columns];
+}
+
 function warningOf(table: string, change: string): readonly string[] {
   const [, verb, column] = /\b(ADD|ALTER|DROP) COLUMN +("\w+")/.exec(change) ?? [];
   const place = `${table}.${column}`;
@@ -20,9 +42,5 @@ function warningOf(table: string, change: string): readonly string[] {
     ];
   if (verb === 'ALTER' && / SET NOT NULL\b/.test(change))
     return [`${place} becomes NOT NULL: it fails where a row has none. Fill it first.`];
-  if (verb === 'DROP')
-    return [
-      `${place} goes with its data, and parts of the release before still read it. Drop it one release later.`,
-    ];
   return [];
 }
