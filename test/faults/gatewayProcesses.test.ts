@@ -36,23 +36,33 @@ test('several processes answer at one port, and at one address of health and met
     expect({ status, missing, expected }).toEqual({ status: 'ready', missing: [], expected: 2 });
     expect(graph).toEqual(processes[0]?.graph);
   });
-  for (let read = 0; read < 10; read += 1) expect(await askByNewConnection()).toBe(200);
-  const metrics = await (await fetch(place.readyUrl.replace('/health/ready', '/metrics'))).text();
-  const answered = (process: number) =>
-    Number(
-      new RegExp(
-        `^calendar_requests_total{process="${process}",outcome="ok",caller="anonymous"} (\\d+)`,
-        'm',
-      ).exec(metrics)?.[1],
-    );
-  // Connections are shared out in turn.
-  expect([answered(1), answered(2)]).toEqual([5, 5]);
+  // Whichever is free accepts: of connections one by one that may be the same process each time.
+  await eventually(async () => {
+    await Promise.all(Array.from({ length: 20 }, askByNewConnection));
+    const metrics = await (await fetch(place.readyUrl.replace('/health/ready', '/metrics'))).text();
+    for (const process of [1, 2])
+      expect(metrics).toMatch(
+        new RegExp(
+          `^calendar_requests_total{process="${process}",outcome="ok",caller="anonymous"} [1-9]`,
+          'm',
+        ),
+      );
+  });
 });
 
 test('one process that is killed loses only its requests in flight, and is started again', async () => {
   const [first, second] = (await readiness()).processes;
   const reading = readSteadily();
+  const asked: Promise<unknown>[] = [];
+  const opening = setInterval(() => {
+    for (let times = 0; times < 5; times++) asked.push(askByNewConnection().catch(() => undefined));
+  }, 2);
+  await sleep(30);
   process.kill(first?.pid ?? 0, 'SIGKILL');
+  await sleep(30);
+  clearInterval(opening);
+  // None is left open without an answer.
+  await Promise.all(asked);
   await expect
     .poll(async () => (await readiness()).processes.map(({ pid }) => pid))
     .not.toContain(first?.pid);

@@ -9,6 +9,10 @@ import {
   watchLiveness,
 } from '@calendar/process/supervision';
 
+// The processes accept from one socket. With Node's usual policy this process would hand each connection on, and keep one
+// that a killed process had not taken yet, open and without an answer, for ever.
+cluster.schedulingPolicy = cluster.SCHED_NONE;
+
 /**
  * A worker of `node:cluster` that runs the gateway. It shares the port of callers with the other workers; its health
  * and metrics listen on a free loopback port. A process that does not answer there any more is killed. A worker ends at
