@@ -15,7 +15,7 @@ import { Versions } from './soak/Versions.ts';
 const QUESTIONS = Number(process.env['CLOCK_QUESTIONS'] ?? 40);
 /** Milliseconds. */
 const BEFORE = 400;
-/** Until what was signed before the clock was set is forgotten. */
+/** Until every process has read its clock. */
 const SETTLING = 500;
 const SETTINGS = { siteUrl: 'https://calendar.example', specialEventId: null } as const;
 

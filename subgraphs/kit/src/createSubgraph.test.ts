@@ -218,7 +218,7 @@ describe('a batch', () => {
     );
   });
 
-  test('must be signed', async () => {
+  test('needs the secret', async () => {
     const { url } = await readyLibrary();
     const headers = { 'content-type': 'application/json' };
     expect((await fetch(`${url}/batch`, { method: 'POST', headers, body: '[]' })).status).toBe(401);
