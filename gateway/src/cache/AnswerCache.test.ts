@@ -75,27 +75,6 @@ describe('an answer that is too long to be cached', () => {
   });
 });
 
-describe('a cache that is full', () => {
-  const body = Buffer.alloc(20_000);
-  const asked = (cacheKey: string, now: number): CacheLookup => ({
-    ...{ ...lookup(), cacheKey, sent: { variant, content: cacheKey }, caller: cacheKey, now },
-  });
-
-  it.each([
-    ['are over has room for another', 1000, true],
-    ['still hold has no room for one that nobody has asked for', Number.POSITIVE_INFINITY, false],
-  ])('of answers that were asked often and %s', (_, validUntil, hasRoom) => {
-    const cache = start();
-    for (let number = 0; number < 60; number++) {
-      const each = asked(`often ${number}`, 0);
-      cache.put(each, new PreparedAnswer(answerOf(new Body(body), { validUntil })));
-      for (let time = 0; time < 5; time++) void cache.join(each);
-    }
-    cache.put(asked('another', 1000), answer(new Body(body)));
-    expect(cache.join(asked('another', 1000)) !== undefined).toBe(hasRoom);
-  });
-});
-
 describe('a cache without room', () => {
   it('makes an answer for each caller, and keeps none', () => {
     const cache = start(0);

@@ -1,6 +1,6 @@
 import type { PreparedAnswer, Reply } from '../http/PreparedAnswer.ts';
 import type { OperationShape } from '../usage/operations/OperationShapes.ts';
-import { FrequencyCache, type PutOptions } from './FrequencyCache.ts';
+import { FairCache } from './FairCache.ts';
 import { PendingAnswer } from './PendingAnswer.ts';
 import { RequestKeys, type SentRequest } from './RequestKeys.ts';
 import type { RevisionWatch } from './RevisionWatch.ts';
@@ -14,8 +14,8 @@ import { timeToLive } from './timeToLive.ts';
  * It never serves stale answers. An answer is served from the instant that it was computed for until time alone may
  * change it. The revisions that it was made from must be the present ones, as far as the `RevisionWatch` knows. Only
  * answers without errors are cached. Cache keys contain the identity of the schema, so that an answer does not outlive
- * it. The cache is bounded. It keeps what is asked often, and the answers of one caller evict few of others
- * (`FrequencyCache`). An answer that would take more than a sixteenth of the cache is not cached.
+ * it. The cache is bounded. It keeps what was asked for last, and the answers of one caller push out few of others
+ * (`FairCache`). An answer that would take more than a sixteenth of the cache is not cached.
  *
  * While a subgraph does not report its revision, the last one known counts as present. The answer then says
  * `unconfirmed`.
@@ -25,7 +25,7 @@ import { timeToLive } from './timeToLive.ts';
 export class AnswerCache {
   readonly #watch: RevisionWatch;
   readonly #shared: SharedAnswers | undefined;
-  readonly #cached: FrequencyCache<string, CachedAnswer>;
+  readonly #cached: FairCache<string, CachedAnswer>;
   readonly #requestKeys: RequestKeys;
   readonly #maxPreparingBytes: number;
   readonly #pending = new Map<string, PendingAnswer>();
@@ -47,7 +47,7 @@ export class AnswerCache {
   constructor({ watch, shared, maxBytes }: AnswerCacheOptions) {
     this.#watch = watch;
     this.#shared = shared;
-    this.#cached = new FrequencyCache({ maxBytes, sizeOf });
+    this.#cached = new FairCache({ maxBytes, sizeOf });
     this.#requestKeys = new RequestKeys(Math.ceil(maxBytes / 16));
     this.#maxPreparingBytes = maxBytes / 8;
   }
@@ -71,13 +71,11 @@ export class AnswerCache {
     }
     const pending = this.#pending.get(cacheKey);
     if (pending === undefined || !this.#mayJoin(pending, now)) return undefined;
-    this.#miss(cacheKey);
     return this.#joined(lookup, pending);
   }
 
   /** Begins an answer, which others may join from now on. */
   open({ cacheKey, now, signal }: CacheLookup): PendingAnswer {
-    this.#miss(cacheKey);
     const pending = new PendingAnswer(now, this.#watch.generation, () => {
       if (this.#pending.get(cacheKey) === pending) this.#pending.delete(cacheKey);
     });
@@ -133,10 +131,6 @@ export class AnswerCache {
     return { ...this.#counts, answers: this.#cached.count, bytes };
   }
 
-  #miss(cacheKey: string): void {
-    if (this.#cached.peek(cacheKey) === undefined) this.#cached.miss(cacheKey);
-  }
-
   #serve(cacheKey: string, now: number): StoredReply | undefined {
     const cached = this.#cached.get(cacheKey);
     if (cached === undefined || !this.#isValid(cached, now)) return undefined;
@@ -144,7 +138,7 @@ export class AnswerCache {
     const unconfirmed = this.#watch.isUnconfirmed(prepared.answer.revisions);
     if (!unconfirmed && now >= cached.instant + timeToLive) return undefined;
     // If there is no room for it, there may be room after it was served twice as often.
-    if (!prepared.isServedOften && isPowerOfTwo(++cached.served)) this.#prepare(cacheKey, cached, now);
+    if (!prepared.isServedOften && isPowerOfTwo(++cached.served)) this.#prepare(cacheKey, cached);
     if (unconfirmed) return { reply: this.#unconfirmed(cached), shape: cached.shape };
     this.#counts.hits++;
     return cached;
@@ -182,7 +176,7 @@ export class AnswerCache {
   }
 
   #cache(lookup: CacheLookup, computed: PreparedAnswer, instant: number): void {
-    const { cacheKey, caller, now, shape } = lookup;
+    const { cacheKey, caller, shape } = lookup;
     // Most answers are never served again. So the forms that only serving needs are not cached before they are used.
     const prepared = computed.unserved;
     const cached: CachedAnswer = {
@@ -192,19 +186,7 @@ export class AnswerCache {
       presentIn: this.#watch.generation,
       served: 0,
     };
-    if (this.#cached.put(cacheKey, cached, this.#circumstances(now, caller))) computed.answer.body.whole();
-  }
-
-  #circumstances(now: number, owner?: string): PutOptions<CachedAnswer> {
-    return { owner, isOver: (cached) => this.#isOver(cached, now) };
-  }
-
-  /** Whether an answer will not be served any more, at this instant or later. */
-  #isOver({ instant, presentIn, reply }: CachedAnswer, now: number): boolean {
-    const { validUntil, revisions } = reply.prepared.answer;
-    if (now >= validUntil) return true;
-    if (presentIn !== this.#watch.generation && !this.#watch.isPresent(revisions)) return true;
-    return now >= instant + timeToLive && !this.#watch.isUnconfirmed(revisions);
+    if (this.#cached.put(cacheKey, cached, caller)) computed.answer.body.whole();
   }
 
   #lastValid(cacheKey: string, now: number): Reply | undefined {
@@ -213,7 +195,7 @@ export class AnswerCache {
   }
 
   /** An answer that is served a second time is prepared for that, one at a time, in the background. */
-  #prepare(cacheKey: string, cached: CachedAnswer, now: number): void {
+  #prepare(cacheKey: string, cached: CachedAnswer): void {
     const { prepared } = cached.reply;
     const bytes = prepared.answer.body.length + overhead;
     if (this.#preparingBytes + bytes > this.#maxPreparingBytes) return;
@@ -223,7 +205,7 @@ export class AnswerCache {
       .then(({ forServing }) => {
         if (this.#cached.peek(cacheKey) !== cached) return;
         const reply = { ...cached.reply, prepared: forServing };
-        this.#cached.put(cacheKey, { ...cached, reply }, this.#circumstances(now));
+        this.#cached.put(cacheKey, { ...cached, reply });
       })
       .catch(() => undefined)
       .finally(() => {

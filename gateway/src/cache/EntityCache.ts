@@ -1,10 +1,10 @@
 import type { EntitySource, EntityStore, KeyedEntity, StoredEntity } from '../execute/EntityStore.ts';
-import { FrequencyCache } from './FrequencyCache.ts';
+import { FairCache } from './FairCache.ts';
 import type { RevisionWatch } from './RevisionWatch.ts';
 import { timeToLive } from './timeToLive.ts';
 
 /**
- * Keeps entities in memory as JSON, within a bound: those that are asked often (`FrequencyCache`).
+ * Keeps entities in memory as JSON, within a bound: those that were asked for last (`FairCache`).
  *
  * An entity is found while its subgraph is known to be at the revision that it came with. The instant must be one from
  * its fetch on and before time alone may change it. Entities of a subgraph that reports no revision are kept as long as
@@ -13,7 +13,7 @@ import { timeToLive } from './timeToLive.ts';
  */
 export class EntityCache implements EntityStore {
   readonly #watch: RevisionWatch;
-  readonly #cached: FrequencyCache<string, CachedEntity>;
+  readonly #cached: FairCache<string, CachedEntity>;
   readonly #counts = {
     /** Entities that were not fetched because they were there. */
     hits: 0,
@@ -22,12 +22,11 @@ export class EntityCache implements EntityStore {
 
   constructor({ watch, maxBytes }: EntityCacheOptions) {
     this.#watch = watch;
-    this.#cached = new FrequencyCache({ maxBytes, sizeOf });
+    this.#cached = new FairCache({ maxBytes, sizeOf });
   }
 
   find(key: string, instant: number): StoredEntity | undefined {
     const cached = this.#cached.get(key);
-    if (cached === undefined) this.#cached.miss(key);
     if (cached === undefined || !this.#holds(cached.origin, instant)) {
       this.#counts.misses++;
       return undefined;
@@ -46,20 +45,12 @@ export class EntityCache implements EntityStore {
       presentIn: undefined,
     };
     if (!this.#holds(origin, instant)) return;
-    const isOver = (cached: CachedEntity) => this.#isOver(cached, instant);
-    for (const { key, text, cost } of entities)
-      this.#cached.put(key, { text, cost, source, origin }, { isOver });
+    for (const { key, text, cost } of entities) this.#cached.put(key, { text, cost, source, origin });
   }
 
   /** The counts since the start, and the present content of the cache: its entities, and the bytes that they take. */
   get counts() {
     return { ...this.#counts, entities: this.#cached.count, bytes: this.#cached.bytes };
-  }
-
-  /** Whether an entity will not be found any more, at this instant or later. */
-  #isOver({ origin: { until, presentIn, revisions } }: CachedEntity, instant: number): boolean {
-    if (instant >= until) return true;
-    return presentIn !== this.#watch.generation && !this.#watch.isPresent(revisions);
   }
 
   #holds(origin: Origin, instant: number): boolean {

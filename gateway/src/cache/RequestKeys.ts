@@ -4,7 +4,7 @@ import { stringify } from 'safe-stable-stringify';
 import type { Identity, ResponseVariant } from '../execute/composeAnswer.ts';
 import { type MediaType, mediaTypes } from '../http/negotiate.ts';
 import type { Executable } from '../plan/readDocument.ts';
-import { FrequencyCache } from './FrequencyCache.ts';
+import { FairCache } from './FairCache.ts';
 
 /**
  * All variants of the answers from one schema: the one of a request by its method, caller and media type.
@@ -50,26 +50,22 @@ export interface CacheVariant extends ResponseVariant {
 }
 
 /**
- * Caches the cache key of a request by its exact bytes, so that they need not be parsed again. It keeps requests that
- * are sent often, and few of one caller (`FrequencyCache`). A key that is found by a checksum is compared completely.
+ * Caches the cache key of a request by its exact bytes, so that they need not be parsed again. It keeps requests
+ * that were sent last, and few of one caller (`FairCache`). A key that is found by a checksum is compared completely.
  * Of two requests with the same checksum the later one is cached.
  */
 export class RequestKeys {
-  readonly #known: FrequencyCache<number, KnownRequest>;
+  readonly #known: FairCache<number, KnownRequest>;
 
   constructor(maxBytes: number) {
-    this.#known = new FrequencyCache({ maxBytes, longest: maxBytes, sizeOf });
+    this.#known = new FairCache({ maxBytes, longest: maxBytes, sizeOf });
   }
 
   find({ variant, content }: SentRequest): string | undefined {
     if (content.length > longestContent) return undefined;
     const sum = crc32(content, variant.seed);
     const known = this.#known.get(sum);
-    if (known === undefined) {
-      this.#known.miss(sum);
-      return undefined;
-    }
-    if (known.variant !== variant) return undefined;
+    if (known?.variant !== variant) return undefined;
     const { content: recorded } = known;
     const same =
       typeof content === 'string'
@@ -83,7 +79,7 @@ export class RequestKeys {
     // A copy: bytes from a connection are a part of a larger piece of memory.
     const own = typeof content === 'string' ? content : ownedCopy(content);
     const known = { variant, content: own, cacheKey };
-    this.#known.put(crc32(content, variant.seed), known, { owner: caller });
+    this.#known.put(crc32(content, variant.seed), known, caller);
   }
 
   /** Bytes that it takes. */

@@ -1,0 +1,109 @@
+import { LRUCache } from 'lru-cache';
+
+/**
+ * Keeps values within a bound of bytes: those that were asked for last. A caller whose values take an eighth of the cache
+ * pushes out only its own. So one caller's new values push out at most that much of other callers' values, however often
+ * it asks (docs/rules.md 42 "Fair shares under load").
+ */
+export class FairCache<Key extends string | number, Value> {
+  readonly #maxBytes: number;
+  readonly #longest: number;
+  readonly #shareBytes: number;
+  readonly #sizeOf: (value: Value, key: Key) => number;
+  readonly #owners = new Map<string | undefined, Owner<Key>>();
+  /** Undefined: nothing is kept. */
+  readonly #kept: LRUCache<Key, Entry<Key, Value>> | undefined;
+
+  constructor({ maxBytes, longest = maxBytes / 16, sizeOf }: FairCacheOptions<Key, Value>) {
+    this.#maxBytes = Math.floor(maxBytes);
+    this.#longest = longest;
+    this.#shareBytes = maxBytes / SHARES;
+    this.#sizeOf = sizeOf;
+    if (maxBytes < 1) return;
+    this.#kept = new LRUCache({
+      maxSize: this.#maxBytes,
+      sizeCalculation: ({ size }) => size,
+      dispose: (entry, key) => this.#leave(entry, key),
+    });
+  }
+
+  /** The value of a key, which was asked for last from now on. */
+  get(key: Key): Value | undefined {
+    const entry = this.#kept?.get(key);
+    if (entry === undefined) return undefined;
+    const { keys } = entry.owner;
+    keys.delete(key);
+    keys.add(key);
+    return entry.value;
+  }
+
+  /** The value of a key, which counts as asked for when it was. */
+  peek(key: Key): Value | undefined {
+    return this.#kept?.peek(key)?.value;
+  }
+
+  /**
+   * Keeps a value in place of the earlier one of the key. False for a value that is too long: the earlier one stays.
+   *
+   * @param ownerName the caller for whom it was made; without one it counts for nobody. The owner of an earlier value
+   *   stays its owner
+   */
+  put(key: Key, value: Value, ownerName?: string): boolean {
+    const size = this.#sizeOf(value, key);
+    if (this.#kept === undefined || size > this.#longest) return false;
+    const owner = this.#kept.peek(key)?.owner ?? this.#ownerOf(ownerName);
+    this.#kept.delete(key);
+    const isFull = () => this.bytes + size > this.#maxBytes && owner.bytes + size > this.#shareBytes;
+    if (owner.name !== undefined) for (const own of owner.keys) if (isFull()) this.#kept.delete(own);
+    owner.keys.add(key);
+    owner.bytes += size;
+    this.#owners.set(owner.name, owner);
+    this.#kept.set(key, { value, size, owner });
+    return true;
+  }
+
+  /** How many values are kept. */
+  get count(): number {
+    return this.#kept?.size ?? 0;
+  }
+
+  /** Bytes that they take. */
+  get bytes(): number {
+    return this.#kept?.calculatedSize ?? 0;
+  }
+
+  #ownerOf(name: string | undefined): Owner<Key> {
+    return this.#owners.get(name) ?? { name, bytes: 0, keys: new Set() };
+  }
+
+  #leave({ owner, size }: Entry<Key, Value>, key: Key): void {
+    owner.keys.delete(key);
+    owner.bytes -= size;
+    if (owner.keys.size === 0) this.#owners.delete(owner.name);
+  }
+}
+
+/** A caller pushes out values of others until its own take one part of so many of the cache. */
+const SHARES = 8;
+
+export interface FairCacheOptions<Key, Value> {
+  /** Bound of what is kept; 0 keeps nothing. */
+  readonly maxBytes: number;
+  /** Most bytes of one value; by default a sixteenth of the bound. */
+  readonly longest?: number;
+  /** Bytes that a value and its key take. */
+  readonly sizeOf: (value: Value, key: Key) => number;
+}
+
+interface Entry<Key, Value> {
+  readonly value: Value;
+  readonly size: number;
+  readonly owner: Owner<Key>;
+}
+
+interface Owner<Key> {
+  readonly name: string | undefined;
+  bytes: number;
+  /** The one asked for longest ago comes first. */
+  readonly keys: Set<Key>;
+}
