@@ -12,7 +12,7 @@ export function checkCallers(callers: readonly CallerDocument[], api: string): C
     refusalsOf(text, schema).map((refusal) => ({ level: 'error', text: `${path}${refusal}` })),
   );
   const count = callers.reduce((sum, document) => sum + operationsIn(document).length, 0);
-  return { title: `Callers: ${count} operations in ${callers.length} documents of test/callers`, findings };
+  return { title: `Callers: ${count} operations in ${callers.length} documents`, findings };
 }
 
 /** The reasons why the gateway would refuse a document, each with its place. */

@@ -13,7 +13,7 @@ import {
 import { readExportedOperations } from '../usage/exportOperations.ts';
 import { checkSchema, type SchemaCheck } from './checkSchema.ts';
 import { type CheckResult, type Finding, hasErrors } from './Finding.ts';
-import { readCallers } from './readCallers.ts';
+import { NoCallers, readCallers } from './readCallers.ts';
 import type { RecordedOperations } from './recordedOperations.ts';
 
 const HELP = `npm run check:schema [-- --against VERSION|REF | --supergraph FILE --subgraph NAME=FILE] [--usage FILE]
@@ -27,6 +27,7 @@ without an announcement in CHANGELOG.md, or if no order of deployment works.
   --supergraph FILE      a published supergraph instead of the last release and of the schemas in this tree: for a team that
                          has its own schema and nobody else's code
   --subgraph NAME=FILE   with --supergraph, the schema that is to take that subgraph's place, or to join
+  --callers PATH         a file of operations, or a folder of them, instead of test/callers; may be given several times
   --usage FILE           says who uses what changes: what \`npm run usage --silent -- operations\` printed; - reads it from
                          standard input
   --verbose              shows safe changes one by one
@@ -50,7 +51,7 @@ async function main(words: readonly string[]): Promise<number> {
       subgraphs,
       operations,
       changelog,
-      callers: readCallers(root),
+      callers: readCallers(root, options.callers),
       recorded: options.usage === undefined ? undefined : readUsage(options.usage),
       today: new Date().toISOString().slice(0, 10),
     });
@@ -59,7 +60,12 @@ async function main(words: readonly string[]): Promise<number> {
     );
     return hasErrors(results) ? 1 : 0;
   } catch (error) {
-    if (error instanceof NoSuchRelease || error instanceof UnreadableUsage || error instanceof WrongWords)
+    if (
+      error instanceof NoSuchRelease ||
+      error instanceof NoCallers ||
+      error instanceof UnreadableUsage ||
+      error instanceof WrongWords
+    )
       return say(2, `${error.message}\n`);
     throw error;
   }
@@ -73,6 +79,7 @@ function read(words: readonly string[]): Options | string {
         against: { type: 'string' },
         supergraph: { type: 'string' },
         subgraph: { type: 'string' },
+        callers: { type: 'string', multiple: true },
         usage: { type: 'string' },
         verbose: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
@@ -165,6 +172,7 @@ interface Options {
   readonly against?: string | undefined;
   readonly supergraph?: string | undefined;
   readonly subgraph?: string | undefined;
+  readonly callers?: readonly string[] | undefined;
   readonly usage?: string | undefined;
   readonly verbose: boolean;
   readonly help: boolean;

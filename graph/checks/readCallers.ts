@@ -1,13 +1,32 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { parse, print, separateOperations } from 'graphql';
 
-/** The documents of `test/callers`, one for each kind of caller, each with any number of operations. */
-export function readCallers(root: string): readonly CallerDocument[] {
-  return globSync('test/callers/*.graphql', { cwd: root })
+/**
+ * Documents of callers, one for each kind of caller, each with any number of operations.
+ *
+ * @param given files, and folders of them, from the working directory; absent: `test/callers` of the root
+ * @throws if a path that is given has none
+ */
+export function readCallers(root: string, given?: readonly string[]): readonly CallerDocument[] {
+  if (given === undefined) return documentsIn(root, 'test/callers/*.graphql');
+  return given.flatMap((path) => {
+    const found = documentsIn(process.cwd(), path.endsWith('.graphql') ? path : `${path}/**/*.graphql`);
+    if (found.length === 0) throw new NoCallers(`${path} has no operations: expected .graphql files.`);
+    return found;
+  });
+}
+
+/** A path for callers' operations has none. */
+export class NoCallers extends Error {
+  override readonly name = 'NoCallers';
+}
+
+function documentsIn(folder: string, pattern: string): readonly CallerDocument[] {
+  return globSync(pattern, { cwd: folder })
     .map((path) => path.replaceAll('\\', '/'))
     .toSorted()
-    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+    .map((path) => ({ path, text: readFileSync(resolve(folder, path), 'utf8') }));
 }
 
 /**

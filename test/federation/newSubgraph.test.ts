@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -117,18 +117,28 @@ test('they go without a trace', async () => {
   expect(contentOf(tree)).toEqual(before);
 });
 
-test('another repository’s team checks its schema against the published supergraph, without the others’ code', async () => {
+test('another repository’s team checks its schema with a package, the published supergraph and its callers’ operations', async () => {
+  await succeed('graph/checks/build.ts', []);
+  const check = join(folder.path, 'check');
+  await cp(join(tree, 'graph/dist'), check, { recursive: true });
+  await symlink(join(ROOT, 'node_modules'), join(check, 'node_modules'), 'junction');
   const schema = join(folder.path, 'guests.graphql');
-  const words = ['--supergraph', published(), '--subgraph', `guests=${schema}`];
-  for (const path of ['subgraphs', 'prisma', 'importer', 'launcher', 'graph/releases', 'test/callers'])
-    await rm(join(tree, path), { recursive: true });
+  const callers = join(folder.path, 'callers.graphql');
+  await writeFile(callers, '{ events { data { guests } } }');
+  const words = ['--supergraph', published(), '--subgraph', `guests=${schema}`, '--callers', callers];
+  const program = join(check, 'check.js');
   await writeFile(schema, GUESTS_SCHEMA);
-  expect((await succeed('graph/checks/main.ts', words)).output).toContain('0 breaking');
-  await writeFile(schema, GUESTS_SCHEMA.replace('guests: Int', 'title_nb: String'));
-  const { status, output } = await run('graph/checks/main.ts', words);
-  expect({ status, output }).toEqual({ status: 1, output: expect.stringContaining('Event.title_nb') });
+  const { output: good } = await succeed(program, words);
+  expect(good).toContain('0 breaking');
+  expect(good).toContain('1 operations in 1 documents');
+  await writeFile(schema, GUESTS_SCHEMA.replace('guests: Int', 'guest: Int'));
+  const { status, output } = await run(program, words);
+  expect({ status, output }).toEqual({
+    status: 1,
+    output: expect.stringMatching(/Event\.guests.*callers\.graphql/s),
+  });
   await writeFile(schema, 'type Event {');
-  expect(await run('graph/checks/main.ts', words)).toMatchObject({
+  expect(await run(program, words)).toMatchObject({
     status: 2,
     errors: expect.stringContaining('guests.graphql is no schema'),
   });
