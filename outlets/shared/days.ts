@@ -47,7 +47,6 @@ export function weeksOf(month: string): readonly (readonly (string | null)[])[] 
   );
 }
 
-/** Names of days and months. */
 export function dayWords(language: Language): DayWords {
   const known = KNOWN.get(language);
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-import type { Point } from '@calendar/outline';
+import { frameAround, type Point, projected } from '@calendar/outline';
 import type { Venue } from './schema.ts';
 
 /**
@@ -17,12 +17,23 @@ export function placesOf<Item extends PlacedItem>(events: readonly Item[]): read
   return [...places.values()].sort((one, other) => other.events.length - one.events.length);
 }
 
-/** An event that may have coordinates. */
+/** Where each place is drawn in a frame around all of them, larger the more events it has. */
+export function circlesOf<Item>(places: readonly Place<Item>[], hitsOf: (place: Place<Item>) => number) {
+  const points = places.map(({ point }) => point);
+  const frame = frameAround(points, 4 / 3);
+  const radiusOf = (hits: number) => (frame.width / 100) * Math.min(2.4, 0.8 + Math.sqrt(hits) * 0.25);
+  const circles = places.map((place) => ({
+    ...projected(place.point),
+    place,
+    radius: radiusOf(hitsOf(place)),
+  }));
+  return { frame, circles };
+}
+
 export interface PlacedItem {
   readonly venue: Pick<Venue, 'name' | 'slug' | 'location'> | null;
 }
 
-/** A venue on the map. */
 export interface Place<Item> {
   readonly name: string;
   readonly slug: string;

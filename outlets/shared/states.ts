@@ -1,3 +1,4 @@
+import { byLanguage } from './byLanguage.ts';
 import { dayWords } from './days.ts';
 import type { Language } from './language.ts';
 import type { Event } from './schema.ts';
@@ -41,36 +42,22 @@ function whenBefore(date: StatedDate, language: Language): string {
   return isAllDay(date) ? day : `${day} ${WORDS[language].clock(timeIn(before))}`;
 }
 
-const WORDS = {
-  nb: {
-    cancelled: 'Avlyst',
-    postponed: 'Utsatt',
-    moved: 'Flyttet',
-    movedFrom: (when: string) => `Flyttet fra ${when}`,
-    online: 'Flyttet til nettet',
-    soldOut: 'Utsolgt',
-    featured: 'Fremhevet',
-    free: 'Gratis',
-    clock: (time: string) => `kl. ${time}`,
-  },
-  en: {
-    cancelled: 'Cancelled',
-    postponed: 'Postponed',
-    moved: 'Moved',
-    movedFrom: (when: string) => `Moved from ${when}`,
-    online: 'Moved online',
-    soldOut: 'Sold out',
-    featured: 'Featured',
-    free: 'Free',
-    clock: (time: string) => time,
-  },
-} as const satisfies Record<Language, unknown>;
+const WORDS = byLanguage({
+  cancelled: ['Avlyst', 'Cancelled'],
+  postponed: ['Utsatt', 'Postponed'],
+  moved: ['Flyttet', 'Moved'],
+  movedFrom: [(when: string) => `Flyttet fra ${when}`, (when: string) => `Moved from ${when}`],
+  online: ['Flyttet til nettet', 'Moved online'],
+  soldOut: ['Utsolgt', 'Sold out'],
+  featured: ['Fremhevet', 'Featured'],
+  free: ['Gratis', 'Free'],
+  clock: [(time: string) => `kl. ${time}`, (time: string) => time],
+});
 
 /** The fields of the interface that tell it, within GraphQL's braces. */
 export const stateFields =
   'startDate endDate allDay eventCancelled eventSoldOut eventStatus previousStartDate';
 
-/** A date with what is said of it. */
 export type StatedDate = ShownDate & Pick<Event, 'eventCancelled' | 'eventStatus' | 'previousStartDate'>;
 
 export type BadgedDate = StatedDate &

@@ -16,7 +16,6 @@ export function textOf(
   return null;
 }
 
-/** A text and its language. */
 export interface ShownText {
   readonly text: string;
   readonly language: Language;

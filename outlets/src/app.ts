@@ -105,7 +105,6 @@ function questionOf(
   };
 }
 
-/** What can be answered at all. */
 const acceptable: MiddlewareHandler<Env> = async (context, next) => {
   if (targetOf(context).length > LONGEST)
     throw new Refusal(414, `The address is too long. Expected at most ${LONGEST} characters.`);

@@ -146,7 +146,6 @@ export interface OutletsOptions {
   readonly log?: Logger;
 }
 
-/** This part, while it runs. */
 export interface Outlets {
   /** Base address that it listens at. */
   readonly url: string;

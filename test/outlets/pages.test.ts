@@ -114,9 +114,7 @@ test('every link of a page leads to an answer', async () => {
   const pages = ['/', '/?view=month', '/?view=map', '/?categories=MUSIC', '/events/hostile-slug', '/widget'];
   for (const path of pages.flatMap((each) => [each, `${each}${each.includes('?') ? '&' : '?'}lang=en`])) {
     const { body } = await get(path);
-    for (const [, address = ''] of body.matchAll(
-      / (?:href|src|action)="(?:https:\/\/outlets\.example)?(\/[^"]*)"/g,
-    ))
+    for (const [, address = ''] of body.matchAll(/ (?:href|src|action)="(\/[^"]*)"/g))
       links.add(address.replaceAll('&amp;', '&'));
   }
   expect([...links].filter((link) => /^\/calendars?\b/.test(link)).length).toBeGreaterThan(4);
@@ -495,8 +493,7 @@ test('a date of its own is shown, put into each calendar, and linked from its li
   expect(new URL(links.find((each) => each.includes('outlook')) ?? '').searchParams.get('startdt')).toBe(
     '2031-08-03T16:00:00.000Z',
   );
-  const [, file = ''] =
-    /href="https:\/\/outlets\.example(\/calendars\/several-slug\.ics\?date=[^"]*)"/.exec(body) ?? [];
+  const [, file = ''] = /href="(\/calendars\/several-slug\.ics\?date=[^"]*)"/.exec(body) ?? [];
   expect((await get(file.replaceAll('&amp;', '&'))).body.match(/DTSTART:\w+/g)).toEqual([
     'DTSTART:20310803T160000Z',
   ]);

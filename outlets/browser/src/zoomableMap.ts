@@ -51,7 +51,6 @@ const FACTOR = 1.6;
 /** Of the map's size. */
 const STEP = 0.1;
 
-/** The actions of the buttons beside a map. */
 export interface MapZoom {
   larger(): void;
   smaller(): void;

@@ -1,7 +1,6 @@
 import type { StatedDate } from '../../shared/states.ts';
 import type { Place } from './dates.operation.ts';
 
-/** One date of an event, as a calendar shows it. */
 export interface CalendarDate extends StatedDate {
   /** `Event.dateID`. */
   readonly id: string;

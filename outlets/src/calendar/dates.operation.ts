@@ -1,7 +1,7 @@
 import type { Event, Image, Organizer, Repetition, Venue } from '../../shared/schema.ts';
 import { type StatedDate, stateFields } from '../../shared/states.ts';
 import { operation } from '../graph/Operation.ts';
-import type { Filter } from '../parameters/filterParameters.ts';
+import type { PageOfFilter } from '../parameters/filterParameters.ts';
 
 const fragments = `
   fragment Shown on Event {
@@ -19,7 +19,7 @@ const fragments = `
 `;
 
 /** One page of dates, a node for each day of an event, with the other dates of that day. */
-export const dates = operation<DatesData, DatesVariables>(`
+export const dates = operation<DatesData, PageOfFilter>(`
   query OutletsDates($filter: Filter, $page: Int, $pageSize: Int) {
     events(filter: $filter, page: $page, pageSize: $pageSize) {
       totalCount
@@ -47,12 +47,6 @@ export const datesOfEvent = operation<{ readonly eventBySlug: EventNode | null }
 export const datesOfEvents = operation<DatesOfEventsData, { readonly ids: readonly string[] }>(`
   query OutletsDatesOfEvents($ids: [String]!) { eventsByIDs(ids: $ids) { dateID repetitions { id } } }
 `);
-
-interface DatesVariables {
-  readonly filter: Filter;
-  readonly page: number;
-  readonly pageSize: number;
-}
 
 interface DatesData {
   readonly events: { readonly totalCount: number; readonly data: readonly EventNode[] } | null;

@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import { byLanguage } from '../../shared/byLanguage.ts';
 import { today } from '../../shared/days.ts';
 import type { Language } from '../../shared/language.ts';
 import { stateOf } from '../../shared/states.ts';
@@ -217,22 +218,19 @@ const SHORT_DESCRIPTION = 300;
 /** After it a subscriber asks again. */
 const REFRESH = 'PT1H';
 
-const WORDS = {
-  nb: {
-    soldOut: 'Utsolgt',
-    organizer: 'Arrangør',
-    cancelled: 'Avlyst',
-    cut: 'Her slutter denne kalenderen: det er flere arrangementer',
-    cutLong: 'Det er flere arrangementer enn en kalender kan ha. Abonner på færre, med et filter.',
-  },
-  en: {
-    soldOut: 'Sold out',
-    organizer: 'Organizer',
-    cancelled: 'Cancelled',
-    cut: 'This calendar ends here: there are more events',
-    cutLong: 'There are more events than a calendar can hold. Subscribe to fewer, with a filter.',
-  },
-} as const;
+const WORDS = byLanguage({
+  soldOut: ['Utsolgt', 'Sold out'],
+  organizer: ['Arrangør', 'Organizer'],
+  cancelled: ['Avlyst', 'Cancelled'],
+  cut: [
+    'Her slutter denne kalenderen: det er flere arrangementer',
+    'This calendar ends here: there are more events',
+  ],
+  cutLong: [
+    'Det er flere arrangementer enn en kalender kan ha. Abonner på færre, med et filter.',
+    'There are more events than a calendar can hold. Subscribe to fewer, with a filter.',
+  ],
+});
 
 /** As jCal has it (RFC 7265): the library writes each value by its type. */
 type Property = readonly [name: string, parameters: object, type: string, ...values: readonly unknown[]];
@@ -250,7 +248,6 @@ export interface CalendarGiven {
   readonly past?: readonly Told[];
   readonly cancelled?: readonly Gone[];
   readonly sequenceFor: (date: CalendarDate) => number;
-  /** The label of a category's id. */
   readonly labelOf: (category: string) => string;
   /** Milliseconds since 1970. */
   readonly now: number;

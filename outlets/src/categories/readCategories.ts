@@ -2,7 +2,6 @@ import type { Language } from '../../shared/language.ts';
 import type { Work } from '../serve/Route.ts';
 import { type Category, categories } from './categories.operation.ts';
 
-/** Reads how the categories are to be shown. */
 export async function readCategories(language: Language, { ask }: Work): Promise<ShownCategories> {
   const { categories: listed } = await ask(categories, {});
   const known = new Map(allCategories(listed ?? []).map((each) => [each.id, each]));

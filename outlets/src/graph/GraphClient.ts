@@ -117,7 +117,6 @@ function retryAfter({ 'retry-after': header }: IncomingHttpHeaders): number {
   return Math.min(Number(header) || 1, 60);
 }
 
-/** Who asks, by `Asker`. */
 export interface GraphAsker extends Pick<Asker, 'key' | 'address' | 'name'> {
   readonly signal?: AbortSignal;
 }

@@ -16,7 +16,6 @@ export const newsTimes = operation<NewsTimes, { readonly filter: Filter; readonl
   }
 `);
 
-/** What else is told of events. */
 export const newsTexts = operation<
   { readonly eventsByIDs: readonly NewsText[] | null },
   { readonly ids: readonly string[] }

@@ -3,7 +3,6 @@ import { DurationHistogram, type Durations, metersOf, processRegistry } from '@c
 import type { AnswerCounts } from '../serve/AnswerCache.ts';
 import type { Outcome } from '../serve/Env.ts';
 
-/** The metrics of this part for Prometheus. */
 export class OutletsMetrics {
   readonly #registry = processRegistry();
   readonly #meters = metersOf(this.#registry);
@@ -28,7 +27,6 @@ export class OutletsMetrics {
     );
   }
 
-  /** Counts a request. */
   answered(route: string, outcome: Outcome, seconds: number): void {
     const name = `${route} ${outcome}`;
     const known = this.#requests.get(name);
@@ -74,7 +72,6 @@ export class OutletsMetrics {
     gauge('calendar_outlets_connections', 'Open connections.', () => server.connections.open);
   }
 
-  /** The present values in Prometheus's text format. */
   async read(): Promise<{ readonly contentType: string; readonly text: string }> {
     return { contentType: this.#registry.contentType, text: await this.#registry.metrics() };
   }

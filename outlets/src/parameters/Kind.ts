@@ -16,8 +16,6 @@ export function written<Value>({ write = String }: Kind<Value>, value: Value): s
 
 export type ValueOf<K> = K extends Kind<infer Value> ? Value : never;
 
-/** Kinds by the names of parameters. */
 export type Kinds = Readonly<Record<string, Kind<unknown>>>;
 
-/** The values of those that are given. */
 export type ValuesOf<K extends Kinds> = { readonly [Name in keyof K]?: ValueOf<K[Name]> | undefined };

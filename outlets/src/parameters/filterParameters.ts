@@ -39,3 +39,9 @@ export const filterParameters = {
 
 /** The interface's `Filter`: the value of a variable of that type. */
 export type Filter = ValuesOf<typeof filterParameters>;
+
+export interface PageOfFilter {
+  readonly filter: Filter;
+  readonly page: number;
+  readonly pageSize: number;
+}

@@ -1,3 +1,4 @@
+import { byLanguage } from '../../shared/byLanguage.ts';
 import { dayWords } from '../../shared/days.ts';
 import type { Language } from '../../shared/language.ts';
 import type { Filter } from './filterParameters.ts';
@@ -92,10 +93,6 @@ function phrase(name: string, value: unknown, { language, labelOf, nameOf }: Kno
     case 'organizers':
     case 'organizerSlug':
       return nameOf(text);
-    case 'municipality':
-    case 'municipalities':
-    case 'postalCodes':
-      return text;
     case 'tag':
       return `#${text}`;
     case 'age':
@@ -112,14 +109,12 @@ function phrase(name: string, value: unknown, { language, labelOf, nameOf }: Kno
       return value === true ? words.free : words.notFree;
     case 'ongoing':
       return value === true ? words.ongoing : words.notOngoing;
-    case 'fromDate':
-    case 'fromStartDate':
-    case 'untilDate':
-    case 'updatedSince':
-    case 'publishedSince':
-      return words.moments[name](text.slice(0, 16).replace('T', ' '));
     default:
-      return words.others[name as keyof typeof words.others] ?? text;
+      return (
+        words.moments[name as keyof typeof words.moments]?.(text.slice(0, 16).replace('T', ' ')) ??
+        words.others[name as keyof typeof words.others] ??
+        text
+      );
   }
 }
 
@@ -127,98 +122,58 @@ function phrase(name: string, value: unknown, { language, labelOf, nameOf }: Kno
 const NO_WORDS = new Set(['searchTerm', 'sortBy', 'groupRepetitionsByDay', 'eachRunningDay']);
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
-const WORDS = {
-  nb: {
-    events: 'Arrangementer',
-    freeEvents: 'Gratis arrangementer',
-    and: 'og',
-    before: (name: string) => (name.startsWith('muni') ? 'i' : name.startsWith('venue') ? 'på' : 'fra'),
-    not: (label: string) => `ikke ${label}`,
-    age: (years: string) => `for ${years} år`,
-    free: 'gratis',
-    notFree: 'ikke kjent gratis',
-    online: 'på nett',
-    offline: 'på et sted',
-    ongoing: 'pågår nå',
-    notOngoing: 'ikke begynt',
-    clock: (range: string) => `kl. ${range}`,
-    near: (kilometres: number) => `innen ${kilometres} km`,
-    from: (day: string) => `Fra ${day}`,
-    until: (day: string) => `Til ${day}`,
-    moments: {
-      fromDate: (text: string) => `fra ${text}`,
-      fromStartDate: (text: string) => `begynner etter ${text}`,
-      untilDate: (text: string) => `begynner før ${text}`,
-      updatedSince: (text: string) => `endret etter ${text}`,
-      publishedSince: (text: string) => `publisert etter ${text}`,
-    },
-    others: {
-      box: 'i et utsnitt av kartet',
-      superEvent: 'ett program',
-      onlyFeatured: 'fremhevet',
-      onlyFeaturedSpecialEvent: 'fremhevet',
-      cancelledNotIncluded: 'uten avlyste',
-      soldOutNotIncluded: 'uten utsolgte',
-    },
-    whens: {
-      today: 'I dag',
-      tomorrow: 'I morgen',
-      weekend: 'I helgen',
-      week: 'Neste 7 dager',
-      nextweek: 'Neste uke',
-      month: 'Denne måneden',
-      nextmonth: 'Neste måned',
-    },
+const WORDS = byLanguage({
+  events: ['Arrangementer', 'Events'],
+  freeEvents: ['Gratis arrangementer', 'Free events'],
+  and: ['og', 'and'],
+  before: [
+    (name: string) => (name.startsWith('muni') ? 'i' : name.startsWith('venue') ? 'på' : 'fra'),
+    (name: string) => (name.startsWith('muni') ? 'in' : name.startsWith('venue') ? 'at' : 'by'),
+  ],
+  not: [(label: string) => `ikke ${label}`, (label: string) => `not ${label}`],
+  age: [(years: string) => `for ${years} år`, (years: string) => `for age ${years}`],
+  free: ['gratis', 'free'],
+  notFree: ['ikke kjent gratis', 'not known to be free'],
+  online: ['på nett', 'online'],
+  offline: ['på et sted', 'at a place'],
+  ongoing: ['pågår nå', 'already on'],
+  notOngoing: ['ikke begynt', 'not begun'],
+  clock: [(range: string) => `kl. ${range}`, (range: string) => range],
+  near: [(kilometres: number) => `innen ${kilometres} km`, (kilometres: number) => `within ${kilometres} km`],
+  from: [(day: string) => `Fra ${day}`, (day: string) => `From ${day}`],
+  until: [(day: string) => `Til ${day}`, (day: string) => `Until ${day}`],
+  moments: {
+    fromDate: [(text: string) => `fra ${text}`, (text: string) => `from ${text}`],
+    fromStartDate: [(text: string) => `begynner etter ${text}`, (text: string) => `starting after ${text}`],
+    untilDate: [(text: string) => `begynner før ${text}`, (text: string) => `starting before ${text}`],
+    updatedSince: [(text: string) => `endret etter ${text}`, (text: string) => `changed after ${text}`],
+    publishedSince: [
+      (text: string) => `publisert etter ${text}`,
+      (text: string) => `published after ${text}`,
+    ],
   },
-  en: {
-    events: 'Events',
-    freeEvents: 'Free events',
-    and: 'and',
-    before: (name: string) => (name.startsWith('muni') ? 'in' : name.startsWith('venue') ? 'at' : 'by'),
-    not: (label: string) => `not ${label}`,
-    age: (years: string) => `for age ${years}`,
-    free: 'free',
-    notFree: 'not known to be free',
-    online: 'online',
-    offline: 'at a place',
-    ongoing: 'already on',
-    notOngoing: 'not begun',
-    clock: (range: string) => range,
-    near: (kilometres: number) => `within ${kilometres} km`,
-    from: (day: string) => `From ${day}`,
-    until: (day: string) => `Until ${day}`,
-    moments: {
-      fromDate: (text: string) => `from ${text}`,
-      fromStartDate: (text: string) => `starting after ${text}`,
-      untilDate: (text: string) => `starting before ${text}`,
-      updatedSince: (text: string) => `changed after ${text}`,
-      publishedSince: (text: string) => `published after ${text}`,
-    },
-    others: {
-      box: 'in a part of the map',
-      superEvent: 'one programme',
-      onlyFeatured: 'featured',
-      onlyFeaturedSpecialEvent: 'featured',
-      cancelledNotIncluded: 'without cancelled ones',
-      soldOutNotIncluded: 'without sold-out ones',
-    },
-    whens: {
-      today: 'Today',
-      tomorrow: 'Tomorrow',
-      weekend: 'This weekend',
-      week: 'Next 7 days',
-      nextweek: 'Next week',
-      month: 'This month',
-      nextmonth: 'Next month',
-    },
+  others: {
+    box: ['i et utsnitt av kartet', 'in a part of the map'],
+    superEvent: ['ett program', 'one programme'],
+    onlyFeatured: ['fremhevet', 'featured'],
+    onlyFeaturedSpecialEvent: ['fremhevet', 'featured'],
+    cancelledNotIncluded: ['uten avlyste', 'without cancelled ones'],
+    soldOutNotIncluded: ['uten utsolgte', 'without sold-out ones'],
   },
-} as const satisfies Record<Language, unknown>;
+  whens: {
+    today: ['I dag', 'Today'],
+    tomorrow: ['I morgen', 'Tomorrow'],
+    weekend: ['I helgen', 'This weekend'],
+    week: ['Neste 7 dager', 'Next 7 days'],
+    nextweek: ['Neste uke', 'Next week'],
+    month: ['Denne måneden', 'This month'],
+    nextmonth: ['Neste måned', 'Next month'],
+  },
+});
 
 export interface Known {
   readonly language: Language;
-  /** The label of a category's id. */
   labelOf(id: string): string;
-  /** The name of a venue's or an organizer's slug. */
   nameOf(slug: string): string;
 }
 

@@ -13,7 +13,6 @@ export const searchText: Kind<string> = textThat(
 /** Texts with commas between; their order means nothing. */
 export const list: Kind<readonly string[]> = listOf('texts with commas between, at most 100', () => true);
 
-/** Days of the week. */
 export const weekdays: Kind<readonly string[]> = listOf(
   'days of the week in English with commas between, as saturday,sunday',
   (day) => DAYS.has(day.toLowerCase()),
@@ -38,7 +37,6 @@ export const day: Kind<string> = textThat('a day, as 2026-11-23', isDay);
 
 export const month: Kind<string> = textThat('a month, as 2026-11', (given) => isDay(`${given}-01`));
 
-/** A window of the day. */
 export const hoursRange: Kind<string> = textThat('HH:mm-HH:mm, as 18:00-23:30', (given) =>
   /^([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(given),
 );
@@ -69,7 +67,6 @@ export const box: Kind<Box> = {
     `${minLatitude},${minLongitude},${maxLatitude},${maxLongitude}`,
 };
 
-/** One of some words. */
 export function oneOf<const Word extends string>(...words: readonly Word[]): Kind<Word> {
   return {
     accepted: words.join(' or '),
@@ -120,7 +117,6 @@ function listOf(accepted: string, isItem: (item: string) => boolean): Kind<reado
   };
 }
 
-/** So many numbers, with commas between. */
 function numbersIn(given: string, count: number): readonly number[] | undefined {
   const parts = given.split(',').map((part) => part.trim());
   const areNumbers = parts.length === count && parts.every((part) => /^-?\d{1,6}(\.\d{1,15})?$/.test(part));

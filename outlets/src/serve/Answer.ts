@@ -41,7 +41,6 @@ export function variantFor({ variants }: Content, acceptEncoding: string | undef
   return (chosen[0] ?? variants[0]) as Variant;
 }
 
-/** Bytes of memory that an answer takes. */
 export function sizeOf({ content, remember }: Pick<Answer, 'content' | 'remember'>): number {
   const bodies = content.variants.reduce((sum, { body }) => sum + body.length, 0);
   return bodies + JSON.stringify(remember ?? null).length + 1000;

@@ -1,4 +1,3 @@
-/** Who asks. */
 export interface Asker {
   /** The key that the caller sent. It is sent on (docs/interface.md 5 "Keys and identification"). */
   readonly key: string | undefined;

@@ -82,7 +82,6 @@ export function movedTo(address: string): Made {
 
 /** The facts about this calendar that all answers have. */
 export interface Site {
-  /** The calendar's name. */
   readonly name: string;
   /** The language of pages without one, for readers who prefer none. */
   readonly language: Language;

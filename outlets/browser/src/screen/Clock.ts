@@ -1,4 +1,3 @@
-/** The time in Norway, at the top of the screen. */
 export class Clock {
   readonly #element = document.getElementById('clock');
 

@@ -1,6 +1,6 @@
-import { frameAround, outlinePath, projected } from '@calendar/outline';
+import { outlinePath } from '@calendar/outline';
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import { type Place, placesOf } from '../../../shared/placesOf.ts';
+import { circlesOf, type Place, placesOf } from '../../../shared/placesOf.ts';
 import { type MapZoom, zoomableMap } from '../zoomableMap.ts';
 import { askEvents } from './askEvents.ts';
 import { EVENT_FIELDS, eventItem, type ShownEvent } from './ShownEvent.ts';
@@ -63,11 +63,7 @@ export class MapView implements EventView {
   }
 
   #drawing(): TemplateResult {
-    const frame = frameAround(
-      this.#places.map(({ point }) => point),
-      RATIO,
-    );
-    const unit = frame.width / 100;
+    const { frame, circles } = circlesOf(this.#places, ({ events }) => events.length);
     // Small ones are drawn over large ones.
     return html`<svg
       viewBox=${`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
@@ -77,13 +73,11 @@ export class MapView implements EventView {
     >
       <g data-moved>
         <path d=${outlinePath()}></path>
-        ${this.#places.map((place) => {
-          const { x, y } = projected(place.point);
-          const radius = unit * Math.min(2.4, 0.8 + Math.sqrt(place.events.length) * 0.3);
-          return svg`<circle
+        ${circles.map(
+          ({ place, x, y, radius }) => svg`<circle
             class=${place.slug === this.#chosen ? 'chosen' : ''} cx=${x} cy=${y} r=${radius} data-radius=${radius}
-            @click=${() => this.#choose(place.slug)}><title>${place.name}</title></circle>`;
-        })}
+            @click=${() => this.#choose(place.slug)}><title>${place.name}</title></circle>`,
+        )}
       </g>
     </svg>`;
   }
@@ -135,8 +129,6 @@ export class MapView implements EventView {
 const FIELDS = `totalCount data { ${EVENT_FIELDS} }`;
 const MOST_EVENTS = 250;
 const MOST_OF_A_PLACE = 20;
-/** Width by height. */
-const RATIO = 4 / 3;
 
 interface Page {
   readonly totalCount: number;

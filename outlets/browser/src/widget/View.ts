@@ -11,21 +11,16 @@ export interface View extends Asking {
   readonly language: Language;
   readonly words: Words;
   readonly dayWords: DayWords;
-  /** The level of the view’s own headings. */
   readonly headingLevel: number;
   readonly pageSize: number;
-  /** The root that the view is drawn in. */
   readonly root: ShadowRoot;
-  /** Draws the view again. */
   changed(): void;
 }
 
-/** A list, a month or a map of events. */
 export interface EventView {
   /** Asks for the first content. Rejects with what `askEvents` throws. */
   load(): Promise<void>;
   /** After `load`. */
   render(): TemplateResult;
-  /** After each drawing. */
   drawn?(): void;
 }

@@ -1,4 +1,4 @@
-import type { Filter } from '../../../src/parameters/filterParameters.ts';
+import type { PageOfFilter } from '../../../src/parameters/filterParameters.ts';
 
 /**
  * Asks the endpoint for events. A `GET`, which browsers and proxies may keep for as long as the answer allows.
@@ -48,7 +48,6 @@ const MOST_OF_AN_ADDRESS = 1_000;
 /** Milliseconds. */
 const DEADLINE = 15_000;
 
-/** The endpoint, and the caller. */
 export interface Asking {
   /** Address of `/graphQL`. */
   readonly endpoint: string;
@@ -59,11 +58,8 @@ export interface Asking {
   readonly signal: AbortSignal;
 }
 
-interface Question {
+interface Question extends PageOfFilter {
   readonly fields: string;
-  readonly filter: Filter;
-  readonly page: number;
-  readonly pageSize: number;
 }
 
 interface Answer<Events> {

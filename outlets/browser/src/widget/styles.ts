@@ -128,14 +128,10 @@ export const styles = css`
     border: 1px solid currentcolor;
     border-radius: 99px;
   }
-  [part~='cancelled'],
-  [part~='postponed'],
-  [part~='moved'],
-  [part~='sold-out'] {
+  :is([part~='cancelled'], [part~='postponed'], [part~='moved'], [part~='sold-out']) {
     color: var(--_warning);
   }
-  [part~='free'],
-  [part~='featured'] {
+  :is([part~='free'], [part~='featured']) {
     color: var(--_accent);
   }
   button {

@@ -4,7 +4,6 @@ import type { ShownCategories } from '../../categories/readCategories.ts';
 import type { Site } from '../../serve/Route.ts';
 import type { Links } from './links.ts';
 
-/** The data that every part of a front page has. */
 export interface Seen extends ShownCategories {
   readonly site: Site;
   readonly language: Language;
@@ -12,6 +11,5 @@ export interface Seen extends ShownCategories {
   /** The day of the request in Norway. */
   readonly today: string;
   readonly links: Links;
-  /** The name of a venue's or an organizer's slug. */
   nameOf(slug: string): string;
 }

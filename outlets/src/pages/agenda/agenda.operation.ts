@@ -33,7 +33,10 @@ export const agendaList = operation<AgendaListData, AgendaListVariables>(`
 `);
 
 /** A month: how much is on on each of its days, what begins on them, and the first of what is on. */
-export const agendaMonth = operation<AgendaMonthData, AgendaMonthVariables>(`
+export const agendaMonth = operation<
+  AgendaMonthData,
+  Readonly<Record<'all' | 'byDay' | 'starting', Filter>>
+>(`
   query OutletsMonth($all: Filter, $byDay: Filter, $starting: Filter) {
     ${all}
     byDay: events(filter: $byDay, pageSize: 500) { days { date hits } data { ...InCell } }
@@ -50,12 +53,8 @@ export const agendaPlaces = operation<AgendaPlacesData, { readonly all: Filter }
   }
 `);
 
-interface AgendaListVariables {
-  readonly all: Filter;
-  readonly next: Filter;
-  readonly ongoing: Filter;
-  readonly page: number;
-  readonly pageSize: number;
+interface AgendaListVariables
+  extends Readonly<Record<'all' | 'next' | 'ongoing', Filter> & Record<'page' | 'pageSize', number>> {
   readonly withOngoing: boolean;
 }
 
@@ -63,12 +62,6 @@ interface AgendaListData {
   readonly all: Facets;
   readonly next: Matched<AgendaEvent> & { readonly pageInfo: { readonly totalPages: number } };
   readonly ongoing?: Matched<AgendaEvent> & { readonly totalCount: number };
-}
-
-interface AgendaMonthVariables {
-  readonly all: Filter;
-  readonly byDay: Filter;
-  readonly starting: Filter;
 }
 
 export interface AgendaMonthData {

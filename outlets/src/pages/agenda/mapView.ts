@@ -1,6 +1,6 @@
 import { frameAround, outlinePath, projected } from '@calendar/outline';
 import { html } from 'hono/html';
-import { type Place, placesOf } from '../../../shared/placesOf.ts';
+import { circlesOf, type Place, placesOf } from '../../../shared/placesOf.ts';
 import type { Html } from '../frame/Html.ts';
 import { words } from '../frame/words.ts';
 import type { AgendaEvent } from './AgendaEvent.ts';
@@ -26,7 +26,6 @@ ${places.map((place) => section(place, hitsOf(place), seen))}
 </div>`;
 }
 
-/** A map with only one place on it. */
 export function placeMap(point: readonly [number, number], name: string): Html {
   const frame = frameAround([point], 16 / 9);
   const wide = {
@@ -47,18 +46,14 @@ function drawing(
   { language, links }: Seen,
 ): Html {
   const said = words[language];
-  const frame = frameAround(
-    places.map(({ point }) => point),
-    RATIO,
-  );
+  const { frame, circles } = circlesOf(places, hitsOf);
   return html`<div class="frame" data-map data-larger="${said.zoomIn}" data-smaller="${said.zoomOut}" data-whole="${said.whole}">
 <svg class="drawing" viewBox="${viewBox(frame)}" role="group" aria-label="${said.mapLabel}">
 <g data-moved>
 <path d="${outlinePath(frame)}"></path>
-${places.map((place) => {
-  const { x, y } = projected(place.point);
-  const radius = ((frame.width / 100) * Math.min(2.4, 0.8 + Math.sqrt(hitsOf(place)) * 0.25)).toFixed(2);
-  return html`<a href="${links.with({ venues: place.slug, view: null })}" tabindex="-1" aria-hidden="true"><circle cx="${x.toFixed(2)}" cy="${y.toFixed(2)}" r="${radius}" data-radius="${radius}"><title>${place.name}: ${said.count(hitsOf(place))}</title></circle></a>`;
+${circles.map(({ place, x, y, radius }) => {
+  const shown = radius.toFixed(2);
+  return html`<a href="${links.with({ venues: place.slug, view: null })}" tabindex="-1" aria-hidden="true"><circle cx="${x.toFixed(2)}" cy="${y.toFixed(2)}" r="${shown}" data-radius="${shown}"><title>${place.name}: ${said.count(hitsOf(place))}</title></circle></a>`;
 })}
 </g>
 </svg>
@@ -79,5 +74,3 @@ function viewBox(frame: ReturnType<typeof frameAround>): string {
 }
 
 const MOST_OF_A_PLACE = 2;
-/** Width by height. */
-const RATIO = 4 / 3;

@@ -3,7 +3,6 @@ import { Refusal } from '../../serve/Refusal.ts';
 import { route } from '../../serve/Route.ts';
 import { asset } from './assets.ts';
 
-/** The files that pages name. */
 export const assetRoute = route({
   path: '/assets/:name',
   parameters: { v: kinds.text },

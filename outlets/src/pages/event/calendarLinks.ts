@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import { dayAfter } from '../../../shared/days.ts';
 import type { Language } from '../../../shared/language.ts';
 import { dayIn, instantOf, isAllDay } from '../../../shared/times.ts';
+import type { Site } from '../../serve/Route.ts';
 import type { Html } from '../frame/Html.ts';
 import { words } from '../frame/words.ts';
 import type { EventOfPage } from './event.operation.ts';
@@ -9,11 +10,13 @@ import type { EventOfPage } from './event.operation.ts';
 /** Links that put the date shown into a calendar: Google's, Outlook's, and as a file, which Apple's and others open. */
 export function calendarLinks(
   event: EventOfPage,
-  { title, language, canonical }: CalendarLinksGiven,
+  { title, language, canonical, site }: CalendarLinksGiven,
 ): Html | '' {
   if (event.eventCancelled) return '';
   const said = words[language];
-  const { venue, calendarLink: file, dateID, repetitions } = event;
+  const { venue, dateID, repetitions } = event;
+  // By its path, the page works at each name that this part has.
+  const file = event.calendarLink?.replace(`${site.url}/`, '/') ?? null;
   const place = [venue?.name, venue?.address, venue?.municipality].filter(Boolean).join(', ');
   const { google, outlook } = timesOf(event);
   const details = { location: place };
@@ -54,6 +57,7 @@ function timesOf(date: EventOfPage) {
 }
 
 interface CalendarLinksGiven {
+  readonly site: Site;
   readonly title: string;
   readonly language: Language;
   readonly canonical: string;

@@ -15,7 +15,6 @@ import { calendarLinks } from './calendarLinks.ts';
 import { endOf } from './endOf.ts';
 import type { EventOfPage, PageImage, PagePrice, RelatedData } from './event.operation.ts';
 
-/** An event from its title to its last date. */
 export function eventContent(event: EventOfPage, known: Known): Html {
   const { title, labelOf, language, site } = known;
   const said = words[language];

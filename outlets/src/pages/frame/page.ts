@@ -76,7 +76,6 @@ function alternates(address: string): Html {
 <link rel="alternate" hreflang="x-default" href="${withLanguage(address, null)}">`;
 }
 
-/** Headers of every page. */
 export function pageHeaders(site: Site): Readonly<Record<string, string>> {
   return {
     'content-security-policy': securityPolicy(site.imageHosts),

@@ -1,7 +1,7 @@
 import type { Event } from '../../../shared/schema.ts';
 import type { ShownDate } from '../../../shared/times.ts';
 import { operation } from '../../graph/Operation.ts';
-import type { Filter } from '../../parameters/filterParameters.ts';
+import type { PageOfFilter } from '../../parameters/filterParameters.ts';
 import { type AgendaEvent, agendaFields } from '../agenda/AgendaEvent.ts';
 import type { PageOrganizer, PageVenue } from '../event/event.operation.ts';
 import { IMAGE_FIELDS, type Picture } from '../frame/picture.ts';
@@ -10,7 +10,7 @@ const venueFields = 'slug name address municipality postalCode location { latitu
 const organizerFields = 'slug name website email telephoneNumber';
 
 /** The next dates of a filter, with the venues and organizers in full. */
-export const profileEvents = operation<ProfileData, ProfileVariables>(`
+export const profileEvents = operation<ProfileData, PageOfFilter>(`
   query OutletsProfile($filter: Filter, $page: Int, $pageSize: Int) {
     events(filter: $filter, page: $page, pageSize: $pageSize) {
       pageInfo { totalPages }
@@ -28,18 +28,11 @@ export const allOrganizers = operation<{ readonly organizers: readonly PageOrgan
   `query OutletsOrganizers { organizers { ${organizerFields} } }`,
 );
 
-/** The event that holds a series. */
 export const seriesOf = operation<SeriesData, { readonly id: string }>(`
   query OutletsSeries($id: String!) {
     eventByID(eventID: $id) { event_slug title_nb title_en desc_nb_text desc_en_text startDate endDate allDay images { ${IMAGE_FIELDS} } }
   }
 `);
-
-interface ProfileVariables {
-  readonly filter: Filter;
-  readonly page: number;
-  readonly pageSize: number;
-}
 
 interface ProfileData {
   readonly events: {

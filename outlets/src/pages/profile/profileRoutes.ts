@@ -11,6 +11,7 @@ import { shortened } from '../../text/printable.ts';
 import { Links } from '../agenda/links.ts';
 import { listView } from '../agenda/listView.ts';
 import type { Seen } from '../agenda/Seen.ts';
+import type { PageOrganizer } from '../event/event.operation.ts';
 import { eventAddress, subscribeAddress } from '../frame/addresses.ts';
 import type { Html } from '../frame/Html.ts';
 import { page } from '../frame/page.ts';
@@ -25,54 +26,46 @@ type Asked = Question<typeof parameters>;
 
 /** The pages of a venue, an organizer and a series: what there is to know, and the next events. */
 export const profileRoutes: readonly Route[] = [
-  route({
-    path: '/venues/:slug',
-    parameters,
-    isPage: true,
-    make: (asked: Asked, work) =>
-      profile({ venues: [asked.segment] }, asked, work, async (events, language) => {
-        const isIt = ({ slug }: { readonly slug: string }) => slug === asked.segment;
-        const shown = events.find(({ place }) => place !== null && isIt(place))?.place;
-        const venue = shown ?? (await work.ask(allVenues, {})).venues?.find(isIt);
-        return venue && { title: venue.name, facts: placeFacts(venue, language) };
-      }),
-  }),
-  route({
-    path: '/organizers/:slug',
-    parameters,
-    isPage: true,
-    make: (asked: Asked, work) =>
-      profile({ organizers: [asked.segment] }, asked, work, async (events, language) => {
-        const isIt = ({ slug }: { readonly slug: string }) => slug === asked.segment;
-        const shown = events.flatMap(({ organizers }) => organizers).find(isIt);
-        const organizer = shown ?? (await work.ask(allOrganizers, {})).organizers?.find(isIt);
-        return (
-          organizer && { title: organizer.name, facts: html`<p>${contactFacts(organizer, language)}</p>` }
-        );
-      }),
-  }),
-  route({
-    path: '/series/:id',
-    parameters,
-    isPage: true,
-    make: (asked: Asked, work) =>
-      profile({ superEvent: asked.segment }, asked, work, async (_, language) => {
-        const { eventByID: series } = await work.ask(seriesOf, { id: asked.segment });
-        if (series === null) return undefined;
-        const title =
-          textOf({ nb: series.title_nb, en: series.title_en }, language)?.text ?? series.event_slug;
-        const about = textOf({ nb: series.desc_nb_text, en: series.desc_en_text }, language);
-        return {
-          title,
-          facts: html`${picture(series.images[0], work.site, 'cover')}<p>${dateWords(series, language)}</p>
+  profileRoute('/venues/:slug', ({ segment: slug }, work) => ({
+    filter: { venues: [slug] },
+    async about(events, language) {
+      const shown = events.find(({ place }) => place?.slug === slug)?.place;
+      const venue = shown ?? (await work.ask(allVenues, {})).venues?.find((each) => each.slug === slug);
+      return venue && { title: venue.name, facts: placeFacts(venue, language) };
+    },
+  })),
+  profileRoute('/organizers/:slug', ({ segment: slug }, work) => ({
+    filter: { organizers: [slug] },
+    async about(events, language) {
+      const all = events.flatMap(({ organizers }) => organizers);
+      const isIt = (each: PageOrganizer) => each.slug === slug;
+      const organizer = all.find(isIt) ?? (await work.ask(allOrganizers, {})).organizers?.find(isIt);
+      return organizer && { title: organizer.name, facts: html`<p>${contactFacts(organizer, language)}</p>` };
+    },
+  })),
+  profileRoute('/series/:id', ({ segment: id }, work) => ({
+    filter: { superEvent: id },
+    async about(_, language) {
+      const { eventByID: series } = await work.ask(seriesOf, { id });
+      if (series === null) return undefined;
+      const title = textOf({ nb: series.title_nb, en: series.title_en }, language)?.text ?? series.event_slug;
+      const about = textOf({ nb: series.desc_nb_text, en: series.desc_en_text }, language);
+      return {
+        title,
+        facts: html`${picture(series.images[0], work.site, 'cover')}<p>${dateWords(series, language)}</p>
 ${about === null ? '' : html`<p lang="${about.language}">${shortened(about.text, LONGEST_ABOUT)}</p>`}
 <p><a href="${eventAddress(series.event_slug, null, language)}">${words[language].moreInfo}</a></p>`,
-        };
-      }),
-  }),
+      };
+    },
+  })),
 ];
 
-async function profile(filter: Filter, asked: Asked, work: Work, about: About): Promise<Made> {
+function profileRoute(path: string, profileOf: (asked: Asked, work: Work) => Profile): Route {
+  const make = (asked: Asked, work: Work) => profile(asked, work, profileOf(asked, work));
+  return route({ path, parameters, isPage: true, make });
+}
+
+async function profile(asked: Asked, work: Work, { filter, about }: Profile): Promise<Made> {
   const { address, values } = asked;
   const { site, now } = work;
   const language = values.lang ?? site.language;
@@ -114,8 +107,12 @@ const TO_A_PAGE = 40;
 /** Characters. */
 const LONGEST_ABOUT = 600;
 
-/** @returns undefined if there is nothing of this name */
-type About = (
-  events: readonly ProfileEvent[],
-  language: Seen['language'],
-) => Promise<{ readonly title: string; readonly facts: Html } | undefined>;
+/** What a page is about, and the events on it. */
+interface Profile {
+  readonly filter: Filter;
+  /** @returns undefined if there is nothing of this name */
+  about(
+    events: readonly ProfileEvent[],
+    language: Seen['language'],
+  ): Promise<{ readonly title: string; readonly facts: Html } | undefined>;
+}

@@ -28,7 +28,6 @@ interface ScreenData {
   readonly running?: Matched<ScreenEvent>;
 }
 
-/** A date on a screen, at the day for which it stands. */
 export interface ScreenEvent
   extends BadgedDate,
     Pick<Event, 'day' | 'title_nb' | 'title_en' | 'mode' | 'venueNote'> {

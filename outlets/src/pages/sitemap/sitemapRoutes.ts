@@ -32,7 +32,6 @@ export const sitemapRoute = route({
   },
 });
 
-/** The address at which search engines find the other pages. */
 export const robotsRoute = route({
   path: '/robots.txt',
   parameters: {},
@@ -50,7 +49,6 @@ export const robotsRoute = route({
   },
 });
 
-/** The pages of venues, organizers and series. */
 async function profileAddresses({ ask, site }: Work): Promise<readonly Html[]> {
   const { venues, organizers, allUpcomingSuperEvents: series } = await ask(profiles, {});
   const paths = [

@@ -1,7 +1,6 @@
 import { operation } from '../../graph/Operation.ts';
 import type { Filter } from '../../parameters/filterParameters.ts';
 
-/** How many events a filter has. */
 export const filterNames = operation<FilterNames, { readonly filter: Filter }>(`
   query OutletsFilterNames($filter: Filter) {
     events(filter: $filter, pageSize: 1) { totalCount }

@@ -36,5 +36,4 @@ const en: typeof nb = {
   newsHelp: 'New and changed events in a feed reader: Atom, RSS and JSON Feed.',
 };
 
-/** The texts of the page about subscriptions, by language. */
 export const subscribeWords: Readonly<Record<Language, typeof nb>> = { nb, en };

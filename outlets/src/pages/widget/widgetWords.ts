@@ -72,5 +72,4 @@ const en: typeof nb = {
     'If your page has a Content-Security-Policy, add this. The component needs neither unsafe-inline nor unsafe-eval.',
 };
 
-/** The texts of the page about the widget, by language. */
 export const widgetWords: Readonly<Record<Language, typeof nb>> = { nb, en };
