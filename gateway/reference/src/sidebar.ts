@@ -35,7 +35,6 @@ export const sidebar: readonly SidebarGroup[] = [
       { text: 'Caching', link: '/caching' },
       { text: 'Keys', link: '/keys' },
       { text: 'Licences and credits', link: '/licences' },
-      { text: 'Feeds without GraphQL', link: '/outlets' },
       { text: 'Subscriptions and their parameters', link: '/subscriptions' },
       { text: 'Pages, widget, screen', link: '/pages' },
     ],
