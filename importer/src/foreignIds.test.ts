@@ -6,8 +6,8 @@ import { type CalendarDatabases, createCalendarDatabases } from '../../test/supp
 import { event, venue } from '../test/builders.ts';
 import { readRecord } from '../test/readRecord.ts';
 import { importFeed } from './importFeed.ts';
+import { storedSourceEvents } from './record/storedEvents.ts';
 import { storedForeignItems } from './record/storedForeignItems.ts';
-import { storedSourceEvents } from './record/storedSourceEvents.ts';
 
 let databases: CalendarDatabases;
 beforeAll(async () => {

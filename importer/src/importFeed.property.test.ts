@@ -1,12 +1,11 @@
-import type { RawFeed } from '@calendar/feed';
-import { DOMAINS, type Domain, type FeedItems, SECTIONS, type Section } from '@calendar/feed';
+import { DOMAINS, type Domain, type FeedItems, type RawFeed, SECTIONS, type Section } from '@calendar/feed';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { arbitraryFeed } from '../../test/support/arbitraryFeed.ts';
 import { type CalendarDatabases, createCalendarDatabases } from '../../test/support/calendarDatabases.ts';
 import { type RecordContent, readRecord, readRevisions } from '../test/readRecord.ts';
 import { checkFeed } from './check/checkFeed.ts';
-import { FeedRefused } from './faults/feedRefused.ts';
+import { FeedRefused } from './faults/fault.ts';
 import { importFeed } from './importFeed.ts';
 
 let databases: CalendarDatabases;

@@ -8,8 +8,7 @@ import { type CalendarDatabases, createCalendarDatabases } from '../../test/supp
 import { category, event, organizer, venue } from '../test/builders.ts';
 import { ndjson } from '../test/ndjson.ts';
 import { readRecord, readRevisions } from '../test/readRecord.ts';
-import { describeFault } from './faults/fault.ts';
-import { FeedRefused } from './faults/feedRefused.ts';
+import { describeFault, FeedRefused } from './faults/fault.ts';
 import { type ImportProgress, type ImportRequest, importFeed } from './importFeed.ts';
 import { openFeed } from './read/openFeed.ts';
 

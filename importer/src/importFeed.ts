@@ -1,24 +1,20 @@
 import { DEFAULT_SOURCE } from '@calendar/adapter-kit/identity';
 import { CORRECTED_SECTIONS } from '@calendar/corrections';
 import { countReferences, countUpcoming, type ReferenceCount } from '@calendar/events-db';
-import type { RawFeed } from '@calendar/feed';
-import { DOMAINS, type Domain, SECTIONS, type Section } from '@calendar/feed';
+import { DOMAINS, type Domain, type RawFeed, SECTIONS, type Section } from '@calendar/feed';
 import { type CheckedFeed, type Cleaned, checkItems } from './check/checkFeed.ts';
 import type { FeedIndex } from './check/FeedIndex.ts';
 import type { Reference } from './check/references.ts';
 import { correctionsAfter, followTargets } from './corrections/followTargets.ts';
 import { standingItems } from './corrections/storedItems.ts';
 import { hideYielded, type Yields } from './doubles/hideYielded.ts';
-import { Faults } from './faults/fault.ts';
-import { FeedRefused } from './faults/feedRefused.ts';
+import { Faults, FeedRefused } from './faults/fault.ts';
 import { type ImportPlan, planImport } from './plan/planImport.ts';
 import type { HeldItem } from './plan/planSection.ts';
 import { unknownReferences } from './plan/unknownReferences.ts';
-import type { FeedReader } from './read/feedReader.ts';
+import type { FeedReader, StoredEvent } from './read/feedReader.ts';
 import { objectReader } from './read/objectReader.ts';
-import type { StoredEvent } from './read/unchangedLines.ts';
-import { eventsByContentHash } from './record/eventsByContentHash.ts';
-import { tablesIn } from './record/tables.ts';
+import { eventsByContentHash, tablesIn } from './record/recordTable.ts';
 import { type DatabaseUrls, inTransactions, type Transactions } from './record/transactions.ts';
 import { writePlan } from './write/writePlan.ts';
 

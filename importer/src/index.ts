@@ -1,8 +1,7 @@
 export { checkFeed } from './check/checkFeed.ts';
 export type { Reference, Referent } from './check/references.ts';
 export { yieldToReaders } from './command/yieldToReaders.ts';
-export { describeFault, type Fault } from './faults/fault.ts';
-export { FeedRefused } from './faults/feedRefused.ts';
+export { describeFault, type Fault, FeedRefused } from './faults/fault.ts';
 export {
   type ImportProgress,
   type ImportReport,

@@ -9,7 +9,7 @@ import { category, event, organizer, venue } from '../test/builders.ts';
 import { ndjson } from '../test/ndjson.ts';
 import { readRevisions } from '../test/readRecord.ts';
 import { describeWarnings } from './command/describeReport.ts';
-import { FeedRefused } from './faults/feedRefused.ts';
+import { FeedRefused } from './faults/fault.ts';
 import { importFeed } from './importFeed.ts';
 import { openFeed } from './read/openFeed.ts';
 import { NotRemoved, removeItem } from './remove/removeItem.ts';

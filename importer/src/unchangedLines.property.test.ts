@@ -1,8 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RawFeed } from '@calendar/feed';
-import { DOMAINS, type Domain } from '@calendar/feed';
+import { DOMAINS, type Domain, type RawFeed } from '@calendar/feed';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { arbitraryFeed } from '../../test/support/arbitraryFeed.ts';
@@ -10,7 +9,7 @@ import { type CalendarDatabases, createCalendarDatabases } from '../../test/supp
 import { event } from '../test/builders.ts';
 import { ndjson } from '../test/ndjson.ts';
 import { readRecord, readRevisions } from '../test/readRecord.ts';
-import { FeedRefused } from './faults/feedRefused.ts';
+import { FeedRefused } from './faults/fault.ts';
 import { importFeed } from './importFeed.ts';
 import type { FeedReader, RawItem } from './read/feedReader.ts';
 import { openFeed } from './read/openFeed.ts';

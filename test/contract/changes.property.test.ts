@@ -3,7 +3,7 @@ import { importFeed } from '@calendar/importer';
 import { openPool, openTables } from '@calendar/record/reading';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { FeedRefused } from '../../importer/src/faults/feedRefused.ts';
+import { FeedRefused } from '../../importer/src/faults/fault.ts';
 import { NotRemoved, removeItem } from '../../importer/src/remove/removeItem.ts';
 import { changes } from '../../subgraphs/directory/src/resolvers/changes.ts';
 import { type Directory, directoryOf } from '../../subgraphs/directory/src/rules/directory.ts';

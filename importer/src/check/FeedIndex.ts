@@ -3,8 +3,7 @@ import { SECTIONS, type Section } from '@calendar/feed';
 import { BOUNDS } from '@calendar/feed/fields';
 import { compared } from '@calendar/text';
 import type { Faults } from '../faults/fault.ts';
-import type { RawItem } from '../read/feedReader.ts';
-import type { StoredEvent } from '../read/unchangedLines.ts';
+import type { RawItem, StoredEvent } from '../read/feedReader.ts';
 import type { CheckedItem } from './readItem.ts';
 import { References } from './references.ts';
 

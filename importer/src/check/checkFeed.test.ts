@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { category, event, organizer, venue } from '../../test/builders.ts';
-import { describeFault } from '../faults/fault.ts';
-import { FeedRefused } from '../faults/feedRefused.ts';
+import { describeFault, FeedRefused } from '../faults/fault.ts';
 import { checkFeed } from './checkFeed.ts';
 
 describe('defaults', () => {

@@ -1,9 +1,7 @@
 import type { FeedItems, Section } from '@calendar/feed';
-import { Faults } from '../faults/fault.ts';
-import { FeedRefused } from '../faults/feedRefused.ts';
-import type { FeedReader, FeedReading, RawItem } from '../read/feedReader.ts';
+import { Faults, FeedRefused } from '../faults/fault.ts';
+import type { FeedReader, FeedReading, RawItem, StoredEvent } from '../read/feedReader.ts';
 import { objectReader } from '../read/objectReader.ts';
-import type { StoredEvent } from '../read/unchangedLines.ts';
 import { FeedIndex } from './FeedIndex.ts';
 import { type CheckedItem, readItem } from './readItem.ts';
 

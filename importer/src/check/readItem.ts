@@ -1,7 +1,6 @@
 import type { FeedItems, Section } from '@calendar/feed';
 import type { z } from 'zod';
-import type { Faults } from '../faults/fault.ts';
-import { placeOf } from '../faults/placeOf.ts';
+import { type Faults, placeOf } from '../faults/fault.ts';
 import type { RawItem } from '../read/feedReader.ts';
 import { ITEM_SCHEMAS } from './itemSchemas.ts';
 

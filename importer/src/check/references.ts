@@ -1,5 +1,5 @@
 import type { FeedPrice } from '@calendar/feed';
-import { placeOf } from '../faults/placeOf.ts';
+import { placeOf } from '../faults/fault.ts';
 import type { CheckedItem } from './readItem.ts';
 
 /** The kinds of items that an item may refer to, by id. */

@@ -7,8 +7,7 @@ import { describeFault, Faults } from '../faults/fault.ts';
 import type { FeedReader } from '../read/feedReader.ts';
 import { jsonReader } from '../read/jsonReader.ts';
 import { objectReader } from '../read/objectReader.ts';
-import { openFeed, readBytes, readInput, UnreadableFeed } from '../read/openFeed.ts';
-import { refuseSyndication } from '../read/refuseSyndication.ts';
+import { openFeed, readBytes, readInput, refuseSyndication, UnreadableFeed } from '../read/openFeed.ts';
 import type { DatabaseUrls } from '../record/transactions.ts';
 import type { SourceFormat } from '../sources/formats.ts';
 import type { WebSetting } from '../web/fetchForCommand.ts';
@@ -55,7 +54,7 @@ export async function feedOf(
     objectReader(given === null ? feed : await withCategories(feed, given, mappingPlace, urls, onFinding));
   if (format === 'ics') {
     const { readIcs, withKeptIds } = await import('@calendar/ics');
-    const { storedSourceEvents } = await import('../record/storedSourceEvents.ts');
+    const { storedSourceEvents } = await import('../record/storedEvents.ts');
     const read = readIcs(await onlyDocument(file, documents, 'An iCalendar file'), { ...mapped, source });
     for (const finding of read.report) onFinding(finding);
     return async (urls) => placed(withKeptIds(read.feed, await storedSourceEvents(read, urls)), urls);
@@ -66,7 +65,7 @@ export async function feedOf(
       const { readCsv } = await import('@calendar/csv');
       const { withKeptIds } = await import('@calendar/ics');
       const { namesIn } = await import('../names/namesIn.ts');
-      const { storedSourceEvents } = await import('../record/storedSourceEvents.ts');
+      const { storedSourceEvents } = await import('../record/storedEvents.ts');
       const { category: categoryNamed } = await namesIn(urls);
       const read = readCsv(bytes, { ...mapped, source, categoryNamed });
       for (const finding of read.report) onFinding(finding);

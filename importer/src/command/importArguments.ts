@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
 import { DEFAULT_SOURCE } from '@calendar/adapter-kit/identity';
+import type { Section } from '@calendar/feed';
 import { BOUNDS } from '@calendar/text/bounds';
 import { isWebAddress } from '@calendar/text/webAddress';
-import { REMOVABLE_SECTIONS, type RemovableSection } from '../remove/removableSections.ts';
-import { FORMAT_WORDS, formatNamed, type SourceFormat } from '../sources/formats.ts';
-import { overHttps } from '../web/overHttps.ts';
+import { FORMAT_WORDS, formatNamed, overHttps, type SourceFormat } from '../sources/formats.ts';
 
 /** The target of `--domain NAME`: the domain's own program gets all other words. */
 export interface DomainArguments {
@@ -185,3 +184,15 @@ DATABASE_URL, else the embedded ones in DATA_DIR (.data). With --domain it is th
 
 The exit status is 0 if the feed was imported, 1 if not, and 2 for unknown words.
 `;
+
+/** The sections of which an item can be removed. */
+export const REMOVABLE_SECTIONS: readonly RemovableSection[] = [
+  'events',
+  'venues',
+  'organizers',
+  'categories',
+  'ticketTypes',
+];
+
+/** An id stays retired for ever (docs/interface.md 2.7 "Identifiers and vocabularies"). */
+export type RemovableSection = Exclude<Section, 'retiredCategories'>;

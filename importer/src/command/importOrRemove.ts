@@ -11,8 +11,7 @@ import { removeItem } from '../remove/removeItem.ts';
 import { describeChanges, describeCounts, describeWarnings } from './describeReport.ts';
 import { feedFrom } from './feedFrom.ts';
 import type { ImportArguments, RemovalArguments } from './importArguments.ts';
-import { messageOf } from './messageOf.ts';
-import { print, tell } from './print.ts';
+import { messageOf, print, tell } from './messageOf.ts';
 import { ProgressDisplay } from './progressDisplay.ts';
 import { withDatabases } from './withDatabases.ts';
 

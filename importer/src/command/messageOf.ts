@@ -1,7 +1,8 @@
-import { ForeignFeedError } from '@calendar/adapter-kit/foreignFeedError';
+import { ForeignFeedError } from '@calendar/adapter-kit/categoryMapping';
 import { InvalidEnvironment } from '@calendar/config';
+import { shownLines } from '@calendar/text';
 import { SourceFault } from '@calendar/web';
-import { FeedRefused } from '../faults/feedRefused.ts';
+import { FeedRefused } from '../faults/fault.ts';
 import { LossWithheld } from '../importFeed.ts';
 import { UnreadableFeed } from '../read/openFeed.ts';
 import { NotRemoved } from '../remove/removeItem.ts';
@@ -34,3 +35,15 @@ const SPEAKING = [
   ...[UnreadableFeed, ForeignFeedError, SourceFault, Stopped],
 ];
 const AS_BEFORE = 'Each part of the calendar is as it was before or as the feed says.';
+
+// Whatever the commands print passes here: a publisher's text could otherwise speak to a terminal or forge a line.
+
+/** Writes lines to standard output. */
+export function print(text: string): void {
+  process.stdout.write(shownLines(text));
+}
+
+/** Writes lines to standard error. */
+export function tell(text: string): void {
+  process.stderr.write(shownLines(text));
+}

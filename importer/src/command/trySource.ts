@@ -6,7 +6,7 @@ import { FORMAT_WORDS, formatNamed } from '../sources/formats.ts';
 import { fetchForCommand, type WebSetting } from '../web/fetchForCommand.ts';
 import { wordOf } from './importArguments.ts';
 import type { importInTurn } from './importInTurn.ts';
-import { print, tell } from './print.ts';
+import { print, tell } from './messageOf.ts';
 
 /**
  * Reads an address that nobody has configured, within the bounds of a source, and prints what would be shown. Nothing is

@@ -7,13 +7,11 @@ import {
   valuesOf,
 } from '@calendar/corrections';
 import type { Domain, FeedItems } from '@calendar/feed';
-import { tablesIn } from '../record/tables.ts';
+import { tablesIn } from '../record/recordTable.ts';
 import { type DatabaseUrls, inTransactions, type Transactions } from '../record/transactions.ts';
-import { eventsLed, storedAmong } from './followTargets.ts';
-import { leadSlugs } from './leadSlugs.ts';
+import { eventsLed, leadSlugs, storedAmong } from './followTargets.ts';
 import { recorrect } from './recorrect.ts';
-import { storedCorrections } from './storedCorrections.ts';
-import { standingItems } from './storedItems.ts';
+import { standingItems, storedCorrections } from './storedItems.ts';
 
 /**
  * Makes corrections and takes others back, at once for the record and for all that follow it (docs/rules.md 72

@@ -3,7 +3,7 @@ import { openDatabase as openDirectory } from '@calendar/directory-db';
 import { openDatabase as openEvents } from '@calendar/events-db';
 import type { DatabaseUrls } from '../record/transactions.ts';
 import { ownItems } from './changeCorrections.ts';
-import { storedCorrections } from './storedCorrections.ts';
+import { storedCorrections } from './storedItems.ts';
 
 /** The corrections of the record, and what became of their items. */
 export interface CorrectionStates {

@@ -1,14 +1,11 @@
 export { readItem } from '../check/readItem.ts';
-export { messageOf } from '../command/messageOf.ts';
-export { print, tell } from '../command/print.ts';
+export { messageOf, print, tell } from '../command/messageOf.ts';
 export { withDatabases } from '../command/withDatabases.ts';
-export { Faults } from '../faults/fault.ts';
-export { FeedRefused } from '../faults/feedRefused.ts';
+export { Faults, FeedRefused } from '../faults/fault.ts';
 export { type NamesIn, namesIn } from '../names/namesIn.ts';
 export { readBytes, UnreadableFeed } from '../read/openFeed.ts';
 export { parseFeedJson } from '../read/parseFeedJson.ts';
 export { type DatabaseUrls, inTransactions } from '../record/transactions.ts';
 export { type CorrectionsChanged, changeCorrections, type NewCorrection } from './changeCorrections.ts';
 export { correctionStates, describeChangedAtSource, shown } from './correctionStates.ts';
-export { storedCorrections } from './storedCorrections.ts';
-export { type StandingItem, standingItems } from './storedItems.ts';
+export { type StandingItem, standingItems, storedCorrections } from './storedItems.ts';

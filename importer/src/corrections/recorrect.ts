@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CORRECTED_SECTIONS, type CorrectedSection, type CorrectionIndex } from '@calendar/corrections';
 import type { Change } from '@calendar/record';
-import { advanceRevision } from '../record/advanceRevision.ts';
-import { noteFollowed } from '../record/noteFollowed.ts';
+import { advanceRevision, noteFollowed } from '../record/advanceRevision.ts';
 import { type Records, recordOf } from '../record/records.ts';
-import type { Tables } from '../record/tables.ts';
+import type { Tables } from '../record/recordTable.ts';
 import type { Transactions } from '../record/transactions.ts';
 import { type StandingItem, standingItems } from './storedItems.ts';
 

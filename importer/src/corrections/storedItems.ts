@@ -1,4 +1,4 @@
-import type { CorrectedSection } from '@calendar/corrections';
+import type { CorrectedSection, Correction } from '@calendar/corrections';
 import { Prisma as Directory } from '@calendar/directory-db';
 import type { FeedItems } from '@calendar/feed';
 import { eventOf } from '../record/eventColumns.ts';
@@ -101,3 +101,14 @@ interface DirectoryRow<S extends 'venues' | 'organizers'> extends Row<FeedItems[
 }
 
 const PART = 1_000;
+
+/** All corrections of the record, by number. */
+export async function storedCorrections({
+  events,
+}: Pick<Transactions, 'events'>): Promise<readonly Correction[]> {
+  // One text for all rows: a driver that reads each value of each row takes several times as long.
+  const [row] = await events.$queryRaw<readonly { readonly corrections: string | null }[]>`
+    SELECT json_agg("Correction" ORDER BY "number")::text AS "corrections" FROM "Correction"`;
+  const rows = JSON.parse(row?.corrections ?? '[]') as readonly (Correction & { readonly madeAt: string })[];
+  return rows.map((correction) => ({ ...correction, madeAt: new Date(correction.madeAt) }));
+}

@@ -1,6 +1,7 @@
-import type { Prisma as Directory } from '@calendar/directory-db';
-import type { Prisma as Events } from '@calendar/events-db';
-import type { HeldDate, Place } from './doublesIn.ts';
+import { type Prisma as Directory, openDatabase as openDirectory } from '@calendar/directory-db';
+import { type Prisma as Events, openDatabase as openEvents } from '@calendar/events-db';
+import type { DatabaseUrls } from '../record/transactions.ts';
+import { type Double, doublesIn, type HeldDate, type Place } from './doublesIn.ts';
 
 /**
  * The dates to come that the record has, in the order of their starts and events.
@@ -44,4 +45,18 @@ export async function heldDates(
 export interface RecordOfDates {
   readonly events: Pick<Events.TransactionClient, 'eventDate'>;
   readonly directory: Pick<Directory.TransactionClient, 'venue'>;
+}
+
+/** The probable doubles of the record (docs/rules.md 66 "Doubles"): of each two events the first date. */
+export async function doublesOn(
+  urls: Pick<DatabaseUrls, 'directory' | 'events'>,
+): Promise<readonly Double[]> {
+  const [events, directory] = [openEvents(urls.events), openDirectory(urls.directory)];
+  try {
+    const doubles = doublesIn(await heldDates({ events, directory }, null));
+    const byPair = Map.groupBy(doubles, ({ one, other }) => `${one.id} ${other.id}`);
+    return [...byPair.values()].flatMap((same) => same.slice(0, 1));
+  } finally {
+    await Promise.all([events.$disconnect(), directory.$disconnect()]);
+  }
 }

@@ -1,6 +1,5 @@
 import { showOthers } from '@calendar/events-db';
-import { advanceRevision } from '../record/advanceRevision.ts';
-import { noteFollowed } from '../record/noteFollowed.ts';
+import { advanceRevision, noteFollowed } from '../record/advanceRevision.ts';
 import type { Transactions } from '../record/transactions.ts';
 import { doublesIn } from './doublesIn.ts';
 import { heldDates } from './heldDates.ts';

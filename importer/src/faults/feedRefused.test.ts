@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { Faults } from './fault.ts';
-import { FeedRefused } from './feedRefused.ts';
+import { Faults, FeedRefused } from './fault.ts';
 
 test.each([
   [1, 'The feed has 1 fault:', 2],

@@ -1,7 +1,7 @@
 import type { Section } from '@calendar/feed';
 import { comparedName, type FeedIndex } from '../check/FeedIndex.ts';
 import type { Faults } from '../faults/fault.ts';
-import type { Tables } from '../record/tables.ts';
+import type { Tables } from '../record/recordTable.ts';
 import type { Transactions } from '../record/transactions.ts';
 import { checkTaxonomy, type StoredTaxonomy } from './checkTaxonomy.ts';
 import { type Ownership, planSection, type SectionPlan } from './planSection.ts';

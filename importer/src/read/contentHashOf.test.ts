@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import everyField from '../../test/everyField.json' with { type: 'json' };
 import { checkFeed } from '../check/checkFeed.ts';
-import { contentHashOf, READING_RULES } from './contentHashOf.ts';
+import { contentHashOf, READING_RULES } from './ndjsonReader.ts';
 
 test('other bytes have another content hash', () => {
   const bytes = () => fc.uint8Array({ maxLength: 20 });

@@ -1,5 +1,4 @@
-import { Faults } from '../faults/fault.ts';
-import { FeedRefused } from '../faults/feedRefused.ts';
+import { Faults, FeedRefused } from '../faults/fault.ts';
 import type { FeedReader } from './feedReader.ts';
 import { objectReader } from './objectReader.ts';
 import { parseFeedJson, THE_FEED } from './parseFeedJson.ts';

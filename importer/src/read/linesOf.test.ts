@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { linesOf } from './linesOf.ts';
+import { linesOf } from './ndjsonReader.ts';
 
 test('lines come out whole wherever the stream is cut', async () => {
   const pieces = fc.array(fc.constantFrom('a', 'æ', '\n', '\r', '\u2028', ' '), { maxLength: 40 });

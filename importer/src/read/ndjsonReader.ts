@@ -2,11 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { ITEM_NAMES, SECTIONS, type Section } from '@calendar/feed';
 import type { Faults } from '../faults/fault.ts';
-import { contentHashOf } from './contentHashOf.ts';
-import type { FeedReader, FeedReading, RawItem } from './feedReader.ts';
-import { linesOf } from './linesOf.ts';
+import type { FeedReader, FeedReading, RawItem, UnchangedLines } from './feedReader.ts';
 import { parseFeedJson } from './parseFeedJson.ts';
-import type { UnchangedLines } from './unchangedLines.ts';
 
 /** Reads a `*.ndjson` file as a stream: each line an object whose one field names and holds an item. */
 export function ndjsonReader(path: string): FeedReader {
@@ -75,3 +72,50 @@ const SECTION_OF = new Map<string, Section>(SECTIONS.map((section) => [ITEM_NAME
 const AN_ITEM = `an object with one field, named ${[...SECTION_OF.keys()].join(', ')}`;
 const CHUNK = 256 * 1024;
 const LONGEST_LINE = 16 * 1024 * 1024;
+
+/**
+ * The version of the rules that read and check items, with the version of the time zone data. Increase it when any item
+ * is read differently, or when another item is a fault. Items of earlier imports are then read once more.
+ */
+export const READING_RULES = `9 tz ${process.versions['tz']}`;
+
+/** The content hash of an item's bytes and of the rules that read them. Equal content hashes mean the same item. */
+export function contentHashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(READING_RULES).update(bytes).digest('base64');
+}
+
+/**
+ * Cuts a stream of bytes into lines at each `\n`, whatever else a line holds. An overlong line is given as null, and
+ * never in memory whole.
+ *
+ * @param longest the longest line's length in bytes
+ */
+export async function* linesOf(
+  chunks: AsyncIterable<Buffer>,
+  longest: number,
+): AsyncGenerator<readonly (Buffer | null)[]> {
+  let begun: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of chunks) {
+    const lines: (Buffer | null)[] = [];
+    let from = 0;
+    for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, from)) {
+      const whole = length + end - from <= longest;
+      lines.push(whole ? joined(begun, chunk.subarray(from, end)) : null);
+      begun = [];
+      length = 0;
+      from = end + 1;
+    }
+    length += chunk.length - from;
+    if (length <= longest) begun.push(chunk.subarray(from));
+    else begun = [];
+    yield lines;
+  }
+  if (length > 0) yield [length <= longest ? Buffer.concat(begun) : null];
+}
+
+function joined(begun: readonly Buffer[], end: Buffer): Buffer {
+  return begun.length === 0 ? end : Buffer.concat([...begun, end]);
+}
+
+const NEWLINE = 0x0a;

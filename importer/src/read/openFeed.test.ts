@@ -2,8 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeFault, Faults } from '../faults/fault.ts';
-import { FeedRefused } from '../faults/feedRefused.ts';
+import { describeFault, Faults, FeedRefused } from '../faults/fault.ts';
 import type { RawItem } from './feedReader.ts';
 import { openFeed, UnreadableFeed } from './openFeed.ts';
 

@@ -1,4 +1,11 @@
+import { directoryTables } from '@calendar/directory-db';
+import { eventTable, openDatabase } from '@calendar/events-db';
+import type { Section } from '@calendar/feed';
 import type { Change } from '@calendar/record';
+import { taxonomyTables } from '@calendar/taxonomy-db';
+import type { StoredEvent } from '../read/feedReader.ts';
+import type { Records } from './records.ts';
+import type { Transactions } from './transactions.ts';
 
 /** The rows of one section in the record, within one transaction. */
 export interface RecordTable<Item> {
@@ -40,3 +47,32 @@ export async function* storedItems(table: Pick<RecordTable<never>, 'page'>): Asy
 }
 
 const PAGE = 5_000;
+
+/** Each section's rows in the record. */
+export type Tables = { readonly [S in Section]: RecordTable<Records[S]> };
+
+/** The sections' rows within transactions. */
+export function tablesIn({ taxonomy, directory, events }: Transactions): Tables {
+  return { ...taxonomyTables(taxonomy), ...directoryTables(directory), events: eventTable(events) };
+}
+
+/**
+ * The events of a source that came from feeds whose items have a content hash, by content hash. Another import may
+ * change them after they are read.
+ */
+export async function eventsByContentHash(
+  url: string,
+  source: string,
+): Promise<ReadonlyMap<string, StoredEvent>> {
+  const database = openDatabase(url);
+  try {
+    const found = new Map<string, StoredEvent>();
+    for await (const event of storedItems(eventTable(database))) {
+      if (event.source === source && typeof event.contentHash === 'string')
+        found.set(event.contentHash, event);
+    }
+    return found;
+  } finally {
+    await database.$disconnect();
+  }
+}

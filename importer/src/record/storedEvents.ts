@@ -1,6 +1,8 @@
 import { idPrefix, type StoredForeignEvent } from '@calendar/adapter-kit';
 import type { EventItem } from '@calendar/event-fields';
-import type { Database } from '@calendar/events-db';
+import { type Database, openDatabase } from '@calendar/events-db';
+import type { RawFeed } from '@calendar/feed';
+import type { DatabaseUrls } from './transactions.ts';
 
 /**
  * The record's events that a foreign feed may mean (docs/rules.md 53 "Ids of foreign items"): those of these ids and
@@ -73,3 +75,16 @@ const SELECT = {
   },
 } as const;
 const MOST_PARAMETERS = 10_000;
+
+/** The record's events of an iCalendar feed's source that the feed may mean (docs/rules.md 53 "Ids of foreign items"). */
+export async function storedSourceEvents(
+  { feed, source }: { readonly feed: RawFeed; readonly source: string },
+  { events: url }: Pick<DatabaseUrls, 'events'>,
+): Promise<readonly StoredForeignEvent[]> {
+  const database = openDatabase(url);
+  try {
+    return await storedEvents({ ids: (feed.events ?? []).map(({ id }) => id) }, source, source, database);
+  } finally {
+    await database.$disconnect();
+  }
+}

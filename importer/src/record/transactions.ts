@@ -3,7 +3,6 @@ import { type Prisma as Directory, openDatabase as openDirectory } from '@calend
 import { type Prisma as Events, openDatabase as openEvents } from '@calendar/events-db';
 import type { Domain } from '@calendar/feed';
 import { openDatabase as openTaxonomy, type Prisma as Taxonomy } from '@calendar/taxonomy-db';
-import type { RawQueries } from './rawQueries.ts';
 
 /** The PostgreSQL URL of each domain's database, with `?schema=NAME` if the domain has its own schema. */
 export type DatabaseUrls = { readonly [D in Domain]: string };
@@ -78,3 +77,8 @@ interface Locking {
 const BETWEEN_TRIES = 200;
 /** In milliseconds: an import may take its time, and wait for another one. */
 const PATIENCE = { maxWait: 60_000, timeout: 24 * 60 * 60_000 };
+
+/** The common parts of the transactions of all domains. */
+export interface RawQueries {
+  $queryRaw<Rows>(query: TemplateStringsArray, ...values: unknown[]): PromiseLike<Rows>;
+}

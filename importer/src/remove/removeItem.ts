@@ -1,12 +1,10 @@
 import { countReferences } from '@calendar/events-db';
 import { type Domain, ITEM_NAMES, type Section } from '@calendar/feed';
 import { comparedName, digestOf } from '../check/FeedIndex.ts';
-import { advanceRevision } from '../record/advanceRevision.ts';
-import { noteFollowed } from '../record/noteFollowed.ts';
-import { type StoredItem, storedItems } from '../record/recordTable.ts';
-import { type Tables, tablesIn } from '../record/tables.ts';
+import type { RemovableSection } from '../command/importArguments.ts';
+import { advanceRevision, noteFollowed } from '../record/advanceRevision.ts';
+import { type StoredItem, storedItems, type Tables, tablesIn } from '../record/recordTable.ts';
 import { type DatabaseUrls, inTransactions, type Transactions } from '../record/transactions.ts';
-import type { RemovableSection } from './removableSections.ts';
 
 /**
  * Takes one item out of the calendar (docs/feed.md, rule 2). A category is retired, without another one to migrate to.

@@ -17,3 +17,54 @@ const FORMATS: ReadonlyMap<string, SourceFormat> = new Map([
   ['schema-org', 'schema.org'],
   ['schema.org', 'schema.org'],
 ]);
+
+/** `webcal:` is what programs call an address of a calendar to subscribe to. */
+export function overHttps(address: string): string {
+  return address.replace(/^webcals?:/i, 'https:');
+}
+
+/**
+ * The format of a document, by its media type, or by its address if the type says little. Null if neither says it. JSON
+ * may be either of two formats: it is the calendar's own, unless it says that it is JSON-LD.
+ *
+ * @param mediaType as `text/calendar`, in lower case and without parameters
+ */
+export function formatOf(mediaType: string, { pathname }: URL): SourceFormat | null {
+  const [, extension = ''] = /\.([a-z]{2,6})(?:\.gz)?$/i.exec(pathname.slice(-20)) ?? [];
+  const byAddress = BY_EXTENSION.get(extension.toLowerCase()) ?? null;
+  if (SAYS_LITTLE.has(mediaType)) return byAddress;
+  const byType = BY_TYPE.get(mediaType) ?? null;
+  return byType === 'calendar' && byAddress === 'schema.org' ? byAddress : byType;
+}
+
+const BY_TYPE: ReadonlyMap<string, SourceFormat> = new Map([
+  ['text/calendar', 'ics'],
+  ['application/ics', 'ics'],
+  ['text/csv', 'csv'],
+  ['text/tab-separated-values', 'csv'],
+  ['application/ld+json', 'schema.org'],
+  ['text/html', 'schema.org'],
+  ['application/xhtml+xml', 'schema.org'],
+  ['application/json', 'calendar'],
+  ['text/json', 'calendar'],
+]);
+
+const BY_EXTENSION: ReadonlyMap<string, SourceFormat> = new Map([
+  ['ics', 'ics'],
+  ['ical', 'ics'],
+  ['csv', 'csv'],
+  ['tsv', 'csv'],
+  ['jsonld', 'schema.org'],
+  ['html', 'schema.org'],
+  ['htm', 'schema.org'],
+  ['json', 'calendar'],
+]);
+
+const SAYS_LITTLE: ReadonlySet<string> = new Set([
+  '',
+  'text/plain',
+  'application/octet-stream',
+  'binary/octet-stream',
+  'application/gzip',
+  'application/x-gzip',
+]);

@@ -12,7 +12,7 @@ import { event, venue } from '../../test/builders.ts';
 import { runImportHere } from '../../test/runImportHere.ts';
 import { describeDoubles } from '../command/describeSources.ts';
 import { run as importDocuments } from '../command/importDocuments.ts';
-import { doublesOn } from '../doubles/doublesOn.ts';
+import { doublesOn } from '../doubles/heldDates.ts';
 import { formatNamed } from './formats.ts';
 import { runRound, visitWhileDue } from './rounds.ts';
 import { SourceStates } from './SourceStates.ts';

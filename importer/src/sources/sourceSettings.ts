@@ -4,12 +4,9 @@ import { BOUNDS } from '@calendar/feed/fields';
 import { hasControls, isWebAddress } from '@calendar/text';
 import { z } from 'zod';
 import type { Yields } from '../doubles/hideYielded.ts';
-import { Faults } from '../faults/fault.ts';
-import { FeedRefused } from '../faults/feedRefused.ts';
-import { placeOf } from '../faults/placeOf.ts';
+import { Faults, FeedRefused, placeOf } from '../faults/fault.ts';
 import { parseFeedJson, THE_FEED } from '../read/parseFeedJson.ts';
-import { overHttps } from '../web/overHttps.ts';
-import { FORMAT_WORDS, formatNamed, type SourceFormat } from './formats.ts';
+import { FORMAT_WORDS, formatNamed, overHttps, type SourceFormat } from './formats.ts';
 
 /** One source of `sources.json`. */
 export interface SourceSetting {

@@ -1,10 +1,8 @@
 import { SourceFault, type SourceLimits } from '@calendar/web';
-import type { SourceDocument } from '@calendar/web/fetchSource';
-import { type FetchOptions, fetchSource } from '@calendar/web/fetchSource';
+import { type FetchOptions, fetchSource, type SourceDocument } from '@calendar/web/fetchSource';
 import type { ImportArguments } from '../command/importArguments.ts';
-import { refuseSyndication } from '../read/refuseSyndication.ts';
-import type { SourceFormat } from '../sources/formats.ts';
-import { formatOf } from './formatOf.ts';
+import { refuseSyndication } from '../read/openFeed.ts';
+import { formatOf, type SourceFormat } from '../sources/formats.ts';
 
 /**
  * Fetches the source that the command names, and determines its format.

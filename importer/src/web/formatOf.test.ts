@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatOf } from './formatOf.ts';
+import { formatOf } from '../sources/formats.ts';
 
 test.each([
   ['text/calendar', '/feed', 'ics'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Batch } from './batch.ts';
+import { Batch } from './sectionWriter.ts';
 
 test.each([
   ['five hundred items', 1, 500],

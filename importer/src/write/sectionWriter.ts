@@ -6,8 +6,7 @@ import { readItem } from '../check/readItem.ts';
 import type { Faults } from '../faults/fault.ts';
 import type { RawItem } from '../read/feedReader.ts';
 import { type Records, recordOf } from '../record/records.ts';
-import type { Tables } from '../record/tables.ts';
-import { Batch } from './batch.ts';
+import type { Tables } from '../record/recordTable.ts';
 
 /** Takes the raw items of one section and writes those that are new or changed, in batches. */
 export interface SectionWriter {
@@ -39,3 +38,35 @@ export function sectionWriter<S extends Section>(
     finish: () => batch.flush(),
   };
 }
+
+/** Gathers items and hands them on many at a time. */
+export class Batch<Item> {
+  readonly #write: (items: readonly Item[]) => Promise<void>;
+  #items: Item[] = [];
+  #size = 0;
+
+  constructor(write: (items: readonly Item[]) => Promise<void>) {
+    this.#write = write;
+  }
+
+  /**
+   * @param size in bytes, about
+   * @returns a promise to await before the next item, if the batch is full
+   */
+  add(item: Item, size: number): void | Promise<void> {
+    this.#items.push(item);
+    this.#size += size;
+    if (this.#items.length >= MOST_ITEMS || this.#size >= LARGEST) return this.flush();
+  }
+
+  /** Passes the gathered items on. */
+  async flush(): Promise<void> {
+    const items = this.#items;
+    this.#items = [];
+    this.#size = 0;
+    if (items.length > 0) await this.#write(items);
+  }
+}
+
+const MOST_ITEMS = 500;
+const LARGEST = 1024 * 1024;

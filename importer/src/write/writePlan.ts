@@ -8,9 +8,8 @@ import { Faults } from '../faults/fault.ts';
 import type { ImportPlan } from '../plan/planImport.ts';
 import type { SectionPlan } from '../plan/planSection.ts';
 import type { RawItem } from '../read/feedReader.ts';
-import { advanceRevision } from '../record/advanceRevision.ts';
-import { noteFollowed } from '../record/noteFollowed.ts';
-import type { Tables } from '../record/tables.ts';
+import { advanceRevision, noteFollowed } from '../record/advanceRevision.ts';
+import type { Tables } from '../record/recordTable.ts';
 import type { Transactions } from '../record/transactions.ts';
 import { type SectionWriter, sectionWriter } from './sectionWriter.ts';
 

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
+import { ForeignFeedError } from '@calendar/adapter-kit';
 import { withoutControls } from '@calendar/text';
 import { LONGEST_LINE, MOST_LINES } from './bounds.ts';
-import { IcsError } from './icsError.ts';
 
 /** A content line of RFC 5545, 3.1: joined of the lines that it was folded into. */
 export interface ContentLine {
@@ -87,3 +87,8 @@ const WINDOWS = new TextDecoder('windows-1252');
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const [TAB, NEWLINE, RETURN, SPACE] = [0x09, 0x0a, 0x0d, 0x20];
 const WHITE_SPACE: ReadonlySet<number> = new Set([TAB, NEWLINE, RETURN, SPACE]);
+
+/** The reason why an iCalendar file cannot be read at all, in words for the person who gave it. */
+export class IcsError extends ForeignFeedError {
+  override readonly name = 'IcsError';
+}

@@ -1,3 +1,3 @@
-export { IcsError } from './icsError.ts';
+export { IcsError } from './contentLines.ts';
 export { withKeptIds } from './keptIds.ts';
 export { type IcsFeed, type IcsOptions, readIcs } from './readIcs.ts';

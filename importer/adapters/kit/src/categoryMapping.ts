@@ -1,6 +1,5 @@
 import { name as categoryId } from '@calendar/feed/fields';
 import { normalized } from './digest.ts';
-import { ForeignFeedError } from './foreignFeedError.ts';
 
 /**
  * Which categories events get. A value is a category's id or name, a list of these, or null for none. An event gets the
@@ -113,4 +112,9 @@ function idsOf(categories: Categories | undefined): readonly string[] {
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The reason why a foreign feed or a mapping file cannot be read at all. It is written for the person who gave it. */
+export class ForeignFeedError extends Error {
+  override readonly name: string = 'ForeignFeedError';
 }

@@ -30,3 +30,12 @@ export function withFewMarks(text: string): string {
 
 // Two halfwidth katakana characters become marks.
 const MANY_MARKS = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
+
+/** Each once, in any case, as first written. */
+export function distinct(texts: readonly (string | null)[]): readonly string[] {
+  const found = new Map<string, string>();
+  for (const text of texts) {
+    if (text !== null && !found.has(normalized(text))) found.set(normalized(text), text);
+  }
+  return [...found.values()];
+}

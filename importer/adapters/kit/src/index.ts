@@ -16,15 +16,12 @@ export {
   type CategoryMapping,
   categoriesIn,
   categorizerOf,
+  ForeignFeedError,
   HIDDEN,
   parseCategoryMapping,
 } from './categoryMapping.ts';
 export { DEFAULT_MAPPING } from './defaultMapping.ts';
-export { withoutDialIn } from './dialIn.ts';
-export { digest, normalized } from './digest.ts';
-export { distinct } from './distinct.ts';
-export { eventSlug } from './eventSlug.ts';
-export { ForeignFeedError } from './foreignFeedError.ts';
+export { digest, distinct, normalized } from './digest.ts';
 export {
   DEFAULT_SOURCE,
   hostOf,
@@ -39,9 +36,10 @@ export { IdKeeper, type StoredForeignEvent } from './idKeeper.ts';
 export { keepByStart } from './keepByStart.ts';
 export { asLink } from './links.ts';
 export { withMovedDates } from './movedDates.ts';
-export { isMapLink, isUnknownPlace, isVirtualName } from './noPlaces.ts';
+export { isMapLink, isUnknownPlace, isVirtualName, withoutDialIn } from './noPlaces.ts';
 export { OrganizerSightings, organizerSlug, type SeenOrganizer } from './organizerSightings.ts';
 export { describeFinding, describeWithoutFile, type Finding, Report } from './report.ts';
 export { separated } from './separated.ts';
+export { eventSlug } from './slugFor.ts';
 export { type SeenAt, type SeenVenue, VenueSightings, venueSlug } from './venueSightings.ts';
 export { instantOfLocal, instantText, type OffsetAt, offsetsOf } from './wallClock.ts';

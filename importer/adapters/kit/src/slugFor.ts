@@ -1,5 +1,5 @@
 import { slugOf } from '@calendar/feed';
-import { withFewMarks } from './digest.ts';
+import { digest, withFewMarks } from './digest.ts';
 
 /** A slug made from a name and an identifying tail, so that no two items have the same slug. */
 export function slugFor(name: string, tail: string): string {
@@ -9,3 +9,8 @@ export function slugFor(name: string, tail: string): string {
 }
 
 const LONGEST_SLUG = 80;
+
+/** Of an event's title and id. */
+export function eventSlug(title: string, id: string): string {
+  return slugFor(title, digest(id).slice(0, 8));
+}

@@ -1,9 +1,8 @@
 import { isMapLink, isVirtualName } from '@calendar/adapter-kit';
 import { enumeration } from './enumerations.ts';
 import type { EventReader } from './eventReader.ts';
-import { linkOf } from './links.ts';
-import type { SchemaNode, Value } from './schemaNode.ts';
-import { textOf } from './texts.ts';
+import { linkOf } from './names.ts';
+import { type SchemaNode, textOf, type Value } from './schemaNode.ts';
 import type { Venues } from './venues.ts';
 
 /** The places where an event can be attended. */

@@ -11,8 +11,7 @@ import { propertyOf } from './json.ts';
 import { endOf, type Moment, momentOf, startOf } from './moments.ts';
 import { type Tickets, ticketsOf } from './offers.ts';
 import { MOST_SCHEDULES, type Occurrence, occurrencesOf, type ScheduleSetting } from './schedule.ts';
-import type { SchemaNode } from './schemaNode.ts';
-import { textOf } from './texts.ts';
+import { type SchemaNode, textOf } from './schemaNode.ts';
 import type { Venues } from './venues.ts';
 
 /** One date of an event, as the feed will hold it. */

@@ -2,8 +2,7 @@ import type { Report } from '@calendar/adapter-kit';
 import type { FoundEvent } from './findEvents.ts';
 import { isObject, type Json, type JsonObject, wordOf } from './json.ts';
 import type { SchemaDocument } from './schemaDocument.ts';
-import { SchemaNode, type Value } from './schemaNode.ts';
-import { textOf } from './texts.ts';
+import { SchemaNode, textOf, type Value } from './schemaNode.ts';
 
 /** Reads one event. Every property must be read or reported through it. */
 export class EventReader {

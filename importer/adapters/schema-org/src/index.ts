@@ -10,4 +10,4 @@ export {
 export { type Identities, type StoredItems, withKeptIds } from './keptIds.ts';
 export { readSchemaOrg, type SchemaOrgFeed, type SchemaOrgOptions } from './readSchemaOrg.ts';
 export type { PublishedText } from './schemaDocument.ts';
-export { SchemaOrgError } from './schemaOrgError.ts';
+export { SchemaOrgError } from './schemaDocument.ts';

@@ -1,8 +1,8 @@
-import { shortened } from '@calendar/adapter-kit';
+import { asLink, shortened } from '@calendar/adapter-kit';
 import { LONGEST_PUBLISHED } from '@calendar/text';
 import type { EventReader } from './eventReader.ts';
-import type { Value } from './schemaNode.ts';
-import { textOf } from './texts.ts';
+import { isObject } from './json.ts';
+import { textOf, type Value } from './schemaNode.ts';
 
 /** `textOf`, noted when it is null. */
 export function textIn(value: Value | null, reader: EventReader): string | null {
@@ -30,3 +30,45 @@ export function nameOf(value: Value | null | undefined, reader: EventReader): st
   const text = textOf(value);
   return text === null ? null : shortened(text, value?.place ?? '', reader);
 }
+
+/** The web address that a value gives, or null, which is noted. */
+export function linkOf(value: Value | null, reader: EventReader): string | null {
+  if (value === null) return null;
+  const text = isObject(value.json) ? addressOf(value, reader) : value.json;
+  const link = typeof text === 'string' ? asLink(text) : null;
+  if (link === null) reader.note(value.place, value.json, 'a web address (http or https) was expected');
+  return link;
+}
+
+/** The address in a link that is an object: a page, an action's entry point, a media object. */
+function addressOf(value: Value, reader: EventReader): unknown {
+  const node = reader.open(value);
+  if (node === null) return null;
+  const [address] = node.values('url', 'urlTemplate', 'contentUrl', 'embedUrl');
+  return address?.json ?? node.id;
+}
+
+/**
+ * A description whose whole markup its publisher has escaped, as markup again: `&lt;p&gt;Konsert&lt;/p&gt;\n`. Plug-ins of
+ * WordPress write theirs so. The entities of a text that has markup are meant.
+ */
+export function unescapedMarkup(text: string): string {
+  if (text.includes('<') || !ESCAPED_TAG.test(text)) return text;
+  return text.replaceAll(ESCAPED, (entity) => CHARACTERS[entity.toLowerCase()] ?? entity);
+}
+
+/** The end of an element, or a break. A tag that is never closed may be part of the description's text. */
+const ESCAPED_TAG =
+  /&lt;(?:\/(?:p|div|span|a|b|i|em|strong|u|ul|ol|li|h[1-6]|blockquote|table)|br ?\/?)&gt;/i;
+
+const ESCAPED = /&(?:lt|gt|amp|quot|#0?39);|\\[nr]/gi;
+const CHARACTERS: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&#039;': "'",
+  '\\n': '\n',
+  '\\r': '',
+};

@@ -6,9 +6,8 @@ import { enumeratedWord, enumeration } from './enumerations.ts';
 import type { EventReader } from './eventReader.ts';
 import { wordOf } from './json.ts';
 import { bilingual } from './languages.ts';
-import { linkOf } from './links.ts';
 import { momentOf, startOf } from './moments.ts';
-import { nameOf } from './names.ts';
+import { linkOf, nameOf } from './names.ts';
 import type { SchemaNode, Value } from './schemaNode.ts';
 
 /** The ticket data in offers and `isAccessibleForFree`. */

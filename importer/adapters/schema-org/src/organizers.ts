@@ -3,8 +3,7 @@ import type { RawOrganizer } from '@calendar/feed';
 import { withoutMarkup } from '@calendar/text';
 import type { EventReader } from './eventReader.ts';
 import { wordOf } from './json.ts';
-import { linkOf } from './links.ts';
-import { nameOf, textIn } from './names.ts';
+import { linkOf, nameOf, textIn } from './names.ts';
 import type { SchemaNode, Value } from './schemaNode.ts';
 
 /** The organizers of schema.org items met so far, in {@link OrganizerSightings}. */

@@ -19,8 +19,7 @@ import { Organizers } from './organizers.ts';
 import { readEvent } from './readEvent.ts';
 import { reckonedDates } from './reckonedDates.ts';
 import { MOST_DAYS } from './schedule.ts';
-import { type PublishedText, readDocument } from './schemaDocument.ts';
-import { SchemaOrgError } from './schemaOrgError.ts';
+import { type PublishedText, readDocument, SchemaOrgError } from './schemaDocument.ts';
 import { Venues } from './venues.ts';
 
 /**

@@ -1,8 +1,7 @@
+import { ForeignFeedError } from '@calendar/adapter-kit';
+import { parseJson } from '@calendar/adapter-kit/parseJson';
+import { withoutControls } from '@calendar/text';
 import { idOf, isObject, isReference, type Json, type JsonObject, sizeOf } from './json.ts';
-import { withScopedIds } from './localIds.ts';
-import { type ParsedJson, parsePublished } from './parsePublished.ts';
-import { Readings } from './readings.ts';
-import { SchemaOrgError } from './schemaOrgError.ts';
 import { isPage, scriptsIn } from './scriptsIn.ts';
 
 /** A published text: JSON-LD, JSON lines, or an HTML page that contains JSON-LD. */
@@ -127,4 +126,97 @@ function rootAt(place: string, text: string): Root {
   } catch {
     return { place, unreadable: text };
   }
+}
+
+/**
+ * What was read of the nodes of a document. A node that a thousand events name is read and reported once, with the first
+ * of them (docs/rules.md 61 "Work of a source").
+ */
+export class Readings {
+  readonly #read = new Map<JsonObject | string, Map<unknown, unknown>>();
+  readonly #reported = new Set<object>();
+
+  /** What `read` makes of a node or of a long text. It is called once for each. */
+  once<Reading>(of: JsonObject | string, read: unknown, work: () => Reading): Reading {
+    const readings = this.#read.get(of) ?? new Map<unknown, unknown>();
+    this.#read.set(of, readings);
+    if (!readings.has(read)) readings.set(read, work());
+    return readings.get(read) as Reading;
+  }
+
+  /** Whether something is to be reported now: it was not before. */
+  isNew(thing: object): boolean {
+    const { size } = this.#reported;
+    return this.#reported.add(thing).size > size;
+  }
+}
+
+/**
+ * A page's JSON with unique names for its local nodes (`#venue`, `_:b0`). Another page of the same import may use the
+ * same local names.
+ *
+ * @param scope distinguishes the page from others; nothing that is stored depends on it
+ */
+export function withScopedIds({ json, repeated }: ParsedJson, scope: string): ParsedJson {
+  const scoped = new Map<JsonObject, ReadonlySet<string>>();
+  // Nothing is nested deeper than the parser's own bound.
+  const copy = (value: Json, key: string | null): Json => {
+    if (Array.isArray(value)) return (value as readonly Json[]).map((item) => copy(item, key));
+    if (typeof value === 'string' && (key === '@id' || key === 'id') && WITHIN_THE_PAGE.test(value))
+      return scope + value;
+    if (!isObject(value)) return value;
+    const object = Object.fromEntries(Object.entries(value).map(([name, held]) => [name, copy(held, name)]));
+    const keys = repeated.get(value);
+    if (keys !== undefined) scoped.set(object, keys);
+    return object;
+  };
+  return { json: copy(json, null), repeated: scoped };
+}
+
+const WITHIN_THE_PAGE = /^\s*(?:#|_:)/;
+
+/**
+ * Parses the JSON of a publisher. Nothing in it is refused, and nothing is too deep for later readers:
+ *
+ * - the values of a key that an object has twice are one list;
+ * - a number that no double represents (`1e400`, an integer of twenty digits) becomes its text;
+ * - control characters and halves of surrogate pairs are removed from texts, but for tabs and line breaks;
+ * - a value that is nested more than 500 deep becomes `{"…": "nested too deeply"}`.
+ *
+ * @throws JsonFault
+ */
+export function parsePublished(text: string): ParsedJson {
+  const repeated = new Map<JsonObject, Set<string>>();
+  const json = parseJson(text, {
+    deepest: DEEPEST,
+    tooDeep: { '…': 'nested too deeply' },
+    literal: storable,
+    listsRepeated: true,
+    onRepeated: (_value, holder, path) => {
+      const keys = repeated.get(holder) ?? new Set();
+      repeated.set(holder, keys.add(String(path.at(-1))));
+    },
+  });
+  return { json, repeated };
+}
+
+export interface ParsedJson {
+  readonly json: Json;
+  /** The keys that an object has more than once, by object. */
+  readonly repeated: ReadonlyMap<JsonObject, ReadonlySet<string>>;
+}
+
+function storable(value: Json, source: string): Json {
+  if (typeof value === 'string') return withoutControls(value.toWellFormed());
+  if (typeof value !== 'number') return value;
+  const isExact = Number.isFinite(value) && (!/^-?\d+$/.test(source) || Number.isSafeInteger(value));
+  if (!isExact) return source;
+  return value === 0 ? 0 : value;
+}
+
+const DEEPEST = 500;
+
+/** The reason why a schema.org text cannot be read at all, in words for the person who gave it. */
+export class SchemaOrgError extends ForeignFeedError {
+  override readonly name = 'SchemaOrgError';
 }

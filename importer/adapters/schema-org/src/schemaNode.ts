@@ -1,3 +1,4 @@
+import { shownText } from '@calendar/text';
 import {
   idOf,
   isObject,
@@ -152,3 +153,10 @@ interface Context {
 
 /** A key of a language map: `nb`, `en-GB`, `@none`. No property of schema.org is as short. */
 const LANGUAGE_KEY = /^(?:@none|[a-z]{2}(?:-[A-Za-z0-9]{2,8})*)$/;
+
+/** The visible text of a value, by `shownText`. Null when the value is no text, or when it shows nothing. */
+export function textOf(value: Value | null | undefined): string | null {
+  if (value === null || value === undefined || typeof value.json === 'boolean' || isObject(value.json))
+    return null;
+  return shownText(String(value.json));
+}

@@ -13,8 +13,7 @@ import { BOUNDS } from '@calendar/feed/fields';
 import type { EventReader } from './eventReader.ts';
 import { numberOf } from './json.ts';
 import { nameOf, textIn } from './names.ts';
-import type { SchemaNode, Value } from './schemaNode.ts';
-import { textOf } from './texts.ts';
+import { type SchemaNode, textOf, type Value } from './schemaNode.ts';
 
 /** The venues of schema.org `Place`s met so far, in {@link VenueSightings}. */
 export class Venues {
