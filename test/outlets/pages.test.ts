@@ -213,6 +213,7 @@ describe('the front page', () => {
     expect([page.status, slugsIn(page.body)]).toEqual([200, ['exhibition']]);
     expect(page.body).toContain('categories=Musik');
     expect(page.body).toContain(near);
+    expect((await get('/?categories=Musik&lang=nb')).body).toMatch(/<h1[^>]*>Alle arrangementer</);
     for (const path of ['/calendar.ics', '/feed.xml', '/feed.rss', '/feed.json']) {
       const refused = await get(`${path}?categories=Musik`);
       expect([path, refused.status, refused.body.includes(near)]).toEqual([path, 400, true]);

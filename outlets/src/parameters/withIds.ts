@@ -30,13 +30,15 @@ export async function withIds(question: Question, { isPage }: Route, work: Work)
       faults.push({ name, text: String(text), accepted: found.expected });
       return [];
     });
-    const isList = Array.isArray(value);
-    values[name] = ids.length === 0 ? undefined : isList ? [...new Set(ids)].toSorted() : ids[0];
-    if (ids.length === 0) parameters.delete(name);
-    else parameters.set(name, String(values[name]));
+    delete values[name];
+    parameters.delete(name);
+    if (ids.length === 0) continue;
+    values[name] = Array.isArray(value) ? [...new Set(ids)].toSorted() : ids[0];
+    parameters.set(name, String(values[name]));
   }
   const [fault] = faults;
   if (fault !== undefined && !isPage) throw refusalOf(fault);
+  parameters.sort();
   const canonical = parameters.toString();
   return {
     ...question,
