@@ -1,6 +1,8 @@
+import { openDatabase as openDirectory } from '@calendar/directory-db';
 import type { RawFeed } from '@calendar/feed';
 import { importFeed } from '@calendar/importer';
-import { openPool, openTables } from '@calendar/record/reading';
+import { openPool } from '@calendar/record/reading';
+import { openDatabase as openTaxonomy } from '@calendar/taxonomy-db';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { FeedRefused } from '../../importer/src/faults/fault.ts';
@@ -21,9 +23,12 @@ import { createCalendarDatabases } from '../support/calendarDatabases.ts';
 
 const databases = await createCalendarDatabases();
 const events = openPool(databases.urls.events);
-const [directory, taxonomy] = [openTables(databases.urls.directory), openTables(databases.urls.taxonomy)];
+const [directory, taxonomy] = [
+  openDirectory(databases.urls.directory),
+  openTaxonomy(databases.urls.taxonomy),
+];
 afterAll(async () => {
-  await Promise.all([events.end(), directory.close(), taxonomy.close()]);
+  await Promise.all([events.end(), directory.$disconnect(), taxonomy.$disconnect()]);
   await databases.drop();
 });
 

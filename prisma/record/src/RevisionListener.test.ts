@@ -44,6 +44,25 @@ test('a connection that is lost is told of, and the next one listens as well', a
   await told;
 });
 
+test('a server that vanished without a word is asked over another connection the next time', async () => {
+  await using stack = new AsyncDisposableStack();
+  const { listener, proxy } = await open(stack);
+  const token = await listener.readToken();
+  proxy.stall();
+  const lost = listener.readToken().catch((error: Error) => error.message);
+  proxy.replace();
+  expect(await listener.readToken()).toBe(token);
+  expect(await lost).toMatch(/terminated|closed/);
+});
+
+test('a record whose migrations do not notify is read each second', async () => {
+  await using stack = new AsyncDisposableStack();
+  const { listener, advance } = await open(stack);
+  await advance('DROP TRIGGER "notifyOfRevision" ON "Revision"');
+  await listener.readToken();
+  for (let times = 0; times < 4; times++) expect(await isSilent(listener)).toBe(false);
+});
+
 /** A migrated record, and how it advances. */
 async function open(stack: AsyncDisposableStack) {
   const { url, drop } = await createTestDatabase('taxonomy');
@@ -54,7 +73,7 @@ async function open(stack: AsyncDisposableStack) {
   stack.defer(() => proxy.close());
   const listener = new RevisionListener(proxy.url);
   stack.defer(() => listener.close());
-  const advance = () => connection.query('UPDATE "Revision" SET revision = revision + 1');
+  const advance = (sql = 'UPDATE "Revision" SET revision = revision + 1') => connection.query(sql);
   return { url, listener, proxy, advance };
 }
 

@@ -77,6 +77,7 @@ export class RevisionListener {
     other.on('error', () => undefined);
     try {
       if (client === undefined) return;
+      if ((await client.query(HAS_TRIGGER)).rowCount === 0) return;
       await client.query(`LISTEN ${CHANNEL}`);
       await other.connect();
       const heard = once(client, 'notification', { signal: AbortSignal.timeout(LONGEST_PROOF_MS) });
@@ -105,8 +106,9 @@ export class RevisionListener {
   }
 }
 
-/** A trigger of each domain's migrations notifies on it. */
+/** A trigger of a domain's migrations notifies on it. */
 const CHANNEL = 'calendar_revision';
+const HAS_TRIGGER = `SELECT FROM pg_trigger WHERE tgrelid = '"Revision"'::regclass AND tgname = 'notifyOfRevision'`;
 const BETWEEN_READINGS_MS = 1_000;
 /** The record confirms its revision at least so often. */
 const LONGEST_SILENCE_MS = 10_000;

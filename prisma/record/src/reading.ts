@@ -1,7 +1,6 @@
 export type { Pool, PoolClient as Connection } from 'pg';
 export { inTransaction } from './inTransaction.ts';
 export { openPool } from './openPool.ts';
-export { openTables, type TablesOfRecord } from './openTables.ts';
 export { RevisionListener } from './RevisionListener.ts';
 export { type RevisionRow, readRecord, readToken } from './readRecord.ts';
 export { tokenOf } from './tokenOf.ts';

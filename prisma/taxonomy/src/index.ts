@@ -1,5 +1,4 @@
 export { Prisma } from '../generated/client.ts';
 export { type Database, openDatabase } from './openDatabase.ts';
-export type { RecordRows } from './recordRows.ts';
 export type { CategoryRecord, RetiredCategoryRecord, TicketTypeRecord } from './taxonomyRecord.ts';
 export { taxonomyTables } from './taxonomyTables.ts';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { buildId } from '@calendar/build-id';
+import { openDatabase } from '@calendar/directory-db';
 import { migrateDatabase } from '@calendar/directory-db/migrate';
 import {
   type BoundedItem,
@@ -9,7 +10,7 @@ import {
   reportBoundedItems,
   startRecordSubgraph,
 } from '@calendar/kit';
-import { openTables, RevisionListener } from '@calendar/record/reading';
+import { RevisionListener } from '@calendar/record/reading';
 import type { Configuration } from './configuration.ts';
 import { resolvers } from './resolvers/resolvers.ts';
 import { type DirectoryRecord, directoryOf, type Organizer, type Venue } from './rules/directory.ts';
@@ -27,7 +28,7 @@ export async function startDirectory(
   logger: Logger = createLogger('directory', configuration.LOG_LEVEL),
 ): Promise<RunningSubgraph> {
   const { DIRECTORY_DATABASE_URL: databaseUrl } = configuration;
-  const tables = openTables(databaseUrl);
+  const database = openDatabase(databaseUrl);
   const revision = new RevisionListener(databaseUrl);
   const reportBounded = reportBoundedItems(logger);
   return startRecordSubgraph({
@@ -42,8 +43,8 @@ export async function startDirectory(
       migrate: () => migrateDatabase(databaseUrl),
       readToken: () => revision.readToken(),
       untilChanged: (token, signal) => revision.untilChanged(token, signal),
-      load: () => loadRecord(tables),
-      close: () => Promise.all([revision.close(), tables.close()]),
+      load: () => loadRecord(database),
+      close: () => Promise.all([revision.close(), database.$disconnect()]),
     },
     snapshotOf(record: DirectoryRecord) {
       const venues = record.venues.map(servedVenue);

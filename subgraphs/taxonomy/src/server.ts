@@ -7,7 +7,8 @@ import {
   reportBoundedItems,
   startRecordSubgraph,
 } from '@calendar/kit';
-import { openTables, RevisionListener } from '@calendar/record/reading';
+import { RevisionListener } from '@calendar/record/reading';
+import { openDatabase } from '@calendar/taxonomy-db';
 import { migrateDatabase } from '@calendar/taxonomy-db/migrate';
 import type { Configuration } from './configuration.ts';
 import { resolvers } from './resolvers/resolvers.ts';
@@ -27,7 +28,7 @@ export async function startTaxonomy(
   logger: Logger = createLogger('taxonomy', configuration.LOG_LEVEL),
 ): Promise<RunningSubgraph> {
   const { TAXONOMY_DATABASE_URL: databaseUrl } = configuration;
-  const tables = openTables(databaseUrl);
+  const database = openDatabase(databaseUrl);
   const revision = new RevisionListener(databaseUrl);
   const reportBounded = reportBoundedItems(logger);
   function served<Item extends StoredCategory | TicketType>(kind: string, stored: readonly Item[]) {
@@ -54,8 +55,8 @@ export async function startTaxonomy(
       migrate: () => migrateDatabase(databaseUrl),
       readToken: () => revision.readToken(),
       untilChanged: (token, signal) => revision.untilChanged(token, signal),
-      load: () => loadRecord(tables),
-      close: () => Promise.all([revision.close(), tables.close()]),
+      load: () => loadRecord(database),
+      close: () => Promise.all([revision.close(), database.$disconnect()]),
     },
     snapshotOf({ categories, ticketTypes, ...record }: TaxonomyRecord) {
       return taxonomyOf({

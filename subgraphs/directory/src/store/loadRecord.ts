@@ -1,34 +1,30 @@
-import type { RecordRows } from '@calendar/directory-db';
-import type { TablesOfRecord } from '@calendar/record/reading';
+import type { Database } from '@calendar/directory-db';
+import { type Moment, readMoment } from '@calendar/record';
 import type { DirectoryRecord, Organizer, Venue } from '../rules/directory.ts';
 import type { Changed, Removed } from '../rules/history.ts';
 
 /** Reads the whole record with its token, as it was at one moment. */
-export async function loadRecord(
-  tables: TablesOfRecord,
-): Promise<{ readonly token: string; readonly record: DirectoryRecord; readonly changedAt: number }> {
-  const { token, changedAt, lineage, tables: read } = await tables.readTables<RecordRows>(TABLES);
-  const rows = { ...read, Venue: read.Venue.filter(isShown), Organizer: read.Organizer.filter(isShown) };
-  const [venueSlugs, organizerSlugs] = [slugsLedTo(read.Venue), slugsLedTo(read.Organizer)];
-  return {
-    token,
-    changedAt,
-    record: {
-      venues: rows.Venue.map((row) => ({ ...venueOf(row), ...venueSlugs.get(row.id) })),
-      organizers: rows.Organizer.map((row) => ({ ...organizerOf(row), ...organizerSlugs.get(row.id) })),
+export function loadRecord(database: Database): Promise<Moment<DirectoryRecord>> {
+  return readMoment(database, async (record, { lineage }) => {
+    const venues = await record.venue.findMany({ omit: FOR_IMPORTS });
+    const organizers = await record.organizer.findMany({ omit: FOR_IMPORTS });
+    const removedVenues = await record.removedVenue.findMany();
+    const removedOrganizers = await record.removedOrganizer.findMany();
+    const [shownVenues, shownOrganizers] = [venues.filter(isShown), organizers.filter(isShown)];
+    const [venueSlugs, organizerSlugs] = [slugsLedTo(venues), slugsLedTo(organizers)];
+    return {
+      venues: shownVenues.map((row) => ({ ...venueOf(row), ...venueSlugs.get(row.id) })),
+      organizers: shownOrganizers.map((row) => ({ ...organizerOf(row), ...organizerSlugs.get(row.id) })),
       history: {
         lineage,
-        changed: { venues: rows.Venue.map(changeOf), organizers: rows.Organizer.map(changeOf) },
-        removed: {
-          venues: rows.RemovedVenue.map(removalOf),
-          organizers: rows.RemovedOrganizer.map(removalOf),
-        },
+        changed: { venues: shownVenues.map(changeOf), organizers: shownOrganizers.map(changeOf) },
+        removed: { venues: removedVenues.map(removalOf), organizers: removedOrganizers.map(removalOf) },
       },
-    },
-  };
+    };
+  });
 }
 
-const TABLES = ['Venue', 'Organizer', 'RemovedVenue', 'RemovedOrganizer'] as const;
+const FOR_IMPORTS = { digest: true, revision: true, source: true, own: true } as const;
 
 function isShown({ hidden }: { readonly hidden: boolean }): boolean {
   return !hidden;
@@ -52,18 +48,18 @@ function changeOf({ id, addedAt, changedAt }: Times): Changed {
   return { id, addedAt: addedAt.getTime(), at: changedAt.getTime() };
 }
 
-function removalOf({ id, removedAt }: RecordRows['RemovedVenue'][number]): Removed {
+function removalOf({ id, removedAt }: { readonly id: string; readonly removedAt: Date }): Removed {
   return { id, at: removedAt.getTime() };
 }
 
-function venueOf({ latitude, longitude, ...row }: RecordRows['Venue'][number]): Venue {
+function venueOf({ latitude, longitude, ...row }: VenueRow): Venue {
   const { id, name, slug, address, municipality, postalCode, mapImageURL } = row;
   const located = latitude !== null && longitude !== null;
   const location = located ? { latitude, longitude } : null;
   return { id, name, slug, address, municipality, postalCode, mapImageURL, location };
 }
 
-function organizerOf(row: RecordRows['Organizer'][number]): Organizer {
+function organizerOf(row: Organizer): Organizer {
   const { id, name, slug, website, email, telephoneNumber } = row;
   return { id, name, slug, website, email, telephoneNumber };
 }
@@ -72,4 +68,9 @@ interface Times {
   readonly id: string;
   readonly addedAt: Date;
   readonly changedAt: Date;
+}
+
+interface VenueRow extends Omit<Venue, 'location' | 'formerSlugs'> {
+  readonly latitude: number | null;
+  readonly longitude: number | null;
 }
