@@ -11,8 +11,8 @@ const LARGE = ['@apollo/gateway', '@apollo/federation-internals', '@apollo/query
 test.each([
   ['gateway/src/server.ts', [...LARGE, ...PRISMA]],
   ['gateway/src/startGatewayProcesses.ts', [...LARGE, 'undici', 'redis']],
-  ['subgraphs/directory/src/server.ts', [...LARGE, ...PRISMA, 'undici']],
-  ['subgraphs/taxonomy/src/server.ts', [...LARGE, ...PRISMA, 'undici']],
+  ['subgraphs/directory/src/server.ts', [...LARGE, 'undici']],
+  ['subgraphs/taxonomy/src/server.ts', [...LARGE, 'undici']],
   ['subgraphs/events/src/server.ts', [...LARGE, 'undici', '@prisma/client', 'pg']],
   [
     'subgraphs/events/src/worker/builderThread.ts',
