@@ -5,7 +5,7 @@ import type { AdmissionRequest, CallerShare } from '@calendar/http/FairQueue';
 import { acceptedCodings, type Coding } from '@calendar/http/negotiate';
 import { whileConnected } from '@calendar/http/whileConnected';
 import type { AnswerCache, CacheLookup } from './cache/AnswerCache.ts';
-import { type CacheVariant, cacheKeyOf, type SentRequest } from './cache/RequestKeys.ts';
+import { type CacheVariant, cacheKeyOf, cacheVariants, type SentRequest } from './cache/RequestKeys.ts';
 import { composeAnswer, type Identity } from './execute/composeAnswer.ts';
 import { type ExecutionBounds, newExecution } from './execute/Execution.ts';
 import type { PreparedExecution } from './execute/Executor.ts';
@@ -50,7 +50,7 @@ async function answerRequest(
   const content = request.method === 'POST' ? await readBody(request, parts.requestBuffers, share) : search;
   requestContext.arrived();
   const { current: served } = parts.graphs;
-  const sent = { variant: served.variantOf(request.method, identity, mediaType), content };
+  const sent = { variant: cacheVariants(served.name)(request.method, identity, mediaType), content };
   const now = parts.clock();
   const stored = parts.answers.find(sent, now);
   if (stored !== undefined) {

@@ -7,11 +7,21 @@ import type { Executable } from '../plan/readDocument.ts';
 import { FairCache } from './FairCache.ts';
 
 /**
- * All variants of the answers from one schema: the one of a request by its method, caller and media type.
+ * All variants of the answers from one schema: the one of a request by its method, caller and media type. They are made
+ * once for a schema.
  *
  * @param schema names the schema
  */
-export function cacheVariants(schema: string) {
+export function cacheVariants(schema: string): VariantOf {
+  if (latest?.schema !== schema) latest = { schema, variantOf: newVariants(schema) };
+  return latest.variantOf;
+}
+
+let latest: { readonly schema: string; readonly variantOf: VariantOf } | undefined;
+
+type VariantOf = (method: string | undefined, identity: Identity, mediaType: MediaType) => CacheVariant;
+
+function newVariants(schema: string): VariantOf {
   const variantsBy = (method: CacheVariant['method']): readonly CacheVariant[] =>
     mediaTypes.flatMap((mediaType) =>
       identities.map((identity) => {
@@ -21,7 +31,7 @@ export function cacheVariants(schema: string) {
     );
   const byGet = variantsBy('GET');
   const byPost = variantsBy('POST');
-  return (method: string | undefined, identity: Identity, mediaType: MediaType): CacheVariant => {
+  return (method, identity, mediaType) => {
     const place = identities.length * mediaTypes.indexOf(mediaType) + identities.indexOf(identity);
     return (method === 'POST' ? byPost : byGet)[place] as CacheVariant;
   };

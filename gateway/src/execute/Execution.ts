@@ -1,7 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { AdmissionRequest } from '@calendar/http/FairQueue';
 import { Refusal } from '../errors/Refusal.ts';
-import type { RequestContext } from '../http/RequestContext.ts';
 import { CostBudget } from '../limits/CostBudget.ts';
 import type { Limits } from '../limits/Limits.ts';
 import type { Executable } from '../plan/readDocument.ts';
@@ -69,7 +68,12 @@ export interface ExecutionRequest extends Pick<Execution, 'admission' | 'signal'
   /** The operation's instant, milliseconds since 1970. */
   readonly now: number;
   readonly method: OperationFacts['method'];
-  readonly requestContext: Pick<RequestContext, 'id' | 'log' | 'span'>;
+  readonly requestContext: JoinExecution['requestContext'] & {
+    /** Names the request here and in the subgraphs. */
+    readonly id: string;
+    /** Undefined while nothing is traced. */
+    readonly span: { readonly traceparent: string } | undefined;
+  };
 }
 
 /** The state that all executions on one graph share. */

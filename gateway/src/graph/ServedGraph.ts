@@ -4,18 +4,16 @@ import type { Tracing } from '@calendar/telemetry/tracing';
 import pTimeout from 'p-timeout';
 import type { Logger } from 'pino';
 import { EntityCache } from '../cache/EntityCache.ts';
-import { cacheVariants } from '../cache/RequestKeys.ts';
 import type { RevisionWatch } from '../cache/RevisionWatch.ts';
 import { apolloExecutor } from '../execute/apolloExecutor.ts';
 import { calendarExecutor, type Executor } from '../execute/Executor.ts';
 import { LargeJoins } from '../execute/largeJoins/LargeJoins.ts';
 import type { Limits } from '../limits/Limits.ts';
-import type { GatewayMetrics } from '../observe/GatewayMetrics.ts';
-import { observedSubgraph } from '../observe/Observer.ts';
 import { DocumentCache } from '../plan/DocumentCache.ts';
 import { type Graph, readGraphInTurns } from '../plan/Graph.ts';
 import { type PlannerThread, UnreadableSupergraph } from '../plan/PlannerThread.ts';
 import type { StartPlanner } from '../plan/startPlanner.ts';
+import { type FetchMetrics, observedSubgraph } from '../subgraphs/observedSubgraph.ts';
 import { openSubgraphs, type Subgraphs } from '../subgraphs/openSubgraphs.ts';
 import type { Subgraph } from '../subgraphs/SubgraphClient.ts';
 import type { NoteFaults } from '../subgraphs/SubgraphFaults.ts';
@@ -31,7 +29,8 @@ import type { GraphSource } from './readGraphSource.ts';
 export class ServedGraph {
   readonly source: GraphSource;
   readonly graph: Graph;
-  readonly variantOf: ReturnType<typeof cacheVariants>;
+  /** Names schema and software: answers of another name are others. */
+  readonly name: string;
   readonly planner: PlannerThread;
   readonly documents: DocumentCache;
   readonly executor: Executor;
@@ -114,7 +113,7 @@ export class ServedGraph {
     this.source = source;
     this.noteFaults = services.metrics.faults.note;
     this.graph = planned.graph;
-    this.variantOf = cacheVariants(`${this.graph.id} ${build} ${executor}`);
+    this.name = `${this.graph.id} ${build} ${executor}`;
     this.planner = planned.planner;
     this.documents = planned.documents;
     this.executor = planned.executor;
@@ -223,7 +222,7 @@ export interface GraphServices {
   readonly startPlanner: StartPlanner;
   /** Places in planner threads. */
   readonly planningQueue: FairQueue;
-  readonly metrics: GatewayMetrics;
+  readonly metrics: FetchMetrics;
   /** Undefined: nothing is traced. */
   readonly tracing: Tracing | undefined;
   readonly log: Logger;

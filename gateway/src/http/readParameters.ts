@@ -1,4 +1,5 @@
 import { Refusal } from '../errors/Refusal.ts';
+import type { Parameters } from '../plan/Parameters.ts';
 import { parseBody } from './readBody.ts';
 
 /**
@@ -57,13 +58,6 @@ function wrongType(parameter: string, accepted: string): Refusal {
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** The parameters of a GraphQL request. */
-export interface Parameters {
-  readonly query: string;
-  readonly variables: Variables;
-  readonly operationName: string | undefined;
 }
 
 /**
@@ -132,6 +126,3 @@ const patterns = {
  * identification").
  */
 export type QueryParameter = keyof typeof patterns;
-
-/** Values of variables by name, as JSON gave them. */
-export type Variables = Readonly<Record<string, unknown>>;

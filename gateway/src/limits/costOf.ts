@@ -18,7 +18,7 @@ import {
   type VariableDefinitionNode,
   valueFromASTUntyped,
 } from 'graphql';
-import type { Variables } from '../http/readParameters.ts';
+import type { Variables } from '../plan/Parameters.ts';
 import { fieldsIn, type SelectedField, type SelectionTree } from '../selection/SelectionTree.ts';
 
 /**

@@ -7,6 +7,7 @@ import {
   zeros,
 } from '@calendar/telemetry/metrics';
 import type { AnswerOutcome } from '../http/Answer.ts';
+import { FETCH_OUTCOMES, type FetchOutcome } from '../subgraphs/observedSubgraph.ts';
 import { SubgraphFaults } from '../subgraphs/SubgraphFaults.ts';
 import type { CallerKind } from '../usage/UsageRecorder.ts';
 import { rowsOf, tally } from './tally.ts';
@@ -77,7 +78,7 @@ export class GatewayMetrics {
     for (const subgraph of subgraphs) {
       if (this.#fetches[subgraph] !== undefined) continue;
       this.faults.of(subgraph);
-      this.#fetches[subgraph] = zeros(fetchOutcomes);
+      this.#fetches[subgraph] = zeros(FETCH_OUTCOMES);
       this.#fetchDurations.set(subgraph, this.#durationsOfFetches.labelled({ subgraph }));
     }
   }
@@ -90,13 +91,9 @@ export class GatewayMetrics {
 
 const requestOutcomes = ['ok', 'partial', 'invalid', 'refused', 'failed', 'page', 'abandoned'] as const;
 const callerKinds = ['frontEnd', 'key', 'anonymous'] as const satisfies readonly CallerKind[];
-const fetchOutcomes = ['ok', 'refused', 'timeout', 'broken', 'failed'] as const;
 
 /** `page`: the sandbox or a preflight; `abandoned`: the caller disconnected before the answer. */
 export type RequestOutcome = AnswerOutcome | 'page' | 'abandoned';
-
-/** `refused`: the subgraph is healthy and refused the fetch; `broken`: the circuit of each replica is open. */
-export type FetchOutcome = (typeof fetchOutcomes)[number];
 
 /**
  * How long answering takes, by the name of the operation. The hundred names that come most often lately are listed, and

@@ -5,9 +5,7 @@ import type { Tracing } from '@calendar/telemetry/tracing';
 import type { Logger } from 'pino';
 import type { RequestObserver } from '../http/handleRequest.ts';
 import { RequestContext } from '../http/RequestContext.ts';
-import type { Subgraph } from '../subgraphs/SubgraphClient.ts';
-import { failureKinds, SubgraphFailure } from '../subgraphs/SubgraphFailure.ts';
-import type { FetchOutcome, GatewayMetrics } from './GatewayMetrics.ts';
+import type { GatewayMetrics } from './GatewayMetrics.ts';
 
 /** Observes requests: counts them, traces them, and logs each one at `debug`, and slow ones above it. */
 export class Observer implements RequestObserver {
@@ -90,44 +88,9 @@ export class Observer implements RequestObserver {
 const slowRequest = 1000;
 const minute = 60_000;
 
-/** The same subgraph, with each fetch counted, timed and traced. */
-export function observedSubgraph(name: string, subgraph: Subgraph, { metrics, tracing }: Watchers): Subgraph {
-  return {
-    async fetch(request, facts) {
-      const began = performance.now();
-      const span = tracing?.start(`fetch ${name}`, {
-        kind: 'client',
-        parent: facts.traceparent,
-        attributes: { 'calendar.subgraph': name, 'graphql.operation.name': request.operationName },
-      });
-      let outcome: FetchOutcome = 'ok';
-      try {
-        return await subgraph.fetch(
-          request,
-          span === undefined ? facts : { ...facts, traceparent: span.traceparent },
-        );
-      } catch (failure) {
-        outcome = outcomeOf(failure);
-        span?.fail(outcome);
-        throw failure;
-      } finally {
-        metrics.fetched(name, outcome, (performance.now() - began) / 1000);
-        span?.end();
-      }
-    },
-  };
-}
-
-function outcomeOf(failure: unknown): FetchOutcome {
-  return failure instanceof SubgraphFailure ? failureKinds[failure.kind].outcome : 'failed';
-}
-
-interface Watchers {
+interface ObserverOptions {
   readonly metrics: GatewayMetrics;
   /** Undefined: nothing is traced. */
   readonly tracing: Tracing | undefined;
-}
-
-interface ObserverOptions extends Watchers {
   readonly log: Logger;
 }

@@ -18,8 +18,8 @@ import {
   visit,
 } from 'graphql';
 import { Refusal } from '../errors/Refusal.ts';
-import type { Parameters, Variables } from '../http/readParameters.ts';
 import { type Limits, refuseAbove } from '../limits/Limits.ts';
+import type { Parameters, Variables } from './Parameters.ts';
 import type { DeclaredVariable, Executable, PreparedDocument, PreparedOperation } from './readDocument.ts';
 
 /**

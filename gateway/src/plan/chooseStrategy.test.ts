@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Composed, composeSubgraphs } from '../../../graph/compose/composeSubgraphs.ts';
-import type { Variables } from '../http/readParameters.ts';
 import { checkDocument } from '../limits/checkDocument.ts';
 import { readListSizes } from '../limits/costOf.ts';
 import { defaultLimits } from '../limits/defaultLimits.ts';
 import { conditionValues } from '../selection/SelectionTree.ts';
 import { chooseStrategy, type ExecutionStrategy, planOperation } from './chooseStrategy.ts';
+import type { Variables } from './Parameters.ts';
 import { readDocument } from './readDocument.ts';
 import { type PlanningGraph, readPlanningGraph } from './readGraph.ts';
 

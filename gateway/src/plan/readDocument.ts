@@ -12,7 +12,6 @@ import {
   stripIgnoredCharacters,
   typeFromAST,
 } from 'graphql';
-import type { Variables } from '../http/readParameters.ts';
 import { costOf, type ListSizes } from '../limits/costOf.ts';
 import {
   type ConditionValues,
@@ -21,6 +20,7 @@ import {
   type SelectionTree,
   selectionTree,
 } from '../selection/SelectionTree.ts';
+import type { Variables } from './Parameters.ts';
 
 /**
  * Prepares a text that `checkDocument` has accepted.

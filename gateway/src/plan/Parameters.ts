@@ -1,0 +1,9 @@
+/** The parameters of a GraphQL request. */
+export interface Parameters {
+  readonly query: string;
+  readonly variables: Variables;
+  readonly operationName: string | undefined;
+}
+
+/** Values of variables by name, as JSON gave them. */
+export type Variables = Readonly<Record<string, unknown>>;
