@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // Start, stop, kill and load whole processes, and wait for them more than they compute.
 const PROCESSES = [
-  'gateway/src/cache/**/sharedCache.test.ts',
+  'gateway/src/front/cache/**/sharedCache.test.ts',
   'importer/src/import.test.ts',
   'importer/src/sources.test.ts',
   'launcher/src/backup/*.test.ts',
@@ -29,10 +29,10 @@ const PROCESSES = [
 // These load a part to its limits. A part must not answer late only because other processes are busy, so nothing runs
 // beside them.
 const ALONE = [
-  'gateway/src/observe/silentSubgraph.test.ts',
+  'gateway/src/front/observe/silentSubgraph.test.ts',
   'gateway/src/**/longRequests.test.ts',
   'gateway/src/**/overload.test.ts',
-  'gateway/src/subgraphs/replicas.test.ts',
+  'gateway/src/backends/replicas.test.ts',
   'test/faults/abuse.test.ts',
   'test/observability/*.test.ts',
 ];

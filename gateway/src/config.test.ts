@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withoutOthers } from '../../test/support/calendarParts.ts';
 import { readConfig } from './config.ts';
-import { defaultLimits } from './limits/defaultLimits.ts';
+import { defaultLimits } from './federation/limits/defaultLimits.ts';
 
 const required = {
   ...withoutOthers(),

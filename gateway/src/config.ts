@@ -8,8 +8,8 @@ import {
 } from '@calendar/config';
 import { faultsOfProxies } from '@calendar/http';
 import { readTracesUrl } from '@calendar/telemetry/tracing';
-import { type GraphFiles, graphFaults } from './graph/readGraphSource.ts';
-import { requiredSubgraphs } from './subgraphs/requiredSubgraphs.ts';
+import { requiredSubgraphs } from './backends/requiredSubgraphs.ts';
+import { type GraphFiles, graphFaults } from './federation/graph/readGraphSource.ts';
 
 /**
  * Reads the gateway's environment. `packages/config` says what each variable means, and its unit. Throws an

@@ -2,7 +2,7 @@ import { migrateDatabase } from '@calendar/gateway-db/migrate';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/testDatabase.ts';
-import { readKeys } from './keys/KeyRing.ts';
+import { readKeys } from './front/keys/KeyRing.ts';
 import { migratedDatabase } from './migratedDatabase.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import type { Readiness } from '@calendar/http';
-import type { RevisionWatch } from './cache/RevisionWatch.ts';
-import type { GraphReplacement } from './graph/GraphReplacement.ts';
-import type { SubgraphFaults } from './subgraphs/SubgraphFaults.ts';
+import type { RevisionWatch } from './backends/RevisionWatch.ts';
+import type { SubgraphFaults } from './backends/SubgraphFaults.ts';
+import type { GraphReplacement } from './federation/graph/GraphReplacement.ts';
 
 /**
  * How a gateway reports its readiness. It is 503 until the required subgraphs took this gateway's requests once, all at

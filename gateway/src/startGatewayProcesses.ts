@@ -6,7 +6,7 @@ import { GatewayProcesses } from './cluster/GatewayProcesses.ts';
 import { metricsOfAll } from './cluster/metricsOfAll.ts';
 import { readinessOfAll } from './cluster/readiness.ts';
 import type { GatewaysConfig } from './config.ts';
-import { createHttpServer } from './http/createHttpServer.ts';
+import { createHttpServer } from './front/http/createHttpServer.ts';
 
 /**
  * Starts several processes that are one gateway to everybody else: one port, one address of health and metrics.

@@ -2,12 +2,12 @@ import type { HttpServer } from '@calendar/http';
 import type { FairQueue } from '@calendar/http/FairQueue';
 import type { ResponseBuffers } from '@calendar/http/ResponseBuffers';
 import type { Meters } from '@calendar/telemetry/metrics';
-import type { RevisionWatch } from './cache/RevisionWatch.ts';
-import type { SharedAnswers } from './cache/shared/SharedAnswers.ts';
-import { noSharing } from './cache/shared/SharingCounts.ts';
-import type { GraphReplacement } from './graph/GraphReplacement.ts';
-import { rowsOf } from './observe/tally.ts';
-import type { Parts } from './pipeline.ts';
+import type { RevisionWatch } from './backends/RevisionWatch.ts';
+import type { GraphReplacement } from './federation/graph/GraphReplacement.ts';
+import type { SharedAnswers } from './front/cache/shared/SharedAnswers.ts';
+import { noSharing } from './front/cache/shared/SharingCounts.ts';
+import { rowsOf } from './front/observe/tally.ts';
+import type { Parts } from './front/pipeline.ts';
 
 /** Reads the metrics of the gateway's parts, from now on, at each scrape. */
 export function watchParts(meters: Meters, parts: WatchedParts): void {

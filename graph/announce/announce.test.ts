@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type Database, openDatabase } from '@calendar/gateway-db';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { readKeysCommand } from '../../gateway/src/keys/commands.ts';
+import { readKeysCommand } from '../../gateway/src/front/keys/commands.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/support/testDatabase.ts';
 import { textForCallers } from './textForCallers.ts';
 

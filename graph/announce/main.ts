@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util';
 import { InvalidEnvironment, readEnvironment } from '@calendar/config';
 import { createTransport } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
-import { readKeysCommand } from '../../gateway/src/keys/commands.ts';
-import { withKeyDatabase } from '../../gateway/src/keys/withKeyDatabase.ts';
+import { readKeysCommand } from '../../gateway/src/front/keys/commands.ts';
+import { withKeyDatabase } from '../../gateway/src/front/keys/withKeyDatabase.ts';
 import { textForCallers } from './textForCallers.ts';
 
 const HELP = `npm run announce -- --from ADDRESS --subject TEXT (--text FILE | --section NAME) [--output FILE | --send]

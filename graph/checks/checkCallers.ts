@@ -1,7 +1,7 @@
 import { buildSchema } from 'graphql';
-import { Refusal } from '../../gateway/src/errors/Refusal.ts';
-import { checkDocument } from '../../gateway/src/limits/checkDocument.ts';
-import { defaultLimits } from '../../gateway/src/limits/defaultLimits.ts';
+import { Refusal } from '../../gateway/src/federation/errors/Refusal.ts';
+import { checkDocument } from '../../gateway/src/federation/limits/checkDocument.ts';
+import { defaultLimits } from '../../gateway/src/federation/limits/defaultLimits.ts';
 import type { CheckResult, Finding } from './Finding.ts';
 import { type CallerDocument, operationsIn } from './readCallers.ts';
 

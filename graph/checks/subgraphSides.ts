@@ -1,7 +1,7 @@
 import { buildSubgraph } from '@apollo/federation-internals';
 import { type GraphQLSchema, parse } from 'graphql';
-import type { EntityKeys } from '../../gateway/src/plan/Graph.ts';
-import { entityKeysOf } from '../../gateway/src/plan/readGraph.ts';
+import type { EntityKeys } from '../../gateway/src/federation/plan/Graph.ts';
+import { entityKeysOf } from '../../gateway/src/federation/plan/readGraph.ts';
 import type { SubgraphSchema } from '../compose/SubgraphSchema.ts';
 
 /** The subgraphs of a release as they answer, by name. */

@@ -1,6 +1,6 @@
 import { InvalidEnvironment, readEnvironment } from '@calendar/config';
 import type { Database } from '@calendar/gateway-db';
-import { withKeyDatabase } from '../../gateway/src/keys/withKeyDatabase.ts';
+import { withKeyDatabase } from '../../gateway/src/front/keys/withKeyDatabase.ts';
 import { exportOperations } from './exportOperations.ts';
 import { listCallers } from './listCallers.ts';
 

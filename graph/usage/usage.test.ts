@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { type Database, openDatabase } from '@calendar/gateway-db';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readKeysCommand } from '../../gateway/src/keys/commands.ts';
+import { readKeysCommand } from '../../gateway/src/front/keys/commands.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/support/testDatabase.ts';
 import { checkPublicSchema } from '../checks/checkPublicSchema.ts';
 import { exportOperations, readExportedOperations } from './exportOperations.ts';

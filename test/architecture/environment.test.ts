@@ -18,7 +18,7 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 /** Where processes begin: they give their whole environment to `readEnvironment`, some by way of a function. */
 const ENTRIES = [
-  'gateway/src/keys/main.ts',
+  'gateway/src/front/keys/main.ts',
   'gateway/src/main.ts',
   'graph/announce/main.ts',
   'graph/usage/main.ts',
@@ -65,14 +65,14 @@ const ASKS_NPM = 'packages/process/src/onParentGone.ts';
 /** The purpose of each part's reading of its environment. */
 const SOURCES: Readonly<Record<Part, RegExp>> = {
   start: /^launcher\/src\/\w+\.ts$/,
-  gateway: /^gateway\/src\/(?!keys\/main)|^packages\/telemetry\//,
+  gateway: /^gateway\/src\/(?!front\/keys\/main)|^packages\/telemetry\//,
   subgraphs: /^subgraphs\/(kit|directory)\/|^packages\/telemetry\//,
   events: /^subgraphs\/events\//,
   outlets: /^outlets\/|^packages\/telemetry\//,
   pictures: /^pictures\/src\/(configuration|main)\.ts$|^packages\/telemetry\//,
   import: /^(importer\/src\/command|pictures\/src\/command|prisma\/postgres\/src)\//,
   migrate: /^prisma\/record\/src\/migrateCommand\.ts$/,
-  keys: /^gateway\/src\/keys\/|^graph\/announce\/|^prisma\/postgres\/src\//,
+  keys: /^gateway\/src\/front\/keys\/|^graph\/announce\/|^prisma\/postgres\/src\//,
   backup: /^launcher\/src\/backup/,
   restore: /^launcher\/src\/(restore\.ts|backup\/)/,
 };

@@ -5,75 +5,58 @@ import { importsOf, ROOT } from './importsOf.ts';
 
 const SOURCE = 'gateway/src';
 
-/**
- * What each folder of the gateway imports from others. There is no way back: each imports only folders above it.
- * The files beside the folders put these together.
- */
+/** What each room of the gateway imports from others. The files beside the rooms put them together. */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
-  subgraphs: [],
-  selection: [],
-  usage: ['selection'],
-  errors: ['subgraphs'],
-  threads: ['errors'],
-  http: ['errors', 'usage'],
+  front: ['backends', 'federation'],
+  federation: ['backends'],
+  backends: [],
   cluster: [],
-  keys: ['http'],
-  limits: ['errors', 'http', 'selection'],
-  plan: ['errors', 'http', 'limits', 'selection', 'threads'],
-  execute: ['errors', 'http', 'keys', 'limits', 'plan', 'selection', 'subgraphs', 'threads'],
-  cache: ['errors', 'execute', 'http', 'plan', 'usage'],
-  observe: ['http', 'subgraphs', 'usage'],
-  graph: ['cache', 'errors', 'execute', 'limits', 'observe', 'plan', 'subgraphs', 'usage'],
 };
 
 const files = globSync(`${SOURCE}/*/**/*.ts`, { cwd: ROOT })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => !path.endsWith('.test.ts') && !path.startsWith(`${SOURCE}/testing/`));
 
-const arrows = files
-  .flatMap(importsOf)
-  .filter(({ from, to }) => to.startsWith(`${SOURCE}/`) && folderOf(from) !== folderOf(to));
+const arrows = files.flatMap(importsOf).filter(({ to }) => to.startsWith(`${SOURCE}/`));
 
-function folderOf(path: string): string {
-  return path.split('/')[2] ?? '';
-}
+const roomOf = (path: string) => path.split('/')[2] ?? '';
+/** A folder of a room, or the room itself. */
+const folderOf = (path: string) => dirname(path).split('/').slice(0, 4).join('/');
 
-test('the gateway’s folders are those whose arrows are known', () => {
-  const folders = [...new Set(files.map(folderOf))];
-  expect(folders.toSorted()).toEqual(Object.keys(ARROWS).toSorted());
+test('the gateway’s rooms, and the arrows between them, are these, and go one way', () => {
+  const rooms = [...new Set(files.map(roomOf))];
+  const imported = (room: string) => {
+    const others = arrows
+      .filter(({ from, to }) => roomOf(from) === room && roomOf(to) !== room)
+      .map(({ to }) => roomOf(to));
+    return [...new Set(others)].toSorted();
+  };
+  expect(Object.fromEntries(rooms.map((room) => [room, imported(room)]))).toEqual(ARROWS);
 });
 
-test('the arrows between the gateway’s folders are these, and go one way', () => {
-  const found = Object.fromEntries(Object.keys(ARROWS).map((folder) => [folder, importedBy(folder)]));
-  expect(found).toEqual(ARROWS);
-  const order = Object.keys(ARROWS);
-  const back = order.flatMap((folder) =>
-    importedBy(folder).filter((other) => order.indexOf(other) >= order.indexOf(folder)),
-  );
-  expect(back).toEqual([]);
+test('the arrows between the folders of a room go one way', () => {
+  const after = new Map<string, Set<string>>();
+  for (const { from, to } of arrows) {
+    const [one, other] = [folderOf(from), folderOf(to)];
+    // A room's own files put its folders together.
+    if (one === other || one.split('/').length < 4 || other.split('/').length < 4) continue;
+    after.set(one, (after.get(one) ?? new Set()).add(other));
+  }
+  const wayBack = (at: string, way: readonly string[]): readonly string[] | undefined => {
+    if (way.includes(at)) return [...way, at];
+    return [...(after.get(at) ?? [])].map((next) => wayBack(next, [...way, at])).find((found) => found);
+  };
+  expect([...after.keys()].flatMap((folder) => wayBack(folder, []) ?? [])).toEqual([]);
 });
 
 test('a folder within plan or execute knows nothing of the folder around it', () => {
-  const within = files
-    .filter((path) => path.startsWith(`${SOURCE}/plan/`) || path.startsWith(`${SOURCE}/execute/`))
-    .flatMap(importsOf);
-  const up = within.filter(({ from, to }) => to.startsWith(SOURCE) && isWithin(dirname(from), dirname(to)));
-  expect(within.some(({ from, to }) => isWithin(dirname(to), dirname(from)))).toBe(true);
+  const inner = arrows.filter(({ from }) => /\/federation\/(plan|execute)\//.test(from));
+  const isWithin = (folder: string, outer: string) => folder.startsWith(`${outer}/`);
+  const up = inner.filter(({ from, to }) => isWithin(dirname(from), dirname(to)) && to.split('/').length > 4);
+  expect(inner.some(({ from, to }) => isWithin(dirname(to), dirname(from)))).toBe(true);
   expect(up).toEqual([]);
 });
 
-test('no folder of the gateway knows what puts it together', () => {
-  const up = arrows.filter(({ to }) => to.split('/').length === 3 && !to.endsWith('/withTimeout.ts'));
-  expect(up).toEqual([]);
+test('no room knows what puts the rooms together', () => {
+  expect(arrows.filter(({ to }) => to.split('/').length === 3)).toEqual([]);
 });
-
-function isWithin(folder: string, outer: string): boolean {
-  return folder.startsWith(`${outer}/`) && outer.startsWith(`${SOURCE}/`);
-}
-
-function importedBy(folder: string): readonly string[] {
-  const targets = arrows
-    .filter(({ from, to }) => folderOf(from) === folder && to.split('/').length > 3)
-    .map(({ to }) => folderOf(to));
-  return [...new Set(targets)].toSorted();
-}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { catalogue } from '../../gateway/src/errors/catalogue.ts';
+import { catalogue } from '../../gateway/src/federation/errors/catalogue.ts';
 import { SERVICE_CODES } from '../../packages/client/src/ask/CalendarError.ts';
 import {
   CalendarError,

@@ -23,10 +23,14 @@ afterAll(() => calendar?.close());
 
 /** What `npm run keys -- …` runs. What it needs to be generated is there, or this test would not run. */
 async function keys(...words: readonly string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['gateway/src/keys/main.ts', ...words], {
-    cwd: fileURLToPath(new URL('../..', import.meta.url)),
-    env: { ...process.env, GATEWAY_DATABASE_URL: calendar.graph.databases.gateway },
-  });
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['gateway/src/front/keys/main.ts', ...words],
+    {
+      cwd: fileURLToPath(new URL('../..', import.meta.url)),
+      env: { ...process.env, GATEWAY_DATABASE_URL: calendar.graph.databases.gateway },
+    },
+  );
   return stdout;
 }
 

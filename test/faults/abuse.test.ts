@@ -1,6 +1,6 @@
 import { openDatabase } from '@calendar/gateway-db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readKeysCommand } from '../../gateway/src/keys/commands.ts';
+import { readKeysCommand } from '../../gateway/src/front/keys/commands.ts';
 import { statusOf } from '../support/processes/Part.ts';
 import { type CalendarProcesses, prepareCalendar, startAll } from '../support/processes/startCalendar.ts';
 import { type AttackOutcome, AttackRun, attacks, type OtherName } from './abuse/index.ts';

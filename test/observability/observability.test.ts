@@ -179,7 +179,7 @@ describe('one request', () => {
 test('who has a key is counted apart, once the key is known', async () => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['gateway/src/keys/main.ts', 'issue', '--name', 'Avisa', '--email', 'drift@avisa.example'],
+    ['gateway/src/front/keys/main.ts', 'issue', '--name', 'Avisa', '--email', 'drift@avisa.example'],
     { cwd: ROOT, env: { ...process.env, GATEWAY_DATABASE_URL: calendar.urls.gateway } },
   );
   const [key = ''] = /\bekq_\S+/.exec(stdout) ?? [];

@@ -12,7 +12,7 @@ import { answerFile, EXAMPLES, readExamples } from '../../gateway/reference/src/
 import { facetsOf } from '../../gateway/reference/src/pages/apiPages.ts';
 import { readPrograms } from '../../gateway/reference/src/programs.ts';
 import { partsOf, usedParts } from '../../gateway/reference/src/usedParts.ts';
-import { catalogue } from '../../gateway/src/errors/catalogue.ts';
+import { catalogue } from '../../gateway/src/federation/errors/catalogue.ts';
 import { ask } from '../../gateway/src/testing/ask.ts';
 import { sendBytes } from '../../gateway/src/testing/exactRequests.ts';
 import { startTestGraph, type TestGraph } from '../../gateway/src/testing/startTestGraph.ts';

@@ -15,7 +15,7 @@ export default defineConfig({
     // Faults are switched in modules that Vitest loads.
     experimental: { viteModuleRunner: true },
     // It counts the files of which a function is called.
-    exclude: [...(promises?.test.exclude ?? []), 'gateway/src/pipeline.files.test.ts'],
+    exclude: [...(promises?.test.exclude ?? []), 'gateway/src/front/pipeline.files.test.ts'],
     maxWorkers: 1,
   },
 });

@@ -8,7 +8,7 @@ import {
   type OtherAnswered,
   type OtherName,
 } from '@calendar/test/abuse';
-import { readKeysCommand } from '../../../gateway/src/keys/commands.ts';
+import { readKeysCommand } from '../../../gateway/src/front/keys/commands.ts';
 import { INTERNAL_SECRET } from '../../../test/support/askSubgraph.ts';
 import { SUBGRAPHS, withoutOthers } from '../../../test/support/calendarParts.ts';
 import { freePorts } from '../../../test/support/processes/freePorts.ts';

@@ -1,5 +1,5 @@
 import { Body } from '@calendar/http/Body';
-import type { Answer } from '../http/Answer.ts';
+import type { Answer } from '../front/http/Answer.ts';
 
 /** A successful answer with this body that holds for ever, except for the given fields. */
 export function answerOf(body: Body | string, other: Partial<Answer> = {}): Answer {

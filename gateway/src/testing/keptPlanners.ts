@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { pino } from 'pino';
-import type { PlannerData } from '../plan/messages.ts';
-import { type PlannerJobs, PlannerThread } from '../plan/PlannerThread.ts';
-import { type StartPlanner, startPlannerJobs } from '../plan/startPlanner.ts';
+import type { PlannerData } from '../federation/plan/messages.ts';
+import { type PlannerJobs, PlannerThread } from '../federation/plan/PlannerThread.ts';
+import { type StartPlanner, startPlannerJobs } from '../federation/plan/startPlanner.ts';
 
 /**
  * Planners of all gateways in this process: those with the same supergraph and limits have one thread. To start one is

@@ -1,9 +1,9 @@
-import { checkDocument } from '../limits/checkDocument.ts';
-import { planByApollo, planDocument, planOperation } from '../plan/chooseStrategy.ts';
-import type { CheckedDocument, PlannerJob } from '../plan/messages.ts';
-import { type PlannerJobs, PlannerThread } from '../plan/PlannerThread.ts';
-import { readPlanningGraph } from '../plan/readGraph.ts';
-import type { StartPlanner } from '../plan/startPlanner.ts';
+import { checkDocument } from '../federation/limits/checkDocument.ts';
+import { planByApollo, planDocument, planOperation } from '../federation/plan/chooseStrategy.ts';
+import type { CheckedDocument, PlannerJob } from '../federation/plan/messages.ts';
+import { type PlannerJobs, PlannerThread } from '../federation/plan/PlannerThread.ts';
+import { readPlanningGraph } from '../federation/plan/readGraph.ts';
+import type { StartPlanner } from '../federation/plan/startPlanner.ts';
 
 /**
  * Planners without threads, for tests that start gateways on many supergraphs. A thread for each would load and compile

@@ -1,12 +1,12 @@
 import type { HttpServer } from '@calendar/http';
 import { ResponseBuffers } from '@calendar/http/ResponseBuffers';
 import { pino } from 'pino';
-import { createHttpServer } from '../http/createHttpServer.ts';
-import { requestHandler } from '../http/handleRequest.ts';
-import type { PreparedAnswer } from '../http/PreparedAnswer.ts';
-import { SandboxFiles } from '../http/SandboxFiles.ts';
-import { GatewayMetrics } from '../observe/GatewayMetrics.ts';
-import { Observer } from '../observe/Observer.ts';
+import { createHttpServer } from '../front/http/createHttpServer.ts';
+import { requestHandler } from '../front/http/handleRequest.ts';
+import type { PreparedAnswer } from '../front/http/PreparedAnswer.ts';
+import { SandboxFiles } from '../front/http/SandboxFiles.ts';
+import { GatewayMetrics } from '../front/observe/GatewayMetrics.ts';
+import { Observer } from '../front/observe/Observer.ts';
 
 /** The gateway's HTTP server with a sandbox from that folder, and one answer to every GraphQL request. */
 export function serveSite(sandbox: string, prepared: PreparedAnswer, reference?: string): HttpServer {

@@ -80,7 +80,7 @@ describe.skipIf(postgresPrograms === undefined)(`on an installed PostgreSQL, ${w
     for (const { place, part } of added) await part.answersAt(place.readyUrl);
     await running[1]?.answersAt(places.gateway[0].readyUrl);
     const issued = await command(
-      'gateway/src/keys/main.ts',
+      'gateway/src/front/keys/main.ts',
       ['issue', '--name', 'Avisa', '--email', 'drift@avisa.example'],
       { GATEWAY_DATABASE_URL: addresses.gateway },
     );

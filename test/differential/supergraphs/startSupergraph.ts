@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startGateway } from '@calendar/gateway';
 import { readConfig } from '@calendar/gateway/config';
 import type { GraphQLSchema } from 'graphql';
-import { addressVariable } from '../../../gateway/src/subgraphs/addresses.ts';
+import { addressVariable } from '../../../gateway/src/backends/addresses.ts';
 import { startPlannerHere } from '../../../gateway/src/testing/plannersHere.ts';
 import { temporaryFolder } from '../../support/processes/temporaryFolder.ts';
 import { wideLimits } from '../wideLimits.ts';

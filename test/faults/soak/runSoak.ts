@@ -208,7 +208,7 @@ async function pausedFor(milliseconds: number, signal: AbortSignal): Promise<boo
 
 async function issueKey(machine: RunningMachine): Promise<string> {
   const words = ['issue', '--name', 'soak', '--email', 'soak@example.org'];
-  await using command = new Part('keys', 'gateway/src/keys/main.ts', {
+  await using command = new Part('keys', 'gateway/src/front/keys/main.ts', {
     words,
     environment: { DATA_DIR: machine.dataDir },
   });

@@ -12,7 +12,7 @@ export function digestOfSources(): string {
     ...DOCUMENTS.keys(),
     'gateway/api.graphql',
     'gateway/ERRORS.md',
-    'gateway/src/errors/catalogue.ts',
+    'gateway/src/federation/errors/catalogue.ts',
   ];
   const files = [...globSync(own, { cwd: ROOT }), ...documents].map((path) => path.replaceAll('\\', '/'));
   const digest = createHash('sha256');

@@ -1,4 +1,4 @@
-import type { ErrorKind } from '../../../src/errors/catalogue.ts';
+import type { ErrorKind } from '../../../src/federation/errors/catalogue.ts';
 
 /** What a request can get. A bug in the gateway has none that is known. */
 export type ShownKind = Exclude<ErrorKind, 'internal'>;

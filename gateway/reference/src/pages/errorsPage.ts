@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { catalogue, type ErrorKind } from '../../../src/errors/catalogue.ts';
+import { catalogue, type ErrorKind } from '../../../src/federation/errors/catalogue.ts';
 import { errorExamples } from '../errors/errorExamples.ts';
 import { requestText } from '../errors/httpText.ts';
 import { answerFile } from '../examples.ts';

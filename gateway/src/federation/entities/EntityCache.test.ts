@@ -1,0 +1,97 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { RevisionWatch } from '../../backends/RevisionWatch.ts';
+import { timeToLive } from '../../backends/timeToLive.ts';
+import type { EntitySource } from '../execute/EntityStore.ts';
+import { EntityCache } from './EntityCache.ts';
+
+const instant = 1_780_308_000_000;
+const source: EntitySource = {
+  subgraph: 'directory',
+  instant,
+  revision: 'a:1',
+  validUntil: Number.POSITIVE_INFINITY,
+  freshUntil: undefined,
+  cost: 1,
+};
+const foreign = { ...source, subgraph: 'reviews', revision: undefined };
+const entity = (key: string, text = '{"name":"Grieghallen"}') => ({ key, text, cost: 2 });
+
+let watch: RevisionWatch;
+let cache: EntityCache;
+beforeEach(() => {
+  watch = new RevisionWatch({ log: pino({ level: 'silent' }) });
+  watch.follow(['directory'], () => Promise.reject(new Error('nobody polls')));
+  cache = new EntityCache({ watch, maxBytes: 100_000 });
+});
+afterEach(() => watch.close());
+
+it('an entity is found as it came, with what its reply said', () => {
+  cache.put([entity('a')], source);
+  expect(cache.find('a', instant)).toMatchObject({ text: '{"name":"Grieghallen"}', cost: 2, source });
+  expect(cache.find('b', instant)).toBeUndefined();
+  expect(cache.counts).toMatchObject({ hits: 1, misses: 1, entities: 1 });
+});
+
+it('an entity of a revision is neither found nor kept once a later revision is known', () => {
+  cache.put([entity('a')], source);
+  cache.put([entity('b')], { ...source, revision: 'a:2' });
+  cache.put([entity('c')], source);
+  expect(['a', 'b', 'c'].map((key) => cache.find(key, instant)?.source.revision)).toEqual([
+    undefined,
+    'a:2',
+    undefined,
+  ]);
+});
+
+it.each([
+  ['it may change in time', { ...source, validUntil: instant + 5000 }, 5000],
+  ['its subgraph’s Cache-Control ends', { ...foreign, freshUntil: instant + 60_000 }, 60_000],
+  ['an hour has passed', source, timeToLive],
+])('an entity is found until %s', (_, from, duration) => {
+  cache.put([entity('a')], from);
+  const found = [-1, 0, duration - 1, duration].map(
+    (after) => cache.find('a', instant + after) !== undefined,
+  );
+  expect(found).toEqual([false, true, true, false]);
+});
+
+it('what does not hold when it comes is not kept', () => {
+  cache.put([entity('a')], { ...source, validUntil: instant });
+  cache.put([entity('b')], { ...foreign, freshUntil: instant });
+  expect(cache.counts).toMatchObject({ entities: 0, bytes: 0 });
+});
+
+it('nothing is found while its subgraph does not confirm its revision', async () => {
+  cache.put([entity('a')], source);
+  cache.put([entity('b')], { ...foreign, freshUntil: instant + 60_000 });
+  expect(cache.find('a', instant)).toBeDefined();
+  watch.start();
+  await expect.poll(() => watch.unconfirmed).toEqual(['directory']);
+  expect(cache.find('a', instant)).toBeUndefined();
+  expect(cache.find('b', instant)).toBeDefined();
+});
+
+it('an entity takes what its texts take, and a little more', () => {
+  cache.put([entity('key', 'text of it')], source);
+  expect(cache.counts.bytes).toBe(2 * ('key'.length + 'text of it'.length) + 300);
+});
+
+it('the cache stays within its bound: what was asked for last stays, and one that is too long is not kept', () => {
+  const keys = Array.from({ length: 1000 }, (_, number) => `key ${number}`);
+  for (const key of keys) {
+    cache.find(key, instant);
+    cache.put([entity(key)], source);
+    cache.find('key 0', instant);
+  }
+  const { entities, bytes } = cache.counts;
+  expect(bytes).toBeLessThanOrEqual(100_000);
+  expect(bytes).toBeGreaterThan(90_000);
+  expect(entities).toBeLessThan(keys.length);
+  const kept = keys.filter((key) => cache.find(key, instant) !== undefined);
+  expect(kept).toHaveLength(entities);
+  expect(kept).toEqual(expect.arrayContaining(['key 0', 'key 999']));
+  expect(kept).not.toContain('key 500');
+  cache.put([entity('long', JSON.stringify('x'.repeat(10_000)))], source);
+  expect(cache.find('long', instant)).toBeUndefined();
+});

@@ -1,0 +1,93 @@
+import type { RevisionWatch } from '../../backends/RevisionWatch.ts';
+import { timeToLive } from '../../backends/timeToLive.ts';
+import type { EntitySource, EntityStore, KeyedEntity, StoredEntity } from '../execute/EntityStore.ts';
+import { FairCache } from './FairCache.ts';
+
+/**
+ * Keeps entities in memory as JSON, within a bound: those that were asked for last (`FairCache`).
+ *
+ * An entity is found while its subgraph is known to be at the revision that it came with. The instant must be one from
+ * its fetch on and before time alone may change it. Entities of a subgraph that reports no revision are kept as long as
+ * its `Cache-Control` allows. While a subgraph does not confirm its revision, none of its entities is found. A join is
+ * then answered as without the cache.
+ */
+export class EntityCache implements EntityStore {
+  readonly #watch: RevisionWatch;
+  readonly #cached: FairCache<string, CachedEntity>;
+  readonly #counts = {
+    /** Entities that were not fetched because they were there. */
+    hits: 0,
+    misses: 0,
+  };
+
+  constructor({ watch, maxBytes }: EntityCacheOptions) {
+    this.#watch = watch;
+    this.#cached = new FairCache({ maxBytes, sizeOf });
+  }
+
+  find(key: string, instant: number): StoredEntity | undefined {
+    const cached = this.#cached.get(key);
+    if (cached === undefined || !this.#holds(cached.origin, instant)) {
+      this.#counts.misses++;
+      return undefined;
+    }
+    this.#counts.hits++;
+    return cached;
+  }
+
+  put(entities: readonly KeyedEntity[], source: EntitySource): void {
+    const { subgraph, instant, revision, validUntil, freshUntil = Number.POSITIVE_INFINITY } = source;
+    if (revision !== undefined) this.#watch.record(subgraph, revision);
+    const origin = {
+      instant,
+      until: Math.min(validUntil, freshUntil, instant + timeToLive),
+      revisions: new Map(revision === undefined ? [] : [[subgraph, revision]]),
+      presentIn: undefined,
+    };
+    if (!this.#holds(origin, instant)) return;
+    for (const { key, text, cost } of entities) this.#cached.put(key, { text, cost, source, origin });
+  }
+
+  /** The counts since the start, and the present content of the cache: its entities, and the bytes that they take. */
+  get counts() {
+    return { ...this.#counts, entities: this.#cached.count, bytes: this.#cached.bytes };
+  }
+
+  #holds(origin: Origin, instant: number): boolean {
+    if (instant < origin.instant || instant >= origin.until) return false;
+    if (this.#watch.isUnconfirmed(origin.revisions)) return false;
+    const { generation } = this.#watch;
+    if (origin.presentIn === generation) return true;
+    if (!this.#watch.isPresent(origin.revisions)) return false;
+    origin.presentIn = generation;
+    return true;
+  }
+}
+
+/** Bytes that one entity takes beside its texts, roughly. */
+const overhead = 300;
+
+function sizeOf({ text }: CachedEntity, key: string): number {
+  return 2 * (text.length + key.length) + overhead;
+}
+
+export interface EntityCacheOptions {
+  readonly watch: RevisionWatch;
+  /** Bound of what is kept, above 0. */
+  readonly maxBytes: number;
+}
+
+interface CachedEntity extends StoredEntity {
+  readonly origin: Origin;
+}
+
+/** How long, and under which revision, the entities of one reply hold. */
+interface Origin {
+  /** Milliseconds since 1970, as `until`. */
+  readonly instant: number;
+  readonly until: number;
+  /** The revision of the subgraph that they are from, if it reports one. */
+  readonly revisions: ReadonlyMap<string, string>;
+  /** The generation of the watch in which the revision was last seen to be the present one. */
+  presentIn: number | undefined;
+}

@@ -1,0 +1,156 @@
+import { connect } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { ask } from '../../testing/ask.ts';
+import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
+
+/** No caller may ever read this, nor the text beside it where it is planted. */
+const SECRET = 'hunter2-4f6c1e';
+const PLANTED = `${SECRET} postgresql://calendar:${SECRET}@db.internal:5432/events at load (/srv/${SECRET}/store.ts:12:7)`;
+
+const json = { 'content-type': 'application/json' };
+const own = { ...json, 'x-calendar-revision': 'events:1' };
+const NEVER = 'an answer that never comes';
+const respond: Record<string, TestGraph['events']['respond']> = {
+  'the message of a resolver’s error': (response) =>
+    response
+      .writeHead(200, own)
+      .end(JSON.stringify({ data: { events: null }, errors: [{ message: PLANTED, path: ['events'] }] })),
+  'the extensions of an error': (response) =>
+    response.writeHead(200, own).end(
+      JSON.stringify({
+        data: { events: null },
+        errors: [
+          {
+            message: 'Internal error',
+            path: ['events'],
+            extensions: {
+              code: 'INTERNAL_SERVER_ERROR',
+              stacktrace: [PLANTED],
+              exception: { sql: PLANTED },
+              http: { status: 599, headers: { 'x-planted': PLANTED } },
+            },
+          },
+        ],
+        extensions: { trace: PLANTED },
+      }),
+    ),
+  'the extensions of an error about a value': (response) =>
+    response.writeHead(200, own).end(
+      JSON.stringify({
+        data: { events: null },
+        errors: [
+          {
+            message: 'page must be 0 or more',
+            path: ['events'],
+            extensions: { code: 'BAD_USER_INPUT', stacktrace: [PLANTED], invalidArgs: [{ at: PLANTED }] },
+          },
+        ],
+      }),
+    ),
+  'an error without a path': (response) =>
+    response.writeHead(200, own).end(JSON.stringify({ errors: [{ message: PLANTED }] })),
+  'a page with status 500': (response) =>
+    response
+      .writeHead(500, { 'content-type': 'text/html', 'x-planted': PLANTED })
+      .end(`<pre>Error: ${PLANTED}</pre>`),
+  'a refusal of the secret': (response) =>
+    response.writeHead(401, json).end(JSON.stringify({ errors: [{ message: `not ${PLANTED}` }] })),
+  'a redirect': (response) => response.writeHead(302, { location: `http://${SECRET}.internal/` }).end(),
+  'the content type': (response) => response.writeHead(200, { 'content-type': `text/${SECRET}` }).end('{}'),
+  'a body that is not JSON': (response) => response.writeHead(200, own).end(`{"data": ${PLANTED}`),
+  'JSON that is no response': (response) =>
+    response.writeHead(200, own).end(JSON.stringify({ error: PLANTED })),
+  'the header of a revision': (response) =>
+    response
+      .writeHead(200, { ...json, 'x-calendar-revision': SECRET, 'x-calendar-valid-until': SECRET })
+      .end('{"data":{"events":{"totalCount":1}}}'),
+  'a connection that is cut': (response) => response.destroy(new Error(PLANTED)),
+  [NEVER]: () => undefined,
+};
+
+/**
+ * Each case has a separate graph. After a few failures a subgraph is not asked any more, and would get no planted
+ * error.
+ */
+async function withGraph(
+  work: (graph: TestGraph) => Promise<void>,
+  settings: { readonly fetchDeadline?: number } = {},
+): Promise<void> {
+  const graph = await startTestGraph({ internalSecret: SECRET, ...settings });
+  try {
+    await work(graph);
+  } finally {
+    await graph.close();
+  }
+}
+
+describe('a secret in', () => {
+  for (const [place, answer] of Object.entries(respond)) {
+    it(`${place} is not in any answer`, () =>
+      withGraph(
+        async (graph) => {
+          for (const query of [
+            '{ events { totalCount } }',
+            '{ events { totalCount } categories { id } }',
+            '{ __type(name: "Event") { name } events { totalCount } }',
+          ]) {
+            graph.reset();
+            graph.events.respond = answer;
+            const { status, headers, body } = await ask(graph.endpoint, query);
+            expect(graph.events.requests).not.toEqual([]);
+            expect(status).toBe(200);
+            const shown = JSON.stringify([body, [...headers]]);
+            expect(shown).not.toContain(SECRET);
+            expect(shown).not.toMatch(
+              /internal:|\/srv\/|postgresql|\.ts:|127\.0\.0\.1|stacktrace|ECONN|<pre>/,
+            );
+          }
+        },
+        place === NEVER ? { fetchDeadline: 700 } : {},
+      ));
+  }
+
+  it('a resolver’s error is in the log, under the id that the caller sees', () =>
+    withGraph(async (graph) => {
+      graph.events.respond = respond['the message of a resolver’s error'];
+      const { body } = await ask(graph.endpoint, '{ events { totalCount } }');
+      expect(body.errors?.[0]?.message).toBe('This part of the calendar cannot be reached at the moment.');
+      const id = String(body.errors?.[0]?.extensions?.['id']);
+      const lines = graph.log().split('\n');
+      expect(lines.find((line) => line.includes(id))).toContain('postgresql://calendar');
+    }));
+
+  it('bytes that are no request does not come back', () =>
+    withGraph(async (graph) => {
+      const { hostname, port } = new URL(graph.endpoint);
+      const shown = await new Promise<string>((resolve) => {
+        let received = '';
+        const socket = connect(Number(port), hostname, () => socket.write(`GET ${SECRET}\r\nx\r\n\r\n`));
+        socket.on('data', (chunk) => {
+          received += chunk.toString();
+        });
+        socket.on('close', () => resolve(received));
+      });
+      expect(shown).toMatch(/^HTTP\/1\.1 400 /);
+      expect(shown).not.toContain(SECRET);
+    }));
+});
+
+describe('a subgraph that cannot be reached', () => {
+  it('is not named, nor its address or what the connection said', async () => {
+    const lost = await startTestGraph({
+      environment: {
+        EVENTS_URL: `http://127.0.0.1:1/${SECRET}`,
+        DIRECTORY_URL: `http://${SECRET}.invalid:4002`,
+        TAXONOMY_URL: `http://127.0.0.1:1/${SECRET}`,
+      },
+    });
+    const { body } = await ask(lost.endpoint, '{ events { totalCount } venues { id } categories { id } }');
+    await lost.close();
+    expect(body.data).toEqual({ events: null, venues: null, categories: null });
+    expect(body.errors).toHaveLength(3);
+    expect(JSON.stringify(body)).not.toMatch(
+      new RegExp(`${SECRET}|127\\.0|invalid|ECONN|ENOTFOUND|directory`),
+    );
+  });
+});

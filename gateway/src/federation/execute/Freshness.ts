@@ -1,0 +1,109 @@
+import { differs, partsOf, raisedBy, reaches } from '@calendar/protocol';
+import type { SubgraphReply } from '../../backends/Fetch.ts';
+
+/**
+ * Gathers, over all fetches of one operation, the revisions its answer was made from and until when it holds. It says
+ * which state the next fetch is to show (docs/rules.md 56 "One state in an answer").
+ */
+export class Freshness {
+  readonly #states: ReadonlyMap<string, string>;
+  #validUntil = Number.POSITIVE_INFINITY;
+  #lasting = true;
+  #isMixed = false;
+  #isBehind = false;
+  #revisions: ReadonlyMap<string, string> = none;
+
+  /** @param states token of the state to be shown of each subgraph, as far as is known */
+  constructor(states: ReadonlyMap<string, string> = none) {
+    this.#states = states;
+  }
+
+  /**
+   * Token of the state that a fetch from this subgraph must show. It is at least the state of earlier fetches.
+   */
+  at(subgraph: string): string | undefined {
+    let at = this.#states.get(subgraph);
+    if (at === undefined) return at;
+    for (const shown of this.#revisions.values()) at = raisedBy(at, shown);
+    return at;
+  }
+
+  /** @param at token of the state that was asked for */
+  note(subgraph: string, { revision, validUntil, freshUntil }: NotedReply, at?: string): void {
+    this.#validUntil = Math.min(this.#validUntil, validUntil, freshUntil ?? Number.POSITIVE_INFINITY);
+    // An unnamed revision cannot be seen to change. Only time ends such an answer, if the subgraph says when.
+    if (revision === undefined && freshUntil === undefined) this.#lasting = false;
+    const earlier = this.#revisions.get(subgraph);
+    if (revision === earlier) return;
+    // If two fetches met two revisions, or one named none, the answer is true of neither.
+    if (earlier !== undefined) this.#isMixed = true;
+    if (revision === undefined) return;
+    for (const shown of this.#revisions.values()) if (differs(shown, revision)) this.#isMixed = true;
+    if (at !== undefined && !reaches(revision, at)) this.#noteBehind(revision, at);
+    this.#revisions = withRevision(this.#revisions, subgraph, revision);
+  }
+
+  /** The freshness of another try, whose fetches show at least the states that this one has met. */
+  again(states: ReadonlyMap<string, string>): Freshness {
+    const met = [...this.#revisions.values()];
+    return new Freshness(new Map(Array.from(states, ([name, token]) => [name, met.reduce(raisedBy, token)])));
+  }
+
+  /** Whether fetches met two states of one domain, and doing all of them again may find one. */
+  get isToBeTriedAgain(): boolean {
+    return this.#isMixed && !this.#isBehind;
+  }
+
+  /** The first instant at which time alone may change the answer; `Infinity` for never. */
+  get validUntil(): number {
+    return this.#validUntil;
+  }
+
+  /**
+   * Whether the answer may be kept. It then shows one present state of each domain, and subgraphs without a revision
+   * allow it.
+   */
+  get lasting(): boolean {
+    return this.#lasting && !this.#isMixed;
+  }
+
+  /** Token of each subgraph's snapshot. */
+  get revisions(): ReadonlyMap<string, string> {
+    return this.#revisions;
+  }
+
+  /** No replica has the requested state. A later state of the subgraph's domain has been shown before. */
+  #noteBehind(revision: string, at: string): void {
+    this.#isBehind = true;
+    const [[lineage = '', number = 0] = []] = partsOf(revision);
+    if (!reaches(`${lineage}:${number}`, at)) this.#lasting = false;
+  }
+}
+
+/** The known revisions of all subgraphs. */
+export interface KnownRevisions {
+  /** Token of the state to be shown of each subgraph. */
+  readonly states: ReadonlyMap<string, string>;
+  /** Notes the token that a reply came with. */
+  record(subgraph: string, token: string): void;
+}
+
+type NotedReply = Pick<SubgraphReply, 'revision' | 'validUntil' | 'freshUntil'>;
+
+const none: ReadonlyMap<string, string> = new Map();
+
+function withRevision(
+  revisions: ReadonlyMap<string, string>,
+  subgraph: string,
+  revision: string,
+): ReadonlyMap<string, string> {
+  if (revisions.size > 0) return new Map(revisions).set(subgraph, revision);
+  const latest = latestAlone.get(subgraph);
+  if (latest?.get(subgraph) === revision) return latest;
+  const alone = new Map([[subgraph, revision]]);
+  latestAlone.set(subgraph, alone);
+  return alone;
+}
+
+// Most answers are made from one subgraph, and thousands in a row from one revision of it. Cached ones share its map.
+const latestAlone = new Map<string, ReadonlyMap<string, string>>();

@@ -1,0 +1,142 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../../test/support/processes/temporaryFolder.ts';
+import { ask, bodyOf } from '../../testing/ask.ts';
+import { joiningSupergraph } from '../../testing/joiningSupergraph.ts';
+import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let supergraph: string;
+let own: TestGraph;
+let stock: TestGraph;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  supergraph = join(folder.path, 'supergraph.graphql');
+  await writeFile(supergraph, joiningSupergraph());
+  [own, stock] = await Promise.all([
+    startTestGraph(),
+    startTestGraph({ executor: 'apollo', files: { supergraph }, cacheBytes: 1e7 }),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([own?.close(), stock?.close()]);
+  await folder?.[Symbol.asyncDispose]();
+});
+beforeEach(() => {
+  own.reset();
+  stock.reset();
+});
+
+const joined =
+  'query ($n: Int = 0, $maps: Boolean = true) { events(page: $n) { ...C } categories { id } } fragment C on EventConnection { data { id prices { ticketType { name_nb } } venue { name map: mapImageURL @include(if: $maps) } } }';
+
+describe('with EXECUTOR=apollo the stock gateway plans and executes', () => {
+  it.each<[string, string, Readonly<Record<string, unknown>>]>([
+    ['a list of one subgraph', '{ events { totalCount data { id tags } } __typename }', {}],
+    ['joins of three subgraphs, a fragment, a condition', joined, {}],
+    ['the same with the condition false', joined, { maps: false }],
+    ['introspection', '{ __schema { queryType { name } } __type(name: "Venue") { name } }', {}],
+    ['an invalid value', '{ events(page: -1) { totalCount } categories { id } }', {}],
+    ['a refused document', '{ events { nothing } }', {}],
+  ])('%s, as the gateway’s own execution answers it', async (_, query, variables) => {
+    const [expected, found] = await Promise.all(
+      [own, stock].map(({ endpoint }) => ask(endpoint, query, variables)),
+    );
+    expect([found?.status, found?.body]).toEqual([expected?.status, expected?.body]);
+  });
+
+  it('the caller’s own operation, not the canonical one, in the stock gateway’s fetches', async () => {
+    await ask(stock.endpoint, 'query Named { x: events { y: data { z: id v: venue { m: mapImageURL } } } }');
+    const [first] = stock.events.requests;
+    expect(first?.body.query).toBe('query Named__events__0{x:events{y:data{z:id v:venue{__typename id}}}}');
+    expect(stock.directory.requests[0]?.body.query).toContain('Named__directory__1');
+  });
+
+  it('and the fetches are signed, with the operation’s instant', async () => {
+    await ask(stock.endpoint, joined, { n: 1 });
+    const all = [stock.events, stock.directory, stock.taxonomy].flatMap(({ requests }) => requests);
+    expect(all).toHaveLength(4);
+    for (const { headers } of all) {
+      expect(headers.authorization).toMatch(/^Calendar \d+\./);
+      expect(headers['x-calendar-instant']).toBe(String(stock.time.now));
+    }
+  });
+
+  it('limits hold: an answer that costs more than it may is refused', async () => {
+    stock.events.headers = { 'x-calendar-cost': '9000000' };
+    const { status, body } = await ask(stock.endpoint, '{ events { hasMore } categories { name_nb } }');
+    expect([status, body.errors?.[0]?.extensions?.['code']]).toEqual([400, 'TOO_COSTLY']);
+  });
+
+  it('errors are masked, and logged', async () => {
+    const { body } = await ask(
+      stock.endpoint,
+      '{ eventBySlug(eventSlug: "x") { id } categories { slug_nb } }',
+    );
+    expect(body.data).toEqual({ eventBySlug: null, categories: [{ slug_nb: 'musikk' }] });
+    expect(body.errors).toMatchObject([
+      { path: ['eventBySlug'], extensions: { code: 'SERVICE_UNAVAILABLE' } },
+    ]);
+    expect(JSON.stringify(body)).not.toMatch(/ECONN|srv|internal:/);
+    expect(stock.log()).toContain('ECONNREFUSED');
+  });
+
+  it('a subgraph that fails is an error, and the others’ fields are answered', async () => {
+    stock.taxonomy.respond = (response) => response.writeHead(500).end();
+    const { body } = await ask(stock.endpoint, '{ categories { slug_en } events { hasMore } }');
+    expect(body.data).toEqual({ categories: null, events: { hasMore: false } });
+    expect(body.errors).toMatchObject([{ extensions: { code: 'SERVICE_UNAVAILABLE' } }]);
+  });
+
+  it('a value that the schema promises and the answer lacks is an error, and its answer is not stored', async () => {
+    stock.taxonomy.respond = (response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end('{"data":{"categories":[{"id":null}]}}');
+    const { body, headers } = await ask(stock.endpoint, '{ categories { id } events { hasMore } }');
+    expect(body.data).toEqual({ categories: null, events: { hasMore: false } });
+    expect(body.errors?.[0]?.extensions?.['code']).toBe('SERVICE_UNAVAILABLE');
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('answers are stored as others are', async () => {
+    const query = '{ events { data { venue { mapImageURL } } } }';
+    await ask(stock.endpoint, query);
+    await ask(stock.endpoint, query);
+    await ask(stock.endpoint, query);
+    expect(stock.events.requests.length).toBeLessThan(3);
+  });
+
+  it('an operation is planned once', async () => {
+    const planned = async () => {
+      const metrics = await (await fetch(`${stock.gateway.adminUrl}/metrics`)).text();
+      return metrics.split('\n').filter((line) => line.startsWith('calendar_planner_questions_total'));
+    };
+    await ask(stock.endpoint, joined, { n: 2 });
+    const before = await planned();
+    expect(before).not.toEqual([]);
+    expect((await ask(stock.endpoint, joined, { n: 3 })).status).toBe(200);
+    expect(await planned()).toEqual(before);
+  });
+
+  it('health says who executes', async () => {
+    for (const [{ gateway }, executor] of [
+      [own, 'calendar'],
+      [stock, 'apollo'],
+    ] as const) {
+      const health = await bodyOf(await fetch(`${gateway.adminUrl}/health/ready`));
+      expect(health).toMatchObject({ graph: { executor } });
+    }
+  });
+
+  it('another supergraph is taken without a restart', async () => {
+    const query = '{ categories { english: name_en } }';
+    expect((await ask(stock.endpoint, query)).status).toBe(200);
+    await writeFile(supergraph, joiningSupergraph().replaceAll(' name_en:', ' name_us:'));
+    await expect.poll(() => stock.gateway.reload()).toBe('unchanged');
+    expect((await ask(stock.endpoint, query)).status).toBe(400);
+    expect((await ask(stock.endpoint, query.replace('name_en', 'name_us'))).body.errors).toBeDefined();
+    expect((await ask(stock.endpoint, joined)).body.errors).toBeUndefined();
+  });
+});

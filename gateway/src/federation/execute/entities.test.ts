@@ -1,0 +1,243 @@
+import type { ServerResponse } from 'node:http';
+import { REPLY_HEADERS } from '@calendar/protocol';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../../test/support/eventually.ts';
+import { metricValue } from '../../../../test/support/metricValue.ts';
+import { ask, askByGet, bodyOf } from '../../testing/ask.ts';
+import type { ReceivedRequest } from '../../testing/startSubgraph.ts';
+import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
+
+const list = '{ events { data { id venue { mapImageURL } } } }';
+const one = '{ eventByID(eventID: "event-1") { venue { mapImageURL } } }';
+const map = (id: string) => ({ mapImageURL: `https://maps.example/${id}.png` });
+
+const A_DAY = 24 * 60 * 60 * 1000;
+
+let graph: TestGraph;
+beforeAll(start);
+beforeEach(() => {
+  graph.reset();
+  // What other tests have fetched was fetched at a later instant.
+  graph.time.now -= A_DAY;
+});
+afterEach(async () => {
+  const { directory } = graph;
+  if (directory.revision === 'directory:1') return;
+  await graph.close();
+  await start();
+});
+afterAll(() => graph?.close());
+
+async function start(): Promise<void> {
+  graph = await startTestGraph({ entityCacheBytes: 64 * 1024 * 1024 });
+  await eventually(async () => expect(await known()).toMatchObject({ directory: 'directory:1' }));
+}
+
+describe('an entity that was fetched before', () => {
+  it('is not fetched again, whatever operation needs it', async () => {
+    await ask(graph.endpoint, one);
+    const { body } = await ask(graph.endpoint, `query Other { same: ${one.slice(1)}`);
+    expect(body).toMatchObject({ data: { same: { venue: map('b') } } });
+    expect(entitiesAsked()).toEqual([['b']]);
+    expect(await counts()).toEqual({ hit: 1, miss: 1, entities: 1 });
+  });
+
+  it('is left out of the next fetch, and has its place in the answer', async () => {
+    const without = await startTestGraph();
+    try {
+      await ask(graph.endpoint, one);
+      expect((await ask(graph.endpoint, list)).body).toEqual((await ask(without.endpoint, list)).body);
+    } finally {
+      await without.close();
+    }
+    expect(entitiesAsked()).toEqual([['b'], ['a']]);
+  });
+
+  it.each([
+    ['with another selection', () => ask(graph.endpoint, one.replace('mapImageURL', 'a: mapImageURL'))],
+    ['by GET, which reads dates in another way', () => askByGet(graph.endpoint, { query: one })],
+  ])('is fetched again %s', async (_, askOther) => {
+    await ask(graph.endpoint, one);
+    await askOther();
+    expect(entitiesAsked()).toEqual([['b'], ['b']]);
+  });
+
+  it('is fetched again when its subgraph has another revision', async () => {
+    await ask(graph.endpoint, one);
+    graph.directory.revision = 'directory:2';
+    await eventually(async () => expect(await known()).toMatchObject({ directory: 'directory:2' }));
+    await ask(graph.endpoint, one);
+    await ask(graph.endpoint, one);
+    expect(entitiesAsked()).toEqual([['b'], ['b']]);
+  });
+
+  it('is fetched again while its subgraph does not report its revision', async () => {
+    await ask(graph.endpoint, one);
+    graph.directory.revision = undefined;
+    const silent = 'calendar_subgraph_silent{subgraph="directory"} 1';
+    await eventually(async () => expect(await metrics()).toContain(silent));
+    await ask(graph.endpoint, one);
+    expect(entitiesAsked()).toEqual([['b'], ['b']]);
+  });
+
+  it('is fetched again from the instant on at which it may change, and for instants before it was fetched', async () => {
+    const { now } = graph.time;
+    graph.directory.headers = { [REPLY_HEADERS.validUntil]: String(now + 5000) };
+    const askAt = async (instant: number) => {
+      graph.time.now = instant;
+      return askByGet(graph.endpoint, { query: one });
+    };
+    await askAt(now);
+    const cached = await askAt(now + 2000);
+    expect(cached.headers.get('cache-control')).toBe('public, max-age=3');
+    await askAt(now + 4999);
+    expect(entitiesAsked()).toHaveLength(1);
+    await askAt(now + 5000);
+    expect(entitiesAsked()).toHaveLength(2);
+    await askAt(now - 1);
+    expect(entitiesAsked()).toHaveLength(3);
+  });
+
+  it('is joined as it was written, whatever its characters', async () => {
+    const mapImageURL = 'https://maps.example/blåbær 🎭 "x" \\ \u0001';
+    graph.directory.respond = answering({ data: { _entities: [{ mapImageURL }] } });
+    for (const _ of [1, 2]) {
+      const { body } = await ask(graph.endpoint, one);
+      expect(body.data).toEqual({ eventByID: { venue: { mapImageURL } } });
+    }
+    expect(entitiesAsked()).toEqual([['b']]);
+  });
+
+  it('is remembered to be absent, as long', async () => {
+    graph.directory.respond = answering({ data: { _entities: [null] } });
+    for (const _ of [1, 2]) {
+      expect((await ask(graph.endpoint, one)).body).toMatchObject({
+        data: { eventByID: { venue: { mapImageURL: null } } },
+      });
+    }
+    expect(entitiesAsked()).toEqual([['b']]);
+  });
+
+  it('costs as much as one that is fetched', async () => {
+    graph.directory.headers = { [REPLY_HEADERS.cost]: '1000000' };
+    await ask(graph.endpoint, one);
+    expect((await ask(graph.endpoint, one)).status).toBe(200);
+    graph.events.headers = { [REPLY_HEADERS.cost]: '600000' };
+    const { body } = await ask(graph.endpoint, one);
+    expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'TOO_COSTLY' });
+    expect(entitiesAsked()).toHaveLength(1);
+  });
+});
+
+describe('a fetch of the entities that are lacking', () => {
+  it('is made again for all when it meets another revision: an answer is of one', async () => {
+    await ask(graph.endpoint, one);
+    graph.directory.respond = (response, request) => {
+      graph.directory.revision = 'directory:2';
+      graph.directory.respond = answering(({ body: { variables } }) => ({
+        data: { _entities: idsIn(variables).map((id) => ({ mapImageURL: `new ${id}` })) },
+      }));
+      graph.directory.respond(response, request);
+    };
+    const { body } = await ask(graph.endpoint, list);
+    expect(body.data.events.data.map(({ venue }: { venue: unknown }) => venue)).toEqual(
+      ['b', 'a', 'b'].map((id) => ({ mapImageURL: `new ${id}` })),
+    );
+    expect(entitiesAsked()).toEqual([['b'], ['a'], ['b', 'a']]);
+  });
+
+  it('has its errors at the places that the caller knows, and nothing of it is kept', async () => {
+    await ask(graph.endpoint, one);
+    graph.directory.respond = answering({
+      data: { _entities: [{ mapImageURL: null }] },
+      errors: [{ message: 'no map', path: ['_entities', 0, 'mapImageURL'] }],
+    });
+    for (const _ of [1, 2]) {
+      const { body } = await ask(graph.endpoint, list);
+      expect(body.data.events.data.map(({ venue }: { venue: unknown }) => venue)).toEqual([
+        map('b'),
+        { mapImageURL: null },
+        map('b'),
+      ]);
+      expect(body.errors?.map(({ path }) => path)).toEqual([['events', 'data', 1, 'venue', 'mapImageURL']]);
+    }
+    expect(entitiesAsked()).toEqual([['b'], ['a'], ['a']]);
+  });
+
+  it.each([
+    ['fails', (response: ServerResponse) => void response.destroy()],
+    ['has no data', answering({ data: null, errors: [{ message: 'broken' }] })],
+    ['has other entities than those that were asked', answering({ data: { _entities: [null, null] } })],
+  ])('takes all along when it %s, as it would without the cache', async (_, respond) => {
+    await ask(graph.endpoint, one);
+    graph.directory.respond = respond;
+    const { body } = await ask(graph.endpoint, list);
+    const maps = body.data.events.data.map(({ venue }: { venue: { mapImageURL: unknown } }) => venue);
+    expect(maps).toEqual([1, 2, 3].map(() => ({ mapImageURL: null })));
+    expect(body.errors?.map(({ path }) => path)).toHaveLength(3);
+  });
+});
+
+it('an answer that was made with cached entities is not served once their subgraph has another revision', async () => {
+  const both = await startTestGraph({ entityCacheBytes: 10_000_000, cacheBytes: 10_000_000 });
+  try {
+    const asked = async () => (await ask(both.endpoint, list)).headers.get('cache-status');
+    await eventually(async () => expect(await known(both)).toMatchObject({ directory: 'directory:1' }));
+    await ask(both.endpoint, list.replace('id', 'id title_nb'));
+    expect([await asked(), await asked()]).toEqual(['calendar; fwd=miss', 'calendar; hit']);
+    expect(both.directory.requests).toHaveLength(1);
+    both.directory.revision = 'directory:2';
+    await eventually(async () => expect(await known(both)).toMatchObject({ directory: 'directory:2' }));
+    expect(await asked()).toBe('calendar; fwd=miss');
+    expect(both.directory.requests).toHaveLength(2);
+  } finally {
+    await both.close();
+  }
+});
+
+it('joins in the thread for large ones fetch no entity again either', async () => {
+  const mapImageURL = 'x'.repeat(1_500_000);
+  graph.directory.respond = answering({ data: { _entities: [{ mapImageURL }] } });
+  for (const _ of [1, 2]) {
+    const { body } = await ask(graph.endpoint, one);
+    expect(body.data.eventByID.venue.mapImageURL).toBe(mapImageURL);
+  }
+  expect(entitiesAsked()).toEqual([['b']]);
+});
+
+/** Ids of the venues that the directory was asked for, by fetch. */
+function entitiesAsked(): readonly (readonly string[])[] {
+  return graph.directory.requests.map(({ body }) => idsIn(body.variables));
+}
+
+function idsIn({ representations }: ReceivedRequest['body']['variables']): readonly string[] {
+  return (representations as readonly { readonly id: string }[]).map(({ id }) => id);
+}
+
+/** Answers as the directory would, with its revision. */
+function answering(reply: object | ((request: ReceivedRequest) => object)) {
+  return (response: ServerResponse, request: ReceivedRequest) => {
+    const { revision = '' } = graph.directory;
+    response.writeHead(200, { 'content-type': 'application/json', [REPLY_HEADERS.revision]: revision });
+    response.end(JSON.stringify(typeof reply === 'function' ? reply(request) : reply));
+  };
+}
+
+async function known({ gateway } = graph): Promise<unknown> {
+  const health = await bodyOf(await fetch(`${gateway.adminUrl}/health/ready`));
+  return (health as { readonly revisions?: unknown }).revisions;
+}
+
+async function metrics(): Promise<string> {
+  return (await fetch(`${graph.gateway.adminUrl}/metrics`)).text();
+}
+
+async function counts(): Promise<Readonly<Record<string, number>>> {
+  const text = await metrics();
+  const value = (name: string) => metricValue(text, name);
+  return {
+    hit: value('calendar_entity_cache_lookups_total{result="hit"}'),
+    miss: value('calendar_entity_cache_lookups_total{result="miss"}'),
+    entities: value('calendar_entity_cache_entities'),
+  };
+}

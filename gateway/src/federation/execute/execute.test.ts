@@ -1,0 +1,340 @@
+import { REPLY_HEADERS } from '@calendar/protocol';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ask } from '../../testing/ask.ts';
+import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
+
+let graph: TestGraph;
+/** Its gateway does not wait long for a subgraph that hangs. */
+let impatient: TestGraph;
+beforeAll(async () => {
+  graph = await startTestGraph();
+  impatient = await startTestGraph({ fetchDeadline: 1500 });
+});
+afterAll(async () => {
+  await impatient?.close();
+  await graph?.close();
+});
+beforeEach(() => {
+  graph.reset();
+  impatient.reset();
+});
+
+const list = '{ events { totalCount data { id title_nb tags venue { id name } prices { type price } } } }';
+
+describe('what a caller gets', () => {
+  it('a list page with its venues is one fetch of the caller’s own document', async () => {
+    const { status, body } = await ask(graph.endpoint, list);
+    expect(status).toBe(200);
+    expect(body.errors).toBeUndefined();
+    expect(body.data.events.data[0]).toEqual({
+      id: 'event-1',
+      title_nb: '"Tittel" \\ 1',
+      tags: ['"errors"'],
+      venue: { id: 'b', name: 'Venue b «æøå»' },
+      prices: [{ type: 'REGULAR', price: 100 }],
+    });
+    expect(graph.events.requests.map((request) => request.body.query)).toEqual([list]);
+    expect(graph.directory.requests).toEqual([]);
+  });
+
+  it('fields of other subgraphs are joined, each entity asked once', async () => {
+    const { body } = await ask(
+      graph.endpoint,
+      '{ events { data { id venue { name mapImageURL } prices { ticketType { id name_nb } } } } categories { id } }',
+    );
+    expect(body.errors).toBeUndefined();
+    expect(body.data.categories).toEqual([{ id: 'MUSIC' }]);
+    const joined = body.data.events.data as { venue: { mapImageURL: string } }[];
+    expect(joined.map(({ venue }) => venue.mapImageURL)).toEqual(
+      ['b', 'a', 'b'].map((id) => `https://maps.example/${id}.png`),
+    );
+    expect(body.data.events.data[2].prices).toEqual([{ ticketType: { id: 'REGULAR', name_nb: 'Vanlig' } }]);
+    expect(graph.directory.requests.map((request) => request.body.variables['representations'])).toEqual([
+      [
+        { __typename: 'Venue', id: 'b' },
+        { __typename: 'Venue', id: 'a' },
+      ],
+    ]);
+  });
+
+  it('the answer of one subgraph is passed on as it came, unless something else may have answered in its place', async () => {
+    const untouched = '{"events" : {"totalCount": 7}}';
+    for (const [revision, expected] of [
+      ['events:2', untouched],
+      [undefined, '{"events":{"totalCount":7}}'],
+    ] as const) {
+      graph.events.respond = (response) => {
+        response.writeHead(200, {
+          'content-type': 'application/json',
+          ...(revision === undefined ? {} : { 'x-calendar-revision': revision }),
+        });
+        response.end(`{"data":${untouched}}`);
+      };
+      const response = await fetch(graph.endpoint, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query: '{ events { totalCount } }' }),
+      });
+      expect(await response.text()).toContain(`{"data":${expected},`);
+    }
+  });
+
+  it('aliases, fragments, conditions and __typename come out as written, whichever way the operation takes', async () => {
+    const selection = `
+      __typename
+      first: eventByID(eventID: $id) { ...Titles venue @include(if: $withVenue) { __typename name } }
+      events(page: 0) { __typename ... { data { nr: id } } hasMore @skip(if: $withVenue) }`;
+    const fragment = 'fragment Titles on Event { __typename title_nb title: title_nb }';
+    const variables = { id: 'event-2', withVenue: true };
+    const declared = '($id: String!, $withVenue: Boolean!)';
+    const alone = await ask(graph.endpoint, `query ${declared} { ${selection} } ${fragment}`, variables);
+    const joined = await ask(
+      graph.endpoint,
+      `query ${declared} { ${selection} categories { id } } ${fragment}`,
+      variables,
+    );
+    expect(alone.body.errors).toBeUndefined();
+    expect(joined.body.data.categories).toEqual([{ id: 'MUSIC' }]);
+    const { categories, ...same } = joined.body.data;
+    expect(same).toEqual(alone.body.data);
+    expect(alone.body.data.first.venue).toEqual({ __typename: 'Venue', name: 'Venue a «æøå»' });
+  });
+
+  it('of several operations the named one is executed, each in its own subgraph', async () => {
+    const query = 'query A { events { totalCount } } query B { venues { id } }';
+    const post = (operationName: string) =>
+      fetch(graph.endpoint, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query, operationName }),
+      }).then((response) => response.json());
+    expect(await post('A')).toMatchObject({ data: { events: { totalCount: 3 } } });
+    expect(await post('B')).toMatchObject({ data: { venues: [{ id: 'a' }, { id: 'b' }] } });
+  });
+
+  it('introspection shows the public schema and nothing internal, and asks no subgraph', async () => {
+    const { body } = await ask(
+      graph.endpoint,
+      '{ __schema { queryType { fields { name } } types { name } } __type(name: "Filter") { inputFields(includeDeprecated: true) { name isDeprecated } } }',
+    );
+    const names = JSON.stringify(body.data);
+    expect(names).toContain('"events"');
+    expect(names).not.toMatch(/Replica|_Any|_Service|_entities|join__|federation/);
+    expect(body.data.__type.inputFields).toContainEqual({ name: 'sortBy', isDeprecated: true });
+    expect(graph.events.requests).toEqual([]);
+  });
+
+  it('introspection beside data is answered in one response', async () => {
+    const { body } = await ask(
+      graph.endpoint,
+      '{ __type(name: "Venue") { name } events { totalCount } __typename }',
+    );
+    expect(body.data).toEqual({ __type: { name: 'Venue' }, events: { totalCount: 3 }, __typename: 'Query' });
+  });
+});
+
+describe('what subgraphs get', () => {
+  it('every fetch of an operation carries one instant, the method, a request id and the secret', async () => {
+    await ask(graph.endpoint, '{ events { data { venue { mapImageURL } } } categories { id } }');
+    const all = [graph.events, graph.directory, graph.taxonomy].flatMap(({ requests }) => requests);
+    expect(all).toHaveLength(3);
+    for (const { path, headers } of all) {
+      expect(path).toBe('/graphql');
+      expect(headers['x-calendar-instant']).toBe(String(graph.time.now));
+      expect(headers['x-calendar-method']).toBe('POST');
+      expect(headers.authorization).toBe('Bearer between parts only');
+    }
+    expect(new Set(all.map(({ headers }) => headers['x-request-id'])).size).toBe(1);
+  });
+
+  it('a variable of a join may have the name that the planner uses', async () => {
+    const query = `query ($representations: String!, $other: Boolean = true) {
+      eventByID(eventID: $representations) { id venue { mapImageURL @include(if: $other) } } }`;
+    const { body } = await ask(graph.endpoint, query, { representations: 'event-2' });
+    expect(body.data).toEqual({
+      eventByID: { id: 'event-2', venue: { mapImageURL: 'https://maps.example/a.png' } },
+    });
+  });
+
+  it('only the variables that the operation declares are passed on', async () => {
+    const query =
+      'query ($page: Int = 0, $size: Int) { events(page: $page, pageSize: $size) { totalCount } }';
+    await ask(graph.endpoint, query, { size: 3, other: 'x' });
+    expect(graph.events.requests[0]?.body.variables).toEqual({ size: 3 });
+  });
+});
+
+describe('failures', () => {
+  const joined = '{ events { data { id venue { name mapImageURL } } } categories { id } }';
+
+  it('an invalid value gives 200 with data null, whatever the rest would have returned', async () => {
+    for (const rest of ['', 'categories { id }']) {
+      const { status, body } = await ask(
+        graph.endpoint,
+        `{ ok: events { totalCount } events(page: -1) { totalCount } ${rest} }`,
+      );
+      expect(status).toBe(200);
+      expect(body.data).toBeNull();
+      expect(body.errors?.[0]).toEqual({
+        message: 'page must be 0 or more',
+        path: ['events'],
+        extensions: { code: 'BAD_USER_INPUT' },
+      });
+      expect(body.extensions).toBeUndefined();
+    }
+  });
+
+  it('an unparseable date names its argument in extensions.invalidArgs', async () => {
+    for (const rest of ['', 'categories { id }']) {
+      const { status, body } = await ask(
+        graph.endpoint,
+        `query ($date: String) { events(filter: { fromDate: $date }) { totalCount } ${rest} }`,
+        { date: 'yesterday' },
+      );
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        errors: [
+          {
+            message: 'Query Arguments invalid',
+            path: ['events'],
+            extensions: { code: 'BAD_USER_INPUT', invalidArgs: ['fromDate'] },
+          },
+        ],
+        data: null,
+      });
+    }
+  });
+
+  it('a failing resolver nulls only its field, and nothing of the failure is shown', async () => {
+    for (const rest of ['events { totalCount }', 'events { totalCount } categories { id }']) {
+      const { status, body, headers } = await ask(
+        graph.endpoint,
+        `{ eventBySlug(eventSlug: "x") { id } ${rest} }`,
+      );
+      expect(status).toBe(200);
+      expect(body.data).toMatchObject({ eventBySlug: null, events: { totalCount: 3 } });
+      expect(body.errors).toHaveLength(1);
+      expect(body.errors?.[0]).toMatchObject({ path: ['eventBySlug'] });
+      expect(JSON.stringify(body)).not.toMatch(/ECONN|internal:|secret|store|stack|subgraph|serviceName/i);
+      expect(graph.log()).toContain(String(body.errors?.[0]?.extensions?.['id']));
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  it('a masked error of a subgraph keeps the id under which the subgraph logged it', async () => {
+    graph.events.respond = (response) => {
+      response.writeHead(200, { 'content-type': 'application/json', [REPLY_HEADERS.revision]: 'events:1' });
+      const extensions = { code: 'INTERNAL_SERVER_ERROR', id: 'abc', stacktrace: ['at x'] };
+      response.end(
+        JSON.stringify({
+          errors: [{ message: 'boom', path: ['events'], extensions }],
+          data: { events: null },
+        }),
+      );
+    };
+    const { body } = await ask(graph.endpoint, '{ events { totalCount } }');
+    expect(body).toEqual({
+      errors: [
+        {
+          message: 'Internal error',
+          path: ['events'],
+          extensions: { code: 'INTERNAL_SERVER_ERROR', id: 'abc' },
+        },
+      ],
+      data: { events: null },
+    });
+  });
+
+  const faults: Record<string, TestGraph['events']['respond']> = {
+    'answers an HTML page': (response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<p>host.internal</p>'),
+    'answers 500': (response) =>
+      response.writeHead(500, { 'content-type': 'application/json' }).end('{"stack":"at /srv/x.ts"}'),
+    'answers garbage': (response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{"ev'),
+    'answers something that is not a response': (response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end('[1]'),
+    'answers without data': (response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
+    'refuses the document': (response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(
+          '{"errors":[{"message":"Cannot query field","extensions":{"code":"GRAPHQL_VALIDATION_FAILED"}}]}',
+        ),
+    'cuts the connection': (response) => response.destroy(),
+    'cuts the answer short': (response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' });
+      response.write('{"data":{"events":{"total', () => response.destroy());
+    },
+    hangs: () => undefined,
+  };
+  const graphFor = (fault: string) => (fault === 'hangs' ? impatient : graph);
+  for (const [fault, respond] of Object.entries(faults)) {
+    it(`a subgraph that ${fault} nulls its own fields only`, async () => {
+      const asked = graphFor(fault);
+      asked.directory.respond = respond;
+      const { status, body } = await ask(asked.endpoint, joined);
+      expect(status).toBe(200);
+      expect(body.data.categories).toEqual([{ id: 'MUSIC' }]);
+      expect(body.data.events.data[0]).toEqual({
+        id: 'event-1',
+        venue: { name: 'Venue b «æøå»', mapImageURL: null },
+      });
+      expect(body.errors?.map(({ path }) => path)).toEqual(
+        [0, 1, 2].map((index) => ['events', 'data', index, 'venue', 'mapImageURL']),
+      );
+      expect(body.errors?.[0]?.extensions?.['code']).toBe('SERVICE_UNAVAILABLE');
+      expect(JSON.stringify(body.errors)).not.toMatch(/directory|host|srv|127\.0|valid/i);
+      expect(asked.log()).toContain(String(body.errors?.[0]?.extensions?.['id']));
+    });
+
+    it(`when the only subgraph concerned ${fault}, every field it was to bring is null with an error`, async () => {
+      const asked = graphFor(fault);
+      asked.events.respond = respond;
+      const { status, body } = await ask(
+        asked.endpoint,
+        '{ __typename a: events { totalCount } eventByID(eventID: "x") { id } }',
+      );
+      expect(status).toBe(200);
+      expect(body.data).toEqual({ __typename: 'Query', a: null, eventByID: null });
+      expect(body.errors?.map(({ path }) => path)).toEqual([['a'], ['eventByID']]);
+    });
+  }
+
+  it('an operation that its subgraph refuses fails as one that it does not answer', async () => {
+    graph.events.respond = (response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(
+          '{"data":null,"errors":[{"message":"internal: refused","extensions":{"code":"INTERNAL_SERVER_ERROR"}}]}',
+        );
+    const { status, body } = await ask(graph.endpoint, '{ a: events { totalCount } }');
+    expect(status).toBe(200);
+    expect(body.data).toEqual({ a: null });
+    expect(body.errors?.map(({ path }) => path)).toEqual([['a']]);
+    expect(JSON.stringify(body)).not.toContain('refused');
+  });
+
+  it('entities that are fewer than asked for are a failure of their fields', async () => {
+    for (const answer of ['{"data":{"_entities":[]}}', '{"data":{}}']) {
+      graph.directory.respond = (response) =>
+        response.writeHead(200, { 'content-type': 'application/json' }).end(answer);
+      const { status, body } = await ask(graph.endpoint, joined);
+      expect(status).toBe(200);
+      expect(body.data.events.data[0].venue.mapImageURL).toBeNull();
+      expect(body.errors).toHaveLength(3);
+      expect(graph.log()).toContain('answered without the entities');
+    }
+  });
+
+  it('a value that the schema promises and the joined answer lacks is an error, not a silent null', async () => {
+    graph.taxonomy.respond = (response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end('{"data":{"categories":[{"id":null}]}}');
+    const { body } = await ask(graph.endpoint, '{ categories { id } events { totalCount } }');
+    expect(body.data).toEqual({ categories: null, events: { totalCount: 3 } });
+    expect(body.errors?.[0]?.extensions?.['code']).toBe('SERVICE_UNAVAILABLE');
+  });
+});

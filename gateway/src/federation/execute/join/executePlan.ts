@@ -1,0 +1,200 @@
+import type { GraphQLFormattedError } from 'graphql';
+import { SubgraphFailure } from '../../../backends/SubgraphFailure.ts';
+import { mask } from '../../errors/fieldErrors.ts';
+import type { JoinStrategy } from '../../plan/chooseStrategy.ts';
+import type { EntityKeys, Graph, SubgraphFacts } from '../../plan/Graph.ts';
+import type { FetchStep, PlanStep } from '../../plan/PreparedPlan.ts';
+import { canBeFound, entitiesIn, representationOf } from './entities.ts';
+import { Failure, failMissing, failureOf, failureWithin } from './Failure.ts';
+import { type Asked, askedBy } from './fitReply.ts';
+import type { JoinExecution } from './JoinExecution.ts';
+import { merge } from './merge.ts';
+import { objectsAt } from './objectsAt.ts';
+import { type FetchedReply, readFetched } from './readFetched.ts';
+import { endsOperation } from './recordedFetches.ts';
+import { requestOf } from './requestOf.ts';
+import { applyRewrites } from './rewrites.ts';
+import { isSourceObject, type SourceObject } from './SourceObject.ts';
+
+/**
+ * Makes the fetches of a plan, in its order. Joins their replies to one object by the keys of the canonical operation.
+ * A `Failure` replaces each value that could not be fetched. A mistake of a subgraph is a failure of values. Only the
+ * refusal of the whole operation is thrown (`fetchFromSubgraph`).
+ */
+export async function executePlan(
+  { plan: { root }, variableNames }: JoinStrategy,
+  execution: JoinExecution,
+): Promise<JoinedData> {
+  const data: SourceObject = {};
+  const unattached: GraphQLFormattedError[] = [];
+  if (root !== undefined) await executeStep(root, [data], { execution, variableNames, unattached });
+  return { data, unattached };
+}
+
+async function executeStep(
+  step: PlanStep,
+  objects: readonly SourceObject[],
+  context: PlanContext,
+): Promise<void> {
+  switch (step.kind) {
+    case 'sequence':
+      for (const next of step.steps) await executeStep(next, objects, context);
+      return;
+    case 'parallel':
+      await Promise.all(step.steps.map((each) => executeStep(each, objects, context)));
+      return;
+    case 'flatten':
+      return executeStep(
+        step.step,
+        objectsAt(objects, step.path, context.execution.graph.supergraphSchema),
+        context,
+      );
+    case 'fetch':
+      if (objects.length === 0) return;
+      return step.requires === undefined
+        ? fetchFields(step, objects, context)
+        : fetchEntities(step, objects, context);
+  }
+}
+
+async function fetchFields(
+  step: FetchStep,
+  objects: readonly SourceObject[],
+  context: PlanContext,
+): Promise<void> {
+  const { data, errors } = await fetchStep(step, undefined, context);
+  mergeFetched(objects, data ?? failureOf(errors), step, context);
+}
+
+/** Fetches each entity once, however many objects represent it, and merges it into all of them. */
+async function fetchEntities(
+  step: FetchStep,
+  objects: readonly SourceObject[],
+  context: PlanContext,
+): Promise<void> {
+  const requested = entitiesToFetch(step, objects, context);
+  if (requested.length === 0) return;
+  const { data, errors } = await fetchStep(step, requested, context);
+  const entities = data === null ? undefined : entitiesIn(data, requested.length);
+  if (data === null || entities === undefined) {
+    const failure = failureBy(data === null ? errors : [notTheEntities(step, context)]);
+    for (const each of requested) mergeFetched(each.objects, failure, step, context);
+    return;
+  }
+  for (const [index, each] of requested.entries()) {
+    mergeFetched(each.objects, entities[index], step, context);
+  }
+}
+
+/** The representations of the objects for the subgraph. Objects without one fail here. */
+function entitiesToFetch(
+  { subgraph, requires = [], expected, inputRewrites }: FetchStep,
+  objects: readonly SourceObject[],
+  { execution }: PlanContext,
+): readonly RequestedEntity[] {
+  const { supergraphSchema: schema, subgraphs } = execution.graph;
+  const keys: EntityKeys = subgraphs.get(subgraph)?.entityKeys ?? new Map();
+  const requested = new Map<string, RequestedEntity>();
+  for (const object of objects) {
+    const representation = representationOf(object, requires, schema);
+    if (representation instanceof Failure) {
+      // A value that depends on a failed value fails with the same failure.
+      const failure = failureBy(representation.causes.map(({ error }) => error));
+      failMissing(object, expected, () => failure, schema);
+    } else if (representation !== undefined) {
+      applyRewrites(inputRewrites, representation, schema);
+      if (!canBeFound(representation, keys)) continue;
+      const text = JSON.stringify(representation);
+      const known = requested.get(text);
+      if (known === undefined) {
+        const typename = representation['__typename'];
+        requested.set(text, { representation: text, typename, objects: [object] });
+      } else known.objects.push(object);
+    }
+  }
+  return [...requested.values()];
+}
+
+/** Merges what a fetch gave for objects that are the same one: their fields, or the failure of these. */
+function mergeFetched(
+  objects: readonly SourceObject[],
+  fetched: unknown,
+  { requires, expected, outputRewrites }: FetchStep,
+  { execution }: PlanContext,
+): void {
+  const { supergraphSchema: schema } = execution.graph;
+  if (fetched instanceof Failure) {
+    for (const object of objects) failMissing(object, expected, (key) => failureWithin(fetched, key), schema);
+    return;
+  }
+  if (!isSourceObject(fetched)) return;
+  if (requires !== undefined) fetched['__typename'] ??= objects[0]?.['__typename'];
+  applyRewrites(outputRewrites, fetched, schema);
+  for (const object of objects) merge(object, fetched, schema);
+}
+
+/** The values that fail by these errors, wherever they happened. */
+function failureBy(errors: readonly GraphQLFormattedError[]): Failure {
+  return new Failure(errors.map(({ path, ...error }) => ({ error, below: [], kind: 'own' })));
+}
+
+function notTheEntities({ subgraph }: FetchStep, { execution }: PlanContext): GraphQLFormattedError {
+  return mask(new SubgraphFailure(subgraph, 'answered without the entities'), execution.requestContext.log);
+}
+
+/** The reply to a fetch. Errors about values that are there go to those of the answer. */
+async function fetchStep(
+  step: FetchStep,
+  requested: readonly RequestedEntity[] | undefined,
+  { execution, variableNames, unattached }: PlanContext,
+): Promise<FetchedReply> {
+  const { requestContext, graph, noteFaults } = execution;
+  const { log } = requestContext;
+  const { subgraph: name } = step;
+  try {
+    const representations = requested?.map(({ representation }) => representation);
+    const request = requestOf(step, representations, execution, variableNames);
+    const reply = await execution.fetch(name, request);
+    const typenames = requested?.map(({ typename }) => typename) ?? [];
+    const fetched = readFetched(name, reply, () => askedOf(step, graph), { log, noteFaults, typenames });
+    if (fetched.data !== null) unattached.push(...fetched.errors);
+    return fetched;
+  } catch (failure) {
+    if (endsOperation(failure)) throw failure;
+    return { data: null, errors: [mask(failure, log)] };
+  }
+}
+
+function askedOf(step: FetchStep, { subgraphs }: Graph): Asked {
+  const known = asked.get(step);
+  if (known !== undefined) return known;
+  // A plan names no other subgraphs.
+  const read = askedBy(step.operation, (subgraphs.get(step.subgraph) as SubgraphFacts).schema);
+  asked.set(step, read);
+  return read;
+}
+
+const asked = new WeakMap<FetchStep, Asked>();
+
+interface PlanContext {
+  readonly execution: JoinExecution;
+  readonly variableNames: JoinStrategy['variableNames'];
+  /** Takes the errors that are about no missing value. */
+  readonly unattached: GraphQLFormattedError[];
+}
+
+/** The fetched data of an operation, from which its answer is made. */
+export interface JoinedData {
+  /** By the keys of the canonical operation. */
+  readonly data: SourceObject;
+  /** Errors about values that are there, or about none. */
+  readonly unattached: readonly GraphQLFormattedError[];
+}
+
+/** An entity, and every object of the answer that represents it. */
+interface RequestedEntity {
+  /** As JSON. */
+  readonly representation: string;
+  readonly typename: unknown;
+  readonly objects: SourceObject[];
+}

@@ -1,0 +1,244 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { getIntrospectionQuery, graphqlSync } from 'graphql';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { composeSubgraphs } from '../../../../../graph/compose/composeSubgraphs.ts';
+import { Abandoned, SubgraphFailure } from '../../../backends/SubgraphFailure.ts';
+import { Refusal } from '../../errors/Refusal.ts';
+import { planOperation } from '../../plan/chooseStrategy.ts';
+import { readPlanningGraph } from '../../plan/readGraph.ts';
+import type { Fetcher } from '../join/JoinExecution.ts';
+import { type Circumstances, LargeJoins } from './LargeJoins.ts';
+
+const link = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key"])`;
+const composed = composeSubgraphs([
+  {
+    name: 'users',
+    schema: `${link} type Query { users(n: Int): [User] } type User @key(fields: "id") { id: ID! name: String }`,
+  },
+  { name: 'bills', schema: `${link} type User @key(fields: "id") { id: ID! total: Int }` },
+]);
+if (!('supergraph' in composed)) throw new Error('the graph cannot be composed');
+const data = { supergraph: composed.supergraph };
+const graph = readPlanningGraph(data.supergraph);
+const query = 'query ($n: Int) { all: users(n: $n) { id: name sum: total } }';
+
+/** As the two subgraphs answer. */
+const fetch: Fetcher = async (subgraph, request) => {
+  const { n, representations } = JSON.parse(request.variables);
+  const users = Array.from({ length: n }, (_, id) => ({
+    __typename: 'User',
+    id: `${id}`,
+    name: `user ${id}`,
+  }));
+  const key = /(\w+):\s*users/.exec(request.query)?.[1] ?? 'users';
+  const answer =
+    subgraph === 'users'
+      ? { [key]: users.map((user) => shownAs(request.query, user)) }
+      : {
+          _entities: representations.map(({ id }: { id: string }) =>
+            shownAs(request.query, { total: Number(id) }),
+          ),
+        };
+  return { bytes: Buffer.from(JSON.stringify({ data: answer })) };
+};
+
+/** An object under every key that the query gives one of its fields. */
+function shownAs(text: string, object: Readonly<Record<string, unknown>>): object {
+  const aliases = [...text.matchAll(/(\w+):\s*(\w+)/g)].flatMap(([, alias = '', name = '']) =>
+    name in object ? [[alias, object[name]]] : [],
+  );
+  return { ...object, ...Object.fromEntries(aliases) };
+}
+
+let workers: Worker[];
+let joins: LargeJoins;
+const logged: unknown[] = [];
+function start(): void {
+  workers = [];
+  joins = started();
+}
+beforeEach(() => {
+  logged.length = 0;
+});
+
+function started(options: { readonly longest?: number } = {}): LargeJoins {
+  return new LargeJoins({
+    data,
+    log: pino({ enabled: false }),
+    start: () => {
+      const worker = new Worker(new URL('./threadEntry.ts', import.meta.url), { workerData: data });
+      workers.push(worker);
+      return worker;
+    },
+    // A busy machine takes long to start a thread.
+    longestWait: 60_000,
+    ...options,
+  });
+}
+
+function run(text: string, variables: object, circumstances: Partial<Circumstances> = {}) {
+  const planned = planOperation({ kind: 'plan', text, conditions: new Map() }, graph);
+  const signal = new AbortController().signal;
+  return joins.run(
+    { text, planned, variables: { ...variables }, cost: 1 },
+    {
+      fetch,
+      noteFaults: () => undefined,
+      signal,
+      admission: { caller: 'a', hasKey: false, startBy: 0, weight: 1, signal },
+      requestContext: { log: { error: (entry) => void logged.push(entry) } },
+      ...circumstances,
+    },
+  );
+}
+
+const textOf = ({ data: bytes }: { readonly data: Uint8Array | string }) =>
+  Buffer.from(bytes as Uint8Array).toString();
+
+describe('a large join', () => {
+  beforeAll(start);
+  afterAll(() => joins.close());
+
+  it('is answered from its subgraphs’ data, several joins at once', async () => {
+    const sizes = [3, 20_000, 0, 7];
+    await run(query, { n: 1 });
+    const answers = await Promise.all(
+      sizes.map((n, index) => run(query, { n }, { admission: { ...admissionOf(`${index}`) } })),
+    );
+    for (const [index, n] of sizes.entries()) {
+      const all = Array.from({ length: n }, (_, id) => ({ id: `user ${id}`, sum: id }));
+      expect(JSON.parse(textOf(answers[index] as never))).toEqual({ all });
+    }
+    expect(workers).toHaveLength(1);
+  });
+
+  it('may be of the schema alone', async () => {
+    const introspection = getIntrospectionQuery();
+    const { data: introspected } = await run(introspection, {});
+    const right = graphqlSync({ schema: graph.publicSchema, source: introspection });
+    expect(JSON.parse(Buffer.from(introspected as Uint8Array).toString())).toEqual(right.data);
+  });
+
+  it('reports a subgraph that fails, and logs why', async () => {
+    const failing: Fetcher = async (subgraph, request) => {
+      if (subgraph === 'bills') throw new SubgraphFailure('bills', 'is away');
+      return fetch(subgraph, request);
+    };
+    const { data: shown, errors } = await run(query, { n: 2 }, { fetch: failing });
+    expect(JSON.parse(Buffer.from(shown as Uint8Array).toString())).toEqual({
+      all: [
+        { id: 'user 0', sum: null },
+        { id: 'user 1', sum: null },
+      ],
+    });
+    expect(errors).toMatchObject([
+      { path: ['all', 0, 'sum'], extensions: { code: 'SERVICE_UNAVAILABLE' } },
+      { path: ['all', 1, 'sum'], extensions: { code: 'SERVICE_UNAVAILABLE' } },
+    ]);
+    expect(logged).toMatchObject([
+      { err: expect.any(SubgraphFailure), errorId: errors[0]?.extensions?.['id'] },
+    ]);
+    expect(String((logged[0] as { err: Error }).err.stack)).toContain('Subgraph bills is away');
+  });
+
+  it('is refused as a whole with the refusal of one of its fetches', async () => {
+    const refusal = new Refusal('tooCostly');
+    await expect(run(query, { n: 2 }, { fetch: async () => Promise.reject(refusal) })).rejects.toBe(refusal);
+    expect(await run(query, { n: 1 })).toMatchObject({ errors: [] });
+  });
+
+  it('ends when its caller has disconnected', async () => {
+    const caller = new AbortController();
+    const asked = Promise.withResolvers<void>();
+    const hanging: Fetcher = () => {
+      asked.resolve();
+      return new Promise(() => undefined);
+    };
+    const join = run(query, { n: 2 }, { fetch: hanging, signal: caller.signal });
+    await asked.promise;
+    caller.abort(new Abandoned());
+    await expect(join).rejects.toThrow(Abandoned);
+    expect(joins.queue.counts).toMatchObject({ running: 0 });
+    expect(await run(query, { n: 1 })).toMatchObject({ errors: [] });
+    expect(logged).toEqual([]);
+  });
+
+  it('leaves the thread to others when its caller has disconnected, whatever its fetches bring later', async () => {
+    for (const bring of [
+      (later: PromiseWithResolvers<never>) => later.reject(new SubgraphFailure('bills', 'is away')),
+      (later: PromiseWithResolvers<never>) => later.resolve({ bytes: Buffer.from('{}') } as never),
+    ]) {
+      const caller = new AbortController();
+      const asked = Promise.withResolvers<void>();
+      const later = Promise.withResolvers<never>();
+      const late: Fetcher = () => {
+        asked.resolve();
+        return later.promise;
+      };
+      const join = run(query, { n: 2 }, { fetch: late, signal: caller.signal });
+      await asked.promise;
+      caller.abort(new Abandoned());
+      await expect(join).rejects.toThrow(Abandoned);
+      bring(later);
+      expect(await run(query, { n: 1 })).toMatchObject({ errors: [] });
+    }
+    expect(workers).toHaveLength(1);
+    expect(joins.ended).toBe(0);
+  });
+
+  it('leaves its caller one place of two', async () => {
+    let others = 0;
+    await run(query, { n: 1 });
+    const slow: Fetcher = async (...asked) => {
+      await sleep(20);
+      return fetch(...asked);
+    };
+    const first = Array.from({ length: 5 }, () =>
+      run(query, { n: 1 }, { fetch: slow, admission: admissionOf('one') }),
+    );
+    const other = run(query, { n: 1 }, { fetch: slow, admission: admissionOf('other') }).then(() => others++);
+    await Promise.race([first[1], other]);
+    expect(others).toBe(1);
+    await Promise.all(first);
+  });
+});
+
+describe('the thread of large joins', () => {
+  beforeEach(start);
+  afterEach(() => joins.close());
+
+  it('loses the join that it was doing when it ends, and the next one starts another', async () => {
+    const asked = Promise.withResolvers<void>();
+    const hanging: Fetcher = () => {
+      asked.resolve();
+      return new Promise(() => undefined);
+    };
+    const lost = run(query, { n: 2 }, { fetch: hanging });
+    await asked.promise;
+    void workers[0]?.terminate();
+    await expect(lost).rejects.toThrow(/ended amid/);
+    expect(await run(query, { n: 1 })).toMatchObject({ errors: [] });
+    expect(workers).toHaveLength(2);
+    expect(joins.ended).toBe(1);
+  });
+
+  it('ends when it is closed, and does no more joins', async () => {
+    await run(query, { n: 1 });
+    await joins.close();
+    expect(workers.map(({ threadId }) => threadId)).toEqual([-1]);
+    await expect(run(query, { n: 1 })).rejects.toThrow('is closed');
+  });
+
+  it('may not take for ever over a join', async () => {
+    joins = started({ longest: 50 });
+    await expect(run(query, { n: 2 }, { fetch: () => new Promise(() => undefined) })).rejects.toThrow(
+      /longer than 50 ms/,
+    );
+  });
+});
+
+function admissionOf(caller: string): Circumstances['admission'] {
+  return { caller, hasKey: false, startBy: 0, weight: 1, signal: new AbortController().signal };
+}

@@ -1,0 +1,24 @@
+import type { FaultCounts } from '../../../backends/SubgraphFaults.ts';
+import type { SentError } from '../../errors/sentErrors.ts';
+import type { Planned, PlannerData } from '../../plan/messages.ts';
+import type { Executable } from '../../plan/readDocument.ts';
+import type { JoinRequest } from '../join/JoinExecution.ts';
+
+/** The data with which the thread starts. */
+export type LargeJoinsData = Pick<PlannerData, 'supergraph'>;
+
+/** An operation that is to be joined. */
+export interface LargeJoin extends Pick<Executable, 'variables' | 'cost'> {
+  /** Text of the operation, with its fragments. */
+  readonly text: string;
+  readonly planned: Planned;
+}
+
+/**
+ * A request of the thread to the main thread. It asks to make a fetch, to log a masked error, or to count what was wrong
+ * with a reply.
+ */
+export type JoinQuestion =
+  | { readonly kind: 'fetch'; readonly subgraph: string; readonly request: JoinRequest }
+  | { readonly kind: 'log'; readonly errorId: string; readonly error: SentError }
+  | { readonly kind: 'faults'; readonly subgraph: string; readonly faults: FaultCounts };

@@ -1,0 +1,388 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { composeSubgraphs } from '../../../../graph/compose/composeSubgraphs.ts';
+import { eventually } from '../../../../test/support/eventually.ts';
+import { freePorts } from '../../../../test/support/processes/freePorts.ts';
+import { Part } from '../../../../test/support/processes/Part.ts';
+import { temporaryFolder } from '../../../../test/support/processes/temporaryFolder.ts';
+import { ask, askByGet } from '../../testing/ask.ts';
+import { joiningSchema } from '../../testing/joiningSupergraph.ts';
+import { startSubgraph } from '../../testing/startSubgraph.ts';
+import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
+
+const titles = '{ events { data { title_en } } }';
+const joined = '{ events { data { venue { mapImageURL } } } }';
+const total = '{ events { totalCount } }';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let supergraph: string;
+let addresses: string;
+let graph: TestGraph;
+async function start(): Promise<void> {
+  folder = await temporaryFolder();
+  supergraph = join(folder.path, 'supergraph.graphql');
+  addresses = join(folder.path, 'addresses');
+  await writeFile(supergraph, composed());
+  await writeFile(addresses, '');
+  graph = await startTestGraph({ files: { supergraph, addresses }, cacheBytes: 1e7 });
+}
+
+async function stop(): Promise<void> {
+  await graph.close();
+  await folder[Symbol.asyncDispose]();
+}
+
+describe('another supergraph', () => {
+  beforeEach(start);
+  afterEach(stop);
+
+  it('is served without a restart, with another id in health and metrics', async () => {
+    expect((await ask(graph.endpoint, titles)).status).toBe(200);
+    const before = await health();
+    await put(supergraph, withoutEnglishTitles());
+    expect(await reload()).toBe('replaced');
+    const { status, body } = await ask(graph.endpoint, titles);
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([expect.objectContaining({ message: expect.stringMatching(/title_en/) })]);
+    const after = await health();
+    expect(after.graph.id).not.toBe(before.graph.id);
+    expect(after.graph.refusal).toBeUndefined();
+    expect(await metric('calendar_graph_info')).toBe(`{graph="${after.graph.id}"} 1`);
+  });
+
+  it('is noticed when its file changes', async () => {
+    const { graph: before } = await health();
+    await put(supergraph, withoutEnglishTitles());
+    await eventually(async () => expect((await health()).graph.id).not.toBe(before.id));
+  });
+
+  it('has only new answers: none of the last one’s, local or the browser’s', async () => {
+    const first = await askByGet(graph.endpoint, { query: total });
+    await first.text();
+    expect((await ask(graph.endpoint, total)).headers.get('cache-status')).toContain('miss');
+    expect((await ask(graph.endpoint, total)).headers.get('cache-status')).toContain('hit');
+    await put(supergraph, withoutEnglishTitles());
+    await reload();
+    expect((await ask(graph.endpoint, total)).headers.get('cache-status')).toContain('miss');
+    expect((await askByGet(graph.endpoint, { query: total })).headers.get('cache-status')).toContain('miss');
+  });
+
+  it('has the strategies of operations that were used before, with conditions and without', async () => {
+    const conditional = 'query ($c: Boolean!) { events { data { venue { mapImageURL @include(if: $c) } } } }';
+    await ask(graph.endpoint, joined);
+    await ask(graph.endpoint, conditional, { c: true });
+    await ask(graph.endpoint, conditional, { c: false });
+    await ask(graph.endpoint, titles);
+    await put(supergraph, withoutEnglishTitles());
+    await reload();
+    const planned = await planningJobs();
+    for (const c of [true, false]) expect((await ask(graph.endpoint, conditional, { c })).status).toBe(200);
+    expect((await ask(graph.endpoint, joined)).status).toBe(200);
+    expect(await planningJobs()).toBe(planned);
+  });
+
+  it('lets requests in flight finish on the one that they began with', async () => {
+    const { answer, release } = await held(titles);
+    await put(supergraph, withoutEnglishTitles());
+    expect(await reload()).toBe('replaced');
+    expect((await ask(graph.endpoint, titles)).status).toBe(400);
+    release();
+    const { status, body } = await answer;
+    expect({ status, data: body.data }).toEqual({ status: 200, data: { events: null } });
+  });
+
+  it('is replaced four times while callers ask, and none of them notices', async () => {
+    let asking = true;
+    let answered = 0;
+    const failures: unknown[] = [];
+    const callers = Array.from({ length: 8 }, async (_, caller) => {
+      for (let count = 0; asking; count++) {
+        const query = 'query ($page: Int) { events(page: $page) { data { id venue { mapImageURL } } } }';
+        const { status, body } = await ask(graph.endpoint, query, { page: 1000 * caller + count });
+        if (status !== 200 || body.errors !== undefined) failures.push(body);
+        answered++;
+        // Both graphs are made in this process as well.
+        await sleep(10);
+      }
+    });
+    for (let round = 0; round < 4; round++) {
+      await put(supergraph, composed(round % 2 === 0 ? 'another description' : 'one description'));
+      const before = answered;
+      await reload();
+      await eventually(() => expect(answered).toBeGreaterThan(before));
+    }
+    asking = false;
+    await Promise.all(callers);
+    expect(failures).toEqual([]);
+    expect(await metric('calendar_graph_loads_total', 'result="replaced"')).toMatch(/ (4|5)$/);
+  });
+});
+
+describe('a supergraph or addresses at fault', () => {
+  // None of them changes what is served.
+  beforeAll(start);
+  beforeEach(() => graph.reset());
+  afterAll(stop);
+
+  it.each<[string, string, RegExp]>([
+    ['that is empty', '', /SUPERGRAPH: /],
+    ['that is no GraphQL', '{', /SUPERGRAPH: Expected a composed supergraph/],
+    [
+      'that is a schema, and not composed',
+      'type Query { a: Int }',
+      /SUPERGRAPH: Expected a composed supergraph/,
+    ],
+    ['with half of the text', composed().slice(0, 5000), /SUPERGRAPH: /],
+    ['with a subgraph that has no address', withReviews(), /REVIEWS_URL: missing\. Expected the http/],
+  ])('changes nothing, and is reported in health and log: one %s', async (_, text, reason) => {
+    const before = await health();
+    await put(supergraph, text);
+    expect(await graph.gateway.reload()).toBe('refused');
+    expect((await ask(graph.endpoint, titles)).status).toBe(200);
+    const { status, graph: after } = await health();
+    expect({ status, id: after.id }).toEqual({ status: 'ready', id: before.graph.id });
+    expect(after.refusal?.reason).toMatch(reason);
+    expect(await metric('calendar_graph_refused')).toBe(' 1');
+    expect(graph.log()).toContain('a graph cannot be served; the last one still is');
+    await put(supergraph, composed());
+    expect(await reload()).toBe('unchanged');
+    expect((await health()).graph.refusal).toBeUndefined();
+  });
+
+  it('ends a gateway that starts with it, with a word and the status of a wrong configuration', async () => {
+    await put(supergraph, 'type Query { a: Int }');
+    const environment = {
+      SUPERGRAPH: supergraph,
+      INTERNAL_SECRET: 'between parts only',
+      PORT: '0',
+      ADMIN_PORT: '0',
+    };
+    await using part = new Part('gateway', 'gateway/src/main.ts', { environment });
+    expect(await part.ended).toEqual({ status: 78, signal: null });
+    expect(part.output).toMatch(/SUPERGRAPH: Expected a composed supergraph/);
+    expect(part.output).not.toMatch(/^ +at /m);
+  });
+
+  it('is a file that is gone, or lines that are no addresses', async () => {
+    await rm(supergraph);
+    expect(await graph.gateway.reload()).toBe('refused');
+    expect((await health()).graph.refusal?.reason).toMatch(/SUPERGRAPH: cannot be read/);
+    await put(supergraph, composed());
+    await put(addresses, 'EVENTS_ADDRESS=http://127.0.0.1:1');
+    expect(await graph.gateway.reload()).toBe('refused');
+    expect((await health()).graph.refusal?.reason).toMatch(/SUBGRAPH_ADDRESSES: .*EVENTS_ADDRESS/);
+    await put(addresses, 'EVENTS_URL=nowhere');
+    expect(await graph.gateway.reload()).toBe('refused');
+    expect((await health()).graph.refusal?.reason).toMatch(/EVENTS_URL: Expected the http/);
+    expect((await ask(graph.endpoint, total)).status).toBe(200);
+  });
+});
+
+describe('a source that was read while another one was being loaded', () => {
+  beforeEach(start);
+  afterEach(stop);
+
+  it('is served in its place: what is not the newest is never served', async () => {
+    // No planner has read this one yet: it is being loaded for longer than a file takes.
+    await put(supergraph, composed('the first'));
+    const first = graph.gateway.reload();
+    await put(supergraph, withoutEnglishTitles());
+    const second = graph.gateway.reload();
+    expect(await Promise.all([first, second])).toEqual(['replaced', 'replaced']);
+    expect(await metric('calendar_graph_loads_total', 'result="replaced"')).toMatch(/ 1$/);
+    expect((await ask(graph.endpoint, titles)).status).toBe(400);
+  });
+
+  it('is not waited for by a gateway that stops', async () => {
+    const stopping = await startTestGraph({ files: { supergraph, addresses } });
+    await put(supergraph, withoutEnglishTitles());
+    const load = stopping.gateway.reload();
+    await stopping.close();
+    expect(await load).toBe('unchanged');
+    expect(await stopping.gateway.reload()).toBe('unchanged');
+  });
+
+  it('is refused at once if it is at fault, and the graph being loaded is not served either', async () => {
+    const before = await health();
+    // No planner has read this one yet: it is being loaded for longer than a file takes.
+    await put(supergraph, composed('the one before a fault'));
+    const first = graph.gateway.reload();
+    await put(supergraph, '{');
+    const second = graph.gateway.reload();
+    expect((await health()).graph.refusal?.reason).toMatch(/SUPERGRAPH: Expected a composed supergraph/);
+    expect(await Promise.all([first, second])).toEqual(['refused', 'refused']);
+    expect((await health()).graph.id).toBe(before.graph.id);
+  });
+});
+
+describe('addresses at which a required subgraph does not answer', () => {
+  beforeEach(start);
+  afterEach(stop);
+
+  it('are not used, which health reports, until it answers there', async () => {
+    const [port = 0] = await freePorts(1);
+    await put(addresses, `EVENTS_URL=http://127.0.0.1:${port}\n`);
+    expect(await graph.gateway.reload()).toBe('refused');
+    expect((await health()).graph.refusal?.reason).toMatch(
+      new RegExp(`^events at http://127\\.0\\.0\\.1:${port} .*ECONNREFUSED`),
+    );
+    expect((await ask(graph.endpoint, total)).body.data).toEqual({ events: { totalCount: 3 } });
+    const events = () => ({ totalCount: 7, hasMore: false, data: [] });
+    const other = await startSubgraph('events', { Query: { events } }, { port });
+    other.revision = 'other:1';
+    await eventually(async () => {
+      graph.time.now += 1;
+      expect((await ask(graph.endpoint, total)).body.data).toEqual({ events: { totalCount: 7 } });
+    });
+    expect((await health()).graph.refusal).toBeUndefined();
+    await other.close();
+  });
+
+  it('are taken where it is away already: other changes do not wait for it', async () => {
+    graph.directory.ready = false;
+    await eventually(async () => expect((await health()).missing).toEqual(['directory']));
+    await put(supergraph, withoutEnglishTitles());
+    expect(await reload()).toBe('replaced');
+  });
+});
+
+describe('another address', () => {
+  beforeEach(start);
+  afterEach(stop);
+
+  it('is asked without a restart, and the connections to the last one are closed', async () => {
+    const other = await startSubgraph('events', {
+      Query: { events: () => ({ totalCount: 7, hasMore: false, data: [] }) },
+    });
+    expect((await ask(graph.endpoint, total)).body.data).toEqual({ events: { totalCount: 3 } });
+    other.revision = 'other:1';
+    await put(addresses, `EVENTS_URL=${other.address}\n`);
+    await graph.gateway.reload();
+    graph.time.now += 1;
+    await eventually(async () =>
+      expect((await ask(graph.endpoint, total)).body.data).toEqual({ events: { totalCount: 7 } }),
+    );
+    graph.events.reset();
+    await sleep(600);
+    expect(graph.events.requests).toEqual([]);
+    await other.close();
+  });
+
+  it('changes nothing that the supergraph alone decides: no document is checked or planned again', async () => {
+    const conditional = 'query ($c: Boolean!) { events { data { venue { mapImageURL @include(if: $c) } } } }';
+    const askAll = async () => {
+      const asked = [ask(graph.endpoint, joined), ask(graph.endpoint, '{ nothing }')];
+      for (const c of [true, false]) asked.push(ask(graph.endpoint, conditional, { c }));
+      return (await Promise.all(asked)).map(({ status }) => status);
+    };
+    const before = await askAll();
+    expect(before).toEqual([200, 400, 200, 200]);
+    // Which a graph with counts of its own would lack.
+    await ask(graph.endpoint, '{ nothingElse }');
+    const planned = await planningJobs();
+    const other = await startSubgraph('taxonomy', { Query: { categories: () => [{ id: 'OTHER' }] } });
+    for (const lines of [`TAXONOMY_URL=${other.address}\n`, '', `TAXONOMY_URL=${other.address}\n`]) {
+      await put(addresses, lines);
+      expect(await reload()).toBe('replaced');
+      expect(await askAll()).toEqual(before);
+    }
+    expect(await planningJobs()).toBe(planned);
+    expect((await ask(graph.endpoint, '{ categories { id } }')).body.data).toEqual({
+      categories: [{ id: 'OTHER' }],
+    });
+    await put(supergraph, withoutEnglishTitles());
+    expect(await reload()).toBe('replaced');
+    expect((await ask(graph.endpoint, titles)).status).toBe(400);
+    await other.close();
+  });
+});
+
+/** What comes of reading the files. On a machine that stalls a subgraph may not answer in time: then again. */
+async function reload() {
+  return eventually(async () => {
+    const result = await graph.gateway.reload();
+    expect(result).not.toBe('refused');
+    return result;
+  });
+}
+
+/** A file is put in place as a whole. */
+async function put(path: string, text: string): Promise<void> {
+  await writeFile(`${path}.new`, text);
+  await rename(`${path}.new`, path);
+}
+
+/** An operation that the events subgraph answers, with nothing, when it is released. */
+async function held(query: string) {
+  let release = () => {};
+  const reached = new Promise<void>((resolve) => {
+    graph.events.respond = (response) => {
+      release = () =>
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{"events":null}}');
+      resolve();
+    };
+  });
+  const answer = ask(graph.endpoint, query);
+  await reached;
+  graph.events.respond = undefined;
+  return { answer, release };
+}
+
+async function health(): Promise<{
+  status: string;
+  missing: readonly string[];
+  graph: { id: string; refusal?: { reason: string } };
+}> {
+  return (await fetch(`${graph.gateway.adminUrl}/health/ready`)).json() as never;
+}
+
+async function metric(name: string, labels = ''): Promise<string | undefined> {
+  const lines = (await (await fetch(`${graph.gateway.adminUrl}/metrics`)).text()).split('\n');
+  return lines.find((line) => line.startsWith(name) && line.includes(labels))?.slice(name.length);
+}
+
+async function planningJobs(): Promise<string> {
+  const kinds = ['check', 'plan'].map((kind) => metric('calendar_planner_questions_total', `kind="${kind}"`));
+  return (await Promise.all(kinds)).join();
+}
+
+/** The graph of the small subgraphs, with some text in it. */
+function composed(text = 'one description', change = (schema: string) => schema): string {
+  return supergraphOf([
+    { name: 'events', schema: change(joiningSchema('events')) },
+    { name: 'directory', schema: `${joiningSchema('directory')}\n"""${text}"""\nscalar Described` },
+    { name: 'taxonomy', schema: joiningSchema('taxonomy') },
+  ]);
+}
+
+function withoutEnglishTitles(): string {
+  return composed('one description', (schema) => schema.replace('  title_en:', '  title_english:'));
+}
+
+function withReviews(): string {
+  return supergraphOf([
+    ...['events', 'directory', 'taxonomy'].map((name) => ({ name, schema: joiningSchema(name) })),
+    {
+      name: 'reviews',
+      schema: `
+        extend schema @link(url: "https://specs.apollo.dev/federation/v2.0", import: ["@key"])
+        type Event @key(fields: "id") { id: String! rating: Float }
+      `,
+    },
+  ]);
+}
+
+function supergraphOf(subgraphs: Parameters<typeof composeSubgraphs>[0]): string {
+  const key = JSON.stringify(subgraphs);
+  const known = supergraphs.get(key);
+  if (known !== undefined) return known;
+  const composition = composeSubgraphs(subgraphs);
+  if (composition.errors !== undefined) throw new Error(composition.errors.join('\n'));
+  supergraphs.set(key, composition.supergraph);
+  return composition.supergraph;
+}
+
+/** Composing takes longer than what most of these tests are about. */
+const supergraphs = new Map<string, string>();

@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import type { AdmissionRequest } from '@calendar/http/FairQueue';
+import { expect, it } from 'vitest';
+import { Refusal } from '../errors/Refusal.ts';
+import { checkDocument } from '../limits/checkDocument.ts';
+import { defaultLimits } from '../limits/defaultLimits.ts';
+import { planDocument, planOperation } from './chooseStrategy.ts';
+import { DocumentCache } from './DocumentCache.ts';
+import { readPlanningGraph } from './readGraph.ts';
+
+const graph = readPlanningGraph(
+  readFileSync(new URL('../../../supergraph.graphql', import.meta.url), 'utf8'),
+);
+const admission = { caller: 'a test' } as unknown as AdmissionRequest;
+
+/** A cache whose planner works in this thread, and what that was asked. */
+function started(maxBytes = 10_000_000) {
+  const asked: string[] = [];
+  let failure: Error | undefined;
+  const thread = {
+    async check(query: string) {
+      asked.push(`check ${query}`);
+      const fault = failure;
+      failure = undefined;
+      if (fault !== undefined) throw fault;
+      const introspected = checkDocument(query, graph.publicSchema, defaultLimits);
+      return { introspected, planned: planDocument(query, graph) };
+    },
+    async plan(text: string, conditions: ReadonlyMap<string, boolean>) {
+      asked.push(`plan ${[...conditions.values()]}`);
+      return planOperation({ kind: 'plan', text, conditions }, graph);
+    },
+    planByApollo: () => Promise.reject(new Error('not asked')),
+  };
+  let queued = 0;
+  const queue = {
+    run<T>(_: AdmissionRequest, work: () => Promise<T>) {
+      queued += 1;
+      return work();
+    },
+  };
+  const cache = new DocumentCache({ queue, thread }, graph, maxBytes);
+  const fail = (error: Error) => {
+    failure = error;
+  };
+  return { asked, queued: () => queued, fail, cache };
+}
+
+const conditional = 'query C($x: Boolean!) { events { totalCount hasMore @include(if: $x) } }';
+
+async function strategyOf(cache: DocumentCache, query: string, variables: Record<string, unknown> = {}) {
+  const { operations } = await cache.prepare(query, admission);
+  const [operation] = operations;
+  if (operation === undefined) throw new Error('no operation');
+  return cache.strategyOf({ operation, variables, cost: 1 }, admission);
+}
+
+it('a document is checked once, and planned with that unless conditions decide', async () => {
+  const { asked, cache } = started();
+  const query = '{ events { totalCount } }';
+  expect(cache.known(query)).toBeUndefined();
+  expect(await strategyOf(cache, query)).toMatchObject({ kind: 'forward', subgraph: 'events' });
+  expect(await strategyOf(cache, query)).toMatchObject({ kind: 'forward' });
+  expect(cache.known(query)).toBe(await cache.prepare(query, admission));
+  expect(asked).toEqual([`check ${query}`]);
+  for (const x of [true, false, true]) await strategyOf(cache, conditional, { x });
+  expect(asked.slice(1)).toEqual([`check ${conditional}`, 'plan true', 'plan false']);
+});
+
+it('who asks for what is being prepared waits for that, and needs no place in the queue', async () => {
+  const { asked, queued, cache } = started();
+  const both = () =>
+    Promise.all([strategyOf(cache, conditional, { x: true }), strategyOf(cache, conditional, { x: true })]);
+  const [one, other] = await both();
+  expect(other).toBe(one);
+  expect(asked).toEqual([`check ${conditional}`, 'plan true']);
+  expect(queued()).toBe(2);
+
+  const refused = () => cache.prepare('{ nothing }', admission);
+  for (const { status } of await Promise.allSettled([refused(), refused(), refused()]))
+    expect(status).toBe('rejected');
+  expect(queued()).toBe(3);
+});
+
+it('work that fails is tried again by who asks next', async () => {
+  const { cache, fail } = started();
+  fail(new Error('the thread has ended'));
+  const query = '{ events { totalCount } }';
+  const asking = [strategyOf(cache, query), strategyOf(cache, query)];
+  for (const each of asking) await expect(each).rejects.toThrow('the thread has ended');
+  expect(await strategyOf(cache, query)).toMatchObject({ kind: 'forward' });
+});
+
+it('a refusal is remembered as a document is', async () => {
+  const { asked, cache } = started();
+  for (const _ of [1, 2]) await expect(cache.prepare('{ nothing }', admission)).rejects.toThrow(Refusal);
+  expect(() => cache.known('{ nothing }')).toThrow(Refusal);
+  expect(asked).toHaveLength(1);
+  expect(cache.recentlyUsed(10)).toEqual([]);
+  expect(cache.counts).toEqual({ bytes: expect.any(Number), strategyBytes: 0 });
+});
+
+it('the operation used last is listed first, and is prepared for another graph', async () => {
+  const { cache } = started();
+  await strategyOf(cache, '{ events { totalCount } }');
+  await strategyOf(cache, conditional, { x: true });
+  await strategyOf(cache, conditional, { x: false });
+  const used = cache.recentlyUsed(10);
+  expect(used.map(({ name, conditions }) => [name, ...conditions.values()])).toEqual([
+    ['C', true],
+    ['C', false],
+    [undefined],
+  ]);
+  expect(cache.recentlyUsed(2)).toEqual(used.slice(0, 2));
+  const other = started();
+  for (const each of used.toReversed()) await other.cache.prepareUsed(each);
+  expect(other.asked).toHaveLength(4);
+  expect(other.cache.recentlyUsed(10)).toHaveLength(3);
+  await other.cache.prepareUsed({ ...used[0], name: 'Gone' } as (typeof used)[number]);
+  expect(other.asked).toHaveLength(4);
+});
+
+it('a document has at most thirty-two strategies, the latest ones', async () => {
+  const { asked, cache } = started();
+  const names = Array.from({ length: 6 }, (_, index) => `v${index}`);
+  const query = `query C(${names.map((name) => `$${name}: Boolean!`).join()}) {
+    events { totalCount ${names.map((name) => `${name}: hasMore @include(if: $${name})`).join(' ')} } }`;
+  const variables = (number: number) =>
+    Object.fromEntries(names.map((name, bit) => [name, ((number >> bit) & 1) === 1]));
+  for (let number = 0; number < 40; number++) await strategyOf(cache, query, variables(number));
+  expect(cache.recentlyUsed(100)).toHaveLength(32);
+  const before = asked.length;
+  await strategyOf(cache, query, variables(39));
+  await strategyOf(cache, query, variables(8));
+  expect(asked).toHaveLength(before);
+  await strategyOf(cache, query, variables(7));
+  expect(asked).toHaveLength(before + 1);
+});
+
+it('its bytes are those of documents and of strategies, and stay within the bound', async () => {
+  const { cache } = started();
+  await strategyOf(cache, conditional, { x: true });
+  const one = cache.counts;
+  expect(one.bytes).toBe(1000 + 60 * conditional.length);
+  expect(one.strategyBytes).toBeGreaterThan(1500 + 20 * conditional.length);
+  await strategyOf(cache, conditional, { x: false });
+  const two = cache.counts;
+  expect(two.bytes).toBe(one.bytes);
+  expect(two.strategyBytes).toBeGreaterThan(1.8 * one.strategyBytes);
+
+  const bounded = started(3 * (one.bytes + one.strategyBytes)).cache;
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f'])
+    await strategyOf(bounded, conditional.replace('C(', `${name}(`), { x: true });
+  expect(bounded.recentlyUsed(10).length).toBeLessThanOrEqual(3);
+  expect(bounded.recentlyUsed(1)[0]?.name).toBe('f');
+});

@@ -1,0 +1,90 @@
+import type { QueryPlan } from '@apollo/query-planner';
+import { reasonOf } from '../../backends/reasonOf.ts';
+import type { JobThread } from '../threads/JobThread.ts';
+import type { GraphText } from './Graph.ts';
+import type { CheckedDocument, PlanJob, Planned, PlannerJob, PlannerStart } from './messages.ts';
+
+/**
+ * The planner thread seen from the main thread. Its queue (`Planning`) gives it one job at a time. A thread that dies, or
+ * takes too long for one job, is started again. Only the job that it was running is lost.
+ */
+export class PlannerThread {
+  readonly #jobs: PlannerJobs;
+  readonly #plansAhead: boolean;
+  readonly #giveBack: () => Promise<void>;
+  readonly #counts = {
+    /** Documents that were checked. */
+    checked: 0,
+    /** Operations that were planned by themselves, for the values of their conditions. */
+    planned: 0,
+  };
+  #users = 1;
+
+  /**
+   * @param plansAhead whether documents that are checked are planned as well
+   * @param giveBack called once, when nothing uses the thread any more
+   */
+  constructor(jobs: PlannerJobs, plansAhead: boolean, giveBack: () => Promise<void>) {
+    this.#jobs = jobs;
+    this.#plansAhead = plansAhead;
+    this.#giveBack = giveBack;
+  }
+
+  /**
+   * Resolves when the thread takes jobs, with the graph that it has read. Rejects with an `UnreadableSupergraph` when there is
+   * none to be read.
+   */
+  async ready(): Promise<GraphText> {
+    const started = await this.#jobs.ready();
+    if (started instanceof Error) throw new UnreadableSupergraph(started);
+    return started;
+  }
+
+  /**
+   * Everything that is known of a text without its variables. Rejects with a `Refusal` for one that cannot be executed.
+   * Also rejects when the thread fails.
+   */
+  check(query: string): Promise<CheckedDocument> {
+    this.#counts.checked++;
+    return this.#jobs.run({ kind: 'check', query, plansAhead: this.#plansAhead });
+  }
+
+  /** How an operation is executed. Rejects when the thread fails. */
+  plan(text: string, conditions: PlanJob['conditions']): Promise<Planned> {
+    this.#counts.planned++;
+    return this.#jobs.run({ kind: 'plan', text, conditions });
+  }
+
+  /** How the stock gateway executes an operation. Rejects when the thread fails. */
+  planByApollo(text: string): Promise<QueryPlan> {
+    this.#counts.planned++;
+    return this.#jobs.run({ kind: 'planByApollo', text });
+  }
+
+  /** The counts since the start, and how many threads were started to replace one that had ended. */
+  get counts() {
+    return { ...this.#counts, restarts: this.#jobs.ended };
+  }
+
+  /** The same planner for one more user, who closes it, too. */
+  share(): this {
+    this.#users++;
+    return this;
+  }
+
+  /** Called once by each user. After the last one the thread ends, whatever it is doing. */
+  async close(): Promise<void> {
+    this.#users--;
+    if (this.#users === 0) await this.#giveBack();
+  }
+}
+
+/** The thread with its jobs. */
+export type PlannerJobs = JobThread<PlannerJob, PlannerStart>;
+
+/** A text that is no composed supergraph. */
+export class UnreadableSupergraph extends Error {
+  constructor(cause: Error) {
+    super(`Expected a composed supergraph: ${reasonOf(cause)}`, { cause });
+  }
+}

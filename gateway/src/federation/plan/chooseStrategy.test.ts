@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Composed, composeSubgraphs } from '../../../../graph/compose/composeSubgraphs.ts';
+import { checkDocument } from '../limits/checkDocument.ts';
+import { readListSizes } from '../limits/costOf.ts';
+import { defaultLimits } from '../limits/defaultLimits.ts';
+import type { Variables } from '../selection/Parameters.ts';
+import { conditionValues } from '../selection/SelectionTree.ts';
+import { chooseStrategy, type ExecutionStrategy, planOperation } from './chooseStrategy.ts';
+import { readDocument } from './readDocument.ts';
+import { type PlanningGraph, readPlanningGraph } from './readGraph.ts';
+
+function strategyOf(graph: PlanningGraph, query: string, variables: Variables = {}): ExecutionStrategy {
+  const listSizes = readListSizes(graph.supergraphSchema);
+  checkDocument(query, graph.publicSchema, defaultLimits);
+  const { operations } = readDocument(query, [], { schema: graph.publicSchema, listSizes });
+  const [operation] = operations;
+  if (operation === undefined) throw new Error('no operation');
+  const conditions = conditionValues(operation.conditions, variables);
+  const planned = planOperation({ kind: 'plan', text: operation.text, conditions }, graph);
+  return chooseStrategy(operation, conditions, planned, graph);
+}
+
+function graphOf(subgraphs: Readonly<Record<string, string>>): PlanningGraph {
+  const composed = composeSubgraphs(
+    Object.entries(subgraphs).map(([name, text]) => ({ name, schema: `${link} ${text}` })),
+  );
+  if (composed.errors !== undefined) throw new Error(composed.errors.join('\n'));
+  return readPlanningGraph((composed as Composed).supergraph);
+}
+
+const link = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable",
+  "@inaccessible", "@interfaceObject", "@context", "@fromContext", "@external"])`;
+
+describe('the calendar’s own graph', () => {
+  let graph: PlanningGraph;
+  beforeAll(() => {
+    graph = readPlanningGraph(readFileSync(new URL('../../../supergraph.graphql', import.meta.url), 'utf8'));
+  });
+
+  it('forwards the caller’s own text where one subgraph can answer it', () => {
+    const query =
+      'query L($n: Int) { page: events(pageSize: $n) { data { ...E } } } fragment E on Event { id }';
+    expect(strategyOf(graph, query)).toMatchObject({ kind: 'forward', subgraph: 'events', text: query });
+  });
+
+  it('forwards the rest of it if conditions leave out a part, with the remaining variables', () => {
+    const query = `query ($x: Boolean!, $n: Int, $id: String!) {
+      events(pageSize: $n) { totalCount } venues @include(if: $x) { id } eventByID(eventID: $id) @include(if: $x) { id } }`;
+    expect(strategyOf(graph, query, { x: false })).toMatchObject({
+      kind: 'forward',
+      text: 'query ($n: Int) {\n  events(pageSize: $n) {\n    totalCount\n  }\n}',
+    });
+    expect(strategyOf(graph, query, { x: true }).kind).toBe('join');
+  });
+
+  it('asks a field once if the caller writes the members of its argument in two orders', () => {
+    const planOf = (...filters: readonly string[]) => {
+      const lists = filters.map((filter) => `events(filter: { ${filter} }) { data { id } }`);
+      const strategy = strategyOf(graph, `{ venues { id } ${lists.join(' ')} }`);
+      return strategy.kind === 'join' ? strategy.plan : strategy;
+    };
+    const [one, other] = [
+      'isFree: true, categories: ["MUSIC"]',
+      'categories: ["MUSIC"], isFree: true',
+    ] as const;
+    expect(planOf(one)).toMatchObject({ root: { kind: 'parallel' } });
+    expect(planOf(one, other)).toEqual(planOf(one));
+  });
+
+  it.each([
+    ['a name of a root type', '{ __typename events { totalCount } }'],
+    ['a condition on a root type', '{ ... on Query { events { totalCount } } }'],
+    ['introspection', '{ __schema { description } events { totalCount } }'],
+    ['a selection that is empty', '{ events { totalCount @skip(if: true) } }'],
+    ['several subgraphs', '{ events { totalCount } venues { id } }'],
+  ])('joins itself what has %s', (_, query) => {
+    expect(strategyOf(graph, query).kind).toBe('join');
+  });
+
+  it.each([
+    'venue { mapImageURL } repetitions { venue { mapImageURL } }',
+    'organizers { email telephoneNumber }',
+    'prices { ticketType { id name_nb name_en } } repetitions { prices { ticketType { name_nb } } }',
+  ])('forwards what `events` provides of other subgraphs: %s', (fields) => {
+    const query = `{ events { data { id ${fields} } } }`;
+    expect(strategyOf(graph, query)).toMatchObject({ kind: 'forward', subgraph: 'events' });
+  });
+
+  it('calls a field as the caller does, whatever other types have a field of that name', () => {
+    const strategy = strategyOf(graph, '{ venues { id } events { categories { id } data { categories } } }');
+    expect(strategy.kind).toBe('join');
+    expect(JSON.stringify(strategy)).toContain('events{categories{id}data{categories}}');
+  });
+
+  it('asks no subgraph where nothing is asked of one', () => {
+    for (const query of [
+      '{ __typename }',
+      '{ __schema { description } }',
+      '{ events @skip(if: true) { totalCount } }',
+    ]) {
+      expect(strategyOf(graph, query)).toMatchObject({ kind: 'join', plan: { root: undefined } });
+    }
+  });
+});
+
+describe('an operation that means something else in the subgraph than in the graph is not forwarded', () => {
+  const book = 'type Book @key(fields: "id") { id: ID! title: String }';
+  const film = 'type Film @key(fields: "id") { id: ID! length: Int }';
+
+  it.each<[string, string, string, string, 'forward' | 'join']>([
+    [
+      'a union, whose objects need not tell their type',
+      `type Query { any: Any } union Any = Book ${book}`,
+      'type Query { b: Int }',
+      '{ any { ... on Book { title } } }',
+      'join',
+    ],
+    [
+      'a union that has more members elsewhere',
+      `type Query { any: Any } union Any = Book ${book}`,
+      `type Query { other: Any } union Any = Film ${film}`,
+      '{ any { __typename } }',
+      'join',
+    ],
+    [
+      'a union with a member that is hidden',
+      `type Query { any: Any } union Any = Book | Film ${book} type Film @inaccessible { length: Int }`,
+      'type Query { b: Int }',
+      '{ any { __typename } }',
+      'join',
+    ],
+    [
+      'an interface that has more implementations elsewhere',
+      `type Query { any: Any } interface Any { id: ID! } type Book implements Any @key(fields: "id") { id: ID! }`,
+      `type Query { b: Any } interface Any { id: ID! } type Film implements Any @key(fields: "id") { id: ID! }`,
+      '{ any { id } }',
+      'join',
+    ],
+    [
+      'an object that is an interface in the graph',
+      'type Query { likes: [Any] } type Any @interfaceObject @key(fields: "id") { id: ID! likes: Int }',
+      `type Query { b: Any } interface Any @key(fields: "id") { id: ID! } type Film implements Any @key(fields: "id") { id: ID! }`,
+      '{ likes { likes } }',
+      'join',
+    ],
+    [
+      'an enum of the same values',
+      'type Query { state: State } enum State { ON OFF }',
+      'type Query { b: Int }',
+      '{ state }',
+      'forward',
+    ],
+    [
+      'an enum with a hidden value',
+      'type Query { state: State } enum State { ON OFF @inaccessible }',
+      'type Query { b: Int }',
+      '{ state }',
+      'join',
+    ],
+    [
+      'a field that may be null elsewhere',
+      'type Query { thing: Thing } type Thing @shareable { name: String! }',
+      'type Query { b: Thing } type Thing @shareable { name: String }',
+      '{ thing { name } }',
+      'join',
+    ],
+  ])('%s', (_, a, b, query, kind) => {
+    expect(strategyOf(graphOf({ a, b }), query).kind).toBe(kind);
+  });
+});

@@ -1,0 +1,119 @@
+import { hash } from 'node:crypto';
+import {
+  type DocumentNode,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  parse,
+  print,
+  separateOperations,
+  stripIgnoredCharacters,
+  typeFromAST,
+} from 'graphql';
+import { costOf, type ListSizes } from '../limits/costOf.ts';
+import type { Variables } from '../selection/Parameters.ts';
+import {
+  type ConditionValues,
+  conditionsOf,
+  type Operation,
+  type SelectionTree,
+  selectionTree,
+} from '../selection/SelectionTree.ts';
+
+/**
+ * Prepares a text that `checkDocument` has accepted.
+ *
+ * @param introspected of each operation, how many values of the schema itself it selects
+ */
+export function readDocument(
+  source: string,
+  introspected: readonly number[],
+  { schema, listSizes }: DocumentReading,
+): PreparedDocument {
+  const document = parse(source, { noLocation: true });
+  const separated = Object.values(separateOperations(document));
+  const operations = separated.map((own, index): PreparedOperation => {
+    const definition = own.definitions.find(
+      ({ kind }) => kind === Kind.OPERATION_DEFINITION,
+    ) as OperationDefinitionNode;
+    const operation = { definition, document: own };
+    const tree = selectionTree(operation, schema);
+    const { variableDefinitions: definitions = [] } = definition;
+    const text = separated.length === 1 ? source : print(own);
+    const introspectedHere = introspected[index] ?? 0;
+    return {
+      ...operation,
+      name: definition.name?.value,
+      declared: definitions.map(({ variable, type, defaultValue }) => ({
+        name: variable.name.value,
+        type: typeFromAST(schema, type) as GraphQLInputType | undefined,
+        // Stryker disable next-line LogicalOperator: GraphQL’s own check looks at what does not fit at once
+        mayBeAbsent: defaultValue !== undefined || type.kind !== Kind.NON_NULL_TYPE,
+      })),
+      isQuery: definition.operation === OperationTypeNode.QUERY,
+      tree,
+      conditions: conditionsOf(operation),
+      cost: costOf(tree, introspectedHere, { definitions, listSizes }),
+      introspected: introspectedHere,
+      text,
+      source,
+      digest: hash('sha256', stripIgnoredCharacters(text), 'base64url'),
+    };
+  });
+  return { operations };
+}
+
+/** The dependencies of reading a document. */
+export interface DocumentReading {
+  /** What callers see. */
+  readonly schema: GraphQLSchema;
+  readonly listSizes: ListSizes;
+}
+
+/** A document that is valid against the public schema. */
+export interface PreparedDocument {
+  readonly operations: readonly PreparedOperation[];
+}
+
+/** One operation of a document. The same operation is the same object for as long as its document is cached. */
+export interface PreparedOperation extends Operation {
+  readonly name: string | undefined;
+  readonly isQuery: boolean;
+  /** Without locations in the text, which take most of a parsed document's memory. */
+  readonly definition: OperationDefinitionNode;
+  /** The operation with the fragments it uses, and nothing else. */
+  readonly document: DocumentNode;
+  readonly declared: readonly DeclaredVariable[];
+  /** Its selection, whatever its conditions are. */
+  readonly tree: SelectionTree;
+  /** The variables of its conditions with their defaults. Undefined if it has no conditions. */
+  readonly conditions: ConditionValues | undefined;
+  /** The operation with its fragments as text. It is the caller's own text if the document has one operation. */
+  readonly text: string;
+  /** The caller's own text of the whole document. */
+  readonly source: string;
+  /** Equal for operations that differ in white space and comments at most. */
+  readonly digest: string;
+  /** How many values of the schema itself its answer may hold (`introspectedValues`). */
+  readonly introspected: number;
+  /** How many values its answer may hold with these variables, which must have been checked (`costOf`). */
+  readonly cost: (variables: Variables) => number;
+}
+
+/** A variable as an operation declares it. */
+export interface DeclaredVariable {
+  readonly name: string;
+  readonly type: GraphQLInputType | undefined;
+  /** Whether it may be left out. */
+  readonly mayBeAbsent: boolean;
+}
+
+/** An operation that fits the schema, with variables that fit it. */
+export interface Executable {
+  readonly operation: PreparedOperation;
+  readonly variables: Variables;
+  /** How many values its answer may hold. */
+  readonly cost: number;
+}

@@ -1,0 +1,81 @@
+import { hash } from 'node:crypto';
+// The package's index loads the reports of a service that we do not use.
+import { usageReportingSignature } from '@apollo/utils.usagereporting/dist/signature.js';
+import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import { LRUCache } from 'lru-cache';
+import type { Operation, SelectionTree } from '../selection/SelectionTree.ts';
+import { usedCoordinates, variableCoordinates } from './usedCoordinates.ts';
+
+/**
+ * The recorded part of operations that callers send: their shapes. A shape has names of the schema and a hash. It has
+ * no value that a caller wrote, neither of the document nor of variables.
+ *
+ * The hash is of the coordinates and of the document without literals and aliases. Both are in one order (Apollo's
+ * usage reporting signature). So operations that differ in values alone are one.
+ */
+export class OperationShapes {
+  readonly #schema: GraphQLSchema;
+  readonly #documents = new WeakMap<OperationDefinitionNode, DocumentShape>();
+  readonly #known = new LRUCache<string, OperationShape>({ max: mostShapes });
+
+  /** @param schema the public schema */
+  constructor(schema: GraphQLSchema) {
+    this.#schema = schema;
+  }
+
+  /** The shape of an operation that was checked, with variables that were. */
+  of(operation: CheckedOperation, variables: Readonly<Record<string, unknown>>): OperationShape {
+    const { plain, signature } = this.#documentShape(operation);
+    const byVariables = [...variableCoordinates(operation.definition, variables, this.#schema)];
+    const key = `${signature} ${byVariables.join(' ')}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const shape = shapeOf(plain.name, signature, [...plain.coordinates, ...byVariables]);
+    this.#known.set(key, shape);
+    return shape;
+  }
+
+  #documentShape({ definition, document, tree }: CheckedOperation): DocumentShape {
+    const known = this.#documents.get(definition);
+    if (known !== undefined) return known;
+    const name = definition.name?.value ?? '';
+    const signature = hash('sha256', usageReportingSignature(document, name), 'base64url');
+    const plain = shapeOf(name, signature, [...usedCoordinates(definition, tree, this.#schema)]);
+    const shape = { plain, signature };
+    this.#documents.set(definition, shape);
+    return shape;
+  }
+}
+
+function shapeOf(name: string, signature: string, used: readonly string[]): OperationShape {
+  const coordinates = [...new Set(used)].sort();
+  const id = hash('sha256', `${signature}\n${coordinates.join('\n')}`, 'base64url').slice(0, 16);
+  return { id, name: name.slice(0, longestName), coordinates };
+}
+
+/** Each is a text and up to a few hundred references to names. */
+const mostShapes = 5000;
+/** Characters. */
+const longestName = 100;
+
+/** An operation that fits the schema, and its selection. */
+interface CheckedOperation extends Operation {
+  readonly tree: SelectionTree;
+}
+
+interface DocumentShape {
+  /** Digest of the document without literals. */
+  readonly signature: string;
+  /** The shape without the values of variables. */
+  readonly plain: OperationShape;
+}
+
+/** The recorded part of an operation. */
+export interface OperationShape {
+  /** 16 characters of base64url, or `other`. */
+  readonly id: string;
+  /** The operation's name; empty if it has none. At most 100 characters. */
+  readonly name: string;
+  /** Schema coordinates, sorted. */
+  readonly coordinates: readonly string[];
+}

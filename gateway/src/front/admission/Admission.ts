@@ -1,0 +1,75 @@
+import { setImmediate as nextIteration } from 'node:timers/promises';
+import {
+  type AdmissionRequest,
+  type CallerShare,
+  FairQueue,
+  type FairQueueBounds,
+} from '@calendar/http/FairQueue';
+import { overloaded } from '../../federation/errors/Refusal.ts';
+
+/**
+ * Admission control (docs/rules.md 42 "Fair shares under load"). Every new answer takes one of many slots. Work that
+ * would hold a thread or memory for long first needs one of a few slots. A long request is read in one go by gateway
+ * and subgraph. Of an expensive answer both hold megabytes.
+ */
+export class Admission {
+  readonly queues = {
+    longRequests: new FairQueue(longRequests, overloaded),
+    expensiveAnswers: new FairQueue(expensiveAnswers, overloaded),
+    answers: new FairQueue(answers, overloaded),
+  };
+
+  /**
+   * Does all the work for a request, from reading it on. A short one is worked on at once, a long one when it has its
+   * slot. A request that is refused then has cost nothing yet. Rejects as `FairQueue.run` does.
+   *
+   * @param length of the request, in bytes
+   */
+  runRequest<T>(admission: AdmissionRequest, length: number, work: () => Promise<T>): Promise<T> {
+    if (length <= longRequestBytes) return work();
+    return this.queues.longRequests.run(admission, async () => {
+      await nextIteration();
+      return work();
+    });
+  }
+
+  /**
+   * Computes an answer when it has its slots. Rejects as `FairQueue.run` does.
+   *
+   * @param cost values that the answer is estimated to hold
+   */
+  runAnswer<T>(admission: AdmissionRequest, cost: number, work: () => Promise<T>): Promise<T> {
+    const answer = () => this.queues.answers.run(admission, work);
+    return cost > expensive ? this.queues.expensiveAnswers.run(admission, answer) : answer();
+  }
+}
+
+/** Values: an answer that may hold more is expensive. A page of 1000 events with fifty plain fields is not. */
+const expensive = 150_000;
+
+/** One caller alone leaves a quarter of the slots to others. */
+const answers: FairQueueBounds = { slots: 64, mostOfOne: 48, mostWaiting: 4000, mostWaitingOfOne: 1000 };
+const expensiveAnswers: FairQueueBounds = { ...answers, slots: 16, mostOfOne: 8 };
+/** A caller's second long request waits, and another caller's does not wait for the first. */
+const longRequests: FairQueueBounds = { ...answers, slots: 2, mostOfOne: 1 };
+
+/**
+ * A request for slots in `FairQueue`s. It has to start within a second, and weighs as much as its content is long.
+ *
+ * @param length of the request, in bytes
+ * @param signal fires when the caller has disconnected
+ */
+export function admissionRequest(share: CallerShare, length: number, signal: AbortSignal): AdmissionRequest {
+  return {
+    ...share,
+    startBy: performance.now() + longestWait,
+    signal,
+    weight: 1 + Math.floor(length / longRequestBytes),
+  };
+}
+
+/** Milliseconds that a request waits for slots, all in all. */
+const longestWait = 1000;
+
+/** Bytes of a request. A shorter one is read at once, and its waiting has the weight of one. */
+export const longRequestBytes = 16 * 1024;

@@ -1,0 +1,269 @@
+import type { RevisionWatch } from '../../backends/RevisionWatch.ts';
+import { timeToLive } from '../../backends/timeToLive.ts';
+import { FairCache } from '../../federation/entities/FairCache.ts';
+import type { OperationShape } from '../../federation/shapes/OperationShapes.ts';
+import type { PreparedAnswer, Reply } from '../http/PreparedAnswer.ts';
+import { PendingAnswer } from './PendingAnswer.ts';
+import { RequestKeys, type SentRequest } from './RequestKeys.ts';
+import type { SharedAnswers } from './shared/SharedAnswers.ts';
+
+/**
+ * Stores answers as bytes ready for sending, and knows which ones are being computed. A computation that many callers
+ * request at once is made once.
+ *
+ * It never serves stale answers. An answer is served from the instant that it was computed for until time alone may
+ * change it. The revisions that it was made from must be the present ones, as far as the `RevisionWatch` knows. Only
+ * answers without errors are cached. Cache keys contain the identity of the schema, so that an answer does not outlive
+ * it. The cache is bounded. It keeps what was asked for last, and the answers of one caller push out few of others
+ * (`FairCache`). An answer that would take more than a sixteenth of the cache is not cached.
+ *
+ * While a subgraph does not report its revision, the last one known counts as present. The answer then says
+ * `unconfirmed`.
+ *
+ * It shares the answers that are put with other gateways, and finds those that they have shared.
+ */
+export class AnswerCache {
+  readonly #watch: RevisionWatch;
+  readonly #shared: SharedAnswers | undefined;
+  readonly #cached: FairCache<string, CachedAnswer>;
+  readonly #requestKeys: RequestKeys;
+  readonly #maxPreparingBytes: number;
+  readonly #pending = new Map<string, PendingAnswer>();
+  #preparing: Promise<void> = Promise.resolve();
+  #preparingBytes = 0;
+  readonly #counts = {
+    /** Answers served from memory. */
+    hits: 0,
+    /** The same while a subgraph concerned did not report its revision. */
+    unconfirmed: 0,
+    /** Answers that another gateway had shared. */
+    found: 0,
+    /** Callers who got an answer that was being computed for another one. */
+    shared: 0,
+    /** Answers computed. */
+    computed: 0,
+  };
+
+  constructor({ watch, shared, maxBytes }: AnswerCacheOptions) {
+    this.#watch = watch;
+    this.#shared = shared;
+    this.#cached = new FairCache({ maxBytes, sizeOf });
+    this.#requestKeys = new RequestKeys(Math.ceil(maxBytes / 16));
+    this.#maxPreparingBytes = maxBytes / 8;
+  }
+
+  /** The answer cached for exactly the bytes that were sent, without parsing them. Undefined if there is none. */
+  find(sent: SentRequest, now: number): StoredReply | undefined {
+    const cacheKey = this.#requestKeys.find(sent);
+    return cacheKey === undefined ? undefined : this.#serve(cacheKey, now);
+  }
+
+  /**
+   * The answer for a cache key that is cached, or is being computed for another caller. Undefined if no stored answer
+   * holds for this instant.
+   */
+  join(lookup: CacheLookup): Reply | Promise<Reply | undefined> | undefined {
+    const { cacheKey, sent, caller, now } = lookup;
+    const stored = this.#serve(cacheKey, now);
+    if (stored !== undefined) {
+      this.#requestKeys.record(sent, cacheKey, caller);
+      return stored.reply;
+    }
+    const pending = this.#pending.get(cacheKey);
+    if (pending === undefined || !this.#mayJoin(pending, now)) return undefined;
+    return this.#joined(lookup, pending);
+  }
+
+  /** Begins an answer, which others may join from now on. */
+  open({ cacheKey, now, signal }: CacheLookup): PendingAnswer {
+    const pending = new PendingAnswer(now, this.#watch.generation, () => {
+      if (this.#pending.get(cacheKey) === pending) this.#pending.delete(cacheKey);
+    });
+    this.#pending.set(cacheKey, pending);
+    pending.add(signal);
+    return pending;
+  }
+
+  /** The answer that another gateway has shared, which is cached from now on. */
+  async findShared(lookup: CacheLookup): Promise<Reply | undefined> {
+    const { cacheKey, sent, now } = lookup;
+    const found = await this.#shared?.find(cacheKey, sent.variant, now);
+    if (found === undefined) return undefined;
+    this.#counts.found++;
+    const { prepared, instant } = found;
+    for (const token of prepared.answer.revisions.values()) this.#watch.show(token);
+    this.#cache(lookup, prepared, instant);
+    const unconfirmed = this.#watch.isUnconfirmed(prepared.answer.revisions);
+    return {
+      prepared,
+      cacheStatus: unconfirmed ? 'calendar; hit; detail=unconfirmed' : 'calendar; hit; detail=shared',
+    };
+  }
+
+  /** Caches an answer that was computed, if it may be served again, and shares it. */
+  put(lookup: CacheLookup, prepared: PreparedAnswer): Reply {
+    this.#counts.computed++;
+    const { cacheKey, now } = lookup;
+    const { successful, lasting, validUntil, revisions } = prepared.answer;
+    for (const [subgraph, token] of revisions) this.#watch.record(subgraph, token);
+    if (successful && lasting && now < validUntil && this.#watch.isPresent(revisions)) {
+      this.#shared?.put(cacheKey, prepared.answer, now);
+      this.#cache(lookup, prepared, now);
+    }
+    return { prepared, cacheStatus: 'calendar; fwd=miss' };
+  }
+
+  /** The result of making an answer. If that fails, it is the cached answer, if that is still valid. */
+  orLastValid({ cacheKey, now }: CacheLookup, making: Promise<Reply>): Promise<Reply> {
+    return making.then(
+      (reply) => (reply.prepared.answer.successful ? reply : (this.#lastValid(cacheKey, now) ?? reply)),
+      (error: unknown) => {
+        const known = this.#lastValid(cacheKey, now);
+        if (known === undefined) throw error;
+        return known;
+      },
+    );
+  }
+
+  /** The counts since the start, and the present content of the cache: its answers, and the bytes that it takes. */
+  get counts() {
+    const bytes = this.#cached.bytes + this.#requestKeys.size;
+    return { ...this.#counts, answers: this.#cached.count, bytes };
+  }
+
+  #serve(cacheKey: string, now: number): StoredReply | undefined {
+    const cached = this.#cached.get(cacheKey);
+    if (cached === undefined || !this.#isValid(cached, now)) return undefined;
+    const { prepared } = cached.reply;
+    const unconfirmed = this.#watch.isUnconfirmed(prepared.answer.revisions);
+    if (!unconfirmed && now >= cached.instant + timeToLive) return undefined;
+    // If there is no room for it, there may be room after it was served twice as often.
+    if (!prepared.isServedOften && isPowerOfTwo(++cached.served)) this.#prepare(cacheKey, cached);
+    if (unconfirmed) return { reply: this.#unconfirmed(cached), shape: cached.shape };
+    this.#counts.hits++;
+    return cached;
+  }
+
+  #unconfirmed({ reply: { prepared } }: CachedAnswer): Reply {
+    this.#counts.unconfirmed++;
+    return { prepared, cacheStatus: 'calendar; hit; detail=unconfirmed' };
+  }
+
+  #isValid(cached: CachedAnswer, now: number): boolean {
+    const { validUntil, revisions } = cached.reply.prepared.answer;
+    if (now < cached.instant || now >= validUntil) return false;
+    const { generation } = this.#watch;
+    if (cached.presentIn === generation) return true;
+    if (!this.#watch.isPresent(revisions)) return false;
+    cached.presentIn = generation;
+    return true;
+  }
+
+  /** Not if a revision has moved since: the pending answer may be of the one before. */
+  #mayJoin({ instant, generation }: PendingAnswer, now: number): boolean {
+    return instant <= now && generation === this.#watch.generation;
+  }
+
+  /** A pending answer for another caller, if it holds at this instant, too. */
+  async #joined(lookup: CacheLookup, pending: PendingAnswer): Promise<Reply | undefined> {
+    const { now, signal } = lookup;
+    pending.add(signal);
+    const { reply, instant } = pending;
+    const { validUntil } = (await reply.catch(() => undefined))?.prepared.answer ?? neverChanging;
+    if (now !== instant && now >= validUntil) return undefined;
+    this.#counts.shared++;
+    return this.orLastValid(lookup, reply);
+  }
+
+  #cache(lookup: CacheLookup, computed: PreparedAnswer, instant: number): void {
+    const { cacheKey, caller, shape } = lookup;
+    // Most answers are never served again. So the forms that only serving needs are not cached before they are used.
+    const prepared = computed.unserved;
+    const cached: CachedAnswer = {
+      reply: { prepared, cacheStatus: 'calendar; hit' },
+      shape,
+      instant,
+      presentIn: this.#watch.generation,
+      served: 0,
+    };
+    if (this.#cached.put(cacheKey, cached, caller)) computed.answer.body.whole();
+  }
+
+  #lastValid(cacheKey: string, now: number): Reply | undefined {
+    const cached = this.#cached.peek(cacheKey);
+    return cached === undefined || !this.#isValid(cached, now) ? undefined : this.#unconfirmed(cached);
+  }
+
+  /** An answer that is served a second time is prepared for that, one at a time, in the background. */
+  #prepare(cacheKey: string, cached: CachedAnswer): void {
+    const { prepared } = cached.reply;
+    const bytes = prepared.answer.body.length + overhead;
+    if (this.#preparingBytes + bytes > this.#maxPreparingBytes) return;
+    this.#preparingBytes += bytes;
+    this.#preparing = this.#preparing
+      .then(() => prepared.compressed(['br', 'gzip']))
+      .then(({ forServing }) => {
+        if (this.#cached.peek(cacheKey) !== cached) return;
+        const reply = { ...cached.reply, prepared: forServing };
+        this.#cached.put(cacheKey, { ...cached, reply });
+      })
+      .catch(() => undefined)
+      .finally(() => {
+        this.#preparingBytes -= bytes;
+      });
+  }
+}
+
+/** Bytes that one cached answer takes beside its texts and bodies, roughly. */
+const overhead = 1024;
+
+const neverChanging = { validUntil: Number.POSITIVE_INFINITY };
+
+function isPowerOfTwo(count: number): boolean {
+  return (count & (count - 1)) === 0;
+}
+
+function sizeOf({ reply: { prepared }, shape }: CachedAnswer, cacheKey: string): number {
+  // A shape's coordinates are references to names that all shapes have in common.
+  return prepared.size + 2 * cacheKey.length + 8 * (shape?.coordinates.length ?? 0) + overhead;
+}
+
+/** The values by which an answer is looked up in the cache. */
+export interface CacheLookup {
+  /** Names everything that an answer depends on, except for the instant and the data (`cacheKeyOf`). */
+  readonly cacheKey: string;
+  /** The request as it was sent; one key has many. */
+  readonly sent: SentRequest;
+  /** Whose request it is: equal for what counts as one caller (`CallerShare`). */
+  readonly caller: string;
+  /** The recorded shape of the operation. Undefined if nothing is recorded. */
+  readonly shape?: OperationShape | undefined;
+  /** The operation's instant, milliseconds since 1970. */
+  readonly now: number;
+  /** Fires when the caller has disconnected. */
+  readonly signal: AbortSignal;
+}
+
+export interface AnswerCacheOptions {
+  readonly watch: RevisionWatch;
+  /** Undefined: nothing is shared with other gateways. */
+  readonly shared?: SharedAnswers | undefined;
+  /** Bound of what is cached; 0 caches nothing. */
+  readonly maxBytes: number;
+}
+
+/** A stored answer, with the recorded shape of its operation. The shape is undefined if nothing is recorded. */
+interface StoredReply {
+  readonly reply: Reply;
+  readonly shape: OperationShape | undefined;
+}
+
+/** As it is served while its revisions are confirmed: the same for all who get it. */
+interface CachedAnswer extends StoredReply {
+  /** It is valid from here on; milliseconds since 1970. */
+  readonly instant: number;
+  /** The generation of the watch in which its revisions were last seen to be the present ones. */
+  presentIn: number;
+  /** How often it was served from memory before it was prepared for that. */
+  served: number;
+}

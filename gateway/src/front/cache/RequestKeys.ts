@@ -1,0 +1,117 @@
+import { crc32 } from 'node:zlib';
+import { ownedCopy } from '@calendar/http/Body';
+import { stringify } from 'safe-stable-stringify';
+import { FairCache } from '../../federation/entities/FairCache.ts';
+import type { Executable } from '../../federation/plan/readDocument.ts';
+import type { Identity, ResponseVariant } from '../composeAnswer.ts';
+import { type MediaType, mediaTypes } from '../http/negotiate.ts';
+
+/**
+ * All variants of the answers from one schema: the one of a request by its method, caller and media type. They are made
+ * once for a schema.
+ *
+ * @param schema names the schema
+ */
+export function cacheVariants(schema: string): VariantOf {
+  if (latest?.schema !== schema) latest = { schema, variantOf: newVariants(schema) };
+  return latest.variantOf;
+}
+
+let latest: { readonly schema: string; readonly variantOf: VariantOf } | undefined;
+
+type VariantOf = (method: string | undefined, identity: Identity, mediaType: MediaType) => CacheVariant;
+
+function newVariants(schema: string): VariantOf {
+  const variantsBy = (method: CacheVariant['method']): readonly CacheVariant[] =>
+    mediaTypes.flatMap((mediaType) =>
+      identities.map((identity) => {
+        const name = `${schema} ${method} ${identity} ${mediaType}`;
+        return { method, identity, mediaType, name, seed: crc32(name) };
+      }),
+    );
+  const byGet = variantsBy('GET');
+  const byPost = variantsBy('POST');
+  return (method, identity, mediaType) => {
+    const place = identities.length * mediaTypes.indexOf(mediaType) + identities.indexOf(identity);
+    return (method === 'POST' ? byPost : byGet)[place] as CacheVariant;
+  };
+}
+
+const identities = ['anonymous', 'identified', 'unknown'] as const satisfies readonly Identity[];
+
+/**
+ * The key of an answer in the cache. Two requests of one variant have the same key exactly when their operations and
+ * variables are the same. White space and comments, other operations of the document and the order of names in the
+ * variables make no difference. The operation is represented by its SHA-256, since each of many keys is cached with
+ * its answer.
+ */
+export function cacheKeyOf({ name }: CacheVariant, { operation, variables }: Executable): string {
+  return `${name}\n${operation.digest} ${stringify(variables)}`;
+}
+
+/** The parts of a request's headers and method that its answer depends on. There is one object for each variant. */
+export interface CacheVariant extends ResponseVariant {
+  /** The HTTP method, on which the reading of dates depends (docs/rules.md 10 "Accepted date-time forms"). */
+  readonly method: 'GET' | 'POST';
+  /** Names the variant and the schema; a part of each cache key. */
+  readonly name: string;
+  /** A number that differs, in all likelihood, from that of other variants. */
+  readonly seed: number;
+}
+
+/**
+ * Caches the cache key of a request by its exact bytes, so that they need not be parsed again. It keeps requests
+ * that were sent last, and few of one caller (`FairCache`). A key that is found by a checksum is compared completely.
+ * Of two requests with the same checksum the later one is cached.
+ */
+export class RequestKeys {
+  readonly #known: FairCache<number, KnownRequest>;
+
+  constructor(maxBytes: number) {
+    this.#known = new FairCache({ maxBytes, longest: maxBytes, sizeOf });
+  }
+
+  find({ variant, content }: SentRequest): string | undefined {
+    if (content.length > longestContent) return undefined;
+    const sum = crc32(content, variant.seed);
+    const known = this.#known.get(sum);
+    if (known?.variant !== variant) return undefined;
+    const { content: recorded } = known;
+    const same =
+      typeof content === 'string'
+        ? content === recorded
+        : typeof recorded !== 'string' && content.equals(recorded);
+    return same ? known.cacheKey : undefined;
+  }
+
+  record({ variant, content }: SentRequest, cacheKey: string, caller: string): void {
+    if (content.length > longestContent) return;
+    // A copy: bytes from a connection are a part of a larger piece of memory.
+    const own = typeof content === 'string' ? content : ownedCopy(content);
+    const known = { variant, content: own, cacheKey };
+    this.#known.put(crc32(content, variant.seed), known, caller);
+  }
+
+  /** Bytes that it takes. */
+  get size(): number {
+    return this.#known.bytes;
+  }
+}
+
+/** Bytes, or characters: a longer request is parsed each time. */
+const longestContent = 16 * 1024;
+const overhead = 300;
+
+function sizeOf({ content, cacheKey }: KnownRequest): number {
+  return 2 * (content.length + cacheKey.length) + overhead;
+}
+
+/** A request as it was sent: the body of a POST, or the query string of a GET. */
+export interface SentRequest {
+  readonly variant: CacheVariant;
+  readonly content: Buffer | string;
+}
+
+interface KnownRequest extends SentRequest {
+  readonly cacheKey: string;
+}

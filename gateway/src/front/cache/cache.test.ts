@@ -1,0 +1,503 @@
+import { request as httpRequest, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { isDeepStrictEqual } from 'node:util';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '../../../../test/support/eventually.ts';
+import { ask, askByGet } from '../../testing/ask.ts';
+import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
+
+const count = '{ events { totalCount } }';
+const join = '{ events { data { id venue { mapImageURL } } } }';
+const nothing = '{"data":{"events":{"totalCount":0}}}';
+
+const A_DAY = 24 * 60 * 60 * 1000;
+
+let graph: TestGraph;
+beforeAll(() => start());
+beforeEach(() => {
+  graph.reset();
+  // What other tests have asked for was computed for a later instant.
+  graph.time.now -= A_DAY;
+});
+afterEach(async () => {
+  const revisions = { events: 'events:1', directory: 'directory:1', taxonomy: 'taxonomy:1' };
+  if (!isDeepStrictEqual(await knownRevisions(), revisions)) await restart();
+});
+afterAll(() => graph?.close());
+
+async function start(options = {}): Promise<void> {
+  graph = await startTestGraph({ cacheBytes: 10_000_000, ...options });
+  await eventually(async () => expect(Object.keys(await knownRevisions())).toHaveLength(3));
+}
+
+async function restart(options = {}): Promise<void> {
+  await graph.close();
+  await start(options);
+}
+
+describe('an answer given before', () => {
+  it('leaves without a fetch, byte for byte the same', async () => {
+    const [first, again] = [await post(body(count)), await post(body(count))];
+    expect(again.text).toBe(first.text);
+    expect(fetches()).toBe(1);
+    expect(first.headers['cache-status']).toBe('calendar; fwd=miss');
+    expect(again.headers['cache-status']).toBe('calendar; hit');
+  });
+
+  it('is the answer to the same operation in another notation, too', async () => {
+    const query = 'query ($size: Int, $page: Int) { events(page: $page, pageSize: $size) { totalCount } }';
+    await ask(graph.endpoint, query, { size: 1, page: 2 });
+    await ask(graph.endpoint, query, { page: 2, size: 1, unused: true });
+    await ask(graph.endpoint, `${query.replaceAll(' ', '\n  ')} # the same`, { page: 2, size: 1 });
+    expect(fetches()).toBe(1);
+  });
+
+  it.each([
+    ['another operation', () => post(body('{ events { hasMore } }'))],
+    ['another alias', () => post(body('{ a: events { totalCount } }'))],
+    ['another media type', () => post(body(count), { accept: 'application/graphql-response+json' })],
+    ['GET, which reads dates in another way', () => askByGet(graph.endpoint, { query: count })],
+  ])('is not the answer to %s', async (_, askOther) => {
+    await post(body(count));
+    await askOther();
+    expect(fetches()).toBe(2);
+  });
+
+  it('depends on the variables, and on which operation is named', async () => {
+    const query =
+      'query A($page: Int) { events(page: $page) { totalCount } } query B { events { totalCount hasMore } }';
+    for (const rest of [
+      { operationName: 'A', variables: { page: 1 } },
+      { operationName: 'A', variables: { page: 2 } },
+      { operationName: 'A', variables: {} },
+      { operationName: 'A', variables: { page: null } },
+      { operationName: 'B' },
+    ]) {
+      await post(JSON.stringify({ query, ...rest }));
+    }
+    expect(fetches()).toBe(5);
+  });
+
+  it('is not cached when it has errors', async () => {
+    for (const query of ['{ eventBySlug(eventSlug: "x") { id } }', '{ events(page: -1) { totalCount } }']) {
+      await post(body(query));
+      const again = await post(body(query));
+      expect(again.headers['cache-status']).toBe('calendar; fwd=miss');
+    }
+    expect(fetches()).toBe(4);
+  });
+
+  it('is not cached when a subgraph does not report its revision', async () => {
+    await using _ = { [Symbol.asyncDispose]: () => restart() };
+    graph.events.revision = undefined;
+    await post(body(count));
+    const again = await askByGet(graph.endpoint, { query: count });
+    expect(again.headers.get('cache-control')).toBe('public, max-age=0');
+    await post(body(count));
+    expect(fetches()).toBe(3);
+  });
+
+  it('is asked for again if its fetches met two revisions, twice at most, and then not cached (rules 56)', async () => {
+    let revision = 1;
+    graph.directory.respond = (response) => {
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        'x-calendar-revision': `directory:${revision++}`,
+      });
+      response.end('{"data":{"venues":[],"_entities":[{"mapImageURL":null},{"mapImageURL":null}]}}');
+    };
+    const mixed = '{ venues { id } events { data { venue { mapImageURL } } } }';
+    const query = JSON.stringify({ query: mixed });
+    expect((await post(query)).headers['cache-control']).toBe('public, max-age=0');
+    await post(query);
+    expect(fetches()).toBe(6);
+  });
+});
+
+describe('never stale', () => {
+  it('the instant at which time alone changes it, it is computed again', async () => {
+    const over = graph.time.now + 5000;
+    graph.events.headers = { 'x-calendar-valid-until': String(over) };
+    await post(body(count));
+    graph.time.now = over - 1;
+    const last = await post(body(count));
+    expect(last.headers['cache-status']).toBe('calendar; hit');
+    expect(last.headers['cache-control']).toBe('public, max-age=0');
+    graph.time.now = over;
+    graph.events.respond = (response) => respond(response, nothing, 'events:1');
+    expect((await post(body(count))).text).toContain('"totalCount":0');
+  });
+
+  it('says at each moment how long it still holds', async () => {
+    graph.events.headers = { 'x-calendar-valid-until': String(graph.time.now + 30_000) };
+    for (const [later, left] of [
+      [0, 30],
+      [500, 29],
+      [20_000, 9],
+    ] as const) {
+      graph.time.now += later;
+      expect((await post(body(count))).headers['cache-control']).toBe(`public, max-age=${left}`);
+    }
+    expect(fetches()).toBe(1);
+  });
+
+  it('is not given for an instant before the one it was computed for', async () => {
+    await post(body(count));
+    graph.time.now -= 1;
+    await post(body(count));
+    expect(fetches()).toBe(2);
+  });
+
+  it('when a revision moves, everything made from it is computed again, and nothing else', async () => {
+    const venues = '{ venues { id } }';
+    for (const query of [count, join, venues]) await post(body(query));
+    graph.directory.revision = 'directory:2';
+    await eventually(async () => {
+      expect((await post(body(venues))).headers['cache-status']).toBe('calendar; fwd=miss');
+    });
+    expect((await post(body(join))).headers['cache-status']).toBe('calendar; fwd=miss');
+    expect((await post(body(count))).headers['cache-status']).toBe('calendar; hit');
+  });
+
+  it('an answer that is ahead of the known revision ends older answers, at once', async () => {
+    await post(body(count));
+    graph.events.revision = 'events:2';
+    await post(body('{ events { hasMore } }'));
+    expect((await post(body(count))).headers['cache-status']).toBe('calendar; fwd=miss');
+  });
+
+  it('an answer of a replica that lags behind is not cached', async () => {
+    await post(body(count));
+    graph.events.headers = { 'x-calendar-revision': 'events:0' };
+    await post(body(join));
+    graph.events.headers = {};
+    expect((await post(body(join))).headers['cache-status']).toBe('calendar; fwd=miss');
+    expect((await post(body(count))).headers['cache-status']).toBe('calendar; hit');
+  });
+});
+
+describe('while a subgraph does not answer', () => {
+  afterEach(() => restart());
+
+  it('known values that still hold are served, marked, and others are an error', async () => {
+    const over = graph.time.now + 90_000;
+    graph.events.headers = { 'x-calendar-valid-until': String(over) };
+    await post(body(count));
+    goDown();
+    await eventually(async () => {
+      const { headers } = await post(body(count));
+      expect(headers['cache-status']).toBe('calendar; hit; detail=unconfirmed');
+      expect(headers['cache-control']).toBe('public, max-age=60');
+    });
+    graph.time.now = over - 7500;
+    const late = await post(body(count));
+    expect(late.text).toContain('"totalCount":3');
+    expect(late.headers['cache-control']).toBe('public, max-age=7');
+    graph.time.now = over;
+    const after = JSON.parse((await post(body(count))).text);
+    expect(after.data).toEqual({ events: null });
+    expect((await post(body('{ venues { id } }'))).text).toContain('"id":"a"');
+  });
+
+  it('an answer that no instant limits is given for as long as that lasts', async () => {
+    await post(body(count));
+    graph.events.respond = (response) => response.destroy();
+    graph.time.now += 24 * 60 * 60 * 1000;
+    const { headers, text } = await post(body(count));
+    expect(text).toContain('"totalCount":3');
+    expect(headers['cache-status']).toBe('calendar; hit; detail=unconfirmed');
+    graph.events.respond = undefined;
+    expect((await post(body(count))).headers['cache-status']).toBe('calendar; fwd=miss');
+  });
+
+  it('of what is known to have changed the old state is not given', async () => {
+    await post(body(count));
+    graph.events.revision = 'events:2';
+    await eventually(async () => expect((await knownRevisions())['events']).toBe('events:2'));
+    goDown();
+    expect(JSON.parse((await post(body(count))).text).data).toEqual({ events: null });
+  });
+
+  function goDown() {
+    graph.events.revision = undefined;
+    graph.events.respond = (response) => response.destroy();
+  }
+});
+
+describe('many callers at once', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('thirty of them cause one computation', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => post(body(count))));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(fetches()).toBe(1);
+  });
+
+  it('they share a failure as well', async () => {
+    // Long enough for all of them to arrive meanwhile.
+    graph.events.respond = (response) => setTimeout(() => response.writeHead(500).end(), 2000);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => post(body(count))));
+    expect(answers.every(({ text }) => text.includes('SERVICE_UNAVAILABLE'))).toBe(true);
+    expect(fetches()).toBe(1);
+  });
+
+  it('who comes later shares only what still holds at that instant', async () => {
+    const release = holdFetches(graph.time.now + 1000);
+    const early = post(body(count));
+    await eventually(() => expect(fetches()).toBe(1));
+    graph.time.now += 999;
+    const inTime = post(body(count));
+    await settled();
+    graph.time.now += 1;
+    const late = post(body(count));
+    await settled();
+    release();
+    await eventually(() => expect(fetches()).toBe(2));
+    release();
+    expect((await early).text).toBe((await inTime).text);
+    await late;
+    expect(graph.events.requests.map(({ headers }) => Number(headers['x-calendar-instant']))).toEqual([
+      graph.time.now - 1000,
+      graph.time.now,
+    ]);
+  });
+
+  it('who waits for a place meanwhile gets what was computed before the place was free', async () => {
+    const release = holdFetches();
+    // So many answers of one caller are computed at once. One document: none waits for the planner thread.
+    const pages = 'query ($page: Int) { events(page: $page) { hasMore } }';
+    const places = Array.from({ length: 48 }, (_, page) => post(body(pages, { page })));
+    await eventually(() => expect(fetches()).toBe(48));
+    // Those who wait for a second are refused: here they wait for as long as it takes to see them.
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const waiting = [post(body(count)), post(body(count))];
+    await eventually(async () => expect(await metric('calendar_admission_waiting{queue="answers"}')).toBe(2));
+    graph.events.respond = undefined;
+    release(1);
+    const statuses = (await Promise.all(waiting)).map(({ headers }) => headers['cache-status']);
+    expect(statuses).toEqual(['calendar; fwd=miss', 'calendar; hit']);
+    expect(fetches()).toBe(49);
+    release();
+    await Promise.all(places);
+  });
+
+  it('who comes after a revision has moved does not get what was begun before', async () => {
+    const release = holdFetches();
+    const before = post(body(count));
+    await eventually(() => expect(fetches()).toBe(1));
+    graph.events.respond = undefined;
+    graph.events.revision = 'events:2';
+    graph.time.now += 1;
+    await post(body('{ events { hasMore } }'));
+    const after = await post(body(count));
+    expect(after.text).toContain('"totalCount":3');
+    release();
+    expect((await before).text).toContain('"totalCount":0');
+    const cached = await post(body(count));
+    expect([cached.headers['cache-status'], cached.text]).toEqual(['calendar; hit', after.text]);
+  });
+
+  /** Fetches of events wait until they are released, and then find nothing. */
+  function holdFetches(validUntil?: number) {
+    const held: (() => void)[] = [];
+    graph.events.respond = (response) =>
+      void held.push(() => respond(response, nothing, 'events:1', validUntil));
+    return (most = held.length) => {
+      for (const answer of held.splice(0, most)) answer();
+    };
+  }
+});
+
+describe('compressed forms', () => {
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)(
+    '%s is sent to who accepts it, of a short answer once it is asked again',
+    async (coding, decompress) => {
+      const headers = { 'accept-encoding': coding };
+      const first = await post(body(long()), headers);
+      expect(first.headers['content-encoding']).toBeUndefined();
+      expect(first.headers['vary']).toContain('Accept-Encoding');
+      const compressed = await eventually(async () => {
+        const again = await post(body(long()), headers);
+        expect(again.headers['content-encoding']).toBe(coding);
+        return again;
+      });
+      expect(compressed.bytes.length).toBeLessThan(first.bytes.length);
+      expect(decompress(compressed.bytes).toString()).toBe(first.text);
+      expect((await post(body(long()))).text).toBe(first.text);
+      expect(fetches()).toBe(1);
+    },
+  );
+
+  it.each([
+    ['br', 'gzip, br', brotliDecompressSync],
+    ['gzip', 'gzip;q=0.9', gunzipSync],
+  ] as const)(
+    '%s of a long answer is sent the first time, with the bytes that others get later',
+    async (coding, accepted, decompress) => {
+      const headers = { 'accept-encoding': accepted };
+      const first = await get(long(90), headers);
+      expect(first.headers['content-encoding']).toBe(coding);
+      const plain = await get(long(90));
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      expect(decompress(first.bytes).toString()).toBe(plain.text);
+      for (let time = 0; time < 5; time++) {
+        const again = await get(long(90), headers);
+        expect([again.headers['etag'], again.bytes]).toEqual([first.headers['etag'], first.bytes]);
+      }
+      expect(fetches()).toBe(1);
+    },
+  );
+
+  it('have different validators, and each of them is confirmed by 304', async () => {
+    const plain = await get(long());
+    const zipped = await eventually(async () => {
+      const again = await get(long(), { 'accept-encoding': 'gzip' });
+      expect(again.headers['content-encoding']).toBe('gzip');
+      return again;
+    });
+    const tags = [plain, zipped].map(({ headers }) => String(headers['etag']));
+    expect(tags[0]).not.toBe(tags[1]);
+    for (const tag of tags) {
+      const unmodified = await get(long(), { 'if-none-match': tag });
+      expect([unmodified.status, unmodified.headers['etag'], unmodified.text]).toEqual([304, tag, '']);
+    }
+    expect(fetches()).toBe(1);
+  });
+
+  it('are not made of what is small', async () => {
+    for (let time = 0; time < 5; time++) await post(body(count), { 'accept-encoding': 'br' });
+    // They are made one after the other.
+    await eventually(async () => {
+      const { headers } = await post(body(long()), { 'accept-encoding': 'br' });
+      expect(headers['content-encoding']).toBe('br');
+    });
+    const { headers } = await post(body(count), { 'accept-encoding': 'br' });
+    expect(headers['content-encoding']).toBeUndefined();
+  });
+
+  /** A query whose answer is long. */
+  function long(length = 30): string {
+    const fields = Array.from({ length }, (_, index) => `titleWithALongNameOfItsOwn${index}: title_nb`);
+    return `{ events { data { ${fields.join(' ')} } } }`;
+  }
+});
+
+describe('memory', () => {
+  it('an answer that is asked often stays, and makes room for one that is asked more often', async () => {
+    await smallCache();
+    for (let index = 1; index <= 60; index++) {
+      await post(body(query(index)));
+      await post(body(query(0)));
+    }
+    for (let time = 0; time < 3; time++) await post(body(query(60)));
+    expect(await isKept(query(0))).toBe(true);
+    expect(await isKept(query(60))).toBe(true);
+  });
+
+  it('one caller’s new questions, however often asked, take an eighth of it from others and no more (rules 42)', async () => {
+    await smallCache({ cacheBytes: 130_000, trustedProxies: '127.0.0.1' });
+    const others = Array.from({ length: 100 }, (_, index) => query(index));
+    for (const each of others) await post(body(each), from(1));
+    const filled = await metric('calendar_answer_cache_answers');
+    expect(filled).toBeLessThan(others.length);
+    const attack = Array.from({ length: 240 }, (_, index) => query(1000 + index));
+    for (const each of attack) for (let time = 0; time < 2; time++) await post(body(each), from(2));
+    // A look-up that finds nothing evicts others, so what was asked for last is looked up first.
+    const looked = others
+      .slice(-filled)
+      .filter((_, index) => index % 4 === 0)
+      .toReversed();
+    let kept = 0;
+    for (const each of looked) kept += Number(await isKept(each));
+    expect(kept).toBeGreaterThanOrEqual(0.7 * looked.length);
+  });
+
+  it('an answer that does not hold any more makes room for any, however often it was asked', async () => {
+    await smallCache();
+    for (let index = 0; index < 30; index++)
+      for (let time = 0; time < 3; time++) await post(body(query(index)));
+    graph.events.revision = 'events:2';
+    const asked = [100, 101, 102, 103, 104].map(query);
+    for (const each of asked) await post(body(each));
+    for (const each of asked) expect(await isKept(each)).toBe(true);
+  });
+
+  const from = (caller: number) => ({ 'x-forwarded-for': `192.0.2.${caller}` });
+
+  async function smallCache(options = {}): Promise<void> {
+    await restart({ cacheBytes: 40_000, ...options });
+  }
+
+  async function isKept(asked: string): Promise<boolean> {
+    return (await post(body(asked))).headers['cache-status'] === 'calendar; hit';
+  }
+
+  function query(index: number): string {
+    return `{ events { a${index}: totalCount } }`;
+  }
+});
+
+async function knownRevisions(): Promise<Readonly<Record<string, string>>> {
+  const response = await fetch(`${graph.gateway.adminUrl}/health/ready`);
+  return ((await response.json()) as { revisions: Record<string, string> }).revisions;
+}
+
+function fetches(): number {
+  return graph.events.requests.length;
+}
+
+function body(query: string, variables?: object): string {
+  return JSON.stringify({ query, variables });
+}
+
+function post(text: string, headers: Record<string, string> = {}) {
+  return send('POST', '', { 'content-type': 'application/json', ...headers }, text);
+}
+
+function get(query: string, headers: Record<string, string> = {}) {
+  return send('GET', `?query=${encodeURIComponent(query)}`, { 'apollo-require-preflight': '1', ...headers });
+}
+
+/** A request as it is: fetch decompresses, and says by itself what it accepts. */
+async function send(method: string, search: string, headers: Record<string, string>, text?: string) {
+  return new Promise<Received>((resolve, reject) => {
+    const request = httpRequest(`${graph.endpoint}${search}`, { method, headers });
+    request.on('error', reject);
+    request.on('response', async (response) => {
+      const bytes = await buffer(response);
+      resolve({ status: response.statusCode, headers: response.headers, bytes, text: bytes.toString() });
+    });
+    request.end(text);
+  });
+}
+
+/**
+ * Resolves when what was sent has arrived. Nothing can be seen of a request that waits. But the gateway is in this
+ * process, and reads what was sent first before it has answered several others.
+ */
+async function settled(): Promise<void> {
+  for (let time = 0; time < 10; time++) await knownRevisions();
+}
+
+async function metric(name: string): Promise<number> {
+  const lines = (await (await fetch(`${graph.gateway.adminUrl}/metrics`)).text()).split('\n');
+  return Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length));
+}
+
+function respond(response: ServerResponse, text: string, revision: string, validUntil?: number): void {
+  const limit = validUntil === undefined ? {} : { 'x-calendar-valid-until': String(validUntil) };
+  response
+    .writeHead(200, { 'content-type': 'application/json', 'x-calendar-revision': revision, ...limit })
+    .end(text);
+}
+
+interface Received {
+  readonly status: number | undefined;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly bytes: Buffer;
+  readonly text: string;
+}

@@ -1,0 +1,251 @@
+import { deserialize, serialize } from 'node:v8';
+import { Body } from '@calendar/http/Body';
+import {
+  BrokenCircuitError,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleAll,
+  handleType,
+  TaskCancelledError,
+  TimeoutStrategy,
+  timeout,
+  wrap,
+} from 'cockatiel';
+import type { Logger } from 'pino';
+import type { RevisionWatch } from '../../../backends/RevisionWatch.ts';
+import { timeToLive } from '../../../backends/timeToLive.ts';
+import type { Answer } from '../../http/Answer.ts';
+import { type PreparedAnswer, prepareAnswer } from '../../http/PreparedAnswer.ts';
+import type { CacheVariant } from '../RequestKeys.ts';
+import type { AnswerStore } from './RedisStore.ts';
+import { Seal } from './Seal.ts';
+import { type Lookup, noSharing, type SharingCounts, type Write } from './SharingCounts.ts';
+import { StoreRefusal } from './StoreRefusal.ts';
+
+/**
+ * Begins to share answers; undefined, and no client library loaded, when there is no store to share them through.
+ * Does not wait for the store, and does not fail when it is not there.
+ *
+ * @param url of a Redis or Valkey server; undefined: nothing is shared
+ */
+export async function openSharedAnswers(
+  url: string | undefined,
+  options: SharedAnswersOptions,
+): Promise<SharedAnswers | undefined> {
+  if (url === undefined) return undefined;
+  const { RedisStore } = await import('./RedisStore.ts');
+  return new SharedAnswers(new RedisStore(url), options);
+}
+
+/**
+ * A distributed cache: answers that gateways in front of the same subgraphs share through a store.
+ *
+ * It never serves stale answers, by the rule of `AnswerCache`. An answer is served from its own instant until time
+ * alone may change it, for an hour at most. The revisions that it was made from must be the present ones, as far as
+ * this gateway's own `RevisionWatch` knows. Revisions that are read from the store are never recorded there, and only
+ * entries sealed with this deployment's secret count.
+ *
+ * A faulty store costs time, never correctness. A look-up takes 50 ms at most. Five failures in a row open the circuit
+ * for a second, then one look-up probes the store. Writes happen in the background: answers of up to 2 MiB, 16 MiB in
+ * flight. A single refusal, as of a store that is full, suspends them for a second.
+ */
+export class SharedAnswers {
+  readonly #store: AnswerStore;
+  readonly #seal: Seal;
+  readonly #watch: Pick<RevisionWatch, 'isPresent'>;
+  readonly #log: Logger;
+  readonly #reading = circuitBreaker(handleAll, {
+    breaker: new ConsecutiveBreaker(5),
+    halfOpenAfter: pause,
+  });
+  readonly #bounded = wrap(this.#reading, timeout(deadline, TimeoutStrategy.Aggressive));
+  readonly #writing = circuitBreaker(handleType(StoreRefusal), {
+    breaker: new ConsecutiveBreaker(1),
+    halfOpenAfter: pause,
+  });
+  readonly #lookups: Record<Lookup, number> = { ...noSharing().lookups };
+  readonly #writes: Record<Write, number> = { ...noSharing().writes };
+  #bytesInFlight = 0;
+  readonly #failing = new Set<keyof typeof reports>();
+  #closed = false;
+
+  constructor(store: AnswerStore, { secret, watch, log }: SharedAnswersOptions) {
+    this.#store = store;
+    this.#seal = new Seal(secret);
+    this.#watch = watch;
+    this.#log = log;
+    store.onConnection((failure) =>
+      failure === undefined ? this.#noteWorking('reading') : this.#noteFailing('reading', failure),
+    );
+  }
+
+  /** The answer stored under a cache key, if it still holds. Never rejects. */
+  async find(cacheKey: string, variant: CacheVariant, now: number): Promise<FoundAnswer | undefined> {
+    const name = this.#nameOf(cacheKey);
+    const read = await this.#read(name);
+    const answer = typeof read === 'string' ? undefined : this.#open(name, read);
+    const lookup = typeof read === 'string' ? read : this.#validate(answer, now);
+    this.#lookups[lookup]++;
+    if (answer === undefined || lookup !== 'hit') return undefined;
+    return { prepared: restore(answer, variant), instant: answer.instant };
+  }
+
+  /** Stores an answer in the background, if there is capacity. Never fails. */
+  put(cacheKey: string, answer: Answer, instant: number): void {
+    setImmediate(async () => {
+      this.#writes[await this.#write(cacheKey, answer, instant)]++;
+    });
+  }
+
+  get counts(): SharingCounts {
+    return { lookups: { ...this.#lookups }, writes: { ...this.#writes }, away: this.#failing.has('reading') };
+  }
+
+  /** Does not wait for requests in flight. */
+  close(): void {
+    this.#closed = true;
+    this.#store.close();
+  }
+
+  async #read(name: string): Promise<Buffer | Lookup> {
+    // While one look-up probes the store, the others skip it instead of waiting for the outcome.
+    if (!this.#store.isConnected || this.#reading.state === CircuitState.HalfOpen) return 'skipped';
+    try {
+      const bytes = await this.#bounded.execute(() => this.#store.get(name, mostBytes));
+      this.#noteWorking('reading');
+      return bytes ?? 'miss';
+    } catch (error) {
+      if (error instanceof BrokenCircuitError) return 'skipped';
+      if (this.#reading.state === CircuitState.Open) this.#noteFailing('reading', error);
+      return error instanceof TaskCancelledError ? 'timeout' : 'failed';
+    }
+  }
+
+  #open(name: string, bytes: Buffer): SharedAnswer | undefined {
+    const content = this.#seal.open(name, bytes);
+    return content && answerIn(content);
+  }
+
+  #validate(answer: SharedAnswer | undefined, now: number): Lookup {
+    if (answer === undefined) return 'invalid';
+    const { instant, validUntil, revisions } = answer;
+    const expiresAt = Math.min(validUntil, instant + timeToLive);
+    return instant <= now && now < expiresAt && this.#watch.isPresent(revisions) ? 'hit' : 'outdated';
+  }
+
+  async #write(cacheKey: string, answer: Answer, instant: number): Promise<Write> {
+    const size = answer.body.length;
+    if (size > mostBody) return 'tooLarge';
+    const isAvailable = this.#store.isConnected && this.#reading.state === CircuitState.Closed;
+    if (!isAvailable || this.#bytesInFlight + size > mostInFlight) return 'skipped';
+    this.#bytesInFlight += size;
+    try {
+      await this.#writing.execute(() => this.#store.set(...this.#entry(cacheKey, answer, instant)));
+      this.#noteWorking('writing');
+      return 'stored';
+    } catch (error) {
+      if (error instanceof BrokenCircuitError) return 'skipped';
+      if (error instanceof StoreRefusal) this.#noteFailing('writing', error);
+      return 'failed';
+    } finally {
+      this.#bytesInFlight -= size;
+    }
+  }
+
+  #entry(cacheKey: string, answer: Answer, instant: number): Parameters<AnswerStore['set']> {
+    const name = this.#nameOf(cacheKey);
+    const ttl = Math.ceil(Math.min(answer.validUntil - instant, timeToLive));
+    const { validUntil, revisions, operation, body } = answer;
+    const shared: SharedAnswer = { instant, validUntil, revisions, operation, body: body.whole() };
+    return [name, this.#seal.close(name, serialize(shared)), ttl];
+  }
+
+  /** A cache key names the schema, the kind of variant and the software. These determine the form of the bytes. */
+  #nameOf(cacheKey: string): string {
+    return `calendar:answer:${this.#seal.nameOf(cacheKey)}`;
+  }
+
+  /** Logs that something fails, once until it works again. */
+  #noteFailing(what: keyof typeof reports, failure: unknown): void {
+    if (this.#closed || this.#failing.has(what)) return;
+    this.#failing.add(what);
+    // Messages only: other fields of an error may hold a command with a password.
+    const reason = failure instanceof Error ? failure.message : String(failure);
+    this.#log.warn({ reason }, reports[what].failure);
+  }
+
+  #noteWorking(what: keyof typeof reports): void {
+    if (this.#failing.delete(what)) this.#log.info(reports[what].recovery);
+  }
+}
+
+const reports = {
+  reading: {
+    failure: 'the shared cache does not answer',
+    recovery: 'the shared cache answers again',
+  },
+  writing: {
+    failure: 'the shared cache takes no answers',
+    recovery: 'the shared cache takes answers again',
+  },
+} as const;
+
+/** Milliseconds that a look-up may take. */
+const deadline = 50;
+/** Milliseconds for which its circuit stays open. */
+const pause = 1000;
+const mebibyte = 1024 * 1024;
+/** Bytes: a longer answer is not stored. */
+const mostBody = 2 * mebibyte;
+/** Bytes of body, head and seal; more is not read. */
+const mostBytes = mostBody + 64 * 1024;
+const mostInFlight = 16 * mebibyte;
+
+/** An answer that a gateway with the same secret and software has stored. Undefined if another Node.js wrote it. */
+function answerIn(content: Buffer): SharedAnswer | undefined {
+  try {
+    return deserialize(content) as SharedAnswer;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A stored answer as it was for the first callers. */
+function restore(
+  { body, operation, validUntil, revisions }: SharedAnswer,
+  variant: CacheVariant,
+): PreparedAnswer {
+  const answer: Answer = {
+    status: 200,
+    headers: { 'content-type': variant.mediaType },
+    body: new Body(body),
+    outcome: 'ok',
+    operation,
+    successful: true,
+    lasting: true,
+    validUntil,
+    revisions,
+  };
+  return prepareAnswer(answer, variant.method);
+}
+
+/**
+ * An answer without errors, as gateways share it. Its status and headers follow from the request. So nothing that is
+ * read from elsewhere becomes a header.
+ */
+interface SharedAnswer extends Pick<Answer, 'validUntil' | 'revisions' | 'operation'> {
+  /** It is true from here on; milliseconds since 1970. */
+  readonly instant: number;
+  readonly body: Buffer;
+}
+
+export interface SharedAnswersOptions {
+  /** Of this deployment. Values stored by another deployment do not count. */
+  readonly secret: string;
+  readonly watch: Pick<RevisionWatch, 'isPresent'>;
+  readonly log: Logger;
+}
+
+/** An answer from the store. */
+type FoundAnswer = Pick<SharedAnswer, 'instant'> & { readonly prepared: PreparedAnswer };

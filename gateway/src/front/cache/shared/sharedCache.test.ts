@@ -1,0 +1,316 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient } from 'redis';
+import { afterEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../../../test/support/eventually.ts';
+import { type Asked, ask, askByGet } from '../../../testing/ask.ts';
+import { StoreServer, storeProgram } from '../../../testing/StoreServer.ts';
+import { startTestGraph, type TestGraph } from '../../../testing/startTestGraph.ts';
+
+const count = '{ events { totalCount } }';
+const join = '{ events { data { id title_nb venue { mapImageURL } } } }';
+const away = 'the shared cache does not answer';
+const back = 'the shared cache answers again';
+/** What the log says of one outage. On a machine that stalls there may be more of them. */
+const outages = new RegExp(`^(${away}; ${back}(; |$))+$`);
+
+const open: { close(): unknown }[] = [];
+afterEach(async () => {
+  const closed = await Promise.allSettled(open.splice(0).map(async (each) => each.close()));
+  for (const each of closed) if (each.status === 'rejected') throw each.reason;
+});
+
+describe.skipIf(storeProgram === undefined)('two gateways and a store', () => {
+  it('an answer that one has had computed is given by the other without a fetch, byte for byte', async () => {
+    const { one, other } = await start();
+    one.events.headers = { 'x-calendar-valid-until': String(one.time.now + 30_000) };
+    const computed = await askByGet(one.endpoint, { query: join });
+    const body = await computed.text();
+    const etag = String(computed.headers.get('etag'));
+    await stored(one, 1);
+    expect(fetches(one)).toBe(2);
+    other.time.now += 10_000;
+    const { found, unmodified, fetched } = await inTime(other, async () => {
+      const before = fetches(one);
+      const found = await askByGet(other.endpoint, { query: join });
+      const headers = { 'if-none-match': etag };
+      const unmodified = await askByGet(other.endpoint, { query: join }, { headers });
+      return { found, unmodified, fetched: fetches(one) - before };
+    });
+    expect(await found.text()).toBe(body);
+    expect(found.headers.get('cache-status')).toBe('calendar; hit; detail=shared');
+    expect(found.headers.get('cache-control')).toBe('public, max-age=20');
+    expect(found.headers.get('content-type')).toBe(computed.headers.get('content-type'));
+    expect(found.headers.get('etag')).toBe(etag);
+    expect(unmodified.status).toBe(304);
+    expect(fetched).toBe(0);
+  });
+
+  it('after a revision moves neither gives the old answer', async () => {
+    const { one, other } = await start();
+    const old = await ask(one.endpoint, count);
+    await stored(one, 1);
+    expect(status(await inTime(other, () => ask(other.endpoint, count)))).toBe(
+      'calendar; hit; detail=shared',
+    );
+    one.events.revision = 'events:2';
+    one.events.respond = (response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json', 'x-calendar-revision': 'events:2' })
+        .end('{"data":{"events":{"totalCount":0}}}');
+    for (const gateway of [one, other]) {
+      await eventually(async () => expect((await revisions(gateway))['events']).toBe('events:2'));
+      expect((await ask(gateway.endpoint, count)).body.data).toEqual({ events: { totalCount: 0 } });
+    }
+    await stored(one, 2);
+    expect(old.body.data).toEqual({ events: { totalCount: 3 } });
+    for (const gateway of [one, other]) {
+      const now = await inTime(gateway, () => ask(gateway.endpoint, count));
+      expect([status(now), now.body.data]).toEqual([
+        'calendar; hit; detail=shared',
+        { events: { totalCount: 0 } },
+      ]);
+    }
+  });
+
+  it('while the store is gone both answer, and when it is back it is used again', async () => {
+    const { one, other, store } = await start();
+    await ask(one.endpoint, count);
+    await stored(one, 1);
+    await store.kill();
+    for (let time = 0; time < 20; time++) {
+      for (const gateway of [one, other]) {
+        const answer = await ask(gateway.endpoint, count);
+        expect([status(answer), answer.body.data]).toEqual([
+          'calendar; fwd=miss',
+          { events: { totalCount: 3 } },
+        ]);
+      }
+    }
+    await eventually(async () => expect(await isAway(other)).toBe(true));
+    await store.start();
+    await isUsedAgain(one, other);
+    for (const gateway of [one, other]) expect(messages(gateway).join('; ')).toMatch(outages);
+  });
+
+  it.each([
+    ['for a moment', 0],
+    ['for so long that the connection is given up', 2500],
+  ])('while the store hangs %s it is waited for a few times only, then used again', async (_, longer) => {
+    const { one, other, store } = await start();
+    await ask(one.endpoint, count);
+    await stored(one, 1);
+    const before = await lookups(other);
+    store.signal('SIGSTOP');
+    for (let time = 0; time < 30; time++) {
+      const answer = await ask(other.endpoint, count);
+      expect([status(answer), answer.body.data]).toEqual([
+        'calendar; fwd=miss',
+        { events: { totalCount: 3 } },
+      ]);
+    }
+    const after = await lookups(other);
+    expect(after['timeout']).toBeGreaterThan(before['timeout'] ?? 0);
+    expect(after['skipped']).toBeGreaterThan(before['skipped'] ?? 0);
+    expect(await isAway(other)).toBe(true);
+    await sleep(longer);
+    store.signal('SIGCONT');
+    await isUsedAgain(one, other);
+    expect(messages(other).join('; ')).toMatch(outages);
+  });
+
+  it('a store that allows its gateways nothing but reading and writing will do', async () => {
+    const user = ['--user', 'gateway', 'on', '>secret', '~*', '+getrange', '+set'];
+    const store = await startStore(...user);
+    const one = await startGateway({ cacheRedisUrl: store.url.replace('//', '//gateway:secret@') });
+    await isFound(one, count);
+    const redis = await client(store);
+    await eventually(async () => {
+      const refused = (await redis.aclLog()).map(({ object }) => object);
+      expect(refused).toContain('ping');
+    });
+    await isFound(one, count);
+    // On a machine that stalls it may have been late, and nothing else.
+    expect(reasons(one).filter((reason) => !/timeout|timed out/i.test(reason))).toEqual([]);
+  });
+
+  it('a gateway stops while the store hangs', async () => {
+    const store = await startStore();
+    const gateway = await startTestGraph({ cacheRedisUrl: store.url });
+    await connected(gateway);
+    store.signal('SIGSTOP');
+    await ask(gateway.endpoint, count);
+    await gateway.close();
+  });
+
+  it('a password is used, and neither it nor a wrong one is shown to anybody', async () => {
+    const store = await startStore('--requirepass', 'right-secret');
+    const withPassword = (password: string) => store.url.replace('//', `//:${password}@`);
+    const one = await startGateway({ cacheRedisUrl: withPassword('right-secret') });
+    await connected(one);
+    const stranger = await startGateway({ cacheRedisUrl: withPassword('wrong-secret') });
+    await eventually(() => expect(messages(stranger)).toEqual([away]));
+    expect((await ask(stranger.endpoint, count)).body.data).toEqual({ events: { totalCount: 3 } });
+    expect(await isAway(stranger)).toBe(true);
+    for (const gateway of [one, stranger]) expect(gateway.log()).not.toMatch(/-secret/);
+  });
+});
+
+describe('a gateway answers', () => {
+  it.each<[string, (socket: Socket) => void]>([
+    ['hangs up', (socket) => socket.destroy()],
+    ['says nothing', () => undefined],
+    ['speaks of something else', (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')],
+    ['sends bytes at random', (socket) => socket.write(Buffer.from([0xff, 0, 13, 10, 36, 57, 57, 57]))],
+  ])('while what should be the store %s', async (_, behave) => {
+    const impostor = createServer((socket) => {
+      socket.on('error', () => undefined);
+      behave(socket);
+    });
+    const { port } = await listening(impostor);
+    const one = await startGateway({ cacheRedisUrl: `redis://127.0.0.1:${port}` });
+    for (let time = 0; time < 10; time++) {
+      const answer = await ask(one.endpoint, count);
+      expect([status(answer), answer.body.data]).toEqual([
+        'calendar; fwd=miss',
+        { events: { totalCount: 3 } },
+      ]);
+    }
+    await eventually(() => expect(messages(one)).toEqual([away]));
+  });
+});
+
+/** Two gateways in front of the same subgraphs, which keep nothing themselves unless they are told to. */
+async function start(config: Parameters<typeof startTestGraph>[0] = {}, settings: readonly string[] = []) {
+  const store = await startStore(...settings);
+  const one = await startGateway({ cacheRedisUrl: store.url, ...config });
+  const environment = {
+    EVENTS_URL: one.events.address,
+    DIRECTORY_URL: one.directory.address,
+    TAXONOMY_URL: one.taxonomy.address,
+  };
+  const other = await startGateway({ cacheRedisUrl: store.url, environment, ...config });
+  for (const gateway of [one, other]) await connected(gateway);
+  one.reset();
+  return { store, one, other };
+}
+
+async function startStore(...settings: readonly string[]): Promise<StoreServer> {
+  const store = await StoreServer.start(...settings);
+  open.push({ close: () => store.kill() });
+  return store;
+}
+
+async function startGateway(config: Parameters<typeof startTestGraph>[0]): Promise<TestGraph> {
+  const graph = await startTestGraph(config);
+  open.push(graph);
+  await eventually(async () => expect(Object.keys(await revisions(graph))).toHaveLength(3));
+  return graph;
+}
+
+/** Resolves when a gateway has asked the store for the answer to a query and learned that there is none. */
+async function connected(gateway: TestGraph): Promise<void> {
+  await eventually(async () => {
+    await ask(gateway.endpoint, '{ eventBySlug(eventSlug: "x") { id } }');
+    expect((await lookups(gateway))['miss']).toBeGreaterThan(0);
+  });
+}
+
+/** Resolves when a gateway has found an answer in the store. */
+async function isFound(gateway: TestGraph, query: string): Promise<void> {
+  await eventually(async () => {
+    expect(status(await ask(gateway.endpoint, query))).toBe('calendar; hit; detail=shared');
+  });
+}
+
+/**
+ * The result of an attempt in which the store answered each look-up of a gateway. On a machine that stalls one may be
+ * late, and its answer is computed. Then the attempt is made again.
+ */
+async function inTime<Result>(gateway: TestGraph, attempt: () => Promise<Result>): Promise<Result> {
+  const late = async () => {
+    const { timeout, failed, skipped } = await lookups(gateway);
+    return { timeout, failed, skipped };
+  };
+  return eventually(async () => {
+    const before = await late();
+    const result = await attempt();
+    expect(await late()).toEqual(before);
+    return result;
+  });
+}
+
+/** Resolves when what one has had computed is found by the other. */
+async function isUsedAgain(one: TestGraph, other: TestGraph): Promise<void> {
+  await eventually(async () => {
+    await ask(one.endpoint, join);
+    expect(status(await ask(other.endpoint, join))).toBe('calendar; hit; detail=shared');
+  });
+  await eventually(async () => expect(await isAway(one)).toBe(false));
+}
+
+async function client({ url }: StoreServer) {
+  const redis = createClient({ url, RESP: 2 });
+  open.push({ close: () => redis.destroy() });
+  redis.on('error', () => undefined);
+  return redis.connect();
+}
+
+async function listening(server: Server): Promise<AddressInfo> {
+  open.push({ close: () => server.close() });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server.address() as AddressInfo;
+}
+
+function fetches({ events, directory }: TestGraph): number {
+  return events.requests.length + directory.requests.length;
+}
+
+function status({ headers }: Asked): string | null {
+  return headers.get('cache-status');
+}
+
+/** What the log says of the shared cache. */
+function messages(graph: TestGraph): readonly string[] {
+  return lines(graph).map(({ msg }) => msg);
+}
+
+/** Why it did not answer, as the log says. */
+function reasons(graph: TestGraph): readonly string[] {
+  return lines(graph).flatMap(({ msg, reason }) => (msg === back ? [] : [String(reason)]));
+}
+
+function lines(graph: TestGraph): readonly { readonly msg: string; readonly reason?: string }[] {
+  const all = graph.log().split('\n').filter(Boolean);
+  return all.map((line) => JSON.parse(line)).filter(({ msg }) => String(msg).includes('shared cache'));
+}
+
+/** Resolves when a gateway has stored that many answers. */
+async function stored(gateway: TestGraph, answers: number): Promise<void> {
+  await eventually(async () => {
+    const writes = await samples(gateway, 'calendar_shared_cache_writes_total');
+    expect(writes['stored']).toBe(answers);
+  });
+}
+
+function lookups(gateway: TestGraph): Promise<Readonly<Record<string, number>>> {
+  return samples(gateway, 'calendar_shared_cache_lookups_total');
+}
+
+async function isAway(gateway: TestGraph): Promise<boolean> {
+  return (await samples(gateway, 'calendar_shared_cache_away'))[''] === 1;
+}
+
+/** The values of a metric by its only label. */
+async function samples({ gateway }: TestGraph, name: string): Promise<Readonly<Record<string, number>>> {
+  const text = await (await fetch(`${gateway.adminUrl}/metrics`)).text();
+  const found = text.matchAll(new RegExp(`^${name}(?:\\{\\w+="(\\w+)"\\})? (\\d+)$`, 'gm'));
+  return Object.fromEntries(Array.from(found, ([, label = '', value]) => [label, Number(value)]));
+}
+
+async function revisions({ gateway }: TestGraph): Promise<Readonly<Record<string, string>>> {
+  const response = await fetch(`${gateway.adminUrl}/health/ready`);
+  return ((await response.json()) as { revisions: Record<string, string> }).revisions;
+}

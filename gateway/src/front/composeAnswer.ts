@@ -1,0 +1,66 @@
+import { Body } from '@calendar/http/Body';
+import { isInvalidValue } from '../federation/errors/fieldErrors.ts';
+import type { Freshness } from '../federation/execute/Freshness.ts';
+import type { Outcome } from '../federation/execute/join/completeResponse.ts';
+import type { Executable } from '../federation/plan/readDocument.ts';
+import type { Answer, AnswerOutcome } from './http/Answer.ts';
+import type { MediaType } from './http/negotiate.ts';
+import { notice, noticeOfUnknownKey } from './keys/notice.ts';
+
+/**
+ * The response to an executed operation. An invalid argument value anywhere makes the whole `data` null, and its error
+ * comes first (docs/rules.md 34 "Reach of an error"). An answer without errors carries the notice when the caller has
+ * no valid key (docs/rules.md 39 "Notice without a key").
+ */
+export function composeAnswer(
+  { data, errors }: Outcome,
+  freshness: Freshness,
+  { identity, mediaType, operation }: ResponseVariant & Pick<Executable, 'operation'>,
+): Answer {
+  const successful = errors.length === 0;
+  const invalid = errors.filter(isInvalidValue);
+  const shown = [...invalid, ...errors.filter((error) => !isInvalidValue(error))];
+  const body = new Body(
+    successful ? beginning : Buffer.from(`{"errors":${JSON.stringify(shown)},"data":`),
+    bytesOf(invalid.length > 0 ? 'null' : data),
+    successful ? ends[identity] : end,
+  );
+  return {
+    status: 200,
+    headers: { 'content-type': mediaType },
+    body,
+    outcome: outcomeOf(data, successful, invalid.length > 0),
+    operation: operation.name,
+    successful,
+    lasting: freshness.lasting,
+    validUntil: freshness.validUntil,
+    revisions: freshness.revisions,
+  };
+}
+
+function bytesOf(data: Outcome['data']): Uint8Array {
+  return typeof data === 'string' ? Buffer.from(data) : data;
+}
+
+const beginning = Buffer.from('{"data":');
+const end = Buffer.from('}');
+const endWith = (text: string) => Buffer.from(`,"extensions":${JSON.stringify({ notice: text })}}`);
+const ends = { anonymous: endWith(notice), identified: end, unknown: endWith(noticeOfUnknownKey) };
+
+function outcomeOf(data: Outcome['data'], successful: boolean, invalid: boolean): AnswerOutcome {
+  if (successful) return 'ok';
+  if (invalid) return 'invalid';
+  return typeof data === 'string' && nothing.test(data) ? 'failed' : 'partial';
+}
+
+/** JSON in which every top-level field is null. */
+const nothing = /^(?:null|\{(?:"\w+":null,?)*\})$/;
+
+/** Everything that an answer depends on, except for the operation and its variables. */
+export interface ResponseVariant {
+  readonly identity: Identity;
+  readonly mediaType: MediaType;
+}
+
+/** `identified`: the caller has a valid key. `unknown`: it sent a key whose validity is unknown. */
+export type Identity = 'anonymous' | 'identified' | 'unknown';

@@ -1,0 +1,154 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Handle } from '@calendar/http';
+import type { ResponseBuffers } from '@calendar/http/ResponseBuffers';
+import { mask } from '../../federation/errors/fieldErrors.ts';
+import { Refusal } from '../../federation/errors/Refusal.ts';
+import { refusalAnswer } from './Answer.ts';
+import { preflightHeaders } from './cors.ts';
+import { negotiate, prefersPage } from './negotiate.ts';
+import { PreparedAnswer, type Reply, send } from './PreparedAnswer.ts';
+import { type RequestContext, requireWellFormed } from './RequestContext.ts';
+import { page, type SandboxFiles } from './SandboxFiles.ts';
+
+/** The handler of the requests for the served graph. */
+export function requestHandler(site: Site): Handle {
+  return (request, response) => void handleRequest(request, response, site);
+}
+
+/**
+ * Answers one HTTP request, whatever it is (docs/interface.md 4.1 "Transport", docs/rules.md 37 "Paths and methods").
+ * Never throws.
+ */
+async function handleRequest(request: IncomingMessage, response: ServerResponse, site: Site): Promise<void> {
+  const requestContext = site.observer.begin(request);
+  const exchange = { request, response, requestContext, site };
+  try {
+    requireWellFormed(request);
+    const { path, search } = target(request);
+    if (isOperation(exchange, path)) sendReply(exchange, await site.answer(request, search, requestContext));
+    else await handlePage(exchange, path);
+  } catch (error) {
+    handleFailure(exchange, error);
+  } finally {
+    site.observer.end(requestContext, request, response);
+  }
+}
+
+const endpoint = '/graphQL';
+/** The public schema as a text (SDL). */
+const schemaFile = `${endpoint}/schema.graphql`;
+/** Of the sandbox's files. */
+const folder = `${endpoint}/sandbox/`;
+const operationMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']);
+const endpointMethods = 'GET, HEAD, POST, OPTIONS';
+/** A person who types the host's name into a browser. Programs get 404 there, as at every unknown path. */
+const toSandbox = { location: endpoint, 'cache-control': 'no-cache', vary: 'Accept' };
+const fileMethods = 'GET, HEAD, OPTIONS';
+
+function isOperation(exchange: Exchange, path: string): boolean {
+  return path === endpoint && operationMethods.has(exchange.request.method ?? '') && !isVisitor(exchange);
+}
+
+/** Whether a browser opened an address, and there is a page to show. */
+function isVisitor({ request, site }: Exchange): boolean {
+  return prefersPage(request) && site.sandbox.has(page);
+}
+
+/** Answers requests that are no GraphQL requests: the sandbox, preflights, and unknown paths. */
+async function handlePage(exchange: Exchange, path: string): Promise<void> {
+  const { request, response, site } = exchange;
+  if (path === '/' && isVisitor(exchange)) {
+    response.writeHead(302, toSandbox).end();
+    return;
+  }
+  // A page that asks the wrong address may read the answer, which names the right one.
+  if (request.method === 'OPTIONS' && path.toLowerCase() === endpoint.toLowerCase()) {
+    response.writeHead(204, preflightHeaders(request, endpointMethods)).end();
+    return;
+  }
+  if (path === schemaFile)
+    return sendFile(exchange, async () => sendReply(exchange, { prepared: await site.schemaText() }));
+  // CONNECT names a host, and no path that might be unknown.
+  const isEndpoint = path === endpoint || request.method === 'CONNECT';
+  const name = isEndpoint ? page : path.startsWith(folder) ? path.slice(folder.length) : '';
+  if (isEndpoint && request.method !== 'GET' && request.method !== 'HEAD')
+    throw new Refusal('methodNotAllowed', { headers: { allow: endpointMethods } });
+  if (!site.sandbox.has(name)) throw new Refusal('notFound');
+  return sendFile(exchange, () => site.sandbox.send(request, response, name, site.responseBuffers));
+}
+
+/** Answers a request for a file by its method. */
+async function sendFile({ request, response }: Exchange, send: () => Promise<void> | void): Promise<void> {
+  switch (request.method) {
+    case 'OPTIONS':
+      response.writeHead(204, preflightHeaders(request, fileMethods)).end();
+      return;
+    case 'GET':
+    case 'HEAD':
+      return send();
+    default:
+      throw new Refusal('methodNotAllowed', { message: 'Use GET.', headers: { allow: fileMethods } });
+  }
+}
+
+function handleFailure(exchange: Exchange, error: unknown): void {
+  const { request, response, requestContext } = exchange;
+  // The caller disconnected: no answer is needed.
+  if (request.socket.destroyed) return;
+  if (response.headersSent) {
+    requestContext.log.error({ err: error }, 'failed while sending an answer');
+    response.destroy();
+    return;
+  }
+  const answer = refusalAnswer(asRefusal(error, requestContext), negotiate(request));
+  sendReply(exchange, { prepared: new PreparedAnswer(answer) });
+}
+
+function asRefusal(error: unknown, requestContext: RequestContext): Refusal {
+  return error instanceof Refusal
+    ? error
+    : new Refusal('internal', { extensions: { id: mask(error, requestContext.log).extensions.id } });
+}
+
+function sendReply({ request, response, requestContext, site }: Exchange, reply: Reply): void {
+  requestContext.reply = reply;
+  const { cacheMaxAge: maxAge, responseBuffers } = site;
+  send(request, response, reply, { now: site.clock(), maxAge, responseBuffers });
+}
+
+/** Path and query of a request target, which may be a whole address when it came through a proxy. */
+function target({ url = '/' }: IncomingMessage): { path: string; search: string } {
+  if (url === endpoint) return { path: url, search: '' };
+  const relative = url.startsWith('/') ? url : url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, '');
+  const mark = relative.indexOf('?');
+  return mark === -1
+    ? { path: relative, search: '' }
+    : { path: relative.slice(0, mark), search: relative.slice(mark + 1) };
+}
+
+/** What is served. */
+export interface Site {
+  /** Answers a GraphQL request. Throws a `Refusal` for a request that cannot be executed. */
+  answer(request: IncomingMessage, search: string, requestContext: RequestContext): Promise<Reply>;
+  /** The public schema as a text (SDL). */
+  schemaText(): Promise<PreparedAnswer>;
+  readonly observer: RequestObserver;
+  readonly responseBuffers: ResponseBuffers;
+  readonly sandbox: SandboxFiles;
+  readonly clock: () => number;
+  /** Seconds. */
+  readonly cacheMaxAge: number;
+}
+
+/** Follows requests from their beginning to their end, for metrics, log and traces. */
+export interface RequestObserver {
+  begin(request: IncomingMessage): RequestContext;
+  end(requestContext: RequestContext, request: IncomingMessage, response: ServerResponse): void;
+}
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly requestContext: RequestContext;
+  readonly site: Site;
+}

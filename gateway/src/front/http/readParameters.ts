@@ -1,0 +1,128 @@
+import { Refusal } from '../../federation/errors/Refusal.ts';
+import type { Parameters } from '../../federation/selection/Parameters.ts';
+import { parseBody } from './readBody.ts';
+
+/**
+ * The parameters of a request. They are in the JSON of a POST's body, or in the query string of a GET
+ * (docs/interface.md 4.1 "Transport").
+ */
+export function readParameters(sent: Buffer | string): Parameters {
+  return check(typeof sent === 'string' ? fromAddress(sent) : parseBody(sent));
+}
+
+function fromAddress(search: string): unknown {
+  return {
+    query: textParameter(search, 'query'),
+    variables: jsonIn('variables', search),
+    operationName: textParameter(search, 'operationName'),
+    extensions: jsonIn('extensions', search),
+  };
+}
+
+function jsonIn(parameter: 'variables' | 'extensions', search: string): unknown {
+  const text = textParameter(search, parameter) ?? '';
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal('malformedParameter', {
+      message: `The query parameter "${parameter}" must be a JSON object, URL-encoded.`,
+    });
+  }
+}
+
+function check(body: unknown): Parameters {
+  if (Array.isArray(body)) throw new Refusal('batch');
+  if (!isRecord(body)) throw new Refusal('bodyNotAnObject');
+  // A null counts as left out.
+  const [query, variables, operationName, extensions] = [
+    body['query'],
+    body['variables'] ?? {},
+    body['operationName'] ?? '',
+    body['extensions'] ?? {},
+  ];
+  if (typeof query !== 'string' || query === '') {
+    // A hash stands for the document, as in automatic persisted queries: a client then sends the document itself.
+    const isHashed = isRecord(extensions) && isRecord(extensions['persistedQuery']);
+    throw new Refusal(isHashed ? 'persistedQuery' : 'missingQuery');
+  }
+  if (!isRecord(variables)) throw wrongType('variables', 'a JSON object');
+  if (typeof operationName !== 'string') throw wrongType('operationName', 'a text');
+  if (!isRecord(extensions)) throw wrongType('extensions', 'a JSON object');
+  return { query, variables, operationName: operationName === '' ? undefined : operationName };
+}
+
+function wrongType(parameter: string, accepted: string): Refusal {
+  return new Refusal('invalidParameter', { message: `"${parameter}" must be ${accepted}, or left out.` });
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * The value of a parameter in the query string of an address, decoded. The first one of that name counts, as
+ * `URLSearchParams` reads it. Undefined if there is none. Only the parameter that is looked for is decoded. An address
+ * may hold 30,000 parameters, and reading them all takes 10 ms.
+ *
+ * @param search without the question mark
+ */
+export function queryParameter(search: string, name: QueryParameter): string | undefined {
+  const encoded = encodedParameter(search, name);
+  return encoded === undefined ? undefined : decoded(encoded);
+}
+
+/**
+ * The same for a text that the service works with. It refuses one whose bytes are not UTF-8, as in a body, since it
+ * would be read as another text.
+ */
+export function textParameter(search: string, name: QueryParameter): string | undefined {
+  const encoded = encodedParameter(search, name);
+  if (encoded === undefined) return undefined;
+  const text = decoded(encoded);
+  if (text.includes(REPLACEMENT) && !isUtf8(encoded)) {
+    throw new Refusal('malformedParameter', {
+      message: `The query parameter "${name}" must be UTF-8, URL-encoded.`,
+    });
+  }
+  return text;
+}
+
+function encodedParameter(search: string, name: QueryParameter): string | undefined {
+  const found = patterns[name].exec(search);
+  return found === null ? undefined : (found[1] ?? '');
+}
+
+function decoded(encoded: string): string {
+  return new URLSearchParams(`value=${encoded}`).get('value') ?? '';
+}
+
+/** Whether escaped bytes that follow each other are whole characters. */
+function isUtf8(encoded: string): boolean {
+  return (encoded.match(/(?:%[\da-f]{2})+/gi) ?? []).every((bytes) => {
+    try {
+      decodeURIComponent(bytes);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** The character that a decoded text has for invalid bytes. */
+const REPLACEMENT = '\uFFFD';
+
+// No client escapes letters in a name, so the name can be searched for as it is. A name without `=` has the empty text.
+const patterns = {
+  query: /(?:^|&)query(?:=([^&]*)|(?=&|$))/,
+  variables: /(?:^|&)variables(?:=([^&]*)|(?=&|$))/,
+  operationName: /(?:^|&)operationName(?:=([^&]*)|(?=&|$))/,
+  extensions: /(?:^|&)extensions(?:=([^&]*)|(?=&|$))/,
+  key: /(?:^|&)key(?:=([^&]*)|(?=&|$))/,
+} as const;
+
+/**
+ * A parameter that means something (docs/interface.md 4.1 "Transport", docs/interface.md 5 "Keys and
+ * identification").
+ */
+export type QueryParameter = keyof typeof patterns;

@@ -1,0 +1,112 @@
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '../../../../test/support/eventually.ts';
+import { temporaryFolder } from '../../../../test/support/processes/temporaryFolder.ts';
+import { hashOf, newApiKey } from './apiKey.ts';
+import { KeyCopy, type StoredKey } from './KeyCopy.ts';
+import { KeyRing } from './KeyRing.ts';
+
+const log = pino({ enabled: false });
+const key = newApiKey();
+const stored: StoredKey = { id: 'k1', keyHash: hashOf(key) };
+
+let ring: KeyRing | undefined;
+afterEach(() => {
+  ring?.close();
+  vi.useRealTimers();
+});
+
+describe('the keys in memory', () => {
+  it('follow what is stored within two seconds', async () => {
+    vi.useFakeTimers();
+    const store = { keys: [] as StoredKey[] };
+    ring = new KeyRing(async () => store.keys, log);
+    void ring.start();
+    expect([ring.identify(key), ring.size]).toEqual([undefined, 0]);
+    store.keys = [stored];
+    await vi.advanceTimersByTimeAsync(2000);
+    expect([ring.identify(key), ring.size]).toEqual(['k1', 1]);
+    store.keys = [];
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(ring.identify(key)).toBeUndefined();
+  });
+
+  it('stay valid while they cannot be read', async () => {
+    let reads = 0;
+    ring = new KeyRing(async () => {
+      reads += 1;
+      if (reads > 1) throw new Error('down');
+      return [stored];
+    }, log);
+    void ring.start();
+    await eventually(() => expect(reads).toBeGreaterThan(2));
+    expect(ring.identify(key)).toBe('k1');
+  });
+
+  it.each([undefined, '', 'ekq_', key.slice(4), `${key}x`, key.slice(0, -1), `x${key}`, newApiKey()])(
+    'do not know %s',
+    async (other) => {
+      ring = new KeyRing(async () => [stored], log);
+      void ring.start();
+      await eventually(() => expect(ring?.identify(key)).toBe('k1'));
+      expect(ring.identify(other)).toBeUndefined();
+    },
+  );
+});
+
+describe('a copy of the keys', () => {
+  const away = () => Promise.reject(new Error('down'));
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let path: string;
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+    path = join(folder.path, 'gateway', 'keys');
+  });
+  afterEach(() => folder[Symbol.asyncDispose]());
+
+  it('follows the record, holds no key, and keeps the known keys if nothing can be read', async () => {
+    let keys: StoredKey[] = [{ id: 'k0', keyHash: hashOf(newApiKey()) }];
+    ring = new KeyRing(async () => keys, log, new KeyCopy(path));
+    await ring.start();
+    await eventually(async () => expect(await readFile(path, 'utf8')).toContain('"k0"'));
+    keys = [stored];
+    await eventually(async () => expect(await readFile(path, 'utf8')).toContain('"k1"'));
+    ring.close();
+    expect(await readFile(path, 'utf8')).not.toMatch(/"k0"|ekq_/);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    ring = new KeyRing(away, log, new KeyCopy(path));
+    await ring.start();
+    expect([ring.identify(key), ring.cannotTell(key)]).toEqual(['k1', false]);
+    expect(ring.identify(newApiKey())).toBeUndefined();
+  });
+
+  it('is none where there is no file, and is at fault where that cannot be told', async () => {
+    expect(await new KeyCopy(path).read()).toBeUndefined();
+    await writeFile(join(folder.path, 'file'), '');
+    await expect(new KeyCopy(join(folder.path, 'file', 'keys')).read()).rejects.toThrow('ENOTDIR');
+  });
+
+  it.each(['', '{', '{}', '[{"id":"k1"}]', '[{"id":"k1","hash":"short"}]', ' '.repeat(65 * 1024 * 1024)])(
+    'that is invalid is not used, and no key can be checked: %#',
+    async (text) => {
+      await mkdir(dirname(path));
+      await writeFile(path, text);
+      ring = new KeyRing(away, log, new KeyCopy(path));
+      await ring.start();
+      expect([ring.identify(key), ring.cannotTell(key)]).toEqual([undefined, true]);
+      expect([undefined, '', 'no key', `x${key}`].map((other) => ring?.cannotTell(other))).toEqual(
+        Array(4).fill(false),
+      );
+    },
+  );
+});
+
+describe('a new key', () => {
+  it('has the fixed prefix and is never the same', () => {
+    const keys = Array.from({ length: 100 }, newApiKey);
+    for (const each of keys) expect(each).toMatch(/^ekq_[\w-]{43}$/);
+    expect(new Set(keys).size).toBe(100);
+  });
+});

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/support/testDatabase.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase('gateway');
+});
+afterAll(() => database.drop());
+
+test('the command prints what it has found, or one sentence of what is at fault', async () => {
+  const [listed, unknown, away, wrong, help] = await Promise.all([
+    run(['list'], database.url),
+    // Words are read before any database is.
+    run(['forget'], 'nowhere'),
+    run(['list'], 'postgresql://nobody:x@127.0.0.1:1/gateway'),
+    run(['list'], 'nowhere'),
+    run(['--help'], 'nowhere'),
+  ]);
+  expect(listed).toEqual({ status: 0, printed: 'There are no keys yet.\n', said: '' });
+  expect(unknown).toMatchObject({
+    status: 2,
+    printed: '',
+    said: expect.stringMatching(/^There is no command "forget"\.\n/),
+  });
+  expect(away).toMatchObject({ status: 1, said: expect.stringMatching(/^The keys cannot be reached\. /) });
+  expect(help).toMatchObject({ status: 0, printed: expect.stringContaining('keys -- revoke ID'), said: '' });
+  expect(wrong).toMatchObject({ status: 78, said: expect.stringContaining('  GATEWAY_DATABASE_URL: ') });
+  expect(wrong.said).not.toContain('cannot be reached');
+});
+
+function run(words: readonly string[], url: string): Promise<Ended> {
+  const program = fileURLToPath(new URL('./main.ts', import.meta.url));
+  const env = { ...process.env, GATEWAY_DATABASE_URL: url };
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [program, ...words], { env }, (_, printed, said) =>
+      resolve({ status: child.exitCode, printed, said }),
+    );
+  });
+}
+
+interface Ended {
+  readonly status: number | null;
+  readonly printed: string;
+  readonly said: string;
+}

@@ -1,0 +1,160 @@
+import { type Database, openDatabase } from '@calendar/gateway-db';
+import { openPool, type Pool } from '@calendar/record/reading';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../../../test/support/eventually.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../../test/support/testDatabase.ts';
+import { ask } from '../../../testing/ask.ts';
+import { startTestGraph, type TestGraph } from '../../../testing/startTestGraph.ts';
+import { readKeysCommand } from '../../keys/commands.ts';
+import { removeOldRows } from '../removeOldUsage.ts';
+import { OperationRecorder, type OperationRow } from './OperationRecorder.ts';
+import { writeOperations } from './writeOperations.ts';
+
+let testDatabase: TestDatabase;
+let database: Database;
+/** As a gateway opens it. */
+let pool: Pool;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase('gateway');
+  database = openDatabase(testDatabase.url);
+  pool = openPool(testDatabase.url);
+});
+afterAll(async () => {
+  await Promise.all([database.$disconnect(), pool.end()]);
+  await testDatabase.drop();
+});
+beforeEach(async () => {
+  await database.operationUsage.deleteMany();
+});
+
+describe('operations', () => {
+  let graph: TestGraph;
+  beforeAll(async () => {
+    graph = await startTestGraph({ databaseUrl: testDatabase.url, cacheBytes: 1_000_000 });
+  });
+  afterAll(() => graph.close());
+
+  it('are counted by key, also those that the cache answers by their bytes, and hold no value', async () => {
+    const { key, id } = await issueKey('Widget');
+    const headers = { 'x-api-key': key };
+    const operation = 'query Found($f: Filter) { events(filter: $f, pageSize: 7654321) { data { id } } }';
+    const variables = { f: { searchTerm: 'hemmelig' } };
+    await eventually(async () => {
+      const { body } = await ask(graph.endpoint, '{ events { totalCount } }', {}, { headers });
+      expect(body.extensions).toBeUndefined();
+    });
+    for (let time = 0; time < 5; time += 1) await ask(graph.endpoint, operation, variables, { headers });
+    await ask(graph.endpoint, operation, variables);
+    await ask(graph.endpoint, 'query Refused { nothing }', {}, { headers });
+    await eventually(async () => {
+      const rows = await database.operationUsage.findMany({ where: { name: { not: '' } } });
+      expect(rows).toHaveLength(2);
+      expect(rows).toContainEqual({
+        day: new Date('2026-06-01'),
+        keyId: id,
+        operation: expect.stringMatching(/^[\w-]{16}$/),
+        name: 'Found',
+        coordinates: [
+          ...['Event.id', 'EventConnection.data', 'Filter', 'Filter.searchTerm', 'Query.events'],
+          ...['Query.events(filter:)', 'Query.events(pageSize:)'],
+        ],
+        requests: 5n,
+      });
+      expect(JSON.stringify(rows.map(({ requests, ...row }) => row))).not.toMatch(/hemmelig|7654321/);
+    });
+  });
+
+  it('are not recorded where that is turned off', async () => {
+    const silent = await startTestGraph({ databaseUrl: testDatabase.url, recordOperations: false });
+    await ask(silent.endpoint, 'query Unseen { events { totalCount } }');
+    await silent.close();
+    expect(await database.operationUsage.count({ where: { name: 'Unseen' } })).toBe(0);
+  });
+});
+
+describe('the operations of a caller beyond its share', () => {
+  it('are one in memory, with the coordinates of all, and take no room from others', async () => {
+    const written: OperationRow[] = [];
+    const recorder = new OperationRecorder(
+      async (rows) => {
+        written.push(...rows);
+      },
+      { log: pino({ enabled: false }), rowLimit: 2 },
+    );
+    for (const name of ['a', 'b', 'c', 'd', 'c', 'a']) recorder.record(undefined, shape(name), 0);
+    recorder.record('k', shape('c'), 0);
+    await recorder.flush();
+    recorder.record(undefined, shape('d'), 0);
+    recorder.record(undefined, shape('d'), 24 * 60 * 60 * 1000);
+    await recorder.close();
+    expect(
+      written.map(({ day, keyId, id, coordinates, requests }) => [day, keyId, id, coordinates, requests]),
+    ).toEqual([
+      ['1970-01-01', '', 'a', ['T', 'T.a'], 2],
+      ['1970-01-01', '', 'b', ['T', 'T.b'], 1],
+      ['1970-01-01', '', 'other', ['T', 'T.c', 'T.d'], 3],
+      ['1970-01-01', 'k', 'c', ['T', 'T.c'], 1],
+      ['1970-01-01', '', 'other', ['T', 'T.d'], 1],
+      ['1970-01-02', '', 'd', ['T', 'T.d'], 1],
+    ]);
+  });
+
+  it('are one in the record, whatever several gateways add', async () => {
+    await writeOperations(pool, [row('a', 1), row('b', 9), row('c', 5)], 2);
+    await writeOperations(pool, [row('d', 2), row('c', 1), row('b', 1)], 2);
+    await writeOperations(pool, [row('d', 1, 'k'), { ...row('e', 3), id: 'other', name: '' }], 2);
+    expect(await read()).toEqual([
+      ['', 'b', 'b', ['T', 'T.b'], 10],
+      ['', 'c', 'c', ['T', 'T.c'], 6],
+      ['', 'other', '', ['T', 'T.a', 'T.d', 'T.e'], 6],
+      ['k', 'd', 'd', ['T', 'T.d'], 1],
+    ]);
+  });
+
+  it('are kept and tried again when they cannot be written', async () => {
+    const written: OperationRow[] = [];
+    let down = true;
+    const recorder = new OperationRecorder(
+      async (rows) => {
+        if (down) throw new Error('down');
+        written.push(...rows);
+      },
+      { log: pino({ enabled: false }) },
+    );
+    recorder.record('k', shape('a'), 0);
+    await recorder.flush();
+    recorder.record('k', shape('a'), 0);
+    down = false;
+    await recorder.close();
+    expect(written.map(({ id, requests }) => [id, requests])).toEqual([['a', 2]]);
+  });
+});
+
+describe('old operations', () => {
+  it('are removed, so many rows at a time', async () => {
+    await writeOperations(pool, [row('a', 1), row('b', 1), { ...row('c', 1), day: '2026-06-02' }]);
+    expect(await removeOldRows(pool, 'OperationUsage', '2026-06-02', 1)).toBe(1);
+    expect(await removeOldRows(pool, 'OperationUsage', '2026-06-02', 5)).toBe(1);
+    expect((await read()).map(([, id]) => id)).toEqual(['c']);
+  });
+});
+
+function shape(name: string) {
+  return { id: name, name, coordinates: ['T', `T.${name}`] };
+}
+
+function row(name: string, requests: number, keyId = ''): OperationRow {
+  return { ...shape(name), day: '2026-06-01', keyId, requests };
+}
+
+async function read() {
+  const rows = await database.operationUsage.findMany({ orderBy: [{ keyId: 'asc' }, { operation: 'asc' }] });
+  return rows.map((each) => [each.keyId, each.operation, each.name, each.coordinates, Number(each.requests)]);
+}
+
+async function issueKey(name: string): Promise<{ readonly key: string; readonly id: string }> {
+  const lines = await readKeysCommand(['issue', '--name', name, '--email', 'a@example.no'])(database);
+  const text = lines.join('\n');
+  return { key: /ekq_[\w-]{43}/.exec(text)?.[0] ?? '', id: /^Key (\w+) /.exec(text)?.[1] ?? '' };
+}
