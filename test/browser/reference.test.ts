@@ -79,7 +79,8 @@ describe.skipIf(browser === null)(`the reference${reason}`, { timeout: 300_000 }
         await page.waitForLoadState('networkidle');
         expect(await page.locator('h1').count(), link).toBe(1);
         expect(await width(), link).toBe(first!.viewport.width);
-        expect(await violations(page, { withContrast: OF_EACH_KIND.includes(link) }), link).toEqual([]);
+        // One theme and one writer make all pages of a kind.
+        if (OF_EACH_KIND.includes(link)) expect(await violations(page), link).toEqual([]);
         await show(second!);
         await expect.poll(width, { message: link }).toBe(second!.viewport.width);
         if (OF_EACH_KIND.includes(link)) expect(await violations(page), link).toEqual([]);
