@@ -36,7 +36,7 @@ import {
   title,
   withDefault,
 } from '@calendar/feed/fields';
-import { endOfAllDay, isStartOfDay, wallClockAt } from '@calendar/time';
+import { endOfAllDay, formatDateTime, isStartOfDay } from '@calendar/time';
 import { z } from 'zod';
 
 /** The values that each kind of single value accepts. */
@@ -106,7 +106,7 @@ const date = itemSchema(DATE_FIELDS, { ...SINGLE_VALUES, price })
     eventCancelled: read.eventCancelled ?? read.eventStatus === 'EventCancelled',
     eventStatus: read.eventStatus ?? (read.eventCancelled === true ? 'EventCancelled' : null),
     endDate: endOf(read),
-    startTime: read.startTime ?? startTimeAt(read.startDate),
+    startTime: read.startTime ?? formatDateTime(read.startDate).slice(11, 16),
   }));
 
 /** How to read an event, with each field as the table says. */
@@ -159,11 +159,6 @@ function endOf({ startDate, endDate, duration, allDay }: Given<typeof DATE_FIELD
 
 function endAfter(startDate: number, duration: number | null): number {
   return startDate + (duration ?? 0) * 60_000;
-}
-
-function startTimeAt(instant: number): string {
-  const { hour, minute } = wallClockAt(instant);
-  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
 
 /** The record keeps no difference between a contact without any value and none. */

@@ -1,4 +1,5 @@
 import { shownLine } from '@calendar/text';
+import type { z } from 'zod';
 
 /** A reason why a feed is not imported. */
 export interface Fault {
@@ -62,9 +63,32 @@ const LONGEST_VALUE = 80;
 
 /** The place of an item's field: `events[17]` and the steps `dates`, 0, `venue` are `events[17].dates[0].venue`. */
 export function placeOf(item: string, steps: readonly PropertyKey[]): string {
-  return steps.reduce<string>(
-    (place, step) => (typeof step === 'number' ? `${place}[${step}]` : `${place}.${String(step)}`),
-    item,
+  return steps.reduce<string>((place, step) => {
+    if (typeof step === 'number') return `${place}[${step}]`;
+    return place === '' ? String(step) : `${place}.${String(step)}`;
+  }, item);
+}
+
+/** Takes note of what a schema found in a value. */
+export function addIssues(
+  issues: readonly z.core.$ZodIssue[] | undefined,
+  value: unknown,
+  item: string,
+  faults: Faults,
+): void {
+  for (const issue of issues ?? []) {
+    const isUnknown = issue.code === 'unrecognized_keys';
+    for (const path of isUnknown ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]) {
+      const expected = isUnknown ? 'no field of this name' : issue.message;
+      faults.add(placeOf(item, path) || 'the file', valueAt(value, path), expected);
+    }
+  }
+}
+
+export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (at, step) => (at as Record<PropertyKey, unknown> | null | undefined)?.[step],
+    value,
   );
 }
 

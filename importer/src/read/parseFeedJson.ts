@@ -13,7 +13,7 @@ export function parseFeedJson(bytes: Uint8Array, of: string, faults: Faults): un
     return parseJson(decoder.decode(bytes), {
       deepest: DEEPEST_JSON,
       onRepeated(value, _holder, path) {
-        const place = placeOf('', path).replace(/^\./, '');
+        const place = placeOf('', path);
         faults.add(isLine ? `${of}: ${place}` : place, value, 'a key that its object does not have before');
       },
     });

@@ -4,7 +4,7 @@ import { BOUNDS } from '@calendar/feed/fields';
 import { hasControls, isWebAddress } from '@calendar/text';
 import { z } from 'zod';
 import type { Yields } from '../doubles/hideYielded.ts';
-import { Faults, FeedRefused, placeOf } from '../faults/fault.ts';
+import { addIssues, Faults, FeedRefused, valueAt } from '../faults/fault.ts';
 import { parseFeedJson, THE_FEED } from '../read/parseFeedJson.ts';
 import { FORMAT_WORDS, formatNamed, overHttps, type SourceFormat } from './formats.ts';
 
@@ -141,19 +141,9 @@ export const SOURCES_FILE = z.strictObject(
 
 function checked(value: unknown, faults: Faults): { readonly data?: z.output<typeof SOURCES_FILE> } {
   const result = SOURCES_FILE.safeParse(value);
-  for (const issue of result.error?.issues ?? []) addIssue(issue, value, faults);
+  addIssues(result.error?.issues, value, '', faults);
   addContradictions(value, faults);
   return result.success ? result : {};
-}
-
-function addIssue(issue: z.core.$ZodIssue, value: unknown, faults: Faults): void {
-  const paths =
-    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
-  for (const path of paths) {
-    const place = placeOf('', path).replace(/^\./, '') || 'the file';
-    const expected = issue.code === 'unrecognized_keys' ? 'no field of this name' : issue.message;
-    faults.add(place, valueAt(value, path), expected);
-  }
 }
 
 /** The faults of values in combination, also where others are at fault. */
@@ -180,13 +170,6 @@ function addContradictions(value: unknown, faults: Faults): void {
 
 function millisecondsOf(every: string): number {
   return Number.parseInt(every, 10) * UNITS[every.at(-1) as keyof typeof UNITS];
-}
-
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (at, step) => (at as Record<PropertyKey, unknown> | null | undefined)?.[step],
-    value,
-  );
 }
 
 async function bytesOf(path: string): Promise<Uint8Array> {

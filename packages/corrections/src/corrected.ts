@@ -1,5 +1,5 @@
 import type { FeedEvent, FeedItems } from '@calendar/feed';
-import { wallClockAt } from '@calendar/time';
+import { formatDateTime } from '@calendar/time';
 import type { CorrectedSection, CorrectionFields } from './correction.ts';
 
 /** An item as one correction makes it. The same object if the correction says nothing about its fields. */
@@ -27,7 +27,9 @@ function correctedEvent(
     ...(hasPrices ? { prices: null } : {}),
   };
   const dates = event.dates.map((date) =>
-    on === undefined || dayOf(date.startDate) === on ? { ...date, ...changes } : date,
+    on === undefined || formatDateTime(date.startDate).startsWith(String(on))
+      ? { ...date, ...changes }
+      : date,
   );
   return { ...event, ...fields, dates };
 }
@@ -64,11 +66,5 @@ const OF_DATES = new Map<string, (date: CorrectedDate) => unknown>([
   ['postponed', ({ eventStatus }) => eventStatus === 'EventPostponed'],
   ['soldOut', ({ eventSoldOut }) => eventSoldOut],
 ]);
-
-/** The day in Norway, as `2026-12-05`. */
-function dayOf(instant: number): string {
-  const { year, month, day } = wallClockAt(instant);
-  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-}
 
 type CorrectedDate = FeedEvent['dates'][number];

@@ -42,6 +42,12 @@ export class VenueSightings {
     return sighting.id;
   }
 
+  /** Each venue as it was seen first. */
+  firstSeen(): readonly { readonly id: string; readonly seen: SeenVenue }[] {
+    const all = Map.groupBy(this.#sightings.values(), ({ id }) => id);
+    return [...all.values()].flatMap(([first]) => first ?? []);
+  }
+
   /** All venues, each as most of its items describe it. Values that differ from those of other items are noted. */
   items(): readonly RawVenue[] {
     return [...Map.groupBy(this.#sightings.values(), ({ id }) => id)].map(([id, all]) => {

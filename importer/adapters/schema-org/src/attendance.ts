@@ -1,9 +1,9 @@
-import { isMapLink, isVirtualName } from '@calendar/adapter-kit';
+import { isMapLink, isVirtualName, type VenueSightings } from '@calendar/adapter-kit';
 import { enumeration } from './enumerations.ts';
 import type { EventReader } from './eventReader.ts';
 import { linkOf } from './names.ts';
 import { type SchemaNode, textOf, type Value } from './schemaNode.ts';
-import type { Venues } from './venues.ts';
+import { venueIdOf } from './venues.ts';
 
 /** The places where an event can be attended. */
 export interface Attendance {
@@ -20,7 +20,7 @@ export interface Attendance {
 export function attendanceOf(
   node: SchemaNode,
   movedOnline: boolean,
-  venues: Venues,
+  venues: VenueSightings,
   reader: EventReader,
 ): Attendance {
   const locations = node.values('location').filter((value) => !isMap(value, reader));
@@ -35,7 +35,7 @@ export function attendanceOf(
   const [streamingURL] = streams;
   for (const url of streams.slice(1))
     reader.note(virtual[0]?.place ?? '', url, 'the calendar holds one streaming address');
-  const ids = real.flatMap((value) => venues.idOf(value, reader) ?? []);
+  const ids = real.flatMap((value) => venueIdOf(value, venues, reader) ?? []);
   const online =
     movedOnline ||
     said === 'Online' ||

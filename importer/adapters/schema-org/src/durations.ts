@@ -8,10 +8,8 @@ import type { SchemaNode } from './schemaNode.ts';
 /** The duration that a node gives; null if it gives none, or, with a finding, if it is unreadable. */
 export function durationOf(node: SchemaNode, reader: EventReader): Duration | null {
   const value = reader.one(node.values('duration'));
-  const duration = value === null ? null : readDuration(wordOf(value.json));
-  if (value !== null && duration === null)
-    reader.note(value.place, value.json, 'an ISO 8601 duration was expected, such as PT2H');
-  return duration;
+  const expected = 'an ISO 8601 duration was expected, such as PT2H';
+  return reader.read(value, expected, ({ json }) => readDuration(wordOf(json)));
 }
 
 /**

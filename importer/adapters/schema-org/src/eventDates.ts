@@ -1,4 +1,10 @@
-import { instantText, LONG_DATE, LONGEST_DATE, withoutCancellation } from '@calendar/adapter-kit';
+import {
+  instantText,
+  LONG_DATE,
+  LONGEST_DATE,
+  type VenueSightings,
+  withoutCancellation,
+} from '@calendar/adapter-kit';
 import type { RawDate, RawPrice } from '@calendar/feed';
 import { isStartOfDay } from '@calendar/time';
 import type { Duration } from 'luxon';
@@ -12,7 +18,6 @@ import { endOf, type Moment, momentOf, startOf } from './moments.ts';
 import { type Tickets, ticketsOf } from './offers.ts';
 import { MOST_SCHEDULES, type Occurrence, occurrencesOf, type ScheduleSetting } from './schedule.ts';
 import { type SchemaNode, textOf } from './schemaNode.ts';
-import type { Venues } from './venues.ts';
 
 /** One date of an event, as the feed will hold it. */
 export interface EventDate {
@@ -108,7 +113,7 @@ export function inOrder(dates: readonly EventDate[]): readonly EventDate[] {
 
 interface DateSetting extends Bounds {
   readonly tickets: Tickets;
-  readonly venues: Venues;
+  readonly venues: VenueSightings;
   readonly reader: EventReader;
 }
 

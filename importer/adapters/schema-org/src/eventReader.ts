@@ -74,6 +74,17 @@ export class EventReader {
     this.#report.add(this.#found.item, place, value, why);
   }
 
+  /** What is read of a value. Null without one, and, with a note, if nothing can be read of it. */
+  read<Reading>(
+    value: Value | null,
+    expected: string,
+    read: (value: Value) => Reading | null,
+  ): Reading | null {
+    const reading = value === null ? null : read(value);
+    if (value !== null && reading === null) this.note(value.place, value.json, expected);
+    return reading;
+  }
+
   /** The first of several values, if the feed has one field for them. The others are noted. */
   one(values: readonly Value[]): Value | null {
     const [first = null] = values;

@@ -59,15 +59,14 @@ function addressInId({ id }: SchemaNode): string | null {
 
 /** A number, a text such as `1200` or `1200 px`, or a `QuantitativeValue`. */
 function pixelsOf(value: Value | null, reader: EventReader): number | null {
-  if (value === null) return null;
-  const node = reader.open(value);
-  const said = node === null ? value : node.values('value')[0];
-  node?.values('unitCode', 'unitText');
-  const match = /^(\d+)(?:\.\d+)?\s*(?:px|E37)?$/i.exec(wordOf(said?.json));
-  const pixels = Number(match?.[1]);
-  if (match !== null && pixels > 0 && pixels <= 2_147_483_647) return pixels;
-  reader.note(value.place, value.json, 'a number of pixels was expected');
-  return null;
+  return reader.read(value, 'a number of pixels was expected', (given) => {
+    const node = reader.open(given);
+    const said = node === null ? given : node.values('value')[0];
+    node?.values('unitCode', 'unitText');
+    const [, digits] = /^(\d+)(?:\.\d+)?\s*(?:px|E37)?$/i.exec(wordOf(said?.json)) ?? [];
+    const pixels = Number(digits);
+    return pixels > 0 && pixels <= 2_147_483_647 ? pixels : null;
+  });
 }
 
 function creditsOf(node: SchemaNode, reader: EventReader): string | null {
@@ -92,15 +91,14 @@ export function rightsOf(node: SchemaNode, reader: EventReader): Rights {
 /** An address or a name; of a `CreativeWork`, its address, else its name. */
 function licenceOf(node: SchemaNode, reader: EventReader): string | null {
   const value = reader.one(node.values('license'));
-  if (value === null) return null;
-  const work = reader.open(value);
-  const named = work === null ? [value] : work.values('url', 'name');
-  const stated = work?.id !== undefined && asLink(work.id ?? '') !== null ? work.id : null;
-  const text = stated ?? textIn(named[0] ?? null, reader);
-  const licence = text === null ? null : (asLink(text) ?? text);
-  if (licence !== null && isLicence(licence)) return licence;
-  reader.note(value.place, value.json, 'the address of a licence, or its name, was expected');
-  return null;
+  return reader.read(value, 'the address of a licence, or its name, was expected', (given) => {
+    const work = reader.open(given);
+    const named = work === null ? [given] : work.values('url', 'name');
+    const stated = work?.id !== undefined && asLink(work.id ?? '') !== null ? work.id : null;
+    const text = stated ?? textIn(named[0] ?? null, reader);
+    const licence = text === null ? null : (asLink(text) ?? text);
+    return licence !== null && isLicence(licence) ? licence : null;
+  });
 }
 
 type Rights = Pick<Required<RawImage>, 'license' | 'copyrightNotice' | 'acquireLicensePage'>;

@@ -16,7 +16,6 @@ import {
 import type { RawEvent, RawFeed } from '@calendar/feed';
 import { parseDateTime } from '@calendar/time';
 import type { MergedEvent } from './mergeEvents.ts';
-import type { Venues } from './venues.ts';
 
 /** How the items of a feed are recognized, in addition to their ids. */
 export interface Identities {
@@ -44,12 +43,12 @@ export interface StoredItems {
   readonly events: readonly StoredForeignEvent[];
 }
 
-export function identityOf({ read }: MergedEvent, venues: Venues): EventIdentity {
+export function identityOf({ read }: MergedEvent, formerVenues: ReadonlyMap<string, string>): EventIdentity {
   const [main] = read as readonly [MergedEvent['read'][number]];
   const { identity, page, first, content } = main;
   if (identity !== null) return { by: 'stated', former: identity.stated, host: identity.host };
   if (page !== null) return { by: 'page', page: asLink(page) ?? page };
-  const venue = first.venue === null ? null : (venues.formerIds.get(first.venue) ?? null);
+  const venue = first.venue === null ? null : (formerVenues.get(first.venue) ?? null);
   return { by: 'name', former: `event-${digest(normalized(content.title_nb), first.start, venue)}` };
 }
 

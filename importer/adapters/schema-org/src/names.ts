@@ -33,11 +33,10 @@ export function nameOf(value: Value | null | undefined, reader: EventReader): st
 
 /** The web address that a value gives, or null, which is noted. */
 export function linkOf(value: Value | null, reader: EventReader): string | null {
-  if (value === null) return null;
-  const text = isObject(value.json) ? addressOf(value, reader) : value.json;
-  const link = typeof text === 'string' ? asLink(text) : null;
-  if (link === null) reader.note(value.place, value.json, 'a web address (http or https) was expected');
-  return link;
+  return reader.read(value, 'a web address (http or https) was expected', (given) => {
+    const text = isObject(given.json) ? addressOf(given, reader) : given.json;
+    return typeof text === 'string' ? asLink(text) : null;
+  });
 }
 
 /** The address in a link that is an object: a page, an action's entry point, a media object. */

@@ -32,7 +32,7 @@ export function ticketsOf(node: SchemaNode, reader: EventReader): Tickets {
     only !== undefined && offered.length === 1 ? only.prices : offered.flatMap(({ prices }) => prices);
   const prices = asManyAs(priced, BOUNDS.prices, node.place, reader);
   const freeOfCharge = reader.one(node.values('isAccessibleForFree', 'free'));
-  const free = freeOfCharge === null ? null : truthOf(freeOfCharge, reader);
+  const free = truthOf(freeOfCharge, reader);
   // A text that is no amount says less than that it is free.
   const costs = prices.some(({ price }) => price !== 0 && !(free === true && !isAmount(price)));
   if (free === true && costs) {
@@ -244,12 +244,12 @@ function salesBegin(offers: readonly SchemaNode[], reader: EventReader): number 
   return begins.length === 0 ? null : begins.reduce((one, other) => Math.min(one, other));
 }
 
-function truthOf(value: Value, reader: EventReader): boolean | null {
-  const text = enumeratedWord(value).toLowerCase();
-  if (/(?:^|\/)(?:true|yes|1)$/.test(text)) return true;
-  if (/(?:^|\/)(?:false|no|0)$/.test(text)) return false;
-  reader.note(value.place, value.json, 'true or false was expected');
-  return null;
+function truthOf(value: Value | null, reader: EventReader): boolean | null {
+  return reader.read(value, 'true or false was expected', (given) => {
+    const text = enumeratedWord(given).toLowerCase();
+    if (/(?:^|\/)(?:true|yes|1)$/.test(text)) return true;
+    return /(?:^|\/)(?:false|no|0)$/.test(text) ? false : null;
+  });
 }
 
 function distinct(values: readonly Value[]): readonly Value[] {

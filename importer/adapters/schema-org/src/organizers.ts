@@ -1,4 +1,4 @@
-import { asLink, digest, isGlobal, OrganizerSightings, shortened } from '@calendar/adapter-kit';
+import { asLink, digest, isGlobal, type OrganizerSightings, shortened } from '@calendar/adapter-kit';
 import type { RawOrganizer } from '@calendar/feed';
 import { withoutMarkup } from '@calendar/text';
 import type { EventReader } from './eventReader.ts';
@@ -6,45 +6,27 @@ import { wordOf } from './json.ts';
 import { linkOf, nameOf, textIn } from './names.ts';
 import type { SchemaNode, Value } from './schemaNode.ts';
 
-/** The organizers of schema.org items met so far, in {@link OrganizerSightings}. */
-export class Organizers {
-  readonly #sightings: OrganizerSightings;
-  readonly #formerIds = new Map<string, string>();
-
-  constructor(source: string) {
-    this.#sightings = new OrganizerSightings(source);
-  }
-
-  /** The id that each organizer had before docs/rules.md 53 "Ids of foreign items", by its id. */
-  get formerIds(): ReadonlyMap<string, string> {
-    return this.#formerIds;
-  }
-
-  /**
-   * The id of the organizer that an `Organization`, a `Person` or a name describes. Without a name it is null, with a
-   * finding.
-   */
-  idOf(value: Value, reader: EventReader): string | null {
-    const node = reader.open(value);
+/** The id of the organizer that an `Organization`, a `Person` or a name describes. Null, and noted, without a name. */
+export function organizerIdOf(
+  value: Value,
+  organizers: OrganizerSightings,
+  reader: EventReader,
+): string | null {
+  const node = reader.open(value);
+  const seen = reader.read(value, 'an organizer needs a name', () => {
     const { name, ...contact } =
       node === null ? { name: nameOf(value, reader) } : reader.once(node, organizerOf);
-    if (name === null || asLink(name) !== null) {
-      reader.note(value.place, value.json, 'an organizer needs a name');
-      return null;
-    }
-    const seen = { name, website: null, email: null, telephoneNumber: null, ...contact };
-    const stated = node?.id ?? null;
-    const id = this.#sightings.idOf(seen, stated !== null && isGlobal(stated) ? stated : null, {
-      notes: reader,
-      place: value.place,
-    });
-    if (!this.#formerIds.has(id)) this.#formerIds.set(id, `organizer-${digest(name)}`);
-    return id;
-  }
+    if (name === null || asLink(name) !== null) return null;
+    return { name, website: null, email: null, telephoneNumber: null, ...contact };
+  });
+  const stated = node?.id ?? null;
+  const own = stated !== null && isGlobal(stated) ? stated : null;
+  return seen === null ? null : organizers.idOf(seen, own, { notes: reader, place: value.place });
+}
 
-  items(): readonly RawOrganizer[] {
-    return this.#sightings.items();
-  }
+/** The id that each organizer had before docs/rules.md 53 "Ids of foreign items", by its id. */
+export function formerOrganizerIds(organizers: OrganizerSightings): ReadonlyMap<string, string> {
+  return new Map(organizers.items().map(({ id, name }) => [id, `organizer-${digest(name)}`] as const));
 }
 
 type Contact = Pick<Required<RawOrganizer>, 'website' | 'email' | 'telephoneNumber'>;

@@ -5,15 +5,17 @@ import {
   hostOf,
   instantText,
   isGlobal,
+  type OrganizerSightings,
   type StatedIdentity,
   shortened,
+  type VenueSightings,
   withoutCancellation,
   withoutDialIn,
 } from '@calendar/adapter-kit';
 import type { RawEvent, RawPrice } from '@calendar/feed';
 import { BOUNDS } from '@calendar/feed/fields';
 import { boundedMarkup, DEEPEST_MARKUP, LONGEST_MARKUP } from '@calendar/text';
-import { wallClockAt } from '@calendar/time';
+import { formatDateTime } from '@calendar/time';
 import { datesOf, type EventDate } from './eventDates.ts';
 import type { EventReader } from './eventReader.ts';
 import type { FoundEvent } from './findEvents.ts';
@@ -24,10 +26,9 @@ import { type Bilingual, bilingual } from './languages.ts';
 import { momentOf, readMoment, startOf } from './moments.ts';
 import { linkOf, nameOf, textIn, unescapedMarkup } from './names.ts';
 import { ticketsOf } from './offers.ts';
-import type { Organizers } from './organizers.ts';
+import { organizerIdOf } from './organizers.ts';
 import type { ScheduleSetting } from './schedule.ts';
 import { textOf, type Value } from './schemaNode.ts';
-import type { Venues } from './venues.ts';
 
 /** An event that was read, before it is known which events are the same. */
 export interface ReadEvent {
@@ -51,8 +52,8 @@ export type EventContent = Omit<
 
 /** The dependencies of reading events, and the target. */
 export interface EventSetting {
-  readonly venues: Venues;
-  readonly organizers: Organizers;
+  readonly venues: VenueSightings;
+  readonly organizers: OrganizerSightings;
   readonly categoriesOf: Categorizer;
   /** Of dates. */
   readonly bounds: Pick<ScheduleSetting, 'now' | 'mostDates' | 'days'>;
@@ -183,7 +184,7 @@ function descriptionOf({ json, place }: Value, reader: EventReader): string | nu
 
 function organizersOf(reader: EventReader, { organizers }: EventSetting): readonly string[] {
   const values = reader.event.values('organizer', 'organizers');
-  const ids = new Set(values.flatMap((value) => organizers.idOf(value, reader) ?? []));
+  const ids = new Set(values.flatMap((value) => organizerIdOf(value, organizers, reader) ?? []));
   return asManyAs([...ids], BOUNDS.ids, reader.event.place, reader);
 }
 
@@ -251,32 +252,26 @@ function capacityOf(reader: EventReader): Capacity {
 
 function countOf(property: string, reader: EventReader): number | null {
   const value = reader.one(reader.event.values(property));
-  if (value === null) return null;
-  const count = numberOf(value.json);
-  if (Number.isInteger(count) && count >= 0 && count <= 2_147_483_647) return count;
-  reader.note(value.place, value.json, 'a whole number was expected');
-  return null;
+  return wholeNumberOf(value, 2_147_483_647, 'a whole number was expected', reader);
+}
+
+function wholeNumberOf(value: Value | null, most: number, expected: string, reader: EventReader) {
+  return reader.read(value, expected, ({ json }) => {
+    const number = numberOf(json);
+    return Number.isInteger(number) && number >= 0 && number <= most ? number : null;
+  });
 }
 
 /** The time when the doors open. The feed has no field for it, so it is added to the directions for visitors. */
 function doorsOf(reader: EventReader): string | null {
   const value = reader.one(reader.event.values('doorTime'));
-  if (value === null) return null;
-  const text = wordOf(value.json);
-  const { moment, remark } = readMoment(text);
-  if (moment !== null && remark !== null) reader.note(value.place, value.json, remark);
-  if (moment !== null && 'instant' in moment) {
-    const { hour, minute } = wallClockAt(moment.instant);
-    return doorsAt(`${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`);
-  }
-  const time = /^T?([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/.exec(text);
-  if (time !== null) return doorsAt(`${time[1]}:${time[2]}`);
-  reader.note(value.place, value.json, 'a date-time or a time was expected');
-  return null;
-}
-
-function doorsAt(time: string): string {
-  return `Dørene åpner kl. ${time}`;
+  const time = reader.read(value, 'a date-time or a time was expected', ({ json, place }) => {
+    const { moment, remark } = readMoment(wordOf(json));
+    if (moment !== null && remark !== null) reader.note(place, json, remark);
+    if (moment !== null && 'instant' in moment) return formatDateTime(moment.instant).slice(11, 16);
+    return /^T?((?:[01]\d|2[0-3]):[0-5]\d)(?::[0-5]\d)?$/.exec(wordOf(json))?.[1] ?? null;
+  });
+  return time === null ? null : `Dørene åpner kl. ${time}`;
 }
 
 function momentText(property: string, reader: EventReader): string | null {
@@ -313,15 +308,9 @@ function audienceOf(reader: EventReader): readonly [least: number | null, most: 
   const audience = value === null ? null : reader.open(value);
   if (value !== null && audience === null)
     reader.note(value.place, value.json, 'the calendar holds only the ages of an audience');
-  const age = (property: string) =>
-    ageOf(audience === null ? null : reader.one(audience.values(property)), reader);
+  const age = (property: string) => {
+    const value = audience === null ? null : reader.one(audience.values(property));
+    return wholeNumberOf(value, 999, 'an age in whole years was expected', reader);
+  };
   return [age('suggestedMinAge'), age('suggestedMaxAge')];
-}
-
-function ageOf(value: Value | null, reader: EventReader): number | null {
-  if (value === null) return null;
-  const age = numberOf(value.json);
-  if (Number.isInteger(age) && age >= 0 && age < 1000) return age;
-  reader.note(value.place, value.json, 'an age in whole years was expected');
-  return null;
 }

@@ -7,7 +7,9 @@ import {
   eventSlug,
   type Finding,
   MOST_SOURCE_EVENTS,
+  OrganizerSightings,
   Report,
+  VenueSightings,
 } from '@calendar/adapter-kit';
 import type { RawEvent, RawFeed } from '@calendar/feed';
 import { type EventDate, rawDateOf } from './eventDates.ts';
@@ -15,12 +17,12 @@ import { EventReader } from './eventReader.ts';
 import { type FoundEvent, findEvents } from './findEvents.ts';
 import { type Identities, identityOf } from './keptIds.ts';
 import { type MergedEvent, mergeEvents } from './mergeEvents.ts';
-import { Organizers } from './organizers.ts';
+import { formerOrganizerIds } from './organizers.ts';
 import { readEvent } from './readEvent.ts';
 import { reckonedDates } from './reckonedDates.ts';
 import { MOST_DAYS } from './schedule.ts';
 import { type PublishedText, readDocument, SchemaOrgError } from './schemaDocument.ts';
-import { Venues } from './venues.ts';
+import { formerVenueIds } from './venues.ts';
 
 /**
  * Makes a calendar feed of schema.org `Event`s in JSON-LD. Input is one object, an array, a `@graph`, an `ItemList`,
@@ -44,8 +46,8 @@ export function readSchemaOrg(
   const found = all.slice(0, MOST_SOURCE_EVENTS);
   for (const { item } of all.slice(MOST_SOURCE_EVENTS)) report.add(item, '', 'Event', TOO_MANY_EVENTS);
   const setting = {
-    venues: new Venues(source),
-    organizers: new Organizers(source),
+    venues: new VenueSightings(source),
+    organizers: new OrganizerSightings(source),
     categoriesOf: categorizerOf(mapping),
     bounds: {
       now,
@@ -62,13 +64,14 @@ export function readSchemaOrg(
   });
   const merged = mergeEvents(read, source, setting.bounds, report);
   const events = eventsOf(merged, report);
+  const former = formerVenueIds(setting.venues);
   return {
     feed: { venues: setting.venues.items(), organizers: setting.organizers.items(), events },
     identities: {
       source,
-      venues: setting.venues.formerIds,
-      organizers: setting.organizers.formerIds,
-      events: new Map(merged.map((event) => [event.id, identityOf(event, setting.venues)])),
+      venues: former,
+      organizers: formerOrganizerIds(setting.organizers),
+      events: new Map(merged.map((event) => [event.id, identityOf(event, former)])),
     },
     report: report.findings(),
   };

@@ -5,49 +5,31 @@ import {
   normalized,
   type SeenVenue,
   shortened,
-  VenueSightings,
+  type VenueSightings,
 } from '@calendar/adapter-kit';
 import { type Address, addressOfText, municipalityOf, placeOfText, townOfText } from '@calendar/addresses';
-import type { RawVenue } from '@calendar/feed';
 import { BOUNDS } from '@calendar/feed/fields';
 import type { EventReader } from './eventReader.ts';
 import { numberOf } from './json.ts';
 import { nameOf, textIn } from './names.ts';
 import { type SchemaNode, textOf, type Value } from './schemaNode.ts';
 
-/** The venues of schema.org `Place`s met so far, in {@link VenueSightings}. */
-export class Venues {
-  readonly #sightings: VenueSightings;
-  readonly #formerIds = new Map<string, string>();
+/** The id of the venue that a `Place`, an address or a text describes. Null, and noted, without a name. */
+export function venueIdOf(value: Value, venues: VenueSightings, reader: EventReader): string | null {
+  const node = reader.open(value);
+  const expected = 'a place needs a name or an address';
+  const seen = reader.read(value, expected, () => {
+    const found = node === null ? fromText(value, reader) : reader.once(node, readPlace);
+    return found === null || isUnknownPlace(found.name) ? null : found;
+  });
+  return seen === null ? null : venues.idOf(seen, statedId(node), { notes: reader, place: value.place });
+}
 
-  constructor(source: string) {
-    this.#sightings = new VenueSightings(source);
-  }
-
-  /** The id that each venue had before docs/rules.md 53 "Ids of foreign items", by its id. */
-  get formerIds(): ReadonlyMap<string, string> {
-    return this.#formerIds;
-  }
-
-  /**
-   * The id of the venue that a `Place`, an address or a plain text describes. Without a name it is null, with a
-   * finding.
-   */
-  idOf(value: Value, reader: EventReader): string | null {
-    const node = reader.open(value);
-    const seen = node === null ? fromText(value, reader) : reader.once(node, readPlace);
-    if (seen === null || isUnknownPlace(seen.name)) {
-      reader.note(value.place, value.json, 'a place needs a name or an address');
-      return null;
-    }
-    const id = this.#sightings.idOf(seen, statedId(node), { notes: reader, place: value.place });
-    if (!this.#formerIds.has(id)) this.#formerIds.set(id, `venue-${digest(seen.name, seen.address)}`);
-    return id;
-  }
-
-  items(): readonly RawVenue[] {
-    return this.#sightings.items();
-  }
+/** The id that each venue had before docs/rules.md 53 "Ids of foreign items", by its id. */
+export function formerVenueIds(venues: VenueSightings): ReadonlyMap<string, string> {
+  return new Map(
+    venues.firstSeen().map(({ id, seen }) => [id, `venue-${digest(seen.name, seen.address)}`] as const),
+  );
 }
 
 function statedId(node: SchemaNode | null): string | null {
