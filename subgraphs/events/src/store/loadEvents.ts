@@ -65,6 +65,9 @@ export async function loadEvents(
 /**
  * The documents of the changed events, in the order of ids, some at a time. PostgreSQL writes the next ones while these
  * are read. A cursor has the query planned once.
+ *
+ * By the driver: Prisma's `$queryRaw` takes a tenth more of the processor for the same rows, and its client 20 MB as long
+ * as the process lives.
  */
 async function* changedSince(
   connection: Connection,
