@@ -63,6 +63,27 @@ export class BuildProgress {
     this.#step(IDLE);
   }
 
+  /**
+   * Does work of the builder thread on data that were read.
+   *
+   * @param failed is told how far it was when it failed. A failure of a database is no fault of its content
+   */
+  async watch<Result>(
+    work: () => Promise<Result>,
+    failed: (reason: string, at: Progress) => void,
+  ): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      const at = this.read();
+      const reason = error instanceof Error ? error.message : String(error);
+      if (at.work === 'arranging' || at.item !== null) failed(reason, at);
+      throw error;
+    } finally {
+      this.rests();
+    }
+  }
+
   get heldUntil(): number {
     return this.#heldUntil[0] ?? 0;
   }
@@ -137,3 +158,6 @@ export interface Progress {
   /** The operating system's number of the thread, on Linux. */
   readonly thread: number | null;
 }
+
+/** Work that is watched (`BuildProgress.watch`). */
+export type Watched = <Result>(work: () => Promise<Result>) => Promise<Result>;

@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { migrateDatabase } from '@calendar/events-db/migrate';
+import { internalClient } from '@calendar/kit/client';
+import {
+  afterMigration,
+  type BoundedItem,
+  type createLogger,
+  localCopy,
+  reportBoundedItems,
+  SnapshotPoller,
+} from '@calendar/kit/snapshot';
+import { type Pool, RevisionListener } from '@calendar/record/reading';
+import type { ReportBounded } from '../index/segments/writeSegment.ts';
+import { DIRECTORY_QUERY, directorySource } from '../projection/directoryProjection.ts';
+import { storedProjection } from '../projection/storedProjection.ts';
+import { TAXONOMY_QUERY, taxonomySource } from '../projection/taxonomyProjection.ts';
+import { type EventsRecord, loadEvents } from '../store/loadEvents.ts';
+import { type RecordPart, recordFromParts, recordParts } from '../store/recordParts.ts';
+import { type BuildProgress, KEPT_COPY, type Watched } from './BuildProgress.ts';
+import { copyPath } from './copyPath.ts';
+import type { BuilderData } from './messages.ts';
+import { lacksAny, type SnapshotParts } from './snapshotSource.ts';
+import { withLimitedHeapGrowth } from './withLimitedHeapGrowth.ts';
+
+/** Follows what a read model is built of: the record, `directory` and `taxonomy`. Nothing is read before they start. */
+export function followParts({ configuration, build, held, pool, progress, watched, logger }: FollowedParts): {
+  readonly parts: SnapshotParts;
+  close(): Promise<void>;
+} {
+  const { EVENTS_DATABASE_URL, DIRECTORY_URL, TAXONOMY_URL, INTERNAL_SECRET: secret } = configuration;
+  const revision = new RevisionListener(EVENTS_DATABASE_URL);
+  const directory = internalClient({ replicas: DIRECTORY_URL, secret });
+  const taxonomy = internalClient({ replicas: TAXONOMY_URL, secret });
+  const reportBounded = reportBoundedItems(logger);
+  const path = copyPath(configuration);
+  /** Token of the record when it was last asked for. */
+  let lastRead = '';
+
+  const parts: SnapshotParts = {
+    record: new SnapshotPoller<EventsRecord>({
+      name: 'record',
+      logger,
+      intervalMs: BETWEEN_READINGS_MS,
+      loadTimeoutMs: LOAD_TIMEOUT_MS,
+      copyWhileLoadingAfterMs: SLOW_LOAD_MS,
+      source: afterMigration(
+        {
+          readToken: async () => presentUnlessHeld(await revision.readToken()),
+          untilChanged: (token, signal) =>
+            lastRead === held
+              ? sleep(BETWEEN_TRIES_MS, undefined, { signal })
+              : revision.untilChanged(token, signal),
+          load: async (earlier) => {
+            const record = await watched(() =>
+              reportingBounded((report) =>
+                withLimitedHeapGrowth(() => loadEvents(pool, earlier, progress.reads(lastRead), report)),
+              ),
+            );
+            await whatCameWith(record);
+            return { token: record.token, snapshot: record, changedAt: record.changedAt };
+          },
+        },
+        () => migrateDatabase(EVENTS_DATABASE_URL),
+      ),
+      copy:
+        path === null
+          ? null
+          : localCopy<EventsRecord, RecordPart>({
+              path,
+              format: build,
+              encode: recordParts,
+              decode: (stored) =>
+                watched(() =>
+                  reportingBounded((report) => recordFromParts(stored, progress.reads(KEPT_COPY), report)),
+                ),
+            }),
+      // A read model cannot start from a copy that cannot be built.
+      keepsEach: false,
+    }),
+    directory: new SnapshotPoller({
+      name: 'directory',
+      logger,
+      intervalMs: BETWEEN_QUESTIONS_MS,
+      source: directorySource(directory),
+      copy: storedProjection(pool, 'directory', DIRECTORY_QUERY),
+    }),
+    taxonomy: new SnapshotPoller({
+      name: 'taxonomy',
+      logger,
+      intervalMs: BETWEEN_QUESTIONS_MS,
+      source: taxonomySource(taxonomy),
+      copy: storedProjection(pool, 'taxonomy', TAXONOMY_QUERY),
+    }),
+  };
+  return {
+    parts,
+    close: async () => {
+      revision.close();
+      await Promise.all(Object.values(parts).map((part) => part.close()));
+      await Promise.all([directory.close(), taxonomy.close()]);
+    },
+  };
+
+  /** While a revision is held back, only the present one exists. */
+  function presentUnlessHeld(token: string): string {
+    lastRead = token;
+    if (token !== held || Date.now() >= progress.heldUntil) return token;
+    const { current } = parts.record;
+    if (current === null)
+      throw new Error(`Revision ${token} could not be built, and is left alone for a while`);
+    return current.token;
+  }
+
+  /** Reports the events of one reading that are not served as they are stored. */
+  async function reportingBounded<Result>(read: (report: ReportBounded) => Promise<Result>): Promise<Result> {
+    const items: BoundedItem[] = [];
+    const result = await read((id, fields) => items.push({ id, fields }));
+    reportBounded('event', items);
+    return result;
+  }
+
+  /**
+   * Waits until the projections are as new as the record's events, so that nothing refers to a missing item
+   * (docs/rules.md 56 "One state in an answer"). It waits for two seconds at most.
+   */
+  async function whatCameWith({ follows }: EventsRecord): Promise<void> {
+    const until = performance.now() + TOGETHER_MS;
+    while (lacksAny(parts, follows) && performance.now() < until) {
+      for (const part of [parts.directory, parts.taxonomy]) part.refresh().catch(() => undefined);
+      await sleep(BETWEEN_LOOKS_MS);
+    }
+  }
+}
+
+const SLOW_LOAD_MS = 20_000;
+export const LOAD_TIMEOUT_MS = 10 * 60_000;
+/** How long the parts of one import may take to come together. */
+export const TOGETHER_MS = 2_000;
+const BETWEEN_LOOKS_MS = 50;
+/** Of the record's revision, the least; it says when it has changed. */
+const BETWEEN_READINGS_MS = 100;
+/** Between two looks whether a revision is still held back. */
+const BETWEEN_TRIES_MS = 1_000;
+/** To another domain, which answers when it has another state. */
+const BETWEEN_QUESTIONS_MS = 250;
+
+interface FollowedParts extends Pick<BuilderData, 'configuration' | 'build' | 'held'> {
+  readonly pool: Pool;
+  readonly progress: BuildProgress;
+  readonly watched: Watched;
+  readonly logger: ReturnType<typeof createLogger>;
+}
