@@ -48,8 +48,13 @@ export function weeksOf(month: string): readonly (readonly (string | null)[])[] 
 }
 
 export function dayWords(language: Language): DayWords {
-  const known = KNOWN.get(language);
-  if (known !== undefined) return known;
+  const known = KNOWN.get(language) ?? madeDayWords(language);
+  KNOWN.set(language, known);
+  return known;
+}
+
+/** Functions that name days, `YYYY-MM-DD`. */
+function madeDayWords(language: Language) {
   const words = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone: 'UTC' });
   const instant = (day: string) => new Date(`${day}T00:00Z`);
@@ -66,45 +71,31 @@ export function dayWords(language: Language): DayWords {
   const shortWeekday = format({ weekday: 'short' });
   // 1 January 2024 was a Monday.
   const week = Array.from({ length: 7 }, (_, index) => `2024-01-0${index + 1}`);
-  const made: DayWords = {
+  return {
+    /** Such as `mandag 23. november`. */
     long: format({ weekday: 'long', day: 'numeric', month: 'long' }),
     longWithYear: format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+    /** Such as `23. nov.`. */
     short: format({ day: 'numeric', month: 'short' }),
+    /** Such as `23. november`. */
     dayAndMonth: format({ day: 'numeric', month: 'long' }),
+    /** Such as `18.–20. des.`. */
     shortRange: range({ day: 'numeric', month: 'short' }),
+    /** Such as `18.–20. desember 2026`. */
     rangeWithYear: range({ day: 'numeric', month: 'long', year: 'numeric' }),
     shortMonth: format({ month: 'short' }),
     weekday,
-    month: (name) => month(`${name}-01`),
+    /** Such as `november 2026`, of a `YYYY-MM`. */
+    month: (name: string) => month(`${name}-01`),
+    /** Monday first. */
     weekdays: week.map((day) => ({ long: weekday(day), short: shortWeekday(day).replace(/\.$/, '') })),
   };
-  KNOWN.set(language, made);
-  return made;
 }
+
+export type DayWords = ReturnType<typeof madeDayWords>;
 
 /** Making them takes longer than all words of a page. */
 const KNOWN = new Map<Language, DayWords>();
 
 /** Swedish writes a day as ISO 8601 does. */
 const inNorway = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo' });
-
-/** The name of a day, `YYYY-MM-DD`. */
-export interface DayWords {
-  /** Such as `mandag 23. november`. */
-  long(day: string): string;
-  longWithYear(day: string): string;
-  /** Such as `23. nov.`. */
-  short(day: string): string;
-  /** Such as `23. november`. */
-  dayAndMonth(day: string): string;
-  /** Such as `18.–20. des.`. */
-  shortRange(first: string, last: string): string;
-  /** Such as `18.–20. desember 2026`. */
-  rangeWithYear(first: string, last: string): string;
-  shortMonth(day: string): string;
-  weekday(day: string): string;
-  /** Such as `november 2026`, of a `YYYY-MM`. */
-  month(month: string): string;
-  /** Monday first. */
-  readonly weekdays: readonly { readonly long: string; readonly short: string }[];
-}

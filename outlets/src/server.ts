@@ -63,10 +63,7 @@ export async function startOutlets(
   });
   const server = new HttpServer(
     inTurns((request, response) => void listener(request, response), buffers),
-    {
-      replyTo,
-      shareOf: (address) => connectionShare(address, trustedProxies),
-    },
+    { replyTo, shareOf: (address) => connectionShare(address, trustedProxies) },
   );
   let status: 'waiting' | 'ready' | 'stopping' = answers.counts.answers > 0 ? 'ready' : 'waiting';
   const build = buildId(import.meta.url);

@@ -1,5 +1,5 @@
-import type { ConnectionCounts } from '@calendar/http';
-import { DurationHistogram, type Durations, metersOf, processRegistry } from '@calendar/telemetry/metrics';
+import { type ConnectionCounts, remembered } from '@calendar/http';
+import { DurationHistogram, metersOf, processRegistry } from '@calendar/telemetry/metrics';
 import type { AnswerCounts } from '../serve/AnswerCache.ts';
 import type { Outcome } from '../serve/Env.ts';
 
@@ -14,7 +14,7 @@ export class OutletsMetrics {
     name: 'calendar_outlets_request_duration_seconds',
     help: 'Time of one request, until the answer is handed to the connection.',
   });
-  readonly #durationsOf = new Map<string, Durations>();
+  readonly #durationsOf = remembered((route) => this.#durations.labelled({ route }));
 
   constructor() {
     this.#meters.counter(
@@ -32,12 +32,7 @@ export class OutletsMetrics {
     const known = this.#requests.get(name);
     if (known === undefined) this.#requests.set(name, { route, outcome, count: 1 });
     else known.count++;
-    let durations = this.#durationsOf.get(route);
-    if (durations === undefined) {
-      durations = this.#durations.labelled({ route });
-      this.#durationsOf.set(route, durations);
-    }
-    durations.observe(seconds);
+    this.#durationsOf(route).observe(seconds);
   }
 
   /** Reads from these, from now on, at each scrape. */

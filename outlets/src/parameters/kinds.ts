@@ -68,10 +68,7 @@ export const box: Kind<Box> = {
 };
 
 export function oneOf<const Word extends string>(...words: readonly Word[]): Kind<Word> {
-  return {
-    accepted: words.join(' or '),
-    read: (given) => words.find((word) => word === given),
-  };
+  return { accepted: words.join(' or '), read: (given) => words.find((word) => word === given) };
 }
 
 /** The language of texts, by its name or that of a region, as `nb-NO`. */

@@ -19,12 +19,11 @@ export async function withIds(question: Question, { isPage }: Route, work: Work)
   if (known === undefined) return question;
   const faults: Fault[] = [];
   const [path = '', search] = question.address.split('?');
-  const [values, parameters] = [
-    { ...question.values } as Record<string, unknown>,
-    new URLSearchParams(search),
-  ];
+  const values: Record<string, unknown> = { ...question.values };
+  const parameters = new URLSearchParams(search);
   for (const [name, value] of given) {
     const ids = [value].flat().flatMap((text) => {
+      if (faults.length === MOST_FAULTS) return [];
       const found = known[KIND_OF[name]!].idOf(String(text));
       if ('id' in found) return [found.id];
       faults.push({ name, text: String(text), accepted: found.expected });
@@ -74,6 +73,9 @@ async function readKnown(wanted: ReadonlySet<ItemKind>, { ask }: Work) {
 function findable(kind: ItemKind, items: Parameters<typeof idNamed>[1]) {
   return { idOf: idNamed(kind, items), names: new Map(items.map(({ id, names }) => [id, names[0]])) };
 }
+
+/** Of one address: looking for what is near compares all names. */
+const MOST_FAULTS = 3;
 
 type ItemKind = 'category' | 'venue' | 'organizer';
 

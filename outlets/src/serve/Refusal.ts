@@ -19,9 +19,7 @@ export function unavailable(seconds: number): Refusal {
   return new Refusal(
     503,
     'The calendar does not answer at the moment. Ask again after the time in Retry-After.',
-    {
-      'retry-after': String(seconds),
-    },
+    { 'retry-after': String(seconds) },
   );
 }
 

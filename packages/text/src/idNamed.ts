@@ -16,16 +16,17 @@ export interface NamedItem {
  */
 export function idNamed(what: string, items: readonly NamedItem[]): (given: string) => Named {
   const ids = new Set(items.map(({ id }) => id));
-  let byName: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+  let known: ReturnType<typeof foldedNames> | undefined;
   return (given) => {
     if (ids.has(given)) return { id: given };
-    byName ??= idsByName(items);
-    const [id, ...others] = byName.get(foldText(given).trim()) ?? [];
-    if (id !== undefined && others.length === 0) return { id };
-    const near =
-      id === undefined ? nearTo(given, items) : items.filter((item) => [id, ...others].includes(item.id));
-    const list = near.map((item) => `${item.id} (${item.names[0] ?? ''})`).join(', ');
-    if (id !== undefined) return { expected: `the id of the ${what}: several have this name, ${list}` };
+    known ??= foldedNames(items);
+    const text = foldText(given).trim();
+    const same = [...(known.byName.get(text) ?? [])];
+    const [only] = same;
+    if (only !== undefined && same.length === 1) return { id: only.id };
+    const near = only === undefined ? nearTo(text, known.folded) : same;
+    const list = near.map(({ id, names }) => `${id} (${names[0] ?? ''})`).join(', ');
+    if (only !== undefined) return { expected: `the id of the ${what}: several have this name, ${list}` };
     const hint = list === '' ? '' : `; near are ${list}`;
     return {
       expected: `the id or the name of ${/^[aeo]/.test(what) ? 'an' : 'a'} ${what} of the calendar${hint}`,
@@ -35,35 +36,37 @@ export function idNamed(what: string, items: readonly NamedItem[]): (given: stri
 
 export type Named = { readonly id: string } | { readonly expected: string };
 
-function idsByName(items: readonly NamedItem[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const found = new Map<string, Set<string>>();
-  for (const { id, names } of items)
-    for (const name of names) {
-      const key = foldText(name).trim();
-      found.set(key, (found.get(key) ?? new Set()).add(id));
-    }
-  return found;
+/** Folding all names takes longer than one search. */
+function foldedNames(items: readonly NamedItem[]) {
+  const byName = new Map<string, Set<NamedItem>>();
+  const folded = items.map((item): FoldedItem => {
+    const [id = '', ...names] = [item.id, ...item.names].map((name) => foldText(name).trim());
+    for (const name of names) byName.set(name, (byName.get(name) ?? new Set()).add(item));
+    return { item, words: [id, ...names].map((word) => word.slice(0, LONGEST_COMPARED)) };
+  });
+  return { byName, folded: folded.filter(({ item }) => item.names.length > 0) };
 }
 
-function nearTo(given: string, items: readonly NamedItem[]): readonly NamedItem[] {
-  const text = foldText(given.slice(0, LONGEST_COMPARED)).trim();
-  const far = (item: NamedItem) =>
-    Math.min(
-      ...[item.id, ...item.names].map((name) => {
-        const folded = foldText(name.slice(0, LONGEST_COMPARED)).trim();
-        if (folded !== '' && (folded.includes(text) || text.includes(folded))) return 1;
-        return distance(text, folded);
-      }),
-    );
+function nearTo(given: string, folded: readonly FoldedItem[]): readonly NamedItem[] {
+  const text = given.slice(0, LONGEST_COMPARED);
   const most = Math.max(2, Math.floor(text.length / 3));
-  return items
-    .filter(({ names }) => names.length > 0)
-    .map((item) => ({ item, far: far(item) }))
+  const far = (word: string) => {
+    if (word !== '' && (word.includes(text) || text.includes(word))) return 1;
+    return Math.abs(word.length - text.length) > most ? Number.POSITIVE_INFINITY : distance(text, word);
+  };
+  return folded
+    .map(({ item, words }) => ({ item, far: Math.min(...words.map(far)) }))
     .filter((each) => each.far <= most)
     .sort((one, other) => one.far - other.far)
     .slice(0, MOST_LISTED)
     .map(({ item }) => item);
 }
 
+interface FoldedItem {
+  readonly item: NamedItem;
+  readonly words: readonly string[];
+}
+
+/** Characters. */
 const LONGEST_COMPARED = 100;
 const MOST_LISTED = 5;

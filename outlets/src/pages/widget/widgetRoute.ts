@@ -29,7 +29,7 @@ export const widgetRoute = route({
 ${snippet('copy-first', `${script}\n<event-calendar view="list" lang="${shown}"><a href="${site.url}/?lang=${shown}">${site.name}</a></event-calendar>`, said.copy)}
 ${EXAMPLES.map(({ name, attributes }) => example(name, attributes, shown, site))}
 <h2>${said.attributes}</h2>
-${table(said.rows, [said.attribute, said.meaning])}
+${table(Object.entries(said.rows), [said.attribute, said.meaning])}
 <h2>${said.looks}</h2>
 <p>${said.looksHelp}</p>
 ${snippet('copy-looks', LOOKS, said.copy)}
