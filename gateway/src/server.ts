@@ -29,10 +29,11 @@ import { KeyRing, readKeys } from './front/keys/KeyRing.ts';
 import { GatewayMetrics } from './front/observe/GatewayMetrics.ts';
 import { Observer } from './front/observe/Observer.ts';
 import { pipelineOf } from './front/pipeline.ts';
-import { OperationRecorder } from './front/usage/operations/OperationRecorder.ts';
+import { operationRows } from './front/usage/operations/operationRows.ts';
 import { writeOperations } from './front/usage/operations/writeOperations.ts';
+import { Recorder } from './front/usage/Recorder.ts';
 import { removeOldRows, removeOldUsage, usageTables } from './front/usage/removeOldUsage.ts';
-import { UsageRecorder } from './front/usage/UsageRecorder.ts';
+import { usageRows } from './front/usage/usageRows.ts';
 import { writeUsage } from './front/usage/writeUsage.ts';
 import { migratedDatabase } from './migratedDatabase.ts';
 import { readinessOf } from './readinessOf.ts';
@@ -53,14 +54,17 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     log,
     config.dataDir === undefined ? undefined : new KeyCopy(join(config.dataDir, 'gateway', 'keys')),
   );
-  const usage = new UsageRecorder(
+  const usage = new Recorder(
+    usageRows,
     async (rows) => database && writeUsage(await database.connections(), rows),
     { log },
   );
   const operations =
     database === undefined || !config.recordOperations
       ? undefined
-      : new OperationRecorder(async (rows) => writeOperations(await database.connections(), rows), { log });
+      : new Recorder(operationRows, async (rows) => writeOperations(await database.connections(), rows), {
+          log,
+        });
   const admission = new Admission();
   const planning = new FairQueue(oneAtATime, overloaded);
   const requestBuffers = new RequestBuffers();

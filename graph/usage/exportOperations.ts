@@ -1,6 +1,6 @@
 import type { Database } from '@calendar/gateway-db';
 import * as z from 'zod';
-import { other } from '../../gateway/src/front/usage/operations/OperationRecorder.ts';
+import { other } from '../../gateway/src/front/usage/operations/operationRows.ts';
 
 /**
  * The operations that were recorded, for `npm run check:schema -- --usage` and `npm run announce`: by operation and caller,

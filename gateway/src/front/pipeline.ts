@@ -22,8 +22,9 @@ import { callerShare, type RequestContext, requirePreflight } from './http/Reque
 import { readBody } from './http/readBody.ts';
 import { readParameters } from './http/readParameters.ts';
 import { type KeyRing, sentKey } from './keys/KeyRing.ts';
-import type { OperationRecorder } from './usage/operations/OperationRecorder.ts';
-import { callerKindOf, callerOf, type UsageRecorder } from './usage/UsageRecorder.ts';
+import type { OperationRow } from './usage/operations/operationRows.ts';
+import type { Recorder } from './usage/Recorder.ts';
+import { callerKindOf, callerOf, type UsageRow } from './usage/usageRows.ts';
 
 /** Answers GraphQL requests with these parts. */
 export function pipelineOf(parts: Parts): Site['answer'] {
@@ -54,7 +55,7 @@ async function answerRequest(
   const now = parts.clock();
   const stored = parts.answers.find(sent, now);
   if (stored !== undefined) {
-    if (stored.shape !== undefined) parts.operations?.record(keyId, stored.shape, now);
+    if (stored.shape !== undefined) parts.operations?.record({ ...stored.shape, keyId: keyId ?? '' }, now);
     return stored.reply;
   }
   const [coding = 'identity'] = acceptedCodings(request.headers['accept-encoding']);
@@ -144,7 +145,7 @@ function identifyCaller(
   const key = sentKey(request, search);
   const keyId = keys.identify(key);
   const caller = callerOf(request);
-  usage.record(keyId, caller, clock());
+  usage.record({ ...caller, keyId: keyId ?? '' }, clock());
   requestContext.caller = callerKindOf(caller, keyId);
   if (keyId !== undefined) return { keyId, identity: 'identified' };
   return { keyId, identity: keys.cannotTell(key) ? 'unknown' : 'anonymous' };
@@ -159,7 +160,7 @@ function recordOperation(
   const { operations } = parts;
   if (operations === undefined) return undefined;
   const shape = served.shapes.of(operation, variables);
-  operations.record(keyId, shape, now);
+  operations.record({ ...shape, keyId: keyId ?? '' }, now);
   return shape;
 }
 
@@ -203,9 +204,9 @@ export interface Parts extends ExecutionBounds {
   /** Holds the graph that is served, and may replace it at any time. */
   readonly graphs: { readonly current: ServedGraph };
   readonly keys: KeyRing;
-  readonly usage: UsageRecorder;
+  readonly usage: Recorder<UsageRow>;
   /** Undefined if operations are not recorded. */
-  readonly operations: OperationRecorder | undefined;
+  readonly operations: Recorder<OperationRow> | undefined;
   readonly answers: AnswerCache;
   /** The proxies whose report of the caller's address is believed. */
   readonly trustedProxies: TrustedProxies;

@@ -6,7 +6,7 @@ import { type Executor, inOneState } from './Executor.ts';
 /**
  * Apollo's executor, in place of the gateway's own. `@apollo/query-planner` plans each operation as the caller wrote
  * it, and `@apollo/gateway` executes it, as the stock gateway does. The gateway keeps all other steps: limits,
- * admission, signed fetches with deadline and budget, masked errors, the cache of answers.
+ * admission, fetches with deadline and budget, masked errors, the cache of answers.
  */
 export function apolloExecutor({ queue, thread }: Planning): Executor {
   // Apollo's gateway is large, and nobody else needs it.

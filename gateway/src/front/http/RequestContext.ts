@@ -5,7 +5,7 @@ import type { CallerShare } from '@calendar/http/FairQueue';
 import type { Span } from '@calendar/telemetry/tracing';
 import type { Logger } from 'pino';
 import { Refusal } from '../../federation/errors/Refusal.ts';
-import type { CallerKind } from '../usage/UsageRecorder.ts';
+import type { CallerKind } from '../usage/usageRows.ts';
 import type { Reply } from './PreparedAnswer.ts';
 
 /** One HTTP request in flight, as log, traces and metrics see it. */

@@ -9,7 +9,7 @@ import {
 import { FETCH_OUTCOMES, type FetchOutcome } from '../../backends/observedSubgraph.ts';
 import { SubgraphFaults } from '../../backends/SubgraphFaults.ts';
 import type { AnswerOutcome } from '../http/Answer.ts';
-import type { CallerKind } from '../usage/UsageRecorder.ts';
+import type { CallerKind } from '../usage/usageRows.ts';
 import { rowsOf, tally } from './tally.ts';
 
 /**

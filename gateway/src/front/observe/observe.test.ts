@@ -172,7 +172,7 @@ it('the log of a failure names the request as the subgraph knows it', async () =
 });
 
 describe('health and metrics', () => {
-  // Every subgraph has to have answered a signed request: the test before may have had a fetch fail.
+  // Every subgraph has to have answered a request: the test before may have had a fetch fail.
   beforeAll(() =>
     eventually(async () => expect((await fetch(`${graph.gateway.adminUrl}/health/ready`)).status).toBe(200)),
   );

@@ -8,9 +8,11 @@ import type { Logger } from 'pino';
  * Each key has a limit of different rows a day, and so have all anonymous callers together. So invented names fill
  * neither memory nor the record, and use up no rows of others.
  */
-export abstract class Recorder<Row extends CountedRow> {
+export class Recorder<Row extends CountedRow> {
+  readonly #kind: RowKind<Row>;
   readonly #write: WriteRows<Row>;
-  readonly #options: RecorderOptions;
+  readonly #log: Logger;
+  readonly #rowLimit: number;
   #sums = new Map<string, Sum<Row>>();
   /** The sum that was counted in last: many requests in a row are alike. */
   #latest: Sum<Row> | undefined;
@@ -23,14 +25,29 @@ export abstract class Recorder<Row extends CountedRow> {
   #writing: Promise<void> = Promise.resolve();
   #isFailing = false;
 
-  constructor(write: WriteRows<Row>, options: RecorderOptions) {
+  constructor(kind: RowKind<Row>, write: WriteRows<Row>, { log, rowLimit = kind.limit }: RecorderOptions) {
+    this.#kind = kind;
     this.#write = write;
-    this.#options = options;
+    this.#log = log;
+    this.#rowLimit = rowLimit;
+  }
+
+  /**
+   * Counts a request in its row, or in a coarser one that is left to a caller beyond its limit.
+   *
+   * @param now milliseconds since 1970
+   */
+  record(request: Omit<Row, 'day' | 'requests'>, now: number): void {
+    const row = { day: this.#dayOf(now), ...request, requests: 1 } as Row;
+    if (this.#latest === undefined || !this.#kind.isSame(this.#latest, row))
+      this.#latest = this.#sums.get(this.#kind.identityOf(row));
+    if (this.#latest === undefined) this.#add(this.#withinLimit(row));
+    else this.#latest.requests++;
   }
 
   /** Writes from now on. */
   start(): void {
-    this.#timer = setInterval(() => void this.flush(), pause);
+    this.#timer = setInterval(() => void this.flush(), PAUSE_MS);
   }
 
   /** Rows that are in memory alone. */
@@ -50,87 +67,59 @@ export abstract class Recorder<Row extends CountedRow> {
     await this.flush();
   }
 
-  /** Different rows a day of one key, and of all anonymous callers together. */
-  protected abstract readonly limit: number;
-
-  /** The log message when rows cannot be written. */
-  protected abstract readonly failure: string;
-
-  /** The log message when they can be written again. */
-  protected abstract readonly recovery: string;
-
-  /** Equal for rows that are counted as one. */
-  protected abstract identityOf(row: Row): string;
-
-  /** Whether their identities are equal, at a fifth of the time. */
-  protected abstract isSame(one: Row, other: Row): boolean;
-
-  /** The row to count in (`hasRoom`): the given one, or a coarser one when its caller's limit is reached. */
-  protected abstract withinLimit(row: Row): Row;
-
-  /** Adds a row to the sum of equal ones. */
-  protected merge(sum: Sum<Row>, row: Row): void {
-    sum.requests += row.requests;
-  }
-
-  /**
-   * The name of an instant's day; limits are of one day.
-   *
-   * @param now milliseconds since 1970
-   */
-  protected dayOf(now: number): string {
-    if (now >= this.#dayBegan && now < this.#dayBegan + dayLength) return this.#day;
-    this.#dayBegan = Math.floor(now / dayLength) * dayLength;
+  /** Limits are of one day. */
+  #dayOf(now: number): string {
+    if (now >= this.#dayBegan && now < this.#dayBegan + DAY_MS) return this.#day;
+    this.#dayBegan = Math.floor(now / DAY_MS) * DAY_MS;
     this.#day = new Date(now).toISOString().slice(0, 10);
     this.#counted = new Map();
     return this.#day;
   }
 
-  /** Counts a request in its row, or in the one that is left to a caller beyond its limit. */
-  protected count(row: Row): void {
-    if (this.#latest === undefined || !this.isSame(this.#latest, row))
-      this.#latest = this.#sums.get(this.identityOf(row));
-    if (this.#latest === undefined) this.#add(this.withinLimit(row));
-    else this.#latest.requests++;
+  #withinLimit(row: Row): Row {
+    const coarser = this.#kind.coarser(row);
+    return coarser === undefined || this.#hasRoom(row) ? row : this.#withinLimit(coarser);
   }
 
   /** Whether a row is within the limit of its key. If it is, it counts from now on. */
-  protected hasRoom(row: Row): boolean {
-    const own = this.identityOf(row);
+  #hasRoom(row: Row): boolean {
+    const own = this.#kind.identityOf(row);
     const counted = this.#counted.get(row.keyId) ?? new Set();
-    if (!counted.has(own) && counted.size >= (this.#options.rowLimit ?? this.limit)) return false;
+    if (!counted.has(own) && counted.size >= this.#rowLimit) return false;
     this.#counted.set(row.keyId, counted.add(own));
     return true;
   }
 
   #add(row: Row): void {
-    const identity = this.identityOf(row);
+    const identity = this.#kind.identityOf(row);
     const sum = this.#sums.get(identity);
-    if (sum === undefined) this.#sums.set(identity, { ...row });
-    else this.merge(sum, row);
+    if (sum === undefined) {
+      this.#sums.set(identity, { ...row });
+      return;
+    }
+    sum.requests += row.requests;
+    this.#kind.merge?.(sum, row);
   }
 
   async #writeSums(): Promise<void> {
-    const { log } = this.#options;
     const rows = [...this.#sums.values()];
     if (rows.length === 0) return;
     this.#sums = new Map();
     this.#latest = undefined;
     try {
       await this.#write(rows);
-      if (this.#isFailing) log.info(this.recovery);
+      if (this.#isFailing) this.#log.info(this.#kind.recovery);
       this.#isFailing = false;
     } catch (error) {
-      if (!this.#isFailing) log.warn({ err: error }, this.failure);
+      if (!this.#isFailing) this.#log.warn({ err: error }, this.#kind.failure);
       this.#isFailing = true;
       for (const row of rows) this.#add(row);
     }
   }
 }
 
-/** Milliseconds. */
-const pause = 3000;
-const dayLength = 24 * 60 * 60 * 1000;
+const PAUSE_MS = 3000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A number of requests of one day with one key. */
 export interface CountedRow {
@@ -141,13 +130,31 @@ export interface CountedRow {
   readonly requests: number;
 }
 
-export type Sum<Row extends CountedRow> = Row & { requests: number };
+type Sum<Row extends CountedRow> = Row & { requests: number };
+
+/** What is counted. */
+export interface RowKind<Row extends CountedRow> {
+  /** The log message when rows cannot be written. */
+  readonly failure: string;
+  /** The log message when they can be written again. */
+  readonly recovery: string;
+  /** Different rows a day of one key, and of all anonymous callers together. */
+  readonly limit: number;
+  /** Equal for rows that are counted as one. */
+  identityOf(row: Row): string;
+  /** Whether their identities are equal, at a fifth of the time. */
+  isSame(one: Row, other: Row): boolean;
+  /** The row to count in when its caller's limit is reached. Undefined: the row does not count towards it. */
+  coarser(row: Row): Row | undefined;
+  /** What else adding a row to the sum of equal ones does. */
+  merge?(sum: Sum<Row>, row: Row): void;
+}
 
 /** Adds rows to the record. Rejects when nothing was written. */
-export type WriteRows<Row> = (rows: readonly Row[]) => Promise<void>;
+type WriteRows<Row> = (rows: readonly Row[]) => Promise<void>;
 
 interface RecorderOptions {
   readonly log: Logger;
-  /** In place of the recorder's own limit. */
+  /** In place of the kind's own limit. */
   readonly rowLimit?: number;
 }

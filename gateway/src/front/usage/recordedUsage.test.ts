@@ -8,7 +8,7 @@ import { listCallers } from '../../../../graph/usage/listCallers.ts';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/testDatabase.ts';
 import { removeOldRows, removeOldUsage } from './removeOldUsage.ts';
-import type { UsageRow } from './UsageRecorder.ts';
+import type { UsageRow } from './usageRows.ts';
 import { writeUsage } from './writeUsage.ts';
 
 let testDatabase: TestDatabase;

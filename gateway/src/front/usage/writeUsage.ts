@@ -1,5 +1,5 @@
 import { inTransaction, type Pool } from '@calendar/record/reading';
-import { other, type UsageRow, usageRowLimit } from './UsageRecorder.ts';
+import { other, type UsageRow, usageRowLimit } from './usageRows.ts';
 
 /**
  * Adds sums to those recorded, all of them or none. The record of a day has at most `rowLimit` different rows of

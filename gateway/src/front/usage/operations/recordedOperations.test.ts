@@ -7,8 +7,9 @@ import { createTestDatabase, type TestDatabase } from '../../../../../test/suppo
 import { ask } from '../../../testing/ask.ts';
 import { startTestGraph, type TestGraph } from '../../../testing/startTestGraph.ts';
 import { readKeysCommand } from '../../keys/commands.ts';
+import { Recorder } from '../Recorder.ts';
 import { removeOldRows } from '../removeOldUsage.ts';
-import { OperationRecorder, type OperationRow } from './OperationRecorder.ts';
+import { type OperationRow, operationRows } from './operationRows.ts';
 import { writeOperations } from './writeOperations.ts';
 
 let testDatabase: TestDatabase;
@@ -76,17 +77,18 @@ describe('operations', () => {
 describe('the operations of a caller beyond its share', () => {
   it('are one in memory, with the coordinates of all, and take no room from others', async () => {
     const written: OperationRow[] = [];
-    const recorder = new OperationRecorder(
+    const recorder = new Recorder(
+      operationRows,
       async (rows) => {
         written.push(...rows);
       },
       { log: pino({ enabled: false }), rowLimit: 2 },
     );
-    for (const name of ['a', 'b', 'c', 'd', 'c', 'a']) recorder.record(undefined, shape(name), 0);
-    recorder.record('k', shape('c'), 0);
+    for (const name of ['a', 'b', 'c', 'd', 'c', 'a']) recorder.record({ ...shape(name), keyId: '' }, 0);
+    recorder.record({ ...shape('c'), keyId: 'k' }, 0);
     await recorder.flush();
-    recorder.record(undefined, shape('d'), 0);
-    recorder.record(undefined, shape('d'), 24 * 60 * 60 * 1000);
+    recorder.record({ ...shape('d'), keyId: '' }, 0);
+    recorder.record({ ...shape('d'), keyId: '' }, 24 * 60 * 60 * 1000);
     await recorder.close();
     expect(
       written.map(({ day, keyId, id, coordinates, requests }) => [day, keyId, id, coordinates, requests]),
@@ -115,16 +117,17 @@ describe('the operations of a caller beyond its share', () => {
   it('are kept and tried again when they cannot be written', async () => {
     const written: OperationRow[] = [];
     let down = true;
-    const recorder = new OperationRecorder(
+    const recorder = new Recorder(
+      operationRows,
       async (rows) => {
         if (down) throw new Error('down');
         written.push(...rows);
       },
       { log: pino({ enabled: false }) },
     );
-    recorder.record('k', shape('a'), 0);
+    recorder.record({ ...shape('a'), keyId: 'k' }, 0);
     await recorder.flush();
-    recorder.record('k', shape('a'), 0);
+    recorder.record({ ...shape('a'), keyId: 'k' }, 0);
     down = false;
     await recorder.close();
     expect(written.map(({ id, requests }) => [id, requests])).toEqual([['a', 2]]);

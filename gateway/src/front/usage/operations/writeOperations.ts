@@ -1,5 +1,5 @@
 import { inTransaction, type Pool } from '@calendar/record/reading';
-import { type OperationRow, operationRowLimit, other } from './OperationRecorder.ts';
+import { type OperationRow, operationRowLimit, other } from './operationRows.ts';
 
 /**
  * Adds sums to those recorded, all of them or none. A key has `rowLimit` different operations a day in the record, and

@@ -1,41 +1,27 @@
 import type { IncomingMessage } from 'node:http';
 import { remembered } from '@calendar/http';
-import { type CountedRow, Recorder } from './Recorder.ts';
-
-/**
- * Counts requests by day, key, client and page. Beyond its limit a key is counted without the page, then without the
- * client. Anonymous callers beyond theirs are counted in one row, `other`.
- */
-export class UsageRecorder extends Recorder<UsageRow> {
-  protected readonly limit = usageRowLimit;
-  protected readonly failure = 'usage cannot be recorded; it is kept and tried again';
-  protected readonly recovery = 'usage is recorded again';
-
-  /**
-   * @param keyId undefined for an anonymous caller
-   * @param now milliseconds since 1970
-   */
-  record(keyId: string | undefined, { page, clientId }: Caller, now: number): void {
-    this.count({ day: this.dayOf(now), keyId: keyId ?? '', clientId, page, requests: 1 });
-  }
-
-  protected identityOf({ day, keyId, clientId, page }: UsageRow): string {
-    return `${day}\n${keyId}\n${clientId}\n${page}`;
-  }
-
-  protected isSame(one: UsageRow, { day, keyId, clientId, page }: UsageRow): boolean {
-    return one.page === page && one.clientId === clientId && one.keyId === keyId && one.day === day;
-  }
-
-  protected withinLimit(row: UsageRow): UsageRow {
-    if ((row.page === '' && row.clientId === '') || this.hasRoom(row)) return row;
-    if (row.keyId === '') return { ...row, page: other, clientId: other };
-    return this.withinLimit(row.page === '' ? { ...row, clientId: '' } : { ...row, page: '' });
-  }
-}
+import type { CountedRow, RowKind } from './Recorder.ts';
 
 /** Rows a day with a client or a page, of one key or of all anonymous callers. The row `other` comes in addition. */
 export const usageRowLimit = 1000;
+
+/**
+ * Requests by day, key, client and page. Beyond its limit a key is counted without the page, then without the client.
+ * Anonymous callers beyond theirs are counted in one row, `other`.
+ */
+export const usageRows: RowKind<UsageRow> = {
+  failure: 'usage cannot be recorded; it is kept and tried again',
+  recovery: 'usage is recorded again',
+  limit: usageRowLimit,
+  identityOf: ({ day, keyId, clientId, page }) => `${day}\n${keyId}\n${clientId}\n${page}`,
+  isSame: (one, { day, keyId, clientId, page }) =>
+    one.page === page && one.clientId === clientId && one.keyId === keyId && one.day === day,
+  coarser(row) {
+    if ((row.page === '' && row.clientId === '') || row.page === other) return undefined;
+    if (row.keyId === '') return { ...row, page: other, clientId: other };
+    return row.page === '' ? { ...row, clientId: '' } : { ...row, page: '' };
+  },
+};
 
 /** Client and page of anonymous callers beyond their limit. No caller's own names look like that. */
 export const other = 'other';

@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { type Caller, callerOf, UsageRecorder, type UsageRow } from './UsageRecorder.ts';
+import { Recorder } from './Recorder.ts';
+import { type Caller, callerOf, type UsageRow, usageRows } from './usageRows.ts';
 
 describe('usage', () => {
   it('is summed by day, key, client and page', async () => {
@@ -52,7 +53,7 @@ describe('usage', () => {
     expect(written.reduce((sum, { requests }) => sum + requests, 0)).toBe(100);
     const different = new Set(written.map(({ requests, ...row }) => JSON.stringify(row)));
     expect(different.size).toBe(6);
-    expect(different).toContain(JSON.stringify({ day: '2026-06-01', keyId: 'k1', clientId: '', page: '' }));
+    expect(different).toContain(JSON.stringify({ day: '2026-06-01', page: '', clientId: '', keyId: 'k1' }));
   });
 });
 
@@ -158,10 +159,11 @@ function recording(rowLimit = 1000) {
     if (store.down) throw new Error('down');
     written.push(...rows);
   };
-  const recorder = new UsageRecorder(write, { log, rowLimit });
+  const recorder = new Recorder(usageRows, write, { log, rowLimit });
   return {
     recorder,
-    record: (keyId: string | undefined, caller: Caller) => recorder.record(keyId, caller, time.now),
+    record: (keyId: string | undefined, caller: Caller) =>
+      recorder.record({ ...caller, keyId: keyId ?? '' }, time.now),
     written,
     time,
     store,
