@@ -75,6 +75,12 @@ test('npm run correct finds, corrects, joins, lists, takes back, and follows a f
   await correct('--file', file);
   expect(await shown()).toEqual([['f', 'Lesestund for alle', 'house', 'slug-of-e']]);
 
+  // What stands is taken again, although what it names is gone.
+  await importFeed({ source: { feed: { venues: [] } }, databases: databases.urls, replace: true });
+  expect((await correct('--file', file, '--dry-run')).stdout).toBe(
+    '0 new, 0 taken back, 2 as before: nothing was changed.\n',
+  );
+
   await writeFile(file, '{"corrections": [{"event": "e", "title": 1}, {"event": "f", "sameAs": "nobody"}]}');
   const refused = await correct('--file', file);
   expect(refused.code).toBe(1);

@@ -5,10 +5,13 @@ import type { DatabaseUrls, Faults, NewCorrection } from '@calendar/importer/cor
 /**
  * Corrections whose item is named by its slug, as in the address of its page, get its id. An id goes first. An event that
  * another is the same as has to be there.
+ *
+ * @param said what corrections that stand name: that may be gone
  */
 export async function idsOfSlugs<Given extends NewCorrection & { readonly place: string }>(
   corrections: readonly Given[],
   urls: Pick<DatabaseUrls, 'directory' | 'events'>,
+  said: ReadonlySet<unknown>,
   faults: Faults,
 ): Promise<readonly Given[]> {
   const [events, directory] = [openEvents(urls.events), openDirectory(urls.directory)];
@@ -41,7 +44,8 @@ export async function idsOfSlugs<Given extends NewCorrection & { readonly place:
       const { section, fields, place } = correction;
       const itemId = ids[section].get(correction.itemId) ?? correction.itemId;
       if (section !== 'events' || typeof fields['sameAs'] !== 'string') return { ...correction, itemId };
-      const sameAs = ids.events.get(fields['sameAs']);
+      const sameAs =
+        ids.events.get(fields['sameAs']) ?? (said.has(fields['sameAs']) ? fields['sameAs'] : undefined);
       if (sameAs === undefined || sameAs === itemId)
         faults.add(
           place === '' ? 'sameAs' : `${place}.sameAs`,

@@ -11,6 +11,7 @@ import {
   Faults,
   FeedRefused,
   messageOf,
+  type NamesIn,
   type NewCorrection,
   namesIn,
   parseFeedJson,
@@ -84,7 +85,8 @@ async function run(given: Words, urls: DatabaseUrls): Promise<void> {
 
 async function make(given: Extract<Words, { kind: 'file' | 'correct' }>, urls: DatabaseUrls): Promise<void> {
   const faults = new Faults();
-  const names = await namesIn(urls);
+  const said = saidIn((await correctionStates(urls)).corrections);
+  const names = withSaid(await namesIn(urls), said);
   const by = given.by ?? userInfo().username;
   const isFile = given.kind === 'file';
   const raw = isFile ? entriesIn(await readBytes(given.file), faults) : [given.raw];
@@ -93,7 +95,7 @@ async function make(given: Extract<Words, { kind: 'file' | 'correct' }>, urls: D
     const correction = checkCorrection(entry, place, by, names, faults);
     return correction === null ? [] : [{ ...correction, place }];
   });
-  const add = await idsOfSlugs(checked, urls, faults);
+  const add = await idsOfSlugs(checked, urls, said, faults);
   if (isFile) refuseRepeated(add, faults);
   if (faults.count > 0) throw new FeedRefused(faults);
   const changed = await changeCorrections(
@@ -111,6 +113,16 @@ async function make(given: Extract<Words, { kind: 'file' | 'correct' }>, urls: D
   for (const { number, section, itemId } of changed.added)
     if (states.waiting.has(number))
       tell(`Number ${number} waits: there is no ${NAME_OF[section]} ${JSON.stringify(itemId)} now.\n`);
+}
+
+/** What stands is no fault in a file, even if the item that it names is gone. */
+function saidIn(standing: readonly Correction[]): ReadonlySet<unknown> {
+  return new Set(standing.flatMap(({ fields }) => Object.values(fields).flat()));
+}
+
+function withSaid(names: NamesIn, said: ReadonlySet<unknown>): NamesIn {
+  const or = (find: NamesIn['venue']) => (given: string) => (said.has(given) ? { id: given } : find(given));
+  return { category: or(names.category), venue: or(names.venue), organizer: or(names.organizer) };
 }
 
 function entriesIn(bytes: Uint8Array, faults: Faults): readonly unknown[] {
