@@ -1,7 +1,7 @@
 import { checkDocument } from '../federation/limits/checkDocument.ts';
-import { planByApollo, planDocument, planOperation } from '../federation/plan/chooseStrategy.ts';
 import type { CheckedDocument, PlannerJob } from '../federation/plan/messages.ts';
 import { type PlannerJobs, PlannerThread } from '../federation/plan/PlannerThread.ts';
+import { planByApollo, planDocument, planOperation } from '../federation/plan/planOperation.ts';
 import { readPlanningGraph } from '../federation/plan/readGraph.ts';
 import type { StartPlanner } from '../federation/plan/startPlanner.ts';
 

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { Refusal } from '../errors/Refusal.ts';
 import { checkDocument } from '../limits/checkDocument.ts';
 import { defaultLimits } from '../limits/defaultLimits.ts';
-import { planDocument, planOperation } from './chooseStrategy.ts';
 import { DocumentCache } from './DocumentCache.ts';
+import { planDocument, planOperation } from './planOperation.ts';
 import { readPlanningGraph } from './readGraph.ts';
 
 const graph = readPlanningGraph(

@@ -6,7 +6,8 @@ import { readListSizes } from '../limits/costOf.ts';
 import { defaultLimits } from '../limits/defaultLimits.ts';
 import type { Variables } from '../selection/Parameters.ts';
 import { conditionValues } from '../selection/SelectionTree.ts';
-import { chooseStrategy, type ExecutionStrategy, planOperation } from './chooseStrategy.ts';
+import { chooseStrategy, type ExecutionStrategy } from './chooseStrategy.ts';
+import { planOperation } from './planOperation.ts';
 import { readDocument } from './readDocument.ts';
 import { type PlanningGraph, readPlanningGraph } from './readGraph.ts';
 

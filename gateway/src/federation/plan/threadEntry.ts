@@ -2,8 +2,8 @@ import { workerData } from 'node:worker_threads';
 import { returnMemoryOfStart } from '@calendar/process';
 import { checkDocument } from '../limits/checkDocument.ts';
 import { serveJobs } from '../threads/JobThread.ts';
-import { planByApollo, planDocument, planOperation } from './chooseStrategy.ts';
 import type { CheckedDocument, PlannerData, PlannerJob, PlannerStart } from './messages.ts';
+import { planByApollo, planDocument, planOperation } from './planOperation.ts';
 import { type PlanningGraph, readPlanningGraph } from './readGraph.ts';
 
 // Checks and plans new documents, one at a time, so that the main thread never waits for it.

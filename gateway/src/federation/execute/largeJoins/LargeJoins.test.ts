@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { composeSubgraphs } from '../../../../../graph/compose/composeSubgraphs.ts';
 import { Abandoned, SubgraphFailure } from '../../../backends/SubgraphFailure.ts';
 import { Refusal } from '../../errors/Refusal.ts';
-import { planOperation } from '../../plan/chooseStrategy.ts';
+import { planOperation } from '../../plan/planOperation.ts';
 import { readPlanningGraph } from '../../plan/readGraph.ts';
 import type { Fetcher } from '../join/JoinExecution.ts';
 import { type Circumstances, LargeJoins } from './LargeJoins.ts';

@@ -1,0 +1,168 @@
+import type { PlanNode, QueryPlan } from '@apollo/query-planner';
+import {
+  type DocumentNode,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  isEnumType,
+  isObjectType,
+  Kind,
+  OperationTypeNode,
+  OverlappingFieldsCanBeMergedRule,
+  parse,
+  print,
+  specifiedRules,
+  validate,
+} from 'graphql';
+import {
+  type ConditionValues,
+  conditionsOf,
+  fieldOf,
+  includedIn,
+  type Operation,
+  type Selection,
+  type SelectionTree,
+  selectionTree,
+  writtenOut,
+} from '../selection/SelectionTree.ts';
+import { canonicalOperation, withUsedVariables } from './canonicalOperation.ts';
+import type { PlanJob, Planned } from './messages.ts';
+import { preparePlan } from './PreparedPlan.ts';
+import type { PlanningGraph } from './readGraph.ts';
+
+// The work of the planner thread.
+
+/**
+ * How the operation of a document that fits the public schema is executed. Undefined if the document has none or
+ * several, if it is no query, and if conditions decide.
+ */
+export function planDocument(text: string, graph: PlanningGraph): Planned | undefined {
+  const [operation, ...others] = operationsIn(text);
+  if (operation?.definition.operation !== OperationTypeNode.QUERY || others.length > 0) return undefined;
+  const isConditional = (conditionsOf(operation)?.size ?? 0) > 0;
+  return isConditional ? undefined : plan(operation, { text, conditions: NO_CONDITIONS }, graph);
+}
+
+const NO_CONDITIONS: ConditionValues = new Map();
+
+/** How an operation that fits the public schema is executed once its conditions are known. */
+export function planOperation(job: PlanJob, graph: PlanningGraph): Planned {
+  const [operation] = operationsIn(job.text);
+  if (operation === undefined) throw new Error('There is no operation to be planned');
+  return plan(operation, job, graph);
+}
+
+/** How the stock gateway plans an operation that fits the public schema: as it was written, conditions and all. */
+export function planByApollo(text: string, graph: PlanningGraph): QueryPlan {
+  return graph.plan(parse(text, { noLocation: true }));
+}
+
+function operationsIn(text: string): readonly Operation[] {
+  const document = parse(text, { noLocation: true });
+  return document.definitions.flatMap((definition) =>
+    definition.kind === Kind.OPERATION_DEFINITION ? [{ document, definition }] : [],
+  );
+}
+
+function plan(
+  operation: Operation,
+  { text, conditions }: Pick<PlanJob, 'text' | 'conditions'>,
+  graph: PlanningGraph,
+): Planned {
+  const { publicSchema: schema } = graph;
+  const whole = selectionTree(operation, schema);
+  const isWhole = conditionsOf(operation) === undefined;
+  const tree = isWhole ? whole : includedIn(whole, conditions);
+  const canonical = canonicalOperation(operation.definition, tree, graph);
+  const queryPlan: QueryPlan =
+    canonical.definition === undefined
+      ? { kind: 'QueryPlan' }
+      : graph.plan({ kind: Kind.DOCUMENT, definitions: [canonical.definition] });
+  const subgraph = onlySubgraph(queryPlan);
+  const own = subgraph === undefined ? undefined : graph.subgraphs.get(subgraph)?.schema;
+  if (subgraph !== undefined && own !== undefined) {
+    // The caller's own document, unless conditions may leave out a part of it.
+    const document: DocumentNode = isWhole
+      ? operation.document
+      : {
+          kind: Kind.DOCUMENT,
+          definitions: [withUsedVariables({ ...operation.definition, selectionSet: writtenOut(tree) })],
+        };
+    if (canForward(tree, document, { subgraph: own, graph: schema }))
+      return { kind: 'forward', subgraph, text: isWhole ? text : print(document) };
+  }
+  return { kind: 'join', plan: preparePlan(queryPlan) };
+}
+
+/** The subgraph of a plan that is one fetch of root fields, as they are in the operation. */
+function onlySubgraph({ node }: QueryPlan): string | undefined {
+  const only = node as PlanNode | undefined;
+  if (only?.kind !== 'Fetch') return undefined;
+  const rewritten = only.requires ?? only.inputRewrites ?? only.outputRewrites ?? only.contextRewrites;
+  return rewritten === undefined ? only.serviceName : undefined;
+}
+
+/**
+ * Whether a subgraph that can resolve all fields of an operation answers its very text as the graph does. The text is
+ * valid there, each field has the same type, and each enum the same values. An object of an interface or a union does not
+ * tell its type unless it is asked for it, so it is joined. A supergraph does not say how a subgraph calls its root
+ * type. So an operation that names it is not forwarded. Nor is one with an empty selection, which has no text.
+ *
+ * @param tree the selection of the text; valid against the public schema
+ * @param document the text, with that operation alone
+ */
+function canForward(tree: SelectionTree, document: DocumentNode, schemas: ComparedSchemas): boolean {
+  return hasSameValues(tree, schemas) && validate(schemas.subgraph, document, RULES).length === 0;
+}
+
+/** Whether a subgraph that can resolve these fields gives values that the graph may show as they are. */
+function hasSameValues(tree: SelectionTree, { subgraph, graph }: ComparedSchemas): boolean {
+  const root = graph.getQueryType();
+  return isSame(tree);
+
+  function isSame({ selections }: SelectionTree): boolean {
+    return selections.length > 0 && selections.every(isSameSelection);
+  }
+
+  function isSameSelection(selection: Selection): boolean {
+    if (selection.kind === 'fragment') {
+      const { condition, within } = selection;
+      return (condition === undefined || (condition !== root && isObject(condition))) && isSame(within);
+    }
+    const { parent, field, isMeta, within } = selection;
+    if (isMeta) return parent !== root;
+    const own = subgraph.getType(parent.name);
+    if (String(field.type) !== String(own && fieldOf(own, field.name)?.type)) return false;
+    const named = getNamedType(field.type);
+    if (isEnumType(named)) return sameValues(named.name);
+    return within === undefined || (isObject(named) && isSame(within));
+  }
+
+  function isObject(type: GraphQLNamedType): boolean {
+    return isObjectType(type) && isObjectType(subgraph.getType(type.name));
+  }
+
+  function sameValues(name: string): boolean {
+    const own = subgraph.getType(name);
+    const shown = graph.getType(name);
+    return isEnumType(own) && isEnumType(shown) && equalNames(own.getValues(), shown.getValues());
+  }
+}
+
+function equalNames(left: readonly Named[], right: readonly Named[]): boolean {
+  const names = new Set(left.map(({ name }) => name));
+  return left.length === right.length && right.every(({ name }) => names.has(name));
+}
+
+/** That fields under one key fit each other follows from their types, and takes long to find out. */
+const RULES = specifiedRules.filter((rule) => rule !== OverlappingFieldsCanBeMergedRule);
+
+interface Named {
+  readonly name: string;
+}
+
+interface ComparedSchemas {
+  readonly subgraph: GraphQLSchema;
+  /** What callers see. */
+  readonly graph: GraphQLSchema;
+}
