@@ -78,6 +78,11 @@ test('every file that operating.md names is there', () => {
   expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
 });
 
+test('the unit of systemd runs what npm start runs', () => {
+  const { start } = (JSON.parse(read('package.json')) as { scripts: { start: string } }).scripts;
+  expect(read('ops/systemd/event-calendar.service')).toContain(`node_modules/.bin/${start}\n`);
+});
+
 test('the processes that its commands for Compose name are services', () => {
   const { services } = parse(read('compose.yaml'), { merge: true, maxAliasCount: -1 }) as {
     services: object;
