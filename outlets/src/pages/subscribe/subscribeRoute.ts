@@ -11,7 +11,7 @@ import { searchOf } from '../frame/addresses.ts';
 import type { Html } from '../frame/Html.ts';
 import { page } from '../frame/page.ts';
 import { words } from '../frame/words.ts';
-import { filterNames } from './names.operation.ts';
+import { filterCount } from './count.operation.ts';
 import { subscribeWords } from './subscribeWords.ts';
 
 const parameters = { ...filterParameters, ...periodParameters, lang: kinds.language } as const;
@@ -28,7 +28,7 @@ export const subscribeRoute = route({
     const { site } = work;
     const language = lang ?? site.language;
     const said = subscribeWords[language];
-    const { events } = await work.ask(filterNames, { filter: filterIn(values) });
+    const { events } = await work.ask(filterCount, { filter: filterIn(values) });
     const { labelOf } = await readCategories(language, work);
     const filtered = filterTitle(values, { language, labelOf, nameOf });
     const title = filtered ?? words[language].allEvents;

@@ -1,13 +1,13 @@
 import { operation } from '../../graph/Operation.ts';
 import type { Filter } from '../../parameters/filterParameters.ts';
 
-export const filterNames = operation<FilterNames, { readonly filter: Filter }>(`
-  query OutletsFilterNames($filter: Filter) {
+export const filterCount = operation<FilterCount, { readonly filter: Filter }>(`
+  query OutletsFilterCount($filter: Filter) {
     events(filter: $filter, pageSize: 1) { totalCount }
   }
 `);
 
-interface FilterNames {
+interface FilterCount {
   readonly events: {
     readonly totalCount: number;
   };
