@@ -3,15 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createGatewayRuntime } from '@graphql-hive/gateway-runtime';
 import { unifiedGraphHandler } from '@graphql-hive/router-runtime';
-import { readPeerEnvironment } from '../src/endpoint/servers/peerEnvironment.ts';
-import { endWithParent } from '../src/processes/endWithParent.ts';
+import { headersFor, readPeer } from './peer.ts';
 
-// Hive Gateway on the same supergraph and subgraphs, with the planner that the first word names.
+// Hive Gateway with its planner in Rust, on the same supergraph and subgraphs.
 
-endWithParent();
-const { subgraphs, supergraph } = readPeerEnvironment();
-const planner = process.argv[2];
-
+const { subgraphs, supergraph } = readPeer();
 const located = Object.entries(subgraphs).reduce(
   (sdl, [name, { endpoint }]) =>
     sdl.replace(new RegExp(`(name: "${name}", url: )"[^"]*"`), `$1"${endpoint}"`),
@@ -22,12 +18,9 @@ const gateway = createGatewayRuntime({
   supergraph: located,
   logging: false,
   transportEntries: Object.fromEntries(
-    Object.entries(subgraphs).map(([name, { token }]) => [
-      name,
-      { headers: [['authorization', `Bearer ${token}`]] },
-    ]),
+    Object.entries(subgraphs).map(([name, subgraph]) => [name, { headers: headersFor(subgraph) }]),
   ),
-  ...(planner === 'rust' ? { unifiedGraphHandler } : {}),
+  unifiedGraphHandler,
 });
 const server = createServer(gateway).listen(0, '127.0.0.1', () => {
   process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql` });

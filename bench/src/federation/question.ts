@@ -1,0 +1,24 @@
+/** The load of the public benchmark, from users and from products to reviews and back: the same text each time. */
+export function sameQuestion(): string {
+  return bodyOf(5, '');
+}
+
+/** A new value of a variable each time, which changes no answer: there are five products. */
+export function newVariables(number: number): string {
+  return bodyOf(5 + number, '');
+}
+
+/** A new document each time, by the response key of the users' names. */
+export function newDocument(number: number): string {
+  return bodyOf(5, `name${number}: `);
+}
+
+function bodyOf(first: number, alias: string): string {
+  const product = 'inStock name price shippingEstimate upc weight';
+  const reviews = `reviews { id body author { id username name reviews { id body product { ${product} } } } }`;
+  const query = `query Products($first: Int) {
+    users { id username ${alias}name reviews { id body product { ${product} ${reviews} } } }
+    topProducts(first: $first) { ${product} ${reviews} }
+  }`;
+  return JSON.stringify({ query: query.replaceAll(/\s+/g, ' '), variables: { first } });
+}

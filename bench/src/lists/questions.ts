@@ -1,0 +1,51 @@
+const LIST = `
+  id event_slug title_nb startDate endDate startTime categories
+  images { urlSmall }
+  ticketsInformation prices { price }
+  eventCancelled eventSoldOut`;
+const NAMES = 'venue { name slug } organizers { name }';
+
+/** A list of ten, which one subgraph answers, and the same with fields of other teams. */
+export const LISTS: readonly List[] = [
+  { title: 'a list of ten', fields: `${LIST} ${NAMES}` },
+  {
+    title: 'further fields of venues and organizers',
+    fields: `${LIST} venue { name slug address municipality postalCode } organizers { name slug website }`,
+  },
+  { title: 'a field of a kit subgraph', fields: `${LIST} ${NAMES} bookmarks`, isJoined: true },
+  { title: 'a field of a plain subgraph', fields: `${LIST} ${NAMES} rides`, isJoined: true },
+  { title: 'both', fields: `${LIST} ${NAMES} bookmarks rides`, isJoined: true },
+];
+
+/** The same question each time. */
+export function sameQuestion({ fields }: Pick<List, 'fields'>): string {
+  return questionOf(fields, { untilDate: '2999-12-31 00:00:00Z' });
+}
+
+/**
+ * A new question each time, by a moment that all events start before. The condition is evaluated, and the answers are
+ * the same.
+ */
+export function newQuestion({ fields }: Pick<List, 'fields'>, number: number, filter: object = {}): string {
+  const time = new Date(number % 86_400_000).toISOString().slice(11, 23);
+  return questionOf(fields, { ...filter, untilDate: `2999-12-30 ${time}Z` });
+}
+
+function questionOf(fields: string, filter: object): string {
+  const query = `query Page($filter: Filter) {
+    events(filter: $filter, page: 0, pageSize: 10) {
+      totalCount hasMore pageInfo { currentPage pageSize totalPages }
+      categories { id hits name_nb }
+      data { ${fields} }
+    }
+  }`;
+  return JSON.stringify({ query: query.replaceAll(/\s+/g, ' '), variables: { filter } });
+}
+
+export interface List {
+  readonly title: string;
+  /** Selection of `Event`. */
+  readonly fields: string;
+  /** Several subgraphs answer it together. */
+  readonly isJoined?: true;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { runProgram } from '../../test/support/runProgram.ts';
+import { newDocument, newVariables, sameQuestion } from './federation/question.ts';
+import { LISTS, newQuestion, sameQuestion as sameList } from './lists/questions.ts';
+import { tableText } from './table.ts';
+
+const run = (...words: readonly string[]) =>
+  runProgram(process.execPath, [`${import.meta.dirname}/main.ts`, ...words], {});
+
+test('the help names every part, and a wrong word is refused before anything starts', async () => {
+  await expect(run('--help')).resolves.toMatch(/^ {2}lists [\s\S]*^ {2}federation [\s\S]*^ {2}size /m);
+  await expect(run('speed')).rejects.toThrow(
+    'There is no part speed; there are lists, federation, size.\nMore: npm run bench -- --help',
+  );
+  await expect(run('size', '--rounds', 'many')).rejects.toThrow('--rounds many: expected 1 or more.');
+});
+
+test('a load is the same question each time, or a new one each time', () => {
+  expect(sameQuestion()).toBe(sameQuestion());
+  const [list = { title: '', fields: '' }] = LISTS;
+  expect(sameList(list)).toBe(sameList(list));
+  for (const anew of [newVariables, newDocument, (number: number) => newQuestion(list, number)])
+    expect(new Set([0, 1, 2, 86_399_999].map(anew)).size).toBe(4);
+});
+
+test('a table is Markdown with three significant digits', () => {
+  const rows = [
+    ['a list', 0.123456, 12345.6],
+    ['another', 0, 7],
+  ];
+  expect(tableText({ title: 'Lists', columns: ['Question', 'ours', 'theirs'], rows })).toBe(
+    'Lists\n\n| Question | ours | theirs |\n|---|---:|---:|\n| a list | 0.123 | 12300 |\n| another | 0 | 7 |\n',
+  );
+});

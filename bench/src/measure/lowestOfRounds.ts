@@ -1,0 +1,38 @@
+import type { Says } from '../progress.ts';
+import { type Contestant, type CpuOfAnswer, cpuOfAnswer, type Question } from './cpuOfAnswer.ts';
+
+/**
+ * Measures contestants one after the other in each round, and gives the lowest figures of each: what disturbs a round
+ * only adds to it. Before that each warms up.
+ */
+export async function lowestOfRounds<Name extends string>(
+  contestants: Readonly<Record<Name, Contestant>>,
+  question: Question,
+  { rounds, title, says }: Rounds,
+): Promise<Readonly<Record<Name, CpuOfAnswer>>> {
+  const names = Object.keys(contestants) as Name[];
+  const lowest: Partial<Record<Name, CpuOfAnswer>> = {};
+  for (const name of names) {
+    says(`${title}: ${contestants[name].name} warms up`);
+    await cpuOfAnswer(contestants[name], question, WARM_UP);
+  }
+  for (let round = 1; round <= rounds; round++) {
+    for (const name of names) {
+      says(`${title}, round ${round} of ${rounds}: ${contestants[name].name}`);
+      const measured = await cpuOfAnswer(contestants[name], question, ROUND);
+      const { server, all } = lowest[name] ?? measured;
+      lowest[name] = { server: Math.min(server, measured.server), all: Math.min(all, measured.all) };
+    }
+  }
+  return lowest as Record<Name, CpuOfAnswer>;
+}
+
+/** Milliseconds of processor time. The system counts in hundredths of a second. */
+const WARM_UP = 4_000;
+const ROUND = 700;
+
+export interface Rounds {
+  readonly rounds: number;
+  readonly title: string;
+  readonly says: Says;
+}

@@ -1,0 +1,56 @@
+import { type PostgresServer, startPostgres } from '@calendar/postgres';
+import { migrateDomain } from '../../../launcher/src/databases/migrateDomain.ts';
+import { type CalendarPart, type CalendarSubgraph, SUBGRAPHS } from '../../../test/support/calendarParts.ts';
+import { findPlaces } from '../../../test/support/processes/places.ts';
+import { temporaryFolder } from '../../../test/support/processes/temporaryFolder.ts';
+import { writeCalendar } from '../calendar/writeCalendar.ts';
+import { measuredPart } from './measuredPart.ts';
+
+/** Starts PostgreSQL, as durable as in production, with migrated, empty databases. Writes a calendar into a file. */
+export async function startRecord(
+  stack: AsyncDisposableStack,
+  size: { readonly events: number; readonly datesPerEvent: number },
+): Promise<EmptyRecord> {
+  const folder = stack.use(await temporaryFolder());
+  const postgres = await startPostgres({ dataDir: folder.path });
+  stack.defer(() => postgres.stop());
+  const names = [...SUBGRAPHS, 'gateway'] as const;
+  const databases = Object.fromEntries(names.map((name) => [name, postgres.url(name)])) as DatabaseUrls;
+  for (const name of names) await migrateDomain(name, databases[name]);
+  const feed = `${folder.path}/calendar.ndjson`;
+  await writeCalendar(feed, { ...size, now: Date.now() });
+  return { folder: folder.path, postgres, databases, feed };
+}
+
+/** Starts the three subgraphs, each as its own process, and resolves when they answer from the databases. */
+export async function startSubgraphs(
+  stack: AsyncDisposableStack,
+  databases: DatabaseUrls,
+): Promise<Subgraphs> {
+  const places = await findPlaces(databases);
+  const started = SUBGRAPHS.map(async (name) => {
+    const [{ script, url, readyUrl, environment }] = places[name];
+    const part = stack.use(
+      measuredPart(name, script, { environment: { ...environment, LOG_LEVEL: 'warn' } }),
+    );
+    await part.answersAt(readyUrl, LONGEST_START);
+    return [name, { url, pid: part.pid }] as const;
+  });
+  return Object.fromEntries(await Promise.all(started)) as Subgraphs;
+}
+
+/** Milliseconds: of 200,000 events on a slow machine. */
+const LONGEST_START = 120_000;
+
+/** The address of each part's database. */
+export type DatabaseUrls = Readonly<Record<CalendarPart, string>>;
+
+export interface EmptyRecord {
+  readonly folder: string;
+  readonly postgres: PostgresServer;
+  readonly databases: DatabaseUrls;
+  /** Path of the feed to import. */
+  readonly feed: string;
+}
+
+export type Subgraphs = Readonly<Record<CalendarSubgraph, { readonly url: string; readonly pid: number }>>;
