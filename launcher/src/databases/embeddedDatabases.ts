@@ -58,7 +58,7 @@ function runOf(server: PostgresServer, liveness: Omit<Liveness, 'probe'>): Run {
     process.kill(server.pid, 'SIGKILL');
   };
   const probe = async (): Promise<void> => (await openConnection(server.url('postgres'))).end();
-  void watchLiveness({ ...liveness, probe, onHang, signal: watching.signal });
+  void watchLiveness({ ...SELDOM, ...liveness, probe, onHang, signal: watching.signal });
   return {
     ended: server.ended.then((lastLines) => {
       watching.abort();
@@ -70,6 +70,9 @@ function runOf(server: PostgresServer, liveness: Omit<Liveness, 'probe'>): Run {
     },
   };
 }
+
+/** Each probe is a log-in, which takes longer than a request. */
+const SELDOM = { interval: 20_000, maxFailedProbes: 2 };
 
 /** The guard's line when the server was killed: the server's own processes may still log after that. */
 function reasonIn(lastLines: string): string {

@@ -18,7 +18,7 @@ function addEventLoopLag(registry: Registry): void {
   const seconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - BETWEEN_TURNS_MS / 1000);
   metersOf(registry).gauge(
     'nodejs_eventloop_lag_p99_seconds',
-    'By how much the event loop was late since the last scrape, at the 99th percentile, seen once a second.',
+    'By how much the event loop was late since the last scrape, at the 99th percentile, seen every two seconds.',
     () => {
       const lag = seconds(turns.percentile(99));
       turns.reset();
@@ -27,7 +27,7 @@ function addEventLoopLag(registry: Registry): void {
   );
 }
 
-const BETWEEN_TURNS_MS = 1_000;
+const BETWEEN_TURNS_MS = 2_000;
 /** The longest that a timer can wait. */
 const NEVER_MS = 2 ** 31 - 1;
 
