@@ -93,7 +93,7 @@ async function run(
         given.json || given.names.length > 0 ? NO_CORRECTIONS : await correctionStates(urls);
       if (changed.length > 0)
         print(
-          `\n${changed.length} corrected fields that their source has changed\n${describeChangedAtSource(changed)}`,
+          `\nCorrected fields that their source has changed: ${changed.length}\n${describeChangedAtSource(changed)}`,
         );
       return 0;
     }
