@@ -47,9 +47,6 @@ function remaining({ now, untilDate }: ListConditions): Prisma.EventDateWhereInp
 
 type Events = ReturnType<typeof openDatabase>;
 
-/** One event as it was found. */
-export type FoundEvent = Awaited<ReturnType<typeof findPage>>[number];
-
 /** What a list is filtered by: as much of the interface as the bench asks. */
 export interface ListConditions {
   readonly now: Date;

@@ -7,13 +7,7 @@ import { openDatabase as openTaxonomy } from '@calendar/taxonomy-db';
 import { formatDateTime } from '@calendar/time';
 import { priceValue } from '../../subgraphs/events/src/rules/priceValue.ts';
 import { numberOf } from '../src/lists/otherTeams.ts';
-import {
-  countCategories,
-  countEvents,
-  type FoundEvent,
-  findPage,
-  type ListConditions,
-} from './findEvents.ts';
+import { countCategories, countEvents, findPage, type ListConditions } from './findEvents.ts';
 
 // What a team would write instead: Apollo Server and Prisma, one process, PostgreSQL asked for every request. It has
 // only the fields and conditions that the bench asks for.
@@ -53,7 +47,7 @@ const resolvers = {
     },
     data: async ({ conditions, page, pageSize }: Connection): Promise<readonly Node[]> => {
       const found = await findPage(events, conditions, page, pageSize);
-      const ids = (of: (event: FoundEvent) => readonly (string | null)[]) => ({
+      const ids = (of: (event: (typeof found)[number]) => readonly (string | null)[]) => ({
         id: { in: [...new Set(found.flatMap(of))].filter((id) => id !== null) },
       });
       const [venues, organizers] = await Promise.all([

@@ -67,7 +67,7 @@ function optionsOrExit(): Options {
   }
 }
 
-function readOptions(words: readonly string[]): Options {
+function readOptions(words: readonly string[]) {
   const { positionals, values } = parseArgs({
     args: [...words],
     allowPositionals: true,
@@ -90,10 +90,4 @@ function readOptions(words: readonly string[]): Options {
 
 type Part = keyof typeof PARTS;
 
-interface Options {
-  readonly parts: readonly Part[];
-  readonly rounds: number;
-  /** Path of a file. */
-  readonly json: string | undefined;
-  readonly help: boolean;
-}
+type Options = ReturnType<typeof readOptions>;

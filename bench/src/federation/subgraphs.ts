@@ -59,44 +59,33 @@ export const LINK = `extend schema @link(
   url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable", "@external", "@requires", "@provides"]
 )`;
 
-const USERS: readonly User[] = ['Anna', 'Bjørn', 'Dina', 'Eirik', 'Frida', 'Gard'].map((name, at) => ({
+const USERS = ['Anna', 'Bjørn', 'Dina', 'Eirik', 'Frida', 'Gard'].map((name, at) => ({
   id: String(at + 1),
   name: `${name} Nordmann`,
   username: name.toLowerCase(),
 }));
 
-const PRODUCTS: readonly Product[] = [
+const PRODUCTS = [
   ['Bord', 899, 100],
   ['Sofa', 1299, 1000],
   ['Glass', 15, 20],
   ['Stol', 499, 100],
   ['Fjernsyn', 1299, 1000],
-].map(([name, price, weight], at) => ({ upc: String(at + 1), name, price, weight }) as Product);
+].map(([name, price, weight], at) => ({
+  upc: String(at + 1),
+  name,
+  price: Number(price),
+  weight: Number(weight),
+}));
 
 /** Two of each user, and most of the first two products. */
-const REVIEWS: readonly Review[] = [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 4].map((upc, at) => ({
+const REVIEWS = [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 4].map((upc, at) => ({
   id: String(at + 1),
   upc: String(upc),
   user: String((at % 6) + 1),
   body: 'Vi har hatt den i et halvt år nå, og den holder det den lover. '.repeat(4 + (at % 6)),
 }));
 
-interface User {
-  readonly id: string;
-  readonly name: string;
-  readonly username: string;
-}
-
-interface Product {
-  readonly upc: string;
-  readonly name: string;
-  readonly price: number;
-  readonly weight: number;
-}
-
-interface Review {
-  readonly id: string;
-  readonly body: string;
-  readonly upc: string;
-  readonly user: string;
-}
+type User = (typeof USERS)[number];
+type Product = (typeof PRODUCTS)[number];
+type Review = (typeof REVIEWS)[number];

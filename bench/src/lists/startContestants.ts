@@ -6,13 +6,12 @@ import { composeSubgraphs } from '../../../graph/compose/composeSubgraphs.ts';
 import { INTERNAL_SECRET } from '../../../test/support/askSubgraph.ts';
 import { SUBGRAPHS } from '../../../test/support/calendarParts.ts';
 import type { Contestant } from '../measure/cpuOfAnswer.ts';
-import { type Server, startContestant } from '../measure/measuredPart.ts';
+import { type Server, startContestant, startGateway } from '../measure/measuredPart.ts';
 import { type DatabaseUrls, startRecord, startSubgraphs } from '../measure/startCalendar.ts';
-import { startGateway } from '../measure/startGateway.ts';
 import { OTHER_TEAMS } from './otherTeams.ts';
 
 /** Starts all contestants over one record of 2,000 events, each in a separate process, and resolves when all answer. */
-export async function startContestants(stack: AsyncDisposableStack): Promise<Contestants> {
+export async function startContestants(stack: AsyncDisposableStack) {
   const { folder, postgres, databases, feed } = await startRecord(stack, { events: 2_000, datesPerEvent: 4 });
   await importFeed({ source: await openFeed(feed), databases });
   await indexForMonolith(databases);
@@ -55,7 +54,8 @@ export async function startContestants(stack: AsyncDisposableStack): Promise<Con
     stock: contestant('stock', await startContestant(stack, 'contestants/stockGateway.ts', peer)),
     monolith: contestant('the monolith', monolith, { withChildren: [postgres.pid] }),
     bare: contestant('bare', bare, {}),
-    answerBarely: async (bytes) => void (await bare.part.ask({ bytes })),
+    /** Sets what the bare server answers from now on. */
+    answerBarely: async (bytes: string) => void (await bare.part.ask({ bytes })),
   };
 }
 
@@ -85,14 +85,4 @@ async function indexForMonolith({ events }: DatabaseUrls): Promise<void> {
     CREATE INDEX ON "EventDate" ("startDate");
     ANALYZE`);
   await client.end();
-}
-
-export interface Contestants {
-  readonly service: Contestant;
-  readonly uncached: Contestant;
-  readonly stock: Contestant;
-  readonly monolith: Contestant;
-  readonly bare: Contestant;
-  /** What the bare server answers from now on. */
-  answerBarely(bytes: string): Promise<void>;
 }

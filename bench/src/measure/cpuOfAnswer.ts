@@ -1,7 +1,6 @@
-import { Agent, request } from 'node:http';
-import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cpuTimeOf, descendantsOf } from '../../../test/support/processes/descendants.ts';
+import { type Connection, openConnection } from './openConnection.ts';
 
 /**
  * Asks over some connections until the contestant's processes have used a time of processor. Then it waits for all
@@ -14,29 +13,28 @@ export async function cpuOfAnswer(
   { body, connections, leastBytes }: Question,
   cpuMs: number,
 ): Promise<CpuOfAnswer> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const gone = (error: unknown) => ({ status: 0, answer: Buffer.from(String(error)) });
-  const askOnce = async (triesLeft = TRIES): Promise<void> => {
-    const { status, answer } = await ask(url, body(), agent).catch(gone);
-    if (status === 200 && answer.length >= leastBytes) return;
-    if (triesLeft === 0) throw new Error(`${name} answered ${status}: ${answer.subarray(0, 500)}`);
+  const callers = Array.from({ length: connections }, () => openConnection(url));
+  const askOnce = async (caller: Connection, triesLeft = TRIES): Promise<void> => {
+    const { status, size, text } = await caller.ask(body());
+    if (status === 200 && size >= leastBytes) return;
+    if (triesLeft === 0) throw new Error(`${name} answered ${status}: ${text.slice(0, 1_000)}`);
     // A busy server refuses some, and connections that were idle are closed. What that costs it counts.
     await sleep(PAUSE);
-    return askOnce(triesLeft - 1);
+    return askOnce(caller, triesLeft - 1);
   };
-  const all = (work: () => Promise<void>) => Promise.all(Array.from({ length: connections }, work));
+  const all = (work: (caller: Connection) => Promise<void>) => Promise.all(callers.map(work));
   try {
-    await all(() => askOnce());
+    await all((caller) => askOnce(caller));
     const before = cpuTimes(pids);
     const latest = performance.now() + LONGEST_ROUND;
     let answers = 0;
     let isOver = false;
     const timer = setInterval(() => {
-      isOver = answers > MOST_ANSWERS || performance.now() > latest || usedSince(before, pids).all >= cpuMs;
+      isOver = performance.now() > latest || usedSince(before, pids).all >= cpuMs;
     }, PAUSE);
-    await all(async () => {
+    await all(async (caller) => {
       while (!isOver) {
-        await askOnce();
+        await askOnce(caller);
         answers++;
       }
     }).finally(() => {
@@ -46,20 +44,14 @@ export async function cpuOfAnswer(
     const used = usedSince(before, pids);
     return { server: used.server / answers, all: used.all / answers };
   } finally {
-    agent.destroy();
+    for (const caller of callers) caller.close();
   }
 }
 
 /** Sends a request body, and gives the whole answer. */
-export async function ask(url: string, body: string, agent?: Agent): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-  request(url, { method: 'POST', headers, ...(agent === undefined ? {} : { agent }) }, (response) => {
-    buffer(response).then((answer) => resolve({ status: response.statusCode ?? 0, answer }), reject);
-  })
-    .on('error', reject)
-    .end(body);
-  return promise;
+export async function ask(url: string, body: string): Promise<string> {
+  const headers = { 'content-type': 'application/json' };
+  return (await fetch(url, { method: 'POST', headers, body })).text();
 }
 
 function cpuTimes({ server, others = [], withChildren = [] }: Pids): CpuOfAnswer {
@@ -75,8 +67,6 @@ function usedSince(before: CpuOfAnswer, pids: Pids): CpuOfAnswer {
 }
 
 const TRIES = 20;
-/** For the cheapest of answers, which cost the bench more than the server. */
-const MOST_ANSWERS = 20_000;
 /** Milliseconds. */
 const PAUSE = 50;
 const LONGEST_ROUND = 20_000;
@@ -112,9 +102,4 @@ export interface CpuOfAnswer {
   readonly server: number;
   /** Of all processes that work for it. */
   readonly all: number;
-}
-
-export interface Answer {
-  readonly status: number;
-  readonly answer: Buffer;
 }

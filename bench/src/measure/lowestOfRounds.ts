@@ -8,7 +8,7 @@ import { type Contestant, type CpuOfAnswer, cpuOfAnswer, type Question } from '.
 export async function lowestOfRounds<Name extends string>(
   contestants: Readonly<Record<Name, Contestant>>,
   question: Question,
-  { rounds, title, says }: Rounds,
+  { rounds, title, says }: { readonly rounds: number; readonly title: string; readonly says: Says },
 ): Promise<Readonly<Record<Name, CpuOfAnswer>>> {
   const names = Object.keys(contestants) as Name[];
   const lowest: Partial<Record<Name, CpuOfAnswer>> = {};
@@ -30,9 +30,3 @@ export async function lowestOfRounds<Name extends string>(
 /** Milliseconds of processor time. The system counts in hundredths of a second. */
 const WARM_UP = 4_000;
 const ROUND = 700;
-
-export interface Rounds {
-  readonly rounds: number;
-  readonly title: string;
-  readonly says: Says;
-}

@@ -1,3 +1,4 @@
+import { freePorts } from '../../../test/support/processes/freePorts.ts';
 import { Part, type PartOptions } from '../../../test/support/processes/Part.ts';
 
 /** Starts a process that is measured: as in production, which the peers' libraries ask for. */
@@ -12,6 +13,21 @@ export async function startContestant(stack: AsyncDisposableStack, script: strin
   const part = stack.use(measuredPart(script, `bench/${script}`, { words }));
   const { url } = await part.message<{ readonly url: string }>();
   return { url, pid: part.pid, part };
+}
+
+/** Starts this service's gateway with an environment, and resolves when it is ready. */
+export async function startGateway(
+  stack: AsyncDisposableStack,
+  environment: Readonly<Record<string, string>>,
+): Promise<Server> {
+  const [port, adminPort] = await freePorts(2);
+  const part = stack.use(
+    measuredPart('the gateway', 'gateway/src/main.ts', {
+      environment: { LOG_LEVEL: 'warn', ...environment, PORT: `${port}`, ADMIN_PORT: `${adminPort}` },
+    }),
+  );
+  await part.answersAt(`http://127.0.0.1:${adminPort}/health/ready`);
+  return { url: `http://127.0.0.1:${port}/graphQL`, pid: part.pid, part };
 }
 
 export interface Server {

@@ -8,18 +8,15 @@ import { ask, type Contestant } from './cpuOfAnswer.ts';
  */
 export async function sameAnswers(contestants: readonly Contestant[], body: string): Promise<string> {
   for (let tries = 3; ; tries--) {
-    const answers = await Promise.all(contestants.map(({ url }) => ask(url, body)));
-    const [first = '', ...others] = answers.map(({ answer }) => answer.toString());
+    const [first = '', ...others] = await Promise.all(contestants.map(({ url }) => ask(url, body)));
     const expected = dataOf(first);
     const at = others.findIndex((other) => !isDeepStrictEqual(dataOf(other), expected));
     if (at === -1 && expected !== undefined) return first;
     // An event may have ended between two answers.
     if (tries > 1) continue;
-    throw new Error(
-      expected === undefined
-        ? `${contestants[0]?.name} answers: ${first.slice(0, 500)}`
-        : `${contestants[at + 1]?.name} answers other data:\n${firstDifference(first, others[at] ?? '')}`,
-    );
+    if (expected === undefined) throw new Error(`${contestants[0]?.name} answers: ${first.slice(0, 500)}`);
+    const difference = firstDifference(first, others[at] ?? '');
+    throw new Error(`${contestants[at + 1]?.name} answers other data:\n${difference}`);
   }
 }
 

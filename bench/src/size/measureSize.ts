@@ -7,9 +7,8 @@ import { cpuTimeOf, memoryOf } from '../../../test/support/processes/descendants
 import { newQuestion } from '../lists/questions.ts';
 import { ask, type Contestant } from '../measure/cpuOfAnswer.ts';
 import { lowestOfRounds } from '../measure/lowestOfRounds.ts';
-import { measuredPart } from '../measure/measuredPart.ts';
+import { measuredPart, startGateway } from '../measure/measuredPart.ts';
 import { type DatabaseUrls, startRecord, startSubgraphs } from '../measure/startCalendar.ts';
-import { startGateway } from '../measure/startGateway.ts';
 import type { Says } from '../progress.ts';
 import type { Cell, Table } from '../table.ts';
 
@@ -31,8 +30,8 @@ export async function measureSize(rounds: number, says: Says, events = EVENTS): 
   let asked = 0;
   const question = (filter: object = {}) => newQuestion(FIELDS, asked++, filter);
   const listOf = async (filter: object) => {
-    const { answer } = await ask(gateway.url, question(filter));
-    const { data } = JSON.parse(answer.toString()) as { readonly data?: { readonly events: SeenList } };
+    const answer = await ask(gateway.url, question(filter));
+    const { data } = JSON.parse(answer) as { readonly data?: { readonly events: SeenList } };
     return data?.events ?? NOTHING;
   };
 
@@ -89,7 +88,7 @@ export async function measureSize(rounds: number, says: Says, events = EVENTS): 
 }
 
 /** Runs `npm run import` of a file. */
-async function importFile(file: string, databases: DatabaseUrls): Promise<Import> {
+async function importFile(file: string, databases: DatabaseUrls) {
   const urls = Object.entries(databases).map(([name, url]) => [`${name.toUpperCase()}_DATABASE_URL`, url]);
   const began = performance.now();
   await using part = measuredPart('the import', 'importer/src/import.ts', {
@@ -146,10 +145,4 @@ const TOMORROW = { startDate: formatDateTime(Date.now() + 86_400_000) };
 interface SeenList {
   readonly totalCount: number;
   readonly data: readonly { readonly title_nb: string; readonly desc_nb: string | null }[];
-}
-
-interface Import {
-  readonly seconds: number;
-  readonly cpuSeconds: number;
-  readonly mostBytes: number;
 }
