@@ -135,7 +135,7 @@ const EVENTS = 200_000;
 /** Some events are over. */
 const SEEN_SHARE = 0.8;
 /** Milliseconds. */
-const LONGEST_UNSEEN = 120_000;
+const LONGEST_UNSEEN = 600_000;
 /** In the north of Norway. */
 const PLACE = { latitude: 67.28, longitude: 14.4 };
 const NOTHING: SeenList = { totalCount: 0, data: [] };
