@@ -183,7 +183,7 @@ class Fitting {
   }
 }
 
-const ENTITIES = '_entities';
+export const ENTITIES = '_entities';
 
 type Replace = (path: readonly (string | number)[], reason: string) => unknown;
 

@@ -4,7 +4,7 @@ import { SubgraphFailure } from '../../../backends/SubgraphFailure.ts';
 import type { NoteFaults } from '../../../backends/SubgraphFaults.ts';
 import { callerErrors, type ErrorLog, isInvalidValue, mask } from '../../errors/fieldErrors.ts';
 import { attachErrors, Failure } from './Failure.ts';
-import { type Asked, fitReply, hasArguments } from './fitReply.ts';
+import { type Asked, ENTITIES, fitReply, hasArguments } from './fitReply.ts';
 import type { JoinReply } from './JoinExecution.ts';
 import type { SourceObject } from './SourceObject.ts';
 
@@ -27,7 +27,7 @@ export function readFetched(
     subgraph,
     isOwn,
     log,
-    hasArguments: (path) => hasArguments(asked(), path),
+    hasArguments: (path) => (isOwn && isReference(path)) || hasArguments(asked(), path),
   });
   if (masked > 0) noteFaults(subgraph, { error: masked });
   if (data === null) {
@@ -70,6 +70,11 @@ export function readFetched(
   const { unfit, unasked } = fitted;
   if (unfit + unasked > 0) noteFaults(subgraph, { unfit, unasked });
   return { data: fitted.data, errors: unattached, isFaultless: errors.length + unfit === 0 };
+}
+
+/** Whether an error is about an entity itself. The keys of our own subgraphs hold what a caller gave, as a cursor. */
+function isReference(path: readonly (string | number)[] | undefined): boolean {
+  return path?.[0] === ENTITIES && path.length <= 2;
 }
 
 /** Of one reply. Each takes a moment, and a reply with more of them is worth nothing. */
