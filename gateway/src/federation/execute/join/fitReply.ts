@@ -125,11 +125,8 @@ class Fitting {
 
   #value(form: ValueForm, given: unknown, field: DataField): unknown {
     if (given instanceof Failure) return given;
-    if (given === null || given === undefined) {
-      return form.isRequired || this.#isIncomplete(field)
-        ? this.#unfit('a value that must not be null is missing')
-        : null;
-    }
+    if (given === null || given === undefined)
+      return form.isRequired ? this.#unfit(MISSING) : this.#absent(field);
     if (form.kind === 'leaf') {
       if (form.isItself(given)) return given;
       try {
@@ -170,11 +167,15 @@ class Fitting {
     return isObjectType(type) ? type : undefined;
   }
 
-  /** Whether null is the answer for an entity of which the subgraph promises a value. */
-  #isIncomplete({ shape }: DataField): boolean {
+  /** Null, or an entity whose required values alone are at fault, where the subgraph promises some of it. */
+  #absent({ shape }: DataField): SourceObject | null {
     const type = this.#entityType();
-    const fields = type === undefined ? [] : (shape?.fieldsOf(type) ?? []);
-    return fields.some((field) => isData(field) && field.form.isRequired);
+    const fields = type === undefined ? [] : (shape?.fieldsOf(type) ?? []).filter(isData);
+    if (!fields.some(({ form }) => form.isRequired)) return null;
+    const failure = this.#unfit(MISSING);
+    const entity: SourceObject = {};
+    for (const { form, responseKey } of fields) setOwn(entity, responseKey, form.isRequired ? failure : null);
+    return entity;
   }
 
   #unfit(reason: string): unknown {
@@ -184,6 +185,7 @@ class Fitting {
 }
 
 export const ENTITIES = '_entities';
+const MISSING = 'a value that must not be null is missing';
 
 type Replace = (path: readonly (string | number)[], reason: string) => unknown;
 
