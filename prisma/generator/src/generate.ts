@@ -7,9 +7,10 @@ import type { PrismaClientTsGenerator } from '@prisma/client-generator-ts';
 // Writes the same files as `prisma generate` for the `schema.prisma` in each given folder, unless they are there for it.
 // Without a folder, for all of this repository.
 
-const prisma = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 const given = process.argv.slice(2).map((folder) => resolve(folder));
-const all = () => globSync('*/schema.prisma', { cwd: prisma }).map((path) => join(prisma, path, '..'));
+const all = () =>
+  globSync('{prisma,test/federation}/*/schema.prisma', { cwd: root }).map((path) => join(root, path, '..'));
 const generator = await digestOf(join(import.meta.dirname, '..'), ['src/*.ts', 'package.json']);
 for (const folder of given.length > 0 ? given : all()) {
   const sources = `${generator} ${await digestOf(folder, ['schema.prisma'])}`;
