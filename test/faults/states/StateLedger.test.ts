@@ -32,6 +32,17 @@ test('an import has come when each gateway has shown it', () => {
   expect(ledger.report.faults).toHaveLength(3);
 });
 
+test('an event apart from what came with it is a fault, unless that took two seconds and nobody may keep the answer (rules 56)', () => {
+  const answer = '{"data":{"eventByID":{"title_nb":"state-events-1","venue":null}}}';
+  const faultsOf = (mayBeKept: boolean, isBegun: boolean) => {
+    const ledger = new StateLedger();
+    if (isBegun) ledger.begin(1);
+    ledger.note({ gateway: GATEWAY, question: 'question', answer, mayBeKept }, new Map());
+    return ledger.report.faults.length;
+  };
+  expect([faultsOf(true, false), faultsOf(false, true), faultsOf(false, false)]).toEqual([1, 1, 0]);
+});
+
 function note(ledger: StateLedger, shown: Shown, gateway = GATEWAY): void {
   ledger.note({ ...received(shown), gateway }, ledger.before(gateway));
 }
@@ -41,7 +52,7 @@ function received(shown: Shown) {
     states.map((state) => `state-${domain}-${state}`),
   );
   const answer = JSON.stringify({ data: { stamps } });
-  return { gateway: GATEWAY, question: 'question', answer };
+  return { gateway: GATEWAY, question: 'question', answer, mayBeKept: true };
 }
 
 type Shown = Readonly<Record<string, readonly number[]>>;

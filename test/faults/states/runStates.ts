@@ -36,11 +36,12 @@ export async function runStates({
       // A part is away: what an error leaves out says nothing.
       if (answer === undefined) continue;
       kept.set(url, answer);
-      ledger.note({ gateway, question, answer: answer.text }, before);
+      ledger.note({ gateway, question, answer: answer.text, mayBeKept: answer.mayBeKept }, before);
     }
   };
   const change = async (): Promise<void> => {
     for (let number = 1; number <= imports; number++) {
+      ledger.begin(number);
       await take(stampedCalendar(number, now));
       await afterImport?.(number);
       await sleep(AFTER_IMPORTS[number % AFTER_IMPORTS.length]);
@@ -64,9 +65,10 @@ async function askAgain(url: string, kept: KeptAnswer | undefined): Promise<Kept
   const headers = { 'apollo-require-preflight': 'true', ...validators };
   const response = await fetch(url, { headers, signal: AbortSignal.timeout(LONGEST_WAIT) });
   const text = await response.text();
-  if (response.status === 304) return kept;
+  const mayBeKept = !/max-age=0|no-store/.test(response.headers.get('cache-control') ?? '');
+  if (response.status === 304 && kept !== undefined) return { ...kept, mayBeKept };
   if (response.status !== 200 || text.startsWith('{"errors"')) return undefined;
-  return { tag: response.headers.get('etag') ?? '', text };
+  return { tag: response.headers.get('etag') ?? '', text, mayBeKept };
 }
 
 /** Milliseconds. */
@@ -91,4 +93,5 @@ interface KeptAnswer {
   readonly tag: string;
   /** JSON. */
   readonly text: string;
+  readonly mayBeKept: boolean;
 }
