@@ -2,11 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { installOnce } from '@calendar/install-once';
 import { expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-test('npm run compose writes every file that follows from the subgraphs, and --check tells where one differs', async () => {
+test('npm run compose writes every file that follows from the subgraphs, and --check tells where one differs', {
+  timeout: 300_000,
+}, async () => {
   const root = await mkdtemp(join(tmpdir(), 'compose-'));
   try {
     for (const path of [
@@ -22,6 +25,7 @@ test('npm run compose writes every file that follows from the subgraphs, and --c
         recursive: true,
         filter: (from) => !/node_modules|\/src$/.test(from.slice(ROOT.length)),
       });
+    await installOnce(join(ROOT, 'packages/client/generate'), 'the test of composition');
     for (const path of ['node_modules', 'packages/client/generate/node_modules'])
       await symlink(join(ROOT, path), join(root, path));
     const [, api, required, compose, prometheus] = WRITTEN;
