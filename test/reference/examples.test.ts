@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { domains } from '@calendar/domains';
 import { buildSchema, type GraphQLSchema, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorExample, ShownKind, Situation } from '../../gateway/reference/src/errors/ErrorExample.ts';
@@ -17,6 +17,7 @@ import { ask } from '../../gateway/src/testing/ask.ts';
 import { sendBytes } from '../../gateway/src/testing/exactRequests.ts';
 import { startTestGraph, type TestGraph } from '../../gateway/src/testing/startTestGraph.ts';
 import { composeSubgraphs } from '../../graph/compose/composeSubgraphs.ts';
+import { presentSubgraphs } from '../../graph/release/readRelease.ts';
 import { demoCalendar } from '../../packages/demo-calendar/src/demoCalendar.ts';
 import { eventually } from '../support/eventually.ts';
 import { type Graph, startGraph } from '../support/graph.ts';
@@ -169,13 +170,8 @@ function fieldsOf(type: string): readonly string[] {
 
 /** The public schema of the subgraphs that a gateway waits for. */
 function requiredSchema(): GraphQLSchema {
-  const required = domains().filter(({ required }) => required);
-  const composed = composeSubgraphs(
-    required.map(({ name }) => ({
-      name,
-      schema: readFileSync(new URL(`../../subgraphs/${name}/schema.graphql`, import.meta.url), 'utf8'),
-    })),
-  );
+  const present = presentSubgraphs(fileURLToPath(new URL('../..', import.meta.url)));
+  const composed = composeSubgraphs(present.filter(({ isOptional }) => isOptional !== true));
   if (composed.errors !== undefined) throw new Error(composed.errors.join('\n'));
   return buildSchema(composed.api);
 }

@@ -8,7 +8,7 @@ import {
 } from './DeployedSubgraph.ts';
 import { deployedGateway } from './deployedGateway.ts';
 import { fillTemplate } from './fillTemplate.ts';
-import { grantWords } from './grantWords.ts';
+import { grantedRoles, grantWords } from './grantWords.ts';
 
 /** `compose.yaml`: two containers of each part. */
 export function composeFile(
@@ -140,8 +140,7 @@ function environmentOf(subgraph: DeployedSubgraph, all: readonly DeployedSubgrap
 
 /** The roles of `ops/postgres/roles.sql`. */
 function rolesOf(database: string): readonly string[] {
-  const others = database === 'events' ? ['events_pictures'] : [];
-  return [`${database}_migrator`, `${database}_service`, ...others];
+  return [`${database}_migrator`, `${database}_service`, ...grantedRoles(database).map(({ role }) => role)];
 }
 
 function passwordVariable(role: string): string {
