@@ -4,7 +4,7 @@
 # PART is the folder of a workspace: gateway, outlets, pictures, subgraphs/events, subgraphs/directory, subgraphs/taxonomy or importer. The
 # part's process is PID 1, runs as a user without rights and writes to /data only. Other commands of the same image:
 #
-#   node /part/prisma/record/src/migrateCommand.ts DOMAIN   migrates a database (npm run migrate)
+#   node /part/packages/postgres/src/record/migrateCommand.ts DOMAIN   migrates a database (npm run migrate)
 #   node src/keys/main.ts list                              in the gateway's: keys (npm run keys)
 #   node src/import.ts FILE                                 in the importer's, which has no service: an import
 #

@@ -2,7 +2,7 @@
 // one of them finds it there.
 import { globSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { installOnce } from '@calendar/install-once';
+import { installOnce } from '@calendar/runtime/installOnce';
 
 const locks = globSync('{gateway,packages,pictures,test}/**/package-lock.json', {
   exclude: ['**/node_modules', 'gateway/sandbox'],

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type Faults, type NamesIn, type NewCorrection, readItem } from '@calendar/importer/corrections';
 import {
   CORRECTED_FIELDS,
   CORRECTED_SECTIONS,
   type CorrectedSection,
   type CorrectionFields,
   WORDS,
-} from '@calendar/corrections';
-import { flag, link, name, optional } from '@calendar/feed/fields';
-import { type Faults, type NamesIn, type NewCorrection, readItem } from '@calendar/importer/corrections';
+} from '@calendar/model/corrections';
+import { flag, link, name, optional } from '@calendar/model/feedFields';
 import { z } from 'zod';
 
 /**

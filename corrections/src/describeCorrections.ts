@@ -1,5 +1,5 @@
-import type { Correction } from '@calendar/corrections';
 import { type correctionStates, describeChangedAtSource, shown } from '@calendar/importer/corrections';
+import type { Correction } from '@calendar/model/corrections';
 import { NAME_OF } from './checkCorrection.ts';
 
 /** One line for a correction. */

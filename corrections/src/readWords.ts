@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { CORRECTED_FIELDS, type CorrectedSection } from '@calendar/corrections';
-import { EVENT_FIELDS, type Field } from '@calendar/event-fields';
+import { CORRECTED_FIELDS, type CorrectedSection } from '@calendar/model/corrections';
+import { EVENT_FIELDS, type Field } from '@calendar/model/eventFields';
 import { NAME_OF } from './checkCorrection.ts';
 
 /** What `npm run correct` is to do. */

@@ -1,8 +1,6 @@
 import { userInfo } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
 import { type Environment, readEnvironment } from '@calendar/config';
-import { type Correction, targetsOf } from '@calendar/corrections';
-import { DOMAINS, type Domain } from '@calendar/feed';
 import {
   type CorrectionsChanged,
   changeCorrections,
@@ -20,6 +18,8 @@ import {
   tell,
   withDatabases,
 } from '@calendar/importer/corrections';
+import { type Correction, targetsOf } from '@calendar/model/corrections';
+import { DOMAINS, type Domain } from '@calendar/model/feed';
 import { checkCorrection, NAME_OF } from './checkCorrection.ts';
 import { describeCorrection, describeStates, fileOf } from './describeCorrections.ts';
 import { findItems } from './findItems.ts';

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { installOnce } from '@calendar/install-once';
-import { buildOnce, digestOf } from '@calendar/install-once/buildOnce';
+import { buildOnce, digestOf } from '@calendar/runtime/buildOnce';
+import { installOnce } from '@calendar/runtime/installOnce';
 import { build } from 'vite';
 
 // Builds the sandbox into `dist`, unless it is there for the present sources.
 
 const folder = import.meta.dirname;
-const sources = ['src/**/*', 'public/**/*', '*.{html,json,ts}', '../../packages/outline/src/**/*'];
+const sources = ['src/**/*', 'public/**/*', '*.{html,json,ts}', '../../outlets/outline/src/**/*'];
 // An end that removes what is half made.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 await buildOnce(join(folder, 'dist'), await digestOf(folder, sources), async (outDir) => {

@@ -1,4 +1,4 @@
-import { installOnce } from '@calendar/install-once';
+import { installOnce } from '@calendar/runtime/installOnce';
 
 // Runs before the sandbox is built or checked. Its packages are in this folder's lock file.
 

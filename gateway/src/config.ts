@@ -7,7 +7,7 @@ import {
   readEnvironment,
 } from '@calendar/config';
 import { faultsOfProxies } from '@calendar/http';
-import { readTracesUrl } from '@calendar/telemetry/tracing';
+import { readTracesUrl } from '@calendar/runtime/tracing';
 import { requiredSubgraphs } from './backends/requiredSubgraphs.ts';
 import { type GraphFiles, graphFaults } from './federation/graph/readGraphSource.ts';
 

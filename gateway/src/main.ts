@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { endProcess, longestStop, runUntilSignal } from '@calendar/process';
+import { endProcess, longestStop, runUntilSignal } from '@calendar/runtime';
 import type { GatewayConfig, GatewaysConfig } from './config.ts';
 import type { Gateway } from './server.ts';
 import type { RunningGateway } from './startGatewayProcesses.ts';

@@ -1,5 +1,5 @@
 import { requireMigrated } from '@calendar/gateway-db/migrate';
-import { openPool, type Pool } from '@calendar/record/reading';
+import { openPool, type Pool } from '@calendar/postgres/reading';
 
 /**
  * Opens the database of keys and usage for a gateway. The gateway never migrates it: its role may lack the right, and

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { buildId } from '@calendar/build-id';
 import { adminHandler, connectionShare, readTrustedProxies } from '@calendar/http';
 import { FairQueue, type FairQueueBounds } from '@calendar/http/FairQueue';
 import { ResponseBuffers } from '@calendar/http/ResponseBuffers';
-import { createLogger, type Logger } from '@calendar/telemetry/log';
-import { startTracing } from '@calendar/telemetry/tracing';
+import { buildId } from '@calendar/runtime/buildId';
+import { createLogger, type Logger } from '@calendar/runtime/log';
+import { startTracing } from '@calendar/runtime/tracing';
 import pTimeout from 'p-timeout';
 import { RevisionWatch, type RevisionWatchOptions } from './backends/RevisionWatch.ts';
 import type { GatewayConfig } from './config.ts';

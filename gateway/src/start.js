@@ -1,4 +1,4 @@
 // node src/start.js: `main.ts`, or a message if this Node is too old for it. JavaScript, to be understood by any Node.
-import '@calendar/process/requireTypeScript';
+import '@calendar/runtime/requireTypeScript';
 
 await import('./main.ts');

@@ -1,7 +1,7 @@
 import { adminHandler, type Readiness } from '@calendar/http';
-import { longestStop } from '@calendar/process';
-import { BAD_CONFIGURATION } from '@calendar/process/supervision';
-import { createLogger } from '@calendar/telemetry/log';
+import { longestStop } from '@calendar/runtime';
+import { createLogger } from '@calendar/runtime/log';
+import { BAD_CONFIGURATION } from '@calendar/runtime/supervision';
 import { GatewayProcesses } from './cluster/GatewayProcesses.ts';
 import { metricsOfAll } from './cluster/metricsOfAll.ts';
 import { readinessOfAll } from './cluster/readiness.ts';

@@ -1,7 +1,7 @@
 import type { HttpServer } from '@calendar/http';
 import type { FairQueue } from '@calendar/http/FairQueue';
 import type { ResponseBuffers } from '@calendar/http/ResponseBuffers';
-import type { Meters } from '@calendar/telemetry/metrics';
+import type { Meters } from '@calendar/runtime/metrics';
 import type { RevisionWatch } from './backends/RevisionWatch.ts';
 import type { GraphReplacement } from './federation/graph/GraphReplacement.ts';
 import type { SharedAnswers } from './front/cache/shared/SharedAnswers.ts';

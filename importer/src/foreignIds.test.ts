@@ -1,5 +1,5 @@
-import type { RawFeed } from '@calendar/feed';
 import { readIcs, withKeptIds as withKeptEventIds } from '@calendar/ics';
+import type { RawFeed } from '@calendar/model/feed';
 import { readSchemaOrg, withKeptIds } from '@calendar/schema-org';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type CalendarDatabases, createCalendarDatabases } from '../../test/support/calendarDatabases.ts';

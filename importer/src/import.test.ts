@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import type { RawFeed } from '@calendar/feed';
+import type { RawFeed } from '@calendar/model/feed';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type CalendarDatabases, createCalendarDatabases } from '../../test/support/calendarDatabases.ts';
 import { waitUntil } from '../../test/support/waitUntil.ts';

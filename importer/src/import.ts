@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment } from '@calendar/config';
-import { endProcess, onStopSignal } from '@calendar/process';
+import { endProcess, onStopSignal } from '@calendar/runtime';
 import { readArguments, readDomainArguments, USAGE, UsageError } from './command/importArguments.ts';
 import type { ImportJob } from './command/importOrRemove.ts';
 import { inThread } from './command/inThread.ts';

@@ -1,4 +1,11 @@
-import { DOMAINS, type Domain, type FeedItems, type RawFeed, SECTIONS, type Section } from '@calendar/feed';
+import {
+  DOMAINS,
+  type Domain,
+  type FeedItems,
+  type RawFeed,
+  SECTIONS,
+  type Section,
+} from '@calendar/model/feed';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { arbitraryFeed } from '../../test/support/arbitraryFeed.ts';

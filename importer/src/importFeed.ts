@@ -1,7 +1,7 @@
 import { DEFAULT_SOURCE } from '@calendar/adapter-kit/identity';
-import { CORRECTED_SECTIONS } from '@calendar/corrections';
 import { countReferences, countUpcoming, type ReferenceCount } from '@calendar/events-db';
-import { DOMAINS, type Domain, type RawFeed, SECTIONS, type Section } from '@calendar/feed';
+import { CORRECTED_SECTIONS } from '@calendar/model/corrections';
+import { DOMAINS, type Domain, type RawFeed, SECTIONS, type Section } from '@calendar/model/feed';
 import { type CheckedFeed, type Cleaned, checkItems } from './check/checkFeed.ts';
 import type { FeedIndex } from './check/FeedIndex.ts';
 import type { Reference } from './check/references.ts';

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { endProcess, onStopSignal } from '@calendar/process';
+import { endProcess, onStopSignal } from '@calendar/runtime';
 import { yieldToReaders } from './command/yieldToReaders.ts';
 
 // `npm run sources`. With --continually it is the program that `npm start` runs beside the service.

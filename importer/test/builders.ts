@@ -1,4 +1,4 @@
-import type { RawCategory, RawEvent, RawOrganizer, RawVenue } from '@calendar/feed';
+import type { RawCategory, RawEvent, RawOrganizer, RawVenue } from '@calendar/model/feed';
 
 /** An event with nothing but what is required. */
 export function event(id: string, more: Partial<RawEvent> = {}): RawEvent {

@@ -1,4 +1,4 @@
-import { SECTIONS, type Section } from '@calendar/feed';
+import { SECTIONS, type Section } from '@calendar/model/feed';
 import { z } from 'zod';
 import { ITEM_SCHEMAS } from '../src/check/itemSchemas.ts';
 import { category, event, organizer, venue } from './builders.ts';

@@ -1,4 +1,4 @@
-import { ITEM_NAMES, type RawFeed, SECTIONS } from '@calendar/feed';
+import { ITEM_NAMES, type RawFeed, SECTIONS } from '@calendar/model/feed';
 
 /** A feed as the text of an `*.ndjson` file. A section without items is not in it. */
 export function ndjson(feed: RawFeed): string {

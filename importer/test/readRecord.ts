@@ -1,4 +1,4 @@
-import type { FeedItems, FeedPrice, Section } from '@calendar/feed';
+import type { FeedItems, FeedPrice, Section } from '@calendar/model/feed';
 import type { CalendarDatabases } from '../../test/support/calendarDatabases.ts';
 
 /** Everything that the record holds, as the items of a checked feed, each section by id. */

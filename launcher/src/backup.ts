@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { databases as allDatabases } from '@calendar/domains';
+import { databases as allDatabases } from '@calendar/config/domains';
 import { openDatabases } from '@calendar/postgres';
 import { backupDatabases } from './backup/backupDatabases.ts';
 import { hasDatabases, runFileCommand } from './backup/runFileCommand.ts';

@@ -1,4 +1,4 @@
-import { domains } from '@calendar/domains';
+import { domains } from '@calendar/config/domains';
 import { expect, test } from 'vitest';
 import { readMachineConfiguration, VARIABLES } from './configuration.ts';
 

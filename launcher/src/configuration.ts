@@ -12,7 +12,7 @@ import {
   PICTURES_PORT,
   RESERVED_PORTS,
   subgraphDatabases,
-} from '@calendar/domains';
+} from '@calendar/config/domains';
 import { faultsOfProxies } from '@calendar/http/trustedProxies';
 import { faultsOfNetworks } from '@calendar/web/allowedNetworks';
 

@@ -1,7 +1,7 @@
 import { readEnvironment } from '@calendar/config';
 import { demoCalendar } from '@calendar/demo-calendar';
-import { DOMAINS as CALENDAR, type Domain } from '@calendar/feed';
 import { importFeed } from '@calendar/importer';
+import { DOMAINS as CALENDAR, type Domain } from '@calendar/model/feed';
 import { illustrated } from '@calendar/pictures/drawings';
 import { openDatabases } from '@calendar/postgres';
 

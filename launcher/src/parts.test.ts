@@ -1,4 +1,4 @@
-import { databases } from '@calendar/domains';
+import { databases } from '@calendar/config/domains';
 import { expect, test } from 'vitest';
 import { readMachineConfiguration } from './configuration.ts';
 import { adminAddressOf, partsOf } from './parts.ts';

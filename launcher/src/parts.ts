@@ -11,11 +11,11 @@ import {
   ownVariables,
   PICTURES_PORT,
   subgraphs,
-} from '@calendar/domains';
-import { DOMAINS as CALENDAR } from '@calendar/feed';
+} from '@calendar/config/domains';
+import { DOMAINS as CALENDAR } from '@calendar/model/feed';
 import type { DatabaseUrls } from '@calendar/postgres';
-import { longestStop } from '@calendar/process';
-import { httpProbe } from '@calendar/process/supervision';
+import { longestStop } from '@calendar/runtime';
+import { httpProbe } from '@calendar/runtime/supervision';
 import { addressOf } from './addressOf.ts';
 import type { Configuration } from './configuration.ts';
 import { environmentOf } from './databases/prepareDatabases.ts';

@@ -20,7 +20,7 @@ const isToBuild = given[0] === '--build';
 const [program, ...words] = isToBuild ? given.slice(1) : given;
 // With the types removed once, the next command starts sooner. It does not load the code that removes them: 25 MB.
 module.enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)));
-const made = ['prisma/generator/src/generate.ts'];
+const made = ['tools/client-generator/src/generate.ts'];
 if (isToBuild) made.push('outlets/browser/build.ts', 'gateway/sandbox/build.ts');
 for (const each of made) await run(each);
 if (program !== undefined) {

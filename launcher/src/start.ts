@@ -9,7 +9,7 @@ import {
   returnMemoryOfStart,
   stopBegan,
   watchProcess,
-} from '@calendar/process';
+} from '@calendar/runtime';
 import { buildForBrowsers } from './buildForBrowsers.ts';
 import { readMachineConfiguration, VARIABLES } from './configuration.ts';
 import { startMachine } from './startMachine.ts';

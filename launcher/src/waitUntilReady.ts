@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { askHttp } from '@calendar/process/supervision';
+import { askHttp } from '@calendar/runtime/supervision';
 
 /**
  * Resolves when the endpoint answers and every part behind it is ready. For optional parts it waits a while. Logs now

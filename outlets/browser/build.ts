@@ -1,13 +1,13 @@
 import { appendFile, cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { installOnce } from '@calendar/install-once';
-import { buildOnce, digestOf } from '@calendar/install-once/buildOnce';
+import { buildOnce, digestOf } from '@calendar/runtime/buildOnce';
+import { installOnce } from '@calendar/runtime/installOnce';
 import { build } from 'vite';
 
 // Writes the files for browsers into `dist`, unless they are there for the present sources: one for each program, which needs no other one, and the style sheets.
 
 const folder = import.meta.dirname;
-const sources = ['src/**/*', '*.{json,ts}', '../shared/**/*', '../../packages/outline/src/**/*'];
+const sources = ['src/**/*', '*.{json,ts}', '../shared/**/*', '../../outlets/outline/src/**/*'];
 // An end that removes what is half made.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 await buildOnce(join(folder, 'dist'), await digestOf(folder, sources), async (target) => {

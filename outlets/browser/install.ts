@@ -1,4 +1,4 @@
-import { installOnce } from '@calendar/install-once';
+import { installOnce } from '@calendar/runtime/installOnce';
 
 // Runs before the browser's files are built or checked. Their packages are in this folder's lock file.
 

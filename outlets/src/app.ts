@@ -1,7 +1,7 @@
 import { isWellFormed } from '@calendar/http';
 import { representationHeader } from '@calendar/http/negotiate';
 import type { ResponseBuffers } from '@calendar/http/ResponseBuffers';
-import type { Logger } from '@calendar/telemetry/log';
+import type { Logger } from '@calendar/runtime/log';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { Language } from '../shared/language.ts';

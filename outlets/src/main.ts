@@ -1,4 +1,4 @@
-import { longestStop, runUntilSignal } from '@calendar/process';
+import { longestStop, runUntilSignal } from '@calendar/runtime';
 
 await runUntilSignal(async () => {
   const [{ readConfiguration }, { startOutlets }] = await Promise.all([

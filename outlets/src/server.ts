@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildId } from '@calendar/build-id';
 import {
   adminHandler,
   connectionShare,
@@ -12,7 +11,8 @@ import {
 } from '@calendar/http';
 import { inTurns } from '@calendar/http/inTurns';
 import { ResponseBuffers } from '@calendar/http/ResponseBuffers';
-import { createLogger, type Logger } from '@calendar/telemetry/log';
+import { buildId } from '@calendar/runtime/buildId';
+import { createLogger, type Logger } from '@calendar/runtime/log';
 import { getRequestListener } from '@hono/node-server';
 import { outletsApp } from './app.ts';
 import type { Configuration } from './configuration.ts';

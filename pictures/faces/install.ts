@@ -1,4 +1,4 @@
-import { installOnce } from '@calendar/install-once';
+import { installOnce } from '@calendar/runtime/installOnce';
 
 // Runs when an image is made. Elsewhere the part installs its detector at its first start.
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildId } from '@calendar/build-id';
 import { adminHandler, HttpServer, type RawReply, type Readiness, type Unreadable } from '@calendar/http';
-import { installOnce } from '@calendar/install-once';
-import { createLogger, type Logger } from '@calendar/telemetry/log';
+import { buildId } from '@calendar/runtime/buildId';
+import { installOnce } from '@calendar/runtime/installOnce';
+import { createLogger, type Logger } from '@calendar/runtime/log';
 import { readAllowedNetworks } from '@calendar/web';
 import type { Configuration } from './configuration.ts';
 import { PictureFetcher } from './fetch/PictureFetcher.ts';

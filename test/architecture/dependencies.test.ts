@@ -1,11 +1,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { databases, domains, subgraphDatabases, subgraphs } from '@calendar/domains';
+import { databases, domains, subgraphDatabases, subgraphs } from '@calendar/config/domains';
 import { expect, test } from 'vitest';
 import { importsOf, ROOT } from './importsOf.ts';
 
 const sources = globSync(
-  '{packages,prisma,importer,subgraphs,outlets,pictures,gateway,graph,launcher}/**/*.ts',
+  '{packages,prisma,importer,subgraphs,outlets,pictures,gateway,tools,launcher}/**/*.ts',
   {
     cwd: ROOT,
   },
@@ -32,7 +32,7 @@ function between(from: RegExp, to: RegExp): readonly string[] {
 
 test('imports are found at all', () => {
   expect(imports.length).toBeGreaterThan(100);
-  expect(between(/^subgraphs\/events\/src\/server\.ts$/, /^@calendar\/kit$/)).toHaveLength(1);
+  expect(between(/^subgraphs\/events\/src\/server\.ts$/, /^@calendar\/subgraph$/)).toHaveLength(1);
 });
 
 test('no subgraph imports another', () => {
@@ -50,25 +50,28 @@ test('no subgraph imports another', () => {
 
 test('the gateway imports no subgraph and no domain’s record', () => {
   const names = [...domains().map(({ name }) => name), ...subgraphDatabases().map((name) => `${name}-db`)];
-  expect(between(/^gateway\//, new RegExp(`^@calendar/(kit|${names.join('|')})\\b|^subgraphs/`))).toEqual([]);
+  expect(
+    between(/^gateway\//, new RegExp(`^@calendar/(subgraph|${names.join('|')})\\b|^subgraphs/`)),
+  ).toEqual([]);
 });
 
 test('outlets is a client of the public endpoint: it knows no gateway, no subgraph and no record', () => {
-  const shared =
-    'build-id|config|http(?:/\\w+)?|install-once(?:/\\w+)?|outline|process|telemetry/\\w+|text(?:/\\w+)?|time(?:/durations)?';
+  const shared = 'config|http(?:/\\w+)?|outline|runtime(?:/\\w+)?|text(?:/\\w+)?|time(?:/durations)?';
   expect(between(/^outlets\//, new RegExp(`^@calendar/(?!(${shared})$)`))).toEqual([]);
-  expect(between(/^outlets\//, /^(gateway|subgraphs|prisma|importer|graph|launcher)\//)).toEqual([]);
+  expect(between(/^outlets\//, /^(gateway|subgraphs|prisma|importer|tools|launcher)\//)).toEqual([]);
   expect(between(/^(?!outlets\/|bench\/)/, /^@calendar\/outlets$|^outlets\//)).toEqual([]);
 });
 
-test('the workshop beside the gateway is needed by no process that serves', () => {
+test('what makes and checks schemas is needed by no process that serves', () => {
   expect(between(/^graph\//, /^gateway\/src\//)).not.toHaveLength(0);
-  expect(between(/^(?!graph\/|gateway\/src\/testing\/)/, /^graph\/|^@calendar\/graph$/)).toEqual([]);
+  expect(
+    between(/^(?!tools\/schema\/|gateway\/src\/testing\/)/, /^tools\/schema\/|^@calendar\/schema$/),
+  ).toEqual([]);
 });
 
 /** Who else than a subgraph of a record's name may read it. */
 const RECORD_READERS: Readonly<Record<string, string>> = {
-  gateway: 'gateway|graph',
+  gateway: 'gateway|tools/schema',
   events: 'subgraphs/events|pictures',
 };
 
@@ -83,9 +86,9 @@ test('a domain’s record belongs to its subgraph and the importer alone', () =>
 
 test('the kit knows no domain', () => {
   expect(
-    between(/^subgraphs\/kit\//, /^@calendar\/(?!telemetry\/|config$|http$|process$|protocol$)/),
+    between(/^packages\/subgraph\//, /^@calendar\/(?!config$|http$|protocol$|runtime(?:\/\w+)?$)/),
   ).toEqual([]);
-  expect(between(/^packages\/telemetry\//, /^@calendar\//)).toEqual([]);
+  expect(between(/^packages\/runtime\//, /^@calendar\//)).toEqual([]);
 });
 
 test('the reading of the environment knows no part that it is for', () => {
@@ -94,7 +97,7 @@ test('the reading of the environment knows no part that it is for', () => {
 
 test('the protocol between the parts is written in one place, which knows none of them', () => {
   expect(between(/^packages\/protocol\//, /^(?!node:|packages\/protocol\/)/)).toEqual([]);
-  expect(between(/^(gateway|subgraphs\/kit)\//, /^@calendar\/protocol$/)).not.toHaveLength(0);
+  expect(between(/^(gateway|packages\/subgraph)\//, /^@calendar\/protocol$/)).not.toHaveLength(0);
   const elsewhere = product.filter(
     (path) =>
       !path.startsWith('packages/protocol/') &&
@@ -105,21 +108,27 @@ test('the protocol between the parts is written in one place, which knows none o
 
 test('the table of an event’s fields knows nothing of what follows from it', () => {
   expect(
-    between(/^packages\/event-fields\//, /^(?!packages\/event-fields\/|@calendar\/text\/bounds$)/),
+    between(
+      /^packages\/model\/src\/eventFields\//,
+      /^(?!packages\/model\/src\/eventFields\/|@calendar\/text\/bounds$)/,
+    ),
   ).toEqual([]);
-  expect(
-    between(/^(packages\/feed|importer|subgraphs\/events)\//, /^@calendar\/event-fields$/),
-  ).not.toHaveLength(0);
+  expect(between(/^(importer|subgraphs\/events)\//, /^@calendar\/model\/eventFields$/)).not.toHaveLength(0);
 });
 
 test('how readers follow changes knows nothing of what changes', () => {
   expect(
-    between(/^packages\/changes\//, /^(?!packages\/changes\/|zod$|@calendar\/time\/durations$)/),
+    between(
+      /^packages\/model\/src\/changes\//,
+      /^(?!packages\/model\/src\/changes\/|zod$|@calendar\/time\/durations$)/,
+    ),
   ).toEqual([]);
 });
 
 test('the code that names a build knows nothing of the parts', () => {
-  expect(between(/^packages\/build-id\//, /^(?!node:|packages\/build-id\/)/)).toEqual([]);
+  expect(between(/^packages\/runtime\/src\/build\//, /^(?!node:|packages\/runtime\/src\/build\/)/)).toEqual(
+    [],
+  );
 });
 
 test('the server under the gateway and the subgraphs is one, which knows neither', () => {
@@ -136,7 +145,10 @@ test('rules know no database, no GraphQL, no HTTP and no process', () => {
   const rules = /^subgraphs\/\w+\/src\/rules\//;
   expect(imports.filter(({ from }) => rules.test(from))).not.toHaveLength(0);
   expect(
-    between(rules, /^@calendar\/(config|protocol|kit|.*-db)$|^graphql|^undici|^node:|\/(store|resolvers)\//),
+    between(
+      rules,
+      /^@calendar\/(config|protocol|subgraph|.*-db)$|^graphql|^undici|^node:|\/(store|resolvers)\//,
+    ),
   ).toEqual([]);
 });
 
@@ -145,35 +157,41 @@ test('rules know no database, no GraphQL, no HTTP and no process', () => {
  * all.
  */
 const EVENTS_ARROWS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
-  rules: ['@calendar/event-fields', '@calendar/text', '@calendar/time'],
+  rules: ['@calendar/model/eventFields', '@calendar/text', '@calendar/time'],
   index: ['rules', '@calendar/text', '@calendar/time'],
-  query: ['index', 'rules', '@calendar/changes', '@calendar/text', 'lru-cache'],
+  query: ['index', 'rules', '@calendar/model/changes', '@calendar/text', 'lru-cache'],
   store: [
     'index',
     'rules',
-    '@calendar/event-fields',
+    '@calendar/model/eventFields',
     '@calendar/events-db',
-    '@calendar/record/reading',
+    '@calendar/postgres/reading',
     /^node:/,
   ],
   projection: [
-    ...['rules', /^@calendar\/kit\//, '@calendar/events-db', '@calendar/record/reading', 'node:crypto'],
+    ...[
+      'rules',
+      /^@calendar\/subgraph\//,
+      '@calendar/events-db',
+      '@calendar/postgres/reading',
+      'node:crypto',
+    ],
     'node:fs',
   ],
   worker: [
     ...['projection', 'store', 'query', 'index', 'rules', 'configuration.ts'],
     ...[
-      '@calendar/kit',
-      '@calendar/kit/client',
-      '@calendar/kit/snapshot',
-      '@calendar/process',
+      '@calendar/subgraph',
+      '@calendar/subgraph/client',
+      '@calendar/subgraph/snapshot',
+      '@calendar/runtime',
       '@calendar/protocol',
-      '@calendar/record/reading',
+      '@calendar/postgres/reading',
       'p-timeout',
     ],
     ...['@calendar/events-db/migrate', /^node:/],
   ],
-  resolvers: ['query', 'index', 'rules', '@calendar/changes', '@calendar/kit', '@calendar/time'],
+  resolvers: ['query', 'index', 'rules', '@calendar/model/changes', '@calendar/subgraph', '@calendar/time'],
 };
 
 test.each(Object.entries(EVENTS_ARROWS))('in events, %s imports only what it may', (folder, allowed) => {
@@ -255,7 +273,7 @@ test('no file is a drawer for anything: no utils, helpers, constants or common',
 
 test('every package says in a README of at most ten lines of text what it owns', () => {
   for (const manifest of globSync(
-    '{packages/*,prisma/*,importer,importer/adapters/*,subgraphs/*,outlets,pictures,gateway,graph,launcher,test}/package.json',
+    '{packages/*,prisma/*,importer,importer/{adapters/*,web},subgraphs/*,outlets,outlets/outline,pictures,gateway,launcher,test,tools/*}/package.json',
     {
       cwd: ROOT,
     },

@@ -10,7 +10,7 @@ import {
   variableFor,
   variables,
 } from '@calendar/config';
-import { domains } from '@calendar/domains';
+import { domains } from '@calendar/config/domains';
 import { describe, expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -20,8 +20,8 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const ENTRIES = [
   'gateway/src/front/keys/main.ts',
   'gateway/src/main.ts',
-  'graph/announce/main.ts',
-  'graph/usage/main.ts',
+  'tools/schema/announce/main.ts',
+  'tools/schema/usage/main.ts',
   'importer/src/import.ts',
   'importer/src/sources.ts',
   'launcher/src/backup.ts',
@@ -31,7 +31,7 @@ const ENTRIES = [
   'outlets/src/main.ts',
   'pictures/src/main.ts',
   'pictures/src/pictures.ts',
-  'prisma/record/src/migrateCommand.ts',
+  'packages/postgres/src/record/migrateCommand.ts',
   ...domains()
     .filter(({ kind }) => kind === 'kit')
     .flatMap(({ name, import: program }) =>
@@ -46,7 +46,7 @@ const OTHER_MAKES = domains()
   .map(({ name }) => `subgraphs/${name}/`);
 
 const product = globSync(
-  '{packages,prisma,importer,subgraphs,outlets,pictures,gateway,graph,launcher}/**/*.{ts,tsx,js,mjs}',
+  '{packages,prisma,importer,subgraphs,outlets,pictures,gateway,tools,launcher}/**/*.{ts,tsx,js,mjs}',
   {
     cwd: ROOT,
   },
@@ -57,22 +57,22 @@ const product = globSync(
 
 /** They set variables of the tools that they run, and read none; or are a caller's programs. */
 const TOOLS =
-  /^gateway\/reference\/|^prisma\/generator\/src\/generate\.ts$|^packages\/install-once\/src\/installOnce\.ts$|^launcher\/src\/run\.js$|^prisma\/record\/src\/preparePart\.js$/;
+  /^gateway\/reference\/|^tools\/client-generator\/src\/generate\.ts$|^packages\/runtime\/src\/build\/installOnce\.ts$|^launcher\/src\/run\.js$|^packages\/postgres\/src\/record\/preparePart\.js$/;
 
 /** It asks whether npm runs this process, by a variable of npm's own. */
-const ASKS_NPM = 'packages/process/src/onParentGone.ts';
+const ASKS_NPM = 'packages/runtime/src/process/onParentGone.ts';
 
 /** The purpose of each part's reading of its environment. */
 const SOURCES: Readonly<Record<Part, RegExp>> = {
   start: /^launcher\/src\/\w+\.ts$/,
-  gateway: /^gateway\/src\/(?!front\/keys\/main)|^packages\/telemetry\//,
-  subgraphs: /^subgraphs\/(kit|directory)\/|^packages\/telemetry\//,
+  gateway: /^gateway\/src\/(?!front\/keys\/main)|^packages\/runtime\/src\/tracing\//,
+  subgraphs: /^(packages\/subgraph|subgraphs\/directory)\/|^packages\/runtime\/src\/tracing\//,
   events: /^subgraphs\/events\//,
-  outlets: /^outlets\/|^packages\/telemetry\//,
-  pictures: /^pictures\/src\/(configuration|main)\.ts$|^packages\/telemetry\//,
-  import: /^(importer\/src\/command|pictures\/src\/command|prisma\/postgres\/src)\//,
-  migrate: /^prisma\/record\/src\/migrateCommand\.ts$/,
-  keys: /^gateway\/src\/front\/keys\/|^graph\/announce\/|^prisma\/postgres\/src\//,
+  outlets: /^outlets\/|^packages\/runtime\/src\/tracing\//,
+  pictures: /^pictures\/src\/(configuration|main)\.ts$|^packages\/runtime\/src\/tracing\//,
+  import: /^(importer\/src\/command|pictures\/src\/command|packages\/postgres\/src)\/(?!record\/)/,
+  migrate: /^packages\/postgres\/src\/record\/migrateCommand\.ts$/,
+  keys: /^gateway\/src\/front\/keys\/|^tools\/schema\/announce\/|^packages\/postgres\/src\/(?!record\/)/,
   backup: /^launcher\/src\/backup/,
   restore: /^launcher\/src\/(restore\.ts|backup\/)/,
 };

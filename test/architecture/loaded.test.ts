@@ -57,9 +57,12 @@ function resolved(from: string, target: string): string {
 }
 
 const WORKSPACES = new Map(
-  globSync('{packages/*,prisma/*,subgraphs/*,importer,importer/*,importer/adapters/*,gateway}/package.json', {
-    cwd: ROOT,
-  })
+  globSync(
+    '{packages/*,prisma/*,subgraphs/*,importer,importer/*,importer/adapters/*,outlets/outline,tools/*,gateway}/package.json',
+    {
+      cwd: ROOT,
+    },
+  )
     .filter((path) => existsSync(join(ROOT, path)))
     .map((path) => {
       const { name, exports = {} } = JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as Manifest;

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PATTERNS, variables } from '@calendar/config';
-import { processRegistry } from '@calendar/telemetry/metrics';
+import { processRegistry } from '@calendar/runtime/metrics';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readExpression } from '../observability/readExpression.ts';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { REPLY_HEADERS, REQUEST_HEADERS } from '@calendar/protocol';
 import { expect, test } from 'vitest';
 import { BatchReader, writeBatch } from '../../gateway/src/backends/endpoints/batches.ts';
-import { LARGEST_BATCH, readBatch } from '../../subgraphs/kit/src/operations/operationRoutes.ts';
+import { LARGEST_BATCH, readBatch } from '../../packages/subgraph/src/operations/operationRoutes.ts';
 
 /** Other software is written by `docs/architecture.md`. The names and examples in it must be those of the code. */
 const text = readFileSync(resolve(import.meta.dirname, '../../docs/architecture.md'), 'utf8');

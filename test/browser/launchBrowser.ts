@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installOnce } from '@calendar/install-once';
+import { installOnce } from '@calendar/runtime/installOnce';
 import { type Browser, chromium } from 'playwright-core';
 import { runFolder } from '../support/runFolder.ts';
 

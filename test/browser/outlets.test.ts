@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import type { Outlets } from '@calendar/outlets';
 import type { BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoCalendar } from '../../packages/demo-calendar/src/demoCalendar.ts';
+import { demoCalendar } from '../../tools/demo-calendar/src/demoCalendar.ts';
 import { SETTINGS } from '../oracle/settings.ts';
 import { type Graph, startGraph } from '../support/graph.ts';
 import { startOutletsBefore } from '../support/outlets.ts';

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sidebar } from '../../gateway/reference/src/sidebar.ts';
-import { demoCalendar } from '../../packages/demo-calendar/src/demoCalendar.ts';
+import { demoCalendar } from '../../tools/demo-calendar/src/demoCalendar.ts';
 import { type Graph, startGraph } from '../support/graph.ts';
 import { launchBrowser } from './launchBrowser.ts';
 import { violations } from './violations.ts';

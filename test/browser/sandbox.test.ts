@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { buildSchema } from 'graphql';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoCalendar } from '../../packages/demo-calendar/src/demoCalendar.ts';
+import { demoCalendar } from '../../tools/demo-calendar/src/demoCalendar.ts';
 import { type Graph, startGraph } from '../support/graph.ts';
 import { launchBrowser } from './launchBrowser.ts';
 import { openSandbox, type Sandbox } from './openSandbox.ts';

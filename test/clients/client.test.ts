@@ -7,7 +7,7 @@ import {
   createCalendar,
   eventList,
 } from '../../packages/client/src/index.ts';
-import { demoCalendar } from '../../packages/demo-calendar/src/demoCalendar.ts';
+import { demoCalendar } from '../../tools/demo-calendar/src/demoCalendar.ts';
 import { type Graph, startGraph } from '../support/graph.ts';
 import { openRefusingProxy, overloaded, type RefusingProxy } from './refusingProxy.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoCalendar } from '../../packages/demo-calendar/src/demoCalendar.ts';
+import { demoCalendar } from '../../tools/demo-calendar/src/demoCalendar.ts';
 import { launchBrowser } from '../browser/launchBrowser.ts';
 import { type Graph, startGraph } from '../support/graph.ts';
 import { examplesOf } from './examplesOf.ts';

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { installOnce } from '@calendar/install-once';
+import { installOnce } from '@calendar/runtime/installOnce';
 import { examplesOf } from './examplesOf.ts';
 
 /**

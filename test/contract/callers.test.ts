@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import type { RawEvent } from '@calendar/feed';
+import type { RawEvent } from '@calendar/model/feed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { operationsIn, readCallers } from '../../graph/checks/readCallers.ts';
+import { operationsIn, readCallers } from '../../tools/schema/checks/readCallers.ts';
 import { SETTINGS } from '../oracle/settings.ts';
 import { CATEGORIES, event, organizer, TICKET_TYPES, venue } from './items.ts';
 import { type Calendar, startCalendar } from './startCalendar.ts';

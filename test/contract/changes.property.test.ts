@@ -1,7 +1,7 @@
 import { openDatabase as openDirectory } from '@calendar/directory-db';
-import type { RawFeed } from '@calendar/feed';
 import { importFeed } from '@calendar/importer';
-import { openPool } from '@calendar/record/reading';
+import type { RawFeed } from '@calendar/model/feed';
+import { openPool } from '@calendar/postgres/reading';
 import { openDatabase as openTaxonomy } from '@calendar/taxonomy-db';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';

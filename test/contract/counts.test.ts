@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { demoCalendar } from '@calendar/demo-calendar';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { operationsIn, readCallers } from '../../graph/checks/readCallers.ts';
 import { buildSnapshot } from '../../subgraphs/events/src/index/build/buildSnapshot.ts';
 import { writeEvent } from '../../subgraphs/events/src/index/segments/eventDocument.ts';
 import { date, event, segmented } from '../../subgraphs/events/test/builders.ts';
+import { operationsIn, readCallers } from '../../tools/schema/checks/readCallers.ts';
 import { DOCUMENTS } from '../oracle/documents.ts';
 import { type FetchCounter, startFetchCounter } from '../support/fetchCounter.ts';
 import { type Graph, startGraph } from '../support/graph.ts';

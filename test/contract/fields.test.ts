@@ -1,4 +1,4 @@
-import type { RawEvent } from '@calendar/feed';
+import type { RawEvent } from '@calendar/model/feed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SETTINGS } from '../oracle/settings.ts';
 import { CATEGORIES, event, organizer, venue } from './items.ts';

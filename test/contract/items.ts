@@ -1,4 +1,4 @@
-import type { RawEvent, RawFeed, RawOrganizer, RawVenue } from '@calendar/feed';
+import type { RawEvent, RawFeed, RawOrganizer, RawVenue } from '@calendar/model/feed';
 
 /**
  * Builders of small calendars: a test says what it is about, the rest is plain. Date-times without an offset are

@@ -1,5 +1,5 @@
-import type { RawFeed } from '@calendar/feed';
 import { FeedRefused } from '@calendar/importer';
+import type { RawFeed } from '@calendar/model/feed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { event, organizer, venue } from './items.ts';
 import { type Calendar, startCalendar } from './startCalendar.ts';

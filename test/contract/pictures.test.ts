@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@calendar/events-db';
-import type { RawEvent, RawImage } from '@calendar/feed';
+import type { RawEvent, RawImage } from '@calendar/model/feed';
 import { startPictures } from '@calendar/pictures';
 import { FACES_FOLDER } from '@calendar/pictures/faces';
 import sharp from 'sharp';

@@ -1,4 +1,4 @@
-import type { RawEvent } from '@calendar/feed';
+import type { RawEvent } from '@calendar/model/feed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { event, TICKET_TYPES } from './items.ts';
 import { type Calendar, startCalendar } from './startCalendar.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { domains } from '@calendar/domains';
+import { domains } from '@calendar/config/domains';
 import {
   buildClientSchema,
   buildSchema,

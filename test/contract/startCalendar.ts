@@ -1,4 +1,4 @@
-import type { RawFeed } from '@calendar/feed';
+import type { RawFeed } from '@calendar/model/feed';
 import { expect } from 'vitest';
 import {
   type Graph,

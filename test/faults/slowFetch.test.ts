@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openSubgraphs, type Subgraphs } from '../../gateway/src/backends/openSubgraphs.ts';
-import { libraryResolvers, SECRET, startLibrary } from '../../subgraphs/kit/test/library.ts';
+import { libraryResolvers, SECRET, startLibrary } from '../../packages/subgraph/test/library.ts';
 
 /** A subgraph of the kit that is slow with some queries. Shows what other callers get from it in a quiet minute. */
 

@@ -3,7 +3,7 @@ import { ApolloGateway, LocalGraphQLDataSource, RemoteGraphQLDataSource } from '
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { parse } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Composed, composeSubgraphs } from '../../graph/compose/composeSubgraphs.ts';
+import { type Composed, composeSubgraphs } from '../../tools/schema/compose/composeSubgraphs.ts';
 import { AUTHORIZED, askSubgraph } from '../support/askSubgraph.ts';
 import { SUBGRAPHS } from '../support/calendarParts.ts';
 import { type Graph, startGraph } from '../support/graph.ts';

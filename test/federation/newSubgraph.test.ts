@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => folder?.[Symbol.asyncDispose]());
 
 test('a domain that cannot be made is refused with the reason, and nothing is written', async () => {
-  const { status, errors } = await run('packages/new-subgraph/src/main.ts', ['ratings', '--port', '2']);
+  const { status, errors } = await run('tools/new-subgraph/src/main.ts', ['ratings', '--port', '2']);
   expect({ status, errors }).toEqual({
     status: 2,
     errors: expect.stringMatching(/^--port 2 is taken: it is that of directory.*--help/s),
@@ -42,18 +42,18 @@ test('a domain that cannot be made is refused with the reason, and nothing is wr
 });
 
 test('a domain that contradicts the graph is refused, and everything is as before', async () => {
-  const { status, errors } = await run('packages/new-subgraph/src/main.ts', ['venue', '--no-install']);
+  const { status, errors } = await run('tools/new-subgraph/src/main.ts', ['venue', '--no-install']);
   expect({ status, errors }).toEqual({ status: 1, errors: expect.stringContaining('Event.venue') });
   expect(contentOf(tree)).toEqual(before);
 });
 
 test('a domain of each kind joins in its own folders; one of another repository joins by manifest and schema', async () => {
   await writeGuests(tree);
-  await succeed('packages/new-subgraph/src/main.ts', ['ratings', '--no-install']);
-  await succeed('packages/new-subgraph/src/main.ts', [
+  await succeed('tools/new-subgraph/src/main.ts', ['ratings', '--no-install']);
+  await succeed('tools/new-subgraph/src/main.ts', [
     ...['opening_hours', '--kit', '--extends', 'Venue', '--no-install'],
   ]);
-  await succeed('packages/new-subgraph/src/main.ts', ['weather', '--no-database', '--no-install']);
+  await succeed('tools/new-subgraph/src/main.ts', ['weather', '--no-database', '--no-install']);
   await declareVariables();
   const added = Object.keys(contentOf(tree)).filter((path) => !(path in before));
   expect(added.filter((path) => !JOINED.some((place) => path.startsWith(`${place}/`)))).toEqual([]);
@@ -82,8 +82,8 @@ test('checks and the tests of the tree pass with them', { timeout: 300_000 }, as
   await succeed(program('@biomejs/biome', 'bin/biome'), ['check', ...news, '--vcs-enabled=false']);
   const project = ['-p', await projectOf(OURS), '--checkers', '2'];
   await succeed(program('typescript', 'bin/tsc'), ['--noEmit', ...project]);
-  await succeed('graph/compose/compose.ts', ['--check']);
-  await succeed('graph/checks/main.ts', []);
+  await succeed('tools/schema/compose/compose.ts', ['--check']);
+  await succeed('tools/schema/checks/main.ts', []);
   await succeed('packages/client/generate/main.ts', ['--check']);
   const guards = [
     ...[
@@ -91,7 +91,7 @@ test('checks and the tests of the tree pass with them', { timeout: 300_000 }, as
       'subgraphs/opening_hours',
       'subgraphs/weather',
       'test/architecture',
-      'packages/domains',
+      'packages/config/src/domains',
     ],
     // What names the types of the graph.
     ...['packages/client/src', 'test/reference'],
@@ -113,14 +113,14 @@ test(
 test('they go without a trace', async () => {
   await copyFile(join(tree, 'gateway/supergraph.graphql'), published());
   for (const place of JOINED) await rm(join(tree, place), { recursive: true });
-  await succeed('graph/compose/compose.ts', []);
+  await succeed('tools/schema/compose/compose.ts', []);
   expect(contentOf(tree)).toEqual(before);
 });
 
 test('another repository’s team checks its schema with a package, the published supergraph and its callers’ operations', async () => {
-  await succeed('graph/checks/build.ts', []);
+  await succeed('tools/schema/checks/build.ts', []);
   const check = join(folder.path, 'check');
-  await cp(join(tree, 'graph/dist'), check, { recursive: true });
+  await cp(join(tree, 'tools/schema/dist'), check, { recursive: true });
   await symlink(join(ROOT, 'node_modules'), join(check, 'node_modules'), 'junction');
   const schema = join(folder.path, 'guests.graphql');
   const callers = join(folder.path, 'callers.graphql');
@@ -178,7 +178,7 @@ async function declareVariables(): Promise<void> {
   const variables = { RATINGS_LIMIT: { default: '5' }, RATINGS_API_KEY: { secret: true } };
   await writeFile(path, `${JSON.stringify({ ...manifest, variables }, null, 2)}\n`);
   await succeed(program('@biomejs/biome', 'bin/biome'), ['check', '--write', path, '--vcs-enabled=false']);
-  await succeed('graph/compose/compose.ts', []);
+  await succeed('tools/schema/compose/compose.ts', []);
 }
 
 const ownInCompose = {

@@ -10,7 +10,7 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startKeptPlanner } from '../../gateway/src/testing/keptPlanners.ts';
-import { type Composed, composeSubgraphs } from '../../graph/compose/composeSubgraphs.ts';
+import { type Composed, composeSubgraphs } from '../../tools/schema/compose/composeSubgraphs.ts';
 import { INTERNAL_SECRET } from '../support/askSubgraph.ts';
 import { eventually } from '../support/eventually.ts';
 import { type Graph, type GraphReply, startGraph } from '../support/graph.ts';

@@ -7,9 +7,9 @@ import {
   type Kind,
   PRICE_FIELDS,
   type RawItemOf,
-} from '@calendar/event-fields';
-import type { RawEvent, RawFeed } from '@calendar/feed';
-import { EVENT_STATUSES } from '@calendar/feed/fields';
+} from '@calendar/model/eventFields';
+import type { RawEvent, RawFeed } from '@calendar/model/feed';
+import { EVENT_STATUSES } from '@calendar/model/feedFields';
 import { hasControls } from '@calendar/text';
 import fc from 'fast-check';
 import { anyCharacter } from './anyCharacter.ts';

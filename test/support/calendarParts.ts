@@ -1,5 +1,5 @@
 import { variableFor } from '@calendar/config';
-import { subgraphs } from '@calendar/domains';
+import { subgraphs } from '@calendar/config/domains';
 
 /** The subgraphs of the calendar itself, whose types and functions the tests import. */
 export const SUBGRAPHS = ['events', 'directory', 'taxonomy'] as const;

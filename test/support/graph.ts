@@ -1,9 +1,9 @@
 import { startDirectory } from '@calendar/directory';
 import { startEvents } from '@calendar/events';
-import type { RawFeed } from '@calendar/feed';
 import { type GatewayOptions, startGateway } from '@calendar/gateway';
 import { readConfig } from '@calendar/gateway/config';
 import { type ImportRequest, importFeed } from '@calendar/importer';
+import type { RawFeed } from '@calendar/model/feed';
 import { openConnection } from '@calendar/postgres';
 import { startTaxonomy } from '@calendar/taxonomy';
 import { startKeptPlanner } from '../../gateway/src/testing/keptPlanners.ts';

@@ -1,6 +1,6 @@
 import { type Outlets, startOutlets } from '@calendar/outlets';
 import { readConfiguration } from '@calendar/outlets/configuration';
-import { createLogger } from '@calendar/telemetry/log';
+import { createLogger } from '@calendar/runtime/log';
 import { eventually } from './eventually.ts';
 
 /** Starts outlets in front of an endpoint, on free ports. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { databases } from '@calendar/domains';
+import { databases } from '@calendar/config/domains';
 import { startPostgres } from '@calendar/postgres';
 import { migrateDomain } from '../../launcher/src/databases/migrateDomain.ts';
 import { runFolder } from './runFolder.ts';

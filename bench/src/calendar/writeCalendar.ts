@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Random, randomOf } from '@calendar/demo-calendar/random';
-import type { RawDate, RawEvent } from '@calendar/feed';
+import type { RawDate, RawEvent } from '@calendar/model/feed';
 import { formatDateTime } from '@calendar/time';
 
 /**

@@ -1,4 +1,4 @@
-import { createLogger, createSubgraph, SnapshotPoller } from '@calendar/kit';
+import { createLogger, createSubgraph, SnapshotPoller } from '@calendar/subgraph';
 import { INTERNAL_SECRET } from '../../../test/support/askSubgraph.ts';
 import { numberOf, OTHER_TEAMS } from './otherTeams.ts';
 

@@ -1,4 +1,4 @@
-import type { Tracing } from '@calendar/telemetry/tracing';
+import type { Tracing } from '@calendar/runtime/tracing';
 import type { Subgraph } from './SubgraphClient.ts';
 import { failureKinds, SubgraphFailure } from './SubgraphFailure.ts';
 import type { NoteFaults } from './SubgraphFaults.ts';

@@ -1,4 +1,4 @@
-import { subgraphs } from '@calendar/domains';
+import { subgraphs } from '@calendar/config/domains';
 import { expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { requiredSubgraphs } from './requiredSubgraphs.ts';

@@ -7,7 +7,7 @@ import {
   type Liveness,
   type Run,
   watchLiveness,
-} from '@calendar/process/supervision';
+} from '@calendar/runtime/supervision';
 
 // The processes accept from one socket. With Node's usual policy this process would hand each connection on, and keep one
 // that a killed process had not taken yet, open and without an answer, for ever.

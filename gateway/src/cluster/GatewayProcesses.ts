@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Exit, type Supervised, supervise } from '@calendar/process/supervision';
+import { type Exit, type Supervised, supervise } from '@calendar/runtime/supervision';
 import { GatewayProcess, type GatewayProcessOptions } from './GatewayProcess.ts';
 import { askReadiness } from './readiness.ts';
 

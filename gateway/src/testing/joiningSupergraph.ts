@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { composeSubgraphs } from '../../../graph/compose/composeSubgraphs.ts';
+import { composeSubgraphs } from '../../../tools/schema/compose/composeSubgraphs.ts';
 
 /**
  * The calendar's supergraph, with one difference. `events` does not provide maps of venues, contacts of organizers and

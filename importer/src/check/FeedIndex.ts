@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { SECTIONS, type Section } from '@calendar/feed';
-import { BOUNDS } from '@calendar/feed/fields';
+import { SECTIONS, type Section } from '@calendar/model/feed';
+import { BOUNDS } from '@calendar/model/feedFields';
 import { compared } from '@calendar/text';
 import type { Faults } from '../faults/fault.ts';
 import type { RawItem, StoredEvent } from '../read/feedReader.ts';

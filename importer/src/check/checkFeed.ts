@@ -1,4 +1,4 @@
-import type { FeedItems, Section } from '@calendar/feed';
+import type { FeedItems, Section } from '@calendar/model/feed';
 import { Faults, FeedRefused } from '../faults/fault.ts';
 import type { FeedReader, FeedReading, RawItem, StoredEvent } from '../read/feedReader.ts';
 import { objectReader } from '../read/objectReader.ts';

@@ -9,7 +9,7 @@ import {
   type ItemOf,
   PRICE_FIELDS,
   type Values,
-} from '@calendar/event-fields';
+} from '@calendar/model/eventFields';
 import {
   between,
   clockTime,
@@ -35,7 +35,7 @@ import {
   text,
   title,
   withDefault,
-} from '@calendar/feed/fields';
+} from '@calendar/model/feedFields';
 import { endOfAllDay, formatDateTime, isStartOfDay } from '@calendar/time';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import { ITEM_NAMES, type Section } from '@calendar/feed';
+import { ITEM_NAMES, type Section } from '@calendar/model/feed';
 import { doublingLengths, MOST_FOR_TWICE, textFamilies, textGrowth } from '@calendar/text/testing';
 import { describe, expect, test } from 'vitest';
 import { event } from '../../test/builders.ts';

@@ -1,5 +1,5 @@
-import { addressOfText } from '@calendar/addresses';
-import type { FeedItems, Section } from '@calendar/feed';
+import { addressOfText } from '@calendar/adapter-kit/addresses';
+import type { FeedItems, Section } from '@calendar/model/feed';
 import {
   address,
   between,
@@ -11,7 +11,7 @@ import {
   slug,
   title,
   withDefault,
-} from '@calendar/feed/fields';
+} from '@calendar/model/feedFields';
 import { z } from 'zod';
 import { eventSchema } from './eventSchema.ts';
 

@@ -1,4 +1,4 @@
-import type { FeedItems, Section } from '@calendar/feed';
+import type { FeedItems, Section } from '@calendar/model/feed';
 import { addIssues, type Faults } from '../faults/fault.ts';
 import type { RawItem } from '../read/feedReader.ts';
 import { ITEM_SCHEMAS } from './itemSchemas.ts';

@@ -1,4 +1,4 @@
-import type { FeedPrice } from '@calendar/feed';
+import type { FeedPrice } from '@calendar/model/feed';
 import { placeOf } from '../faults/fault.ts';
 import type { CheckedItem } from './readItem.ts';
 

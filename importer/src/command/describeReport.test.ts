@@ -1,4 +1,4 @@
-import { SECTIONS, type Section } from '@calendar/feed';
+import { SECTIONS, type Section } from '@calendar/model/feed';
 import { expect, test } from 'vitest';
 import type { ImportReport } from '../importFeed.ts';
 import { describeCounts, describeWarnings } from './describeReport.ts';

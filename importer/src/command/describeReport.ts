@@ -1,4 +1,4 @@
-import { ITEM_NAMES, SECTIONS } from '@calendar/feed';
+import { ITEM_NAMES, SECTIONS } from '@calendar/model/feed';
 import { shownLine } from '@calendar/text';
 import type { ImportReport, ItemChange } from '../importFeed.ts';
 

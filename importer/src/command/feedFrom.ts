@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { CategoryMapping, Finding } from '@calendar/adapter-kit';
-import type { RawFeed } from '@calendar/feed';
+import type { RawFeed } from '@calendar/model/feed';
 import { isWebAddress } from '@calendar/text/webAddress';
 import type { SourceDocument } from '@calendar/web/fetchSource';
 import { describeFault, Faults } from '../faults/fault.ts';

@@ -1,4 +1,4 @@
-import type { FeedEvent } from '@calendar/feed';
+import type { FeedEvent } from '@calendar/model/feed';
 import { formatDateTime } from '@calendar/time';
 import { readItem } from '../check/readItem.ts';
 import { Faults } from '../faults/fault.ts';

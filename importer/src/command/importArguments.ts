@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { DEFAULT_SOURCE } from '@calendar/adapter-kit/identity';
-import type { Section } from '@calendar/feed';
+import type { Section } from '@calendar/model/feed';
 import { BOUNDS } from '@calendar/text/bounds';
 import { isWebAddress } from '@calendar/text/webAddress';
 import { FORMAT_WORDS, formatNamed, overHttps, type SourceFormat } from '../sources/formats.ts';

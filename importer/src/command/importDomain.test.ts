@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Domain } from '@calendar/domains';
+import type { Domain } from '@calendar/config/domains';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { importDomain } from './importDomain.ts';
 

@@ -8,9 +8,9 @@ import {
   InvalidEnvironment,
   readEnvironment,
 } from '@calendar/config';
-import { type Domain, databases, domains, InvalidManifests, ownVariables } from '@calendar/domains';
+import { type Domain, databases, domains, InvalidManifests, ownVariables } from '@calendar/config/domains';
 import { openDatabases } from '@calendar/postgres';
-import { LONGEST_STOP } from '@calendar/process';
+import { LONGEST_STOP } from '@calendar/runtime';
 
 /**
  * `npm run import -- --domain NAME …`: runs the import program that the domain's manifest names. It gets the other

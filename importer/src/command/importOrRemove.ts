@@ -2,7 +2,7 @@ import type { Finding } from '@calendar/adapter-kit';
 import { describeFinding, describeWithoutFile } from '@calendar/adapter-kit/report';
 import { type Environment, type EnvironmentOf, readEnvironment } from '@calendar/config';
 import { openDatabase } from '@calendar/events-db';
-import { DOMAINS, type Domain } from '@calendar/feed';
+import { DOMAINS, type Domain } from '@calendar/model/feed';
 import { isWebAddress } from '@calendar/text/webAddress';
 import { faultsOfNetworks, readAllowedNetworks } from '@calendar/web';
 import { importFeed } from '../importFeed.ts';

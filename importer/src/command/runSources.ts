@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Environment, InvalidEnvironment, readEnvironment } from '@calendar/config';
-import { DOMAINS, type Domain } from '@calendar/feed';
+import { DOMAINS, type Domain } from '@calendar/model/feed';
 import { InvalidNetworks, RobotsMemory, readAllowedNetworks } from '@calendar/web';
 import { type FetchOptions, fetchSource } from '@calendar/web/fetchSource';
 import { correctionStates, describeChangedAtSource } from '../corrections/correctionStates.ts';

@@ -1,6 +1,6 @@
 import { migrateDatabase as migrateDirectory } from '@calendar/directory-db/migrate';
 import { migrateDatabase as migrateEvents } from '@calendar/events-db/migrate';
-import type { Domain } from '@calendar/feed';
+import type { Domain } from '@calendar/model/feed';
 import { type OpenDatabasesEnvironment, openDatabases } from '@calendar/postgres';
 import { migrateDatabase as migrateTaxonomy } from '@calendar/taxonomy-db/migrate';
 import type { DatabaseUrls } from '../record/transactions.ts';

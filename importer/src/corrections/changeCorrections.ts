@@ -5,8 +5,8 @@ import {
   type Targets,
   targetsOf,
   valuesOf,
-} from '@calendar/corrections';
-import type { Domain, FeedItems } from '@calendar/feed';
+} from '@calendar/model/corrections';
+import type { Domain, FeedItems } from '@calendar/model/feed';
 import { tablesIn } from '../record/recordTable.ts';
 import { type DatabaseUrls, inTransactions, type Transactions } from '../record/transactions.ts';
 import { eventsLed, leadSlugs, storedAmong } from './followTargets.ts';

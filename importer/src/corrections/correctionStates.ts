@@ -1,6 +1,6 @@
-import { type ChangedAtSource, type Correction, changedAtSource } from '@calendar/corrections';
 import { openDatabase as openDirectory } from '@calendar/directory-db';
 import { openDatabase as openEvents } from '@calendar/events-db';
+import { type ChangedAtSource, type Correction, changedAtSource } from '@calendar/model/corrections';
 import type { DatabaseUrls } from '../record/transactions.ts';
 import { ownItems } from './changeCorrections.ts';
 import { storedCorrections } from './storedItems.ts';

@@ -1,4 +1,4 @@
-import { type Correction, corrected } from '@calendar/corrections';
+import { type Correction, corrected } from '@calendar/model/corrections';
 import fc from 'fast-check';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createCalendarDatabases } from '../../../test/support/calendarDatabases.ts';

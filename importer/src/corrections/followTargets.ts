@@ -1,3 +1,4 @@
+import { eventsReferringTo, touchEvents } from '@calendar/events-db';
 import {
   CORRECTED_SECTIONS,
   type CorrectedSection,
@@ -5,8 +6,7 @@ import {
   correctionIndexOf,
   type Targets,
   targetsOf,
-} from '@calendar/corrections';
-import { eventsReferringTo, touchEvents } from '@calendar/events-db';
+} from '@calendar/model/corrections';
 import type { FeedIndex } from '../check/FeedIndex.ts';
 import type { ImportPlan } from '../plan/planImport.ts';
 import { advanceRevision, noteFollowed } from '../record/advanceRevision.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { CORRECTED_SECTIONS, type CorrectedSection, type CorrectionIndex } from '@calendar/corrections';
-import type { Change } from '@calendar/record';
+import { CORRECTED_SECTIONS, type CorrectedSection, type CorrectionIndex } from '@calendar/model/corrections';
+import type { Change } from '@calendar/postgres/record';
 import { advanceRevision, noteFollowed } from '../record/advanceRevision.ts';
 import { type Records, recordOf } from '../record/records.ts';
 import type { Tables } from '../record/recordTable.ts';

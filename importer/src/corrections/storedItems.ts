@@ -1,6 +1,6 @@
-import type { CorrectedSection, Correction } from '@calendar/corrections';
 import { Prisma as Directory } from '@calendar/directory-db';
-import type { FeedItems } from '@calendar/feed';
+import type { CorrectedSection, Correction } from '@calendar/model/corrections';
+import type { FeedItems } from '@calendar/model/feed';
 import { eventOf } from '../record/eventColumns.ts';
 import type { Transactions } from '../record/transactions.ts';
 

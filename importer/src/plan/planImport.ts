@@ -1,4 +1,4 @@
-import type { Section } from '@calendar/feed';
+import type { Section } from '@calendar/model/feed';
 import { comparedName, type FeedIndex } from '../check/FeedIndex.ts';
 import type { Faults } from '../faults/fault.ts';
 import type { Tables } from '../record/recordTable.ts';

@@ -1,4 +1,4 @@
-import type { Section } from '@calendar/feed';
+import type { Section } from '@calendar/model/feed';
 import { comparedName, type FeedIndex, SLUG_FIELDS } from '../check/FeedIndex.ts';
 import type { Faults } from '../faults/fault.ts';
 import { type RecordTable, type StoredItem, storedItems } from '../record/recordTable.ts';

@@ -1,5 +1,5 @@
 import { eventsReferringTo } from '@calendar/events-db';
-import type { Section } from '@calendar/feed';
+import type { Section } from '@calendar/model/feed';
 import type { FeedIndex } from '../check/FeedIndex.ts';
 import type { Transactions } from '../record/transactions.ts';
 import { chainsIn } from './chains.ts';

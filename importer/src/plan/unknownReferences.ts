@@ -1,5 +1,5 @@
 import { type StoredReferences, storedReferences, storedReferents } from '@calendar/events-db';
-import type { Section } from '@calendar/feed';
+import type { Section } from '@calendar/model/feed';
 import type { FeedIndex, IndexEntry } from '../check/FeedIndex.ts';
 import type { Reference, Referent } from '../check/references.ts';
 import type { Transactions } from '../record/transactions.ts';

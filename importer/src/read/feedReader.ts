@@ -1,4 +1,4 @@
-import type { Section } from '@calendar/feed';
+import type { Section } from '@calendar/model/feed';
 import type { Faults } from '../faults/fault.ts';
 
 /** One item as a feed holds it, before any check. */

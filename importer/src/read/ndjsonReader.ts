@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { ITEM_NAMES, SECTIONS, type Section } from '@calendar/feed';
+import { ITEM_NAMES, SECTIONS, type Section } from '@calendar/model/feed';
 import type { Faults } from '../faults/fault.ts';
 import type { FeedReader, FeedReading, RawItem, UnchangedLines } from './feedReader.ts';
 import { parseFeedJson } from './parseFeedJson.ts';

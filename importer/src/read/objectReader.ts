@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { SECTIONS, type Section } from '@calendar/feed';
+import { SECTIONS, type Section } from '@calendar/model/feed';
 import type { Faults } from '../faults/fault.ts';
 import type { FeedReader, FeedReading, RawItem } from './feedReader.ts';
 

@@ -1,4 +1,4 @@
-import type { Change } from '@calendar/record';
+import type { Change } from '@calendar/postgres/record';
 import type { RawQueries, Transactions } from './transactions.ts';
 
 /**

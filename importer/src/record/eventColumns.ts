@@ -8,7 +8,7 @@ import {
   type Fields,
   fieldsOf,
   ITEM_FIELDS,
-} from '@calendar/event-fields';
+} from '@calendar/model/eventFields';
 
 /** The columns of an event and the rows of its dates, images and prices. The table of its fields names them. */
 export function eventColumns(event: EventItem): ColumnsOf<typeof EVENT_FIELDS> {

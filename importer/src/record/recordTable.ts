@@ -1,7 +1,7 @@
 import { directoryTables } from '@calendar/directory-db';
 import { eventTable, openDatabase } from '@calendar/events-db';
-import type { Section } from '@calendar/feed';
-import type { Change } from '@calendar/record';
+import type { Section } from '@calendar/model/feed';
+import type { Change } from '@calendar/postgres/record';
 import { taxonomyTables } from '@calendar/taxonomy-db';
 import type { StoredEvent } from '../read/feedReader.ts';
 import type { Records } from './records.ts';

@@ -1,6 +1,6 @@
-import type { CorrectionIndex } from '@calendar/corrections';
 import type { OrganizerRecord, VenueRecord } from '@calendar/directory-db';
 import type { EventRecord } from '@calendar/events-db';
+import type { CorrectionIndex } from '@calendar/model/corrections';
 import type {
   FeedCategory,
   FeedItems,
@@ -9,7 +9,7 @@ import type {
   FeedTicketType,
   FeedVenue,
   Section,
-} from '@calendar/feed';
+} from '@calendar/model/feed';
 import type { CategoryRecord, RetiredCategoryRecord, TicketTypeRecord } from '@calendar/taxonomy-db';
 import type { IndexEntry } from '../check/FeedIndex.ts';
 import { eventColumns } from './eventColumns.ts';

@@ -1,7 +1,7 @@
 import { idPrefix, type StoredForeignEvent } from '@calendar/adapter-kit';
-import type { EventItem } from '@calendar/event-fields';
 import { type Database, openDatabase } from '@calendar/events-db';
-import type { RawFeed } from '@calendar/feed';
+import type { EventItem } from '@calendar/model/eventFields';
+import type { RawFeed } from '@calendar/model/feed';
 import type { DatabaseUrls } from './transactions.ts';
 
 /**

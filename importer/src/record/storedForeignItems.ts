@@ -1,6 +1,6 @@
 import { type Database as Directory, openDatabase as openDirectory } from '@calendar/directory-db';
 import { openDatabase as openEvents } from '@calendar/events-db';
-import type { RawFeed } from '@calendar/feed';
+import type { RawFeed } from '@calendar/model/feed';
 import type { Identities, StoredItems } from '@calendar/schema-org';
 import { among, eachOnce, storedEvents } from './storedEvents.ts';
 import type { DatabaseUrls } from './transactions.ts';

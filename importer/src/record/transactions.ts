@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Prisma as Directory, openDatabase as openDirectory } from '@calendar/directory-db';
 import { type Prisma as Events, openDatabase as openEvents } from '@calendar/events-db';
-import type { Domain } from '@calendar/feed';
+import type { Domain } from '@calendar/model/feed';
 import { openDatabase as openTaxonomy, type Prisma as Taxonomy } from '@calendar/taxonomy-db';
 
 /** The PostgreSQL URL of each domain's database, with `?schema=NAME` if the domain has its own schema. */

@@ -1,5 +1,5 @@
 import { countReferences } from '@calendar/events-db';
-import { type Domain, ITEM_NAMES, type Section } from '@calendar/feed';
+import { type Domain, ITEM_NAMES, type Section } from '@calendar/model/feed';
 import { comparedName, digestOf } from '../check/FeedIndex.ts';
 import type { RemovableSection } from '../command/importArguments.ts';
 import { advanceRevision, noteFollowed } from '../record/advanceRevision.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RawFeed } from '@calendar/feed';
+import type { RawFeed } from '@calendar/model/feed';
 import { readAllowedNetworks } from '@calendar/web';
 import { fetchSource } from '@calendar/web/fetchSource';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';

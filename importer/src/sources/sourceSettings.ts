@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { BOUNDS } from '@calendar/feed/fields';
+import { BOUNDS } from '@calendar/model/feedFields';
 import { hasControls, isWebAddress } from '@calendar/text';
 import { z } from 'zod';
 import type { Yields } from '../doubles/hideYielded.ts';

@@ -1,6 +1,6 @@
-import type { CorrectionIndex } from '@calendar/corrections';
-import type { FeedItems, Section } from '@calendar/feed';
-import type { Change } from '@calendar/record';
+import type { CorrectionIndex } from '@calendar/model/corrections';
+import type { FeedItems, Section } from '@calendar/model/feed';
+import type { Change } from '@calendar/postgres/record';
 import { comparedName, type FeedIndex } from '../check/FeedIndex.ts';
 import { readItem } from '../check/readItem.ts';
 import type { Faults } from '../faults/fault.ts';

@@ -1,7 +1,7 @@
-import type { CorrectionIndex } from '@calendar/corrections';
 import { touchEvents } from '@calendar/events-db';
-import { DOMAINS, type Domain, type Section } from '@calendar/feed';
-import type { Change } from '@calendar/record';
+import type { CorrectionIndex } from '@calendar/model/corrections';
+import { DOMAINS, type Domain, type Section } from '@calendar/model/feed';
+import type { Change } from '@calendar/postgres/record';
 import type { CheckedFeed } from '../check/checkFeed.ts';
 import { digestOf, type IndexEntry } from '../check/FeedIndex.ts';
 import { Faults } from '../faults/fault.ts';

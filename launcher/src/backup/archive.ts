@@ -1,4 +1,4 @@
-import { DOMAIN_NAME } from '@calendar/domains';
+import { DOMAIN_NAME } from '@calendar/config/domains';
 import * as z from 'zod';
 
 const database = z.string().regex(DOMAIN_NAME);

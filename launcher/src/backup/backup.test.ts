@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { databases } from '@calendar/domains';
+import { databases } from '@calendar/config/domains';
 import { openConnection, type PostgresServer, startPostgres } from '@calendar/postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CalendarPart } from '../../../test/support/calendarParts.ts';

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { databases } from '@calendar/domains';
+import { databases } from '@calendar/config/domains';
 import { openConnection, type PostgresServer, startPostgres } from '@calendar/postgres';
 import { to as copyTo } from 'pg-copy-streams';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { databases } from '@calendar/domains';
+import { databases } from '@calendar/config/domains';
 import { openConnection, type RunningPostgres } from '@calendar/postgres';
 import type { Client } from 'pg';
 import { migrateDomain } from '../databases/migrateDomain.ts';

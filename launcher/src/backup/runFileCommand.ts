@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Environment, type EnvironmentOf, namedDatabases, readEnvironment } from '@calendar/config';
-import { databases, subgraphDatabases } from '@calendar/domains';
+import { databases, subgraphDatabases } from '@calendar/config/domains';
 
 /**
  * Runs `npm run backup` or `npm run restore`: a command with one FILE, on the embedded databases.

@@ -1,4 +1,4 @@
-import { databases } from '@calendar/domains';
+import { databases } from '@calendar/config/domains';
 import {
   claimData,
   type DatabaseUrls,
@@ -12,7 +12,7 @@ import {
   type Supervised,
   supervise,
   watchLiveness,
-} from '@calendar/process/supervision';
+} from '@calendar/runtime/supervision';
 
 /**
  * Starts the embedded PostgreSQL and supervises it, always on the same port, so that addresses stay good. A server that

@@ -1,4 +1,4 @@
-import { domainMigration } from '@calendar/record/migrate';
+import { domainMigration } from '@calendar/postgres/migrate';
 
 /**
  * Brings a domain's database to its newest migration, those in `prisma/DOMAIN`.

@@ -1,7 +1,7 @@
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { databaseVariable, type Environment, environmentFor } from '@calendar/config';
-import { DOMAINS as CALENDAR } from '@calendar/feed';
+import { DOMAINS as CALENDAR } from '@calendar/model/feed';
 import { type DatabaseUrls, openConnection } from '@calendar/postgres';
 import { moduleAt, runCommand } from '../processes/startPart.ts';
 import { migrateDomain } from './migrateDomain.ts';

@@ -1,4 +1,4 @@
-import { stopBegan, watchProcess } from '@calendar/process';
+import { stopBegan, watchProcess } from '@calendar/runtime';
 
 /**
  * Loaded before a part of the machine. It ends its process when the machine's process is gone, killed or not, whatever

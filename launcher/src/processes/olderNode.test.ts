@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { domains } from '@calendar/domains';
+import { domains } from '@calendar/config/domains';
 import { expect, test } from 'vitest';
 import { moduleAt } from './startPart.ts';
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { httpProbe, supervise } from '@calendar/process/supervision';
+import { httpProbe, supervise } from '@calendar/runtime/supervision';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runCommand, startPart } from './startPart.ts';
 

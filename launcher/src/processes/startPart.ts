@@ -1,13 +1,13 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { LONGEST_STOP } from '@calendar/process';
+import { LONGEST_STOP } from '@calendar/runtime';
 import {
   BAD_CONFIGURATION,
   type Exit,
   type Liveness,
   type Run,
   watchLiveness,
-} from '@calendar/process/supervision';
+} from '@calendar/runtime/supervision';
 
 /**
  * Starts a part of the service as a separate process, whose log goes to standard error. The process ends when this one

@@ -1,5 +1,5 @@
 import { type ConnectionCounts, remembered } from '@calendar/http';
-import { DurationHistogram, metersOf, processRegistry } from '@calendar/telemetry/metrics';
+import { DurationHistogram, metersOf, processRegistry } from '@calendar/runtime/metrics';
 import type { AnswerCounts } from '../serve/AnswerCache.ts';
 import type { Outcome } from '../serve/Env.ts';
 

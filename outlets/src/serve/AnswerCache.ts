@@ -1,5 +1,5 @@
 import { Waiters } from '@calendar/http/Waiters';
-import type { Logger } from '@calendar/telemetry/log';
+import type { Logger } from '@calendar/runtime/log';
 import { LRUCache } from 'lru-cache';
 import pTimeout from 'p-timeout';
 import { GraphAway } from '../graph/GraphAway.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Logger } from '@calendar/telemetry/log';
+import type { Logger } from '@calendar/runtime/log';
 import { type Answer, contentOf } from './Answer.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { DRAWN_AT } from '@calendar/event-fields';
-import type { RawFeed, RawImage } from '@calendar/feed';
+import { DRAWN_AT } from '@calendar/model/eventFields';
+import type { RawFeed, RawImage } from '@calendar/model/feed';
 import { DRAWING_NAMES, type Drawing, drawingNamed } from './drawings.ts';
 import type { StyleName } from './styles.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Logger } from '@calendar/telemetry/log';
+import type { Logger } from '@calendar/runtime/log';
 import { SourceFault } from '@calendar/web';
 import type { Pictures } from '../kept/Pictures.ts';
 import { UnreadablePicture } from '../read/checkFormat.ts';

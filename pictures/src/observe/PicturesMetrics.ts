@@ -1,4 +1,4 @@
-import { metersOf, processRegistry } from '@calendar/telemetry/metrics';
+import { metersOf, processRegistry } from '@calendar/runtime/metrics';
 import type { PictureCounts } from '../record/PictureRecord.ts';
 
 /** The metrics of this part for Prometheus. */

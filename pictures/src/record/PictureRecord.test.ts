@@ -1,5 +1,5 @@
-import { DRAWN_AT } from '@calendar/event-fields';
 import { importFeed } from '@calendar/importer';
+import { DRAWN_AT } from '@calendar/model/eventFields';
 import { grantSome } from '@calendar/postgres';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

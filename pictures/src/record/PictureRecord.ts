@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { DRAWN_AT } from '@calendar/event-fields';
-import { inTransaction, openPool, type Pool, readToken } from '@calendar/record/reading';
+import { DRAWN_AT } from '@calendar/model/eventFields';
+import { inTransaction, openPool, type Pool, readToken } from '@calendar/postgres/reading';
 import { DURATION_WITHOUT_END_MS } from '@calendar/time/durations';
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from '@calendar/telemetry/log';
+import type { Logger } from '@calendar/runtime/log';
 import { SourceFault } from '@calendar/web';
 import type { PictureFetcher } from '../fetch/PictureFetcher.ts';
 import type { Pictures } from '../kept/Pictures.ts';

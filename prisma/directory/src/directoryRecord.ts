@@ -1,4 +1,4 @@
-import type { ColumnsOfChange } from '@calendar/record';
+import type { ColumnsOfChange } from '@calendar/postgres/record';
 import type { Organizer, Venue } from '../generated/client.ts';
 
 /** A venue as the record stores it: its columns, the digest in hexadecimal digits. */

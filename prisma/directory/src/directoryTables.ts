@@ -1,4 +1,4 @@
-import { itemTable } from '@calendar/record';
+import { itemTable } from '@calendar/postgres/record';
 import type { Prisma } from '../generated/client.ts';
 import type { OrganizerRecord, VenueRecord } from './directoryRecord.ts';
 

@@ -1,4 +1,4 @@
-import type { ColumnsOfChange } from '@calendar/record';
+import type { ColumnsOfChange } from '@calendar/postgres/record';
 import type { Event, EventDate, Image, Price } from '../generated/client.ts';
 
 /** An event as the record stores it: the columns of its tables, and its dates, images and prices in order. */

@@ -1,4 +1,4 @@
-import { type Change, removedItems } from '@calendar/record';
+import { type Change, removedItems } from '@calendar/postgres/record';
 import type { Prisma } from '../generated/client.ts';
 import type { EventRecord, PriceRecord } from './eventRecord.ts';
 

@@ -1,4 +1,4 @@
-import { databaseOpener } from '@calendar/record';
+import { databaseOpener } from '@calendar/postgres/record';
 import { PrismaClient } from '../generated/client.ts';
 
 /** A client of the domain's database. */

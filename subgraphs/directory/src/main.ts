@@ -1,4 +1,4 @@
-import { runUntilSignal } from '@calendar/process';
+import { runUntilSignal } from '@calendar/runtime';
 
 await runUntilSignal(async () => {
   const [{ readSubgraphEnvironment }, { startDirectory }] = await Promise.all([

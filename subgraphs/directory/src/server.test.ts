@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildId } from '@calendar/build-id';
 import { type Database, openDatabase } from '@calendar/directory-db';
+import { buildId } from '@calendar/runtime/buildId';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { askSubgraph, healthOf, INTERNAL_SECRET } from '../../../test/support/askSubgraph.ts';
 import { eventually } from '../../../test/support/eventually.ts';

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { buildId } from '@calendar/build-id';
 import { openDatabase } from '@calendar/directory-db';
 import { migrateDatabase } from '@calendar/directory-db/migrate';
+import { RevisionListener } from '@calendar/postgres/reading';
+import { buildId } from '@calendar/runtime/buildId';
 import {
   type BoundedItem,
   createLogger,
@@ -9,8 +10,7 @@ import {
   type RunningSubgraph,
   reportBoundedItems,
   startRecordSubgraph,
-} from '@calendar/kit';
-import { RevisionListener } from '@calendar/record/reading';
+} from '@calendar/subgraph';
 import type { Configuration } from './configuration.ts';
 import { resolvers } from './resolvers/resolvers.ts';
 import { type DirectoryRecord, directoryOf, type Organizer, type Venue } from './rules/directory.ts';

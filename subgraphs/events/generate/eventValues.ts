@@ -5,7 +5,7 @@ import {
   fieldsOf,
   IMAGE_FIELDS,
   PRICE_FIELDS,
-} from '@calendar/event-fields';
+} from '@calendar/model/eventFields';
 
 /**
  * The source of the functions that convert between an event and the values of a document. An event includes dates,
@@ -13,7 +13,7 @@ import {
  * dictionary.
  */
 export function eventValues(): string {
-  return `// Written by \`npm run fields\` from packages/event-fields/src/eventFields.ts.
+  return `// Written by \`npm run fields\` from packages/model/src/eventFields/eventFields.ts.
 import type { CalendarEvent, EventDate, Image, Price } from '../../rules/calendarEvent.ts';
 
 /** Of an item, in the order of its fields. */

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { eventValues } from './eventValues.ts';
 
 /**
- * `npm run fields` writes the code that follows from the table of an event's fields (`packages/event-fields`) and has to
+ * `npm run fields` writes the code that follows from the table of an event's fields (`packages/model/src/eventFields`) and has to
  * be written out. `npm run fields -- --check` writes nothing and fails when the code is not up to date.
  */
 function main(check: boolean): number {
@@ -11,7 +11,7 @@ function main(check: boolean): number {
   if (!check) writeFileSync(file, text);
   else if (readFileSync(file, 'utf8') !== text) {
     console.error(
-      'subgraphs/events/src/index/segments/eventValues.ts is not what packages/event-fields/src/eventFields.ts says.\n' +
+      'subgraphs/events/src/index/segments/eventValues.ts is not what packages/model/src/eventFields/eventFields.ts says.\n' +
         'Run `npm run fields` and commit the file.',
     );
     return 1;

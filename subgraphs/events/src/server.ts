@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { buildId } from '@calendar/build-id';
-import { createLogger, createSubgraph, type Logger } from '@calendar/kit';
-import { type Closable, longestStop } from '@calendar/process';
+import { type Closable, longestStop } from '@calendar/runtime';
+import { buildId } from '@calendar/runtime/buildId';
+import { createLogger, createSubgraph, type Logger } from '@calendar/subgraph';
 import type { Configuration } from './configuration.ts';
 import type { Snapshot } from './query/snapshot.ts';
 import { cachedNodes } from './resolvers/connection.ts';

@@ -1,4 +1,4 @@
-import { Registry } from '@calendar/telemetry/metrics';
+import { Registry } from '@calendar/runtime/metrics';
 import { expect, test } from 'vitest';
 import { addSourceMetrics } from './sourceMetrics.ts';
 

@@ -1,4 +1,4 @@
-import { metersOf, type Registry } from '@calendar/telemetry/metrics';
+import { metersOf, type Registry } from '@calendar/runtime/metrics';
 import type { SourceReading } from './store/SourceReadings.ts';
 
 /** Adds the gauges of the sources that are imported. */

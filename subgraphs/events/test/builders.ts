@@ -1,4 +1,4 @@
-import { EVENT_FIELDS, fieldsOf } from '@calendar/event-fields';
+import { EVENT_FIELDS, fieldsOf } from '@calendar/model/eventFields';
 import { parseDateTime } from '@calendar/time';
 import { buildSnapshot } from '../src/index/build/buildSnapshot.ts';
 import { TokenStore } from '../src/index/search/tokenStore.ts';

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { buildId } from '@calendar/build-id';
+import { RevisionListener } from '@calendar/postgres/reading';
+import { buildId } from '@calendar/runtime/buildId';
 import {
   createLogger,
   type Logger,
   type RunningSubgraph,
   reportBoundedItems,
   startRecordSubgraph,
-} from '@calendar/kit';
-import { RevisionListener } from '@calendar/record/reading';
+} from '@calendar/subgraph';
 import { openDatabase } from '@calendar/taxonomy-db';
 import { migrateDatabase } from '@calendar/taxonomy-db/migrate';
 import type { Configuration } from './configuration.ts';

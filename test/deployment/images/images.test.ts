@@ -146,7 +146,7 @@ describe('a graph of images', () => {
 
   test('migrates by the same image', async () => {
     const { root, environment } = imageOf('subgraphs/events');
-    const command = [join(root, 'part/prisma/record/src/migrateCommand.ts'), 'events'];
+    const command = [join(root, 'part/packages/postgres/src/record/migrateCommand.ts'), 'events'];
     const address = { EVENTS_DATABASE_URL: databases.events.url };
     expect(await run(process.execPath, command, { env: { ...environment, ...address } })).toEqual({
       status: 0,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { grantUse } from '@calendar/postgres';
 import { migrateDomain } from '../../../launcher/src/databases/migrateDomain.ts';
-import { serverUser } from '../../../prisma/postgres/src/embedded/serverUser.ts';
+import { serverUser } from '../../../packages/postgres/src/embedded/serverUser.ts';
 import { freePorts } from '../../support/processes/freePorts.ts';
 import { ROOT } from '../support/imageOf.ts';
 import { makeCertificates } from './makeCertificates.ts';

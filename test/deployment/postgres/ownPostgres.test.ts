@@ -61,9 +61,13 @@ describe.skipIf(postgresPrograms === undefined)(`on an installed PostgreSQL, ${w
       expect(gateway.output).toMatch(/The database lacks \d+_initial, .*npm run migrate -- gateway/);
     });
     for (const domain of ['events', 'taxonomy', 'directory']) await migrateAsMigrator(server, domain);
-    await command('prisma/record/src/migrateCommand.ts', ['gateway', '--grant-to', 'gateway_service'], {
-      GATEWAY_DATABASE_URL: `${server.url('gateway_migrator')}&schema=gateway`,
-    });
+    await command(
+      'packages/postgres/src/record/migrateCommand.ts',
+      ['gateway', '--grant-to', 'gateway_service'],
+      {
+        GATEWAY_DATABASE_URL: `${server.url('gateway_migrator')}&schema=gateway`,
+      },
+    );
     await directory.answersAt(places.directory[0].readyUrl);
     await eventually(() => expect(gateway.output).toContain('API keys can be read again'));
   });

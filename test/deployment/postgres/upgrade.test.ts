@@ -54,7 +54,7 @@ describe.skipIf(postgresPrograms === undefined)('a database of 1.0.0, which one 
   });
 
   async function migrateAsMigrator(): Promise<{ readonly status: number | null; readonly output: string }> {
-    const part = new Part('migrate', 'prisma/record/src/migrateCommand.ts', {
+    const part = new Part('migrate', 'packages/postgres/src/record/migrateCommand.ts', {
       words: ['events', '--grant-to', 'events_service'],
       environment: { EVENTS_DATABASE_URL: addressOf('events_migrator', passwordOf('events_migrator')) },
     });

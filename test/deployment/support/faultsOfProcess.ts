@@ -10,7 +10,7 @@ import {
   variableFor,
   variables,
 } from '@calendar/config';
-import { type Domain, databases, domains, subgraphDatabases, subgraphs } from '@calendar/domains';
+import { type Domain, databases, domains, subgraphDatabases, subgraphs } from '@calendar/config/domains';
 import { missingFiles, readDockerfile } from './imageOf.ts';
 
 const dockerfile = readDockerfile();

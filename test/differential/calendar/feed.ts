@@ -1,4 +1,4 @@
-import type { RawFeed } from '@calendar/feed';
+import type { RawFeed } from '@calendar/model/feed';
 import { CATEGORIES, event, organizer, TICKET_TYPES, venue } from '../../contract/items.ts';
 
 /** When the calendar is asked. */

@@ -1,6 +1,6 @@
 import { Supergraph } from '@apollo/federation-internals';
 import type { GraphQLSchema } from 'graphql';
-import { composeSubgraphs } from '../../../graph/compose/composeSubgraphs.ts';
+import { composeSubgraphs } from '../../../tools/schema/compose/composeSubgraphs.ts';
 import { SubgraphShape } from './SubgraphShape.ts';
 import type { SupergraphText } from './startSupergraph.ts';
 import { World } from './World.ts';

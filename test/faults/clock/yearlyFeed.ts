@@ -1,4 +1,4 @@
-import type { RawEvent, RawFeed } from '@calendar/feed';
+import type { RawEvent, RawFeed } from '@calendar/model/feed';
 
 /** The instants at which the clocks of Norway change, and a year: from autumn to spring. */
 export const CHANGES = {

@@ -1,4 +1,4 @@
-import type { RawFeed } from '@calendar/feed';
+import type { RawFeed } from '@calendar/model/feed';
 
 /**
  * Which calendars an answer may be made from. It is the one before or the one after an import that is under way or just

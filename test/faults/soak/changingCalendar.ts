@@ -1,5 +1,5 @@
 import { demoCalendar } from '@calendar/demo-calendar';
-import type { RawEvent, RawFeed } from '@calendar/feed';
+import type { RawEvent, RawFeed } from '@calendar/model/feed';
 
 /** A part of the demo calendar: small enough for the oracle, which is slow, to keep up. */
 export function firstCalendar(now: number): RawFeed {

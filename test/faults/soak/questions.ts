@@ -1,4 +1,4 @@
-import type { RawFeed } from '@calendar/feed';
+import type { RawFeed } from '@calendar/model/feed';
 import fc from 'fast-check';
 import { asking } from '../../oracle/generate/questions.ts';
 import type { Settings } from '../../oracle/question.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { domains } from '@calendar/domains';
+import { domains } from '@calendar/config/domains';
 import { findPostgres } from '@calendar/postgres';
 import { DOCUMENTS } from '../../oracle/documents.ts';
 import { Part, statusOf } from '../../support/processes/Part.ts';

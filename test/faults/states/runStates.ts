@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RawFeed } from '@calendar/feed';
+import type { RawFeed } from '@calendar/model/feed';
 import { waitUntil } from '../../support/waitUntil.ts';
 import { mixedTraffic } from './mixedTraffic.ts';
 import { StateLedger, type StateReport } from './StateLedger.ts';

@@ -1,4 +1,4 @@
-import type { RawFeed } from '@calendar/feed';
+import type { RawFeed } from '@calendar/model/feed';
 
 /**
  * A calendar in which each name and title has the number of its import. So an answer shows which states it was made

@@ -1,5 +1,5 @@
 import { demoCalendar } from '@calendar/demo-calendar';
-import type { RawFeed } from '@calendar/feed';
+import type { RawFeed } from '@calendar/model/feed';
 
 /** A calendar of any size. It repeats the demo calendar's events as often as needed, each under its own id and slug. */
 export function repeatedCalendar(events: number): RawFeed {

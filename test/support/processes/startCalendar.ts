@@ -1,5 +1,5 @@
-import type { RawFeed } from '@calendar/feed';
 import { importFeed } from '@calendar/importer';
+import type { RawFeed } from '@calendar/model/feed';
 import { type PostgresServer, startPostgres } from '@calendar/postgres';
 import type { CalendarPart } from '../calendarParts.ts';
 import { LONG_DEADLINES } from '../longDeadlines.ts';

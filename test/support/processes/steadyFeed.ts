@@ -1,4 +1,4 @@
-import type { RawFeed } from '@calendar/feed';
+import type { RawFeed } from '@calendar/model/feed';
 
 /** A calendar whose lists stay the same for a long time: `EVENTS` events, all far ahead, each at a venue. */
 export function steadyFeed(events = EVENTS, title = 'Konsert'): RawFeed {

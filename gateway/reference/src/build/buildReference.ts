@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { installOnce } from '@calendar/install-once';
-import { buildOnce } from '@calendar/install-once/buildOnce';
+import { buildOnce } from '@calendar/runtime/buildOnce';
+import { installOnce } from '@calendar/runtime/installOnce';
 import { writePages } from '../pages/writePages.ts';
 import { digestOfSources } from './digestOfSources.ts';
 

@@ -1,6 +1,6 @@
 import { InvalidEnvironment } from '@calendar/config';
 import type { FairQueue } from '@calendar/http/FairQueue';
-import type { Tracing } from '@calendar/telemetry/tracing';
+import type { Tracing } from '@calendar/runtime/tracing';
 import pTimeout from 'p-timeout';
 import type { Logger } from 'pino';
 import { type FetchMetrics, observedSubgraph } from '../../backends/observedSubgraph.ts';

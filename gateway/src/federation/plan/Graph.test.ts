@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { print, printSchema, stripIgnoredCharacters } from 'graphql';
 import { expect, it } from 'vitest';
-import { composeSubgraphs } from '../../../../graph/compose/composeSubgraphs.ts';
+import { composeSubgraphs } from '../../../../tools/schema/compose/composeSubgraphs.ts';
 import { readGraphInTurns } from './Graph.ts';
 import { readGraph, readPlanningGraph } from './readGraph.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Composed, composeSubgraphs } from '../../../../graph/compose/composeSubgraphs.ts';
+import { type Composed, composeSubgraphs } from '../../../../tools/schema/compose/composeSubgraphs.ts';
 import { checkDocument } from '../limits/checkDocument.ts';
 import { readListSizes } from '../limits/costOf.ts';
 import { defaultLimits } from '../limits/defaultLimits.ts';

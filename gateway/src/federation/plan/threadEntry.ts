@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { returnMemoryOfStart } from '@calendar/process';
+import { returnMemoryOfStart } from '@calendar/runtime';
 import { checkDocument } from '../limits/checkDocument.ts';
 import { serveJobs } from '../threads/JobThread.ts';
 import type { CheckedDocument, PlannerData, PlannerJob, PlannerStart } from './messages.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { addressShare, clientAddress, isWellFormed, type TrustedProxies } from '@calendar/http';
 import type { CallerShare } from '@calendar/http/FairQueue';
-import type { Span } from '@calendar/telemetry/tracing';
+import type { Span } from '@calendar/runtime/tracing';
 import type { Logger } from 'pino';
 import { Refusal } from '../../federation/errors/Refusal.ts';
 import type { CallerKind } from '../usage/usageRows.ts';

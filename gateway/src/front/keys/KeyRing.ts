@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Pool } from '@calendar/record/reading';
+import type { Pool } from '@calendar/postgres/reading';
 import pTimeout from 'p-timeout';
 import type { Logger } from 'pino';
 import { queryParameter } from '../http/readParameters.ts';

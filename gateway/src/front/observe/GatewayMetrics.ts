@@ -5,7 +5,7 @@ import {
   processRegistry,
   type Registry,
   zeros,
-} from '@calendar/telemetry/metrics';
+} from '@calendar/runtime/metrics';
 import { FETCH_OUTCOMES, type FetchOutcome } from '../../backends/observedSubgraph.ts';
 import { SubgraphFaults } from '../../backends/SubgraphFaults.ts';
 import type { AnswerOutcome } from '../http/Answer.ts';

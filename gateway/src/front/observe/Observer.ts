@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ClosingReason } from '@calendar/http';
-import type { Tracing } from '@calendar/telemetry/tracing';
+import type { Tracing } from '@calendar/runtime/tracing';
 import type { Logger } from 'pino';
 import type { RequestObserver } from '../http/handleRequest.ts';
 import { RequestContext } from '../http/RequestContext.ts';

@@ -1,4 +1,4 @@
-import { Registry } from '@calendar/telemetry/metrics';
+import { Registry } from '@calendar/runtime/metrics';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { OperationDurations } from './GatewayMetrics.ts';
 

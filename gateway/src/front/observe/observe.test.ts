@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { receiveTraces } from '@calendar/telemetry/testing';
+import { receiveTraces } from '@calendar/runtime/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { ask, askByGet } from '../../testing/ask.ts';

@@ -1,4 +1,4 @@
-import { zeros } from '@calendar/telemetry/metrics';
+import { zeros } from '@calendar/runtime/metrics';
 
 /** A table of counts, all 0. */
 export function tally<Row extends string, Column extends string>(

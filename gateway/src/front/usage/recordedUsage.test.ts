@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, openDatabase } from '@calendar/gateway-db';
-import { openPool, type Pool } from '@calendar/record/reading';
+import { openPool, type Pool } from '@calendar/postgres/reading';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listCallers } from '../../../../graph/usage/listCallers.ts';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/testDatabase.ts';
+import { listCallers } from '../../../../tools/schema/usage/listCallers.ts';
 import { removeOldRows, removeOldUsage } from './removeOldUsage.ts';
 import type { UsageRow } from './usageRows.ts';
 import { writeUsage } from './writeUsage.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Pool } from '@calendar/record/reading';
+import type { Pool } from '@calendar/postgres/reading';
 import type { Logger } from 'pino';
 
 /** Removes usage that is too old, now and every hour, a little at a time, until the signal is aborted. Does not fail. */

@@ -1,4 +1,4 @@
-import { inTransaction, type Pool } from '@calendar/record/reading';
+import { inTransaction, type Pool } from '@calendar/postgres/reading';
 import { other, type UsageRow, usageRowLimit } from './usageRows.ts';
 
 /**

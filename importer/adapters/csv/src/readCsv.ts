@@ -24,9 +24,9 @@ import {
   VenueSightings,
   withoutCancellation,
 } from '@calendar/adapter-kit';
-import { placeOfText } from '@calendar/addresses';
-import type { RawDate, RawEvent, RawFeed } from '@calendar/feed';
-import { BOUNDS } from '@calendar/feed/fields';
+import { placeOfText } from '@calendar/adapter-kit/addresses';
+import type { RawDate, RawEvent, RawFeed } from '@calendar/model/feed';
+import { BOUNDS } from '@calendar/model/feedFields';
 import { boundedMarkup, meansFreeOfCharge, shownText } from '@calendar/text';
 import { COLUMNS, type Column, columnsOf } from './columns.ts';
 import { parseRows, type Row } from './parseRows.ts';

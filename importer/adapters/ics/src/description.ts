@@ -1,6 +1,6 @@
 import { asLink, asManyAs, withoutDialIn } from '@calendar/adapter-kit';
-import type { RawImage } from '@calendar/feed';
-import { BOUNDS } from '@calendar/feed/fields';
+import type { RawImage } from '@calendar/model/feed';
+import { BOUNDS } from '@calendar/model/feedFields';
 import { beginningOf, boundedMarkup, DEEPEST_MARKUP, LONGEST_MARKUP, plainText } from '@calendar/text';
 import type { EventReader } from './eventReader.ts';
 import { type Property, parameterOf } from './property.ts';

@@ -1,4 +1,4 @@
-import { isRecordable } from '@calendar/feed/fields';
+import { isRecordable } from '@calendar/model/feedFields';
 import {
   instantOf,
   type Moment,

@@ -1,5 +1,5 @@
 import type { StoredForeignEvent } from '@calendar/adapter-kit';
-import type { RawEvent, RawFeed } from '@calendar/feed';
+import type { RawEvent, RawFeed } from '@calendar/model/feed';
 import { parseDateTime } from '@calendar/time';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -5,7 +5,7 @@ import {
   type StoredForeignEvent,
   withMovedDates,
 } from '@calendar/adapter-kit';
-import type { RawFeed } from '@calendar/feed';
+import type { RawFeed } from '@calendar/model/feed';
 
 /**
  * A feed in which events keep the ids that the record has for them (docs/rules.md 53 "Ids of foreign items"). Some

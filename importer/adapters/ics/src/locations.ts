@@ -6,8 +6,8 @@ import {
   type SeenVenue,
   shortened,
 } from '@calendar/adapter-kit';
-import { placeOfText } from '@calendar/addresses';
-import { BOUNDS } from '@calendar/feed/fields';
+import { placeOfText } from '@calendar/adapter-kit/addresses';
+import { BOUNDS } from '@calendar/model/feedFields';
 import { LONGEST_PUBLISHED, shownText } from '@calendar/text';
 import type { EventReader } from './eventReader.ts';
 import { type Property, parameterOf } from './property.ts';

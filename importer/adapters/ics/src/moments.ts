@@ -1,5 +1,5 @@
 import { instantOfLocal, type Report } from '@calendar/adapter-kit';
-import { isRecordable } from '@calendar/feed/fields';
+import { isRecordable } from '@calendar/model/feedFields';
 import { type Properties, type Property, parameterOf } from './property.ts';
 import { NORWAY, UTC, type Zone, type Zones } from './zones.ts';
 

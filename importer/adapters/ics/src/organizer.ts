@@ -1,5 +1,5 @@
 import { asLink, type SeenOrganizer } from '@calendar/adapter-kit';
-import { BOUNDS } from '@calendar/feed/fields';
+import { BOUNDS } from '@calendar/model/feedFields';
 import { beginningOf, LONGEST_LINK, LONGEST_PUBLISHED, shownText } from '@calendar/text';
 import { type Property, parameterOf } from './property.ts';
 

@@ -13,8 +13,8 @@ import {
   type VenueSightings,
   withoutCancellation,
 } from '@calendar/adapter-kit';
-import type { RawDate, RawEvent } from '@calendar/feed';
-import { BOUNDS } from '@calendar/feed/fields';
+import type { RawDate, RawEvent } from '@calendar/model/feed';
+import { BOUNDS } from '@calendar/model/feedFields';
 import { beginningOf, boundedMarkup, LONGEST_PUBLISHED, shownText } from '@calendar/text';
 import { ZONE } from '@calendar/time';
 import { descriptionOf, imagesOf, paragraphsOf } from './description.ts';

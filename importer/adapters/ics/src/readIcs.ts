@@ -14,7 +14,7 @@ import {
   VenueSightings,
   withoutCancellation,
 } from '@calendar/adapter-kit';
-import type { RawFeed } from '@calendar/feed';
+import type { RawFeed } from '@calendar/model/feed';
 import { shownText } from '@calendar/text';
 import { MOST_DAYS, MOST_RECURRING_DATES } from './bounds.ts';
 import { type Component, calendarsIn } from './components.ts';

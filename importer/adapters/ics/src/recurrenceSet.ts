@@ -1,4 +1,4 @@
-import { isRecordable } from '@calendar/feed/fields';
+import { isRecordable } from '@calendar/model/feedFields';
 import { type DayBudget, type Extent, occurrencesIn } from '@calendar/time/recurrence';
 import { MOST_RULES } from './bounds.ts';
 import { instantOf, type Moment, type MomentSetting, momentsOf, readMoment, zoneOf } from './moments.ts';

@@ -1,5 +1,5 @@
 import { LONG_DATE, LONGEST_DATE } from '@calendar/adapter-kit';
-import { minutes as feedMinutes, isRecordable } from '@calendar/feed/fields';
+import { minutes as feedMinutes, isRecordable } from '@calendar/model/feedFields';
 import {
   dayOf,
   instantOf,

@@ -1,5 +1,5 @@
 import { shortened } from '@calendar/adapter-kit';
-import { BOUNDS } from '@calendar/feed/fields';
+import { BOUNDS } from '@calendar/model/feedFields';
 import { shownText } from '@calendar/text';
 import type { EventReader } from './eventReader.ts';
 import { firstValueOf, type Property } from './property.ts';

@@ -1,4 +1,4 @@
-import { BOUNDS } from '@calendar/feed/fields';
+import { BOUNDS } from '@calendar/model/feedFields';
 import { beginningOf } from '@calendar/text';
 
 /** Takes notes about values that cannot be used. */

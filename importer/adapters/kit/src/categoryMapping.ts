@@ -1,4 +1,4 @@
-import { name as categoryId } from '@calendar/feed/fields';
+import { name as categoryId } from '@calendar/model/feedFields';
 import { normalized } from './digest.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { BOUNDS } from '@calendar/feed/fields';
+import { BOUNDS } from '@calendar/model/feedFields';
 
 /** A short name for some parts, the same in any case and white space. Absent parts count. */
 export function digest(...parts: readonly (string | number | null)[]): string {

@@ -1,4 +1,4 @@
-import type { RawEvent } from '@calendar/feed';
+import type { RawEvent } from '@calendar/model/feed';
 import { parseDateTime } from '@calendar/time';
 import { normalized } from './digest.ts';
 import type { IdKeeper, StoredForeignEvent } from './idKeeper.ts';

@@ -1,4 +1,4 @@
-import type { RawDate, RawEvent } from '@calendar/feed';
+import type { RawDate, RawEvent } from '@calendar/model/feed';
 import { offsetAt, parseDateTime } from '@calendar/time';
 import type { StoredForeignEvent } from './idKeeper.ts';
 import { instantText } from './wallClock.ts';

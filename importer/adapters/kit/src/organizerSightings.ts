@@ -1,4 +1,4 @@
-import type { RawOrganizer } from '@calendar/feed';
+import type { RawOrganizer } from '@calendar/model/feed';
 import { normalized } from './digest.ts';
 import { idWithin } from './identity.ts';
 import { slugFor } from './slugFor.ts';

@@ -1,4 +1,4 @@
-import { slugOf } from '@calendar/feed';
+import { slugOf } from '@calendar/model/feed';
 import { digest, withFewMarks } from './digest.ts';
 
 /** A slug made from a name and an identifying tail, so that no two items have the same slug. */

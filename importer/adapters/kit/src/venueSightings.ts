@@ -1,4 +1,4 @@
-import type { RawVenue } from '@calendar/feed';
+import type { RawVenue } from '@calendar/model/feed';
 import type { Notes } from './bounded.ts';
 import { normalized } from './digest.ts';
 import { idWithin } from './identity.ts';

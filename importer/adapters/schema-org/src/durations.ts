@@ -1,4 +1,4 @@
-import { minutes as feedMinutes, isRecordable } from '@calendar/feed/fields';
+import { minutes as feedMinutes, isRecordable } from '@calendar/model/feedFields';
 import { ZONE } from '@calendar/time';
 import { DateTime, Duration } from 'luxon';
 import type { EventReader } from './eventReader.ts';

@@ -5,7 +5,7 @@ import {
   type VenueSightings,
   withoutCancellation,
 } from '@calendar/adapter-kit';
-import type { RawDate, RawPrice } from '@calendar/feed';
+import type { RawDate, RawPrice } from '@calendar/model/feed';
 import { isStartOfDay } from '@calendar/time';
 import type { Duration } from 'luxon';
 import { attendanceOf } from './attendance.ts';

@@ -1,4 +1,4 @@
-import type { RawDate, RawEvent } from '@calendar/feed';
+import type { RawDate, RawEvent } from '@calendar/model/feed';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { describeFinding, readSchemaOrg } from './index.ts';

@@ -1,6 +1,6 @@
 import { asLink, asManyAs, shortened } from '@calendar/adapter-kit';
-import type { RawImage } from '@calendar/feed';
-import { BOUNDS } from '@calendar/feed/fields';
+import type { RawImage } from '@calendar/model/feed';
+import { BOUNDS } from '@calendar/model/feedFields';
 import { isLicence } from '@calendar/text';
 import type { EventReader } from './eventReader.ts';
 import { wordOf } from './json.ts';

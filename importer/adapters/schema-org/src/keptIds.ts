@@ -13,7 +13,7 @@ import {
   venueSlug,
   withMovedDates,
 } from '@calendar/adapter-kit';
-import type { RawEvent, RawFeed } from '@calendar/feed';
+import type { RawEvent, RawFeed } from '@calendar/model/feed';
 import { parseDateTime } from '@calendar/time';
 import type { MergedEvent } from './mergeEvents.ts';
 

@@ -1,5 +1,5 @@
 import { distinct, shortened } from '@calendar/adapter-kit';
-import { BOUNDS } from '@calendar/feed/fields';
+import { BOUNDS } from '@calendar/model/feedFields';
 import type { EventReader } from './eventReader.ts';
 import { nameOf, textIn } from './names.ts';
 import type { SchemaNode } from './schemaNode.ts';

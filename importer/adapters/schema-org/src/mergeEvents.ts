@@ -8,8 +8,8 @@ import {
   separated,
   statedEventId,
 } from '@calendar/adapter-kit';
-import type { RawPrice } from '@calendar/feed';
-import { BOUNDS } from '@calendar/feed/fields';
+import type { RawPrice } from '@calendar/model/feed';
+import { BOUNDS } from '@calendar/model/feedFields';
 import { type EventDate, inOrder } from './eventDates.ts';
 import type { FoundEvent } from './findEvents.ts';
 

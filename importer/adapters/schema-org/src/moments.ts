@@ -1,5 +1,5 @@
 import { instantOfLocal, offsetsOf } from '@calendar/adapter-kit';
-import { isRecordable } from '@calendar/feed/fields';
+import { isRecordable } from '@calendar/model/feedFields';
 import { ZONE } from '@calendar/time';
 import { DateTime, IANAZone } from 'luxon';
 import type { EventReader } from './eventReader.ts';

@@ -1,6 +1,6 @@
 import { asManyAs, instantText, normalized } from '@calendar/adapter-kit';
-import type { RawEvent, RawPrice } from '@calendar/feed';
-import { BOUNDS } from '@calendar/feed/fields';
+import type { RawEvent, RawPrice } from '@calendar/model/feed';
+import { BOUNDS } from '@calendar/model/feedFields';
 import { meansFreeOfCharge } from '@calendar/text';
 import { enumeratedWord, enumeration } from './enumerations.ts';
 import type { EventReader } from './eventReader.ts';

@@ -1,5 +1,5 @@
 import { asLink, digest, isGlobal, type OrganizerSightings, shortened } from '@calendar/adapter-kit';
-import type { RawOrganizer } from '@calendar/feed';
+import type { RawOrganizer } from '@calendar/model/feed';
 import { withoutMarkup } from '@calendar/text';
 import type { EventReader } from './eventReader.ts';
 import { wordOf } from './json.ts';

@@ -12,8 +12,8 @@ import {
   withoutCancellation,
   withoutDialIn,
 } from '@calendar/adapter-kit';
-import type { RawEvent, RawPrice } from '@calendar/feed';
-import { BOUNDS } from '@calendar/feed/fields';
+import type { RawEvent, RawPrice } from '@calendar/model/feed';
+import { BOUNDS } from '@calendar/model/feedFields';
 import { boundedMarkup, DEEPEST_MARKUP, LONGEST_MARKUP } from '@calendar/text';
 import { formatDateTime } from '@calendar/time';
 import { datesOf, type EventDate } from './eventDates.ts';

@@ -11,7 +11,7 @@ import {
   Report,
   VenueSightings,
 } from '@calendar/adapter-kit';
-import type { RawEvent, RawFeed } from '@calendar/feed';
+import type { RawEvent, RawFeed } from '@calendar/model/feed';
 import { type EventDate, rawDateOf } from './eventDates.ts';
 import { EventReader } from './eventReader.ts';
 import { type FoundEvent, findEvents } from './findEvents.ts';

@@ -1,5 +1,5 @@
 import { offsetsOf } from '@calendar/adapter-kit';
-import { isRecordable } from '@calendar/feed/fields';
+import { isRecordable } from '@calendar/model/feedFields';
 import { isStartOfDay, ZONE } from '@calendar/time';
 import { type DayBudget, occurrencesIn, type Recurrence, type Weekday } from '@calendar/time/recurrence';
 import { type Duration, IANAZone } from 'luxon';

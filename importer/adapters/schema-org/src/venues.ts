@@ -7,8 +7,14 @@ import {
   shortened,
   type VenueSightings,
 } from '@calendar/adapter-kit';
-import { type Address, addressOfText, municipalityOf, placeOfText, townOfText } from '@calendar/addresses';
-import { BOUNDS } from '@calendar/feed/fields';
+import {
+  type Address,
+  addressOfText,
+  municipalityOf,
+  placeOfText,
+  townOfText,
+} from '@calendar/adapter-kit/addresses';
+import { BOUNDS } from '@calendar/model/feedFields';
 import type { EventReader } from './eventReader.ts';
 import { numberOf } from './json.ts';
 import { nameOf, textIn } from './names.ts';

@@ -1,5 +1,5 @@
-import { askedOf, pageKeyOf, UNKNOWN_CURSOR } from '@calendar/changes';
-import { type OperationContext, userInputError } from '@calendar/kit';
+import { askedOf, pageKeyOf, UNKNOWN_CURSOR } from '@calendar/model/changes';
+import { type OperationContext, userInputError } from '@calendar/subgraph';
 import { type ChangedIds, changedItems } from '../rules/changedItems.ts';
 import type { Directory } from '../rules/directory.ts';
 

@@ -1,4 +1,4 @@
-import type { OperationContext } from '@calendar/kit';
+import type { OperationContext } from '@calendar/subgraph';
 import type { Directory, Organizer, Venue } from '../rules/directory.ts';
 import { changes } from './changes.ts';
 

@@ -1,4 +1,4 @@
-import { BEGINNING, type Change, type Position, pageOf } from '@calendar/changes';
+import { BEGINNING, type Change, type Position, pageOf } from '@calendar/model/changes';
 import type { Directory } from './directory.ts';
 import type { Section } from './history.ts';
 import type { ItemEntry, ItemLog } from './itemLog.ts';

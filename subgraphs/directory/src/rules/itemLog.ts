@@ -1,4 +1,4 @@
-import { type ChangeLog, compareKeys } from '@calendar/changes';
+import { type ChangeLog, compareKeys } from '@calendar/model/changes';
 import type { History, Section } from './history.ts';
 
 /** The items that came, changed and went, in order. Immutable. */

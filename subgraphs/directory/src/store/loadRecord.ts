@@ -1,5 +1,5 @@
 import type { Database } from '@calendar/directory-db';
-import { type Moment, readMoment } from '@calendar/record';
+import { type Moment, readMoment } from '@calendar/postgres/record';
 import type { DirectoryRecord, Organizer, Venue } from '../rules/directory.ts';
 import type { Changed, Removed } from '../rules/history.ts';
 

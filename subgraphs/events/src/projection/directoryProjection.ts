@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { InternalClient } from '@calendar/kit/client';
-import type { SnapshotSource } from '@calendar/kit/snapshot';
+import type { InternalClient } from '@calendar/subgraph/client';
+import type { SnapshotSource } from '@calendar/subgraph/snapshot';
 import type { ReferenceData } from '../rules/referenceData.ts';
 
 /** The projection of `directory`: the part that `events` copies. */

@@ -1,4 +1,4 @@
-import { openPool } from '@calendar/record/reading';
+import { openPool } from '@calendar/postgres/reading';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../test/support/testDatabase.ts';
 import { storedProjection } from './storedProjection.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Replica } from '@calendar/events-db';
-import type { SnapshotCopy } from '@calendar/kit/snapshot';
-import type { Pool } from '@calendar/record/reading';
+import type { Pool } from '@calendar/postgres/reading';
+import type { SnapshotCopy } from '@calendar/subgraph/snapshot';
 
 /**
  * Stores the last good projection of another subgraph in this domain's own database. So events can be answered while

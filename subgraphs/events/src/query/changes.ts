@@ -1,4 +1,4 @@
-import { BEGINNING, type ChangeLog, type Place, type Position, pageOf } from '@calendar/changes';
+import { BEGINNING, type ChangeLog, type Place, type Position, pageOf } from '@calendar/model/changes';
 import { compared } from '@calendar/text';
 import { firstAfter } from '../index/ascending.ts';
 import { type Moments, numbersWith } from '../index/columns.ts';

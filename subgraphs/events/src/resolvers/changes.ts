@@ -1,5 +1,5 @@
-import { readPageKey, textOf, UNKNOWN_CURSOR } from '@calendar/changes';
-import { type OperationContext, userInputError } from '@calendar/kit';
+import { readPageKey, textOf, UNKNOWN_CURSOR } from '@calendar/model/changes';
+import { type OperationContext, userInputError } from '@calendar/subgraph';
 import { type ChangedEvents, changedEvents } from '../query/changes.ts';
 import type { Snapshot } from '../query/snapshot.ts';
 

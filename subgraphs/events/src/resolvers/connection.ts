@@ -1,4 +1,4 @@
-import type { CachedList, OperationContext } from '@calendar/kit';
+import type { CachedList, OperationContext } from '@calendar/subgraph';
 import {
   categoryFacets,
   dayFacets,

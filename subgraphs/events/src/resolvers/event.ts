@@ -1,4 +1,4 @@
-import type { OperationContext } from '@calendar/kit';
+import type { OperationContext } from '@calendar/subgraph';
 import { formatDateTime } from '@calendar/time';
 import { row } from '../index/postings.ts';
 import { referredEvent } from '../query/lookups.ts';

@@ -1,4 +1,4 @@
-import { userInputError } from '@calendar/kit';
+import { userInputError } from '@calendar/subgraph';
 import {
   ANY,
   type Conditions,

@@ -1,4 +1,4 @@
-import { type OperationContext, userInputError } from '@calendar/kit';
+import { type OperationContext, userInputError } from '@calendar/subgraph';
 import { MOST_RUNNING_DAYS, TooManyDays } from '../query/eachRunningDay.ts';
 import { municipalitiesInUse, tagsInUse } from '../query/inUse.ts';
 import {

@@ -1,4 +1,4 @@
-import type { DateItem, EventItem, ImageItem, PriceItem } from '@calendar/event-fields';
+import type { DateItem, EventItem, ImageItem, PriceItem } from '@calendar/model/eventFields';
 
 /**
  * An event with all its dates, under the names of the query interface. Instants are milliseconds since 1970;

@@ -1,4 +1,4 @@
-import { DRAWN_AT } from '@calendar/event-fields';
+import { DRAWN_AT } from '@calendar/model/eventFields';
 import { expect, test } from 'vitest';
 import type { Image } from './calendarEvent.ts';
 import { reachableImage } from './copiedPicture.ts';

@@ -1,4 +1,4 @@
-import { DRAWN_AT } from '@calendar/event-fields';
+import { DRAWN_AT } from '@calendar/model/eventFields';
 import type { Image } from './calendarEvent.ts';
 
 /** The path of a copied picture at outlets (docs/rules.md 70 "Two sizes"), before its key. */

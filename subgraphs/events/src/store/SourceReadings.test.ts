@@ -1,5 +1,5 @@
 import { openDatabase } from '@calendar/events-db';
-import { openPool, type Pool } from '@calendar/record/reading';
+import { openPool, type Pool } from '@calendar/postgres/reading';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '../../../../test/support/testDatabase.ts';
 import { SourceReadings } from './SourceReadings.ts';

@@ -1,5 +1,5 @@
 import type { Source } from '@calendar/events-db';
-import type { Pool } from '@calendar/record/reading';
+import type { Pool } from '@calendar/postgres/reading';
 
 /**
  * Reads the imported sources from the record, for metrics. It does so every fifteen seconds, and never for a query.

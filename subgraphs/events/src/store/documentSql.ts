@@ -8,7 +8,7 @@ import {
   IMAGE_FIELDS,
   type ItemKind,
   PRICE_FIELDS,
-} from '@calendar/event-fields';
+} from '@calendar/model/eventFields';
 import { LARGE_WIDTH, PICTURE_PATH, TALLEST } from '../rules/copiedPicture.ts';
 
 /**

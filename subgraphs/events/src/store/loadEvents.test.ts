@@ -1,6 +1,6 @@
 import { eventTable, openDatabase, showOthers } from '@calendar/events-db';
-import type { FeedEvent } from '@calendar/feed';
-import { openPool } from '@calendar/record/reading';
+import type { FeedEvent } from '@calendar/model/feed';
+import { openPool } from '@calendar/postgres/reading';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { ITEM_SCHEMAS } from '../../../../importer/src/check/itemSchemas.ts';

@@ -1,6 +1,12 @@
 import { setImmediate as sent } from 'node:timers/promises';
 import type { RemovedEvent as RemovedRow, Revision } from '@calendar/events-db';
-import { type Connection, type Pool, type RevisionRow, readRecord, tokenOf } from '@calendar/record/reading';
+import {
+  type Connection,
+  type Pool,
+  type RevisionRow,
+  readRecord,
+  tokenOf,
+} from '@calendar/postgres/reading';
 
 import { TokenStore } from '../index/search/tokenStore.ts';
 import { compacted } from '../index/segments/compacted.ts';

@@ -1,4 +1,4 @@
-import type { UnbuiltState } from '@calendar/kit';
+import type { UnbuiltState } from '@calendar/subgraph';
 
 /** The newest revision of the record that could not be built, as long as no later one could. Immutable. */
 export interface FailedBuild {

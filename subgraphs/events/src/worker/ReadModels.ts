@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { VersionedSnapshot } from '@calendar/kit';
-import { type createLogger, SnapshotPoller, type SnapshotSource } from '@calendar/kit/snapshot';
+import type { VersionedSnapshot } from '@calendar/subgraph';
+import { type createLogger, SnapshotPoller, type SnapshotSource } from '@calendar/subgraph/snapshot';
 import type { SnapshotColumns } from '../index/columns.ts';
 import { type BuildProgress, KEPT_COPY, type Watched } from './BuildProgress.ts';
 import { LOAD_TIMEOUT_MS, TOGETHER_MS } from './followParts.ts';

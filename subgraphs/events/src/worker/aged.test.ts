@@ -1,4 +1,4 @@
-import type { SnapshotStatus } from '@calendar/kit';
+import type { SnapshotStatus } from '@calendar/subgraph';
 import { expect, test } from 'vitest';
 import { aged } from './aged.ts';
 

@@ -1,4 +1,4 @@
-import type { SnapshotStatus } from '@calendar/kit';
+import type { SnapshotStatus } from '@calendar/subgraph';
 
 /**
  * A report from some milliseconds ago, as it is now. A thread that hangs reports nothing, and must not seem to have

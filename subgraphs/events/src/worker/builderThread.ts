@@ -1,8 +1,8 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { createLogger } from '@calendar/kit/snapshot';
-import { returnMemoryOfStart } from '@calendar/process';
-import { openPool } from '@calendar/record/reading';
+import { openPool } from '@calendar/postgres/reading';
+import { returnMemoryOfStart } from '@calendar/runtime';
+import { createLogger } from '@calendar/subgraph/snapshot';
 import pTimeout from 'p-timeout';
 import { SourceReadings } from '../store/SourceReadings.ts';
 import { BuildProgress, type Watched } from './BuildProgress.ts';

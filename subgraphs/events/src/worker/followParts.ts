@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrateDatabase } from '@calendar/events-db/migrate';
-import { internalClient } from '@calendar/kit/client';
+import { type Pool, RevisionListener } from '@calendar/postgres/reading';
+import { internalClient } from '@calendar/subgraph/client';
 import {
   afterMigration,
   type BoundedItem,
@@ -8,8 +9,7 @@ import {
   localCopy,
   reportBoundedItems,
   SnapshotPoller,
-} from '@calendar/kit/snapshot';
-import { type Pool, RevisionListener } from '@calendar/record/reading';
+} from '@calendar/subgraph/snapshot';
 import type { ReportBounded } from '../index/segments/writeSegment.ts';
 import { DIRECTORY_QUERY, directorySource } from '../projection/directoryProjection.ts';
 import { storedProjection } from '../projection/storedProjection.ts';

@@ -1,4 +1,4 @@
-import type { SnapshotStatus, VersionedSnapshot } from '@calendar/kit';
+import type { SnapshotStatus, VersionedSnapshot } from '@calendar/subgraph';
 import type { Configuration } from '../configuration.ts';
 import type { SnapshotColumns } from '../index/columns.ts';
 import { shareColumns, sharedMemoryOf } from '../index/sharedMemory.ts';

@@ -1,6 +1,6 @@
-import type { VersionedSnapshot } from '@calendar/kit';
-import type { SnapshotPoller, SnapshotSource } from '@calendar/kit/snapshot';
-import { tokenOfBuild } from '@calendar/kit/snapshot';
+import type { VersionedSnapshot } from '@calendar/subgraph';
+import type { SnapshotPoller, SnapshotSource } from '@calendar/subgraph/snapshot';
+import { tokenOfBuild } from '@calendar/subgraph/snapshot';
 import { buildSnapshot } from '../index/build/buildSnapshot.ts';
 import type { SnapshotColumns } from '../index/columns.ts';
 import type { DirectoryProjection } from '../projection/directoryProjection.ts';

@@ -1,4 +1,4 @@
-import type { OperationContext } from '@calendar/kit';
+import type { OperationContext } from '@calendar/subgraph';
 import type { Category, Taxonomy } from '../rules/taxonomy.ts';
 import type { TicketType } from '../rules/ticketTypes.ts';
 

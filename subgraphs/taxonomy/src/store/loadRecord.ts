@@ -1,4 +1,4 @@
-import { type Moment, readMoment } from '@calendar/record';
+import { type Moment, readMoment } from '@calendar/postgres/record';
 import type { Database } from '@calendar/taxonomy-db';
 import type { TaxonomyRecord } from '../rules/taxonomy.ts';
 

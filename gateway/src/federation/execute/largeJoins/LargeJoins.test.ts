@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { getIntrospectionQuery, graphqlSync } from 'graphql';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { composeSubgraphs } from '../../../../../graph/compose/composeSubgraphs.ts';
+import { composeSubgraphs } from '../../../../../tools/schema/compose/composeSubgraphs.ts';
 import { Abandoned, SubgraphFailure } from '../../../backends/SubgraphFailure.ts';
 import { Refusal } from '../../errors/Refusal.ts';
 import { planOperation } from '../../plan/planOperation.ts';

@@ -1,4 +1,4 @@
-import { zeros } from '@calendar/telemetry/metrics';
+import { zeros } from '@calendar/runtime/metrics';
 
 const lookups = ['hit', 'miss', 'outdated', 'invalid', 'timeout', 'failed', 'skipped'] as const;
 const writes = ['stored', 'tooLarge', 'failed', 'skipped'] as const;

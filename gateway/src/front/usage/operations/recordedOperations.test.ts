@@ -1,5 +1,5 @@
 import { type Database, openDatabase } from '@calendar/gateway-db';
-import { openPool, type Pool } from '@calendar/record/reading';
+import { openPool, type Pool } from '@calendar/postgres/reading';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../../test/support/eventually.ts';

@@ -1,4 +1,4 @@
-import { inTransaction, type Pool } from '@calendar/record/reading';
+import { inTransaction, type Pool } from '@calendar/postgres/reading';
 import { type OperationRow, operationRowLimit, other } from './operationRows.ts';
 
 /**

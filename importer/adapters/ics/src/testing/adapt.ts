@@ -1,5 +1,5 @@
 import { describeFinding } from '@calendar/adapter-kit';
-import type { RawDate, RawEvent } from '@calendar/feed';
+import type { RawDate, RawEvent } from '@calendar/model/feed';
 import { type IcsFeed, type IcsOptions, readIcs } from '../index.ts';
 
 /** The present of the tests. */

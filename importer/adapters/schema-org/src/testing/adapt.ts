@@ -1,4 +1,4 @@
-import type { RawEvent, RawFeed } from '@calendar/feed';
+import type { RawEvent, RawFeed } from '@calendar/model/feed';
 import { readSchemaOrg, type SchemaOrgFeed, type SchemaOrgOptions } from '../index.ts';
 
 /** An event with all values that an event needs, for tests. */

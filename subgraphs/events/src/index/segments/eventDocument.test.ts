@@ -5,7 +5,7 @@ import {
   fieldsOf,
   IMAGE_FIELDS,
   PRICE_FIELDS,
-} from '@calendar/event-fields';
+} from '@calendar/model/eventFields';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CalendarEvent } from '../../rules/calendarEvent.ts';

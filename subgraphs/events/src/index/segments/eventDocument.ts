@@ -3,7 +3,7 @@ import { toCalendarEvent, type Values, valuesOfCalendarEvent } from './eventValu
 
 /**
  * Reads the document of an event. It has the event's values as JSON, in a list in the order of the table of its fields
- * (`packages/event-fields`). It does the same for its dates, images and prices. Names would be nearly half of the
+ * (`packages/model/src/eventFields`). It does the same for its dates, images and prices. Names would be nearly half of the
  * bytes.
  */
 export function readEvent(document: string): CalendarEvent {

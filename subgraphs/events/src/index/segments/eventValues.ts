@@ -1,4 +1,4 @@
-// Written by `npm run fields` from packages/event-fields/src/eventFields.ts.
+// Written by `npm run fields` from packages/model/src/eventFields/eventFields.ts.
 import type { CalendarEvent, EventDate, Image, Price } from '../../rules/calendarEvent.ts';
 
 /** Of an item, in the order of its fields. */

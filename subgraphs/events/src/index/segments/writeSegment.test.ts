@@ -1,4 +1,4 @@
-import { IMAGE_FIELDS } from '@calendar/event-fields';
+import { IMAGE_FIELDS } from '@calendar/model/eventFields';
 import { countNormalized, doublingLengths, textFamilies } from '@calendar/text/testing';
 import { expect, test } from 'vitest';
 import { date, event, snapshot, storedRow } from '../../../test/builders.ts';

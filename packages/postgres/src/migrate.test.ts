@@ -1,0 +1,166 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { databases } from '@calendar/config/domains';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '../../../test/support/testDatabase.ts';
+import { migrate } from './migrate.ts';
+import { migrationScript } from './migrationScript.ts';
+import { openConnection } from './openConnection.ts';
+
+let folder: string;
+let url: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'event-calendar-migrations-'));
+  await writeFile(schemaFile(), 'datasource db {\n  provider = "postgresql"\n}\n');
+  await writeFile(join(folder, 'migration_lock.toml'), 'provider = "postgresql"\n');
+  const address = new URL(serverUrl());
+  address.pathname = `migrate_${crypto.randomUUID().replaceAll('-', '')}`;
+  url = address.href;
+});
+
+afterEach(async () => {
+  await run(serverUrl(), `DROP DATABASE IF EXISTS ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a database that is missing is created and migrated; what was applied is not applied again', async () => {
+  await migration('1_first', 'CREATE TABLE a (id int)');
+  expect(await migrate(url, schemaFile(), folder)).toEqual(['1_first']);
+  expect(await migrate(url, schemaFile(), folder)).toEqual([]);
+  await migration('2_second', 'INSERT INTO a VALUES (1)');
+  expect(await migrate(url, schemaFile(), folder)).toEqual(['2_second']);
+  expect(await run(url, 'SELECT id FROM a')).toEqual([{ id: 1 }]);
+});
+
+test('only the migrations that are asked for are applied, and an unknown one is named', async () => {
+  await migration('1_first', 'CREATE TABLE a (id int)');
+  await migration('2_second', 'INSERT INTO a VALUES (1)');
+  expect(await migrate(url, schemaFile(), folder, ['1_first'])).toEqual(['1_first']);
+  expect(await run(url, 'SELECT id FROM a')).toEqual([]);
+  await expect(migrate(url, schemaFile(), folder, ['1_first', '3_third'])).rejects.toThrow('3_third');
+});
+
+test('schemas of one database are migrated apart', async () => {
+  await migration('1_first', 'CREATE TABLE a (id int)');
+  const [one, other] = [`${url}?schema=one`, `${url}?schema=other`];
+  expect(await Promise.all([one, other].map((each) => migrate(each, schemaFile(), folder)))).toEqual([
+    ['1_first'],
+    ['1_first'],
+  ]);
+  await run(one, 'INSERT INTO a VALUES (1)');
+  expect(await run(other, 'SELECT id FROM a')).toEqual([]);
+});
+
+test('of several processes that migrate at once one applies each migration, and all succeed', async () => {
+  await migration('1_first', 'CREATE TABLE a (id int); SELECT pg_sleep(0.3); INSERT INTO a VALUES (1)');
+  await migration('2_second', 'INSERT INTO a VALUES (2)');
+  const main = fileURLToPath(new URL('./testing/migrateOnce.ts', import.meta.url));
+  const applied = await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const { stdout } = await promisify(execFile)(process.execPath, [main, url, schemaFile(), folder]);
+      return JSON.parse(stdout) as string[];
+    }),
+  );
+  expect(applied.flat()).toEqual(['1_first', '2_second']);
+  expect(await run(url, 'SELECT id FROM a ORDER BY id')).toEqual([{ id: 1 }, { id: 2 }]);
+});
+
+test('a migration that fails leaves the database as it was, names what failed and can be mended', async () => {
+  await migration('1_first', 'CREATE TABLE a (id int)');
+  await migration('2_second', 'CREATE TABLE b (id int); INSERT INTO nowhere VALUES (1)');
+  const failed = migrate(url, schemaFile(), folder);
+  await expect(failed).rejects.toThrow(/2_second.*"nowhere" does not exist/s);
+  await expect(failed).rejects.not.toThrow(new URL(url).password);
+  expect(await run(url, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).toEqual([]);
+  await migration('2_second', 'CREATE TABLE b (id int)');
+  expect(await migrate(url, schemaFile(), folder)).toEqual(['1_first', '2_second']);
+});
+
+test('a process that is killed while it migrates leaves the database as it was', async () => {
+  await migration('1_first', 'CREATE TABLE a (id int)');
+  await migration('2_second', 'SELECT pg_sleep(60)');
+  const main = fileURLToPath(new URL('./testing/migrateOnce.ts', import.meta.url));
+  const child = execFile(process.execPath, [main, url, schemaFile(), folder], () => undefined);
+  const sleeping = "SELECT pid FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep(60)%' AND datname = ";
+  const database = `'${new URL(url).pathname.slice(1)}'`;
+  await expect.poll(() => run(serverUrl(), sleeping + database)).toHaveLength(1);
+  child.kill('SIGKILL');
+  // The server notices a client that is gone when the statement ends.
+  await run(serverUrl(), `SELECT pg_terminate_backend(pid) FROM (${sleeping + database})`);
+  expect(await run(url, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).toEqual([]);
+  await migration('2_second', 'CREATE TABLE b (id int)');
+  expect(await migrate(url, schemaFile(), folder)).toEqual(['1_first', '2_second']);
+});
+
+test('a script may have semicolons in texts and function bodies', async () => {
+  await migration(
+    '1_first',
+    `CREATE TABLE a (id text DEFAULT 'x;y'); -- a remark; with one
+     CREATE FUNCTION f() RETURNS int LANGUAGE plpgsql AS $$ BEGIN RETURN 1; END; $$;
+     INSERT INTO a DEFAULT VALUES`,
+  );
+  await migrate(url, schemaFile(), folder);
+  expect(await run(url, 'SELECT id, f() FROM a')).toEqual([{ id: 'x;y', f: 1 }]);
+});
+
+test('a server that cannot be reached is said to be, without the login', async () => {
+  const unreachable = 'postgresql://user:secret@127.0.0.1:1/somewhere';
+  await expect(migrate(unreachable, schemaFile(), folder)).rejects.toThrow(
+    /^(?!.*secret)The database somewhere cannot be migrated: .*ECONNREFUSED/,
+  );
+});
+
+describe.each(databases())('the migrations of %s', (domain) => {
+  test('lead to its schema', async () => {
+    const root = fileURLToPath(new URL(`../../../prisma/${domain}`, import.meta.url));
+    const missing = await migrationScript(serverUrl(), join(root, 'schema.prisma'), join(root, 'migrations'));
+    expect(missing).toBeUndefined();
+  });
+});
+
+test('slugs may pass between items within a transaction, and are unique when it commits', async () => {
+  const { url: directory, drop } = await createTestDatabase('directory');
+  const insert = (id: string, slug: string) =>
+    `INSERT INTO "Venue" (id, name, slug, digest, revision) VALUES ('${id}', 'n', '${slug}', '', 1)`;
+  try {
+    await run(directory, `${insert('1', 'one')}; ${insert('2', 'two')}`);
+    await run(
+      directory,
+      `UPDATE "Venue" SET slug = 'two' WHERE id = '1'; UPDATE "Venue" SET slug = 'one' WHERE id = '2'`,
+    );
+    expect(await run(directory, 'SELECT slug FROM "Venue" ORDER BY id')).toEqual([
+      { slug: 'two' },
+      { slug: 'one' },
+    ]);
+    await expect(run(directory, insert('3', 'one'))).rejects.toThrow('Venue_slug_key');
+  } finally {
+    await drop();
+  }
+});
+
+async function migration(name: string, script: string): Promise<void> {
+  await mkdir(join(folder, name), { recursive: true });
+  await writeFile(join(folder, name, 'migration.sql'), script);
+}
+
+function schemaFile(): string {
+  return join(folder, 'schema.prisma');
+}
+
+function serverUrl(): string {
+  return process.env['TEST_POSTGRES_URL'] ?? '';
+}
+
+async function run(address: string, sql: string): Promise<readonly Record<string, unknown>[]> {
+  const client = await openConnection(address);
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { expect, test } from 'vitest';
+import { openFaultProxy } from '../../../../test/support/faultProxy.ts';
+import { createTestDatabase } from '../../../../test/support/testDatabase.ts';
+import { openConnection } from '../index.ts';
+import { RevisionListener } from './RevisionListener.ts';
+
+test('another revision is told of, and none means silence', async () => {
+  await using stack = new AsyncDisposableStack();
+  const { listener, advance } = await open(stack);
+  await listening(listener);
+  const before = await listener.readToken();
+  const told = listener.untilChanged(before, new AbortController().signal);
+  await advance();
+  await told;
+  expect(await listener.readToken()).not.toBe(before);
+  expect(await isSilent(listener)).toBe(true);
+});
+
+test('behind a pooler that lets no notification through, it is read each second', async () => {
+  await using stack = new AsyncDisposableStack();
+  const { url } = await open(stack);
+  const pooler = await withoutNotifications(url);
+  stack.defer(() => void pooler.close());
+  const listener = new RevisionListener(pooler.url);
+  stack.defer(() => listener.close());
+  await listener.readToken();
+  for (let times = 0; times < 4; times++) expect(await isSilent(listener)).toBe(false);
+});
+
+test('a connection that is lost is told of, and the next one listens as well', async () => {
+  await using stack = new AsyncDisposableStack();
+  const { listener, proxy, advance } = await open(stack);
+  await listening(listener);
+  const lost = listener.untilChanged('', new AbortController().signal);
+  proxy.disconnect();
+  await lost;
+  await expect(listener.readToken()).rejects.toThrow();
+  proxy.restore();
+  await listening(listener);
+  const told = listener.untilChanged('', new AbortController().signal);
+  await advance();
+  await told;
+});
+
+test('a server that vanished without a word is asked over another connection the next time', async () => {
+  await using stack = new AsyncDisposableStack();
+  const { listener, proxy } = await open(stack);
+  const token = await listener.readToken();
+  proxy.stall();
+  const lost = listener.readToken().catch((error: Error) => error.message);
+  proxy.replace();
+  expect(await listener.readToken()).toBe(token);
+  expect(await lost).toMatch(/terminated|closed/);
+});
+
+test('a record whose migrations do not notify is read each second', async () => {
+  await using stack = new AsyncDisposableStack();
+  const { listener, advance } = await open(stack);
+  await advance('DROP TRIGGER "notifyOfRevision" ON "Revision"');
+  await listener.readToken();
+  for (let times = 0; times < 4; times++) expect(await isSilent(listener)).toBe(false);
+});
+
+/** A migrated record, and how it advances. */
+async function open(stack: AsyncDisposableStack) {
+  const { url, drop } = await createTestDatabase('taxonomy');
+  stack.defer(drop);
+  const connection = await openConnection(url);
+  stack.defer(() => connection.end());
+  const proxy = await openFaultProxy(url);
+  stack.defer(() => proxy.close());
+  const listener = new RevisionListener(proxy.url);
+  stack.defer(() => listener.close());
+  const advance = (sql = 'UPDATE "Revision" SET revision = revision + 1') => connection.query(sql);
+  return { url, listener, proxy, advance };
+}
+
+/** Until it is told of revisions, and has seen the ones so far. */
+async function listening(listener: RevisionListener): Promise<void> {
+  await expect
+    .poll(async () => {
+      await listener.readToken();
+      return isSilent(listener);
+    })
+    .toBe(true);
+}
+
+/** Whether it says nothing for longer than it would wait if it were not told of revisions. */
+async function isSilent(listener: RevisionListener): Promise<boolean> {
+  const signal = AbortSignal.timeout(1_500);
+  await listener.untilChanged('', signal);
+  return signal.aborted;
+}
+
+/** PostgreSQL behind a pooler in transaction mode, as PgBouncer: the messages of type `A` do not come through. */
+async function withoutNotifications(url: string) {
+  const { hostname, port } = new URL(url);
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    client.pipe(upstream);
+    client.on('error', () => upstream.destroy());
+    upstream.on('error', () => client.destroy()).on('end', () => client.end());
+    let rest = Buffer.alloc(0);
+    upstream.on('data', (bytes: Buffer) => {
+      rest = Buffer.concat([rest, bytes]);
+      for (let end = endOfFirst(rest); end <= rest.length; end = endOfFirst(rest)) {
+        if (rest[0] !== NOTIFICATION) client.write(rest.subarray(0, end));
+        rest = rest.subarray(end);
+      }
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = new URL(url);
+  address.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url: address.href, close: () => server.close() };
+}
+
+function endOfFirst(bytes: Buffer): number {
+  return bytes.length < 5 ? Number.POSITIVE_INFINITY : 1 + bytes.readUInt32BE(1);
+}
+
+const NOTIFICATION = 'A'.charCodeAt(0);

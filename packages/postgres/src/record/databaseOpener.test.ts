@@ -1,0 +1,73 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { openDatabase } from '@calendar/gateway-db';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '../../../../test/support/testDatabase.ts';
+
+test('a server that stops just as a connection is logged in fails one transaction, and no process', async () => {
+  await using stack = new AsyncDisposableStack();
+  const { url, drop } = await createTestDatabase('gateway');
+  stack.defer(drop);
+  const stopping = await openStoppingServer(url);
+  stack.defer(stopping.close);
+  const database = openDatabase(stopping.url);
+  stack.defer(() => database.$disconnect());
+  const one = () => database.$queryRaw`select 1 as one`;
+  // A single one would be sent without a transaction.
+  const transaction = () => database.$transaction([one(), one()]);
+  await expect(transaction()).rejects.toThrow();
+  expect(stopping.farewells).toBeGreaterThan(0);
+  stopping.goOn();
+  expect(await transaction()).toEqual([[{ one: 1 }], [{ one: 1 }]]);
+});
+
+/**
+ * A proxy before a PostgreSQL. With the message that ends a log-in, a server that is stopped sends its farewell. On a
+ * busy machine a reader gets both at once.
+ */
+async function openStoppingServer(url: string): Promise<StoppingServer> {
+  const target = new URL(url);
+  const sockets = new Set<Socket>();
+  let isStopping = true;
+  let farewells = 0;
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname);
+    for (const socket of [client, upstream]) sockets.add(socket.on('error', () => socket.destroy()));
+    client.pipe(upstream).on('close', () => client.destroy());
+    upstream.on('data', (bytes) => {
+      if (!isStopping || !bytes.subarray(-READY.length).equals(READY)) return client.write(bytes);
+      farewells++;
+      client.end(Buffer.concat([bytes, FAREWELL]));
+      return upstream.destroy();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = new URL(url);
+  address.host = `127.0.0.1:${(server.address() as { port: number }).port}`;
+  return {
+    url: address.href,
+    get farewells() {
+      return farewells;
+    },
+    goOn() {
+      isStopping = false;
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** `ReadyForQuery`, outside of a transaction. */
+const READY = Buffer.from('Z\0\0\0\x05I');
+const FIELDS = 'SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0';
+const FAREWELL = Buffer.concat([Buffer.from('E\0\0\0'), Buffer.of(FIELDS.length + 4), Buffer.from(FIELDS)]);
+
+interface StoppingServer {
+  readonly url: string;
+  /** How many connections were ended that way. */
+  readonly farewells: number;
+  /** Takes connections as the server does from now on. */
+  goOn(): void;
+  close(): Promise<void>;
+}

@@ -1,0 +1,149 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { grantUse, openConnection } from '../index.ts';
+import { domainMigration } from './domainMigration.ts';
+
+// A database that belongs to the role that migrates; the service's role may only enter it.
+let database: string;
+let migrator: string;
+let service: string;
+
+beforeEach(async () => {
+  const id = crypto.randomUUID().replaceAll('-', '');
+  [database, migrator, service] = [`migrated_${id}`, `migrator_${id}`, `service_${id}`];
+  await run(
+    serverUrl(),
+    `CREATE ROLE ${migrator} LOGIN PASSWORD 'm'; CREATE ROLE ${service} LOGIN PASSWORD 's'`,
+  );
+  await run(serverUrl(), `CREATE DATABASE ${database} OWNER ${migrator}`);
+});
+
+afterEach(async () => {
+  await run(serverUrl(), `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
+  await run(serverUrl(), `DROP ROLE ${migrator}; DROP ROLE ${service}`);
+});
+
+test('one role migrates all domains, or those that are named, and the service’s role reads and writes rows only', async () => {
+  const first = await migrate(['events', 'gateway', '--grant-to', service], migrator);
+  expect(first).toMatchObject({ status: 0, errors: '' });
+  expect(first.out.replaceAll(/applied .*/g, 'applied …')).toBe(
+    `events: applied …\nevents: ${service} may read and write the tables\n` +
+      `gateway: applied …\ngateway: ${service} may read and write the tables\n`,
+  );
+  expect(await migrate([], migrator)).toMatchObject({
+    status: 0,
+    out: expect.stringMatching(
+      /^directory: applied .*\nevents: up to date\ngateway: up to date\ntaxonomy: applied/,
+    ),
+  });
+  const address = urlOf(service, 'events');
+  await run(address, `INSERT INTO "RemovedEvent" VALUES ('1', 1); UPDATE "Revision" SET revision = 2`);
+  expect(await run(address, 'DELETE FROM "RemovedEvent" RETURNING id')).toEqual([{ id: '1' }]);
+  for (const statement of [
+    'CREATE TABLE a (id int)',
+    'CREATE SCHEMA other',
+    'ALTER TABLE "Event" ADD COLUMN a int',
+    'DROP TABLE "Price"',
+    'TRUNCATE "Price"',
+    'CREATE INDEX ON "Event" ("mode")',
+    'DELETE FROM _prisma_migrations',
+  ])
+    await expect(run(address, statement), statement).rejects.toThrow(/permission denied|must be owner/);
+  await expect(run(urlOf(service, 'taxonomy'), 'SELECT FROM "Category"')).rejects.toThrow('does not exist');
+});
+
+test('a role without the right finds a migrated database up to date, and else gets the missing migrations', async () => {
+  const refused = await migrate(['directory'], service);
+  expect(refused).toMatchObject({ status: 1, out: '' });
+  expect(refused.errors).toMatch(
+    /^directory: The database \w+, schema directory cannot be migrated: the role \w+ may not create the schema directory\. It lacks \d+_initial(, \d+_\w+)*: run "npm run migrate" with/,
+  );
+  await domainMigration(new URL('../../../../prisma/directory/', import.meta.url))(
+    urlOf(migrator, 'directory'),
+  );
+  expect(await migrate(['directory'], service)).toMatchObject({
+    status: 1,
+    errors: expect.stringContaining(`the role ${service} may not use the schema directory`),
+  });
+  await migrate(['directory', '--grant-to', service], migrator);
+  expect(await migrate(['directory'], service)).toMatchObject({ status: 0, out: 'directory: up to date\n' });
+});
+
+test('a schema that was made for the role that migrates is enough: it need not create any', async () => {
+  await run(serverUrl(), `ALTER DATABASE ${database} OWNER TO CURRENT_USER`);
+  const administrator = new URL(serverUrl());
+  administrator.pathname = database;
+  await run(administrator.href, `CREATE SCHEMA taxonomy AUTHORIZATION ${migrator}`);
+  expect(await migrate(['taxonomy', '--grant-to', service], migrator)).toMatchObject({ status: 0 });
+  expect(await run(urlOf(service, 'taxonomy'), 'SELECT count(*)::int AS n FROM "Category"')).toEqual([
+    { n: 0 },
+  ]);
+});
+
+test('several that migrate and grant at once all succeed', async () => {
+  const words = ['directory', '--grant-to', service];
+  const done = await Promise.all([migrate(words, migrator), migrate(words, migrator)]);
+  expect(done.map(({ status }) => status)).toEqual([0, 0]);
+  expect(done.filter(({ out }) => out.includes('applied'))).toHaveLength(1);
+});
+
+test('words that cannot be understood or done are reported, with the status for it', async () => {
+  expect(await migrate(['weather'], migrator)).toMatchObject({
+    status: 2,
+    errors: 'There is no domain weather: there are directory, events, gateway, taxonomy.\n',
+  });
+  expect(await migrate(['--grant'], migrator)).toMatchObject({ status: 2 });
+  expect(await migrate(['--help'], migrator)).toMatchObject({ status: 0, errors: '' });
+  expect(await command(['events', 'gateway'], {})).toMatchObject({
+    status: 78,
+    errors: expect.stringMatching(/EVENTS_DATABASE_URL: missing.*\n.*GATEWAY_DATABASE_URL: missing/),
+  });
+  expect(await migrate(['taxonomy', '--grant-to', 'nobody_known'], migrator)).toMatchObject({
+    status: 1,
+    errors: expect.stringContaining('role "nobody_known" does not exist'),
+  });
+  await expect(grantUse(urlOf(migrator, 'taxonomy'), migrator)).rejects.toThrow('is the role that migrates');
+});
+
+function migrate(words: readonly string[], role: string): Promise<Ended> {
+  return command(words, { DATABASE_URL: urlOf(role) });
+}
+
+function command(words: readonly string[], environment: NodeJS.ProcessEnv): Promise<Ended> {
+  const main = fileURLToPath(new URL('./migrateCommand.ts', import.meta.url));
+  return new Promise((resolve) => {
+    const env = { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...environment };
+    execFile(process.execPath, [main, ...words], { env }, (error, out, errors) => {
+      resolve({ status: error === null ? 0 : Number(error.code), out, errors });
+    });
+  });
+}
+
+function urlOf(role: string, schema?: string): string {
+  const url = new URL(serverUrl());
+  url.username = role;
+  url.password = role === migrator ? 'm' : 's';
+  url.pathname = database;
+  if (schema !== undefined) url.searchParams.set('schema', schema);
+  return url.href;
+}
+
+function serverUrl(): string {
+  return process.env['TEST_POSTGRES_URL'] ?? '';
+}
+
+async function run(address: string, sql: string): Promise<readonly Record<string, unknown>[]> {
+  const client = await openConnection(address);
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+interface Ended {
+  readonly status: number;
+  readonly out: string;
+  readonly errors: string;
+}

@@ -1,0 +1,116 @@
+import { receiveTraces } from '@calendar/runtime/testing';
+import { afterEach, expect, test } from 'vitest';
+import { eventually } from '../../../../test/support/eventually.ts';
+import { ask, BookSource, recordedLog, startLibrary } from '../../test/library.ts';
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const each of open.splice(0).reverse()) await each.close();
+});
+
+async function startWatched(given: Parameters<typeof startLibrary>[0] = {}) {
+  const library = await startLibrary({ sizes: (books) => ({ books: books.size }), ...given });
+  open.push(library);
+  return library;
+}
+
+async function metricsOf(url: string): Promise<string> {
+  const response = await fetch(`${url}/metrics`);
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  return response.text();
+}
+
+test('a subgraph reports the state it answers from', async () => {
+  const source = new BookSource();
+  const load = source.load.bind(source);
+  source.load = async () => ({ ...(await load()), changedAt: 1_700_000_000_500 });
+  source.token = 'books:7';
+  const { url, poller } = await startWatched({ source });
+  await poller.whenReady();
+  const metrics = await metricsOf(url);
+  expect(metrics).toContain('calendar_snapshot_ready 1\n');
+  expect(metrics).toContain('calendar_snapshot_items{kind="books"} 2\n');
+  expect(metrics).toContain('calendar_followed_revision{follows="record"} 7\n');
+  expect(metrics).toContain('calendar_followed_changed_timestamp_seconds{follows="record"} 1700000000.5\n');
+  expect(metrics).toContain('calendar_followed_from_copy{follows="record"} 0\n');
+  expect(metrics).toContain('calendar_followed_outage_seconds{follows="record"} 0\n');
+  expect(metrics).toMatch(/^calendar_followed_unconfirmed_seconds\{follows="record"\} [\d.]+$/m);
+  expect(metrics).toMatch(/^calendar_snapshot_age_seconds [\d.]+$/m);
+  expect(metrics).toMatch(/^calendar_followed_load_seconds\{follows="record"\} [\d.]+$/m);
+  expect(metrics).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m);
+});
+
+test('before the first snapshot it says so, and reports nothing that it does not know', async () => {
+  const source = new BookSource();
+  source.fault = new Error('down');
+  const { url, poller } = await startWatched({ source });
+  await eventually(() => expect(poller.status().outageMs).toBeGreaterThan(0));
+  await ask(url, '{ now }');
+  const metrics = await metricsOf(url);
+  expect(metrics).toContain('calendar_snapshot_ready 0\n');
+  expect(metrics).toContain('calendar_operations_total{outcome="waiting"} 1\n');
+  expect(metrics).not.toMatch(/^calendar_(snapshot_age|snapshot_items|followed_revision)/m);
+  expect(metrics).toMatch(/^calendar_followed_outage_seconds\{follows="record"\} (?!0$)[\d.e-]+$/m);
+});
+
+test('operations are counted by outcome, and those that were executed are timed', async () => {
+  const { url, poller } = await startWatched();
+  await poller.whenReady();
+  await ask(url, '{ now }');
+  await ask(url, '{ now broken }');
+  await ask(url, '{ broken }');
+  await ask(url, '{ refused }');
+  await ask(url, '{ nothing }');
+  const metrics = await metricsOf(url);
+  for (const outcome of ['ok', 'partial', 'failed', 'invalid', 'refused']) {
+    expect(metrics).toContain(`calendar_operations_total{outcome="${outcome}"} 1\n`);
+  }
+  expect(metrics).toContain('calendar_operation_duration_seconds_count 4\n');
+});
+
+test('two subgraphs in one process count apart', async () => {
+  const [one, other] = [await startWatched(), await startWatched()];
+  await one.poller.whenReady();
+  await ask(one.url, '{ now }');
+  expect(await metricsOf(one.url)).toContain('calendar_operations_total{outcome="ok"} 1\n');
+  expect(await metricsOf(other.url)).toContain('calendar_operations_total{outcome="ok"} 0\n');
+});
+
+test('each request is one line in the log when that is asked for, and none when it is not', async () => {
+  const { logger, lines } = recordedLog();
+  logger.level = 'debug';
+  const { url, poller } = await startWatched({ logger });
+  await poller.whenReady();
+  await ask(url, '{ now }', { headers: { 'x-request-id': 'request 1' } });
+  const line = { msg: 'answered an operation', requestId: 'request 1', status: 200 };
+  await eventually(() => expect(lines).toContainEqual(expect.objectContaining(line)));
+
+  const quiet = await startWatched();
+  await quiet.poller.whenReady();
+  await ask(quiet.url, '{ now }');
+  expect(quiet.lines.map(({ msg }) => msg)).not.toContain('answered an operation');
+});
+
+test('an execution is a span of the caller’s trace', async () => {
+  const receiver = await receiveTraces();
+  open.push(receiver);
+  const { url, poller, close } = await startWatched({
+    configuration: { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url },
+  });
+  await poller.whenReady();
+  const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+  await ask(url, 'query Now { now }', { operationName: 'Now', headers: { traceparent } });
+  await ask(url, '{ broken }');
+  await close();
+  await eventually(() => expect(receiver.spans).toHaveLength(2));
+  expect(receiver.spans).toMatchObject([
+    {
+      service: 'calendar-library',
+      name: 'execute Now',
+      traceId: 'a'.repeat(32),
+      parent: 'b'.repeat(16),
+      failed: false,
+    },
+    { name: 'execute', parent: undefined, failed: true },
+  ]);
+});

@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import type { SubgraphEnvironment } from '@calendar/config';
+import { type Closable, longestStop } from '@calendar/runtime';
+import type { Logger } from '@calendar/runtime/log';
+import pTimeout from 'p-timeout';
+import { createSubgraph, type SubgraphOptions } from './createSubgraph.ts';
+import { localCopy } from './snapshot/localCopy.ts';
+import { SnapshotPoller } from './snapshot/SnapshotPoller.ts';
+import { afterMigration, tokenOfBuild, type VersionedSnapshot } from './snapshot/VersionedSnapshot.ts';
+
+/**
+ * Starts a subgraph that answers from a snapshot of its record. It answers once the record, or the copy of
+ * the last snapshot in `DATA_DIR`, gave it one.
+ *
+ * @throws when the port is taken
+ */
+export async function startRecordSubgraph<Snapshot, Content>(
+  options: RecordSubgraphOptions<Snapshot, Content>,
+): Promise<RunningSubgraph> {
+  const { name, build, record, snapshotOf, configuration, logger } = options;
+  const { DATA_DIR } = configuration;
+  const poller = new SnapshotPoller<Snapshot>({
+    name: 'record',
+    logger,
+    intervalMs: BETWEEN_READINGS_MS,
+    source: afterMigration(
+      {
+        readToken: async () => tokenOfBuild(build, await record.readToken()),
+        untilChanged: record.untilChanged,
+        load: async () => {
+          const { record: content, token, ...facts } = await record.load();
+          return { ...facts, token: tokenOfBuild(build, token), snapshot: snapshotOf(content) };
+        },
+      },
+      () => record.migrate(),
+    ),
+    copy: DATA_DIR
+      ? localCopy({
+          path: join(DATA_DIR, 'snapshots', name),
+          format: build,
+          encode: (snapshot) => [options.contentOf(snapshot)],
+          decode: async (parts: AsyncIterable<Content>) => {
+            for await (const content of parts) return snapshotOf(content);
+            throw new Error('The copy has no content');
+          },
+        })
+      : null,
+  });
+  const subgraph = createSubgraph({ ...options, poller });
+  const close = async (): Promise<void> => {
+    await subgraph.close();
+    await pTimeout(record.close(), { milliseconds: CLOSE_TIMEOUT, fallback: () => undefined });
+  };
+  try {
+    const { url } = await subgraph.listen();
+    return { url, close, longestStop: longestStop(configuration) };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The least; the record says when it has changed. */
+const BETWEEN_READINGS_MS = 100;
+
+/** Milliseconds; a database that hangs is abandoned. */
+const CLOSE_TIMEOUT = 2_000;
+
+export interface RecordSubgraphOptions<Snapshot, Content>
+  extends Pick<SubgraphOptions<Snapshot>, 'name' | 'typeDefs' | 'resolvers' | 'sizes' | 'logger'> {
+  readonly configuration: SubgraphEnvironment;
+  readonly logger: Logger;
+  /** Names the software (`buildId`); a part of every token, and of copies on the disk. */
+  readonly build: string;
+  readonly record: RecordSource<Content>;
+  snapshotOf(content: Content): Snapshot;
+  /** The parts from which a snapshot can be made again: values that structured cloning knows. */
+  contentOf(snapshot: Snapshot): Content;
+}
+
+/** A record in a database. */
+export interface RecordSource<Content> {
+  /** Brings the database to its newest migration. */
+  migrate(): Promise<unknown>;
+  /** The record's present token. */
+  readToken(): Promise<string>;
+  /** Resolves when that may be another one, or after a while. */
+  untilChanged(token: string, signal: AbortSignal): Promise<void>;
+  /** The whole record with its token, as it was at one moment. */
+  load(): Promise<Omit<VersionedSnapshot<unknown>, 'snapshot'> & { readonly record: Content }>;
+  close(): Promise<unknown>;
+}
+
+/** A subgraph that answers at `url`. */
+export interface RunningSubgraph extends Closable {
+  readonly url: string;
+}

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { lstatSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { NewSubgraph } from './readArguments.ts';
+import { writeFiles } from './writeFiles.ts';
+
+/**
+ * Makes a domain in the tree at `root`. It writes its folders, links or installs them, generates the Prisma client,
+ * formats, and composes the supergraph.
+ *
+ * @param log takes a line for each step
+ * @throws if a step fails; it then removes what it has written
+ */
+export function makeSubgraph(root: string, given: NewSubgraph, log: (line: string) => void): void {
+  const { name, hasDatabase } = given;
+  const folders = [`subgraphs/${name}`, ...(hasDatabase ? [`prisma/${name}`] : [])];
+  try {
+    log(`Writing ${folders.join(' and ')}`);
+    writeFiles(root, given);
+    if (given.install) {
+      log('Installing');
+      run(root, 'npm', ['install', '--prefer-offline', '--no-audit', '--no-fund']);
+    } else for (const link of linksOf(given)) symlinkSync(link.to, join(root, link.path), 'junction');
+    if (hasDatabase) {
+      log('Generating the Prisma client');
+      node(join(root, 'prisma', name), join(root, 'tools/client-generator/src/generate.ts'), []);
+    }
+    log('Composing');
+    node(root, packageProgram(root, '@biomejs/biome', 'bin/biome'), ['check', '--write', ...folders]);
+    node(root, 'tools/schema/compose/compose.ts', []);
+  } catch (error) {
+    for (const folder of folders) rmSync(join(root, folder), { recursive: true, force: true });
+    if (given.install) run(root, 'npm', ['install', '--prefer-offline', '--no-audit', '--no-fund']);
+    else for (const { path } of linksOf(given)) removeLink(join(root, path));
+    throw error;
+  }
+}
+
+function linksOf({
+  name,
+  hasDatabase,
+}: NewSubgraph): readonly { readonly path: string; readonly to: string }[] {
+  return [
+    { path: `node_modules/@calendar/${name}`, to: `../../subgraphs/${name}` },
+    ...(hasDatabase ? [{ path: `node_modules/@calendar/${name}-db`, to: `../../prisma/${name}` }] : []),
+  ];
+}
+
+function removeLink(path: string): void {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(path);
+}
+
+/** A program of a dependency, which a shell would find by its name. */
+function packageProgram(root: string, dependency: string, path: string): string {
+  const { resolve } = createRequire(join(root, 'package.json'));
+  return resolve(`${dependency}/package.json`).replace(/package\.json$/, path);
+}
+
+function node(cwd: string, program: string, words: readonly string[]): void {
+  run(cwd, process.execPath, [program, ...words]);
+}
+
+/** @throws with its message, if it fails */
+function run(cwd: string, program: string, words: readonly string[]): void {
+  const shell = process.platform === 'win32' && program === 'npm';
+  const { status, error, stdout, stderr } = spawnSync(program, words, { cwd, shell, encoding: 'utf8' });
+  if (status === 0) return;
+  const command = [program, ...words].join(' ');
+  throw new Error(`${command} failed: ${error?.message ?? `${stdout}${stderr}`.trim()}`);
+}

@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { type Database, openDatabase } from '@calendar/gateway-db';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { readKeysCommand } from '../../../gateway/src/front/keys/commands.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/testDatabase.ts';
+import { textForCallers } from './textForCallers.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const HEAD = ['--from', 'us@example.no', '--subject', 'Æ: a category has another name'];
+
+let testDatabase: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase('gateway');
+  database = openDatabase(testDatabase.url);
+});
+afterAll(async () => {
+  await database.$disconnect();
+  await testDatabase.drop();
+});
+beforeEach(() => database.apiKey.deleteMany());
+
+it('a text of the operator’s own goes to all valid keys, once to each address, in blind copies', async () => {
+  for (const email of ['b@example.no', 'a@example.no', 'b@example.no', 'old@example.no']) await issue(email);
+  await database.apiKey.updateMany({ where: { email: 'old@example.no' }, data: { revokedAt: new Date() } });
+  const mails: string[] = [];
+  await using server = await startMailServer(mails);
+  const sent = await announce(
+    [...HEAD, '--text', '-', '--send'],
+    { SMTP_URL: server.url },
+    'MUSIC is «Musikk» now.\n',
+  );
+  expect(sent).toMatchObject({ status: 0, stderr: 'Sent to 2 holders of keys.\n' });
+  expect(mails).toHaveLength(1);
+  const [mail = ''] = mails;
+  expect(mail).toMatch(/^RCPT TO:<a@example\.no>$/m);
+  expect(mail).toMatch(/^RCPT TO:<b@example\.no>$/m);
+  expect(mail.slice(mail.indexOf('DATA'))).not.toMatch(/[abd]@example/);
+  expect(mail).toMatch(/^To: us@example\.no$/m);
+});
+
+it('a section of the changelog becomes a draft, in a file that is not there yet', async () => {
+  await issue('a@example.no');
+  const folder = await mkdtemp(join(tmpdir(), 'announcement-'));
+  try {
+    const words = [...HEAD, '--section', 'Unreleased', '--output', join(folder, 'mail.eml')];
+    expect(await announce(words)).toMatchObject({ status: 0, stdout: '' });
+    const draft = await readFile(join(folder, 'mail.eml'), 'utf8');
+    expect(draft).toMatch(/^Bcc: a@example\.no\r$/m);
+    expect(draft).toMatch(/^X-Unsent: 1\r$/m);
+    const again = await announce(words);
+    expect(again.status).toBe(1);
+    expect(again.stderr).toContain('Nothing is sent. EEXIST');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+it('the text of a section is what callers notice, without links that lead nowhere', () => {
+  const changelog = `## Unreleased
+### Breaking
+- From 2027-02-01: \`Event.title_en\` – see [the interface](docs/interface.md),
+  and [a page](https://example.no/a).
+### Operators
+- Another variable.
+
+## 1.0.0 – 2026-01-01
+- Released.
+`;
+  expect(textForCallers(changelog, 'Unreleased')).toBe(
+    'Breaking\n\n- From 2027-02-01: Event.title_en – see the interface, and a page (https://example.no/a).',
+  );
+  expect(textForCallers(changelog, '1.0.0')).toBe('- Released.');
+  expect(textForCallers(changelog, '2.0.0')).toBeUndefined();
+});
+
+it('says if there is nobody to inform, or nothing to tell', async () => {
+  expect(await announce([...HEAD, '--text', '-'], {}, 'A text')).toMatchObject({
+    status: 0,
+    stderr: 'No key is valid: there is nobody to inform.\n',
+  });
+  expect(await announce([...HEAD, '--section', '99.0.0'])).toMatchObject({ status: 1, stdout: '' });
+});
+
+it.each([
+  [['--from', 'us', '--subject', 'x', '--text', '-'], '--from must be'],
+  [[...HEAD], 'Give either'],
+  [[...HEAD, '--text', '-', '--section', '1.0.0'], 'Give either'],
+  [[...HEAD, '--text', '-', '--send'], 'SMTP_URL'],
+  [['--to', 'x'], '--subject TEXT'],
+])('refuses %j with a message', async (words, message) => {
+  const { status, stdout, stderr } = await announce(words);
+  expect([status, stdout]).toEqual([2, '']);
+  expect(stderr).toContain(message);
+});
+
+async function issue(email: string): Promise<void> {
+  await readKeysCommand(['issue', '--name', 'App', '--email', email])(database);
+}
+
+async function announce(words: readonly string[], environment: NodeJS.ProcessEnv = {}, input = '') {
+  const env = { ...process.env, GATEWAY_DATABASE_URL: testDatabase.url, ...environment };
+  const child = spawn(process.execPath, [join(ROOT, 'tools/schema/announce/main.ts'), ...words], { env });
+  child.stdin.end(input);
+  const [stdout, stderr, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { status, stdout, stderr };
+}
+
+/** Takes mails as SMTP says, and keeps what was sent on each connection. */
+async function startMailServer(mails: string[]) {
+  const server = createServer((socket) => {
+    let taken = '';
+    let inMail = false;
+    socket.setEncoding('utf8').write('220 mail\r\n');
+    socket.on('data', (chunk: string) => {
+      taken += chunk.replaceAll('\r\n', '\n');
+      if (inMail && !taken.endsWith('\n.\n')) return;
+      if (inMail) mails.push(taken);
+      inMail = taken.endsWith('DATA\n');
+      socket.write(inMail ? '354 go on\r\n' : chunk.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n');
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

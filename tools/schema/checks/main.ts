@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { parse } from 'graphql';
+import { publishedRelease } from '../release/publishedRelease.ts';
+import {
+  lastRelease,
+  NoSuchRelease,
+  presentOperations,
+  presentSubgraphs,
+  releaseAt,
+} from '../release/readRelease.ts';
+import { readExportedOperations } from '../usage/exportOperations.ts';
+import { checkSchema, type SchemaCheck } from './checkSchema.ts';
+import { type CheckResult, type Finding, hasErrors } from './Finding.ts';
+import { NoCallers, readCallers } from './readCallers.ts';
+import type { RecordedOperations } from './recordedOperations.ts';
+
+const HELP = `npm run check:schema [-- --against VERSION|REF | --supergraph FILE --subgraph NAME=FILE] [--usage FILE]
+
+Compares the subgraphs' schemas with the last release in tools/schema/releases. Checks composition, the changes of the public
+schema (breaking, dangerous and safe), and callers' operations (test/callers). Checks the operations that subgraphs send
+each other (subgraphs/*/operations), and the order in which parts are deployed. Ends with 1 if callers would break
+without an announcement in CHANGELOG.md, or if no order of deployment works.
+
+  --against VERSION|REF  a version in tools/schema/releases, or a commit, instead of the last release
+  --supergraph FILE      a published supergraph instead of the last release and of the schemas in this tree: for a team that
+                         has its own schema and nobody else's code
+  --subgraph NAME=FILE   with --supergraph, the schema that is to take that subgraph's place, or to join
+  --callers PATH         a file of operations, or a folder of them, instead of test/callers; may be given several times
+  --usage FILE           says who uses what changes: what \`npm run usage --silent -- operations\` printed; - reads it from
+                         standard input
+  --verbose              shows safe changes one by one
+`;
+
+const root = resolve(import.meta.dirname, '../../..');
+async function main(words: readonly string[]): Promise<number> {
+  const options = read(words);
+  if (typeof options === 'string') return say(2, `${options}\n\n${HELP}`);
+  if (options.help) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  try {
+    const { last, subgraphs, operations, changelog } =
+      options.supergraph === undefined
+        ? ofThisTree(options)
+        : ofPublished(options.supergraph, options.subgraph);
+    const results = await checkSchema({
+      last,
+      subgraphs,
+      operations,
+      changelog,
+      callers: readCallers(root, options.callers),
+      recorded: options.usage === undefined ? undefined : readUsage(options.usage),
+      today: new Date().toISOString().slice(0, 10),
+    });
+    process.stdout.write(
+      `Against ${last.name}:\n${results.map((each) => show(each, options.verbose)).join('')}`,
+    );
+    return hasErrors(results) ? 1 : 0;
+  } catch (error) {
+    if (
+      error instanceof NoSuchRelease ||
+      error instanceof NoCallers ||
+      error instanceof UnreadableUsage ||
+      error instanceof WrongWords
+    )
+      return say(2, `${error.message}\n`);
+    throw error;
+  }
+}
+
+function read(words: readonly string[]): Options | string {
+  try {
+    const { values } = parseArgs({
+      args: [...words],
+      options: {
+        against: { type: 'string' },
+        supergraph: { type: 'string' },
+        subgraph: { type: 'string' },
+        callers: { type: 'string', multiple: true },
+        usage: { type: 'string' },
+        verbose: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    return values;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function ofThisTree({ against }: Options): Compared {
+  return {
+    last: against === undefined ? lastRelease(root) : releaseAt(root, against),
+    subgraphs: presentSubgraphs(root),
+    operations: presentOperations(root),
+    changelog: readFileSync(join(root, 'CHANGELOG.md'), 'utf8'),
+  };
+}
+
+/**
+ * A published graph in which one subgraph's schema is replaced. A supergraph does not contain the operations that
+ * subgraphs send each other.
+ */
+function ofPublished(supergraph: string, subgraph: string | undefined): Compared {
+  const [, name, file] = /^([^=]+)=(.+)$/.exec(subgraph ?? '') ?? [];
+  if (name === undefined || file === undefined)
+    throw new WrongWords('--supergraph needs --subgraph NAME=FILE, as reviews=schema.graphql.');
+  const last = publishedRelease(supergraph, readText(supergraph));
+  const own = { name, schema: readSchema(file), isOptional: true };
+  const others = last.subgraphs.filter((each) => each.name !== name);
+  return { last, subgraphs: [...others, own], operations: [], changelog: '' };
+}
+
+function readSchema(file: string): string {
+  const text = readText(file);
+  try {
+    parse(text);
+    return text;
+  } catch (error) {
+    throw new WrongWords(`${file} is no schema: ${(error as Error).message}`);
+  }
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(resolve(file), 'utf8');
+  } catch (error) {
+    throw new WrongWords(`${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+function readUsage(file: string): RecordedOperations {
+  try {
+    return readExportedOperations(readFileSync(file === '-' ? 0 : resolve(file), 'utf8'));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UnreadableUsage(
+      `${file} is not what \`npm run usage --silent -- operations\` prints: ${reason}`,
+    );
+  }
+}
+
+function show({ title, findings }: CheckResult, verbose: boolean): string {
+  const shown = findings.filter(({ level }) => verbose || level !== 'note' || findings.length <= mostNotes);
+  const hidden = findings.length - shown.length;
+  const more =
+    hidden === 0 ? [] : [`    … and ${hidden} that change nothing for callers (--verbose shows them)`];
+  const worst = (['error', 'warning'] as const).find((each) => findings.some(({ level }) => level === each));
+  const mark = worst === undefined ? '✓' : marks[worst];
+  return `${[`${mark} ${title}`, ...shown.map(line), ...more].join('\n')}\n`;
+}
+
+function line({ level, text }: Finding): string {
+  return `    ${marks[level]} ${text.replaceAll('\n', '\n      ')}`;
+}
+
+function say(status: number, text: string): number {
+  process.stderr.write(text);
+  return status;
+}
+
+const marks = { error: '✗', warning: '!', note: '·' } as const;
+const mostNotes = 10;
+
+/** What is compared. */
+type Compared = Pick<SchemaCheck, 'last' | 'subgraphs' | 'operations' | 'changelog'>;
+
+interface Options {
+  readonly against?: string | undefined;
+  readonly supergraph?: string | undefined;
+  readonly subgraph?: string | undefined;
+  readonly callers?: readonly string[] | undefined;
+  readonly usage?: string | undefined;
+  readonly verbose: boolean;
+  readonly help: boolean;
+}
+
+class UnreadableUsage extends Error {}
+
+class WrongWords extends Error {}
+
+// Last, when all of the above is there.
+process.exitCode = await main(process.argv.slice(2));

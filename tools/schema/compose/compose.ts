@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { domains, externalSubgraphs, InvalidManifests, subgraphs } from '@calendar/config/domains';
+import { composeSubgraphs } from './composeSubgraphs.ts';
+import { deploymentFiles } from './deployment/deploymentFiles.ts';
+import { scrapeConfiguration } from './scrapeConfiguration.ts';
+
+/**
+ * `npm run compose` writes the files that follow from the subgraphs' schemas and manifests. These are
+ * `gateway/supergraph.graphql`, `gateway/api.graphql`, the scrape configuration, and files for deployments
+ * (`deployment`), and the client's types. `gateway/required.json` has the names of the subgraphs for which a gateway waits.
+ * `npm run compose -- --check` writes nothing. If files are not up to date, it fails and names the first difference of
+ * each.
+ */
+function main(check: boolean): number {
+  const root = new URL('../../../', import.meta.url);
+  let listed: ReturnType<typeof subgraphs>;
+  try {
+    listed = subgraphs().toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  } catch (error) {
+    if (!(error instanceof InvalidManifests)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+  const composed = composeSubgraphs(
+    listed.map((each) => ({
+      name: each.name,
+      schema: readFileSync(new URL(`subgraphs/${each.name}/schema.graphql`, root), 'utf8'),
+      isOptional: !each.required,
+      ...(each.kind === 'external' ? { url: each.url } : {}),
+    })),
+  );
+  if (composed.errors !== undefined) {
+    console.error(`The subgraphs' schemas do not compose:\n\n${composed.errors.join('\n\n')}`);
+    return 1;
+  }
+  for (const hint of composed.hints) console.error(`Warning: ${hint}`);
+  const files = [
+    { path: 'gateway/supergraph.graphql', text: composed.supergraph },
+    { path: 'gateway/api.graphql', text: composed.api },
+    { path: 'gateway/required.json', text: requiredNames(listed) },
+    { path: 'ops/prometheus/prometheus.yml', text: scrapeConfiguration(domains()) },
+    ...Object.entries(deploymentFiles(domains(), externalSubgraphs(), root)).map(([path, text]) => ({
+      path,
+      text,
+    })),
+  ];
+  if (!check) {
+    for (const { path, text } of files) writeFileSync(new URL(path, root), text);
+    // The client's types follow from the public schema.
+    const client = fileURLToPath(new URL('packages/client/generate/main.ts', root));
+    return spawnSync(process.execPath, [client], { stdio: ['ignore', 'inherit', 'inherit'] }).status ?? 1;
+  }
+  const differences = files.flatMap(({ path, text }) => {
+    const difference = firstDifference(committedText(new URL(path, root)), text);
+    return difference === undefined ? [] : [`${path}${difference}`];
+  });
+  for (const difference of differences) console.error(difference);
+  if (differences.length > 0) console.error('\nRun `npm run compose` and commit the files.');
+  return differences.length === 0 ? 0 : 1;
+}
+
+function requiredNames(listed: ReturnType<typeof subgraphs>): string {
+  const names = listed.filter(({ required }) => required).map(({ name }) => name);
+  return `${JSON.stringify(names, null, 2)}\n`;
+}
+
+function committedText(file: URL): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function firstDifference(committed: string | undefined, composed: string): string | undefined {
+  if (committed === undefined) return ' does not exist.';
+  if (committed === composed) return undefined;
+  const had = committed.split('\n');
+  const has = composed.split('\n');
+  const line = has.findIndex((text, index) => text !== had[index]);
+  const at = line === -1 ? has.length : line;
+  return `:${at + 1} differs from what the subgraphs say:\n- ${had[at] ?? '(end)'}\n+ ${has[at] ?? '(end)'}`;
+}
+
+process.exitCode = main(process.argv.includes('--check'));

@@ -1,0 +1,91 @@
+import { type Variable, variableFor, variables } from '@calendar/config';
+import type { Domain } from '@calendar/config/domains';
+
+/** The facts about a subgraph that a deployment needs, from its manifest. */
+export function deployedSubgraph(domain: Domain): DeployedSubgraph {
+  const { name, kind, database, follows, import: program, resources, variables: own = {} } = domain;
+  return {
+    name,
+    // A host's name has no underscore.
+    host: name.replaceAll('_', '-'),
+    image: `event-calendar/${name}`,
+    part: `subgraphs/${name}`,
+    isOurKit: kind === 'kit',
+    database,
+    isImported: database !== undefined && program === undefined,
+    program,
+    own: Object.entries(own).map(([variable, { default: usual, secret = false }]) => ({
+      variable,
+      usual,
+      isSecret: secret,
+    })),
+    follows,
+    settings: settingsOf(name),
+    resources: {
+      cpu: resources?.cpu ?? '100m',
+      memory: resources?.memory ?? '192Mi',
+      memoryLimit: resources?.memoryLimit ?? '512Mi',
+      disk: resources?.disk ?? '1Gi',
+    },
+  };
+}
+
+/** The addresses of a subgraph's two replicas. With a path it is an endpoint of another make (docs/architecture.md). */
+export function addressesOf({ isOurKit }: DeployedSubgraph, hosts: readonly string[]): string {
+  return hosts.map((host) => `http://${host}:4000${isOurKit ? '' : '/graphql'}`).join(',');
+}
+
+/** `EVENTS_URL` and so on. */
+export function addressVariable({ name }: Pick<DeployedSubgraph, 'name'>): string {
+  return variableFor('<NAME>_URL', name);
+}
+
+export function tokenVariable({ name }: Pick<DeployedSubgraph, 'name'>): string {
+  return variableFor('<NAME>_TOKEN', name);
+}
+
+export function databaseVariable(database: string): string {
+  return variableFor('<NAME>_DATABASE_URL', database);
+}
+
+/** The variables that this subgraph alone reads and that have a value by themselves. */
+function settingsOf(name: string): readonly Setting[] {
+  return Object.entries<Variable>(variables).flatMap(([variable, { readBy, deployed }]) => {
+    if (!Object.hasOwn(readBy, name)) return [];
+    const usual = deployed ?? (readBy as Readonly<Record<string, unknown>>)[name];
+    return typeof usual === 'string' ? [{ variable, usual }] : [];
+  });
+}
+
+export interface DeployedSubgraph {
+  /** In the supergraph. */
+  readonly name: string;
+  /** As a part of the names of hosts. */
+  readonly host: string;
+  readonly image: string;
+  /** Folder of the workspace that the image is built of. */
+  readonly part: string;
+  /** Else it gets a token, and none of our secrets. */
+  readonly isOurKit: boolean;
+  readonly database: string | undefined;
+  /** Whether the calendar's own import writes it, and not a program of the domain. */
+  readonly isImported: boolean;
+  /** The path of the domain's own import within its folder. */
+  readonly program: string | undefined;
+  readonly follows: readonly string[];
+  /** The variables of `variables` in its manifest. */
+  readonly own: readonly OwnVariable[];
+  readonly settings: readonly Setting[];
+  readonly resources: Readonly<Record<'cpu' | 'memory' | 'memoryLimit' | 'disk', string>>;
+}
+
+interface Setting {
+  readonly variable: string;
+  readonly usual: string;
+}
+
+interface OwnVariable {
+  readonly variable: string;
+  readonly usual: string | undefined;
+  readonly isSecret: boolean;
+}

@@ -1,0 +1,212 @@
+import type { ExternalSubgraph } from '@calendar/config/domains';
+import {
+  addressesOf,
+  addressVariable,
+  type DeployedSubgraph,
+  databaseVariable,
+  tokenVariable,
+} from './DeployedSubgraph.ts';
+import { deployedGateway } from './deployedGateway.ts';
+import { fillTemplate } from './fillTemplate.ts';
+import { grantWords } from './grantWords.ts';
+
+/** The files of `ops/kubernetes` that follow from the manifests, by their paths there. */
+export function kubernetesFiles(
+  subgraphs: readonly DeployedSubgraph[],
+  { externals, templates, version }: KubernetesGiven,
+): Readonly<Record<string, string>> {
+  const databases = [...subgraphs, deployedGateway].flatMap(({ host, image, database }) =>
+    database === undefined
+      ? []
+      : [{ host, image, database, grants: grantWords(database), variable: databaseVariable(database) }],
+  );
+  return {
+    'subgraphs.yaml': documents([
+      addresses(subgraphs, externals),
+      ...subgraphs.map((each) => {
+        const { name, host, image, resources } = each;
+        return fillTemplate(templates.subgraph, {
+          ...{ name, host, image, ...resources },
+          annotations: each.isOurKit ? scraped : '',
+          environment: environmentOf(each, subgraphs).join('\n'),
+        });
+      }),
+    ]),
+    'migrations/jobs.yaml': documents(databases.map((each) => fillTemplate(templates.migration, each))),
+    'sources/cronjob.yaml': `${written}${fillTemplate(templates.sources, {
+      image: IMPORTER.image,
+      environment: subgraphs
+        .flatMap(({ isImported, database }) =>
+          isImported && database !== undefined
+            ? fromSecret(databaseVariable(database), 'event-calendar')
+            : [],
+        )
+        .join('\n'),
+    })}`,
+    'import/job.yaml': documents([
+      fillTemplate(templates.import, {
+        name: 'import',
+        image: IMPORTER.image,
+        program: 'src/import.ts',
+        file: 'calendar.json',
+        databases: subgraphs
+          .filter(({ isImported }) => isImported)
+          .flatMap(({ database = '' }) => fromSecret(databaseVariable(database), 'event-calendar'))
+          .join('\n'),
+      }),
+      ...subgraphs.flatMap((each) =>
+        each.program === undefined
+          ? []
+          : [
+              fillTemplate(templates.import, {
+                name: `import-${each.host}`,
+                image: each.image,
+                program: each.program,
+                file: `${each.name}.json`,
+                databases: [
+                  ...(each.database === undefined
+                    ? []
+                    : fromSecret(databaseVariable(each.database), 'event-calendar')),
+                  ...ownEntries(each),
+                ].join('\n'),
+              }),
+            ],
+      ),
+    ]),
+    'images/kustomization.yaml': images(
+      [...subgraphs, deployedGateway, OUTLETS, PICTURES, IMPORTER],
+      version,
+    ),
+    'secrets.example.yaml': fillTemplate(templates.secrets, {
+      services: [
+        ...databases.map(exampleAddress('service')),
+        ...subgraphs.flatMap(({ own }) =>
+          own.filter(({ isSecret }) => isSecret).map(({ variable }) => `${variable}: SECRET`),
+        ),
+      ].join('\n'),
+      migrators: databases.map(exampleAddress('migrator')).join('\n'),
+      tokens: tokenSecret([...subgraphs.filter(({ isOurKit }) => !isOurKit), ...externals]),
+    }),
+  };
+}
+
+function documents(texts: readonly string[]): string {
+  return `${written}#\n${texts.join('---\n')}`;
+}
+
+function addresses(subgraphs: readonly DeployedSubgraph[], externals: readonly ExternalSubgraph[]): string {
+  const lines = [
+    ...subgraphs.map((each) => `    ${addressVariable(each)}=${addressesOfReplicas(each)}\n`),
+    ...externals.map((each) => `    ${addressVariable(each)}=${each.url}\n`),
+  ];
+  return `# Where the gateways find the subgraphs. Whoever raises replicas adds their addresses.
+apiVersion: v1
+kind: ConfigMap
+metadata:
+  name: event-calendar-addresses
+data:
+  subgraph-addresses: |
+${lines.join('')}`;
+}
+
+/** By the names that a StatefulSet gives its replicas. */
+function addressesOfReplicas(subgraph: DeployedSubgraph): string {
+  const { host } = subgraph;
+  return addressesOf(subgraph, [`${host}-0.${host}`, `${host}-1.${host}`]);
+}
+
+function environmentOf(subgraph: DeployedSubgraph, all: readonly DeployedSubgraph[]): readonly string[] {
+  const { host, database, follows, isOurKit, settings } = subgraph;
+  return [
+    ...(database === undefined ? [] : fromSecret(databaseVariable(database), 'event-calendar')),
+    ...(isOurKit
+      ? [
+          ...fromSecret('INTERNAL_SECRET', 'event-calendar'),
+          ...fromSecret('INTERNAL_SECRETS_ACCEPTED', 'event-calendar', ', optional: true'),
+          '- name: HOSTS_ACCEPTED',
+          `  value: ${host},.${host},.svc,.svc.cluster.local`,
+        ]
+      : fromSecret(tokenVariable(subgraph), 'event-calendar-tokens')),
+    ...all
+      .filter(({ name }) => follows.includes(name))
+      .flatMap((each) => [`- name: ${addressVariable(each)}`, `  value: ${addressesOfReplicas(each)}`]),
+    ...settings.flatMap(({ variable }) => [
+      `- name: ${variable}`,
+      `  valueFrom: { configMapKeyRef: { name: event-calendar, key: ${variable} } }`,
+    ]),
+    ...ownEntries(subgraph),
+  ];
+}
+
+/** What has a default has it here, for an overlay to change. */
+function ownEntries({ own }: DeployedSubgraph): readonly string[] {
+  return own.flatMap(({ variable, usual, isSecret }) => {
+    if (isSecret)
+      return fromSecret(variable, 'event-calendar', usual === undefined ? '' : ', optional: true');
+    if (usual !== undefined) return [`- name: ${variable}`, `  value: ${JSON.stringify(usual)}`];
+    return [
+      `- name: ${variable}`,
+      `  valueFrom: { configMapKeyRef: { name: event-calendar, key: ${variable} } }`,
+    ];
+  });
+}
+
+function fromSecret(variable: string, secret: string, more = ''): readonly string[] {
+  return [
+    `- name: ${variable}`,
+    `  valueFrom: { secretKeyRef: { name: ${secret}, key: ${variable}${more} } }`,
+  ];
+}
+
+function images(parts: readonly Pick<DeployedSubgraph, 'image'>[], version: string): string {
+  const lines = parts.map(({ image }) => `  - { name: ${image}, newTag: ${version} }\n`);
+  return `${written}# The images of all kustomizations. Those of your own kustomization, made on these, take precedence.
+apiVersion: kustomize.config.k8s.io/v1alpha1
+kind: Component
+images:
+${lines.join('')}`;
+}
+
+function exampleAddress(role: string): (of: { readonly database: string }) => string {
+  return ({ database }) =>
+    `${databaseVariable(database)}: postgresql://${database}_${role}:PASSWORD@HOST:5432/calendar?schema=${database}&sslmode=verify-full&sslrootcert=/etc/calendar/ca/ca.pem`;
+}
+
+function tokenSecret(others: readonly { readonly name: string }[]): string {
+  if (others.length === 0) return '';
+  return `---
+# Bearer tokens, for the subgraphs of another make and for the gateways that ask them.
+apiVersion: v1
+kind: Secret
+metadata:
+  name: event-calendar-tokens
+stringData:
+${others.map((each) => `  ${tokenVariable(each)}: a-bearer-token`).join('\n')}`;
+}
+
+const OUTLETS = { image: 'event-calendar/outlets' };
+const PICTURES = { image: 'event-calendar/pictures' };
+const IMPORTER = { image: 'event-calendar/importer' };
+const written = "# Written by `npm run compose` from the subgraphs' manifests.\n";
+const scraped = "annotations: { prometheus.io/scrape: 'true', prometheus.io/port: '4000' }";
+
+export interface KubernetesGiven {
+  readonly externals: readonly ExternalSubgraph[];
+  readonly templates: KubernetesTemplates;
+  /** Tag of the images. */
+  readonly version: string;
+}
+
+/** Texts of `ops/kubernetes/templates`. */
+export interface KubernetesTemplates {
+  /** One subgraph's manifests. */
+  readonly subgraph: string;
+  /** The Job that migrates one database. */
+  readonly migration: string;
+  /** The CronJob that imports sources. */
+  readonly sources: string;
+  /** The Job that imports a feed. */
+  readonly import: string;
+  /** The example of the secrets. */
+  readonly secrets: string;
+}

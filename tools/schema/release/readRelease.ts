@@ -1,0 +1,132 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { readManifests } from '@calendar/config/domains';
+import { readChangelog } from '../changelog/readChangelog.ts';
+import type { SubgraphSchema } from '../compose/SubgraphSchema.ts';
+import type { SubgraphOperation } from './SubgraphOperation.ts';
+
+/**
+ * The last release: the newest version in `tools/schema/releases`, which `npm run release` writes.
+ *
+ * @param root folder of the repository
+ */
+export function lastRelease(root: string): Release {
+  const version = releasedVersions(root).at(-1);
+  if (version === undefined)
+    throw new NoSuchRelease(
+      'tools/schema/releases holds no release. `npm run release -- VERSION` writes one; `--against REF` takes a commit.',
+    );
+  return committedRelease(root, version);
+}
+
+/** A release by its version, if `tools/schema/releases` has it, else the state of a git ref. */
+export function releaseAt(root: string, versionOrRef: string): Release {
+  return releasedVersions(root).includes(versionOrRef)
+    ? committedRelease(root, versionOrRef)
+    : releaseOfRef(root, versionOrRef);
+}
+
+/** The versions in `tools/schema/releases`, the newest last. */
+export function releasedVersions(root: string): readonly string[] {
+  const names = globSync('*/api.graphql', { cwd: join(root, releases) }).map((path) => dirname(path));
+  return names.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+}
+
+/**
+ * The schemas of the subgraphs as they are now: every folder of `subgraphs` with a `schema.graphql`. Those of other
+ * repositories have their addresses with them.
+ */
+export function presentSubgraphs(root: string): readonly SubgraphSchema[] {
+  const { domains, externals } = readManifests(root);
+  return globSync('subgraphs/*/schema.graphql', { cwd: root })
+    .toSorted()
+    .map((path) => {
+      const name = basename(dirname(path));
+      const external = externals.find((each) => each.name === name);
+      const schema = readFileSync(join(root, path), 'utf8');
+      const isOptional = ![...domains, ...externals].some((each) => each.name === name && each.required);
+      return { name, schema, isOptional, ...(external === undefined ? {} : { url: external.url }) };
+    });
+}
+
+/** The operations that the present subgraphs send each other. */
+export function presentOperations(root: string): readonly SubgraphOperation[] {
+  return globSync('subgraphs/*/operations/*.graphql', { cwd: root })
+    .toSorted()
+    .map((path) => ({ ...askedIn(path), text: readFileSync(join(root, path), 'utf8') }));
+}
+
+function committedRelease(root: string, version: string): Release {
+  const folder = join(root, releases, version);
+  const read = (path: string) => readFileSync(join(folder, path), 'utf8');
+  return {
+    name: version,
+    version,
+    api: read('api.graphql'),
+    supergraph: read('supergraph.graphql'),
+    subgraphs: globSync('subgraphs/*.graphql', { cwd: folder })
+      .toSorted()
+      .map((path) => ({ name: basename(path, '.graphql'), schema: read(path) })),
+    operations: globSync('operations/*/*.graphql', { cwd: folder })
+      .toSorted()
+      .map((path) => ({ by: basename(dirname(path)), of: basename(path, '.graphql'), text: read(path) })),
+  };
+}
+
+function releaseOfRef(root: string, ref: string): Release {
+  const commit = git(root, ref, 'rev-parse', '--verify', '--end-of-options', `${ref}^{commit}`).trim();
+  const read = (path: string) => git(root, ref, 'show', `${commit}:${path}`);
+  const paths = git(root, ref, 'ls-tree', '-r', '--name-only', commit, '--', 'subgraphs/').split('\n');
+  return {
+    name: ref,
+    version: readChangelog(read('CHANGELOG.md')).find(({ version }) => version !== undefined)?.version,
+    api: read('gateway/api.graphql'),
+    supergraph: read('gateway/supergraph.graphql'),
+    subgraphs: paths
+      .filter((path) => /^subgraphs\/[^/]+\/schema\.graphql$/.test(path))
+      .map((path) => ({ name: basename(dirname(path)), schema: read(path) })),
+    operations: paths
+      .filter((path) => /^subgraphs\/[^/]+\/operations\/[^/]+\.graphql$/.test(path))
+      .map((path) => ({ ...askedIn(path), text: read(path) })),
+  };
+}
+
+/** By the path of its file in the tree. */
+function askedIn(path: string): Pick<SubgraphOperation, 'by' | 'of'> {
+  return { by: basename(dirname(dirname(path))), of: basename(path, '.graphql') };
+}
+
+function git(root: string, ref: string, ...words: readonly string[]): string {
+  try {
+    return execFileSync('git', ['-C', root, ...words], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  } catch (error) {
+    const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+    throw new NoSuchRelease(
+      `"${ref}" is neither in tools/schema/releases nor a commit of this kind: ${stderr}`,
+    );
+  }
+}
+
+/** The folder of releases in the repository. */
+export const releases = 'tools/schema/releases';
+
+/** The state to compare with does not exist. */
+export class NoSuchRelease extends Error {}
+
+/** The schemas of one state of the service, and the operations that its subgraphs send each other. */
+export interface Release {
+  /** Its name in reports: its version, or the ref. */
+  readonly name: string;
+  /** The newest version in its changelog. Undefined if there is none. */
+  readonly version: string | undefined;
+  /** The public schema. */
+  readonly api: string;
+  readonly supergraph: string;
+  readonly subgraphs: readonly SubgraphSchema[];
+  /** The operations that they send each other. None is known of a tree without such files. */
+  readonly operations: readonly SubgraphOperation[];
+}
