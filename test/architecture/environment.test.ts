@@ -20,8 +20,6 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const ENTRIES = [
   'gateway/src/front/keys/main.ts',
   'gateway/src/main.ts',
-  'tools/schema/announce/main.ts',
-  'tools/schema/usage/main.ts',
   'importer/src/import.ts',
   'importer/src/sources.ts',
   'launcher/src/backup.ts',
@@ -29,15 +27,17 @@ const ENTRIES = [
   'launcher/src/restore.ts',
   'launcher/src/start.ts',
   'outlets/src/main.ts',
+  'packages/postgres/src/record/migrateCommand.ts',
   'pictures/src/main.ts',
   'pictures/src/pictures.ts',
-  'packages/postgres/src/record/migrateCommand.ts',
   ...domains()
     .filter(({ kind }) => kind === 'kit')
     .flatMap(({ name, import: program }) =>
       ['src/main.ts', ...(program === undefined ? [] : [program])].map((file) => `subgraphs/${name}/${file}`),
     )
     .toSorted(),
+  'tools/schema/announce/main.ts',
+  'tools/schema/usage/main.ts',
 ];
 
 /** What is served in another way than by our kit reads its environment as it likes. */
@@ -46,7 +46,7 @@ const OTHER_MAKES = domains()
   .map(({ name }) => `subgraphs/${name}/`);
 
 const product = globSync(
-  '{packages,prisma,importer,subgraphs,outlets,pictures,gateway,tools,launcher}/**/*.{ts,tsx,js,mjs}',
+  '{packages,prisma,importer,subgraphs,outlets,pictures,gateway,tools/schema,tools/new-subgraph,launcher}/**/*.{ts,tsx,js,mjs}',
   {
     cwd: ROOT,
   },

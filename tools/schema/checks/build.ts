@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
 
-// `npm run dist -w graph` writes `graph/dist`: a package with the check alone, for teams whose schema is in another
+// `npm run dist -w tools/schema` writes `tools/schema/dist`: a package with the check alone, for teams whose schema is in another
 // repository. It depends on what the bundle still imports.
 
 const FOLDER = fileURLToPath(new URL('..', import.meta.url));

@@ -117,7 +117,7 @@ function run(
 ): { readonly status: number | null; readonly output: string } {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(root, `graph/${command}/main.ts`), ...words],
+    [join(root, `tools/schema/${command}/main.ts`), ...words],
     { cwd: root, encoding: 'utf8' },
   );
   return { status, output: stdout + stderr };

@@ -122,7 +122,7 @@ async function use(
 function run(command: string, words: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(ROOT, `graph/${command}/main.ts`), ...words],
+    [join(ROOT, `tools/schema/${command}/main.ts`), ...words],
     {
       encoding: 'utf8',
       env: { ...process.env, GATEWAY_DATABASE_URL: testDatabase.url },
