@@ -92,7 +92,10 @@ export async function forward(execution: Execution, strategy: ForwardStrategy): 
  * to be large are not fetched again.
  */
 async function executeJoin(execution: Execution, strategy: JoinStrategy): Promise<Outcome> {
-  const attempt = recordedFetches((subgraph, request) => fetchLacking(subgraph, request, execution));
+  const attempt = recordedFetches(
+    (subgraph, request) => fetchLacking(subgraph, request, execution),
+    (cost) => execution.budget.spend(cost),
+  );
   if (execution.operation.introspected <= MOST_INTROSPECTED_HERE) {
     try {
       return await join({ ...execution, fetch: attempt(MOST_BYTES_HERE) }, strategy);

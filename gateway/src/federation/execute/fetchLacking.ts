@@ -5,7 +5,7 @@ import { SubgraphFailure } from '../../backends/SubgraphFailure.ts';
 import type { EntitySource, EntityStore, StoredEntity } from './EntityStore.ts';
 import { type Execution, fetchFromSubgraph } from './Execution.ts';
 import { entitiesIn } from './join/entities.ts';
-import type { EntityFetch, JoinReply, JoinRequest } from './join/JoinExecution.ts';
+import type { EntityFetch, JoinRequest, PaidReply } from './join/JoinExecution.ts';
 import { writeVariables } from './join/requestOf.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function fetchLacking(
   subgraph: string,
   request: JoinRequest,
   execution: Execution,
-): Promise<JoinReply> {
+): Promise<PaidReply> {
   const { entities } = request;
   const { entities: store, facts } = execution;
   const { instant, method } = facts;
@@ -40,10 +40,15 @@ export async function fetchLacking(
   if (reply !== undefined && stored.some(({ source }) => source.revision !== reply.revision)) {
     return fetchAndKeep(keys.map((_, index) => index));
   }
-  const whole =
-    reply === undefined ? replyOf(stored.map(({ text }) => text)) : joined(subgraph, found, lacking, reply);
-  if (whole !== reply) use(stored, execution, reply !== undefined);
-  return whole;
+  const revision = stored[0]?.source.revision;
+  if (reply === undefined) {
+    const bytes = replyOf(stored.map(({ text }) => text));
+    return { bytes, revision, cost: use(stored, execution, false) };
+  }
+  const bytes = joined(subgraph, found, lacking, reply);
+  // Without data it is a reply about all of them as it is.
+  if (bytes === undefined) return reply;
+  return { bytes, revision, cost: use(stored, execution, true) + (reply.cost ?? 0) };
 }
 
 /** Characters as JSON: longer ones are hardly ever sent again, and each key holds them. */
@@ -95,22 +100,21 @@ export function costOfItem(text: string): number {
   return counter.values;
 }
 
-/** A reply of entities, each as JSON. */
-function replyOf(entities: readonly string[], errors: readonly object[] = []): JoinReply {
+/** The body of a reply of entities, each as JSON. */
+function replyOf(entities: readonly string[], errors: readonly object[] = []): Buffer {
   const end = errors.length === 0 ? '' : `,"errors":${JSON.stringify(errors)}`;
-  return { bytes: Buffer.from(`{"data":{"_entities":[${entities.join()}]}${end}}`) };
+  return Buffer.from(`{"data":{"_entities":[${entities.join()}]}${end}}`);
 }
 
-/** The reply about all entities, of those that were found and a reply about the others. */
+/** The body of a reply about all entities: those that were found, and a reply about the others. Undefined if that has no data. */
 function joined(
   subgraph: string,
   found: readonly (StoredEntity | undefined)[],
   lacking: readonly number[],
   reply: SubgraphReply,
-): JoinReply {
+): Buffer | undefined {
   const { data, errors } = parseReply(subgraph, reply.bytes);
-  // Without data it is a reply about all of them as it is.
-  if (data === null) return reply;
+  if (data === null) return undefined;
   const entities = entitiesIn(data, lacking.length);
   if (entities === undefined) throw new SubgraphFailure(subgraph, 'answered without the entities');
   const fetched = new Map(lacking.map((index, at) => [index, JSON.stringify(entities[at])]));
@@ -122,12 +126,12 @@ function joined(
   return replyOf(texts, moved);
 }
 
-/** Accounts for entities that were not fetched as if they had been. */
+/** Accounts for entities that were not fetched as if they had been. Returns their cost. */
 function use(
   stored: readonly StoredEntity[],
   { freshness, budget }: Execution,
   isBesideReply: boolean,
-): void {
+): number {
   const sources = new Set(stored.map(({ source }) => source));
   for (const source of sources) freshness.note(source.subgraph, source);
   const ownCost = stored.reduce((sum, { cost }) => sum + cost, 0);
@@ -135,4 +139,5 @@ function use(
   const cost = ownCost + (isBesideReply ? 0 : (first?.cost ?? 0));
   if (cost > budget.left) throw budget.exceeded();
   budget.spend(cost);
+  return cost;
 }

@@ -30,6 +30,9 @@ export type Fetcher = (subgraph: string, request: JoinRequest) => Promise<JoinRe
  */
 export type JoinReply = Pick<SubgraphReply, 'bytes' | 'revision'>;
 
+/** The same with its cost, which was taken from the budget of the operation. */
+export type PaidReply = JoinReply & Pick<SubgraphReply, 'cost'>;
+
 /** A request of a join. */
 export interface JoinRequest extends SubgraphRequest {
   /** Undefined if it is not for entities, or if its plan does not say. */

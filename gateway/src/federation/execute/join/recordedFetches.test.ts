@@ -3,12 +3,16 @@ import { recordedFetches, TooLargeForMainThread } from './recordedFetches.ts';
 
 function recorded() {
   const asked: string[] = [];
-  const fetches = recordedFetches(async (subgraph, { query, variables }) => {
-    asked.push(`${subgraph} ${query} ${variables}`);
-    if (query === 'fails') throw new Error('failed');
-    return { bytes: Buffer.alloc(query.length), revision: undefined, errors: undefined };
-  });
-  return { asked, fetches };
+  const spent: number[] = [];
+  const fetches = recordedFetches(
+    async (subgraph, { query, variables }) => {
+      asked.push(`${subgraph} ${query} ${variables}`);
+      if (query === 'fails') throw new Error('failed');
+      return { bytes: Buffer.alloc(query.length), revision: undefined, cost: query.length };
+    },
+    (cost) => spent.push(cost),
+  );
+  return { asked, spent, fetches };
 }
 
 it('asks nothing twice when the operation begins again, and what was not asked before once', async () => {
@@ -52,4 +56,17 @@ it('another subgraph is asked the same by itself', async () => {
   await fetches()('b', request);
   await fetches()('a', { ...request, variables: '{"x":1}' });
   expect(asked).toEqual(['a same {}', 'b same {}', 'a same {"x":1}']);
+});
+
+it('fetches once what stands at several places, and takes its cost once for each in all attempts', async () => {
+  const { asked, spent, fetches } = recorded();
+  const entities = { selection: 'digest', variables: '{}', representations: ['{"id":1}'] };
+  const named = (query: string) => ({ query, variables: '{"representations":[{"id":1}]}', entities });
+  const first = fetches();
+  const replies = await Promise.all([first('a', named('one')), first('a', named('three'))]);
+  expect(replies[1]).toBe(replies[0]);
+  expect([asked.length, spent]).toEqual([1, [3]]);
+  const again = fetches();
+  for (const query of ['one', 'two', 'three']) await again('a', named(query));
+  expect([asked.length, spent]).toEqual([1, [3, 3]]);
 });

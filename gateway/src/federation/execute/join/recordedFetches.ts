@@ -1,42 +1,51 @@
-import type { SubgraphRequest } from '../../../backends/Fetch.ts';
 import { Abandoned } from '../../../backends/SubgraphFailure.ts';
 import { Refusal } from '../../errors/Refusal.ts';
-import type { Fetcher, JoinReply } from './JoinExecution.ts';
+import type { Fetcher, JoinRequest, PaidReply } from './JoinExecution.ts';
 
 /**
- * The fetches of an operation that may be attempted in several ways, one after the other: none is made twice. The
- * returned function gives the fetches of one attempt.
+ * The fetches of an operation that may be attempted in several ways, one after the other. None is made twice: neither by
+ * another attempt, nor by one whose plan needs the same entities at several places. The returned function gives the
+ * fetches of one attempt.
+ *
+ * @param spend takes the cost of a reply that stands at one more place of the answer (docs/rules.md 41 "True cost of an
+ *   operation")
  */
-export function recordedFetches(fetchOnce: Fetcher): Attempt {
-  const records: Record[] = [];
+export function recordedFetches(fetchOnce: RecordedFetcher, spend: (cost: number) => void): Attempt {
+  const records = new Map<string, Record>();
   return (mostBytes = Number.POSITIVE_INFINITY) => {
-    const used = new Set<Record>();
+    const places = new Map<Record, number>();
     let bytes = 0;
     const requireLittle = () => {
       if (bytes > mostBytes) throw new TooLargeForMainThread();
     };
     return async (subgraph, request) => {
       requireLittle();
-      const { query, variables } = request;
-      let record = records.find(
-        (each) =>
-          !used.has(each) &&
-          each.subgraph === subgraph &&
-          each.query === query &&
-          each.variables === variables,
-      );
+      const key = keyOf(subgraph, request);
+      let record = records.get(key);
       if (record === undefined) {
-        record = { subgraph, query, variables, reply: fetchOnce(subgraph, request) };
-        records.push(record);
+        record = { reply: fetchOnce(subgraph, request), paidPlaces: 1 };
+        records.set(key, record);
       }
-      used.add(record);
+      const place = (places.get(record) ?? 0) + 1;
+      places.set(record, place);
       const reply = await record.reply;
+      if (place > record.paidPlaces) {
+        record.paidPlaces = place;
+        spend(reply.cost ?? 0);
+      }
       bytes += reply.bytes.length;
       requireLittle();
       return reply;
     };
   };
 }
+
+/** Equal for fetches that get the same reply. The planner gives each of an operation another name. */
+function keyOf(subgraph: string, { query, variables, entities }: JoinRequest): string {
+  return `${subgraph} ${entities?.selection ?? query} ${variables}`;
+}
+
+type RecordedFetcher = (...fetch: Parameters<Fetcher>) => Promise<PaidReply>;
 
 /** @param mostBytes of all replies of the attempt. If there are more, it rejects with `TooLargeForMainThread` */
 type Attempt = (mostBytes?: number) => Fetcher;
@@ -51,7 +60,8 @@ export function endsOperation(failure: unknown): boolean {
   );
 }
 
-interface Record extends Pick<SubgraphRequest, 'query' | 'variables'> {
-  readonly subgraph: string;
-  readonly reply: Promise<JoinReply>;
+interface Record {
+  readonly reply: Promise<PaidReply>;
+  /** At how many places of the answer its cost was taken. */
+  paidPlaces: number;
 }
