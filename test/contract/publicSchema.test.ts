@@ -28,6 +28,7 @@ import { type Graph, startGraph } from '../support/graph.ts';
  */
 
 const OWN_TYPES: readonly string[] = [
+  'AdmissionFacet',
   'Box',
   'Category',
   'CategoryFacet',
@@ -121,6 +122,7 @@ describe('introspection', () => {
     ['Filter.fromDate', /`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+01:00`/],
     ['Filter.hoursRange', /`18:00-23:30`/],
     ['Filter.weekdays', /"saturday"/],
+    ['Filter.admission', /`free`.*`paid`.*`unknown`/s],
     ['Near.radius', /kilometres/i],
     ['Event.duration', /minutes.*`90`/i],
     ['Event.ticketsInformation', /`free`.*`ticketsInfo`.*`noTicketsInfo`/s],
@@ -203,6 +205,7 @@ describe('the types', () => {
       ongoing: 'Boolean',
       weekdays: '[String]',
       isFree: 'Boolean',
+      admission: '[String]',
       age: 'Int',
       eachRunningDay: 'Boolean',
       updatedSince: 'String',

@@ -293,6 +293,7 @@ const CONDITIONS: readonly (readonly [title: string, filter: Filter, ids: readon
       ongoing: null,
       weekdays: [' '],
       isFree: null,
+      admission: [' '],
       updatedSince: '',
       publishedSince: ' ',
       sortBy: null,

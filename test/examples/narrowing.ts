@@ -97,6 +97,35 @@ export const NARROWING: readonly Example[] = [
     ),
   ),
   example(
+    'admission is free, paid or unknown, any of them, and the facet counts the three (interface 4.3; rules 17, 27, 55)',
+    PRICES,
+    lists({ admission: ['free'] }, ['free', 'zero']),
+    lists({ admission: ['Paid'] }, ['partly', 'unpriced', 'unread']),
+    lists({ admission: ['unknown', null, ''] }, ['unknown']),
+    lists({ admission: [] }, ['free', 'partly', 'unknown', 'unpriced', 'unread', 'zero']),
+    lists({ admission: ['paid', 'unknown'], isFree: true }, []),
+    refusesFilter({ admission: ['free', 'gratis'] }, { others: ['admission'] }),
+    answers(
+      { query: 'events', variables: {} },
+      {
+        admission: [
+          { hits: 3, admission: 'paid' },
+          { hits: 2, admission: 'free' },
+          { hits: 1, admission: 'unknown' },
+        ],
+      },
+    ),
+    answers(
+      { query: 'events', variables: { filter: { isFree: false } } },
+      {
+        admission: [
+          { hits: 3, admission: 'paid' },
+          { hits: 1, admission: 'unknown' },
+        ],
+      },
+    ),
+  ),
+  example(
     'updatedSince and publishedSince leave what was edited or published at that moment or later (interface 4.3)',
     EDITED,
     lists({ updatedSince: '2026-06-02 00:00:00Z' }, ['new']),

@@ -12,6 +12,7 @@ export const DOCUMENTS: { readonly [Q in Question['query']]: string } = {
       organizers { hits id slug name }
       categories { hits id name_nb name_en slug_nb slug_en }
       isFree { hits isFree }
+      admission { hits admission }
       municipalities { hits name }
       tags { hits name }
       days { hits date }

@@ -1,7 +1,7 @@
 import { categoriesOf, categoryOf, isWithin } from './categories.ts';
 import { organizersOf } from './fields.ts';
 import { venueOf } from './filters.ts';
-import { isFree } from './free.ts';
+import { admissionOf, isFree } from './free.ts';
 import type { Node } from './nodes.ts';
 import { byNorwegianName } from './norwegianOrder.ts';
 import type { RawFeed } from './rawFeed.ts';
@@ -39,6 +39,7 @@ export function facetsOf(nodes: readonly Node[], ofDays: readonly Node[], feed: 
     organizers: mostHitsFirst(organizers, (entry) => entry.name),
     categories: mostHitsFirst(categories, (entry) => entry.name_nb),
     isFree: freeFacets(nodes),
+    admission: admissionFacets(nodes),
     municipalities: namesWithHits(
       nodes,
       ({ shown }) => {
@@ -102,6 +103,16 @@ function freeFacets(nodes: readonly Node[]): readonly FreeFacet[] {
     .sort((a, b) => b.hits - a.hits);
 }
 
+function admissionFacets(nodes: readonly Node[]): readonly AdmissionFacet[] {
+  const entries = ['free', 'paid', 'unknown']
+    .map((name) => ({
+      hits: nodes.filter(({ event }) => admissionOf(event) === name).length,
+      admission: name,
+    }))
+    .filter(({ hits }) => hits > 0);
+  return mostHitsFirst(entries, ({ admission }) => admission);
+}
+
 function dayFacets(nodes: readonly Node[]): readonly DayFacet[] {
   const days = nodes.map(({ shown }) => shown.runningDay ?? osloDay(shown.date.start));
   return [...new Set(days)].sort().map((date) => ({ hits: days.filter((day) => day === date).length, date }));
@@ -117,6 +128,11 @@ interface FreeFacet {
   readonly isFree: boolean;
 }
 
+interface AdmissionFacet {
+  readonly hits: number;
+  readonly admission: string;
+}
+
 interface DayFacet {
   readonly hits: number;
   readonly date: string;
@@ -124,6 +140,7 @@ interface DayFacet {
 
 interface Facets {
   readonly isFree: readonly FreeFacet[];
+  readonly admission: readonly AdmissionFacet[];
   readonly municipalities: readonly NameFacet[];
   readonly tags: readonly NameFacet[];
   readonly days: readonly DayFacet[];

@@ -2,7 +2,7 @@ import { categoriesOf, isWithin } from './categories.ts';
 import type { Occurrence } from './dates.ts';
 import { isCancelled, type Part, wholeOf } from './dates.ts';
 import { kilometresBetween } from './distance.ts';
-import { isFree } from './free.ts';
+import { admissionOf, isFree } from './free.ts';
 import type { Asked, Box, Filter, Invalid, Settings } from './question.ts';
 import type { RawEvent, RawFeed, RawVenue } from './rawFeed.ts';
 import { isSameInAnyCase, isSameText } from './sameText.ts';
@@ -44,6 +44,9 @@ export function conditionsOf(filter: Filter, feed: RawFeed, settings: Settings, 
   const days = listed(filter.weekdays).map((name) => name.trim().toLowerCase());
   if (days.some((name) => !WEEKDAYS.includes(name))) others.push('weekdays');
 
+  const admissions = listed(filter.admission).map((name) => name.trim().toLowerCase());
+  if (admissions.some((name) => !['free', 'paid', 'unknown'].includes(name))) others.push('admission');
+
   if (filter.age != null && filter.age < 0) others.push('age');
 
   const mode = given(filter.mode);
@@ -69,6 +72,7 @@ export function conditionsOf(filter: Filter, feed: RawFeed, settings: Settings, 
     )
       return false;
     if (filter.isFree != null && isFree(one) !== filter.isFree) return false;
+    if (admissions.length > 0 && !admissions.includes(admissionOf(one))) return false;
     if (!isSince(one.updated_at, updatedSince)) return false;
     if (!isSince(one.publishingDate ?? one.created_at, publishedSince)) return false;
     if (filter.onlyFeatured === true && one.isFeaturedEvent !== true) return false;

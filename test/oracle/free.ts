@@ -12,6 +12,13 @@ export function isFree(event: RawEvent): boolean {
   return prices.length > 0 && prices.every(isNothing);
 }
 
+/** What is known of the price of admission (docs/rules.md 55 "Free events"). */
+export function admissionOf(event: RawEvent): 'free' | 'paid' | 'unknown' {
+  if (isFree(event)) return 'free';
+  const isKnown = (event.ticketsInformation ?? 'noTicketsInfo') !== 'noTicketsInfo';
+  return isKnown ? 'paid' : 'unknown';
+}
+
 function isNothing(price: string | number | null): boolean {
   if (readPrice(price) === 0) return true;
   return typeof price === 'string' && /^\s*(?:gratis|free|fri entré)[.!]*\s*$/i.test(price);

@@ -58,6 +58,7 @@ export interface Filter {
   readonly ongoing?: boolean | null;
   readonly weekdays?: readonly (string | null)[] | null;
   readonly isFree?: boolean | null;
+  readonly admission?: readonly (string | null)[] | null;
   readonly updatedSince?: string | null;
   readonly publishedSince?: string | null;
   readonly sortBy?: string | null;

@@ -68,6 +68,7 @@ const FEED = {
     }),
     event('exhibition', {
       categories: ['MUSEUM'],
+      ticketsInformation: 'free',
       dates: [{ startDate: '2031-05-01 10:00:00', endDate: '2031-08-01 12:00:00' }],
     }),
     event('over', { dates: [{ startDate: '2031-05-01 10:00:00', endDate: '2031-05-01 12:00:00' }] }),
@@ -166,6 +167,37 @@ describe('the front page', () => {
     const { body } = await get(`/?${search}`);
     expect(slugsIn(body)).toEqual(slugs);
   });
+
+  test.each([
+    ['nb', 'Pris', ['Gratis', 'Betalt', 'Ukjent pris']],
+    ['en', 'Price', ['Free', 'Paid', 'Price unknown']],
+  ])(
+    'offers what is free, paid and unknown apart, with the number of each: %s (rules 55)',
+    async (lang, title, words) => {
+      const offered = async (path: string) => {
+        const [, group = ''] = (await get(path)).body.split(`<h2>${title}</h2>`);
+        const links = /<ul>(.*?)<\/ul>/s.exec(group)?.[1] ?? '';
+        return Array.from(
+          links.matchAll(/href="([^"]*)">([^<]*) <span class="hits">(\d+)/g),
+          ([, ...link]) => link,
+        );
+      };
+      const prices = await offered(`/?lang=${lang}`);
+      expect(prices.map(([, text, hits]) => [text, hits])).toEqual(words.map((word) => [word, '1']));
+      const found = ['exhibition', 'saturday', 'hostile'];
+      for (const [at, [address = '']] of prices.entries()) {
+        const search = address.replaceAll('&amp;', '&');
+        expect(slugsIn((await get(search)).body)).toEqual([found[at]]);
+        expect(await offered(search)).toEqual([]);
+        const file = (await get(search.replace('/', '/calendar.ics'))).body.replaceAll('\r\n ', '');
+        expect(Array.from(file.matchAll(/\/event\/([\w-]+)-slug/g), ([, slug]) => slug)).toContain(found[at]);
+        const { items } = JSON.parse((await get(search.replace('/', '/feed.json'))).body);
+        expect(items).toHaveLength(1);
+      }
+      expect(await offered(`/?lang=${lang}&isFree=true`)).toEqual([]);
+      expect((await offered(`/?lang=${lang}&isFree=false`)).map(([, text]) => text)).toEqual(words.slice(1));
+    },
+  );
 
   test('counts on each day of a month what runs on it, and lists each day where that is asked for (rules 73)', async () => {
     const { body } = await get('/?view=month&month=2031-07');
@@ -447,6 +479,9 @@ test('what is on today until later stands under today, with its end', async () =
 test.each([
   ['/?categories=MUSIC&municipality=Bodø&lang=nb', 'Musikk i Bodø'],
   ['/?venues=hall&isFree=true&lang=en', 'Free events at Hall'],
+  ['/?venues=hall&admission=free&lang=en', 'Free events at Hall'],
+  ['/?admission=paid,unknown&lang=nb', 'Arrangementer, betalt, ukjent pris'],
+  ['/?categories=MUSIC&isFree=false&lang=nb', 'Musikk, ikke kjent gratis'],
   ['/?organizers=club&when=weekend&lang=nb', 'Arrangementer fra Club'],
   ['/?weekdays=saturday&hoursRange=18:00-23:00&lang=nb', 'Arrangementer, lørdag, kl. 18:00–23:00'],
 ])('the title, the chips and the feed of a page say its filter: %s', async (path, title) => {

@@ -9,6 +9,7 @@ export const filterParameters = {
   ongoing: kinds.flag,
   weekdays: kinds.weekdays,
   isFree: kinds.flag,
+  admission: kinds.admissions,
   age: kinds.wholeNumber(0, 150),
   updatedSince: kinds.dateTime,
   publishedSince: kinds.dateTime,

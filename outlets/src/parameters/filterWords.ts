@@ -28,7 +28,7 @@ export function filterTitle(values: Filter & PeriodValues, known: Known): string
   const of = (...names: readonly string[]) =>
     conditions.filter(({ name }) => names.includes(name)).map(({ text }) => text);
   const kinds = of('categories');
-  const isFree = filter.isFree === true;
+  const isFree = filter.isFree === true || String(filter.admission) === 'free';
   const places = [
     'municipality',
     'municipalities',
@@ -39,7 +39,10 @@ export function filterTitle(values: Filter & PeriodValues, known: Known): string
   ] as const;
   const rest = conditions
     .filter(
-      ({ name }) => ![...places, 'categories', 'isFree', ...(kinds.length > 0 ? [] : ['tag'])].includes(name),
+      ({ name }) =>
+        ![...places, 'categories', 'isFree', 'admission', ...(kinds.length > 0 ? [] : ['tag'])].includes(
+          name,
+        ),
     )
     .map(({ text }) => text);
   const period = periodWords({ when, from, until }, language);
@@ -48,7 +51,7 @@ export function filterTitle(values: Filter & PeriodValues, known: Known): string
   const lead = named.length > 0 ? named.join(', ') : isFree ? words.freeEvents : words.events;
   const where = places.flatMap((name) => joined(of(name), words.and, words.before(name)));
   const further = [
-    ...(named.length > 0 || filter.isFree === false ? of('isFree') : []),
+    ...(named.length > 0 || !isFree ? of('isFree', 'admission') : []),
     ...rest,
     ...(period === undefined ? [] : [lowered(period)]),
   ];
@@ -67,6 +70,12 @@ export function periodWords({ when, from, until }: PeriodValues, language: Langu
   if (from !== undefined) return WORDS[language].from(days.short(from));
   if (until !== undefined) return WORDS[language].until(days.short(until));
   return when === undefined ? undefined : WORDS[language].whens[when];
+}
+
+/** What is known of the price of admission, as `Betalt`. */
+export function admissionWord(admission: string, language: Language): string {
+  const { admissions } = WORDS[language];
+  return admissions[admission as keyof typeof admissions] ?? admission;
 }
 
 function joined(texts: readonly string[], and: string, before: string): readonly string[] {
@@ -106,7 +115,9 @@ function phrase(name: string, value: unknown, { language, labelOf, nameOf }: Kno
     case 'near':
       return words.near((value as { radius: number }).radius);
     case 'isFree':
-      return value === true ? words.free : words.notFree;
+      return value === true ? admissionWord('free', language).toLowerCase() : words.notFree;
+    case 'admission':
+      return admissionWord(text, language).toLowerCase();
     case 'ongoing':
       return value === true ? words.ongoing : words.notOngoing;
     default:
@@ -132,8 +143,12 @@ const WORDS = byLanguage({
   ],
   not: [(label: string) => `ikke ${label}`, (label: string) => `not ${label}`],
   age: [(years: string) => `for ${years} år`, (years: string) => `for age ${years}`],
-  free: ['gratis', 'free'],
   notFree: ['ikke kjent gratis', 'not known to be free'],
+  admissions: {
+    free: ['Gratis', 'Free'],
+    paid: ['Betalt', 'Paid'],
+    unknown: ['Ukjent pris', 'Price unknown'],
+  },
   online: ['på nett', 'online'],
   offline: ['på et sted', 'at a place'],
   ongoing: ['pågår nå', 'already on'],

@@ -18,6 +18,11 @@ export const weekdays: Kind<readonly string[]> = listOf(
   (day) => DAYS.has(day.toLowerCase()),
 );
 
+export const admissions: Kind<readonly string[]> = listOf(
+  'free, paid or unknown with commas between, as paid,unknown',
+  (admission) => ADMISSIONS.has(admission),
+);
+
 export const flag: Kind<boolean> = {
   accepted: 'true or false',
   read: (given) => ({ true: true, false: false })[given],
@@ -130,6 +135,7 @@ function isPlace(latitude: number, longitude: number): boolean {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 }
 
+const ADMISSIONS: ReadonlySet<string> = new Set(['free', 'paid', 'unknown']);
 const DAYS: ReadonlySet<string> = new Set(
   'monday tuesday wednesday thursday friday saturday sunday'.split(' '),
 );

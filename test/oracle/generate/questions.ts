@@ -214,6 +214,7 @@ function filter(feed: RawFeed, gone: readonly string[], instant: fc.Arbitrary<nu
     ongoing: { weight: 2, arbitrary: flag },
     weekdays: { weight: 1, arbitrary: weekdays },
     isFree: { weight: 1, arbitrary: flag },
+    admission: { weight: 1, arbitrary: admission },
     updatedSince: { weight: 1, arbitrary: edited },
     publishedSince: { weight: 1, arbitrary: edited },
     sortBy: { weight: 1, arbitrary: fc.constantFrom('distance', 'startDate', '', null) },
@@ -252,6 +253,16 @@ const weekdays: fc.Arbitrary<(string | null)[] | null> = fc.oneof(
     ),
   },
   fc.constantFrom<(string | null)[] | null>(null, ['monday', 'mandag'], ['']),
+);
+
+const admission: fc.Arbitrary<(string | null)[] | null> = fc.oneof(
+  {
+    weight: 9,
+    arbitrary: fc.array(fc.constantFrom('free', 'paid', 'unknown', 'PAID', ' Free', null, ''), {
+      maxLength: 3,
+    }),
+  },
+  fc.constantFrom<(string | null)[] | null>(null, ['paid', 'gratis'], ['']),
 );
 
 /** A name as people write it who have no accents. */

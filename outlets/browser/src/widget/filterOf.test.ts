@@ -4,6 +4,7 @@ import { filterOf } from './filterOf.ts';
 
 test.each([
   ['isFree', 'true'],
+  ['admission', 'unknown,paid'],
   ['categories', 'MUSIC,DANCE'],
   ['near', '67.28,14.4,10'],
   ['box', '67.2,14.3,67.4,14.6'],

@@ -18,7 +18,8 @@ export interface AgendaEvent
 }
 
 /** What a filtered list has in all, counted by events, and the values by which it can be narrowed down. */
-export interface Facets extends Pick<EventConnection, 'totalCount' | 'match' | 'municipalities' | 'isFree'> {
+export interface Facets
+  extends Pick<EventConnection, 'totalCount' | 'match' | 'municipalities' | 'admission'> {
   readonly categories: readonly Pick<CategoryFacet, 'id' | 'hits'>[];
   readonly venues: readonly Pick<VenueFacet, 'slug' | 'name' | 'hits'>[];
   readonly organizers: readonly Pick<VenueFacet, 'slug' | 'name' | 'hits'>[];

@@ -13,7 +13,7 @@ const all = `
     municipalities { name hits }
     venues { slug name hits }
     organizers { slug name hits }
-    isFree { isFree hits }
+    admission { admission hits }
   }
 `;
 

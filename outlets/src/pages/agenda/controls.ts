@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { filterWords, periodWords } from '../../parameters/filterWords.ts';
+import { admissionWord, filterWords, periodWords } from '../../parameters/filterWords.ts';
 import { subscribeAddress } from '../frame/addresses.ts';
 import type { Html } from '../frame/Html.ts';
 import { words } from '../frame/words.ts';
@@ -76,7 +76,7 @@ export function facetLinks(
 ): Html {
   const said = words[language];
   const items = (
-    name: 'categories' | 'municipalities' | 'venues',
+    name: 'categories' | 'municipalities' | 'admission' | 'venues',
     found: readonly { readonly item: string; readonly text: string; readonly hits: number }[],
   ) => {
     const open = found.filter(({ item }) => values[name]?.includes(item) !== true);
@@ -89,7 +89,7 @@ export function facetLinks(
     .filter(({ id }) => isOffered(id))
     .map(({ id, hits }) => ({ item: id, text: labelOf(id), hits }));
   const ages = values.age === undefined ? CHILDREN : [];
-  const free = values.isFree === true ? [] : facets.isFree.filter(({ isFree }) => isFree);
+  const admissions = values.isFree === true ? [] : facets.admission;
   const groups = [
     items('categories', labelled),
     group(
@@ -100,9 +100,13 @@ export function facetLinks(
       'municipalities',
       facets.municipalities.map(({ name, hits }) => ({ item: name, text: name, hits })),
     ),
-    group(
-      said.kinds.isFree,
-      free.map(({ hits }) => ({ text: said.free, hits, address: links.with({ isFree: 'true' }) })),
+    items(
+      'admission',
+      admissions.map(({ admission, hits }) => ({
+        item: admission,
+        text: admissionWord(admission, language),
+        hits,
+      })),
     ),
     items(
       'venues',

@@ -33,7 +33,7 @@ export const words = byLanguage({
     categories: ['Kategori', 'Category'],
     municipalities: ['Kommune', 'Municipality'],
     venues: ['Sted', 'Venue'],
-    isFree: ['Pris', 'Price'],
+    admission: ['Pris', 'Price'],
   },
   free: ['Gratis', 'Free'],
   online: ['På nett', 'Online'],

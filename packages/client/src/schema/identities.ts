@@ -15,6 +15,7 @@ export const IDENTITIES = {
 
 /** Types whose objects belong to the object that contains them, and must be kept there. */
 export const EMBEDDED = [
+  'AdmissionFacet',
   'CategoryFacet',
   'ChangedIDs',
   'Changes',

@@ -11,6 +11,14 @@ export type Scalars = {
   Float: { input: number; output: number; }
 };
 
+/** What is known of the price of admission, and the number of nodes. */
+export type AdmissionFacet = {
+  /** Nodes of the whole filtered list. */
+  readonly hits: Scalars['Int']['output'];
+  /** `free`, `paid` or `unknown`, for the filter `admission`. */
+  readonly admission: Scalars['String']['output'];
+};
+
 /** A box between two latitudes and two longitudes, in degrees (WGS 84); edges included. */
 export type Box = {
   /** Southern edge. */
@@ -328,6 +336,8 @@ export type EventConnection = {
   readonly categories: ReadonlyArray<CategoryFacet>;
   /** Free events of the filtered list and the others, most hits first; one without hits is left out. */
   readonly isFree: ReadonlyArray<FreeFacet>;
+  /** Free, paid and unknown admission in the filtered list, most hits first; one without hits is left out. */
+  readonly admission: ReadonlyArray<AdmissionFacet>;
   /** Municipalities of the filtered list, most hits first. */
   readonly municipalities: ReadonlyArray<MunicipalityFacet>;
   /** Tags of the filtered list, most hits first. */
@@ -367,6 +377,11 @@ export type Filter = {
    * only the others, also those of which nothing is known. Without a value: both.
    */
   readonly isFree?: InputMaybe<Scalars['Boolean']['input']>;
+  /**
+   * Such as `["paid", "unknown"]`; any of them matches. `free`: as with `isFree`. `paid`: the other events that state prices
+   * or tickets. `unknown`: nothing is known of tickets.
+   */
+  readonly admission?: InputMaybe<ReadonlyArray<InputMaybe<Scalars['String']['input']>>>;
   /**
    * Only events that admit this age, in years, such as `7`: from `Event.minimumAge` to `Event.maximumAge`. A limit that is
    * not given admits every age. Below 0 fails with `BAD_USER_INPUT`.

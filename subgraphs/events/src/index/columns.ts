@@ -58,6 +58,8 @@ export interface Events {
   /** Names of all tags, as Norwegian orders them; of those that differ in case alone, one. */
   readonly tags: readonly string[];
   readonly ages: Ages;
+  /** The place of each event's admission among `ADMISSIONS`. */
+  readonly admissions: Int32Array;
   /** The instant from which all dates of each event are over. */
   readonly overFrom: Float64Array;
   /** Events by the values with which they may be looked up or filtered. Texts are stored as they are compared. */
@@ -76,8 +78,8 @@ export interface Events {
     /** A category's own events and those of the categories below it. */
     readonly category: Postings;
     readonly organizer: Postings;
-    readonly free: Int32Array;
-    readonly notFree: Int32Array;
+    /** By the place of the admission among `ADMISSIONS`. */
+    readonly admission: Postings;
     readonly online: Int32Array;
     readonly offline: Int32Array;
     readonly featured: Int32Array;

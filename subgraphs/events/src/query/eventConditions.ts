@@ -4,6 +4,7 @@ import { firstFrom } from '../index/ascending.ts';
 import { type BitSet, fullSet, inEvery, removeAll } from '../index/bitSet.ts';
 import { type Moments, numbersOfSlugs, numbersWith } from '../index/columns.ts';
 import { row } from '../index/postings.ts';
+import { ADMISSIONS, type Admission } from '../rules/admission.ts';
 import { type Conditions, FILTER_FIELDS, type FieldsAbout, isGiven } from '../rules/filterFields.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -27,7 +28,12 @@ const EVENT_CONDITIONS: ListsByField<FieldsAbout<'event'>> = {
   organizers: ofOrganizers,
   organizerSlug: (snapshot, slug) => ofOrganizers(snapshot, [slug]),
   tag: ({ events }, tag) => [numbersWith(events.of.tag, comparedInAnyCase(tag))],
-  isFree: ({ events }, free) => [free ? events.of.free : events.of.notFree],
+  isFree: (snapshot, free) =>
+    ofAdmissions(
+      snapshot,
+      ADMISSIONS.filter((admission) => (admission === 'free') === free),
+    ),
+  admission: ofAdmissions,
   updatedSince: ({ events }, since) => [eventsSince(events.updates, since)],
   publishedSince: ({ events }, since) => [eventsSince(events.publications, since)],
   age: ({ events }, age) => [eventsForAge(events.ages, age)],
@@ -85,6 +91,10 @@ function ofCategories(snapshot: Snapshot, ids: readonly string[]): readonly Int3
   return Array.from(numbersOfSlugs(snapshot.categories, ids), (category) =>
     row(snapshot.events.of.category, category),
   );
+}
+
+function ofAdmissions({ events }: Snapshot, admissions: readonly Admission[]): readonly Int32Array[] {
+  return admissions.map((admission) => row(events.of.admission, ADMISSIONS.indexOf(admission)));
 }
 
 function ofOrganizers(snapshot: Snapshot, slugs: readonly string[]): readonly Int32Array[] {

@@ -2,9 +2,11 @@ import { dayOf } from '@calendar/time';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { at, category, date, event, organizer, snapshot, venue } from '../../test/builders.ts';
+import type { Admission } from '../rules/admission.ts';
 import type { CalendarEvent, EventDate } from '../rules/calendarEvent.ts';
 import { ANY } from '../rules/filterFields.ts';
 import {
+  admissionFacets,
   categoryFacets,
   dayFacets,
   freeFacets,
@@ -23,6 +25,11 @@ const REFERENCE_DATA = {
   organizers: ['o', 'p'].map((id) => organizer(id)),
   categories: [category('X'), category('Y', { parent: 'X' }), category('Z')],
 };
+const ADMISSION_OF: Readonly<Record<string, Admission>> = {
+  free: 'free',
+  ticketsInfo: 'paid',
+  noTicketsInfo: 'unknown',
+};
 const anyEvent = fc.record({
   dates: fc.array(
     fc.record({ day: fc.integer({ min: 13, max: 19 }), place: fc.constantFrom(null, 'a', 'b', 'c') }),
@@ -31,7 +38,7 @@ const anyEvent = fc.record({
   organizers: fc.subarray(['o', 'p']),
   categories: fc.subarray(['X', 'Y', 'Z'], { maxLength: 1 }),
   tags: fc.subarray(['jazz', 'kor', 'rock']),
-  ticketsInformation: fc.constantFrom('free', 'ticketsInfo'),
+  ticketsInformation: fc.constantFrom('free', 'ticketsInfo', 'noTicketsInfo'),
 });
 
 test('facets count the nodes of a list, most first, then by name; what is in use is named (rules 27)', () => {
@@ -69,6 +76,9 @@ test('facets count the nodes of a list, most first, then by name; what is in use
         [...Map.groupBy(nodes, (node) => dayOf(node.date.startDate))]
           .map(([day, those]) => [day, those.length])
           .sort(([one = 0], [other = 0]) => one - other),
+      );
+      expect(told(admissionFacets(opened, selection))).toEqual(
+        of((node) => [ADMISSION_OF[node.event.ticketsInformation]!]),
       );
       const free = nodes.filter((node) => node.event.ticketsInformation === 'free').length;
       const counted = [

@@ -1,6 +1,6 @@
-import { bitOf, unionOf } from '../index/bitSet.ts';
 import type { Vocabulary } from '../index/columns.ts';
 import type { Postings } from '../index/postings.ts';
+import { ADMISSIONS, type Admission } from '../rules/admission.ts';
 import type { Category, Organizer, Venue } from '../rules/referenceData.ts';
 import type { Selection } from './selection.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -29,21 +29,27 @@ export const categoryFacets = cachedBySelection(
     ranked(categories, countMembers(combinations.categories, dates.categories, selection, categories)),
 );
 
-/** Free nodes and others, most hits first, then the free ones (docs/rules.md 55 "Free events"). */
-export const freeFacets = cachedBySelection(
-  ({ events, dates }: Snapshot, selection): readonly FreeFacet[] => {
-    const free = unionOf(events.count, [events.of.free]);
-    let hits = 0;
+/** Nodes by admission, most hits first, then by name (docs/rules.md 27 "Facet entries", 55 "Free events"). */
+export const admissionFacets = cachedBySelection(
+  ({ events, dates }: Snapshot, selection): readonly Facet<Admission>[] => {
+    const hits = new Int32Array(ADMISSIONS.length);
     for (let node = 0; node < selection.dates.length; node++) {
-      hits += bitOf(free, dates.event[selection.dates[node]!]!);
+      const admission = events.admissions[dates.event[selection.dates[node]!]!]!;
+      hits[admission] = hits[admission]! + 1;
     }
-    const facets = [
-      { isFree: true, hits },
-      { isFree: false, hits: selection.dates.length - hits },
-    ];
-    return facets.filter((facet) => facet.hits > 0).sort((one, other) => other.hits - one.hits);
+    return ranked({ items: ADMISSIONS }, hits);
   },
 );
+
+/** Free nodes and others, most hits first, then the free ones (docs/rules.md 55 "Free events"). */
+export function freeFacets(snapshot: Snapshot, selection: Selection): readonly FreeFacet[] {
+  const hits = admissionFacets(snapshot, selection).find(({ item }) => item === 'free')?.hits ?? 0;
+  const facets = [
+    { isFree: true, hits },
+    { isFree: false, hits: selection.dates.length - hits },
+  ];
+  return facets.filter((facet) => facet.hits > 0).sort((one, other) => other.hits - one.hits);
+}
 
 /** Municipalities of the dates shown, most hits first, then by name (docs/rules.md 27 "Facet entries"). */
 export const municipalityFacets = cachedBySelection(

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { at, category, date, event, snapshot, venue } from '../../test/builders.ts';
 import { BLOCK } from '../index/columns.ts';
+import type { Admission } from '../rules/admission.ts';
 import type { CalendarEvent, EventDate } from '../rules/calendarEvent.ts';
 import { endOfDate } from '../rules/endOfDate.ts';
 import { ANY, type Conditions } from '../rules/filterFields.ts';
@@ -35,12 +36,17 @@ const anyDate = fc
       endDate: start + (quarters * HOUR) / 4,
     }),
   );
+const ADMISSION_OF: Readonly<Record<string, Admission>> = {
+  free: 'free',
+  ticketsInfo: 'paid',
+  noTicketsInfo: 'unknown',
+};
 const anyEvent = fc.record({
   dates: fc.array(anyDate, { maxLength: 9 }),
   publishingDate: fc.option(instant, { freq: 8 }),
   categories: fc.subarray(['MUSIC', 'ART']),
   updated_at: fc.option(instant),
-  ticketsInformation: fc.constantFrom('free', 'noTicketsInfo'),
+  ticketsInformation: fc.constantFrom('free', 'noTicketsInfo', 'ticketsInfo'),
   tags: fc.constantFrom([], [], [], [], [], [], [], ['rare']),
 });
 const anyConditions: fc.Arbitrary<Partial<Conditions>> = fc.record(
@@ -56,6 +62,7 @@ const anyConditions: fc.Arbitrary<Partial<Conditions>> = fc.record(
     ongoing: fc.boolean(),
     weekdays: fc.integer({ min: 1, max: 127 }),
     isFree: fc.boolean(),
+    admission: fc.subarray<Admission>(['free', 'paid', 'unknown'], { minLength: 1 }),
     near: fc.constantFrom({ ...PLACE_OF_A, radius: 1 }, { ...PLACE_OF_A, radius: 500 }),
     box: fc.constant({ minLatitude: 60, maxLatitude: 61, minLongitude: 10, maxLongitude: 11 }),
     municipalities: fc.constantFrom(['bodo'], ['nord']),
@@ -162,13 +169,14 @@ function readEventByEvent(conditions: Conditions, now: number): readonly (readon
 
 function hasEventConditions(
   each: CalendarEvent,
-  { categories, notCategories, tag, isFree, updatedSince }: Conditions,
+  { categories, notCategories, tag, isFree, admission, updatedSince }: Conditions,
 ): boolean {
   return (
     (categories.length === 0 || categories.some((id) => each.categories.includes(id))) &&
     !notCategories.some((id) => each.categories.includes(id)) &&
     (tag === null || each.tags.includes(tag)) &&
     (isFree === null || isFree === (each.ticketsInformation === 'free')) &&
+    (admission === null || admission.includes(ADMISSION_OF[each.ticketsInformation]!)) &&
     (updatedSince === null || (each.updated_at ?? Number.NEGATIVE_INFINITY) >= updatedSince)
   );
 }

@@ -1,5 +1,6 @@
 import type { CachedList, OperationContext } from '@calendar/subgraph';
 import {
+  admissionFacets,
   categoryFacets,
   dayFacets,
   freeFacets,
@@ -83,6 +84,8 @@ export const connectionFields = {
   categories: ({ snapshot, selection }: Connection) =>
     categoryFacets(snapshot, selection).map(({ item, hits }) => ({ ...item, hits })),
   isFree: ({ snapshot, selection }: Connection) => freeFacets(snapshot, selection),
+  admission: ({ snapshot, selection }: Connection) =>
+    admissionFacets(snapshot, selection).map(({ item, hits }) => ({ admission: item, hits })),
   municipalities: ({ snapshot, selection }: Connection) =>
     municipalityFacets(snapshot, selection).map(({ item, hits }) => ({ name: item, hits })),
   tags: ({ snapshot, selection }: Connection) =>

@@ -1,5 +1,6 @@
 import { LONGEST_COMPARED } from '@calendar/text';
 import { parseDateTime } from '@calendar/time';
+import { readAdmissions } from './admission.ts';
 import { readBox, readCircle } from './area.ts';
 import { readHoursRange } from './hoursRange.ts';
 import { InvalidDate, InvalidValue } from './invalidValue.ts';
@@ -35,6 +36,7 @@ export const FILTER_FIELDS = {
   searchTerm: text('text', readSearchTerm),
   tag: text('event', asGiven),
   isFree: choice('event'),
+  admission: fromTexts('event', readAdmissions),
   age: number('event', readAge),
   updatedSince: instant('event'),
   publishedSince: instant('event'),

@@ -1,3 +1,4 @@
+import { ADMISSIONS } from '../../rules/admission.ts';
 import { categoryLineages } from '../../rules/categoryLineage.ts';
 import { migratedCategories } from '../../rules/migratedCategories.ts';
 import { publicFrom } from '../../rules/publication.ts';
@@ -26,6 +27,7 @@ export function eventColumns(
   const names = tokens.names();
   const byCategory = categoryPostings(events, categories, retired);
   const byOrganizer = organizerPostings(events, organizers);
+  const admissions = Int32Array.from(events, ({ admission }) => ADMISSIONS.indexOf(admission));
   const embargoed = numbersWhere(events, (event) => event.publishingDate !== null);
   const publicFroms = Float64Array.from(events, ({ publishingDate }) => publicFrom(publishingDate));
   return {
@@ -44,6 +46,7 @@ export function eventColumns(
       least: Int32Array.from(events, ({ segment, row }) => segment.ages.least[row]!),
       most: Int32Array.from(events, ({ segment, row }) => segment.ages.most[row]!),
     },
+    admissions,
     overFrom: Float64Array.from(events, lastEnd),
     of: {
       id: eventsByName(events, names, 'id'),
@@ -55,8 +58,7 @@ export function eventColumns(
       superEvent: eventsByName(events, names, 'superEvent'),
       category: byCategory.events,
       organizer: byOrganizer.events,
-      free: numbersWhere(events, (event) => event.isFree),
-      notFree: numbersWhere(events, (event) => !event.isFree),
+      admission: placesByNumber(admissions, ADMISSIONS.length),
       online: numbersWhere(events, (event) => event.mode === 'online'),
       offline: numbersWhere(events, (event) => event.mode === 'offline'),
       featured: numbersWhere(events, (event) => event.isFeaturedEvent),

@@ -1,3 +1,4 @@
+import type { Admission } from '../../rules/admission.ts';
 import type { Ages } from '../ages.ts';
 import type { Postings } from '../postings.ts';
 import type { TokenStore } from '../search/tokenStore.ts';
@@ -15,7 +16,7 @@ export interface SegmentedEvent {
   /** Organizer ids, each once. */
   readonly organizers: readonly string[];
   readonly mode: string;
-  readonly isFree: boolean;
+  readonly admission: Admission;
   /** Milliseconds since 1970. Null if nothing hides the event. */
   readonly publishingDate: number | null;
   readonly isSuperEvent: boolean;

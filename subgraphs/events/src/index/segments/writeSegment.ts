@@ -1,10 +1,10 @@
 import { compared, comparedInAnyCase } from '@calendar/text';
+import { admissionOf } from '../../rules/admission.ts';
 import { boundedFields } from '../../rules/boundedFields.ts';
 import type { CalendarEvent } from '../../rules/calendarEvent.ts';
 import { comparedItems } from '../../rules/comparedItems.ts';
 import { distinct } from '../../rules/distinct.ts';
 import { endOfDate } from '../../rules/endOfDate.ts';
-import { isFree } from '../../rules/isFree.ts';
 import { publishedAt } from '../../rules/publication.ts';
 import { proseOf, tagsOf } from '../../rules/searchedTexts.ts';
 import { servedEvent } from '../../rules/servedEvent.ts';
@@ -84,7 +84,7 @@ function segmentedEvent(event: CalendarEvent, segment: Segment, row: number): Se
     categories: event.categories,
     organizers: distinct(event.organizers),
     mode: event.mode,
-    isFree: isFree(event),
+    admission: admissionOf(event),
     publishingDate: event.publishingDate,
     isSuperEvent: event.isSuperEvent,
     isFeaturedEvent: event.isFeaturedEvent,

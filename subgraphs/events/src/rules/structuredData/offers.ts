@@ -1,6 +1,6 @@
 import { formatDateTime } from '@calendar/time';
+import { admissionOf } from '../admission.ts';
 import type { Price } from '../calendarEvent.ts';
-import { isFree } from '../isFree.ts';
 import { priceValue } from '../priceValue.ts';
 import { present } from './present.ts';
 import type { ShownEvent } from './shownEvent.ts';
@@ -11,7 +11,8 @@ import { shownText } from './shownText.ts';
  * is an amount. If there is none, one offer has the other information on tickets.
  */
 export function ticketsOf({ event, date, ticketTypes }: ShownEvent) {
-  const { ticketsInformation, ticketsFromDate } = event;
+  const { ticketsFromDate } = event;
+  const admission = admissionOf(event);
   const common = {
     availability: date.eventSoldOut ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
     url: date.ticketsURL,
@@ -26,8 +27,8 @@ export function ticketsOf({ event, date, ticketTypes }: ShownEvent) {
     } as const);
   const nothing = { name: null, price: null };
   const isKnown = date.eventSoldOut || common.url !== null || common.validFrom !== null;
-  if (isFree(event)) return { isAccessibleForFree: true, offers: [offer({ name: null, price: 0 })] };
-  if (ticketsInformation !== 'ticketsInfo')
+  if (admission === 'free') return { isAccessibleForFree: true, offers: [offer({ name: null, price: 0 })] };
+  if (admission === 'unknown')
     return { isAccessibleForFree: null, offers: isKnown ? [offer(nothing)] : null };
   const offers = (date.prices ?? event.prices).flatMap((price) => {
     const amount = amountOf(price);
