@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { DelegateBackoff, handleType, retry } from 'cockatiel';
 import type { Logger } from 'pino';
 import type { Fetch, OperationFacts, ReplicaEndpoint, SubgraphReply, SubgraphRequest } from './Fetch.ts';
 import { hedgedRequest } from './hedgedRequest.ts';
@@ -32,7 +32,7 @@ export class SubgraphClient {
     if (facts.signal?.aborted) throw new Abandoned();
     const now = performance.now();
     const endsAt = Math.min(now + this.#deadline, facts.endsAt ?? Number.POSITIVE_INFINITY);
-    const fetch = { ...request, isExpensive: (request.expectedCost ?? 0) > expensive, endsAt, facts };
+    const fetch = { ...request, isExpensive: (request.expectedCost ?? 0) > EXPENSIVE, endsAt, facts };
     const milliseconds = Math.max(1, Math.round(endsAt - now));
     // Not `AbortSignal.timeout`, which would keep request and reply in memory until the deadline.
     const controller = new AbortController();
@@ -86,21 +86,38 @@ export class SubgraphClient {
   }
 
   /**
-   * While no replica takes the fetch, and one may do so soon, all are tried again for a moment. One may just have
-   * become ready as the other one stopped.
+   * Asks in rounds (`ROUNDS`). The first one asks the replicas in use. If none answers, the next one asks those to which
+   * the fetch may be sent again. While no replica has taken it, and one may do so soon, all of this begins anew: one may
+   * just have become ready as the other one stopped. Throws the most informative failure. Every fetch only reads.
    */
   async #fetchFromReplicas(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
-    for (;;) {
-      const failures: Failures = new Map();
+    const failures: Failures = new Map();
+    let again: readonly Replica[] = [];
+    const round = async (): Promise<SubgraphReply> => {
+      const isAgain = again.length > 0;
+      if (!isAgain) failures.clear();
+      const send = (replica: Replica, own: AbortSignal) =>
+        (isAgain
+          ? replica.fetchAnyway(withoutLackedState(fetch, failures.get(replica)), own)
+          : replica.fetch(fetch, own)
+        ).catch((failure: unknown) => {
+          if (failure instanceof SubgraphFailure) failures.set(replica, failure);
+          throw failure;
+        });
       try {
-        const reply = await this.#fetchFromAny(fetch, signal, failures);
-        this.#awaySince = undefined;
-        return reply;
+        return await hedgedRequest(isAgain ? again : this.#inTurn(fetch.at), send, signal);
       } catch (error) {
-        if (signal.aborted || !this.#mayBeTaken(failures)) throw error;
+        again = isAgain ? [] : replicasToAskAgain(failures);
+        const pause = again.length > 0 ? 0 : this.#mayBeTaken(failures) ? BETWEEN_ROUNDS_MS : undefined;
+        throw new FailedRound(pause, mostInformative(failures.values()) ?? error);
       }
-      await sleep(retryDelay, undefined, { signal }).catch(() => undefined);
-      if (signal.aborted) throw signal.reason;
+    };
+    try {
+      const reply = await ROUNDS.execute(round, signal);
+      this.#awaySince = undefined;
+      return reply;
+    } catch (error) {
+      throw error instanceof FailedRound ? error.cause : error;
     }
   }
 
@@ -110,38 +127,7 @@ export class SubgraphClient {
     if (kinds.includes('refused') || !kinds.some((kind) => failureKinds[kind].isUntaken)) return false;
     if (this.replicas.every(({ readiness }) => readiness.isReady)) return false;
     this.#awaySince ??= performance.now();
-    return performance.now() - this.#awaySince < longestWait;
-  }
-
-  /**
-   * From the replicas in use; when none of them answers, from all to which it may be sent again. Throws the most
-   * informative failure. Every fetch only reads.
-   */
-  async #fetchFromAny(fetch: Fetch, signal: AbortSignal, failures: Failures): Promise<SubgraphReply> {
-    // A replica that answers other fetches is not slow: this fetch is expensive, and would be so on any replica.
-    const isAnswering = (replica: Replica, since: number) => replica.hasAnsweredSince(since);
-    const hedging = { hedgeDelay, signal, isAnswering };
-    const noted = (replica: Replica, reply: Promise<SubgraphReply>) =>
-      reply.catch((failure: unknown) => {
-        if (failure instanceof SubgraphFailure) failures.set(replica, failure);
-        throw failure;
-      });
-    const reasonFor = (error: unknown) => mostInformative(failures.values()) ?? error;
-    const inUse = (replica: Replica, own: AbortSignal) => noted(replica, replica.fetch(fetch, own));
-    // It no longer waits for a state that no replica has: the replica that is least behind answers.
-    const anyway = (replica: Replica, own: AbortSignal) => {
-      const isBehind = failures.get(replica)?.kind === 'behind';
-      return noted(replica, replica.fetchAnyway(isBehind ? { ...fetch, at: undefined } : fetch, own));
-    };
-    try {
-      return await hedgedRequest(this.#inTurn(fetch.at), inUse, hedging);
-    } catch (error) {
-      const again = replicasToAskAgain(failures);
-      if (again.length === 0 || signal.aborted) throw reasonFor(error);
-      return await hedgedRequest(again, anyway, hedging).catch((last: unknown) => {
-        throw reasonFor(last);
-      });
-    }
+    return performance.now() - this.#awaySince < LONGEST_AWAY_MS;
   }
 
   /**
@@ -157,6 +143,30 @@ export class SubgraphClient {
     const ranks = new Map(turned.map((replica) => [replica, rank(replica)]));
     return turned.toSorted((one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0));
   }
+}
+
+/** No replica has answered in a round. */
+class FailedRound extends Error {
+  /** Milliseconds until the next one. Undefined: there is none. */
+  readonly pause: number | undefined;
+
+  constructor(pause: number | undefined, cause: unknown) {
+    super('no replica has answered', { cause });
+    this.pause = pause;
+  }
+}
+
+const ROUNDS = retry(
+  handleType(FailedRound, ({ pause }) => pause !== undefined),
+  {
+    maxAttempts: Number.POSITIVE_INFINITY,
+    backoff: new DelegateBackoff(({ result }) => (result as { error: FailedRound }).error.pause ?? 0),
+  },
+);
+
+/** It no longer waits for a state that a replica does not have: the replica that is least behind answers. */
+function withoutLackedState(fetch: Fetch, failure: SubgraphFailure | undefined): Fetch {
+  return failure?.kind === 'behind' ? { ...fetch, at: undefined } : fetch;
 }
 
 /** Those to which a fetch may be sent again, those that it was not sent to first. */
@@ -175,15 +185,11 @@ function replicasToAskAgain(failures: Failures): readonly Replica[] {
   return [...untried, ...ordered].map(([replica]) => replica);
 }
 
-/** Milliseconds after which another replica is tried as well. */
-const hedgeDelay = 1000;
-
 /** Milliseconds for which fetches are tried again when no replica takes them any more. */
-const longestWait = 500;
-/** Milliseconds between two such tries. */
-const retryDelay = 50;
+const LONGEST_AWAY_MS = 500;
+const BETWEEN_ROUNDS_MS = 50;
 /** Values in a reply: for a larger one other fetches do not wait in one batch. */
-const expensive = 2000;
+const EXPENSIVE = 2000;
 
 /** The last failure of a fetch at each replica. */
 type Failures = Map<Replica, SubgraphFailure>;

@@ -1,14 +1,14 @@
 /**
  * A hedged request: the first reply of several replicas. The next replica is tried when one fails. It is also tried
- * when one has not replied after `hedgeDelay` milliseconds, and not to others meanwhile (`isAnswering`). Then the first
- * reply counts, and the other attempts are aborted. Rejects with the first failure when all have failed or `signal` is
- * aborted. An attempt may be aborted because a replica that was tried before it replies. Its reason is `Superseded`: it
- * was not slow.
+ * when one has not replied for a second, and not to others meanwhile. A replica that replies to others is not slow: the
+ * request is expensive, and would be so on any replica. Then the first reply counts, and the other attempts are aborted.
+ * Rejects with the first failure when all have failed or `signal` is aborted. An attempt may be aborted because a
+ * replica that was tried before it replies. Its reason is `Superseded`: it was not slow.
  */
-export function hedgedRequest<Replica, Reply>(
+export function hedgedRequest<Replica extends Hedged, Reply>(
   replicas: readonly Replica[],
-  send: Send<Replica, Reply>,
-  { hedgeDelay, signal, isAnswering }: Hedging<Replica>,
+  send: (replica: Replica, signal: AbortSignal) => Promise<Reply>,
+  signal: AbortSignal,
 ): Promise<Reply> {
   const [only, ...others] = replicas;
   if (only !== undefined && others.length === 0) return send(only, signal);
@@ -31,7 +31,7 @@ export function hedgedRequest<Replica, Reply>(
     let isHedged = false;
     let since = performance.now();
     const hedge = () => {
-      if (isAnswering(replica, since)) {
+      if (replica.hasAnsweredSince(since)) {
         since = performance.now();
         timer?.refresh();
         return;
@@ -39,7 +39,7 @@ export function hedgedRequest<Replica, Reply>(
       isHedged = true;
       tryNext();
     };
-    const timer = waiting.length === 0 ? undefined : setTimeout(hedge, hedgeDelay);
+    const timer = waiting.length === 0 ? undefined : setTimeout(hedge, SILENCE_MS);
     send(replica, AbortSignal.any([signal, controller.signal])).then(
       (reply) => {
         clearTimeout(timer);
@@ -64,16 +64,13 @@ export function hedgedRequest<Replica, Reply>(
   return promise.finally(() => signal.removeEventListener('abort', end));
 }
 
-type Send<Replica, Reply> = (replica: Replica, signal: AbortSignal) => Promise<Reply>;
-
 /** Another replica that was tried before has replied meanwhile. */
 export class Superseded extends Error {}
 
-interface Hedging<Replica> {
-  /** Milliseconds after which the next replica is tried as well. */
-  readonly hedgeDelay: number;
-  /** Whether a replica has replied to others since then, on the clock of `performance.now()`. */
-  readonly isAnswering: (replica: Replica, since: number) => boolean;
-  /** Ends all attempts. */
-  readonly signal: AbortSignal;
+/** After which the next replica is tried as well. */
+const SILENCE_MS = 1000;
+
+interface Hedged {
+  /** Whether it has replied to any request since then, on the clock of `performance.now()`. */
+  hasAnsweredSince(time: number): boolean;
 }
