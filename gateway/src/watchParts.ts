@@ -1,16 +1,12 @@
 import type { HttpServer } from '@calendar/http';
-import type { FairQueue } from '@calendar/http/FairQueue';
-import type { ResponseBuffers } from '@calendar/http/ResponseBuffers';
 import type { Meters } from '@calendar/runtime/metrics';
-import type { RevisionWatch } from './backends/RevisionWatch.ts';
-import type { GraphReplacement } from './federation/graph/GraphReplacement.ts';
-import type { SharedAnswers } from './front/cache/shared/SharedAnswers.ts';
 import { noSharing } from './front/cache/shared/SharingCounts.ts';
 import { rowsOf } from './front/observe/tally.ts';
-import type { Parts } from './front/pipeline.ts';
+import type { GatewayParts } from './makeParts.ts';
 
 /** Reads the metrics of the gateway's parts, from now on, at each scrape. */
-export function watchParts(meters: Meters, parts: WatchedParts): void {
+export function watchParts(parts: WatchedParts): void {
+  const { meters } = parts.metrics;
   const { gauge } = meters;
   gauge('calendar_keys', 'Valid API keys known.', () => parts.keys.size);
   gauge(
@@ -71,7 +67,7 @@ function watchCaches({ gauge, counter }: Meters, { answers, shared, graphs }: Wa
 }
 
 /** The graph that is served: its subgraphs and their replicas, its threads, its joins. */
-function watchGraph({ gauge, counter }: Meters, { graphs, isReady, revisions }: WatchedParts): void {
+function watchGraph({ gauge, counter }: Meters, { graphs, isReady, watch }: WatchedParts): void {
   const subgraphs = () => [...graphs.current.connections.clients];
   const replicas = () =>
     subgraphs().flatMap(([name, client]) => client.replicas.map((each) => [name, each] as const));
@@ -103,7 +99,7 @@ function watchGraph({ gauge, counter }: Meters, { graphs, isReady, revisions }: 
   gauge(
     'calendar_subgraph_silent',
     '1 for a subgraph that does not report its revision: answers made from it cannot be confirmed.',
-    [['subgraph'], () => subgraphs().map(([name]) => [name, Number(revisions.unconfirmed.includes(name))])],
+    [['subgraph'], () => subgraphs().map(([name]) => [name, Number(watch.unconfirmed.includes(name))])],
   );
   gauge('calendar_graph_info', '1 for the graph that is served, by its id.', [
     ['graph'],
@@ -143,11 +139,11 @@ function watchGraph({ gauge, counter }: Meters, { graphs, isReady, revisions }: 
 }
 
 /** What waits for a slot: one series for each queue. */
-function watchQueues({ gauge, counter }: Meters, { admission, planning, graphs }: WatchedParts): void {
+function watchQueues({ gauge, counter }: Meters, { admission, planningQueue, graphs }: WatchedParts): void {
   const { answers, longRequests, expensiveAnswers } = admission.queues;
   const counts = () => ({
     answers: answers.counts,
-    planning: planning.counts,
+    planning: planningQueue.counts,
     largeJoins: graphs.current.largeJoins.queue.counts,
     longRequests: longRequests.counts,
     expensiveAnswers: expensiveAnswers.counts,
@@ -221,16 +217,8 @@ function byResult(counts: () => Readonly<Record<string, number>>) {
 }
 
 /** What metrics are read from. */
-export interface WatchedParts
-  extends Pick<Parts, 'answers' | 'keys' | 'usage' | 'admission' | 'requestBuffers'> {
-  readonly graphs: GraphReplacement;
-  /** Undefined: no answers are shared. */
-  readonly shared: SharedAnswers | undefined;
-  /** Work that waits for the planner. */
-  readonly planning: FairQueue;
+export interface WatchedParts extends GatewayParts {
   readonly server: HttpServer;
-  readonly responseBuffers: ResponseBuffers;
   /** Whether `/health/ready` answers 200. */
   isReady(): boolean;
-  readonly revisions: RevisionWatch;
 }

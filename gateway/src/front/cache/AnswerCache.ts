@@ -53,9 +53,9 @@ export class AnswerCache {
   }
 
   /** The answer cached for exactly the bytes that were sent, without parsing them. Undefined if there is none. */
-  find(sent: SentRequest, now: number): StoredReply | undefined {
-    const cacheKey = this.#requestKeys.find(sent);
-    return cacheKey === undefined ? undefined : this.#serve(cacheKey, now);
+  find(request: SentRequest & Pick<CacheLookup, 'now'>): StoredReply | undefined {
+    const cacheKey = this.#requestKeys.find(request);
+    return cacheKey === undefined ? undefined : this.#serve(cacheKey, request.now);
   }
 
   /**
@@ -63,10 +63,10 @@ export class AnswerCache {
    * holds for this instant.
    */
   join(lookup: CacheLookup): Reply | Promise<Reply | undefined> | undefined {
-    const { cacheKey, sent, caller, now } = lookup;
+    const { cacheKey, caller, now } = lookup;
     const stored = this.#serve(cacheKey, now);
     if (stored !== undefined) {
-      this.#requestKeys.record(sent, cacheKey, caller);
+      this.#requestKeys.record(lookup, cacheKey, caller);
       return stored.reply;
     }
     const pending = this.#pending.get(cacheKey);
@@ -86,8 +86,8 @@ export class AnswerCache {
 
   /** The answer that another gateway has shared, which is cached from now on. */
   async findShared(lookup: CacheLookup): Promise<Reply | undefined> {
-    const { cacheKey, sent, now } = lookup;
-    const found = await this.#shared?.find(cacheKey, sent.variant, now);
+    const { cacheKey, variant, now } = lookup;
+    const found = await this.#shared?.find(cacheKey, variant, now);
     if (found === undefined) return undefined;
     this.#counts.found++;
     const { prepared, instant } = found;
@@ -228,12 +228,10 @@ function sizeOf({ reply: { prepared }, shape }: CachedAnswer, cacheKey: string):
   return prepared.size + 2 * cacheKey.length + 8 * (shape?.coordinates.length ?? 0) + overhead;
 }
 
-/** The values by which an answer is looked up in the cache. */
-export interface CacheLookup {
+/** A request whose answer is looked up in the cache. One key has many. */
+export interface CacheLookup extends SentRequest {
   /** Names everything that an answer depends on, except for the instant and the data (`cacheKeyOf`). */
   readonly cacheKey: string;
-  /** The request as it was sent; one key has many. */
-  readonly sent: SentRequest;
   /** Whose request it is: equal for what counts as one caller (`CallerShare`). */
   readonly caller: string;
   /** The recorded shape of the operation. Undefined if nothing is recorded. */

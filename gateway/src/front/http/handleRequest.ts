@@ -25,7 +25,8 @@ async function handleRequest(request: IncomingMessage, response: ServerResponse,
   try {
     requireWellFormed(request);
     const { path, search } = target(request);
-    if (isOperation(exchange, path)) sendReply(exchange, await site.answer(request, search, requestContext));
+    if (isOperation(exchange, path))
+      sendReply(exchange, await site.answer({ request, search, requestContext }));
     else await handlePage(exchange, path);
   } catch (error) {
     handleFailure(exchange, error);
@@ -129,7 +130,7 @@ function target({ url = '/' }: IncomingMessage): { path: string; search: string 
 /** What is served. */
 export interface Site {
   /** Answers a GraphQL request. Throws a `Refusal` for a request that cannot be executed. */
-  answer(request: IncomingMessage, search: string, requestContext: RequestContext): Promise<Reply>;
+  answer(arrived: Arrived): Promise<Reply>;
   /** The public schema as a text (SDL). */
   schemaText(): Promise<PreparedAnswer>;
   readonly observer: RequestObserver;
@@ -138,6 +139,14 @@ export interface Site {
   readonly clock: () => number;
   /** Seconds. */
   readonly cacheMaxAge: number;
+}
+
+/** A request whose head has arrived. */
+export interface Arrived {
+  readonly request: IncomingMessage;
+  /** The query string of its address. */
+  readonly search: string;
+  readonly requestContext: RequestContext;
 }
 
 /** Follows requests from their beginning to their end, for metrics, log and traces. */

@@ -344,15 +344,15 @@ class Gateway {
   }
 
   async ask({ question = 'question', now = noon, answer = {}, ...asked }: Asking = {}): Promise<Reply> {
-    const sent = { variant: asked.variant ?? variant, content: '' };
     const { signal } = new AbortController();
-    const lookup = { cacheKey: question, sent, caller: 'a', now, signal };
+    const own = asked.variant ?? variant;
+    const lookup = { cacheKey: question, variant: own, content: '', caller: 'a', now, signal };
     const { cache } = this;
     const joined = cache.join(lookup);
     if (joined !== undefined) return (await joined) as Reply;
     const obtain = async () =>
       (await cache.findShared(lookup)) ??
-      cache.put(lookup, prepareAnswer({ ...plain, ...answer }, sent.variant.method));
+      cache.put(lookup, prepareAnswer({ ...plain, ...answer }, own.method));
     return cache.open(lookup).settle(obtain());
   }
 
