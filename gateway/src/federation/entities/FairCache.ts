@@ -31,9 +31,7 @@ export class FairCache<Key extends string | number, Value> {
   get(key: Key): Value | undefined {
     const entry = this.#kept?.get(key);
     if (entry === undefined) return undefined;
-    const { keys } = entry.owner;
-    keys.delete(key);
-    keys.add(key);
+    entry.wasAskedFor = true;
     return entry.value;
   }
 
@@ -53,12 +51,11 @@ export class FairCache<Key extends string | number, Value> {
     if (this.#kept === undefined || size > this.#longest) return false;
     const owner = this.#kept.peek(key)?.owner ?? this.#ownerOf(ownerName);
     this.#kept.delete(key);
-    const isFull = () => this.bytes + size > this.#maxBytes && owner.bytes + size > this.#shareBytes;
-    if (owner.name !== undefined) for (const own of owner.keys) if (isFull()) this.#kept.delete(own);
+    if (owner.name !== undefined) this.#pushOut(owner, size);
     owner.keys.add(key);
     owner.bytes += size;
     this.#owners.set(owner.name, owner);
-    this.#kept.set(key, { value, size, owner });
+    this.#kept.set(key, { value, size, owner, wasAskedFor: false });
     return true;
   }
 
@@ -73,7 +70,28 @@ export class FairCache<Key extends string | number, Value> {
   }
 
   #ownerOf(name: string | undefined): Owner<Key> {
-    return this.#owners.get(name) ?? { name, bytes: 0, keys: new Set() };
+    const known = this.#owners.get(name);
+    if (known !== undefined) return known;
+    const keys = new Set<Key>();
+    return { name, bytes: 0, keys, hand: keys.values() };
+  }
+
+  /**
+   * Pushes out values of an owner until there is room or it is within its share. One that was asked for gets a second
+   * chance. So a look-up need not keep them in order, and the hand of the clock passes each value once in a round.
+   */
+  #pushOut(owner: Owner<Key>, size: number): void {
+    while (this.bytes + size > this.#maxBytes && owner.bytes + size > this.#shareBytes) {
+      const { done, value: key } = owner.hand.next();
+      if (done) {
+        if (owner.keys.size === 0) return;
+        owner.hand = owner.keys.values();
+        continue;
+      }
+      const entry = this.#kept?.peek(key);
+      if (entry?.wasAskedFor) entry.wasAskedFor = false;
+      else this.#kept?.delete(key);
+    }
   }
 
   #leave({ owner, size }: Entry<Key, Value>, key: Key): void {
@@ -99,11 +117,14 @@ interface Entry<Key, Value> {
   readonly value: Value;
   readonly size: number;
   readonly owner: Owner<Key>;
+  /** Since it was kept, or got its second chance. */
+  wasAskedFor: boolean;
 }
 
 interface Owner<Key> {
   readonly name: string | undefined;
   bytes: number;
-  /** The one asked for longest ago comes first. */
   readonly keys: Set<Key>;
+  /** Where the search for a value to push out goes on. */
+  hand: SetIterator<Key>;
 }
