@@ -1,32 +1,37 @@
 import { DOMAIN_NAME } from '@calendar/config/domains';
 import * as z from 'zod';
 
-const database = z.string().regex(DOMAIN_NAME);
-
 /**
- * A backup's content, compressed by gzip: records, a JSON object a line. The first names the format and the databases.
- * Backups from before it did have `FIRST_DATABASES`. Then follow, for each database, its record and those of its
- * tables, each once. After `bytes` come as many bytes of PostgreSQL's text format of COPY, of the table before. The
- * last record's checksum covers everything before it. It shows an accident, not an attack: an attacker can change the
- * checksum as well.
+ * A backup is a tar, compressed by gzip, whose checksums show an accident. Its first entry is `backup.json`, this
+ * object: each database, with the migrations that its schema had. Then comes `DATABASE/TABLE` for each table of each of
+ * them: PostgreSQL's text format of COPY, with a line of columns before its rows.
  */
-export const archiveRecord = z.union([
-  z.strictObject({
-    backup: z.literal('event-calendar'),
-    format: z.literal(1),
-    createdAt: z.iso.datetime(),
-    databases: z.array(database).readonly().optional(),
-  }),
-  z.strictObject({
-    database,
-    migrations: z.array(z.string().regex(/^\w{1,200}$/)).readonly(),
-  }),
-  z.strictObject({ table: z.string(), columns: z.array(z.string()).readonly() }),
-  z.strictObject({ bytes: z.int().min(1) }),
-  z.strictObject({ sha256: z.string() }),
-]);
+export const contents = z.strictObject({
+  backup: z.literal('event-calendar'),
+  format: z.literal(2),
+  createdAt: z.iso.datetime(),
+  databases: z.record(z.string().regex(DOMAIN_NAME), z.array(z.string().regex(/^\w{1,200}$/)).readonly()),
+});
 
-/** The databases in a backup that does not name them. */
-export const FIRST_DATABASES: readonly string[] = ['events', 'directory', 'taxonomy', 'gateway'];
+export type Contents = z.output<typeof contents>;
 
-export type ArchiveRecord = z.output<typeof archiveRecord>;
+export const CONTENTS = 'backup.json';
+
+/** The file is not a whole backup, or has content that no backup has. */
+export class DamagedArchive extends Error {
+  override readonly name = 'DamagedArchive';
+
+  /** @param why a phrase with the place, the value there and the accepted values; shown without what a terminal obeys */
+  constructor(why: string, options?: ErrorOptions) {
+    super(`The file is no backup of an event calendar, or is damaged: ${printable(why)}.`, options);
+  }
+}
+
+/** A text from an archive, for a terminal: shortened, with control characters and marks of direction as `\u{…}`. */
+export function printable(text: string): string {
+  const start = text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`;
+  return start.replaceAll(UNSEEN, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
+}
+
+const LONGEST = 500;
+const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]/gu;

@@ -1,32 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import { type DatabaseUrls, openConnection } from '@calendar/postgres';
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { pack } from 'tar-stream';
+import { CONTENTS, type Contents } from './archive.ts';
 import { listTables } from './listTables.ts';
-import { type ArchiveWriter, writeArchive } from './writeArchive.ts';
 
 /**
- * Writes the content of the domains' databases into one archive. All are seen as they are at the same moment,
- * whatever is imported meanwhile.
+ * Writes the content of the domains' databases into one archive, which appears whole or not at all, readable by its
+ * owner only. All databases are seen as they are at the same moment, whatever is imported meanwhile.
  *
  * @returns the number of rows
  * @throws if a database cannot be read or the file cannot be written; then there is no file
  */
 export async function backupDatabases(urls: DatabaseUrls, path: string): Promise<number> {
-  const views: View[] = [];
+  const unfinished = `${path}.${randomBytes(4).toString('hex')}.unfinished`;
+  const copied = `${unfinished}.table`;
+  const views = new Map<string, Client>();
+  const archive = pack();
+  const written = pipeline(archive, createGzip(), createWriteStream(unfinished, { ...OWN, flush: true }));
+  written.catch(() => undefined);
   let rows = 0;
   try {
-    for (const [domain, url] of Object.entries(urls))
-      views.push({ domain, client: await openConnection(url) });
-    await Promise.all(views.map(({ client }) => hold(client)));
-    await writeArchive(path, async (archive) => {
-      const createdAt = new Date().toISOString();
-      await archive.record({ backup: 'event-calendar', format: 1, createdAt, databases: Object.keys(urls) });
-      for (const view of views) rows += await writeDatabase(view, archive);
-    });
+    for (const [domain, url] of Object.entries(urls)) views.set(domain, await openConnection(url));
+    await Promise.all([...views.values()].map(hold));
+    archive.entry({ name: CONTENTS }, JSON.stringify(await contentsOf(views)));
+    for (const [domain, client] of views)
+      for (const [table, columns] of await listTables(client)) {
+        const copy = client.query(copyTo(`COPY ${columns} TO STDOUT WITH (HEADER)`));
+        // A tar says how long an entry is before its bytes.
+        await pipeline(copy, createWriteStream(copied, OWN));
+        const { size } = await stat(copied);
+        await pipeline(createReadStream(copied), archive.entry({ name: `${domain}/${table}`, size }));
+        await rm(copied);
+        rows += copy.rowCount;
+      }
+    archive.finalize();
+    await written;
+    await rename(unfinished, path);
     return rows;
+  } catch (error) {
+    archive.destroy();
+    const cause = await written.then(() => error).catch((failure) => (isOfFiles(failure) ? failure : error));
+    if (!isOfFiles(cause)) throw cause;
+    throw new Error(`${path} cannot be written: ${cause.message.replaceAll(unfinished, path)}`, { cause });
   } finally {
-    await Promise.all(views.map(({ client }) => client.end()));
+    await Promise.all([unfinished, copied].map((file) => rm(file, { force: true })));
+    await Promise.all([...views.values()].map((client) => client.end()));
   }
+}
+
+/** A file that is not there yet, for its owner only. */
+const OWN = { flags: 'wx', mode: 0o600 };
+
+function isOfFiles(error: unknown): error is Error {
+  return (
+    error instanceof Error &&
+    /^(open|write|close|fsync|rename|stat)$/.test(`${(error as NodeJS.ErrnoException).syscall}`)
+  );
 }
 
 /** Keeps the database's present state for all that follows on this connection. */
@@ -35,23 +70,13 @@ async function hold(client: Client): Promise<void> {
   await client.query('SELECT 1');
 }
 
-async function writeDatabase({ domain, client }: View, archive: ArchiveWriter): Promise<number> {
-  const { rows: migrations } = await client.query<{ name: string }>(
-    'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL ORDER BY 1',
-  );
-  await archive.record({ database: domain, migrations: migrations.map(({ name }) => name) });
-  let rows = 0;
-  for (const { table, columns } of await listTables(client)) {
-    await archive.record({ table, columns });
-    const names = columns.map((column) => client.escapeIdentifier(column)).join(', ');
-    const copy = client.query(copyTo(`COPY ${client.escapeIdentifier(table)} (${names}) TO STDOUT`));
-    for await (const bytes of copy) await archive.bytes(bytes as Buffer);
-    rows += copy.rowCount;
+async function contentsOf(views: ReadonlyMap<string, Client>): Promise<Contents> {
+  const databases: Record<string, readonly string[]> = {};
+  for (const [domain, client] of views) {
+    const { rows } = await client.query<{ name: string }>(
+      'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL ORDER BY 1',
+    );
+    databases[domain] = rows.map(({ name }) => name);
   }
-  return rows;
-}
-
-interface View {
-  readonly domain: string;
-  readonly client: Client;
+  return { backup: 'event-calendar', format: 2, createdAt: new Date().toISOString(), databases };
 }

@@ -1,22 +1,18 @@
 import type { Client } from 'pg';
 
 /**
- * The tables of a migrated schema by name, with the columns that take values. A backup holds these, and a restore takes
- * them.
+ * The tables of a migrated schema, each with the list of its columns that take values, as SQL for COPY. Both are in the
+ * order of their names, which does not depend on the order of migrations.
  */
-export async function listTables(client: Client): Promise<readonly Table[]> {
-  const { rows } = await client.query<Table>(TABLES);
-  return rows;
+export async function listTables(client: Client): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.query<{ readonly table: string; readonly target: string }>(TABLES);
+  return new Map(rows.map(({ table, target }) => [table, target]));
 }
 
 const TABLES = `
-  SELECT relname::text AS table, array_agg(attname::text ORDER BY attnum) AS columns
+  SELECT relname::text AS table,
+    format('%I (%s)', relname, string_agg(quote_ident(attname), ', ' ORDER BY attname)) AS target
   FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
   WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relname <> '_prisma_migrations'
     AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
   GROUP BY relname ORDER BY relname`;
-
-export interface Table {
-  readonly table: string;
-  readonly columns: readonly string[];
-}

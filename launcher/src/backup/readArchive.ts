@@ -1,82 +1,79 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { type ArchiveRecord, archiveRecord, FIRST_DATABASES } from './archive.ts';
-import { ByteReader } from './byteReader.ts';
-import { DamagedArchive } from './damagedArchive.ts';
-import { printable } from './printable.ts';
+import { type Entry, extract } from 'tar-stream';
+import { CONTENTS, type Contents, contents, DamagedArchive } from './archive.ts';
 
 /**
- * Reads which databases an archive has, and then these, their tables and rows in order. Rows come in pieces of any
- * length, in bounded memory. The checksum is compared at the end: only a reading that reached the end was of a whole
- * backup.
+ * Reads what an archive has, and then its tables, in bounded memory. What the reader leaves of a table is passed over.
  *
  * @throws DamagedArchive if the file is no backup, was cut short or altered
  */
 export async function* readArchive(path: string): AsyncGenerator<ArchivePart> {
-  const unpacked = createGunzip({ chunkSize: CHUNK });
-  pipeline(createReadStream(path), unpacked, () => undefined);
-  const digest = createHash('sha256');
-  const input = new ByteReader(unpacked);
-  try {
-    for (let number = 1; ; number += 1) {
-      const line = await input.line();
-      const record = recordOf(line, number);
-      if ('sha256' in record) {
-        if (record.sha256 !== digest.digest('hex')) throw new DamagedArchive('its checksum does not match');
-        if ((await input.line()).length > 0) throw new DamagedArchive('it goes on after its checksum');
-        return;
+  const archive = extract();
+  let held = 0;
+  const read = pipeline(
+    createReadStream(path),
+    createGunzip(),
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        held += chunk.length;
+        // The library keeps a header whole, however long it says that it is.
+        if (held > LARGEST) throw new DamagedArchive(`it has a header of more than ${LARGEST} bytes`);
+        yield chunk;
       }
-      digest.update(line);
-      if ('bytes' in record) {
-        let missing = record.bytes;
-        for await (const rows of input.pieces(record.bytes)) {
-          digest.update(rows);
-          missing -= rows.length;
-          yield { rows };
-        }
-        if (missing > 0)
-          throw new DamagedArchive(`it ends ${missing} bytes before the end of its record ${number}`);
-      } else if ('backup' in record) yield { databases: record.databases ?? FIRST_DATABASES };
-      else yield record;
+    },
+    archive,
+  );
+  read.catch(() => undefined);
+  async function* bytesOf(entry: Entry): AsyncGenerator<Buffer> {
+    try {
+      for await (const bytes of entry) {
+        held = 0;
+        yield bytes;
+      }
+    } catch (error) {
+      throw damage(error);
     }
-  } catch (error) {
-    throw (error as NodeJS.ErrnoException).code?.startsWith('Z_')
-      ? new DamagedArchive((error as Error).message, { cause: error })
-      : error;
-  } finally {
-    unpacked.destroy();
   }
+  let isBegun = false;
+  try {
+    for await (const entry of archive) {
+      held = 0;
+      const { name, size = 0 } = entry.header;
+      if (isBegun) yield { name, rows: bytesOf(entry) };
+      else if (name === CONTENTS && size <= LARGEST)
+        yield { contents: contentsIn(await buffer(bytesOf(entry))) };
+      else throw new DamagedArchive(`its first entry is ${name} of ${size} bytes, expected ${CONTENTS}`);
+      isBegun = true;
+      entry.resume();
+    }
+    await read;
+  } catch (error) {
+    throw damage(error);
+  }
+  if (!isBegun) throw new DamagedArchive(`it has no ${CONTENTS}`);
 }
 
 /** In bytes. */
-const CHUNK = 64 * 1024;
+const LARGEST = 1024 * 1024;
 
-function recordOf(line: Buffer, number: number): ArchiveRecord {
-  if (line.length === 0) throw new DamagedArchive(`it ends where its record ${number} should be`);
-  const text = line.toString('utf8');
-  const record = parsed(text);
-  if (record !== undefined && 'backup' in record === (number === 1)) return record;
-  const expected = number === 1 ? FIRST_RECORD : LATER_RECORDS;
-  throw new DamagedArchive(`its record ${number} is ${printable(text.trimEnd())}, expected ${expected}`);
+function damage(cause: unknown): DamagedArchive {
+  return cause instanceof DamagedArchive ? cause : new DamagedArchive((cause as Error).message, { cause });
 }
 
-const FIRST_RECORD = '{"backup":"event-calendar","format":1,"createdAt":…}';
-const LATER_RECORDS =
-  '{"database":…,"migrations":[…]}, {"table":…,"columns":[…]}, {"bytes":…} or {"sha256":…}';
-
-function parsed(text: string): ArchiveRecord | undefined {
+function contentsIn(bytes: Buffer): Contents {
+  const text = bytes.toString('utf8');
   try {
-    return archiveRecord.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
+    return contents.parse(JSON.parse(text));
+  } catch (cause) {
+    const expected = '{"backup":"event-calendar","format":2,…}';
+    throw new DamagedArchive(`its ${CONTENTS} is not ${expected}, but ${text}`, { cause });
   }
 }
 
-/** Either a new element, which belongs to a database or a table of it. Or some bytes of the table before. */
+/** The first is of the contents. `name` is that of a table's entry; `rows` have its bytes. */
 export type ArchivePart =
-  | { readonly databases: readonly string[] }
-  | Extract<ArchiveRecord, { readonly database: string }>
-  | Extract<ArchiveRecord, { readonly table: string }>
-  | { readonly rows: Buffer };
+  | { readonly contents: Contents }
+  | { readonly name: string; readonly rows: AsyncIterable<Buffer> };

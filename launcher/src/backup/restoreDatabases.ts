@@ -2,9 +2,8 @@ import { databases } from '@calendar/config/domains';
 import { openConnection, type RunningPostgres } from '@calendar/postgres';
 import type { Client } from 'pg';
 import { migrateDomain } from '../databases/migrateDomain.ts';
-import { DamagedArchive } from './damagedArchive.ts';
-import { DatabaseFilling } from './databaseFilling.ts';
-import { printable } from './printable.ts';
+import { DamagedArchive, printable } from './archive.ts';
+import { DatabaseFilling } from './DatabaseFilling.ts';
 import { readArchive } from './readArchive.ts';
 
 /**
@@ -58,82 +57,71 @@ async function fillIncoming(
   checkRoom: () => Promise<void>,
   log: (line: string) => void,
 ): Promise<number> {
-  const begun = new Set<string>();
-  let named: readonly string[] = [];
-  let isLeftOut = false;
-  let filling: DatabaseFilling | undefined;
+  const fillings = new Map<string, DatabaseFilling>();
+  const leftOut = new Set<string>();
   let rows = 0;
-  let unchecked = 0;
-  const current = (): DatabaseFilling => {
-    if (filling === undefined) throw new DamagedArchive('it has a table of no database');
-    return filling;
-  };
-  const endDatabase = async (): Promise<void> => {
-    rows += (await filling?.commit()) ?? 0;
-    filling = undefined;
-  };
   try {
     for await (const part of readArchive(path)) {
-      if ('databases' in part) named = part.databases;
-      else if ('database' in part) {
-        const { database, migrations } = part;
-        await endDatabase();
-        if (!named.includes(database))
-          throw new DamagedArchive(`it has the database ${database}, and names only ${named.join(', ')}`);
-        if (begun.has(database)) throw new DamagedArchive(`the database ${database} comes twice`);
-        begun.add(database);
-        isLeftOut = !databases().includes(database);
-        if (isLeftOut) log(`Left out: ${database} is no domain of this version`);
-        else filling = await beginIncoming(server, admin, database, migrations);
-      } else if (isLeftOut) continue;
-      else if ('table' in part) await current().beginTable(part);
-      else {
-        unchecked += part.rows.length;
-        if (unchecked > BYTES_BETWEEN_CHECKS) {
-          unchecked = 0;
-          await checkRoom();
+      if ('contents' in part) {
+        const given = new Map(Object.entries(part.contents.databases));
+        for (const domain of databases()) {
+          await createIncoming(admin, domain);
+          const migrations = given.get(domain);
+          if (migrations !== undefined) fillings.set(domain, await beginFilling(server, domain, migrations));
+          else log(`Left empty: the backup is older than the domain ${domain}`);
         }
-        await current().write(part.rows);
+        for (const name of given.keys()) if (!fillings.has(name)) leftOut.add(name);
+        for (const name of leftOut) log(`Left out: ${name} is no domain of this version`);
+      } else {
+        const [, domain = '', table = ''] = /^(\w+)\/(.*)$/s.exec(part.name) ?? [];
+        if (leftOut.has(domain)) continue;
+        const filling = fillings.get(domain);
+        if (filling === undefined)
+          throw new DamagedArchive(`it has ${part.name}, which is of no database in it`);
+        rows += await filling.fill(table, whileThereIsRoom(part.rows, checkRoom));
       }
     }
-    await endDatabase();
-  } catch (error) {
-    await filling?.abandon().catch(() => undefined);
-    throw error;
-  }
-  const absent = named.filter((database) => !begun.has(database));
-  if (absent.length > 0) throw new DamagedArchive(`it lacks ${absent.join(', ')}`);
-  for (const domain of databases().filter((each) => !begun.has(each))) {
-    await createIncoming(admin, domain);
-    log(`Left empty: the backup is older than the domain ${domain}`);
+    for (const filling of fillings.values()) await filling.commit();
+  } finally {
+    for (const filling of fillings.values()) await filling.end().catch(() => undefined);
   }
   return rows;
 }
 
+async function* whileThereIsRoom(
+  bytes: AsyncIterable<Buffer>,
+  checkRoom: () => Promise<void>,
+): AsyncGenerator<Buffer> {
+  let unchecked = 0;
+  for await (const piece of bytes) {
+    unchecked += piece.length;
+    if (unchecked > BYTES_BETWEEN_CHECKS) {
+      unchecked = 0;
+      await checkRoom();
+    }
+    yield piece;
+  }
+}
+
 const BYTES_BETWEEN_CHECKS = 16 * 1024 * 1024;
 
-async function beginIncoming(
+async function beginFilling(
   server: RunningPostgres,
-  admin: Client,
   domain: string,
   migrations: readonly string[],
 ): Promise<DatabaseFilling> {
-  await createIncoming(admin, domain);
   const url = server.url(INCOMING + domain, domain);
   try {
     await migrateDomain(domain, url, migrations);
   } catch (cause) {
-    const reason = printable((cause as Error).message, LONGEST_REASON);
     throw new Error(
-      `The migrations that the backup names for ${domain} cannot be applied: ${reason}\n` +
+      `The migrations that the backup names for ${domain} cannot be applied: ${printable((cause as Error).message)}\n` +
         'A backup of a newer version needs that version.',
       { cause },
     );
   }
   return DatabaseFilling.begin(domain, url);
 }
-
-const LONGEST_REASON = 500;
 
 async function createIncoming(admin: Client, domain: string): Promise<void> {
   const name = INCOMING + domain;

@@ -16,7 +16,7 @@ const { output } = (await build({
     rolldownOptions: { output: { entryFileNames: 'check.js', banner: '#!/usr/bin/env node' } },
   },
 })) as Rolldown.RolldownOutput;
-const { version } = read('../package.json');
+const { version } = read('../../package.json');
 const { devDependencies = {} } = read('package.json');
 const imported = output[0].imports.filter((name) => !name.startsWith('node:'));
 const dependencies = Object.fromEntries(imported.map((name) => [name, devDependencies[name]]));
