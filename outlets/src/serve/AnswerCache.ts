@@ -19,8 +19,8 @@ export class AnswerCache {
   readonly #kept: LRUCache<string, Kept, Asked>;
   /** Those who wait for what is being made, by address. */
   readonly #waiters = new Map<string, Waiters>();
-  /** The addresses that a caller was the first to ask for, the oldest first. */
-  readonly #owned = new LRUCache<string, Set<string>>({ max: MOST_OWNERS });
+  /** By caller, the addresses that it was the first to ask for. */
+  readonly #shares = new LRUCache<string, Share>({ max: MOST_OWNERS });
   /** Until when an address is not made again, or nothing for a caller whom the endpoint refused. */
   readonly #pauses = new LRUCache<string, number>({ max: MOST_PAUSES });
   readonly #counts = { fresh: 0, made: 0, unchanged: 0, stale: 0, unavailable: 0 };
@@ -33,8 +33,10 @@ export class AnswerCache {
       maxEntrySize: Math.floor(maxSize / SHARE_OF),
       sizeCalculation: ({ size }) => size,
       noDeleteOnFetchRejection: true,
-      dispose: (_, address, reason) => {
-        if (reason !== 'set') options.folder?.remove(address);
+      dispose: ({ owner }, address, reason) => {
+        if (reason === 'set') return;
+        options.folder?.remove(address);
+        if (owner !== undefined) this.#shares.peek(owner)?.delete(address);
       },
       fetchMethod: (address, last, { context, signal }) => this.#make(address, last, context, signal),
     });
@@ -129,7 +131,7 @@ export class AnswerCache {
       const owner = last === undefined ? asker.caller : last.owner;
       const { folder } = this.#options;
       if (size <= this.#kept.maxEntrySize) {
-        if (last === undefined) this.#makeRoom(asker.caller, address, size);
+        if (owner !== undefined) this.#shareOf(owner).set(address, true, { size });
         if (isSame) folder?.confirm(address, answer);
         else folder?.write(address, answer);
       }
@@ -143,24 +145,18 @@ export class AnswerCache {
     }
   }
 
-  /** Evicts a caller's oldest answers beyond its share. Who was the first to ask has an answer while it is kept. */
-  #makeRoom(owner: string, address: string, size: number): void {
-    const addresses = this.#owned.get(owner) ?? new Set<string>();
-    this.#owned.set(owner, addresses.add(address));
-    const sizes = [...addresses].flatMap((each): readonly [string, number][] => {
-      if (each === address) return [];
-      const kept = this.#kept.peek(each);
-      if (kept?.owner === owner) return [[each, kept.size]];
-      addresses.delete(each);
-      return [];
+  /** What a caller has in the cache. Beyond its share it gives up what was made longest ago. */
+  #shareOf(owner: string): Share {
+    const known = this.#shares.get(owner);
+    if (known !== undefined) return known;
+    const share: Share = new LRUCache({
+      maxSize: this.#kept.maxEntrySize,
+      disposeAfter: (_, address, reason) => {
+        if (reason === 'evict') this.#kept.delete(address);
+      },
     });
-    let bytes = sizes.reduce((sum, [, each]) => sum + each, size);
-    for (const [each, its] of sizes) {
-      if (bytes <= this.#kept.maxEntrySize) return;
-      bytes -= its;
-      addresses.delete(each);
-      this.#kept.delete(each);
-    }
+    this.#shares.set(owner, share);
+    return share;
   }
 
   #lastOf(address: string): Answer | undefined {
@@ -215,6 +211,9 @@ export interface Asked {
     signal: AbortSignal,
   ): Promise<{ readonly answer: Answer; readonly isKept: boolean }>;
 }
+
+/** The addresses of one caller's answers. */
+type Share = LRUCache<string, true>;
 
 interface Kept {
   readonly answer: Answer;
