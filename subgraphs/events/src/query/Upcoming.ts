@@ -2,7 +2,7 @@ import type { SnapshotColumns } from '../index/columns.ts';
 import type { DateScan } from './DateScan.ts';
 import { type DateFilter, firstOfDay, publicAt } from './dateFilters.ts';
 import { nextChange } from './nextChange.ts';
-import { type NextDates, nextDates, nextDatesSince } from './nextDates.ts';
+import { nextDates } from './nextDates.ts';
 import type { Selection } from './selection.ts';
 
 /** The dates that are not over, cached for as long as time alone does not change them. */
@@ -11,19 +11,15 @@ export class Upcoming {
   readonly #scan: DateScan;
   #present: Present;
 
-  /** @param next the next dates that are known already, of some instant */
-  constructor(columns: SnapshotColumns, scan: DateScan, next?: NextDates) {
+  constructor(columns: SnapshotColumns, scan: DateScan) {
     this.#columns = columns;
     this.#scan = scan;
-    this.#present = new Present(columns, scan, next?.now ?? Number.NEGATIVE_INFINITY, next);
+    this.#present = new Present(columns, scan, Number.NEGATIVE_INFINITY);
   }
 
   at(now: number): Present {
-    if (now < this.#present.now || now >= this.#present.validUntil) {
-      const { next } = this.#present;
-      const earlier = next !== undefined && next.now <= now ? next : undefined;
-      this.#present = new Present(this.#columns, this.#scan, now, earlier);
-    }
+    if (now < this.#present.now || now >= this.#present.validUntil)
+      this.#present = new Present(this.#columns, this.#scan, now);
     return this.#present;
   }
 }
@@ -38,16 +34,13 @@ export class Present {
   readonly validUntil: number;
   readonly #columns: SnapshotColumns;
   readonly #scan: DateScan;
-  readonly #earlier: NextDates | undefined;
   #dates: Int32Array | undefined;
   #events: Selection | undefined;
   #days: Selection | undefined;
 
-  /** @param earlier the known dates of this instant, or of one before */
-  constructor(columns: SnapshotColumns, scan: DateScan, now: number, earlier?: NextDates) {
+  constructor(columns: SnapshotColumns, scan: DateScan, now: number) {
     this.#columns = columns;
     this.#scan = scan;
-    this.#earlier = earlier;
     this.now = now;
     this.validUntil = nextChange(columns, null, now);
   }
@@ -60,17 +53,8 @@ export class Present {
 
   /** A node for each event, showing its next date. */
   get events(): Selection {
-    this.#events ??= this.#selection(
-      this.#earlier === undefined
-        ? nextDates(this.#columns, this.now)
-        : nextDatesSince(this.#columns, this.#earlier, this.now),
-    );
+    this.#events ??= this.#selection(nextDates(this.#columns, this.now));
     return this.#events;
-  }
-
-  /** The next dates of events, as far as they are known for this or an earlier instant. */
-  get next(): NextDates | undefined {
-    return this.#events === undefined ? this.#earlier : { now: this.now, next: this.#events.dates };
   }
 
   /** A node for each day of each event. */

@@ -1,5 +1,5 @@
-import { ascendingOrder, firstAfter, firstFrom } from '../index/ascending.ts';
-import { type Dates, EMBARGOED, type Events, type Moments, type SnapshotColumns } from '../index/columns.ts';
+import { ascendingOrder, firstFrom } from '../index/ascending.ts';
+import { type Dates, EMBARGOED, type Events, type SnapshotColumns } from '../index/columns.ts';
 import { isOver } from '../rules/endOfDate.ts';
 import { isPublic } from '../rules/publication.ts';
 
@@ -25,69 +25,6 @@ export function nextDates({ events, dates }: SnapshotColumns, now: number): Int3
   return next.slice(0, count);
 }
 
-/**
- * The same, computed from its value at an earlier instant. Only the events that have changed since are examined, unless
- * those are many.
- */
-export function nextDatesSince(
-  columns: SnapshotColumns,
-  { now: then, next }: NextDates,
-  now: number,
-): Int32Array {
-  const { events, dates } = columns;
-  const happened = [between(dates.ending, then, now), between(events.publishing, then, now)];
-  const most = happened.reduce((sum, { length }) => sum + length, 0);
-  if (most * FEW > events.count) return nextDates(columns, now);
-  const gone: number[] = [];
-  const come: number[] = [];
-  for (const event of new Set(happened.flatMap((numbers) => [...numbers]))) {
-    const before = nextDate(columns, event, then);
-    const after = nextDate(columns, event, now);
-    if (before === after) continue;
-    if (before !== undefined) gone.push(before);
-    if (after !== undefined) come.push(after);
-  }
-  return exchanged(next, Int32Array.from(gone).sort(), Int32Array.from(come).sort());
-}
-
-/** The events of the moments after one instant and up to another. */
-function between({ at, event }: Moments, then: number, now: number): Int32Array {
-  return event.subarray(firstAfter(at, then), firstAfter(at, now));
-}
-
-/** The next date of an event; undefined when it has none, or is not public. */
-function nextDate({ events, dates }: SnapshotColumns, event: number, now: number): number | undefined {
-  const isAhead = !isOver(events.overFrom[event]!, now) && isPublic(events.publicFrom[event]!, now);
-  return isAhead ? firstNotOver(dates, event, now) : undefined;
-}
-
-/** Ascending numbers without some of them and with others, all ascending. */
-function exchanged(numbers: Int32Array, gone: Int32Array, come: Int32Array): Int32Array {
-  const result = new Int32Array(numbers.length - gone.length + come.length);
-  let read = 0;
-  let written = 0;
-  const copyUntil = (end: number) => {
-    result.set(numbers.subarray(read, end), written);
-    written += end - read;
-    read = end;
-  };
-  let coming = 0;
-  const bring = (before: number) => {
-    for (; coming < come.length && come[coming]! < before; coming++) {
-      copyUntil(firstFrom(numbers, come[coming]!));
-      result[written++] = come[coming]!;
-    }
-  };
-  for (const number of gone) {
-    bring(number);
-    copyUntil(firstFrom(numbers, number));
-    read++;
-  }
-  bring(Number.POSITIVE_INFINITY);
-  copyUntil(numbers.length);
-  return result;
-}
-
 function nextOfBegun(firsts: Int32Array, events: Events, dates: Dates, now: number): Int32Array {
   const next = new Int32Array(firsts.length);
   let count = 0;
@@ -111,12 +48,3 @@ function isDatePublic({ publicFrom }: Events, { flags, event }: Dates, date: num
   const embargoed = (flags[date]! & EMBARGOED) !== 0;
   return !embargoed || isPublic(publicFrom[event[date]!]!, now);
 }
-
-/** The next dates at an instant. */
-export interface NextDates {
-  readonly now: number;
-  readonly next: Int32Array;
-}
-
-/** Few are fewer than one in so many. */
-const FEW = 16;

@@ -134,12 +134,12 @@ test('a selection of what is ongoing or is not is valid until a date begins', ()
   );
 });
 
-test('the default list made from that of a moment before equals one made from scratch', () => {
+test('the default list, kept while time changes nothing of it, equals one made from scratch', () => {
   const step = fc.oneof(fc.integer({ min: -2, max: 6 }), fc.integer({ min: -100, max: 100 }));
   fc.assert(
     fc.property(instant, fc.array(step, { minLength: 1, maxLength: 30 }), (began, steps) => {
       let now = began;
-      const snapshot = openSnapshot(SNAPSHOT, { next: { now, next: nextDates(SNAPSHOT, now) } });
+      const snapshot = openSnapshot(SNAPSHOT);
       for (const quarters of steps) {
         now += (quarters * HOUR) / 4;
         expect(select(snapshot, ANY, now).dates).toEqual(nextDates(SNAPSHOT, now));

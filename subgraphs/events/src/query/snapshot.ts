@@ -3,7 +3,6 @@ import type { SnapshotColumns } from '../index/columns.ts';
 import { readDocument } from '../index/segments/documents.ts';
 import type { CalendarEvent } from '../rules/calendarEvent.ts';
 import { DateScan } from './DateScan.ts';
-import type { NextDates } from './nextDates.ts';
 import { Upcoming } from './Upcoming.ts';
 
 /** The read model of the events domain at one revision, with the caches of one thread. */
@@ -15,11 +14,12 @@ export interface Snapshot extends SnapshotColumns {
   readonly upcoming: Upcoming;
 }
 
-/** Opens a read model for one thread. Events are parsed from their documents on demand, through an LRU cache. */
-export function openSnapshot(
-  columns: SnapshotColumns,
-  { ownBytes = 0, next }: SnapshotOptions = {},
-): Snapshot {
+/**
+ * Opens a read model for one thread. Events are parsed from their documents on demand, through an LRU cache.
+ *
+ * @param ownBytes bytes of the shared memory that is freed with it
+ */
+export function openSnapshot(columns: SnapshotColumns, ownBytes = 0): Snapshot {
   const scan = new DateScan(columns.dates);
   const recent = new LRUCache<number, CalendarEvent>({ max: CACHED_EVENTS });
   return {
@@ -35,16 +35,9 @@ export function openSnapshot(
     // The garbage collector does not count shared memory. It would let old read models pile up. V8 counts this as
     // external memory. It is never written to, so the system commits no pages for it.
     [EXTERNAL_MEMORY]: new ArrayBuffer(ownBytes),
-    upcoming: new Upcoming(columns, scan, next),
+    upcoming: new Upcoming(columns, scan),
   };
 }
 
 const CACHED_EVENTS = 10_000;
 const EXTERNAL_MEMORY = Symbol('external memory');
-
-export interface SnapshotOptions {
-  /** Bytes of the shared memory that is freed with this read model. */
-  readonly ownBytes?: number;
-  /** The known next dates of its events. */
-  readonly next?: NextDates;
-}

@@ -268,15 +268,12 @@ export class SnapshotThread {
   }
 
   /** Swaps in a read model after its warm-up; between the steps, queries are answered from the one before. */
-  async #swapIn(
-    columns: SnapshotColumns,
-    { token, isPartial, newBytes, next }: SnapshotMessage,
-  ): Promise<void> {
+  async #swapIn(columns: SnapshotColumns, { token, isPartial, newBytes }: SnapshotMessage): Promise<void> {
     // JIT warm-up: before the first read model nothing is answered, so there is time to have this code compiled.
     for (let times = this.ready ? 0 : WARM_UP_ROUNDS; times > 0; times--) {
-      await this.#warmUp(openSnapshot(columns, times % 2 === 0 ? {} : { next }));
+      await this.#warmUp(openSnapshot(columns));
     }
-    const snapshot = openSnapshot(columns, { ownBytes: newBytes, next });
+    const snapshot = openSnapshot(columns, newBytes);
     await this.#warmUp(snapshot);
     this.#newest = { token, snapshot, isPartial };
     this.#swappedAt = Date.now();

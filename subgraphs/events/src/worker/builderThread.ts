@@ -31,7 +31,7 @@ const models = new ReadModels({
   watched,
   logger,
   onModel(model, record, earlier) {
-    post(snapshotMessage(model, record, earlier, Date.now()));
+    post(snapshotMessage(model, record, earlier));
     if (earlier === null) afterFirst();
   },
 });

@@ -1,10 +1,8 @@
 import type { SnapshotStatus, VersionedSnapshot } from '@calendar/subgraph';
 import type { Configuration } from '../configuration.ts';
 import type { SnapshotColumns } from '../index/columns.ts';
-import { shareColumns, sharedMemoryOf } from '../index/sharedMemory.ts';
+import { sharedMemoryOf } from '../index/sharedMemory.ts';
 import type { Vocabularies } from '../index/vocabularies.ts';
-import { type NextDates, nextDates } from '../query/nextDates.ts';
-import { MAX_REQUEST_AGE_MS } from '../query/warmUp.ts';
 import type { SourceReading } from '../store/SourceReadings.ts';
 import type { Progress } from './BuildProgress.ts';
 
@@ -39,20 +37,13 @@ export interface SnapshotMessage {
   readonly vocabularies: Vocabularies | null;
   /** How many bytes of the shared memory the read model before it did not have. */
   readonly newBytes: number;
-  /** The next dates of its events a moment ago: most of the work of the warm-up. */
-  readonly next: NextDates;
 }
 
-/**
- * The message with a read model that follows another one, or none.
- *
- * @param now milliseconds since 1970
- */
+/** The message with a read model that follows another one, or none. */
 export function snapshotMessage(
   { token, snapshot, isPartial = false }: VersionedSnapshot<SnapshotColumns>,
   record: string,
   before: SnapshotColumns | null,
-  now: number,
 ): SnapshotMessage {
   const { venues, organizers, categories, ticketTypes, ...columns } = snapshot;
   const same =
@@ -63,9 +54,7 @@ export function snapshotMessage(
   const added = sharedMemoryOf(columns).difference(sharedMemoryOf(before));
   const newBytes = [...added].reduce((sum, { byteLength }) => sum + byteLength, 0);
   const vocabularies = same ? null : { venues, organizers, categories, ticketTypes };
-  const then = now - MAX_REQUEST_AGE_MS;
-  const next = shareColumns({ now: then, next: nextDates(snapshot, then) });
-  return { kind: 'snapshot', token, record, isPartial, columns, vocabularies, newBytes, next };
+  return { kind: 'snapshot', token, record, isPartial, columns, vocabularies, newBytes };
 }
 
 /** The status of the pollers of the read model's parts, by part. */
