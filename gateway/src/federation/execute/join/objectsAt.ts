@@ -7,24 +7,27 @@ import { isOfType, isSourceObject, ownValue, type SourceObject } from './SourceO
  *
  * @param path keys, `... on` for the objects of a type, and `@` for the items of a list, which may be left out
  * @param schema the whole graph, with the parts that callers do not see
- * @param depth place in the path at which the value is
  */
 export function objectsAt(
   value: unknown,
   path: readonly string[],
   schema: GraphQLSchema,
-  depth = 0,
 ): readonly SourceObject[] {
-  const step = path[depth];
-  if (Array.isArray(value)) {
-    const below = step === '@' ? depth + 1 : depth;
-    return value.flatMap((item) => objectsAt(item, path, schema, below));
+  const objects: SourceObject[] = [];
+  collect(value, 0);
+  return objects;
+
+  /** @param depth place in the path at which the value is */
+  function collect(at: unknown, depth: number): void {
+    const step = path[depth];
+    if (Array.isArray(at)) {
+      const below = step === '@' ? depth + 1 : depth;
+      for (const item of at) collect(item, below);
+    } else if (!isSourceObject(at) || at instanceof Failure) return;
+    else if (step === undefined) objects.push(at);
+    else if (!step.startsWith(TYPE_CONDITION)) collect(ownValue(at, step), depth + 1);
+    else if (isOfType(at, step.slice(TYPE_CONDITION.length), schema, true)) collect(at, depth + 1);
   }
-  if (!isSourceObject(value) || value instanceof Failure) return [];
-  if (step === undefined) return [value];
-  if (!step.startsWith(TYPE_CONDITION)) return objectsAt(ownValue(value, step), path, schema, depth + 1);
-  const isMeant = isOfType(value, step.slice(TYPE_CONDITION.length), schema, true);
-  return isMeant ? objectsAt(value, path, schema, depth + 1) : [];
 }
 
 const TYPE_CONDITION = '... on ';
