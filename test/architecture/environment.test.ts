@@ -6,7 +6,7 @@ import {
   isPattern,
   PARTS,
   type Part,
-  type Variable,
+  type VariableName,
   variableFor,
   variables,
 } from '@calendar/config';
@@ -81,15 +81,16 @@ const SOURCES: Readonly<Record<Part, RegExp>> = {
 const NODES_OWN = 'NODE_COMPILE_CACHE';
 
 const OPERATING = read('docs/operating.md');
+const NAMES = Object.keys(variables) as readonly VariableName[];
 
 test('the table in operating.md has every variable, with its meaning, its default and who reads it', () => {
   const lines = OPERATING.split('\n');
   const first = lines.indexOf('| variable | meaning | default | read by |') + 2;
   const table = lines.slice(first, lines.indexOf('', first));
   expect(table).toEqual(
-    Object.entries<Variable>(variables).map(
-      ([name, variable]) =>
-        `| \`${name}\` | ${variable.meaning} | ${describeDefault(variable)} | ${describeReaders(variable)} |`,
+    NAMES.map(
+      (name) =>
+        `| \`${name}\` | ${variables[name].meaning} | ${describeDefault(name)} | ${describeReaders(name)} |`,
     ),
   );
 });
@@ -131,11 +132,9 @@ describe.each(PARTS)('the variables declared to be read by %s', (part) => {
     .join('\n');
 
   test('is used by it', () => {
-    const unused = Object.entries<Variable>(variables)
-      .filter(([, variable]) => describeReaders(variable, [part]) !== '')
+    const unused = NAMES.filter((name) => describeReaders(name, [part]) !== '')
       // Read by the names of domains.
-      .filter(([name]) => !isPattern(name))
-      .map(([name]) => name)
+      .filter((name) => !isPattern(name))
       .filter((name) => name !== NODES_OWN && !new RegExp(`\\b${name}\\b`).test(source));
     const asDatabases = /\b(namedDatabases|openDatabases)\(/.test(source);
     expect(

@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { databaseVariable, namedDatabases } from './databases.ts';
 import type { Environment } from './environment.ts';
-import { PARTS, type Part } from './parts.ts';
+import { PARTS, type Part, READ_BY } from './parts.ts';
 import { readEnvironment, readSubgraphEnvironment } from './readEnvironment.ts';
-import { variables } from './variables.ts';
 
 const SHARED = 'postgresql://u:p%40ss@host:5432/calendar';
 const OTHERS = { INTERNAL_SECRET: 'only between the parts' };
 const DOMAINS = ['events', 'reviews'] as const;
 
 /** Those that read a database's address. */
-const READERS = PARTS.filter((part) => part in variables.DATABASE_URL.readBy);
+const READERS = PARTS.filter((part) => 'DATABASE_URL' in READ_BY[part].shape);
 
 describe.each(READERS)('for %s', (part) => {
   test('the shared database has a schema for each domain', () => {
@@ -60,8 +59,8 @@ function domainsOf(part: Part): readonly string[] {
   const domains =
     part === 'subgraphs' || part === 'events'
       ? ['events']
-      : part in variables['<NAME>_DATABASE_URL'].readBy
+      : '<NAME>_DATABASE_URL' in READ_BY[part].shape
         ? DOMAINS
         : [];
-  return part in variables.GATEWAY_DATABASE_URL.readBy ? [...domains, 'gateway'] : domains;
+  return 'GATEWAY_DATABASE_URL' in READ_BY[part].shape ? [...domains, 'gateway'] : domains;
 }

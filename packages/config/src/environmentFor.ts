@@ -1,6 +1,6 @@
 import type { Environment } from './environment.ts';
-import type { Part } from './parts.ts';
-import { PATTERNS, type Variable, variableFor, variables } from './variables.ts';
+import { type Part, READ_BY } from './parts.ts';
+import { PATTERNS, variableFor, variables } from './variables.ts';
 
 /**
  * The environment for the process of a part. It has all foreign variables, and those of the service's variables that
@@ -16,15 +16,13 @@ export function environmentFor(
   environment: Environment,
   names: readonly string[],
 ): Environment {
-  const declared = new Map<string, Variable>(Object.entries(variables));
   const ofDomains = new Set<string>(
     names.flatMap((name) => PATTERNS.map((pattern) => variableFor(pattern, name))),
   );
   return Object.fromEntries(
     Object.entries(environment).filter(([name]) => {
       if (ofDomains.has(name)) return false;
-      const variable = declared.get(name);
-      return variable === undefined || parts.some((part) => part in variable.readBy);
+      return !Object.hasOwn(variables, name) || parts.some((part) => name in READ_BY[part].shape);
     }),
   );
 }

@@ -1,9 +1,9 @@
 export { adminPortOf, faultsOfAdminPort } from './adminPort.ts';
 export { type DatabaseEnvironment, databaseVariable, namedDatabases } from './databases.ts';
-export { describeDefault, describeReaders, describeVariables } from './describeVariables.ts';
+export { describeDefault, describeReaders, describeVariables, usual } from './describeVariables.ts';
 export { type Environment, givenIn, InvalidEnvironment } from './environment.ts';
 export { environmentFor } from './environmentFor.ts';
-export { PARTS, type Part } from './parts.ts';
+export { PARTS, type Part, READ_BY } from './parts.ts';
 export {
   type EnvironmentOf,
   type Fault,

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import { type Environment, InvalidEnvironment } from './environment.ts';
-import { PARTS, type Part } from './parts.ts';
+import { CHECKED_BY, PARTS, type Part, READ_BY } from './parts.ts';
 import { readEnvironment, readSubgraphEnvironment, type SubgraphEnvironmentOf } from './readEnvironment.ts';
 import { isPattern, variableFor, variables } from './variables.ts';
 
@@ -183,11 +183,10 @@ function reads(part: Part, name: string): boolean {
   const isSubgraph = part === 'subgraphs' || part === 'events';
   const [, owner, suffix] = /^(EVENTS|DIRECTORY)(_DATABASE_URL|_URL|_TOKEN)$/.exec(name) ?? [];
   if (suffix === '_DATABASE_URL')
-    return isSubgraph ? owner === 'EVENTS' : part in variables['<NAME>_DATABASE_URL'].readBy;
+    return isSubgraph ? owner === 'EVENTS' : '<NAME>_DATABASE_URL' in READ_BY[part].shape;
   if (suffix === '_URL') return isSubgraph && owner === 'DIRECTORY';
   if (suffix === '_TOKEN') return part === 'start';
-  const { readBy } = variables[name as keyof typeof variables];
-  return (isSubgraph ? (['subgraphs', 'events'] as const) : [part]).some((each) => each in readBy);
+  return name in CHECKED_BY[isSubgraph ? 'events' : part].shape;
 }
 
 function outcomeOf(part: Part, environment: Environment): unknown {

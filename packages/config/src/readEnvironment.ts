@@ -1,12 +1,10 @@
+import type * as z from 'zod';
 import { faultOfSharedDatabase, withOwnDatabases } from './databases.ts';
 import { type Environment, InvalidEnvironment, isGiven } from './environment.ts';
-import { PARTS, type Part } from './parts.ts';
+import { CHECKED_BY, PARTS, type Part } from './parts.ts';
 import {
-  HANDED_ON,
   isPattern,
   type Pattern,
-  REQUIRED,
-  type Variable,
   type VariableFor,
   type VariableName,
   variableFor,
@@ -22,7 +20,7 @@ import {
  * @throws InvalidEnvironment with every fault
  */
 export function readEnvironment<
-  P extends Exclude<Part, 'subgraphs' | 'events'>,
+  P extends Part,
   Database extends string = never,
   Subgraph extends string = never,
 >(
@@ -31,11 +29,26 @@ export function readEnvironment<
   faultsOf: (values: Partial<EnvironmentOf<P, Database, Subgraph>>) => readonly Fault[] = () => [],
   { databases = [], subgraphs = [] }: Names<Database, Subgraph> = {},
 ): EnvironmentOf<P, Database, Subgraph> {
-  return read([part], environment, {
-    databases,
-    subgraphs,
-    faultsOf: (values) => faultsOf(values as Partial<EnvironmentOf<P, Database, Subgraph>>),
-  }) as EnvironmentOf<P, Database, Subgraph>;
+  const types: Readonly<Record<string, z.ZodType | undefined>> = CHECKED_BY[part].shape;
+  const given = withOwnDatabases(environment, [...databases, 'gateway']);
+  const values: Record<string, unknown> = {};
+  const faults: Fault[] = [];
+  for (const name of Object.keys(variables) as VariableName[])
+    for (const each of namesOf(name, databases, subgraphs)) {
+      const text = isGiven(given[each]) ? given[each] : undefined;
+      const read = types[name]?.safeParse(text);
+      if (read?.success && read.data !== undefined) values[each] = read.data;
+      const expected = `Expected ${variables[name].type.description}`;
+      if (read?.success === false)
+        faults.push({ name: each, fault: text === undefined ? `missing. ${expected}` : expected });
+    }
+  const shared = values['DATABASE_URL'];
+  const fault = typeof shared === 'string' ? faultOfSharedDatabase(shared) : undefined;
+  if (fault !== undefined) faults.push({ name: 'DATABASE_URL', fault });
+  delete values['DATABASE_URL'];
+  faults.push(...faultsOf(values as Partial<EnvironmentOf<P, Database, Subgraph>>));
+  if (faults.length > 0) throw new InvalidEnvironment(linesOf(faults, environment));
+  return Object.freeze(values) as EnvironmentOf<P, Database, Subgraph>;
 }
 
 /**
@@ -50,38 +63,12 @@ export function readSubgraphEnvironment<Name extends string, Followed extends st
   environment: Environment,
   follows: readonly Followed[] = [],
 ): SubgraphEnvironmentOf<Name, Followed> {
-  const own = PARTS.filter((part) => part === name);
-  return read(['subgraphs', ...own], environment, {
+  const part = PARTS.find((each) => each === name) ?? 'subgraphs';
+  // Each of them reads at least what every subgraph reads.
+  return readEnvironment(part as 'subgraphs', environment, undefined, {
     databases: [name],
     subgraphs: follows,
-    faultsOf: () => [],
-  }) as SubgraphEnvironmentOf<Name, Followed>;
-}
-
-function read(
-  parts: readonly Part[],
-  environment: Environment,
-  { databases, subgraphs, faultsOf }: Reading,
-): Readonly<Record<string, unknown>> {
-  const given = withOwnDatabases(environment, [...databases, 'gateway']);
-  const values: Record<string, unknown> = {};
-  const faults: Fault[] = [];
-  for (const [name, variable] of Object.entries<Variable>(variables)) {
-    const part = parts.find((each) => each in variable.readBy);
-    if (part === undefined) continue;
-    for (const each of namesOf(name, databases, subgraphs)) {
-      const { value, fault } = readVariable(part, variable, given[each]);
-      if (fault !== undefined) faults.push({ name: each, fault });
-      else if (value !== undefined) values[each] = value;
-    }
-  }
-  const shared = values['DATABASE_URL'];
-  const fault = typeof shared === 'string' ? faultOfSharedDatabase(shared) : undefined;
-  if (fault !== undefined) faults.push({ name: 'DATABASE_URL', fault });
-  delete values['DATABASE_URL'];
-  faults.push(...faultsOf(values));
-  if (faults.length > 0) throw new InvalidEnvironment(linesOf(faults, environment));
-  return Object.freeze(values);
+  });
 }
 
 function namesOf(
@@ -91,16 +78,6 @@ function namesOf(
 ): readonly string[] {
   if (!isPattern(name)) return [name];
   return (name === '<NAME>_DATABASE_URL' ? databases : subgraphs).map((each) => variableFor(name, each));
-}
-
-function readVariable(part: Part, { type, readBy }: Variable, text: string | undefined): Read {
-  if (isGiven(text)) {
-    const read = type.safeParse(text);
-    return read.success ? { value: read.data } : { fault: `Expected ${type.description}` };
-  }
-  const otherwise = readBy[part];
-  if (otherwise === REQUIRED) return { fault: `missing. Expected ${type.description}` };
-  return { value: otherwise === HANDED_ON ? undefined : otherwise };
 }
 
 /** A domain's own database is not missing if the shared one is given and wrong. */
@@ -130,14 +107,10 @@ export type EnvironmentOf<
   P extends Part,
   Database extends string = never,
   Subgraph extends string = never,
-> = {
-  readonly [Name in NamesReadBy<P> as IsSure<Name, P> extends true ? Name : never]: ValueOf<Name>;
-} & {
-  readonly [Name in NamesReadBy<P> as IsSure<Name, P> extends true ? never : Name]?:
-    | ValueOf<Name>
-    | undefined;
-} & Addresses<P, '<NAME>_DATABASE_URL', Database> &
-  Addresses<P, Exclude<Pattern, '<NAME>_DATABASE_URL'>, Subgraph>;
+> = Readonly<Omit<Values<P>, 'DATABASE_URL' | Pattern>> &
+  Addresses<P, '<NAME>_DATABASE_URL', Database> &
+  Addresses<P, '<NAME>_URL', Subgraph> &
+  Addresses<P, '<NAME>_TOKEN', Subgraph>;
 
 /** The variables of every subgraph of our kit. */
 export type SubgraphEnvironment = EnvironmentOf<'subgraphs'>;
@@ -147,55 +120,12 @@ export type SubgraphEnvironmentOf<Name extends string, Followed extends string =
   'subgraphs',
   Name,
   Followed
-> &
-  (Name extends Part ? EnvironmentOf<Name> : unknown);
+>;
 
-type Variables = typeof variables;
-
-type NamesReadBy<P extends Part> = {
-  [Name in VariableName]: P extends keyof Variables[Name]['readBy'] ? Name : never;
-}[Exclude<VariableName, 'DATABASE_URL' | Pattern>];
+type Values<P extends Part> = z.output<(typeof CHECKED_BY)[P]>;
 
 type Addresses<P extends Part, Among extends Pattern, Names extends string> = {
-  readonly [Each in VariableFor<Sure<Among, P>, Names>]: AddressIn<Each, Among, Names>;
-} & {
-  readonly [Each in VariableFor<Unsure<Among, P>, Names>]?: AddressIn<Each, Among, Names> | undefined;
+  readonly [Name in Names as Among extends keyof Values<P>
+    ? VariableFor<Among, Name>
+    : never]: Values<P>[Among & keyof Values<P>];
 };
-
-type AddressIn<Each extends string, Among extends Pattern, Names extends string> = Among extends Pattern
-  ? Each extends VariableFor<Among, Names>
-    ? ValueOf<Among>
-    : never
-  : never;
-
-type Sure<Name extends Pattern, P extends Part> = Name extends Pattern
-  ? IsSure<Name, P> extends true
-    ? Name
-    : never
-  : never;
-
-type Unsure<Name extends Pattern, P extends Part> = Name extends Pattern
-  ? IsSure<Name, P> extends false
-    ? Name
-    : never
-  : never;
-
-type IsSure<Name extends VariableName, P extends Part> = P extends keyof Variables[Name]['readBy']
-  ? Variables[Name]['readBy'][P] extends undefined | typeof HANDED_ON
-    ? false
-    : true
-  : 'not read';
-
-type ValueOf<Name extends VariableName> =
-  Variables[Name] extends Variable<infer Value, infer _> ? Value : never;
-
-interface Reading {
-  readonly databases: readonly string[];
-  readonly subgraphs: readonly string[];
-  readonly faultsOf: (values: Readonly<Record<string, unknown>>) => readonly Fault[];
-}
-
-interface Read {
-  readonly value?: unknown;
-  readonly fault?: string;
-}

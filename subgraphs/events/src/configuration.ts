@@ -1,11 +1,11 @@
-import { type Environment, readSubgraphEnvironment, type SubgraphEnvironmentOf } from '@calendar/config';
+import { type Environment, type EnvironmentOf, readEnvironment } from '@calendar/config';
 
 /** The variables that the events subgraph reads. */
-export type Configuration = SubgraphEnvironmentOf<'events', (typeof FOLLOWED)[number]>;
+export type Configuration = EnvironmentOf<'events', 'events', (typeof FOLLOWED)[number]>;
 
 /** @throws InvalidEnvironment with every fault */
 export function readConfiguration(environment: Environment): Configuration {
-  return readSubgraphEnvironment('events', environment, FOLLOWED);
+  return readEnvironment('events', environment, undefined, { databases: ['events'], subgraphs: FOLLOWED });
 }
 
 /** Whose data the events subgraph holds a projection of, as its manifest says. */

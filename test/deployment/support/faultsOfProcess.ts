@@ -4,11 +4,10 @@ import {
   PARTS,
   type Part,
   type Pattern,
+  READ_BY,
   readEnvironment,
   readSubgraphEnvironment,
-  type Variable,
   variableFor,
-  variables,
 } from '@calendar/config';
 import { type Domain, databases, domains, subgraphDatabases, subgraphs } from '@calendar/config/domains';
 import { missingFiles, readDockerfile } from './imageOf.ts';
@@ -48,14 +47,12 @@ function processOf(folder: string, command: readonly string[]): Run {
 
 function namesReadBy({ name, subgraph }: Run): readonly string[] {
   if (subgraph?.kind === 'apollo') return [...namesRequiredBy(subgraph), 'PORT', 'HOST', 'STOP_DELAY'];
-  const parts = PARTS.filter((part) => part === name || (part === 'subgraphs' && subgraph !== undefined));
-  return Object.entries<Variable>(variables)
-    .filter(([, { readBy }]) => parts.some((part) => part in readBy))
-    .flatMap(([variable]) =>
-      isPattern(variable)
-        ? namesFor(variable, subgraph).map((each) => variableFor(variable, each))
-        : [variable],
-    );
+  const part = PARTS.find((each) => each === name) ?? 'subgraphs';
+  return Object.keys(READ_BY[part].shape).flatMap((variable) =>
+    isPattern(variable)
+      ? namesFor(variable, subgraph).map((each) => variableFor(variable, each))
+      : [variable],
+  );
 }
 
 /** What one of another make cannot do without. */

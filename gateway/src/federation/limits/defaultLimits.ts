@@ -1,13 +1,15 @@
-import { variables } from '@calendar/config';
+import { READ_BY } from '@calendar/config';
 import type { Limits } from './Limits.ts';
+
+const { shape } = READ_BY.gateway;
 
 /** The limits of a gateway whose environment does not say otherwise. */
 export const defaultLimits: Limits = {
-  tokens: variables.MAX_TOKENS.readBy.gateway,
-  depth: variables.MAX_DEPTH.readBy.gateway,
-  aliases: variables.MAX_ALIASES.readBy.gateway,
-  directives: variables.MAX_DIRECTIVES.readBy.gateway,
-  selections: variables.MAX_SELECTIONS.readBy.gateway,
-  rootFields: variables.MAX_ROOT_FIELDS.readBy.gateway,
-  cost: variables.MAX_COST.readBy.gateway,
+  tokens: shape.MAX_TOKENS.parse(undefined),
+  depth: shape.MAX_DEPTH.parse(undefined),
+  aliases: shape.MAX_ALIASES.parse(undefined),
+  directives: shape.MAX_DIRECTIVES.parse(undefined),
+  selections: shape.MAX_SELECTIONS.parse(undefined),
+  rootFields: shape.MAX_ROOT_FIELDS.parse(undefined),
+  cost: shape.MAX_COST.parse(undefined),
 };

@@ -1,4 +1,4 @@
-import { type Variable, variableFor, variables } from '@calendar/config';
+import { describeReaders, PARTS, usual, type VariableName, variableFor, variables } from '@calendar/config';
 import type { Domain } from '@calendar/config/domains';
 
 /** The facts about a subgraph that a deployment needs, from its manifest. */
@@ -50,11 +50,15 @@ export function databaseVariable(database: string): string {
 
 /** The variables that this subgraph alone reads and that have a value by themselves. */
 function settingsOf(name: string): readonly Setting[] {
-  return Object.entries<Variable>(variables).flatMap(([variable, { readBy, deployed }]) => {
-    if (!Object.hasOwn(readBy, name)) return [];
-    const usual = deployed ?? (readBy as Readonly<Record<string, unknown>>)[name];
-    return typeof usual === 'string' ? [{ variable, usual }] : [];
-  });
+  const part = PARTS.find((each) => each === name);
+  if (part === undefined) return [];
+  const names = Object.keys(variables) as readonly VariableName[];
+  return names
+    .filter((variable) => describeReaders(variable, [part]) !== '')
+    .flatMap((variable) => {
+      const value = variables[variable].deployed ?? usual(part, variable);
+      return typeof value === 'string' ? [{ variable, usual: value }] : [];
+    });
 }
 
 export interface DeployedSubgraph {
