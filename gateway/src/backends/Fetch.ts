@@ -1,4 +1,4 @@
-import type { BatchHead } from '@calendar/http/protocol';
+import type { BatchHead } from '@calendar/protocol';
 
 /** A GraphQL request to a subgraph. */
 export interface SubgraphRequest {

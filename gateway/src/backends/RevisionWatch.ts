@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { laterToken, partsOf } from '@calendar/http/protocol';
+import { laterToken, partsOf } from '@calendar/protocol';
 import type { Logger } from 'pino';
 import { reasonOf } from './reasonOf.ts';
 

@@ -16,7 +16,12 @@ beforeAll(async () => {
   await writeFile(supergraph, joiningSupergraph());
   [own, stock] = await Promise.all([
     startTestGraph(),
-    startTestGraph({ executor: 'apollo', files: { supergraph }, cacheBytes: 1e7 }),
+    startTestGraph({
+      executor: 'apollo',
+      files: { supergraph },
+      cacheBytes: 1e7,
+      trustedProxies: '127.0.0.1',
+    }),
   ]);
 });
 afterAll(async () => {
@@ -98,6 +103,31 @@ describe('with EXECUTOR=apollo the stock gateway plans and executes', () => {
     expect(body.data).toEqual({ categories: null, events: { hasMore: false } });
     expect(body.errors?.[0]?.extensions?.['code']).toBe('SERVICE_UNAVAILABLE');
     expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('a caller’s answers are executed one after another, and another caller does not wait for them (rules 42)', async () => {
+    const held: (() => void)[] = [];
+    let isHeld = true;
+    stock.taxonomy.respond = (response, { body }) => {
+      const answer = () =>
+        response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end('{"data":{"categories":[{"id":"a","slow":"a"}]}}');
+      if (isHeld && body.query.includes('slow')) held.push(answer);
+      else answer();
+    };
+    const askFrom = (address: string, query: string) =>
+      ask(stock.endpoint, query, {}, { headers: { 'x-forwarded-for': address } });
+    const slow = ['a', 'b'].map((name) => askFrom('10.0.0.1', `{ ${name}: categories { slow: id } }`));
+    await expect.poll(() => held.length).toBe(1);
+    expect((await askFrom('10.0.0.2', '{ categories { id } }')).status).toBe(200);
+    expect(held).toHaveLength(1);
+    isHeld = false;
+    held[0]?.();
+    const statuses = (await Promise.all(slow)).map(({ status }) => status);
+    expect(statuses).toContain(200);
+    // It waits for a second, which may be over.
+    expect([200, 503]).toContain(statuses.find((each) => each !== 200) ?? 200);
   });
 
   it('answers are stored as others are', async () => {

@@ -1,5 +1,7 @@
 import type { QueryPlan } from '@apollo/query-planner';
+import { FairQueue, type FairQueueBounds } from '@calendar/http/FairQueue';
 import { LRUCache } from 'lru-cache';
+import { overloaded } from '../errors/Refusal.ts';
 import { type Planning, sizeOfPlan } from '../plan/DocumentCache.ts';
 import { type Executor, inOneState } from './Executor.ts';
 
@@ -7,19 +9,27 @@ import { type Executor, inOneState } from './Executor.ts';
  * Apollo's executor, in place of the gateway's own. `@apollo/query-planner` plans each operation as the caller wrote
  * it, and `@apollo/gateway` executes it, as the stock gateway does. The gateway keeps all other steps: limits,
  * admission, fetches with deadline and budget, masked errors, the cache of answers.
+ *
+ * It computes an answer in one go, in the thread that serves all callers. So few answers are executed at a time, and a
+ * caller has one of them (docs/rules.md 42 "Fair shares under load").
  */
 export function apolloExecutor({ queue, thread }: Planning): Executor {
   // Apollo's gateway is large, and nobody else needs it.
   const stock = import('./executeByApollo.ts');
+  const turns = new FairQueue(TURNS, overloaded);
   const plans = new LRUCache<string, QueryPlan>({ maxSize: planBytes, sizeCalculation: sizeOfPlan });
   return {
     async prepare({ operation }, admission) {
       const { digest, text } = operation;
       const plan = plans.get(digest) ?? (await queue.run(admission, () => thread.planByApollo(text)));
       plans.set(digest, plan);
-      return inOneState(async (execution) => (await stock).executeByApollo(plan, execution));
+      return inOneState((execution) =>
+        turns.run(admission, async () => (await stock).executeByApollo(plan, execution)),
+      );
     },
   };
 }
 
 const planBytes = 64 * 1024 * 1024;
+
+const TURNS: FairQueueBounds = { slots: 4, mostOfOne: 1, mostWaiting: 4000, mostWaitingOfOne: 1000 };

@@ -1,4 +1,4 @@
-import { partsOf } from '@calendar/http/protocol';
+import { partsOf } from '@calendar/protocol';
 
 /**
  * Whether a projection is older than the records that were written with the events (docs/rules.md 56 "One state in an
