@@ -15,7 +15,7 @@ test.each([
   ['subgraphs/taxonomy/src/server.ts', [...LARGE, 'undici']],
   ['subgraphs/events/src/server.ts', [...LARGE, 'undici', '@prisma/client', 'pg']],
   [
-    'subgraphs/events/src/worker/builderThread.ts',
+    'subgraphs/events/src/worker/threadEntry.ts',
     [...LARGE, 'graphql', '@apollo/subgraph', 'prom-client', 'zod'],
   ],
   ['launcher/src/start.ts', [...LARGE, ...PRISMA, 'graphql', 'undici', 'pino']],

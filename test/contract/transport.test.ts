@@ -182,6 +182,7 @@ describe('cross-origin access', () => {
       expect(response.headers.get('access-control-allow-origin')).toBe('*');
       expect(response.headers.get('access-control-allow-methods')).toContain(method);
       expect(response.headers.get('access-control-allow-headers')).toBe(asked);
+      expect(response.headers.get('vary')).toBe('Access-Control-Request-Headers');
     }
   });
 });

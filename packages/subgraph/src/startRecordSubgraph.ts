@@ -40,8 +40,10 @@ export async function startRecordSubgraph<Snapshot, Content>(
           format: build,
           encode: (snapshot) => [options.contentOf(snapshot)],
           decode: async (parts: AsyncIterable<Content>) => {
-            for await (const content of parts) return snapshotOf(content);
-            throw new Error('The copy has no content');
+            let snapshot: Snapshot | undefined;
+            for await (const content of parts) snapshot = snapshotOf(content);
+            if (snapshot === undefined) throw new Error('The copy has no content');
+            return snapshot;
           },
         })
       : null,

@@ -7,7 +7,7 @@ import type { Snapshot } from './query/snapshot.ts';
 import { cachedNodes } from './resolvers/connection.ts';
 import { resolvers } from './resolvers/resolvers.ts';
 import { addSourceMetrics } from './sourceMetrics.ts';
-import { SnapshotThread } from './worker/SnapshotThread.ts';
+import { BuiltSnapshots } from './worker/BuiltSnapshots.ts';
 
 /** The events subgraph, answering at `url`. */
 export interface EventsService extends Closable {
@@ -31,7 +31,7 @@ export async function startEvents(
   const { OUTLETS_URL: outletsUrl, PICTURES } = configuration;
   const settings = [SITE_URL, SPECIAL_EVENT_ID, CALENDAR_LICENCE, outletsUrl, String(PICTURES)];
   const build = buildId(import.meta.url, settings);
-  const poller = new SnapshotThread({ configuration, build }, logger);
+  const poller = new BuiltSnapshots({ configuration, build }, logger);
   const subgraph = createSubgraph<Snapshot>({
     name: 'events',
     typeDefs: readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8'),

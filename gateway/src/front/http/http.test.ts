@@ -308,26 +308,6 @@ describe('content negotiation', () => {
   });
 });
 
-describe('cross-origin access', () => {
-  it('a preflight for any header and method of ours is answered', async () => {
-    const { status, headers, body } = await sendExactly(graph.endpoint, {
-      path: '/graphQL',
-      method: 'OPTIONS',
-      headers: {
-        origin: 'https://somewhere.example',
-        'access-control-request-method': 'POST',
-        'access-control-request-headers': 'content-type,x-api-key,x-page-url,x-anything',
-      },
-    });
-    expect(status).toBe(204);
-    expect(body).toBe('');
-    expect(headers['access-control-allow-origin']).toBe('*');
-    expect(headers['access-control-allow-methods']).toBe('GET, HEAD, POST, OPTIONS');
-    expect(headers['access-control-allow-headers']).toBe('content-type,x-api-key,x-page-url,x-anything');
-    expect(headers['vary']).toBe('Access-Control-Request-Headers');
-  });
-});
-
 describe('the notice', () => {
   it('is on every successful answer without a valid key, and only there', async () => {
     const successful = [
@@ -360,13 +340,6 @@ describe('caching', () => {
     graph.events.headers = { 'x-calendar-valid-until': String(graph.time.now - 1) };
     const past = await askByGet(graph.endpoint, { query: count });
     expect(past.headers.get('cache-control')).toBe('public, max-age=0');
-  });
-});
-
-describe('health', () => {
-  it('is live at once, and ready as soon as it is known that every required subgraph takes requests', async () => {
-    for (const path of ['live', 'ready'])
-      expect((await fetch(`${graph.gateway.adminUrl}/health/${path}`)).status, path).toBe(200);
   });
 });
 

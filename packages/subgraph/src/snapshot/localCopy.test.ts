@@ -57,21 +57,6 @@ test('without a file there is no copy', async () => {
   expect(await copyIn(join(folder, 'names')).read()).toBeNull();
 });
 
-test.each([10, 300_000])('a copy with %i more letters may be read in part', async (letters) => {
-  const path = join(folder, 'names');
-  const first = localCopy<string, string>({
-    path,
-    format: 'names 1',
-    encode: (name) => [name, 'x'.repeat(letters)],
-    decode: async (names) => {
-      for await (const name of names) return name;
-      return '';
-    },
-  });
-  await first.write({ token: 'a:7', snapshot: 'Åse' });
-  for (let time = 0; time < 20; time++) expect(await first.read()).toEqual({ token: 'a:7', snapshot: 'Åse' });
-});
-
 test('a copy of another format counts as none', async () => {
   const path = join(folder, 'names');
   const long = { ...stored, snapshot: new Set([...stored.snapshot, randomBytes(200_000).toString('hex')]) };

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -9,7 +8,7 @@ import type { SnapshotCopy, VersionedSnapshot } from './VersionedSnapshot.ts';
 
 /**
  * The last snapshot in a file, so that a subgraph can start while its database is down. A file is replaced whole, and
- * one that was cut short or altered is refused by its checksum. It is written and read part by part: neither needs
+ * one that was cut short or altered is refused by gzip's checksum. It is written and read part by part: neither needs
  * memory for the whole, nor the thread for long.
  */
 export function localCopy<Snapshot, Part>(options: LocalCopyOptions<Snapshot, Part>): SnapshotCopy<Snapshot> {
@@ -20,11 +19,10 @@ export function localCopy<Snapshot, Part>(options: LocalCopyOptions<Snapshot, Pa
       if (file === null) return null;
       const unpacked = createGunzip();
       try {
-        if (!(await isWhole(file))) throw new Error(`${path} is damaged`);
-        // The code that reads the unpacked stream meets its errors, and may stop before the end.
-        pipeline(contentOf(file), unpacked).catch(() => undefined);
-        const messages = messagesIn(unpacked);
-        const { value: head } = (await messages.next()) as IteratorResult<Head, undefined>;
+        // The code that reads the unpacked stream meets its errors.
+        pipeline(file.createReadStream({ autoClose: false }), unpacked).catch(() => undefined);
+        const messages = messagesIn(unpacked, path);
+        const { value: head } = (await messages.next()) as IteratorResult<Head>;
         if (head?.format !== format) return null;
         return { token: head.token, snapshot: await decode(messages as AsyncIterable<Part>) };
       } finally {
@@ -37,20 +35,11 @@ export function localCopy<Snapshot, Part>(options: LocalCopyOptions<Snapshot, Pa
       await mkdir(dirname(path), { recursive: true });
       await removeUnfinished(path);
       await replaceFile(path, async (file) => {
-        const hash = createHash('sha256');
-        let size = DIGEST_LENGTH;
         await pipeline(
           Readable.from(written(head, encode(snapshot))),
           createGzip({ level: constants.Z_BEST_SPEED }),
-          async (packed: AsyncIterable<Buffer>) => {
-            for await (const bytes of packed) {
-              hash.update(bytes);
-              await file.write(bytes, 0, bytes.length, size);
-              size += bytes.length;
-            }
-          },
+          (packed: AsyncIterable<Buffer>) => file.writeFile(packed),
         );
-        await file.write(hash.digest(), 0, DIGEST_LENGTH, 0);
       });
     },
   };
@@ -69,37 +58,29 @@ function message(value: unknown): readonly Buffer[] {
   return [length, content];
 }
 
-async function* messagesIn(unpacked: AsyncIterable<Buffer>): AsyncGenerator<unknown, undefined> {
+/** Fails at the end at the latest if the file is not whole: gzip's checksum is there. */
+async function* messagesIn(unpacked: AsyncIterable<Buffer>, path: string): AsyncGenerator<unknown> {
   let waiting: Buffer[] = [];
   let size = 0;
   let needed = LENGTH_BYTES;
-  for await (const bytes of unpacked) {
-    waiting.push(bytes);
-    size += bytes.length;
-    if (size < needed) continue;
-    let rest = Buffer.concat(waiting);
-    for (;;) {
-      needed = LENGTH_BYTES + (rest.length < LENGTH_BYTES ? 0 : rest.readUInt32BE());
-      if (rest.length < needed) break;
-      yield deserialize(rest.subarray(LENGTH_BYTES, needed));
-      rest = rest.subarray(needed);
+  try {
+    for await (const bytes of unpacked) {
+      waiting.push(bytes);
+      size += bytes.length;
+      if (size < needed) continue;
+      let rest = Buffer.concat(waiting);
+      for (;;) {
+        needed = LENGTH_BYTES + (rest.length < LENGTH_BYTES ? 0 : rest.readUInt32BE());
+        if (rest.length < needed) break;
+        yield deserialize(rest.subarray(LENGTH_BYTES, needed));
+        rest = rest.subarray(needed);
+      }
+      waiting = [rest];
+      size = rest.length;
     }
-    waiting = [rest];
-    size = rest.length;
+  } catch (cause) {
+    throw new Error(`${path} is damaged`, { cause });
   }
-  return undefined;
-}
-
-function contentOf(file: FileHandle): Readable {
-  return file.createReadStream({ start: DIGEST_LENGTH, autoClose: false });
-}
-
-async function isWhole(file: FileHandle): Promise<boolean> {
-  const stored = Buffer.alloc(DIGEST_LENGTH);
-  const { bytesRead } = await file.read(stored, 0, DIGEST_LENGTH, 0);
-  const hash = createHash('sha256');
-  for await (const bytes of contentOf(file)) hash.update(bytes as Buffer);
-  return bytesRead === DIGEST_LENGTH && hash.digest().equals(stored);
 }
 
 /** Files left by processes that ended while they wrote. */
@@ -133,7 +114,6 @@ function nullWhenAbsent(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-const DIGEST_LENGTH = 32;
 const LENGTH_BYTES = 4;
 const UNFINISHED = '.unfinished';
 
@@ -144,6 +124,7 @@ export interface LocalCopyOptions<Snapshot, Part> {
   readonly format: string;
   /** The stored parts of a snapshot: values that structured cloning knows, Maps and Sets included. */
   encode(snapshot: Snapshot): Iterable<Part>;
+  /** Must read all parts: only then is it known that the file is whole. */
   decode(parts: AsyncIterable<Part>): Promise<Snapshot>;
 }
 

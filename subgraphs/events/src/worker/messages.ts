@@ -17,12 +17,22 @@ export interface BuilderData {
   readonly held: string | null;
 }
 
-/** The reports of the builder thread. */
+/** The messages of the builder thread. */
 export type BuilderMessage =
+  | Report
+  | { readonly kind: 'failed'; readonly reason: string; readonly progress: Progress };
+
+export type Report =
   | SnapshotMessage
-  | { readonly kind: 'failed'; readonly reason: string; readonly progress: Progress }
-  | { readonly kind: 'status'; readonly parts: PartsStatus; readonly build: SnapshotStatus }
+  | StatusMessage
   | { readonly kind: 'sources'; readonly sources: readonly SourceReading[] };
+
+/** The status of the parts of the read model, and of the read model itself. */
+export interface StatusMessage {
+  readonly kind: 'status';
+  readonly parts: PartsStatus;
+  readonly build: SnapshotStatus;
+}
 
 /** A read model that was built. */
 export interface SnapshotMessage {
