@@ -90,7 +90,7 @@ describe('every command of the documents', () => {
 
 test('every file and folder that CONTRIBUTING.md names is there', () => {
   const files = globSync(
-    '{.ci,bench,docs,gateway,importer,launcher,ops,outlets,packages,pictures,prisma,subgraphs,test,tools}/**',
+    '{.ci,docs,gateway,importer,launcher,ops,outlets,packages,pictures,prisma,subgraphs,test,tools}/**',
     {
       cwd: ROOT,
       exclude: (path) => ignored.test(`${path}/`),

@@ -27,7 +27,7 @@ processes for one answer, in milliseconds, the lowest of several rounds. Compare
   --json FILE   writes the tables and the machine there as well
   -h, --help    this text
 
-Peers are installed once, by bench/contestants/package-lock.json. The bench reads /proc, as Linux has it.
+Peers are installed once, by tools/bench/contestants/package-lock.json. The bench reads /proc, as Linux has it.
 `;
 
 const options = optionsOrExit();

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { wideLimits } from '../../../test/differential/wideLimits.ts';
-import { INTERNAL_SECRET } from '../../../test/support/askSubgraph.ts';
-import { temporaryFolder } from '../../../test/support/processes/temporaryFolder.ts';
-import { composeSubgraphs } from '../../../tools/schema/compose/composeSubgraphs.ts';
+import { wideLimits } from '../../../../test/differential/wideLimits.ts';
+import { INTERNAL_SECRET } from '../../../../test/support/askSubgraph.ts';
+import { temporaryFolder } from '../../../../test/support/processes/temporaryFolder.ts';
+import { composeSubgraphs } from '../../../../tools/schema/compose/composeSubgraphs.ts';
 import { lowestOfRounds } from '../measure/lowestOfRounds.ts';
 import { startContestant, startGateway } from '../measure/measuredPart.ts';
 import { sameAnswers } from '../measure/sameAnswers.ts';

@@ -1,8 +1,12 @@
 import { type PostgresServer, startPostgres } from '@calendar/postgres';
-import { migrateDomain } from '../../../launcher/src/databases/migrateDomain.ts';
-import { type CalendarPart, type CalendarSubgraph, SUBGRAPHS } from '../../../test/support/calendarParts.ts';
-import { findPlaces } from '../../../test/support/processes/places.ts';
-import { temporaryFolder } from '../../../test/support/processes/temporaryFolder.ts';
+import { migrateDomain } from '../../../../launcher/src/databases/migrateDomain.ts';
+import {
+  type CalendarPart,
+  type CalendarSubgraph,
+  SUBGRAPHS,
+} from '../../../../test/support/calendarParts.ts';
+import { findPlaces } from '../../../../test/support/processes/places.ts';
+import { temporaryFolder } from '../../../../test/support/processes/temporaryFolder.ts';
 import { writeCalendar } from '../calendar/writeCalendar.ts';
 import { measuredPart } from './measuredPart.ts';
 

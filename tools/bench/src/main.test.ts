@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runProgram } from '../../test/support/runProgram.ts';
+import { runProgram } from '../../../test/support/runProgram.ts';
 import { newDocument, newVariables, sameQuestion } from './federation/question.ts';
 import { LISTS, newQuestion, sameQuestion as sameList } from './lists/questions.ts';
 import { tableText } from './table.ts';

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { importFeed, openFeed } from '@calendar/importer';
 import { Client } from 'pg';
-import { INTERNAL_SECRET } from '../../../test/support/askSubgraph.ts';
-import { SUBGRAPHS } from '../../../test/support/calendarParts.ts';
-import { composeSubgraphs } from '../../../tools/schema/compose/composeSubgraphs.ts';
+import { INTERNAL_SECRET } from '../../../../test/support/askSubgraph.ts';
+import { SUBGRAPHS } from '../../../../test/support/calendarParts.ts';
+import { composeSubgraphs } from '../../../../tools/schema/compose/composeSubgraphs.ts';
 import type { Contestant } from '../measure/cpuOfAnswer.ts';
 import { type Server, startContestant, startGateway } from '../measure/measuredPart.ts';
 import { type DatabaseUrls, startRecord, startSubgraphs } from '../measure/startCalendar.ts';
@@ -64,7 +64,7 @@ async function composeInto(
   folder: string,
 ): Promise<{ readonly supergraph: string; readonly schema: string }> {
   const own = SUBGRAPHS.map((name) => {
-    const file = new URL(`../../../subgraphs/${name}/schema.graphql`, import.meta.url);
+    const file = new URL(`../../../../subgraphs/${name}/schema.graphql`, import.meta.url);
     return { name, schema: readFileSync(file, 'utf8') };
   });
   const others = Object.entries(OTHER_TEAMS).map(([name, schema]) => ({ name, schema }));

@@ -1,5 +1,5 @@
 import { createLogger, createSubgraph, SnapshotPoller } from '@calendar/subgraph';
-import { INTERNAL_SECRET } from '../../../test/support/askSubgraph.ts';
+import { INTERNAL_SECRET } from '../../../../test/support/askSubgraph.ts';
 import { numberOf, OTHER_TEAMS } from './otherTeams.ts';
 
 // Another team's subgraph that is made with our kit.

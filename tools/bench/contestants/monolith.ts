@@ -5,7 +5,7 @@ import { openDatabase as openDirectory } from '@calendar/directory-db';
 import { openDatabase as openEvents } from '@calendar/events-db';
 import { openDatabase as openTaxonomy } from '@calendar/taxonomy-db';
 import { formatDateTime } from '@calendar/time';
-import { priceValue } from '../../subgraphs/events/src/rules/priceValue.ts';
+import { priceValue } from '../../../subgraphs/events/src/rules/priceValue.ts';
 import { numberOf } from '../src/lists/otherTeams.ts';
 import { countCategories, countEvents, findPage, type ListConditions } from './findEvents.ts';
 

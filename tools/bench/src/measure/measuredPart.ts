@@ -1,5 +1,5 @@
-import { freePorts } from '../../../test/support/processes/freePorts.ts';
-import { Part, type PartOptions } from '../../../test/support/processes/Part.ts';
+import { freePorts } from '../../../../test/support/processes/freePorts.ts';
+import { Part, type PartOptions } from '../../../../test/support/processes/Part.ts';
 
 /** Starts a process that is measured: as in production, which the peers' libraries ask for. */
 export function measuredPart(name: string, script: string, options: PartOptions = {}): Part {
@@ -10,7 +10,7 @@ export function measuredPart(name: string, script: string, options: PartOptions 
 /** Starts a contestant's server, which says its address, and resolves when it answers there. */
 export async function startContestant(stack: AsyncDisposableStack, script: string, given?: object) {
   const words = given === undefined ? [] : [JSON.stringify(given)];
-  const part = stack.use(measuredPart(script, `bench/${script}`, { words }));
+  const part = stack.use(measuredPart(script, `tools/bench/${script}`, { words }));
   const { url } = await part.message<{ readonly url: string }>();
   return { url, pid: part.pid, part };
 }

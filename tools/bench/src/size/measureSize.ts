@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formatDateTime } from '@calendar/time';
-import { INTERNAL_SECRET } from '../../../test/support/askSubgraph.ts';
-import { withoutOthers } from '../../../test/support/calendarParts.ts';
-import { cpuTimeOf, memoryOf } from '../../../test/support/processes/descendants.ts';
+import { INTERNAL_SECRET } from '../../../../test/support/askSubgraph.ts';
+import { withoutOthers } from '../../../../test/support/calendarParts.ts';
+import { cpuTimeOf, memoryOf } from '../../../../test/support/processes/descendants.ts';
 import { newQuestion } from '../lists/questions.ts';
 import { ask, type Contestant } from '../measure/cpuOfAnswer.ts';
 import { lowestOfRounds } from '../measure/lowestOfRounds.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cpuTimeOf, descendantsOf } from '../../../test/support/processes/descendants.ts';
+import { cpuTimeOf, descendantsOf } from '../../../../test/support/processes/descendants.ts';
 import { type Connection, openConnection } from './openConnection.ts';
 
 /**
