@@ -171,19 +171,6 @@ test('with the database down it starts from its local copy, hierarchy and ticket
   expect(await healthOf(url)).toMatchObject({ ready: true, origin: 'copy' });
 });
 
-test('with the database lost it answers as before, then follows again', async () => {
-  const proxy = await openFaultProxy(testDatabase.url);
-  open.push(proxy);
-  const { ask, url } = await taxonomy({ TAXONOMY_DATABASE_URL: proxy.url });
-  proxy.disconnect();
-  await eventually(async () => expect(await healthOf(url)).toMatchObject({ outageMs: expect.any(Number) }));
-  expect((await ask('{ categories { id } }')).data).toEqual({ categories: [] });
-  await change((record) => record.category.create({ data: category({ id: 'MUSIC' }) }));
-  proxy.restore();
-  const categories = [{ id: 'MUSIC' }];
-  await eventually(async () => expect((await ask('{ categories { id } }')).data).toEqual({ categories }));
-});
-
 const stamp = { digest: Buffer.alloc(1), revision: 1n };
 
 async function taxonomy(given: { TAXONOMY_DATABASE_URL?: string; DATA_DIR?: string } = {}) {

@@ -1,26 +1,26 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { VersionedSnapshot } from '@calendar/subgraph';
-import { type createLogger, SnapshotPoller, type SnapshotSource } from '@calendar/subgraph/snapshot';
+import { type createLogger, SnapshotPoller, tokenOfBuild } from '@calendar/subgraph/snapshot';
+import { buildSnapshot } from '../index/build/buildSnapshot.ts';
 import type { SnapshotColumns } from '../index/columns.ts';
 import { type BuildProgress, KEPT_COPY, type Watched } from './BuildProgress.ts';
-import { LOAD_TIMEOUT_MS, TOGETHER_MS } from './followParts.ts';
-import { type SnapshotParts, snapshotSource } from './snapshotSource.ts';
+import { LOAD_TIMEOUT_MS, type SnapshotParts, TOGETHER_MS } from './followParts.ts';
+import { lacksAny } from './lacks.ts';
 import { withLimitedHeapGrowth } from './withLimitedHeapGrowth.ts';
 
-/** Builds a read model whenever one of its parts has another state. */
+/**
+ * Builds a read model whenever one of its parts has another state. Its token is the parts' tokens, joined by `+`, behind
+ * the build.
+ */
 export class ReadModels {
   readonly poller: SnapshotPoller<SnapshotColumns>;
   readonly #options: ReadModelsOptions;
-  readonly #source: SnapshotSource<SnapshotColumns>;
   /** Tokens of the projections that the last read model was built of. */
   #builtOf = '';
 
   constructor(options: ReadModelsOptions) {
     this.#options = options;
-    const { parts, progress } = options;
-    const onStep = () => progress.arranges(parts.record.current?.token ?? KEPT_COPY);
-    this.#source = snapshotSource(parts, { ...options, onStep });
     this.poller = new SnapshotPoller<SnapshotColumns>({
       name: 'parts',
       logger: options.logger,
@@ -28,7 +28,7 @@ export class ReadModels {
       maxBackOffMs: 200,
       loadTimeoutMs: LOAD_TIMEOUT_MS,
       source: {
-        readToken: () => this.#source.readToken(),
+        readToken: async () => this.#current().token,
         untilChanged: (token, signal) => this.#anotherPart(token, signal),
         load: (earlier) => this.#load(earlier),
       },
@@ -56,18 +56,38 @@ export class ReadModels {
   }
 
   async #load(earlier: SnapshotColumns | null): Promise<VersionedSnapshot<SnapshotColumns>> {
-    const { parts, progress, watched, onModel } = this.#options;
+    const { parts, progress, watched, onModel, hasSpecialEvent } = this.#options;
     await this.#recordOfNewProjections();
-    const { token, snapshot } = await watched(async () => {
+    const built = await watched(async () => {
       const record = parts.record.current?.token ?? '';
       progress.arranges(record);
       this.#builtOf = this.#projections();
-      const built = await withLimitedHeapGrowth(() => this.#source.load(earlier));
-      onModel(built, record, earlier);
-      return built;
+      const onStep = () => progress.arranges(parts.record.current?.token ?? KEPT_COPY);
+      const model = await withLimitedHeapGrowth(async () => {
+        const { token, events, referenceData } = this.#current();
+        const snapshot = buildSnapshot(events, referenceData, hasSpecialEvent, earlier, onStep);
+        return { token, isPartial: lacksAny(parts), snapshot };
+      });
+      onModel(model, record, earlier);
+      return model;
     });
     parts.record.keep();
-    return { token, snapshot };
+    return built;
+  }
+
+  #current() {
+    const { build, parts } = this.#options;
+    const { record, directory, taxonomy } = parts;
+    if (record.current === null || directory.current === null || taxonomy.current === null) {
+      const missing = Object.entries(parts).flatMap(([name, { ready }]) => (ready ? [] : [name]));
+      throw new Error(`Waits for ${missing.join(', ')}`);
+    }
+    const token = `${record.current.token}+${directory.current.token}+${taxonomy.current.token}`;
+    return {
+      token: tokenOfBuild(build, token),
+      events: record.current.snapshot,
+      referenceData: { ...directory.current.snapshot, ...taxonomy.current.snapshot },
+    };
   }
 
   /** A change in another domain may have come with a record that has not been read yet. */
@@ -87,7 +107,7 @@ export class ReadModels {
     const over = new AbortController();
     const until = { signal: AbortSignal.any([signal, over.signal]) };
     const changed = Object.values(this.#options.parts).map(({ changes }) => once(changes, 'snapshot', until));
-    if ((await this.#source.readToken()) === token) await Promise.race(changed);
+    if (this.#current().token === token) await Promise.race(changed);
     over.abort();
     await Promise.allSettled(changed);
   }
@@ -95,7 +115,7 @@ export class ReadModels {
 
 interface ReadModelsOptions {
   readonly parts: SnapshotParts;
-  /** Whether the calendar has a special event configured. */
+  /** Whether the calendar has a special event configured (docs/rules.md 19 "Special event filter"). */
   readonly hasSpecialEvent: boolean;
   /** Names the software (`buildId`). */
   readonly build: string;

@@ -11,15 +11,19 @@ import {
   SnapshotPoller,
 } from '@calendar/subgraph/snapshot';
 import type { ReportBounded } from '../index/segments/writeSegment.ts';
-import { DIRECTORY_QUERY, directorySource } from '../projection/directoryProjection.ts';
+import {
+  DIRECTORY_QUERY,
+  type DirectoryProjection,
+  directorySource,
+} from '../projection/directoryProjection.ts';
 import { storedProjection } from '../projection/storedProjection.ts';
-import { TAXONOMY_QUERY, taxonomySource } from '../projection/taxonomyProjection.ts';
+import { TAXONOMY_QUERY, type TaxonomyProjection, taxonomySource } from '../projection/taxonomyProjection.ts';
 import { type EventsRecord, loadEvents } from '../store/loadEvents.ts';
 import { type RecordPart, recordFromParts, recordParts } from '../store/recordParts.ts';
 import { type BuildProgress, KEPT_COPY, type Watched } from './BuildProgress.ts';
 import { copyPath } from './copyPath.ts';
+import { lacksAny } from './lacks.ts';
 import type { BuilderData } from './messages.ts';
-import { lacksAny, type SnapshotParts } from './snapshotSource.ts';
 import { withLimitedHeapGrowth } from './withLimitedHeapGrowth.ts';
 
 /** Follows what a read model is built of: the record, `directory` and `taxonomy`. Nothing is read before they start. */
@@ -143,6 +147,13 @@ const BETWEEN_READINGS_MS = 100;
 const BETWEEN_TRIES_MS = 1_000;
 /** To another domain, which answers when it has another state. */
 const BETWEEN_QUESTIONS_MS = 250;
+
+/** What a read model is built of. Each is polled separately. */
+export interface SnapshotParts {
+  readonly record: SnapshotPoller<EventsRecord>;
+  readonly directory: SnapshotPoller<DirectoryProjection>;
+  readonly taxonomy: SnapshotPoller<TaxonomyProjection>;
+}
 
 interface FollowedParts extends Pick<BuilderData, 'configuration' | 'build' | 'held'> {
   readonly pool: Pool;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { lacks } from './lacks.ts';
-import { lacksAny } from './snapshotSource.ts';
+import { lacks, lacksAny } from './lacks.ts';
 
 test('a projection lacks what came with the events if it is of an earlier revision of the same history (rules 56)', () => {
   expect(lacks(['uuid:5', 'other:2'], 'build.uuid:4')).toBe(true);
