@@ -86,7 +86,7 @@ test('a domain’s record belongs to its subgraph and the importer alone', () =>
 
 test('the kit knows no domain', () => {
   expect(
-    between(/^packages\/subgraph\//, /^@calendar\/(?!config$|http$|protocol$|runtime(?:\/\w+)?$)/),
+    between(/^packages\/subgraph\//, /^@calendar\/(?!config$|http(?:\/protocol)?$|runtime(?:\/\w+)?$)/),
   ).toEqual([]);
   expect(between(/^packages\/runtime\/(?!.*\/testing\/)/, /^@calendar\//)).toEqual([]);
 });
@@ -96,11 +96,13 @@ test('the reading of the environment knows no part that it is for', () => {
 });
 
 test('the protocol between the parts is written in one place, which knows none of them', () => {
-  expect(between(/^packages\/protocol\//, /^(?!node:|packages\/protocol\/)/)).toEqual([]);
-  expect(between(/^(gateway|packages\/subgraph)\//, /^@calendar\/protocol$/)).not.toHaveLength(0);
+  expect(between(/^packages\/http\/src\/protocol\//, /^(?!node:|packages\/http\/src\/protocol\/)/)).toEqual(
+    [],
+  );
+  expect(between(/^(gateway|packages\/subgraph)\//, /^@calendar\/http\/protocol$/)).not.toHaveLength(0);
   const elsewhere = product.filter(
     (path) =>
-      !path.startsWith('packages/protocol/') &&
+      !path.startsWith('packages/http/src/protocol/') &&
       /^(?!\s*\*).*x-calendar-/m.test(readFileSync(join(ROOT, path), 'utf8')),
   );
   expect(elsewhere).toEqual([]);
@@ -147,7 +149,7 @@ test('rules know no database, no GraphQL, no HTTP and no process', () => {
   expect(
     between(
       rules,
-      /^@calendar\/(config|protocol|subgraph|.*-db)$|^graphql|^undici|^node:|\/(store|resolvers)\//,
+      /^@calendar\/(config|http.*|subgraph|.*-db)$|^graphql|^undici|^node:|\/(store|resolvers)\//,
     ),
   ).toEqual([]);
 });
@@ -185,7 +187,7 @@ const EVENTS_ARROWS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
       '@calendar/subgraph/client',
       '@calendar/subgraph/snapshot',
       '@calendar/runtime',
-      '@calendar/protocol',
+      '@calendar/http/protocol',
       '@calendar/postgres/reading',
       'p-timeout',
     ],
@@ -273,7 +275,7 @@ test('no file is a drawer for anything: no utils, helpers, constants or common',
 
 test('every package says in a README of at most ten lines of text what it owns', () => {
   for (const manifest of globSync(
-    '{packages/*,prisma/*,importer,importer/{adapters/*,web},subgraphs/*,outlets,outlets/outline,pictures,gateway,launcher,test,tools/{bench,client-generator,demo-calendar,new-subgraph,schema}}/package.json',
+    '{packages/*,prisma/*,importer,importer/adapters/*,subgraphs/*,outlets,outlets/outline,pictures,gateway,launcher,test,tools/{client-generator,demo-calendar,new-subgraph,schema}}/package.json',
     {
       cwd: ROOT,
     },

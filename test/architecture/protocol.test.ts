@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { REPLY_HEADERS, REQUEST_HEADERS } from '@calendar/protocol';
+import { REPLY_HEADERS, REQUEST_HEADERS } from '@calendar/http/protocol';
 import { expect, test } from 'vitest';
 import { BatchReader, writeBatch } from '../../gateway/src/backends/endpoints/batches.ts';
 import { LARGEST_BATCH, readBatch } from '../../packages/subgraph/src/operations/operationRoutes.ts';

@@ -1,4 +1,4 @@
-import type { BatchHead } from '@calendar/protocol';
+import type { BatchHead } from '@calendar/http/protocol';
 
 /** A GraphQL request to a subgraph. */
 export interface SubgraphRequest {

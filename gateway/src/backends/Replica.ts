@@ -1,4 +1,4 @@
-import { REVISION_WAIT_MS, reaches } from '@calendar/protocol';
+import { REVISION_WAIT_MS, reaches } from '@calendar/http/protocol';
 import {
   type CircuitBreakerPolicy,
   CircuitState,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { laterToken } from '@calendar/protocol';
+import { laterToken } from '@calendar/http/protocol';
 import type { Logger } from 'pino';
 import { Outages } from './Outages.ts';
 import { ShownRevisions } from './ShownRevisions.ts';

@@ -1,4 +1,4 @@
-import { partsOf } from '@calendar/protocol';
+import { partsOf } from '@calendar/http/protocol';
 
 /**
  * By lineage, the revision that answers are to show (docs/rules.md 56 "One state in an answer", 57 "Forward only"). A

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { buildSubgraphSchema } from '@apollo/subgraph';
-import { REPLY_HEADERS } from '@calendar/protocol';
+import { REPLY_HEADERS } from '@calendar/http/protocol';
 import {
   type DocumentNode,
   type GraphQLError,

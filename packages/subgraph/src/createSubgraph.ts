@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SubgraphEnvironment } from '@calendar/config';
 import { HOST_NOT_ACCEPTED, hostAcceptance } from '@calendar/http';
-import { KNOWN_TOKEN, REPLY_HEADERS, REVISION_WAIT_MS } from '@calendar/protocol';
+import { KNOWN_TOKEN, REPLY_HEADERS, REVISION_WAIT_MS } from '@calendar/http/protocol';
 import { authorization } from './http/authorization.ts';
 import { jsonReply, type Reply, refusal, type Service, serveReplies } from './http/serveReplies.ts';
 import { Observer, type ObserverOptions } from './observation/Observer.ts';

@@ -1,4 +1,4 @@
-import type { BatchHead } from '@calendar/protocol';
+import type { BatchHead } from '@calendar/http/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BatchReader } from './batches.ts';

@@ -1,4 +1,4 @@
-import { BATCH_TYPE, KNOWN_TOKEN, REPLY_HEADERS, REQUEST_HEADERS } from '@calendar/protocol';
+import { BATCH_TYPE, KNOWN_TOKEN, REPLY_HEADERS, REQUEST_HEADERS } from '@calendar/http/protocol';
 import type { Fetch, ReplicaEndpoint, ReportedRevision, SubgraphReply } from '../Fetch.ts';
 import { BatchReader, millisecondsLeft, writeBatch, writeRequest } from './batches.ts';
 import { Connections, receive, sendRequest } from './Connections.ts';

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { REQUEST_HEADERS } from '@calendar/protocol';
+import { REQUEST_HEADERS } from '@calendar/http/protocol';
 import CachePolicy from 'http-cache-semantics';
 import type { Fetch, ReplicaEndpoint, SubgraphReply } from '../Fetch.ts';
 import { SubgraphFailure, SubgraphRefusal } from '../SubgraphFailure.ts';

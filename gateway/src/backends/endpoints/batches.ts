@@ -1,4 +1,4 @@
-import type { BatchHead, BatchQuestion } from '@calendar/protocol';
+import type { BatchHead, BatchQuestion } from '@calendar/http/protocol';
 import type { Fetch } from '../Fetch.ts';
 
 /** The body of a request with one fetch: a GraphQL request. */

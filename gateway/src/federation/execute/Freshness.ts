@@ -1,4 +1,4 @@
-import { differs, partsOf, raisedBy, reaches } from '@calendar/protocol';
+import { differs, partsOf, raisedBy, reaches } from '@calendar/http/protocol';
 import type { SubgraphReply } from '../../backends/Fetch.ts';
 
 /**

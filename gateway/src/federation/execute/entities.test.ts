@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { REPLY_HEADERS } from '@calendar/protocol';
+import { REPLY_HEADERS } from '@calendar/http/protocol';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { metricValue } from '../../../../test/support/metricValue.ts';

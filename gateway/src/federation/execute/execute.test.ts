@@ -1,4 +1,4 @@
-import { REPLY_HEADERS } from '@calendar/protocol';
+import { REPLY_HEADERS } from '@calendar/http/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask } from '../../testing/ask.ts';
 import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { KNOWN_TOKEN, laterToken, REQUEST_HEADERS, REVISION_WAIT_MS } from '@calendar/protocol';
+import { KNOWN_TOKEN, laterToken, REQUEST_HEADERS, REVISION_WAIT_MS } from '@calendar/http/protocol';
 import { Pool } from 'undici';
 
 /**

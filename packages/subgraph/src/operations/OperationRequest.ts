@@ -1,4 +1,4 @@
-import type { REQUEST_HEADERS } from '@calendar/protocol';
+import type { REQUEST_HEADERS } from '@calendar/http/protocol';
 import { GraphQLError } from 'graphql';
 import type { Variables } from '../writing/Writing.ts';
 

@@ -1,4 +1,4 @@
-import type { BatchHead } from '@calendar/protocol';
+import type { BatchHead } from '@calendar/http/protocol';
 import type { Logger } from '@calendar/runtime/log';
 import { GraphQLError } from 'graphql';
 import { maskErrors } from '../errors/callerErrors.ts';

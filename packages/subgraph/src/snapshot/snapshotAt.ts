@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { differs, reaches } from '@calendar/protocol';
+import { differs, reaches } from '@calendar/http/protocol';
 import type { SnapshotPoller } from './SnapshotPoller.ts';
 
 /**

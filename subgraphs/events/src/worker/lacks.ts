@@ -1,4 +1,4 @@
-import { partsOf } from '@calendar/protocol';
+import { partsOf } from '@calendar/http/protocol';
 import type { VersionedSnapshot } from '@calendar/subgraph';
 import type { EventsRecord } from '../store/loadEvents.ts';
 
