@@ -58,7 +58,7 @@ function resolved(from: string, target: string): string {
 
 const WORKSPACES = new Map(
   globSync(
-    '{packages/*,prisma/*,subgraphs/*,importer,importer/*,importer/adapters/*,outlets/outline,tools/*,gateway}/package.json',
+    '{packages/*,prisma/*,subgraphs/*,importer,importer/*,importer/adapters/*,tools/*,gateway}/package.json',
     {
       cwd: ROOT,
     },

@@ -1,37 +1,25 @@
 import { type ConnectionCounts, remembered } from '@calendar/http';
-import { DurationHistogram, metersOf, processRegistry } from '@calendar/runtime/metrics';
+import { Counter, DurationHistogram, metersOf, processRegistry } from '@calendar/runtime/metrics';
 import type { AnswerCounts } from '../serve/AnswerCache.ts';
 import type { Outcome } from '../serve/Env.ts';
 
 export class OutletsMetrics {
   readonly #registry = processRegistry();
   readonly #meters = metersOf(this.#registry);
-  readonly #requests = new Map<
-    string,
-    { readonly route: string; readonly outcome: Outcome; count: number }
-  >();
+  readonly #requests = new Counter({
+    name: 'calendar_outlets_requests_total',
+    help: 'Requests by route and outcome (ok, stale: the last answer was used, refused, failed).',
+    labelNames: ['route', 'outcome'],
+    registers: [this.#registry],
+  });
   readonly #durations = new DurationHistogram<'route'>(this.#registry, {
     name: 'calendar_outlets_request_duration_seconds',
     help: 'Time of one request, until the answer is handed to the connection.',
   });
   readonly #durationsOf = remembered((route) => this.#durations.labelled({ route }));
 
-  constructor() {
-    this.#meters.counter(
-      'calendar_outlets_requests_total',
-      'Requests by route and outcome (ok, stale: the last answer was used, refused, failed).',
-      [
-        ['route', 'outcome'],
-        () => Array.from(this.#requests.values(), ({ route, outcome, count }) => [route, outcome, count]),
-      ],
-    );
-  }
-
   answered(route: string, outcome: Outcome, seconds: number): void {
-    const name = `${route} ${outcome}`;
-    const known = this.#requests.get(name);
-    if (known === undefined) this.#requests.set(name, { route, outcome, count: 1 });
-    else known.count++;
+    this.#requests.inc({ route, outcome });
     this.#durationsOf(route).observe(seconds);
   }
 

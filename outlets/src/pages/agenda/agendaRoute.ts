@@ -1,6 +1,5 @@
 import { html } from 'hono/html';
-import { dayAfter, dayWords, midnightOf, monthAfter, today } from '../../../shared/days.ts';
-import { readCategories } from '../../categories/readCategories.ts';
+import { dayAfter, midnightOf, monthAfter, today } from '../../../shared/days.ts';
 import type { Filter } from '../../parameters/filterParameters.ts';
 import { filterTitle } from '../../parameters/filterWords.ts';
 import { periodFilter, periodOf } from '../../parameters/period.ts';
@@ -12,13 +11,12 @@ import type { Facets } from './AgendaEvent.ts';
 import { agendaList, agendaMonth, agendaPlaces } from './agenda.operation.ts';
 import { agendaParameters, filterIn } from './agendaParameters.ts';
 import { chosen, facetLinks, navigation, searchForm } from './controls.ts';
-import { Links } from './links.ts';
 import { listView } from './listView.ts';
 import { mapView } from './mapView.ts';
 import { ofMatch, similar } from './match.ts';
 import { monthView } from './monthView.ts';
 import { notices } from './notices.ts';
-import type { Seen } from './Seen.ts';
+import { type Seen, seenAt } from './Seen.ts';
 
 /** The front page: a list, a month or a map, with a search and filters by links and a form. */
 export const agendaRoute = route({
@@ -95,15 +93,7 @@ async function framed({ address, values, faults, nameOf }: Asked, work: Work, sh
   const { facets, content } = shown;
   const { site, now } = work;
   const language = values.lang ?? site.language;
-  const seen: Seen = {
-    site,
-    language,
-    dayWords: dayWords(language),
-    today: today(now),
-    links: new Links(address),
-    nameOf,
-    ...(await readCategories(language, work)),
-  };
+  const seen = { ...(await seenAt(address, language, work)), nameOf };
   const { when, from, until } = values;
   const title = filterTitle({ ...filterIn(values), when, from, until }, seen);
   const heading = title ?? words[language].allEvents;

@@ -1,16 +1,13 @@
 import { html } from 'hono/html';
-import { dayWords, today } from '../../../shared/days.ts';
 import { textOf } from '../../../shared/textOf.ts';
 import { dateWords } from '../../../shared/times.ts';
-import { readCategories } from '../../categories/readCategories.ts';
 import type { Filter } from '../../parameters/filterParameters.ts';
 import * as kinds from '../../parameters/kinds.ts';
 import { Refusal } from '../../serve/Refusal.ts';
 import { type Made, type Question, type Route, route, type Work } from '../../serve/Route.ts';
 import { shortened } from '../../text/printable.ts';
-import { Links } from '../agenda/links.ts';
 import { listView } from '../agenda/listView.ts';
-import type { Seen } from '../agenda/Seen.ts';
+import { type Seen, seenAt } from '../agenda/Seen.ts';
 import type { PageOrganizer } from '../event/event.operation.ts';
 import { eventAddress, subscribeAddress } from '../frame/addresses.ts';
 import type { Html } from '../frame/Html.ts';
@@ -67,7 +64,7 @@ function profileRoute(path: string, profileOf: (asked: Asked, work: Work) => Pro
 
 async function profile(asked: Asked, work: Work, { filter, about }: Profile): Promise<Made> {
   const { address, values } = asked;
-  const { site, now } = work;
+  const { site } = work;
   const language = values.lang ?? site.language;
   const at = values.page ?? 0;
   const { events } = await work.ask(profileEvents, {
@@ -78,15 +75,7 @@ async function profile(asked: Asked, work: Work, { filter, about }: Profile): Pr
   const found = await about(events.data, language);
   if (found === undefined) throw new Refusal(404, 'There is nothing at this address.');
   const said = words[language];
-  const seen: Seen = {
-    site,
-    language,
-    dayWords: dayWords(language),
-    today: today(now),
-    links: new Links(address),
-    nameOf: (slug) => slug,
-    ...(await readCategories(language, work)),
-  };
+  const seen = await seenAt(address, language, work);
   return page({
     site,
     language,
