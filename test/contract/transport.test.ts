@@ -1,13 +1,11 @@
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { serverAudits } from 'graphql-http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { event } from './items.ts';
 import { type Calendar, startCalendar } from './startCalendar.ts';
 
 /**
- * docs/interface.md 1 "Scope" and 4.1 "Transport", docs/rules.md 37 "Paths and methods", 38 "Body size and type" and
- * 44 "Malformed and oversized headers": how questions and answers travel.
+ * docs/interface.md 1 "Scope" and 4.1 "Transport", docs/rules.md 37 "Paths and methods" and 38 "Body size and type": how
+ * questions and answers travel.
  */
 
 const COUNT = '{ events { totalCount } }';
@@ -140,22 +138,6 @@ describe('a body', () => {
     expect(response.status).toBe(413);
     expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'PAYLOAD_TOO_LARGE' } }] });
   });
-
-  test('of another content type answers 415 in JSON (rules 38)', async () => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/graphql']) {
-      const response = await post(JSON.stringify({ query: COUNT }), { 'content-type': type });
-      expect(response.status).toBe(415);
-      expect(await response.json()).toMatchObject({
-        errors: [{ extensions: { code: 'UNSUPPORTED_MEDIA_TYPE' } }],
-      });
-    }
-  });
-
-  test('that is a batch answers 400 (rules 38)', async () => {
-    const response = await post(JSON.stringify([{ query: COUNT }, { query: COUNT }]));
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_REQUEST' } }] });
-  });
 });
 
 describe('cross-origin access', () => {
@@ -211,42 +193,5 @@ describe('the GraphQL-over-HTTP audit of the whole graph', () => {
   test.for(contradicted)('%s is answered with 400 instead', async (id) => {
     const result = await audits.find((audit) => audit.id === id)?.fn();
     expect(result).toMatchObject({ status: 'warn', response: { status: 400 } });
-  });
-});
-
-describe('a request', () => {
-  test.for([
-    ['two different hosts', 'HTTP/1.1\r\nHost: a.example\r\nHost: b.example'],
-    ['two different hosts in HTTP/1.0', 'HTTP/1.0\r\nHost: a.example\r\nHost: b.example'],
-    ['no host', 'HTTP/1.1'],
-    ['a header that is none', 'HTTP/1.1\r\nHost: a.example\r\nno colon'],
-  ])('with %s answers 400 in JSON (rules 44)', async ([, head]) => {
-    for (const target of ['/graphQL', 'http://a.example/graphQL']) {
-      const socket = connect(Number(new URL(url).port), new URL(url).hostname);
-      socket.write(`GET ${target} ${head}\r\n\r\n`);
-      const [answered = '', body = ''] = (await text(socket)).split('\r\n\r\n');
-      expect(answered).toMatch(/^HTTP\/1\.1 400 /);
-      expect(JSON.parse(body)).toMatchObject({ errors: [{ extensions: { code: 'BAD_REQUEST' } }] });
-    }
-  });
-});
-
-describe('headers', () => {
-  test('that only choose a representation count as absent when they are longer than 1 KiB (rules 44)', async () => {
-    const graphqlJson = 'application/graphql-response+json';
-    const accepting = (length: number) =>
-      graphqlJson
-        .padEnd(length, ',a/b')
-        .slice(0, length - 1)
-        .concat('x');
-    const typeFor = async (accept: string, body: string) =>
-      (await post(body, { accept })).headers.get('content-type');
-    for (const body of [JSON.stringify({ query: COUNT }), '{']) {
-      expect(await typeFor(accepting(1024), body)).toContain(graphqlJson);
-      for (const length of [1025, 55_000])
-        expect(await typeFor(accepting(length), body)).toBe('application/json; charset=utf-8');
-    }
-    const html = await fetch(url, { headers: { accept: 'text/html'.padEnd(1025, ',a/b') } });
-    expect(html.headers.get('content-type')).toMatch(/^application\/json/);
   });
 });

@@ -37,22 +37,26 @@ describe('POST', () => {
     ['{"query":"{ __typename }","variables":[]}', /variables/],
     ['{"query":"{ __typename }","operationName":1}', /operationName/],
     ['{"query":"{ __typename }","extensions":[]}', /extensions/],
-  ])('a body that is not a request gives 400 and says why: %s', async (body, message) => {
-    const { status, body: answer } = await post(body);
-    expect(status).toBe(400);
-    expect(answer.errors?.[0]?.message).toMatch(message);
-    expect(answer.errors?.[0]?.extensions?.['code']).toBe('BAD_REQUEST');
-  });
+  ])(
+    'a body that is not a request, or a batch of them, gives 400 and says why: %s (rules 38)',
+    async (body, message) => {
+      const { status, body: answer } = await post(body);
+      expect(status).toBe(400);
+      expect(answer.errors?.[0]?.message).toMatch(message);
+      expect(answer.errors?.[0]?.extensions?.['code']).toBe('BAD_REQUEST');
+    },
+  );
 
   it.each([
     ['text/plain'],
     ['application/x-www-form-urlencoded'],
+    ['application/graphql'],
     ['multipart/form-data; boundary=x'],
     ['application/json; charset=latin1'],
     ['nonsense'],
     [`application/json;${' '.repeat(50_000)}charset=utf-8`],
     [undefined],
-  ])('a body of another content type gives 415: %s', async (type) => {
+  ])('a body of another content type gives 415: %s (rules 38)', async (type) => {
     const response = await fetch(graph.endpoint, {
       method: 'POST',
       body: Buffer.from(JSON.stringify({ query: count })),

@@ -50,7 +50,7 @@ it.each([
   [1024, graphqlJson],
   [1025, json],
   [55_000, json],
-])('an Accept of %i characters: answers and refusals are %s', async (length, type) => {
+])('an Accept of %i characters: answers and refusals are %s (rules 44)', async (length, type) => {
   const accept = padded('application/graphql-response+json', length);
   const typeOf = async (query: string) =>
     (await ask(graph.endpoint, query, {}, { headers: { accept } })).headers.get('content-type');
@@ -65,7 +65,7 @@ it.each([
   [1024, 'text/html; charset=utf-8'],
   [1025, 'text/plain'],
   [55_000, 'text/plain'],
-])('an Accept of %i characters that prefers HTML gets %s', async (length, type) => {
+])('an Accept of %i characters that prefers HTML gets %s (rules 44)', async (length, type) => {
   const response = await fetch(siteUrl, { headers: { accept: padded('text/html', length) } });
   expect(response.headers.get('content-type')).toBe(type);
 });

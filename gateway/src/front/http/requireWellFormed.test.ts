@@ -43,6 +43,7 @@ it.each([
   ['a method in small letters', 'post /graphQL HTTP/1.1\r\nHost: a\r\n'],
   ['a space before the colon', 'POST /graphQL HTTP/1.1\r\nHost : a\r\n'],
   ['a header in two lines', 'POST /graphQL HTTP/1.1\r\nHost: a\r\n b\r\n'],
+  ['a header that is none', 'POST /graphQL HTTP/1.1\r\nHost: a\r\nno colon\r\n'],
   ['a header without a name', 'POST /graphQL HTTP/1.1\r\nHost: a\r\n: b\r\n'],
   ['a NUL in a header', 'POST /graphQL HTTP/1.1\r\nHost: a\r\nX: a\0b\r\n'],
   ['half a line end in a header', 'POST /graphQL HTTP/1.1\r\nHost: a\r\nX: a\rb\r\n'],
@@ -50,7 +51,7 @@ it.each([
   ['two lengths', 'POST /graphQL HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n'],
   ['a length that is none', 'POST /graphQL HTTP/1.1\r\nHost: a\r\nX: y\r\nContent-Length: +5\r\n'],
   ['a length beside pieces', 'POST /graphQL HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n'],
-])('%s: 400 in JSON, and the end of the connection', async (_, head) => {
+])('%s: 400 in JSON, and the end of the connection (rules 44)', async (_, head) => {
   const answers = await sent(`${head}${end}`);
   expect(answers).toHaveLength(1);
   expect(answers[0]).toMatch(/^HTTP\/1\.1 400 /);
