@@ -1,3 +1,4 @@
+import { SharedWork } from '@calendar/http/SharedWork';
 import { type Drawing, drawingNamed } from '../drawings/drawings.ts';
 import type { PictureFetcher } from '../fetch/PictureFetcher.ts';
 import { UnreadablePicture } from '../read/checkFormat.ts';
@@ -13,7 +14,7 @@ import type { PictureFolder } from './PictureFolder.ts';
 export class Pictures {
   readonly #parts: PicturesParts;
   /** Those being made, so that equal requests are one. */
-  readonly #making = new Map<string, Promise<Uint8Array | undefined>>();
+  readonly #making = new SharedWork<Uint8Array | undefined>();
 
   constructor(parts: PicturesParts) {
     this.#parts = parts;
@@ -25,7 +26,8 @@ export class Pictures {
    * @throws SourceFault or UnreadablePicture if it has it, and it cannot be had now
    */
   rendition(key: string, size: 'small' | 'large', format: PictureFormat): Promise<Uint8Array | undefined> {
-    return this.#once(`${key}-${size}.${format}`, async (name) => {
+    const name = `${key}-${size}.${format}`;
+    return this.#making.do(name, async () => {
       const { folder, reader } = this.#parts;
       const known = await folder.read(name);
       if (known !== undefined) return known;
@@ -43,9 +45,9 @@ export class Pictures {
   }
 
   #kept(key: string): Promise<Uint8Array | undefined> {
-    return this.#once(key, async (name) => {
+    return this.#making.do(key, async () => {
       const { folder, record, fetcher, reader } = this.#parts;
-      const known = await folder.read(name);
+      const known = await folder.read(key);
       if (known !== undefined) return known;
       const address = await record.addressOf(key);
       if (address === undefined) return undefined;
@@ -54,20 +56,9 @@ export class Pictures {
       if (keyOf(address, read.digest) !== key) {
         throw new UnreadablePicture('the publisher has another picture there now.');
       }
-      await folder.write(name, read.kept);
+      await folder.write(key, read.kept);
       return read.kept;
     });
-  }
-
-  #once(
-    name: string,
-    make: (name: string) => Promise<Uint8Array | undefined>,
-  ): Promise<Uint8Array | undefined> {
-    const known = this.#making.get(name);
-    if (known !== undefined) return known;
-    const making = make(name).finally(() => this.#making.delete(name));
-    this.#making.set(name, making);
-    return making;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { AdmissionRequest, FairQueue } from '@calendar/http/FairQueue';
+import { SharedWork } from '@calendar/http/SharedWork';
 import { LRUCache } from 'lru-cache';
 import { Refusal } from '../errors/Refusal.ts';
 import { readListSizes } from '../limits/costOf.ts';
@@ -25,8 +26,8 @@ export class DocumentCache {
   readonly #graph: PlannedGraph;
   readonly #reading: DocumentReading;
   readonly #cached: LRUCache<string, CachedDocument | Refusal>;
-  readonly #loading = new Map<string, Promise<PreparedDocument>>();
-  readonly #choosing = new Map<string, Promise<ExecutionStrategy>>();
+  readonly #loading = new SharedWork<PreparedDocument>();
+  readonly #choosing = new SharedWork<ExecutionStrategy>();
 
   /** @param maxBytes bound of the cache */
   constructor(planning: Planning, graph: PlannedGraph, maxBytes: number) {
@@ -46,7 +47,7 @@ export class DocumentCache {
    * likewise when the thread had no time for it.
    */
   prepare(query: string, admission: AdmissionRequest): Promise<PreparedDocument> {
-    return this.#loading.get(query) ?? this.#planning.queue.run(admission, () => this.#load(query));
+    return this.#loading.running(query) ?? this.#planning.queue.run(admission, () => this.#load(query));
   }
 
   /**
@@ -60,7 +61,7 @@ export class DocumentCache {
     const conditions = conditionValues(operation.conditions, variables);
     return (
       this.#strategyOf(operation, conditions) ??
-      this.#choosing.get(keyOf(operation, conditions) + operation.source) ??
+      this.#choosing.running(keyOf(operation, conditions) + operation.source) ??
       this.#planning.queue.run(admission, () => this.#choose(operation, conditions))
     );
   }
@@ -96,7 +97,7 @@ export class DocumentCache {
   }
 
   async #load(query: string): Promise<PreparedDocument> {
-    return this.known(query) ?? shared(this.#loading, query, () => this.#check(query));
+    return this.known(query) ?? this.#loading.do(query, () => this.#check(query));
   }
 
   async #check(query: string): Promise<PreparedDocument> {
@@ -120,7 +121,7 @@ export class DocumentCache {
     // Another request may have asked for the same while this one waited.
     const known = this.#strategyOf(operation, conditions);
     if (known !== undefined) return known;
-    return shared(this.#choosing, keyOf(operation, conditions) + operation.source, async () =>
+    return this.#choosing.do(keyOf(operation, conditions) + operation.source, async () =>
       this.#keep(operation, conditions, await this.#planning.thread.plan(operation.text, conditions)),
     );
   }
@@ -138,15 +139,6 @@ export class DocumentCache {
     this.#cached.set(source, { ...cached, strategies }, { size: total });
     return strategy;
   }
-}
-
-/** Does work under a key, or joins that which is being done. */
-function shared<T>(running: Map<string, Promise<T>>, key: string, work: () => Promise<T>): Promise<T> {
-  const joined = running.get(key);
-  if (joined !== undefined) return joined;
-  const result = work().finally(() => running.delete(key));
-  running.set(key, result);
-  return result;
 }
 
 /** Bytes that a plan takes in memory, roughly: five for each character as JSON, as measured in the heap. */
