@@ -12,7 +12,7 @@ const { output } = (await build({
   logLevel: 'warn',
   build: {
     ssr: 'checks/main.ts',
-    target: 'node22',
+    target: 'node20',
     rolldownOptions: { output: { entryFileNames: 'check.js', banner: '#!/usr/bin/env node' } },
   },
 })) as Rolldown.RolldownOutput;
@@ -26,7 +26,7 @@ const manifest = {
   description: "Checks a team's GraphQL schema against an event calendar's published supergraph",
   license: 'MIT',
   type: 'module',
-  engines: { node: '>=22' },
+  engines: { node: '>=20.19' },
   bin: 'check.js',
   dependencies,
 };

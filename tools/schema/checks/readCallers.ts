@@ -1,6 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse, print, separateOperations } from 'graphql';
+import { graphqlFilesIn } from '../release/graphqlFilesIn.ts';
 
 /**
  * Documents of callers, one for each kind of caller, each with any number of operations.
@@ -9,9 +10,9 @@ import { parse, print, separateOperations } from 'graphql';
  * @throws if a path that is given has none
  */
 export function readCallers(root: string, given?: readonly string[]): readonly CallerDocument[] {
-  if (given === undefined) return documentsIn(root, 'test/callers/*.graphql');
+  if (given === undefined) return documentsIn(root, 'test/callers');
   return given.flatMap((path) => {
-    const found = documentsIn(process.cwd(), path.endsWith('.graphql') ? path : `${path}/**/*.graphql`);
+    const found = documentsIn(process.cwd(), path);
     if (found.length === 0) throw new NoCallers(`${path} has no operations: expected .graphql files.`);
     return found;
   });
@@ -22,11 +23,10 @@ export class NoCallers extends Error {
   override readonly name = 'NoCallers';
 }
 
-function documentsIn(folder: string, pattern: string): readonly CallerDocument[] {
-  return globSync(pattern, { cwd: folder })
-    .map((path) => path.replaceAll('\\', '/'))
-    .toSorted()
-    .map((path) => ({ path, text: readFileSync(resolve(folder, path), 'utf8') }));
+function documentsIn(from: string, path: string): readonly CallerDocument[] {
+  const isFile = path.endsWith('.graphql') && existsSync(resolve(from, path));
+  const paths = isFile ? [path] : graphqlFilesIn(resolve(from, path)).map((name) => `${path}/${name}`);
+  return paths.map((path) => ({ path, text: readFileSync(resolve(from, path), 'utf8') }));
 }
 
 /**

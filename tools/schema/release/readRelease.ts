@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { readManifests } from '@calendar/config/domains';
 import { readChangelog } from '../changelog/readChangelog.ts';
 import type { SubgraphSchema } from '../compose/SubgraphSchema.ts';
+import { graphqlFilesIn } from './graphqlFilesIn.ts';
 import type { SubgraphOperation } from './SubgraphOperation.ts';
 
 /**
@@ -29,7 +30,7 @@ export function releaseAt(root: string, versionOrRef: string): Release {
 
 /** The versions in `tools/schema/releases`, the newest last. */
 export function releasedVersions(root: string): readonly string[] {
-  const names = globSync('*/api.graphql', { cwd: join(root, releases) }).map((path) => dirname(path));
+  const names = foldersWith('api.graphql', join(root, releases));
   return names.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
 }
 
@@ -39,21 +40,22 @@ export function releasedVersions(root: string): readonly string[] {
  */
 export function presentSubgraphs(root: string): readonly SubgraphSchema[] {
   const { domains, externals } = readManifests(root);
-  return globSync('subgraphs/*/schema.graphql', { cwd: root })
-    .toSorted()
-    .map((path) => {
-      const name = basename(dirname(path));
-      const external = externals.find((each) => each.name === name);
-      const schema = readFileSync(join(root, path), 'utf8');
-      const isOptional = ![...domains, ...externals].some((each) => each.name === name && each.required);
-      return { name, schema, isOptional, ...(external === undefined ? {} : { url: external.url }) };
-    });
+  return foldersWith('schema.graphql', join(root, 'subgraphs')).map((name) => {
+    const external = externals.find((each) => each.name === name);
+    const schema = readFileSync(join(root, 'subgraphs', name, 'schema.graphql'), 'utf8');
+    const isOptional = ![...domains, ...externals].some((each) => each.name === name && each.required);
+    return { name, schema, isOptional, ...(external === undefined ? {} : { url: external.url }) };
+  });
 }
 
 /** The operations that the present subgraphs send each other. */
 export function presentOperations(root: string): readonly SubgraphOperation[] {
-  return globSync('subgraphs/*/operations/*.graphql', { cwd: root })
-    .toSorted()
+  return foldersWith('operations', join(root, 'subgraphs'))
+    .flatMap((name) =>
+      graphqlFilesIn(join(root, 'subgraphs', name, 'operations')).map(
+        (file) => `subgraphs/${name}/operations/${file}`,
+      ),
+    )
     .map((path) => ({ ...askedIn(path), text: readFileSync(join(root, path), 'utf8') }));
 }
 
@@ -65,13 +67,24 @@ function committedRelease(root: string, version: string): Release {
     version,
     api: read('api.graphql'),
     supergraph: read('supergraph.graphql'),
-    subgraphs: globSync('subgraphs/*.graphql', { cwd: folder })
-      .toSorted()
-      .map((path) => ({ name: basename(path, '.graphql'), schema: read(path) })),
-    operations: globSync('operations/*/*.graphql', { cwd: folder })
-      .toSorted()
-      .map((path) => ({ by: basename(dirname(path)), of: basename(path, '.graphql'), text: read(path) })),
+    subgraphs: graphqlFilesIn(join(folder, 'subgraphs')).map((path) => ({
+      name: basename(path, '.graphql'),
+      schema: read(`subgraphs/${path}`),
+    })),
+    operations: graphqlFilesIn(join(folder, 'operations')).map((path) => ({
+      by: dirname(path),
+      of: basename(path, '.graphql'),
+      text: read(`operations/${path}`),
+    })),
   };
+}
+
+/** The names of the folders in a folder that have a file, in order. */
+function foldersWith(file: string, folder: string): readonly string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => existsSync(join(folder, name, file)))
+    .toSorted();
 }
 
 function releaseOfRef(root: string, ref: string): Release {

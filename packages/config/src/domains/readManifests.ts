@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type * as z from 'zod';
 import { contradictions, faultsOfName } from './contradictions.ts';
@@ -12,8 +12,11 @@ import { type Domain, type ExternalSubgraph, externalManifest, manifest } from '
  * @throws InvalidManifests with every fault of every manifest
  */
 export function readManifests(root: string): Manifests {
-  const read = globSync(`subgraphs/*/${MANIFEST}`, { cwd: root })
-    .map((path) => path.replaceAll('\\', '/'))
+  const folder = join(root, 'subgraphs');
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const read = names
+    .map((name) => `subgraphs/${name}/${MANIFEST}`)
+    .filter((path) => existsSync(join(root, path)))
     .sort()
     .map((path) => ({ path, ...readManifest(root, path) }));
   const domains = read.flatMap(({ path, domain }) => (domain === undefined ? [] : [{ path, domain }]));
