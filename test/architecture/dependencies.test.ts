@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { importsOf, ROOT } from './importsOf.ts';
 
 const sources = globSync(
-  '{packages,prisma,importer,subgraphs,outlets,pictures,gateway,launcher,tools/{bench,client-generator,demo-calendar,new-subgraph,schema}}/**/*.ts',
+  '{packages,prisma,importer,subgraphs,outlets,pictures,gateway,launcher,tools/{client-generator,demo-calendar,new-subgraph,schema}}/**/*.ts',
   {
     cwd: ROOT,
   },
@@ -275,7 +275,7 @@ test('no file is a drawer for anything: no utils, helpers, constants or common',
 
 test('every package says in a README of at most ten lines of text what it owns', () => {
   for (const manifest of globSync(
-    '{packages/*,prisma/*,importer,importer/adapters/*,subgraphs/*,outlets,pictures,gateway,launcher,test,tools/{bench,client-generator,demo-calendar,new-subgraph,schema}}/package.json',
+    '{packages/*,prisma/*,importer,importer/adapters/*,subgraphs/*,outlets,pictures,gateway,launcher,test,tools/{client-generator,demo-calendar,new-subgraph,schema}}/package.json',
     {
       cwd: ROOT,
     },
