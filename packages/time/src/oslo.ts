@@ -5,34 +5,10 @@ import { IANAZone } from 'luxon';
  */
 export const ZONE = 'Europe/Oslo';
 
-/** A wall clock in Norway. */
-export interface WallClock {
-  readonly year: number;
-  /** 1 to 12. */
-  readonly month: number;
-  readonly day: number;
-  readonly hour: number;
-  readonly minute: number;
-  readonly second: number;
-}
-
 /** Norway's offset from UTC at an instant, in minutes (60 in winter, 120 in summer). */
 export function offsetAt(instant: number): number {
   if (instant >= cachedFrom && instant < cachedUntil) return cachedOffset;
   return lookUp(instant);
-}
-
-/** The time on a clock in Norway at an instant. */
-export function wallClockAt(instant: number): WallClock {
-  const local = new Date(instant + offsetAt(instant) * MINUTE);
-  return {
-    year: local.getUTCFullYear(),
-    month: local.getUTCMonth() + 1,
-    day: local.getUTCDate(),
-    hour: local.getUTCHours(),
-    minute: local.getUTCMinutes(),
-    second: local.getUTCSeconds(),
-  };
 }
 
 /** The calendar day in Norway at an instant, as days since 1970-01-01 (docs/rules.md 6 "Grouping by day"). */

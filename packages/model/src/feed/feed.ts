@@ -1,4 +1,4 @@
-import type { DateItem, EventItem, ImageItem, PriceItem } from '../eventFields/index.ts';
+import type { EventItem, PriceItem } from '../eventFields/index.ts';
 
 /**
  * The calendar feed as docs/feed.md defines it: sections of items, with the field names of the query interface. These
@@ -87,9 +87,5 @@ export interface FeedOrganizer {
 }
 
 export type FeedEvent = EventItem;
-
-export type FeedDate = DateItem;
-
-export type FeedImage = ImageItem;
 
 export type FeedPrice = PriceItem;

@@ -45,7 +45,7 @@ test.runIf(process.platform !== 'win32').each(['idle', 'orphan'])(
   async (stuck) => {
     // How npm runs a script, and how it treats its shell when it gets SIGTERM.
     const shell = spawn('sh', ['-c', `"${process.execPath}" "${PROGRAM}" ${stuck}; :`], {
-      env: { ...process.env, npm_lifecycle_script: 'node src/testing/stuckProgram.ts' },
+      env: { ...process.env, npm_lifecycle_script: 'node testing/stuckProgram.ts' },
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     const [pid] = (await once(shell.stdout, 'data')) as [Buffer];
