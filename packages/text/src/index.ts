@@ -14,6 +14,7 @@ export { foldText, type Spellings, spellings } from './foldText.ts';
 export { isLicence, servedLicence } from './licence.ts';
 export { DEEPEST_MARKUP, isNestedTooDeep, LONGEST_MARKUP } from './markupBounds.ts';
 export { meansFreeOfCharge } from './meansFreeOfCharge.ts';
+export { byCodeUnits, inNorwegianOrder } from './norwegianOrder.ts';
 export { plainText } from './plainText.ts';
 export { LONGEST_PUBLISHED, shownText } from './shownText.ts';
 export { tokenizeHtml } from './tokenizeHtml.ts';

@@ -1,6 +1,4 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { byName } from './byName.ts';
 import { directoryOf, type Organizer, type Venue } from './directory.ts';
 import type { History } from './history.ts';
 
@@ -29,20 +27,6 @@ test('of equal names the lower id comes first', () => {
   const organizers = ['b', 'B', 'a', 'å'].map((id) => organizer({ id, name: 'Kulturhuset' }));
   const ids = directoryOf({ venues: [], organizers, history }).organizers.map(({ id }) => id);
   expect(ids).toEqual(['B', 'a', 'b', 'å']);
-});
-
-test('the order does not depend on the order of the record', () => {
-  const items = fc.uniqueArray(
-    fc.record({ id: fc.string(), name: fc.string({ unit: fc.constantFrom(...'aåæøzAÅ ') }) }),
-    {
-      selector: ({ id }) => id,
-    },
-  );
-  fc.assert(
-    fc.property(items, (given) => {
-      expect(byName(given.toReversed())).toEqual(byName(given));
-    }),
-  );
 });
 
 test('a venue and an organizer are found by id', () => {

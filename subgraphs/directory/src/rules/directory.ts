@@ -1,4 +1,4 @@
-import { byName } from './byName.ts';
+import { inNorwegianOrder } from '@calendar/text/norwegianOrder';
 import type { History } from './history.ts';
 import { type ItemLog, itemLogOf } from './itemLog.ts';
 
@@ -20,8 +20,8 @@ export interface Directory extends DirectoryRecord {
 /** Orders and indexes a record. */
 export function directoryOf({ venues, organizers, history }: DirectoryRecord): Directory {
   return {
-    venues: byName(venues),
-    organizers: byName(organizers),
+    venues: inNorwegianOrder(venues, ({ name }) => name),
+    organizers: inNorwegianOrder(organizers, ({ name }) => name),
     history,
     log: itemLogOf(history),
     venuesById: new Map(venues.map((venue) => [venue.id, venue])),

@@ -1,6 +1,5 @@
-import { sortKey } from '@calendar/text';
+import { inNorwegianOrder } from '@calendar/text';
 import { comparedItems } from '../rules/comparedItems.ts';
-import { byName } from '../rules/order.ts';
 import type { Category, Organizer, ReferenceData, TicketType, Venue } from '../rules/referenceData.ts';
 import type { SnapshotColumns, Vocabulary } from './columns.ts';
 
@@ -37,10 +36,7 @@ function vocabulary<Item extends Sluggish>(
   given: readonly Item[],
   nameOf: (item: Item) => string,
 ): Vocabulary<Item> {
-  const items = given
-    .map((item) => ({ item, id: item.id, name: sortKey(nameOf(item)) }))
-    .sort(byName)
-    .map(({ item }) => item);
+  const items = inNorwegianOrder(given, nameOf);
   return {
     items,
     byId: new Map(items.map((item, number) => [item.id, number])),

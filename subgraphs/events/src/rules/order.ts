@@ -1,17 +1,8 @@
+import { byCodeUnits } from '@calendar/text';
+
 /** Orders events by the start of the date shown, then by id (docs/rules.md 8 "Chronological order"). */
 export function chronologically(one: Placed, other: Placed): number {
-  return one.start - other.start || compareIds(one.id, other.id);
-}
-
-/** Orders ids as `chronologically` does for equal starts: by code units. */
-export function compareIds(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
-}
-
-/** Orders names (`sortKey`) as Norwegian does, equal ones by id (docs/rules.md 27 "Facet entries"). */
-export function byName(one: Named, other: Named): number {
-  return NORWEGIAN.compare(one.name, other.name) || compareIds(one.id, other.id);
+  return one.start - other.start || byCodeUnits(one.id, other.id);
 }
 
 /**
@@ -30,10 +21,3 @@ interface Placed {
   /** Start of the date shown, milliseconds since 1970. */
   readonly start: number;
 }
-
-interface Named {
-  readonly id: string;
-  readonly name: string;
-}
-
-const NORWEGIAN = new Intl.Collator('nb');

@@ -11,13 +11,7 @@ import {
   SnapshotPoller,
 } from '@calendar/subgraph/snapshot';
 import type { ReportBounded } from '../index/segments/writeSegment.ts';
-import {
-  DIRECTORY_QUERY,
-  type DirectoryProjection,
-  directorySource,
-} from '../projection/directoryProjection.ts';
-import { storedProjection } from '../projection/storedProjection.ts';
-import { TAXONOMY_QUERY, type TaxonomyProjection, taxonomySource } from '../projection/taxonomyProjection.ts';
+import { followedProjection, type Projections } from '../projection/followedProjection.ts';
 import { type EventsRecord, loadEvents } from '../store/loadEvents.ts';
 import { type RecordPart, recordFromParts, recordParts } from '../store/recordParts.ts';
 import { type BuildProgress, KEPT_COPY, type Watched } from './BuildProgress.ts';
@@ -85,15 +79,13 @@ export function followParts({ configuration, build, held, pool, progress, watche
       name: 'directory',
       logger,
       intervalMs: BETWEEN_QUESTIONS_MS,
-      source: directorySource(directory),
-      copy: storedProjection(pool, 'directory', DIRECTORY_QUERY),
+      ...followedProjection('directory', directory, pool),
     }),
     taxonomy: new SnapshotPoller({
       name: 'taxonomy',
       logger,
       intervalMs: BETWEEN_QUESTIONS_MS,
-      source: taxonomySource(taxonomy),
-      copy: storedProjection(pool, 'taxonomy', TAXONOMY_QUERY),
+      ...followedProjection('taxonomy', taxonomy, pool),
     }),
   };
   return {
@@ -151,8 +143,8 @@ const BETWEEN_QUESTIONS_MS = 250;
 /** What a read model is built of. Each is polled separately. */
 export interface SnapshotParts {
   readonly record: SnapshotPoller<EventsRecord>;
-  readonly directory: SnapshotPoller<DirectoryProjection>;
-  readonly taxonomy: SnapshotPoller<TaxonomyProjection>;
+  readonly directory: SnapshotPoller<Projections['directory']>;
+  readonly taxonomy: SnapshotPoller<Projections['taxonomy']>;
 }
 
 interface FollowedParts extends Pick<BuilderData, 'configuration' | 'build' | 'held'> {

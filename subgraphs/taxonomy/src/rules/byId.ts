@@ -1,6 +1,8 @@
+import { byCodeUnits } from '@calendar/text/norwegianOrder';
+
 /** By id, code unit by code unit (docs/rules.md 31 "Order of directories"). */
 export function byId(one: Identified, other: Identified): number {
-  return one.id < other.id ? -1 : Number(one.id > other.id);
+  return byCodeUnits(one.id, other.id);
 }
 
 interface Identified {

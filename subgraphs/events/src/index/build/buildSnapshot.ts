@@ -1,4 +1,4 @@
-import { compareIds } from '../../rules/order.ts';
+import { byCodeUnits } from '@calendar/text';
 import type { ReferenceData } from '../../rules/referenceData.ts';
 import type { SnapshotColumns } from '../columns.ts';
 import { transposePostings } from '../postings.ts';
@@ -29,7 +29,7 @@ export function buildSnapshot(
   earlier: SnapshotColumns | null = null,
   onStep: () => void = () => undefined,
 ): SnapshotColumns {
-  const inOrder = events.toSorted((one, other) => compareIds(one.id, other.id));
+  const inOrder = events.toSorted((one, other) => byCodeUnits(one.id, other.id));
   const segmented = { events: inOrder, tokens };
   const vocabularies = vocabulariesOf(referenceData);
   onStep();

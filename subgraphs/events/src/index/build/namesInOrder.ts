@@ -1,5 +1,4 @@
-import { compared, comparedInAnyCase, sortKey } from '@calendar/text';
-import { byName } from '../../rules/order.ts';
+import { compared, comparedInAnyCase, inNorwegianOrder } from '@calendar/text';
 
 /**
  * The different names of a list, as Norwegian orders them. Of names that differ in case alone, the first by code units
@@ -15,10 +14,13 @@ export function namesInOrder(given: readonly (string | null)[]): NamesInOrder {
     if (before === undefined || own < before) shown.set(key, own);
     return key;
   });
-  const ordered = [...shown].map(([id, name]) => ({ id, shown: name, name: sortKey(name) })).sort(byName);
+  const ordered = inNorwegianOrder(
+    Array.from(shown, ([id, name]) => ({ id, name })),
+    ({ name }) => name,
+  );
   const numbers = new Map(ordered.map(({ id }, number) => [id, number]));
   return {
-    names: ordered.map(({ shown }) => shown),
+    names: ordered.map(({ name }) => name),
     numberOf: Int32Array.from(keys, (key) => (key === null ? -1 : numbers.get(key)!)),
   };
 }

@@ -1,4 +1,4 @@
-import { compareIds } from '../../rules/order.ts';
+import { byCodeUnits } from '@calendar/text';
 import { packTexts, type Texts, textAt } from '../texts.ts';
 
 /** Events that were removed, in the order of their removals, then of their ids. Immutable; shareable between threads. */
@@ -17,7 +17,7 @@ export interface RemovedEvent {
 
 /** Arranges removals, which may come in any order. */
 export function removedEventsOf(removals: readonly RemovedEvent[]): RemovedEvents {
-  const inOrder = removals.toSorted((one, other) => one.at - other.at || compareIds(one.id, other.id));
+  const inOrder = removals.toSorted((one, other) => one.at - other.at || byCodeUnits(one.id, other.id));
   return { at: Float64Array.from(inOrder, ({ at }) => at), ids: packTexts(inOrder.map(({ id }) => id)) };
 }
 
