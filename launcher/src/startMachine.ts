@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { namedDatabases } from '@calendar/config';
 import { databases, domains, subgraphs } from '@calendar/config/domains';
 import type { DatabaseUrls } from '@calendar/postgres';
+import { storedSecret } from '@calendar/postgres/storedSecret';
 import { longestStop } from '@calendar/runtime';
 import { askHttp, type Supervised, supervise } from '@calendar/runtime/supervision';
 import { addressOf } from './addressOf.ts';
@@ -11,7 +12,6 @@ import type { Configuration } from './configuration.ts';
 import { embeddedDatabases } from './databases/embeddedDatabases.ts';
 import { prepareDatabases } from './databases/prepareDatabases.ts';
 import { waitUntilReachable } from './databases/waitUntilReachable.ts';
-import { internalSecret } from './internalSecret.ts';
 import {
   adminAddressOf,
   outletsAddressOf,
@@ -46,7 +46,9 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
   };
   const begin = async (): Promise<Machine> => {
     await makeDataDir(dataDir);
-    const secret = configuration.INTERNAL_SECRET ?? (await internalSecret(dataDir));
+    // The parts prove themselves by it to each other. It is made at the first start.
+    const secret =
+      configuration.INTERNAL_SECRET ?? (await storedSecret(join(dataDir, 'internal-secret'), 32));
     await waitForPorts(portsOf(configuration), log);
     signal.throwIfAborted();
 

@@ -1,9 +1,10 @@
-import type { PrismaPg } from '@prisma/adapter-pg';
-import { prismaAdapter } from './prismaAdapter.ts';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { databaseAddress } from '../databaseAddress.ts';
+import { poolConfig } from './poolConfig.ts';
 
 /**
  * How a domain's database is opened. Connections are made when they are needed, and raw SQL finds the domain's tables
- * by their bare names.
+ * by their bare names. A statement may take any time.
  *
  * @param Client the client that Prisma generated from the domain's schema
  * @returns opens `postgresql://user:password@host:port/database`, with `?schema=NAME` if the tables are in a schema
@@ -11,11 +12,18 @@ import { prismaAdapter } from './prismaAdapter.ts';
 export function databaseOpener<Client>(
   Client: new (options: ClientOptions) => Client,
 ): (url: string) => Client {
-  return (url) => new Client({ adapter: prismaAdapter(url), transactionOptions: { maxWait: LONGEST_WAIT } });
+  return (url) => {
+    const config = { ...poolConfig(url), connectionTimeoutMillis: LONGEST_CONNECTING_MS };
+    const adapter = new PrismaPg(config, { schema: databaseAddress(url).schema });
+    return new Client({ adapter, transactionOptions: { maxWait: LONGEST_WAIT_MS } });
+  };
 }
 
-/** Milliseconds for a connection to begin a transaction on: Prisma's own two are too few on a busy machine. */
-const LONGEST_WAIT = 10_000;
+/** A command has nobody waiting, and is not to fail because its machine is busy. */
+const LONGEST_CONNECTING_MS = 30_000;
+
+/** For a connection to begin a transaction on: Prisma's own two seconds are too few on a busy machine. */
+const LONGEST_WAIT_MS = 10_000;
 
 interface ClientOptions {
   readonly adapter: PrismaPg;

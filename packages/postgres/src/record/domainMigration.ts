@@ -1,6 +1,8 @@
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { migrate, pendingMigrations, readMigrationNames } from '../migrations.ts';
+import { migrate } from '../migrate.ts';
+import { readMigrationNames } from '../migrationList.ts';
+import { pendingMigrations } from '../pendingMigrations.ts';
 
 /**
  * How a domain's database is brought to its newest migration, and created if it is missing. Safe when several processes
