@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Faults, type NamesIn, type NewCorrection, readItem } from '@calendar/importer/corrections';
+import type { NamesIn, NewCorrection } from '@calendar/importer/corrections';
 import {
   CORRECTED_FIELDS,
   CORRECTED_SECTIONS,
@@ -7,7 +7,9 @@ import {
   type CorrectionFields,
   WORDS,
 } from '@calendar/model/corrections';
+import type { Faults } from '@calendar/model/fault';
 import { flag, link, name, optional } from '@calendar/model/feedFields';
+import { readItem } from '@calendar/model/readItem';
 import { z } from 'zod';
 
 /**

@@ -1,6 +1,7 @@
 import { openDatabase as openDirectory } from '@calendar/directory-db';
 import { openDatabase as openEvents } from '@calendar/events-db';
-import type { DatabaseUrls, Faults, NewCorrection } from '@calendar/importer/corrections';
+import type { DatabaseUrls, NewCorrection } from '@calendar/importer/corrections';
+import type { Faults } from '@calendar/model/fault';
 
 /**
  * Corrections whose item is named by its slug, as in the address of its page, get its id. An id goes first. An event that

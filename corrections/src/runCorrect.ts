@@ -6,20 +6,19 @@ import {
   changeCorrections,
   correctionStates,
   type DatabaseUrls,
-  Faults,
-  FeedRefused,
   messageOf,
   type NamesIn,
   type NewCorrection,
   namesIn,
-  parseFeedJson,
   print,
   readBytes,
   tell,
   withDatabases,
 } from '@calendar/importer/corrections';
 import { type Correction, targetsOf } from '@calendar/model/corrections';
+import { Faults, FeedRefused } from '@calendar/model/fault';
 import { DOMAINS, type Domain } from '@calendar/model/feed';
+import { parseFeedJson } from '@calendar/model/parseFeedJson';
 import { checkCorrection, NAME_OF } from './checkCorrection.ts';
 import { describeCorrection, describeStates, fileOf } from './describeCorrections.ts';
 import { findItems } from './findItems.ts';

@@ -1,12 +1,13 @@
-import { readIcs, withKeptIds as withKeptEventIds } from '@calendar/ics';
+import type { ForeignFeed } from '@calendar/adapter-kit/foreignFeed';
+import { withKeptIds } from '@calendar/adapter-kit/keptIds';
+import { readIcs } from '@calendar/ics';
 import type { RawFeed } from '@calendar/model/feed';
-import { readSchemaOrg, withKeptIds } from '@calendar/schema-org';
+import { readSchemaOrg } from '@calendar/schema-org';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type CalendarDatabases, createCalendarDatabases } from '../../test/support/calendarDatabases.ts';
 import { event, venue } from '../test/builders.ts';
 import { readRecord } from '../test/readRecord.ts';
 import { importFeed } from './importFeed.ts';
-import { storedSourceEvents } from './record/storedEvents.ts';
 import { storedForeignItems } from './record/storedForeignItems.ts';
 
 let databases: CalendarDatabases;
@@ -112,16 +113,9 @@ describe('items that were imported before ids were made within a source (rules 5
 
 test('for a source that takes items over, those of every source are known (rules 53)', async () => {
   await take({ venues: [venue(RÅDHUSET, { name: 'Rådhuset', municipality: 'Bodø' })] }, 'Kulturhuset');
-  const { feed, identities } = readSchemaOrg(JSON.stringify([at('Bodø')]), { source: 'Kulturhuset' });
+  const read = readSchemaOrg(JSON.stringify([at('Bodø')]));
   const known = async (source: string | null) =>
-    (
-      await storedForeignItems(
-        feed,
-        { ...identities, venues: new Map([[RÅDHUSET, RÅDHUSET]]) },
-        source,
-        databases.urls,
-      )
-    ).venues;
+    (await storedForeignItems(read, source, databases.urls)).venues;
   expect(await known(null)).toMatchObject([{ id: RÅDHUSET }]);
   expect(await known('Kulturhuset')).toMatchObject([{ id: RÅDHUSET }]);
   expect(await known('Biblioteket')).toEqual([]);
@@ -206,15 +200,17 @@ function take(feed: RawFeed, sourceName = 'calendar') {
 /** Takes items in as `npm run import -- --format schema.org` does. */
 async function takeForeign(items: readonly object[], source?: string) {
   const options = source === undefined ? {} : { source };
-  const { feed, identities } = readSchemaOrg(JSON.stringify(items), options);
-  const stored = await storedForeignItems(feed, identities, source ?? 'calendar', databases.urls);
-  return take(withKeptIds(feed, identities, stored), source);
+  return takeRead(readSchemaOrg(JSON.stringify(items), options));
 }
 
 /** Takes events in, of their lines, as `npm run import -- --format ics` does. */
 async function takeCalendar(events: readonly (readonly string[])[]) {
   const lines = events.flatMap((event) => ['BEGIN:VEVENT', ...event, 'END:VEVENT']);
   const text = ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\n');
-  const read = readIcs(Buffer.from(text), { source: 'Teatret' });
-  return take(withKeptEventIds(read.feed, await storedSourceEvents(read, databases.urls)), 'Teatret');
+  return takeRead(readIcs(Buffer.from(text), { source: 'Teatret' }));
+}
+
+async function takeRead(read: ForeignFeed) {
+  const stored = await storedForeignItems(read, read.source, databases.urls);
+  return take(withKeptIds(read, stored), read.source);
 }

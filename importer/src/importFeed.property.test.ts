@@ -1,3 +1,4 @@
+import { FeedRefused } from '@calendar/model/fault';
 import {
   DOMAINS,
   type Domain,
@@ -12,7 +13,6 @@ import { arbitraryFeed } from '../../test/support/arbitraryFeed.ts';
 import { type CalendarDatabases, createCalendarDatabases } from '../../test/support/calendarDatabases.ts';
 import { type RecordContent, readRecord, readRevisions } from '../test/readRecord.ts';
 import { checkFeed } from './check/checkFeed.ts';
-import { FeedRefused } from './faults/fault.ts';
 import { importFeed } from './importFeed.ts';
 
 let databases: CalendarDatabases;

@@ -1,18 +1,19 @@
 import { DEFAULT_SOURCE } from '@calendar/adapter-kit/identity';
 import { countReferences, countUpcoming, type ReferenceCount } from '@calendar/events-db';
 import { CORRECTED_SECTIONS } from '@calendar/model/corrections';
+import { Faults, FeedRefused } from '@calendar/model/fault';
 import { DOMAINS, type Domain, type RawFeed, SECTIONS, type Section } from '@calendar/model/feed';
-import { type CheckedFeed, type Cleaned, checkItems } from './check/checkFeed.ts';
+import type { CheckedItem } from '@calendar/model/readItem';
+import type { StoredItem } from '@calendar/postgres/record';
+import { type Cleaned, checkItems } from './check/checkFeed.ts';
 import type { FeedIndex } from './check/FeedIndex.ts';
-import type { Reference } from './check/references.ts';
 import { correctionsAfter, followTargets } from './corrections/followTargets.ts';
 import { standingItems } from './corrections/storedItems.ts';
 import { hideYielded, type Yields } from './doubles/hideYielded.ts';
-import { Faults, FeedRefused } from './faults/fault.ts';
 import { type ImportPlan, planImport } from './plan/planImport.ts';
 import type { HeldItem } from './plan/planSection.ts';
-import { unknownReferences } from './plan/unknownReferences.ts';
-import type { FeedReader, StoredEvent } from './read/feedReader.ts';
+import { type Reference, unknownReferences } from './plan/unknownReferences.ts';
+import type { FeedReader } from './read/feedReader.ts';
 import { objectReader } from './read/objectReader.ts';
 import { eventsByContentHash, tablesIn } from './record/recordTable.ts';
 import { type DatabaseUrls, inTransactions, type Transactions } from './record/transactions.ts';
@@ -28,9 +29,9 @@ import { writePlan } from './write/writePlan.ts';
  */
 export async function importFeed({ source, ...request }: ImportRequest): Promise<ImportReport> {
   const reader = 'feed' in source ? objectReader(source.feed) : source;
-  let storedEvents: ReadonlyMap<string, StoredEvent> = new Map();
+  let storedEvents: ReadonlyMap<string, StoredItem> = new Map();
   if (reader.hasContentHashes)
-    storedEvents = await eventsByContentHash(request.databases.events, request.sourceName ?? DEFAULT_SOURCE);
+    storedEvents = await eventsByContentHash(request.databases, request.sourceName ?? DEFAULT_SOURCE);
   for (;;) {
     const report = await attemptImport(reader, storedEvents, request);
     if (report !== null) return report;
@@ -41,15 +42,18 @@ export async function importFeed({ source, ...request }: ImportRequest): Promise
 /** Imports a feed. Does nothing and returns null if another import has changed items that were taken for unchanged. */
 async function attemptImport(
   reader: FeedReader,
-  storedEvents: ReadonlyMap<string, StoredEvent>,
+  storedEvents: ReadonlyMap<string, StoredItem>,
   { databases, replace = false, onProgress = () => {}, signal, ...given }: Omit<ImportRequest, 'source'>,
 ): Promise<ImportReport | null> {
   const faults = new Faults();
+  const { isDry = false } = given;
+  const names = new Map<string, string | undefined>();
   let items = 0;
-  const onItem = () => {
+  const onItem = (checked: CheckedItem | null) => {
     signal?.throwIfAborted();
     items += 1;
     onProgress({ step: 'checking', items });
+    if (isDry && checked !== null) names.set(`${checked.section}/${checked.item.id}`, nameOf(checked.item));
   };
   const checked = await checkItems(reader, faults, onItem, storedEvents);
   const { sections: present, feedIndex } = checked;
@@ -60,6 +64,7 @@ async function attemptImport(
     locked: faults.count > 0 ? new Set<Domain>() : domainsOf(present),
     onWait: (domain: Domain) => onProgress({ step: 'waiting', domain }),
     signal,
+    isDry,
   };
   return inTransactions(databases, locking, async (transactions) => {
     const tables = tablesIn(transactions);
@@ -68,25 +73,24 @@ async function attemptImport(
     if (faults.count > 0) throw new FeedRefused(faults);
     if (given.withholdsLossAbove !== undefined)
       await withholdLoss(plan, given.withholdsLossAbove, ownership.source, transactions);
-    const unknown = await unknownReferences(feedIndex, transactions, plan);
     const sections = countsOf(plan);
-    if (given.isDry === true)
-      return { ...NOTHING_WRITTEN, sections, unknown, ...(await dryReport(plan, checked, transactions)) };
+    const changes = isDry ? { changes: await changesOf(plan, feedIndex, names, transactions) } : {};
     const of = SECTIONS.reduce((sum, section) => sum + sections[section].new + sections[section].changed, 0);
     let written = 0;
     const corrections = await correctionsAfter(plan, feedIndex, transactions);
     await writePlan(checked, plan, transactions, tables, ownership.source, corrections.index, () => {
       signal?.throwIfAborted();
       written += 1;
-      onProgress({ step: 'writing', items: written, of });
+      if (!isDry) onProgress({ step: 'writing', items: written, of });
     });
     await followTargets(corrections, transactions, tables);
     if (given.yields !== undefined && present.has('events')) await hideYielded(transactions, given.yields);
+    const unknown = await unknownReferences(feedIndex, plan, transactions);
     const left = await referencesLeft(plan, unknown, transactions);
     const planned = [...plan.sections.values()];
     const held = planned.flatMap((section) => section.held);
     const takenFrom = planned.flatMap((section) => section.takenFrom);
-    return { sections, unknown, left, held, takenFrom, cleaned: checked.cleaned };
+    return { sections, unknown, left, held, takenFrom, cleaned: checked.cleaned, ...changes };
   });
 }
 
@@ -226,19 +230,13 @@ function isOutdated(feedIndex: FeedIndex, { sections }: ImportPlan): boolean {
   );
 }
 
-const NOTHING_WRITTEN = { left: [] };
-
-async function dryReport(
+/** @param names of the items of the feed, by section and id */
+async function changesOf(
   { sections }: ImportPlan,
-  { cleaned, feedIndex, reader }: CheckedFeed,
+  feedIndex: FeedIndex,
+  names: ReadonlyMap<string, string | undefined>,
   transactions: Transactions,
-): Promise<Pick<ImportReport, 'held' | 'takenFrom' | 'cleaned' | 'changes'>> {
-  const planned = [...sections.values()];
-  const names = new Map<string, string | undefined>();
-  await reader.read(({ section, value }) => {
-    const { id, ...item } = value as { readonly id: string };
-    names.set(`${section}/${id}`, nameOf(item));
-  }, new Faults());
+): Promise<readonly ItemChange[]> {
   const changes: ItemChange[] = [];
   for (const [section, { unchanged, changed, removed, held }] of sections) {
     const known = new Set([...unchanged, ...changed, ...held.map(({ id }) => id)]);
@@ -250,14 +248,7 @@ async function dryReport(
     changes.filter(({ what }) => what === 'removed'),
     transactions,
   );
-  return {
-    held: planned.flatMap((section) => section.held),
-    takenFrom: planned.flatMap((section) => section.takenFrom),
-    ...{
-      cleaned,
-      changes: changes.map((change) => ({ ...change, name: change.name ?? gone.get(change.id) })),
-    },
-  };
+  return changes.map((change) => ({ ...change, name: change.name ?? gone.get(change.id) }));
 }
 
 async function storedNames(
@@ -272,8 +263,9 @@ async function storedNames(
   return names;
 }
 
-function nameOf(item: { readonly title_nb?: string; readonly name_nb?: string; readonly name?: string }) {
-  return item.title_nb ?? item.name_nb ?? item.name;
+function nameOf(item: CheckedItem['item']): string | undefined {
+  const { title_nb, name_nb, name } = item as Partial<Record<'title_nb' | 'name_nb' | 'name', string>>;
+  return title_nb ?? name_nb ?? name;
 }
 
 /** Also events: what they show follows from the other domains' items. */

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FeedRefused } from '@calendar/model/fault';
 import type { RawFeed } from '@calendar/model/feed';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -9,7 +10,6 @@ import { category, event, organizer, venue } from '../test/builders.ts';
 import { ndjson } from '../test/ndjson.ts';
 import { readRevisions } from '../test/readRecord.ts';
 import { describeWarnings } from './command/describeReport.ts';
-import { FeedRefused } from './faults/fault.ts';
 import { importFeed } from './importFeed.ts';
 import { openFeed } from './read/openFeed.ts';
 import { NotRemoved, removeItem } from './remove/removeItem.ts';

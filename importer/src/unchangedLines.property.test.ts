@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FeedRefused } from '@calendar/model/fault';
 import { DOMAINS, type Domain, type RawFeed } from '@calendar/model/feed';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -9,9 +10,8 @@ import { type CalendarDatabases, createCalendarDatabases } from '../../test/supp
 import { event } from '../test/builders.ts';
 import { ndjson } from '../test/ndjson.ts';
 import { readRecord, readRevisions } from '../test/readRecord.ts';
-import { FeedRefused } from './faults/fault.ts';
 import { importFeed } from './importFeed.ts';
-import type { FeedReader, RawItem } from './read/feedReader.ts';
+import type { FeedReader, ReadItem } from './read/feedReader.ts';
 import { openFeed } from './read/openFeed.ts';
 
 let skipping: CalendarDatabases;
@@ -155,7 +155,7 @@ async function takenIn(feed: RawFeed) {
   const source: FeedReader = {
     hasContentHashes: true,
     read(take, faults, unchangedLines) {
-      const recorded = (item: RawItem) => {
+      const recorded = (item: ReadItem) => {
         read.push(Reflect.get(Object(item.value), 'id'));
         return take(item);
       };

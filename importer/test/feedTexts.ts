@@ -1,6 +1,6 @@
 import { SECTIONS, type Section } from '@calendar/model/feed';
+import { ITEM_SCHEMAS } from '@calendar/model/itemSchemas';
 import { z } from 'zod';
-import { ITEM_SCHEMAS } from '../src/check/itemSchemas.ts';
 import { category, event, organizer, venue } from './builders.ts';
 
 /** Every field of a feed that is, or may be, a text, as the schemas of its items name them. */

@@ -1,11 +1,11 @@
 import { openDatabase as openDirectory } from '@calendar/directory-db';
 import { importFeed } from '@calendar/importer';
+import { FeedRefused } from '@calendar/model/fault';
 import type { RawFeed } from '@calendar/model/feed';
 import { openPool } from '@calendar/postgres/reading';
 import { openDatabase as openTaxonomy } from '@calendar/taxonomy-db';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { FeedRefused } from '../../importer/src/faults/fault.ts';
 import { NotRemoved, removeItem } from '../../importer/src/remove/removeItem.ts';
 import { changes } from '../../subgraphs/directory/src/resolvers/changes.ts';
 import { type Directory, directoryOf } from '../../subgraphs/directory/src/rules/directory.ts';

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
+import type { Faults } from '@calendar/model/fault';
 import { SECTIONS, type Section } from '@calendar/model/feed';
 import { BOUNDS } from '@calendar/model/feedFields';
+import type { CheckedItem } from '@calendar/model/readItem';
+import type { StoredItem } from '@calendar/postgres/record';
 import { compared } from '@calendar/text';
-import type { Faults } from '../faults/fault.ts';
-import type { RawItem, StoredEvent } from '../read/feedReader.ts';
-import type { CheckedItem } from './readItem.ts';
-import { References } from './references.ts';
+import type { ReadItem } from '../read/feedReader.ts';
 
 /** The data that an import keeps of each item between checking and writing. */
 export interface IndexEntry {
@@ -21,11 +21,10 @@ export interface IndexEntry {
 }
 
 /**
- * The claims of a feed, without the items themselves: ids, slugs, digests, references. A feed of any size can be
+ * The claims of a feed, without the items themselves: ids, slugs, digests. A feed of any size can be
  * checked whole with it.
  */
 export class FeedIndex {
-  readonly references = new References();
   /** The parent of each category, and the target of each retired category. */
   readonly parents = new Map<string, string | null>();
   readonly migrations = new Map<string, string | null>();
@@ -49,18 +48,17 @@ export class FeedIndex {
   }
 
   /** Adds an item. An item that repeats an id or a slug of its section is a fault. */
-  add(checked: CheckedItem, { place, contentHash }: RawItem, faults: Faults): void {
+  add(checked: CheckedItem, { place, contentHash }: ReadItem, faults: Faults): void {
     const { section, item } = checked;
     const number = this.#next();
     const entry = { number, place, digest: digestOf(item), contentHash, isUnread: false };
     this.#claim(section, item.id, slugsOf(section, item), entry, faults);
     if (section === 'categories') this.parents.set(item.id, item.parent);
     if (section === 'retiredCategories') this.migrations.set(item.id, item.migratedTo);
-    this.references.addFrom(checked, entry);
   }
 
   /** Adds an event that the record already has. An event that repeats an id or a slug is a fault. */
-  addUnread({ id, digest, slugs }: StoredEvent, contentHash: string, place: string, faults: Faults): void {
+  addUnread({ id, digest, slugs }: StoredItem, contentHash: string, place: string, faults: Faults): void {
     this.#claim(
       'events',
       id,
@@ -71,7 +69,7 @@ export class FeedIndex {
   }
 
   /** Adds the ids of a faulty item, so that a reference to it is no second fault. */
-  addFaulty({ section, value, place, contentHash }: RawItem, faults: Faults): void {
+  addFaulty({ section, value, place, contentHash }: ReadItem, faults: Faults): void {
     if (typeof value !== 'object' || value === null) return;
     const { id } = value as { readonly id?: unknown };
     if (!isComparable(id)) return;

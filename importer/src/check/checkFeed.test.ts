@@ -1,6 +1,6 @@
+import { describeFault, FeedRefused } from '@calendar/model/fault';
 import { describe, expect, test } from 'vitest';
 import { category, event, organizer, venue } from '../../test/builders.ts';
-import { describeFault, FeedRefused } from '../faults/fault.ts';
 import { checkFeed } from './checkFeed.ts';
 
 describe('defaults', () => {

@@ -1,9 +1,10 @@
+import { Faults, FeedRefused } from '@calendar/model/fault';
 import type { FeedItems, Section } from '@calendar/model/feed';
-import { Faults, FeedRefused } from '../faults/fault.ts';
-import type { FeedReader, FeedReading, RawItem, StoredEvent } from '../read/feedReader.ts';
+import { type CheckedItem, readItem } from '@calendar/model/readItem';
+import type { StoredItem } from '@calendar/postgres/record';
+import type { FeedReader, FeedReading, ReadItem } from '../read/feedReader.ts';
 import { objectReader } from '../read/objectReader.ts';
 import { FeedIndex } from './FeedIndex.ts';
-import { type CheckedItem, readItem } from './readItem.ts';
 
 /**
  * Checks everything about a feed that can be checked without the record, and reads it.
@@ -31,7 +32,7 @@ export async function checkFeed(
 export interface CheckedFeed extends FeedReading {
   readonly reader: FeedReader;
   /** The events that were not read, and others, by content hash. */
-  readonly storedEvents: ReadonlyMap<string, StoredEvent>;
+  readonly storedEvents: ReadonlyMap<string, StoredItem>;
   readonly feedIndex: FeedIndex;
   readonly cleaned: Cleaned;
 }
@@ -53,11 +54,11 @@ export async function checkItems(
   reader: FeedReader,
   faults: Faults,
   onItem: (checked: CheckedItem | null) => void,
-  storedEvents: ReadonlyMap<string, StoredEvent> = new Map(),
+  storedEvents: ReadonlyMap<string, StoredItem> = new Map(),
 ): Promise<CheckedFeed> {
   const feedIndex = new FeedIndex();
   const cleaned: string[] = [];
-  const take = (raw: RawItem) => {
+  const take = (raw: ReadItem) => {
     const checked = readItem(raw, faults);
     if (checked === null) {
       feedIndex.addFaulty(raw, faults);
@@ -78,7 +79,7 @@ export async function checkItems(
   return { ...reading, reader, storedEvents, feedIndex, cleaned: { count: cleaned.length, first } };
 }
 
-function cleanedFields({ section, item }: CheckedItem, { value }: RawItem): readonly string[] {
+function cleanedFields({ section, item }: CheckedItem, { value }: ReadItem): readonly string[] {
   if (section !== 'events') return [];
   const given = value as Partial<Record<'desc_nb' | 'desc_en', unknown>>;
   return (['desc_nb', 'desc_en'] as const).filter((field) => (given[field] ?? null) !== item[field]);

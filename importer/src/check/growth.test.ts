@@ -1,10 +1,10 @@
+import { Faults } from '@calendar/model/fault';
 import { ITEM_NAMES, type Section } from '@calendar/model/feed';
+import { readItem } from '@calendar/model/readItem';
 import { doublingLengths, MOST_FOR_TWICE, textFamilies, textGrowth } from '@calendar/text/testing';
 import { describe, expect, test } from 'vitest';
 import { event } from '../../test/builders.ts';
 import { feedTexts } from '../../test/feedTexts.ts';
-import { Faults } from '../faults/fault.ts';
-import { readItem } from './readItem.ts';
 
 const LONGEST = 100_000;
 

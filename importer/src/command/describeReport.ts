@@ -19,26 +19,32 @@ export function describeCounts({ sections }: ImportReport): string {
  * markup has one line.
  */
 export function describeWarnings({ unknown, left, held, cleaned }: ImportReport): string {
-  const lines = unknown.slice(0, MOST_LISTED).map(({ referent, id, place, count }) => {
-    const references =
-      count === 1 ? `referred to at ${place}` : `referred to ${count} times, first at ${place}`;
-    return `Warning: nobody knows the ${NAMES[referent]} ${JSON.stringify(id)}, ${references}.\n`;
-  });
-  const unlisted = unknown.length - lines.length;
-  if (unlisted > 0) lines.push(`Warning: nobody knows ${unlisted} more.\n`);
-  for (const { referent, id, events, first } of left.slice(0, MOST_LISTED)) {
-    const referring = events === 1 ? `the event ${JSON.stringify(first)} refers` : `${events} events refer`;
-    lines.push(`Warning: the ${referent} ${JSON.stringify(id)} was removed, and ${referring} to it.\n`);
-  }
-  if (left.length > MOST_LISTED)
-    lines.push(`Warning: events refer to ${left.length - MOST_LISTED} more that were removed.\n`);
-  for (const { place, name, holder } of held.slice(0, MOST_LISTED))
-    lines.push(
-      `Left out: ${place} ${JSON.stringify(name)}: an item of the source ${JSON.stringify(holder)} has it. ` +
+  const lines = [
+    ...listed(
+      unknown,
+      ({ referent, id, place, count }) => {
+        const references =
+          count === 1 ? `referred to at ${place}` : `referred to ${count} times, first at ${place}`;
+        return `Warning: nobody knows the ${referent === 'ticketType' ? 'ticket type' : referent} ${JSON.stringify(id)}, ${references}.\n`;
+      },
+      (more) => `Warning: nobody knows ${more} more.\n`,
+    ),
+    ...listed(
+      left,
+      ({ referent, id, events, first }) => {
+        const who = events === 1 ? `the event ${JSON.stringify(first)} refers` : `${events} events refer`;
+        return `Warning: the ${referent} ${JSON.stringify(id)} was removed, and ${who} to it.\n`;
+      },
+      (more) => `Warning: events refer to ${more} more that were removed.\n`,
+    ),
+    ...listed(
+      held,
+      ({ place, name, holder }) =>
+        `Left out: ${place} ${JSON.stringify(name)}: an item of the source ${JSON.stringify(holder)} has it. ` +
         'To change what that shows: npm run correct. To move it: --take-over.\n',
-    );
-  if (held.length > MOST_LISTED)
-    lines.push(`Left out: ${held.length - MOST_LISTED} more items, which other sources have.\n`);
+      (more) => `Left out: ${more} more items, which other sources have.\n`,
+    ),
+  ];
   if (cleaned.count > 0) {
     const descriptions = cleaned.count === 1 ? '1 description' : `${cleaned.count} descriptions`;
     lines.push(
@@ -59,6 +65,15 @@ export function describeChanges(changes: readonly ItemChange[]): string {
     .join('');
 }
 
+/** A line for each of the first items, and one for the others. */
+function listed<Item>(
+  items: readonly Item[],
+  describe: (item: Item) => string,
+  others: (count: number) => string,
+): readonly string[] {
+  const unlisted = items.length - MOST_LISTED;
+  return [...items.slice(0, MOST_LISTED).map(describe), ...(unlisted > 0 ? [others(unlisted)] : [])];
+}
+
 const COLUMNS = ['new', 'changed', 'unchanged', 'removed'] as const;
-const NAMES = { category: 'category', ticketType: 'ticket type', venue: 'venue', organizer: 'organizer' };
 const MOST_LISTED = 100;

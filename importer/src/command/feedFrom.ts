@@ -1,12 +1,14 @@
 import { isUtf8 } from 'node:buffer';
-import type { CategoryMapping, Finding } from '@calendar/adapter-kit';
+import type { CategoryMapping } from '@calendar/adapter-kit/categoryMapping';
+import type { ForeignFeed } from '@calendar/adapter-kit/foreignFeed';
+import type { Finding } from '@calendar/adapter-kit/report';
+import { describeFault, Faults } from '@calendar/model/fault';
 import type { RawFeed } from '@calendar/model/feed';
 import { isWebAddress } from '@calendar/text/webAddress';
 import type { SourceDocument } from '@calendar/web/fetchSource';
-import { describeFault, Faults } from '../faults/fault.ts';
+import { namesIn } from '../names/namesIn.ts';
 import type { FeedReader } from '../read/feedReader.ts';
-import { jsonReader } from '../read/jsonReader.ts';
-import { objectReader } from '../read/objectReader.ts';
+import { jsonReader, objectReader } from '../read/objectReader.ts';
 import { openFeed, readBytes, readInput, refuseSyndication, UnreadableFeed } from '../read/openFeed.ts';
 import type { DatabaseUrls } from '../record/transactions.ts';
 import type { SourceFormat } from '../sources/formats.ts';
@@ -42,46 +44,43 @@ export async function feedOf(
     return async () => reader;
   }
   // Most imports read no foreign format, so only those that do load its code.
-  const { parseCategoryMapping, ForeignFeedError } = await import('@calendar/adapter-kit');
+  const { parseCategoryMapping, ForeignFeedError } = await import('@calendar/adapter-kit/categoryMapping');
   const textIn = (bytes: Uint8Array): string => {
     // Read nevertheless, every letter beyond ASCII would be lost.
     if (isUtf8(bytes)) return Buffer.from(bytes).toString('utf8');
     throw new ForeignFeedError('This is not text in UTF-8. Convert it, and import it again.');
   };
   const given = mapping === null ? null : parseCategoryMapping(textIn(await readBytes(mapping)));
-  const mapped = given === null ? {} : { mapping: given };
-  const placed = async (feed: RawFeed, urls: DatabaseUrls) =>
-    objectReader(given === null ? feed : await withCategories(feed, given, mappingPlace, urls, onFinding));
-  if (format === 'ics') {
-    const { readIcs, withKeptIds } = await import('@calendar/ics');
-    const { storedSourceEvents } = await import('../record/storedEvents.ts');
-    const read = readIcs(await onlyDocument(file, documents, 'An iCalendar file'), { ...mapped, source });
-    for (const finding of read.report) onFinding(finding);
-    return async (urls) => placed(withKeptIds(read.feed, await storedSourceEvents(read, urls)), urls);
-  }
+  const options = { source, ...(given === null ? {} : { mapping: given }) };
+  const kept = async (read: ForeignFeed, urls: DatabaseUrls) => {
+    const { withKeptIds } = await import('@calendar/adapter-kit/keptIds');
+    const { storedForeignItems } = await import('../record/storedForeignItems.ts');
+    const feed = withKeptIds(read, await storedForeignItems(read, takeOver ? null : source, urls));
+    return objectReader(
+      given === null ? feed : await withCategories(feed, given, mappingPlace, urls, onFinding),
+    );
+  };
   if (format === 'csv') {
+    const { readCsv } = await import('@calendar/csv');
     const bytes = await onlyDocument(file, documents, 'A spreadsheet');
     return async (urls) => {
-      const { readCsv } = await import('@calendar/csv');
-      const { withKeptIds } = await import('@calendar/ics');
-      const { namesIn } = await import('../names/namesIn.ts');
-      const { storedSourceEvents } = await import('../record/storedEvents.ts');
       const { category: categoryNamed } = await namesIn(urls);
-      const read = readCsv(bytes, { ...mapped, source, categoryNamed });
+      const read = readCsv(bytes, { ...options, categoryNamed });
       for (const finding of read.report) onFinding(finding);
-      return placed(withKeptIds(read.feed, await storedSourceEvents(read, urls)), urls);
+      return kept(read, urls);
     };
   }
-  const { readSchemaOrg, withKeptIds } = await import('@calendar/schema-org');
-  const { storedForeignItems } = await import('../record/storedForeignItems.ts');
-  const texts =
-    documents?.map(({ address, bytes }) => ({ address, text: textIn(bytes) })) ?? textIn(await bytesOf(file));
-  const { feed, identities, report } = readSchemaOrg(texts, { ...mapped, source });
-  for (const finding of report) onFinding(finding);
-  return async (urls) => {
-    const stored = await storedForeignItems(feed, identities, takeOver ? null : source, urls);
-    return placed(withKeptIds(feed, identities, stored), urls);
-  };
+  const read = await (async () => {
+    if (format === 'ics') {
+      const { readIcs } = await import('@calendar/ics');
+      return readIcs(await onlyDocument(file, documents, 'An iCalendar file'), options);
+    }
+    const { readSchemaOrg } = await import('@calendar/schema-org');
+    const texts = documents?.map(({ address, bytes }) => ({ address, text: textIn(bytes) }));
+    return readSchemaOrg(texts ?? textIn(await bytesOf(file)), options);
+  })();
+  for (const finding of read.report) onFinding(finding);
+  return (urls) => kept(read, urls);
 }
 
 /**
@@ -96,8 +95,7 @@ async function withCategories(
   urls: DatabaseUrls,
   onFinding: OnFinding,
 ): Promise<RawFeed> {
-  const { categoriesIn, ForeignFeedError, HIDDEN } = await import('@calendar/adapter-kit');
-  const { namesIn } = await import('../names/namesIn.ts');
+  const { categoriesIn, ForeignFeedError, HIDDEN } = await import('@calendar/adapter-kit/categoryMapping');
   const { category } = await namesIn(urls);
   const ids = new Map<string, string>();
   const faults = new Faults();

@@ -1,7 +1,7 @@
+import { Faults } from '@calendar/model/fault';
 import type { FeedEvent } from '@calendar/model/feed';
+import { readItem } from '@calendar/model/readItem';
 import { formatDateTime } from '@calendar/time';
-import { readItem } from '../check/readItem.ts';
-import { Faults } from '../faults/fault.ts';
 import type { FeedReader } from '../read/feedReader.ts';
 
 /** The first events to come of a feed, as the calendar would show them: title, date, place, price, categories, address. */

@@ -1,15 +1,8 @@
 import { parseArgs } from 'node:util';
 import { DEFAULT_SOURCE } from '@calendar/adapter-kit/identity';
-import type { Section } from '@calendar/model/feed';
 import { BOUNDS } from '@calendar/text/bounds';
 import { isWebAddress } from '@calendar/text/webAddress';
 import { FORMAT_WORDS, formatNamed, overHttps, type SourceFormat } from '../sources/formats.ts';
-
-/** The target of `--domain NAME`: the domain's own program gets all other words. */
-export interface DomainArguments {
-  readonly domain: string;
-  readonly words: readonly string[];
-}
 
 /** The arguments of `npm run import`. */
 export interface ImportArguments {
@@ -110,7 +103,7 @@ export function wordOf(file: string): (typeof FORMAT_WORDS)[number] {
 }
 
 /** The words for another domain's program. Undefined if they do not begin with `--domain`. */
-export function readDomainArguments([first = '', ...rest]: readonly string[]): DomainArguments | undefined {
+export function readDomainArguments([first = '', ...rest]: readonly string[]) {
   const [option, given] = first.split(/=(.*)/s);
   if (option !== '--domain') return undefined;
   const [domain, words] = given === undefined ? [rest[0], rest.slice(1)] : [given, rest];
@@ -185,14 +178,6 @@ DATABASE_URL, else the embedded ones in DATA_DIR (.data). With --domain it is th
 The exit status is 0 if the feed was imported, 1 if not, and 2 for unknown words.
 `;
 
-/** The sections of which an item can be removed. */
-export const REMOVABLE_SECTIONS: readonly RemovableSection[] = [
-  'events',
-  'venues',
-  'organizers',
-  'categories',
-  'ticketTypes',
-];
-
-/** An id stays retired for ever (docs/interface.md 2.7 "Identifiers and vocabularies"). */
-export type RemovableSection = Exclude<Section, 'retiredCategories'>;
+/** The sections of which an item can be removed: an id stays retired for ever (docs/interface.md 2.7 "Identifiers and vocabularies"). */
+export const REMOVABLE_SECTIONS = ['events', 'venues', 'organizers', 'categories', 'ticketTypes'] as const;
+export type RemovableSection = (typeof REMOVABLE_SECTIONS)[number];

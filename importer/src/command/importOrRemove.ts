@@ -1,12 +1,11 @@
-import type { Finding } from '@calendar/adapter-kit';
+import type { Finding } from '@calendar/adapter-kit/report';
 import { describeFinding, describeWithoutFile } from '@calendar/adapter-kit/report';
 import { type Environment, type EnvironmentOf, readEnvironment } from '@calendar/config';
-import { openDatabase } from '@calendar/events-db';
 import { DOMAINS, type Domain } from '@calendar/model/feed';
 import { isWebAddress } from '@calendar/text/webAddress';
 import { faultsOfNetworks, readAllowedNetworks } from '@calendar/web';
 import { importFeed } from '../importFeed.ts';
-import type { DatabaseUrls } from '../record/transactions.ts';
+import { type DatabaseUrls, onDatabases } from '../record/transactions.ts';
 import { removeItem } from '../remove/removeItem.ts';
 import { describeChanges, describeCounts, describeWarnings } from './describeReport.ts';
 import { feedFrom } from './feedFrom.ts';
@@ -114,16 +113,13 @@ async function remove(
 /** The sources that are read again and again. */
 async function configuredAmong(
   names: readonly string[],
-  { events }: Pick<DatabaseUrls, 'events'>,
+  urls: Pick<DatabaseUrls, 'events'>,
 ): Promise<readonly string[]> {
   if (names.length === 0) return [];
-  const database = openDatabase(events);
-  try {
-    const rows = await database.source.findMany({ where: { name: { in: [...new Set(names)] } } });
-    return rows.map(({ name }) => name);
-  } finally {
-    await database.$disconnect();
-  }
+  const rows = await onDatabases(['events'], urls, ({ events }) =>
+    events.source.findMany({ where: { name: { in: [...new Set(names)] } } }),
+  );
+  return rows.map(({ name }) => name);
 }
 
 /** Items: a section with no more may be replaced by anything. */

@@ -1,8 +1,8 @@
 import { ForeignFeedError } from '@calendar/adapter-kit/categoryMapping';
 import { InvalidEnvironment } from '@calendar/config';
+import { FeedRefused } from '@calendar/model/fault';
 import { shownLines } from '@calendar/text';
 import { SourceFault } from '@calendar/web';
-import { FeedRefused } from '../faults/fault.ts';
 import { LossWithheld } from '../importFeed.ts';
 import { UnreadableFeed } from '../read/openFeed.ts';
 import { NotRemoved } from '../remove/removeItem.ts';

@@ -43,11 +43,7 @@ export class ProgressDisplay {
   }
 }
 
-/** The output for progress. */
-export interface Output {
-  readonly isTTY?: boolean;
-  write(text: string): unknown;
-}
+type Output = Partial<Pick<NodeJS.WriteStream, 'isTTY'>> & { write(text: string): unknown };
 
 /** In milliseconds. */
 const FIRST = 1_000;

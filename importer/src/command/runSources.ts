@@ -131,7 +131,8 @@ function log(line: string): void {
   tell(`${line}\n`);
 }
 
-function readWords(words: readonly string[]): SourcesArguments | null {
+/** Without names, all sources are meant. Null: the words ask for help. */
+function readWords(words: readonly string[]) {
   try {
     const { values, positionals } = parseArgs({
       args: [...words],
@@ -179,19 +180,7 @@ function triedIn(
   return { address: overHttps(given), format, mapping };
 }
 
-interface SourcesArguments {
-  readonly status: boolean;
-  readonly doubles: boolean;
-  readonly force: boolean;
-  readonly due: boolean;
-  readonly continually: boolean;
-  readonly json: boolean;
-  readonly isDry: boolean;
-  /** An address to read. */
-  readonly tried: Tried | null;
-  /** Empty: all. */
-  readonly names: readonly string[];
-}
+type SourcesArguments = NonNullable<ReturnType<typeof readWords>>;
 
 interface Setting {
   /** Of `sources.json`. */

@@ -81,7 +81,7 @@ export async function ownItems(
 ): Promise<ReadonlyMap<string, FeedItems[CorrectedSection]>> {
   const found = new Map<string, FeedItems[CorrectedSection]>();
   for (const [section, of] of Map.groupBy(corrections, (each) => each.section)) {
-    const ids = [...new Set(of.map(({ itemId }) => itemId))];
+    const ids = of.map(({ itemId }) => itemId);
     for (const { id, own } of await standingItems(section, ids, transactions))
       found.set(`${section}/${id}`, own);
   }

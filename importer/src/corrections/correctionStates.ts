@@ -1,7 +1,5 @@
-import { openDatabase as openDirectory } from '@calendar/directory-db';
-import { openDatabase as openEvents } from '@calendar/events-db';
 import { type ChangedAtSource, type Correction, changedAtSource } from '@calendar/model/corrections';
-import type { DatabaseUrls } from '../record/transactions.ts';
+import { type DatabaseUrls, onDatabases } from '../record/transactions.ts';
 import { ownItems } from './changeCorrections.ts';
 import { storedCorrections } from './storedItems.ts';
 
@@ -17,10 +15,9 @@ export interface CorrectionStates {
 export async function correctionStates(
   urls: Pick<DatabaseUrls, 'directory' | 'events'>,
 ): Promise<CorrectionStates> {
-  const [events, directory] = [openEvents(urls.events), openDirectory(urls.directory)];
-  try {
-    const corrections = await storedCorrections({ events });
-    const own = await ownItems(corrections, { events, directory });
+  return onDatabases(['events', 'directory'], urls, async (databases) => {
+    const corrections = await storedCorrections(databases);
+    const own = await ownItems(corrections, databases);
     const ownOf = ({ section, itemId }: Correction) => own.get(`${section}/${itemId}`);
     const waiting = corrections.filter((correction) => ownOf(correction) === undefined);
     return {
@@ -28,9 +25,7 @@ export async function correctionStates(
       changed: changedAtSource(corrections, ownOf),
       waiting: new Set(waiting.map(({ number }) => number)),
     };
-  } finally {
-    await Promise.all([events.$disconnect(), directory.$disconnect()]);
-  }
+  });
 }
 
 /** A line for each field that a source has changed since an editor corrected it. */

@@ -7,9 +7,10 @@ import {
   type Targets,
   targetsOf,
 } from '@calendar/model/corrections';
+import { advanceRevision } from '@calendar/postgres/record';
 import type { FeedIndex } from '../check/FeedIndex.ts';
 import type { ImportPlan } from '../plan/planImport.ts';
-import { advanceRevision, noteFollowed } from '../record/advanceRevision.ts';
+import { noteFollowed } from '../record/noteFollowed.ts';
 import type { Tables } from '../record/recordTable.ts';
 import type { Transactions } from '../record/transactions.ts';
 import { type ItemIds, recorrect } from './recorrect.ts';

@@ -1,10 +1,7 @@
-export { readItem } from '../check/readItem.ts';
 export { messageOf, print, tell } from '../command/messageOf.ts';
 export { withDatabases } from '../command/withDatabases.ts';
-export { Faults, FeedRefused } from '../faults/fault.ts';
 export { type NamesIn, namesIn } from '../names/namesIn.ts';
 export { readBytes, UnreadableFeed } from '../read/openFeed.ts';
-export { parseFeedJson } from '../read/parseFeedJson.ts';
 export { type DatabaseUrls, inTransactions } from '../record/transactions.ts';
 export { type CorrectionsChanged, changeCorrections, type NewCorrection } from './changeCorrections.ts';
 export { correctionStates, describeChangedAtSource, shown } from './correctionStates.ts';

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CORRECTED_SECTIONS, type CorrectedSection, type CorrectionIndex } from '@calendar/model/corrections';
 import type { Change } from '@calendar/postgres/record';
-import { advanceRevision, noteFollowed } from '../record/advanceRevision.ts';
+import { advanceRevision } from '@calendar/postgres/record';
+import { noteFollowed } from '../record/noteFollowed.ts';
+import { partsOf } from '../record/parts.ts';
 import { type Records, recordOf } from '../record/records.ts';
 import type { Tables } from '../record/recordTable.ts';
 import type { Transactions } from '../record/transactions.ts';
@@ -25,7 +27,7 @@ export async function recorrect(
   let count = 0;
   // The events come last: the items that they refer to are written before.
   for (const section of CORRECTED_SECTIONS.toReversed()) {
-    const items = (await standingItems(section, [...new Set(ids[section])], transactions)).filter((item) =>
+    const items = (await standingItems(section, ids[section] ?? [], transactions)).filter((item) =>
       isChanged(section, item, corrections),
     );
     if (items.length === 0) continue;
@@ -58,8 +60,7 @@ async function rewrite<S extends CorrectedSection>(
   tables: Tables,
   change: Change,
 ): Promise<void> {
-  for (let from = 0; from < items.length; from += PART) {
-    const part = items.slice(from, from + PART);
+  for (const part of partsOf(items, PART)) {
     await tables[section].clear(part.map(({ id }) => id));
     const records: readonly Records[S][] = part.map((item) => recordOf(section, item.own, item, corrections));
     await tables[section].insert(records, change);

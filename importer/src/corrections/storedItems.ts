@@ -2,6 +2,7 @@ import { Prisma as Directory } from '@calendar/directory-db';
 import type { CorrectedSection, Correction } from '@calendar/model/corrections';
 import type { FeedItems } from '@calendar/model/feed';
 import { eventOf } from '../record/eventColumns.ts';
+import { among } from '../record/parts.ts';
 import type { Transactions } from '../record/transactions.ts';
 
 /** An item of the record, as it stands and as its source gave it. */
@@ -19,19 +20,12 @@ export interface StandingItem<S extends CorrectedSection> {
 /** The items of a section with some ids, in any order. An id that the record does not have is left out. */
 export async function standingItems<S extends CorrectedSection>(
   section: S,
-  ids: readonly string[],
+  ids: Iterable<string>,
   transactions: Pick<Transactions, 'events' | 'directory'>,
 ): Promise<readonly StandingItem<S>[]> {
-  const found: StandingItem<S>[] = [];
-  for (let from = 0; from < ids.length; from += PART) {
-    const part = ids.slice(from, from + PART);
-    const rows =
-      section === 'events'
-        ? await eventRows(part, transactions)
-        : await directoryRows(section, part, transactions);
-    found.push(...(rows as readonly StandingItem<S>[]));
-  }
-  return found;
+  const find = (some: readonly string[]): Promise<readonly object[]> =>
+    section === 'events' ? eventRows(some, transactions) : directoryRows(section, some, transactions);
+  return (await among(ids, find, PART)) as readonly StandingItem<S>[];
 }
 
 async function eventRows(

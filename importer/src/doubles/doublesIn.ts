@@ -1,3 +1,4 @@
+import { METRES_PER_DEGREE, metresBetween } from '@calendar/adapter-kit/venueSightings';
 import { foldText } from '@calendar/text';
 
 /** A date to come, with what tells that another one is the same. */
@@ -67,17 +68,11 @@ function keysOf(start: number, { name, location }: Place): readonly (readonly st
 }
 
 function isSamePlace(one: Place, other: Place): boolean {
-  if (one.location !== null && other.location !== null) return isNear(one.location, other.location);
+  if (one.location !== null && other.location !== null)
+    return metresBetween(one.location, other.location) <= NEAR;
   const [here, there] = [one.municipality, other.municipality];
   const isElsewhere = here !== null && there !== null && foldText(here) !== foldText(there);
   return !isElsewhere && foldText(one.name) === foldText(other.name);
-}
-
-function isNear(one: NonNullable<Place['location']>, other: NonNullable<Place['location']>): boolean {
-  const north = (one.latitude - other.latitude) * METRES_PER_DEGREE;
-  const east =
-    (one.longitude - other.longitude) * METRES_PER_DEGREE * Math.cos((one.latitude * Math.PI) / 180);
-  return Math.hypot(north, east) <= NEAR;
 }
 
 function isSameTitle(one: string, other: string): boolean {
@@ -92,7 +87,6 @@ function wordsOf(title: string): string {
     .trim()} `;
 }
 
-const METRES_PER_DEGREE = 111_200;
 /** In metres. */
 const NEAR = 200;
 export const MOST_COMPARED = 20;

@@ -1,6 +1,4 @@
-import { type Prisma as Directory, openDatabase as openDirectory } from '@calendar/directory-db';
-import { type Prisma as Events, openDatabase as openEvents } from '@calendar/events-db';
-import type { DatabaseUrls } from '../record/transactions.ts';
+import { type DatabaseUrls, onDatabases, type Transactions } from '../record/transactions.ts';
 import { type Double, doublesIn, type HeldDate, type Place } from './doublesIn.ts';
 
 /**
@@ -9,7 +7,7 @@ import { type Double, doublesIn, type HeldDate, type Place } from './doublesIn.t
  * @param sources whose; null for those of all
  */
 export async function heldDates(
-  { events, directory }: RecordOfDates,
+  { events, directory }: Pick<Transactions, 'events' | 'directory'>,
   sources: readonly string[] | null,
 ): Promise<readonly HeldDate[]> {
   const dates = await events.eventDate.findMany({
@@ -41,22 +39,13 @@ export async function heldDates(
   }));
 }
 
-/** The clients of the two records, or transactions in them. */
-export interface RecordOfDates {
-  readonly events: Pick<Events.TransactionClient, 'eventDate'>;
-  readonly directory: Pick<Directory.TransactionClient, 'venue'>;
-}
-
 /** The probable doubles of the record (docs/rules.md 66 "Doubles"): of each two events the first date. */
 export async function doublesOn(
   urls: Pick<DatabaseUrls, 'directory' | 'events'>,
 ): Promise<readonly Double[]> {
-  const [events, directory] = [openEvents(urls.events), openDirectory(urls.directory)];
-  try {
-    const doubles = doublesIn(await heldDates({ events, directory }, null));
+  return onDatabases(['events', 'directory'], urls, async (databases) => {
+    const doubles = doublesIn(await heldDates(databases, null));
     const byPair = Map.groupBy(doubles, ({ one, other }) => `${one.id} ${other.id}`);
     return [...byPair.values()].flatMap((same) => same.slice(0, 1));
-  } finally {
-    await Promise.all([events.$disconnect(), directory.$disconnect()]);
-  }
+  });
 }

@@ -1,5 +1,6 @@
 import { showOthers } from '@calendar/events-db';
-import { advanceRevision, noteFollowed } from '../record/advanceRevision.ts';
+import { advanceRevision } from '@calendar/postgres/record';
+import { noteFollowed } from '../record/noteFollowed.ts';
 import type { Transactions } from '../record/transactions.ts';
 import { doublesIn } from './doublesIn.ts';
 import { heldDates } from './heldDates.ts';

@@ -1,7 +1,5 @@
-import { type Database as Directory, openDatabase as openDirectory } from '@calendar/directory-db';
-import { openDatabase as openTaxonomy, type Database as Taxonomy } from '@calendar/taxonomy-db';
 import { idNamed, type Named } from '@calendar/text/idNamed';
-import type { DatabaseUrls } from '../record/transactions.ts';
+import { type Databases, type DatabaseUrls, onDatabases } from '../record/transactions.ts';
 
 /** Finds the ids that texts mean, by kind of item. */
 export interface NamesIn {
@@ -12,18 +10,13 @@ export interface NamesIn {
 
 /** The names of the categories, venues and organizers of the record. */
 export async function namesIn(urls: Pick<DatabaseUrls, 'taxonomy' | 'directory'>): Promise<NamesIn> {
-  const [taxonomy, directory] = [openTaxonomy(urls.taxonomy), openDirectory(urls.directory)];
-  try {
-    return await readNames(taxonomy, directory);
-  } finally {
-    await Promise.all([taxonomy.$disconnect(), directory.$disconnect()]);
-  }
+  return onDatabases(['taxonomy', 'directory'], urls, readNames);
 }
 
-async function readNames(
-  taxonomy: Pick<Taxonomy, 'category' | 'retiredCategory'>,
-  directory: Pick<Directory, 'venue' | 'organizer'>,
-): Promise<NamesIn> {
+async function readNames({
+  taxonomy,
+  directory,
+}: Pick<Databases, 'taxonomy' | 'directory'>): Promise<NamesIn> {
   const select = { id: true, name: true, slug: true } as const;
   const categories = (await taxonomy.category.findMany()).map(({ id, ...rest }) => ({
     id,

@@ -17,30 +17,20 @@ export interface Chain {
 export function chainsIn(next: ReadonlyMap<string, string | null>): (id: string) => Chain {
   const known = new Map<string, Chain>();
   return (id) => {
-    const path: string[] = [];
-    const passed = new Map<string, number>();
-    let current = id;
-    for (;;) {
-      if (known.has(current) || passed.has(current)) break;
-      passed.set(current, path.length);
-      path.push(current);
-      const following = next.get(current) ?? null;
-      if (following === null) {
-        known.set(current, { last: current, steps: 0, isCircle: false });
-        break;
-      }
-      current = following;
+    const path = new Set<string>();
+    let current: string | null = id;
+    while (current !== null && !known.has(current) && !path.has(current)) {
+      path.add(current);
+      current = next.get(current) ?? null;
     }
-    const circleFrom = known.has(current) ? path.length : passed.get(current)!;
-    for (let at = path.length - 1; at >= 0; at--) {
-      const passedId = path[at]!;
-      if (known.has(passedId)) continue;
-      if (at >= circleFrom) {
-        known.set(passedId, { last: passedId, steps: Number.POSITIVE_INFINITY, isCircle: true });
-      } else {
-        const { last, steps } = known.get(next.get(passedId)!)!;
-        known.set(passedId, { last, steps: steps + 1, isCircle: false });
-      }
+    const passed = [...path];
+    const circle = current !== null && path.has(current) ? passed.splice(passed.indexOf(current)) : [];
+    for (const each of circle)
+      known.set(each, { last: each, steps: Number.POSITIVE_INFINITY, isCircle: true });
+    for (const each of passed.reverse()) {
+      const following = known.get(next.get(each) ?? each);
+      const { last, steps } = following ?? { last: each, steps: -1 };
+      known.set(each, { last, steps: steps + 1, isCircle: false });
     }
     return known.get(id)!;
   };

@@ -1,5 +1,5 @@
+import type { Faults } from '@calendar/model/fault';
 import type { FeedIndex } from '../check/FeedIndex.ts';
-import type { Faults } from '../faults/fault.ts';
 import { chainsIn } from './chains.ts';
 
 /** The record's data on the taxonomy before an import. */

@@ -1,6 +1,6 @@
+import type { Faults } from '@calendar/model/fault';
 import type { Section } from '@calendar/model/feed';
 import { comparedName, type FeedIndex } from '../check/FeedIndex.ts';
-import type { Faults } from '../faults/fault.ts';
 import type { Tables } from '../record/recordTable.ts';
 import type { Transactions } from '../record/transactions.ts';
 import { checkTaxonomy, type StoredTaxonomy } from './checkTaxonomy.ts';

@@ -1,7 +1,8 @@
+import type { Faults } from '@calendar/model/fault';
 import type { Section } from '@calendar/model/feed';
+import type { ItemTable, StoredItem } from '@calendar/postgres/record';
 import { comparedName, type FeedIndex, SLUG_FIELDS } from '../check/FeedIndex.ts';
-import type { Faults } from '../faults/fault.ts';
-import { type RecordTable, type StoredItem, storedItems } from '../record/recordTable.ts';
+import { storedItems } from '../record/recordTable.ts';
 
 /** The changes that an import makes in one section of the record, by id. */
 export interface SectionPlan {
@@ -43,7 +44,7 @@ export interface Ownership {
  */
 export async function planSection(
   section: Section,
-  table: Pick<RecordTable<never>, 'page'>,
+  table: Pick<ItemTable<never>, 'page'>,
   feedIndex: FeedIndex,
   { source, takeOver }: Ownership,
   isRemoved: (id: string) => boolean,

@@ -1,61 +1,71 @@
-import { type StoredReferences, storedReferences, storedReferents } from '@calendar/events-db';
+import {
+  type StoredReferences,
+  type StoredReferent,
+  storedReferences,
+  storedReferents,
+} from '@calendar/events-db';
+import { placeOf } from '@calendar/model/fault';
 import type { Section } from '@calendar/model/feed';
-import type { FeedIndex, IndexEntry } from '../check/FeedIndex.ts';
-import type { Reference, Referent } from '../check/references.ts';
+import type { FeedIndex } from '../check/FeedIndex.ts';
+import { among } from '../record/parts.ts';
 import type { Transactions } from '../record/transactions.ts';
 import type { ImportPlan } from './planImport.ts';
 
+/** References of a feed to one id. */
+export interface Reference {
+  readonly referent: StoredReferent;
+  readonly id: string;
+  /** Of the first of them. */
+  readonly place: string;
+  readonly count: number;
+}
+
 /**
- * The references of a feed to ids that neither it nor the record has. They are no faults: the referenced items may
- * arrive later (docs/feed.md, rule 1). The references of events that were not read are read from the record.
- *
- * @param plan the items that it removes do not stay
+ * The references of a feed to ids that the record does not have, in the order of the feed. They are no faults: the
+ * referenced items may arrive later (docs/feed.md, rule 1). The record is asked once the feed is written.
  */
 export async function unknownReferences(
   feedIndex: FeedIndex,
+  { sections }: Pick<ImportPlan, 'sections'>,
   transactions: Transactions,
-  { sections: planned }: Pick<ImportPlan, 'sections'>,
 ): Promise<readonly Reference[]> {
-  const unread = [...feedIndex.entries('events')].filter(([, { isUnread }]) => isUnread);
+  const held = new Set(sections.get('events')?.held.map(({ id }) => id));
+  const events = [...feedIndex.entries('events')].filter(([id]) => !held.has(id));
+  const eventIds = events.map(([id]) => id);
   const unknown: Reference[] = [];
-  for (const [referent, sections] of Object.entries(SECTIONS_OF) as [
-    Referent,
-    readonly ReferredSection[],
-  ][]) {
-    const pending = new Set(feedIndex.references.to(referent).map(({ id }) => id));
-    if (unread.length > 0) {
-      for (const id of await storedReferents(transactions.events, referent)) pending.add(id);
+  for (const [referent, referred] of REFERENTS) {
+    const parents = referent === 'category' ? parentsIn(feedIndex) : [];
+    const named = await storedReferents(transactions.events, referent, eventIds);
+    const ids = new Set([...named, ...parents.map(({ id }) => id)]);
+    for (const section of referred)
+      for (const id of await storedAmong([...ids], section, transactions)) ids.delete(id);
+    if (ids.size === 0) continue;
+    const stored = await storedReferences(transactions.events, referent, [...ids], eventIds);
+    const ofEvents = stored.map(({ id, count, event, ...steps }) => {
+      const { number, place } = events[event]![1];
+      return { referent, id, count, number, place: placeOf(place, stepsTo(referent, steps)) };
+    });
+    const found = [...parents.filter(({ id }) => ids.has(id)), ...ofEvents];
+    found.sort((one, other) => one.number - other.number);
+    for (const [id, same] of Map.groupBy(found, (each) => each.id)) {
+      const count = same.reduce((sum, each) => sum + each.count, 0);
+      unknown.push({ referent, id, place: same[0]?.place ?? '', count });
     }
-    for (const id of pending) {
-      if (sections.some((section) => feedIndex.entries(section).has(id))) pending.delete(id);
-    }
-    for (const section of sections) {
-      const removed = new Set(planned.get(section)?.removed);
-      for await (const id of storedAmong([...pending], section, transactions))
-        if (!removed.has(id)) pending.delete(id);
-    }
-    await addUnread(unread, referent, [...pending], feedIndex, transactions);
-    unknown.push(...feedIndex.references.to(referent).filter(({ id }) => pending.has(id)));
   }
   return unknown;
 }
 
-async function addUnread(
-  unread: readonly (readonly [id: string, IndexEntry])[],
-  referent: Referent,
-  ids: readonly string[],
-  { references }: FeedIndex,
-  { events }: Transactions,
-): Promise<void> {
-  if (unread.length === 0 || ids.length === 0) return;
-  const eventIds = unread.map(([id]) => id);
-  for (const { id, count, event, ...steps } of await storedReferences(events, referent, ids, eventIds)) {
-    references.add(referent, id, count, unread[event]![1], ...stepsTo(referent, steps));
-  }
+function parentsIn(feedIndex: FeedIndex) {
+  const categories = feedIndex.entries('categories');
+  return [...feedIndex.parents].flatMap(([category, id]) => {
+    if (id === null) return [];
+    const { number, place } = categories.get(category)!;
+    return [{ referent: 'category' as const, id, count: 1, number, place: `${place}.parent` }];
+  });
 }
 
 function stepsTo(
-  referent: Referent,
+  referent: StoredReferent,
   { date, position }: Pick<StoredReferences, 'date' | 'position'>,
 ): readonly (string | number)[] {
   switch (referent) {
@@ -70,31 +80,32 @@ function stepsTo(
   }
 }
 
-const SECTIONS_OF: { readonly [R in Referent]: readonly ReferredSection[] } = {
-  category: ['categories', 'retiredCategories'],
-  ticketType: ['ticketTypes'],
-  venue: ['venues'],
-  organizer: ['organizers'],
-};
+const REFERENTS: readonly (readonly [StoredReferent, readonly Exclude<Section, 'events'>[]])[] = [
+  ['category', ['categories', 'retiredCategories']],
+  ['ticketType', ['ticketTypes']],
+  ['venue', ['venues']],
+  ['organizer', ['organizers']],
+];
 
-async function* storedAmong(
+async function storedAmong(
   ids: readonly string[],
-  section: ReferredSection,
+  section: Exclude<Section, 'events'>,
   { taxonomy, directory }: Transactions,
-): AsyncIterable<string> {
-  for (let from = 0; from < ids.length; from += MOST_PARAMETERS) {
-    const query = { where: { id: { in: ids.slice(from, from + MOST_PARAMETERS) } }, select: { id: true } };
-    const rows = await {
-      categories: () => taxonomy.category.findMany(query),
-      retiredCategories: () => taxonomy.retiredCategory.findMany(query),
-      ticketTypes: () => taxonomy.ticketType.findMany(query),
-      venues: () => directory.venue.findMany(query),
-      organizers: () => directory.organizer.findMany(query),
-    }[section]();
-    for (const { id } of rows) yield id;
-  }
+): Promise<readonly string[]> {
+  const rows = await among(ids, (some) => {
+    const query = { where: { id: { in: some } }, select: { id: true } };
+    switch (section) {
+      case 'categories':
+        return taxonomy.category.findMany(query);
+      case 'retiredCategories':
+        return taxonomy.retiredCategory.findMany(query);
+      case 'ticketTypes':
+        return taxonomy.ticketType.findMany(query);
+      case 'venues':
+        return directory.venue.findMany(query);
+      case 'organizers':
+        return directory.organizer.findMany(query);
+    }
+  });
+  return rows.map(({ id }) => id);
 }
-
-type ReferredSection = Exclude<Section, 'events'>;
-
-const MOST_PARAMETERS = 10_000;

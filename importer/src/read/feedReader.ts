@@ -1,12 +1,10 @@
+import type { Faults } from '@calendar/model/fault';
 import type { Section } from '@calendar/model/feed';
-import type { Faults } from '../faults/fault.ts';
+import type { RawItem } from '@calendar/model/readItem';
+import type { StoredItem } from '@calendar/postgres/record';
 
-/** One item as a feed holds it, before any check. */
-export interface RawItem {
-  readonly section: Section;
-  /** `events[17]`, or `line 12: event` in an NDJSON feed. */
-  readonly place: string;
-  readonly value: unknown;
+/** An item that a reader gives. */
+export interface ReadItem extends RawItem {
   /** The bytes it takes up in a file; 0 when it was in memory already. */
   readonly size: number;
   /** `contentHashOf` the bytes it was read from. Null if it was in memory already. */
@@ -34,25 +32,16 @@ export interface FeedReader {
    * @param unchangedLines takes the events that it knows by their content hash, which are then not read
    */
   read(
-    take: (item: RawItem) => void | Promise<void>,
+    take: (item: ReadItem) => void | Promise<void>,
     faults: Faults,
     unchangedLines?: UnchangedLines,
   ): Promise<FeedReading>;
 }
 
-/** An event of the record, with the values that an import compares. */
-export interface StoredEvent {
-  readonly id: string;
-  /** SHA-256 of the checked item, in hexadecimal digits. */
-  readonly digest: string;
-  /** By slug field. */
-  readonly slugs: readonly (string | null)[];
-}
-
 /** The lines of a feed that an earlier import read: their events need not be read again. */
 export interface UnchangedLines {
   /** The event that was read from bytes with this content hash; undefined when it is to be read. */
-  find(contentHash: string): StoredEvent | undefined;
+  find(contentHash: string): StoredItem | undefined;
   /** Takes the event, instead of the item that the reader would read. */
-  take(event: StoredEvent, contentHash: string, place: string): void;
+  take(event: StoredItem, contentHash: string, place: string): void;
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import type { Faults } from '@calendar/model/fault';
 import { ITEM_NAMES, SECTIONS, type Section } from '@calendar/model/feed';
-import type { Faults } from '../faults/fault.ts';
-import type { FeedReader, FeedReading, RawItem, UnchangedLines } from './feedReader.ts';
-import { parseFeedJson } from './parseFeedJson.ts';
+import { parseFeedJson } from '@calendar/model/parseFeedJson';
+import type { FeedReader, FeedReading, ReadItem, UnchangedLines } from './feedReader.ts';
 
 /** Reads a `*.ndjson` file as a stream: each line an object whose one field names and holds an item. */
 export function ndjsonReader(path: string): FeedReader {
@@ -15,7 +15,7 @@ export function ndjsonReader(path: string): FeedReader {
 
 async function readLines(
   path: string,
-  take: (item: RawItem) => void | Promise<void>,
+  take: (item: ReadItem) => void | Promise<void>,
   faults: Faults,
   unchangedLines?: UnchangedLines,
 ): Promise<FeedReading> {
@@ -44,7 +44,7 @@ async function readLines(
   return { sections, fingerprint: fingerprint.digest('hex') };
 }
 
-function itemOf(line: Buffer | null, number: number, contentHash: string, faults: Faults): RawItem | null {
+function itemOf(line: Buffer | null, number: number, contentHash: string, faults: Faults): ReadItem | null {
   if (line === null) {
     faults.add(`line ${number}`, `over ${LONGEST_LINE} bytes`, `a line of up to ${LONGEST_LINE} bytes`);
     return null;

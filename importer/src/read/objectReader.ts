@@ -1,16 +1,41 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Faults, FeedRefused } from '@calendar/model/fault';
 import { SECTIONS, type Section } from '@calendar/model/feed';
-import type { Faults } from '../faults/fault.ts';
-import type { FeedReader, FeedReading, RawItem } from './feedReader.ts';
+import { parseFeedJson, THE_FEED } from '@calendar/model/parseFeedJson';
+import type { FeedReader, FeedReading, ReadItem } from './feedReader.ts';
 
-/** Reads a feed in its `*.json` form that is in memory: an object of sections, each a list of items. */
-export function objectReader(feed: unknown): FeedReader {
-  return { hasContentHashes: false, read: (take, faults) => readSections(feed, take, faults) };
+/**
+ * Reads a feed that is the text of one JSON object of sections.
+ *
+ * @throws FeedRefused when the text is not UTF-8, not JSON, or nested too deep
+ */
+export function jsonReader(bytes: Uint8Array): FeedReader {
+  const faults = new Faults();
+  const feed = parseFeedJson(bytes, THE_FEED, faults);
+  if (feed === undefined) throw new FeedRefused(faults);
+  return objectReader(feed, faults);
 }
+
+/**
+ * Reads a feed in its `*.json` form that is in memory: an object of sections, each a list of items.
+ *
+ * @param known faults that were found when its text was parsed
+ */
+export function objectReader(feed: unknown, known: Pick<Faults, 'first' | 'count'> = NONE): FeedReader {
+  return {
+    hasContentHashes: false,
+    read(take, faults) {
+      faults.addAll(known);
+      return readSections(feed, take, faults);
+    },
+  };
+}
+
+const NONE = { first: [], count: 0 };
 
 async function readSections(
   feed: unknown,
-  take: (item: RawItem) => void | Promise<void>,
+  take: (item: ReadItem) => void | Promise<void>,
   faults: Faults,
 ): Promise<FeedReading> {
   const sections = new Set<Section>();

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { describeFault, Faults, FeedRefused } from '@calendar/model/fault';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeFault, Faults, FeedRefused } from '../faults/fault.ts';
-import type { RawItem } from './feedReader.ts';
+import type { ReadItem } from './feedReader.ts';
 import { openFeed, UnreadableFeed } from './openFeed.ts';
 
 let folder: string;
@@ -139,7 +139,7 @@ async function read(name: string, content: string | Buffer) {
   const path = join(folder, name);
   await writeFile(path, content);
   const reader = await openFeed(path);
-  const items: RawItem[] = [];
+  const items: ReadItem[] = [];
   const faults = new Faults();
   const { sections } = await reader.read((item) => void items.push(item), faults);
   return { items, sections, faults: faults.first.map(describeFault) };

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { FeedReader } from './feedReader.ts';
-import { jsonReader } from './jsonReader.ts';
 import { ndjsonReader } from './ndjsonReader.ts';
+import { jsonReader } from './objectReader.ts';
 
 /**
  * Opens a feed file. A `*.json` file is read at once. A `*.ndjson` file is read as a stream, again each time.
@@ -62,10 +62,14 @@ async function readable<Result>(path: string, reading: Promise<Result>): Promise
   try {
     return await reading;
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const reason = REASONS.get(code ?? '') ?? message;
-    throw new UnreadableFeed(`${path} cannot be read: ${reason}.`);
+    throw new UnreadableFeed(`${path} cannot be read: ${whyUnreadable(error)}.`);
   }
+}
+
+/** What is wrong with a file that the system does not read. */
+export function whyUnreadable(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return REASONS.get(code ?? '') ?? message;
 }
 
 const REASONS = new Map([

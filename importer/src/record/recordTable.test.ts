@@ -1,5 +1,6 @@
+import type { StoredItem } from '@calendar/postgres/record';
 import { expect, test } from 'vitest';
-import { type StoredItem, storedItems } from './recordTable.ts';
+import { storedItems } from './recordTable.ts';
 
 test.each([0, 1, 5_000, 12_001])(
   'all of %i stored items are read, each once, a page at a time',

@@ -1,15 +1,7 @@
 import type { OrganizerRecord, VenueRecord } from '@calendar/directory-db';
 import type { EventRecord } from '@calendar/events-db';
 import type { CorrectionIndex } from '@calendar/model/corrections';
-import type {
-  FeedCategory,
-  FeedItems,
-  FeedOrganizer,
-  FeedRetiredCategory,
-  FeedTicketType,
-  FeedVenue,
-  Section,
-} from '@calendar/model/feed';
+import type { FeedItems, Section } from '@calendar/model/feed';
 import type { CategoryRecord, RetiredCategoryRecord, TicketTypeRecord } from '@calendar/taxonomy-db';
 import type { IndexEntry } from '../check/FeedIndex.ts';
 import { eventColumns } from './eventColumns.ts';
@@ -43,41 +35,14 @@ export const TO_RECORD: {
     entry: Pick<IndexEntry, 'digest' | 'contentHash'>,
   ) => Records[S];
 } = {
-  categories: categoryRecord,
-  retiredCategories: retiredCategoryRecord,
-  ticketTypes: ticketTypeRecord,
-  venues: venueRecord,
-  organizers: organizerRecord,
+  categories: ({ name_nb, name_en, slug_nb, slug_en, ...category }, { digest }) => {
+    return { ...category, nameNb: name_nb, nameEn: name_en, slugNb: slug_nb, slugEn: slug_en, digest };
+  },
+  retiredCategories: (retired, { digest }) => ({ ...retired, digest }),
+  ticketTypes: ({ id, name_nb, name_en }, { digest }) => ({ id, nameNb: name_nb, nameEn: name_en, digest }),
+  venues: ({ location, ...venue }, { digest }) => {
+    return { ...venue, latitude: location?.latitude ?? null, longitude: location?.longitude ?? null, digest };
+  },
+  organizers: (organizer, { digest }) => ({ ...organizer, digest }),
   events: (event, { digest, contentHash }) => ({ ...eventColumns(event), digest, origin: contentHash }),
 };
-
-function categoryRecord(category: FeedCategory, { digest }: Digested): CategoryRecord {
-  const {
-    id,
-    name_nb: nameNb,
-    name_en: nameEn,
-    slug_nb: slugNb,
-    slug_en: slugEn,
-    visible,
-    parent,
-  } = category;
-  return { id, nameNb, nameEn, slugNb, slugEn, visible, parent, digest };
-}
-
-function retiredCategoryRecord(retired: FeedRetiredCategory, { digest }: Digested): RetiredCategoryRecord {
-  return { ...retired, digest };
-}
-
-function ticketTypeRecord({ id, name_nb, name_en }: FeedTicketType, { digest }: Digested): TicketTypeRecord {
-  return { id, nameNb: name_nb, nameEn: name_en, digest };
-}
-
-function venueRecord({ location, ...venue }: FeedVenue, { digest }: Digested): VenueRecord {
-  return { ...venue, latitude: location?.latitude ?? null, longitude: location?.longitude ?? null, digest };
-}
-
-function organizerRecord(organizer: FeedOrganizer, { digest }: Digested): OrganizerRecord {
-  return { ...organizer, digest };
-}
-
-type Digested = Pick<IndexEntry, 'digest'>;

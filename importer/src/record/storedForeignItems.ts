@@ -1,69 +1,88 @@
-import { type Database as Directory, openDatabase as openDirectory } from '@calendar/directory-db';
-import { openDatabase as openEvents } from '@calendar/events-db';
-import type { RawFeed } from '@calendar/model/feed';
-import type { Identities, StoredItems } from '@calendar/schema-org';
-import { among, eachOnce, storedEvents } from './storedEvents.ts';
-import type { DatabaseUrls } from './transactions.ts';
+import type { ForeignFeed } from '@calendar/adapter-kit/foreignFeed';
+import { DEFAULT_SOURCE, idPrefix } from '@calendar/adapter-kit/identity';
+import { formerIds, type StoredForeignEvent, type StoredItems } from '@calendar/adapter-kit/keptIds';
+import type { EventItem } from '@calendar/model/eventFields';
+import { among } from './parts.ts';
+import { type Databases, type DatabaseUrls, onDatabases } from './transactions.ts';
 
 /**
- * The items of the record that a schema.org feed may mean. They have one of the ids, web sites or pages that the feed
- * names (docs/rules.md 53 "Ids of foreign items").
+ * The items of the record that a foreign feed may mean (docs/rules.md 53 "Ids of foreign items"): those of its ids, pages
+ * and web sites, and, if it has an unknown event, all events whose ids were made within its source.
  *
- * @param source whose items are read; null for all sources
+ * @param owner whose items are read; null for those of all sources
  */
-export async function storedForeignItems(
-  feed: RawFeed,
-  identities: Identities,
-  source: string | null,
+export function storedForeignItems(
+  read: ForeignFeed,
+  owner: string | null,
   urls: Pick<DatabaseUrls, 'directory' | 'events'>,
 ): Promise<StoredItems> {
-  const [directory, events] = [openDirectory(urls.directory), openEvents(urls.events)];
-  const of: Owner = source === null ? {} : { source };
-  try {
+  const of = owner === null ? {} : { source: owner };
+  return onDatabases(['directory', 'events'], urls, async ({ directory, events }) => {
+    const stored = await storedEvents(read, of, events);
+    // Only where nobody is named, items may have other ids than they get now.
+    if (read.source !== DEFAULT_SOURCE) return { venues: [], organizers: [], events: stored };
+    const former = formerIds(read);
+    const venues = await among([...former.venues].flat(), (some) =>
+      directory.venue.findMany({ where: { ...of, id: { in: some } }, select: VENUE }),
+    );
+    const organizers = await among([...former.organizers].flat(), (some) =>
+      directory.organizer.findMany({ where: { ...of, id: { in: some } }, select: ORGANIZER }),
+    );
+    const pages = (read.feed.organizers ?? []).flatMap(({ website }) => website ?? []);
+    const byPage = await among(pages, (some) =>
+      directory.organizer.findMany({ where: { ...of, website: { in: some } }, select: ORGANIZER }),
+    );
+    return { venues, organizers: eachOnce([...organizers, ...byPage]), events: stored };
+  });
+}
+
+async function storedEvents(
+  read: ForeignFeed,
+  of: { readonly source?: string },
+  { event }: Databases['events'],
+): Promise<readonly StoredForeignEvent[]> {
+  const { feed, source, identities } = read;
+  const own = (feed.events ?? []).map(({ id }) => id);
+  const byId = await among([...own, ...formerIds(read).events.values()], (some) =>
+    event.findMany({ where: { ...of, id: { in: some } }, select: EVENT }),
+  );
+  const pages = (feed.events ?? []).flatMap(({ id, moreInfoURL }) =>
+    identities.atPages.has(id) ? (moreInfoURL ?? []) : [],
+  );
+  const byPage = await among(pages, (some) =>
+    event.findMany({ where: { ...of, moreInfoURL: { in: some } }, select: EVENT }),
+  );
+  const known = new Set(byId.map(({ id }) => id));
+  const where = { source, id: { startsWith: idPrefix(source, 'event') } };
+  const ofSource = own.every((id) => known.has(id)) ? [] : await event.findMany({ where, select: EVENT });
+  return eachOnce([...byId, ...byPage, ...ofSource]).map(({ id, titleNb, moreInfoURL, dates, own }) => {
+    // What an editor corrected is not what the source says of it.
+    const given = own as Pick<EventItem, 'title_nb' | 'moreInfoURL' | 'dates'> | null;
     return {
-      venues: await storedVenues([...identities.venues].flat(), of, directory),
-      organizers: await storedOrganizers(feed, identities, of, directory),
-      events: await storedEvents(namesOf(identities), identities.source, source, events),
+      id,
+      title: given?.title_nb ?? titleNb,
+      page: given === null ? moreInfoURL : given.moreInfoURL,
+      dates: dates.map(({ startDate, previousStartDate, venue }, index) => ({
+        start: startDate.getTime(),
+        previousStart: previousStartDate?.getTime() ?? null,
+        venue: given === null ? venue : (given.dates[index]?.venue ?? null),
+      })),
     };
-  } finally {
-    await Promise.all([directory.$disconnect(), events.$disconnect()]);
-  }
+  });
 }
 
-function storedVenues(
-  ids: readonly string[],
-  of: Owner,
-  { venue }: Directory,
-): Promise<StoredItems['venues']> {
-  const select = { id: true, municipality: true, postalCode: true };
-  return among(ids, (some) => venue.findMany({ where: { ...of, id: { in: some } }, select }));
+/** In the order of their ids, whatever order the database gives them. */
+function eachOnce<Row extends { readonly id: string }>(rows: readonly Row[]): readonly Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return [...byId.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-async function storedOrganizers(
-  { organizers = [] }: RawFeed,
-  identities: Identities,
-  of: Owner,
-  { organizer }: Directory,
-): Promise<StoredItems['organizers']> {
-  const select = { id: true, website: true };
-  const byId = await among([...identities.organizers].flat(), (some) =>
-    organizer.findMany({ where: { ...of, id: { in: some } }, select }),
-  );
-  const byPage = await among(
-    organizers.flatMap(({ website }) => website ?? []),
-    (some) => organizer.findMany({ where: { ...of, website: { in: some } }, select }),
-  );
-  return eachOnce([...byId, ...byPage]);
-}
-
-/** The ids that its events have or had, and their pages. */
-function namesOf({ events }: Identities): {
-  readonly ids: readonly string[];
-  readonly pages: readonly string[];
-} {
-  const former = [...events.values()].flatMap((identity) => ('former' in identity ? [identity.former] : []));
-  const pages = [...events.values()].flatMap((identity) => (identity.by === 'page' ? identity.page : []));
-  return { ids: [...events.keys(), ...former], pages };
-}
-
-type Owner = { readonly source?: string };
+const VENUE = { id: true, municipality: true, postalCode: true } as const;
+const ORGANIZER = { id: true, website: true } as const;
+const EVENT = {
+  ...{ id: true, titleNb: true, moreInfoURL: true, own: true },
+  dates: {
+    select: { startDate: true, previousStartDate: true, venue: true },
+    orderBy: { position: 'asc' },
+  },
+} as const;

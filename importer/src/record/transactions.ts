@@ -1,11 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Prisma as Directory, openDatabase as openDirectory } from '@calendar/directory-db';
-import { type Prisma as Events, openDatabase as openEvents } from '@calendar/events-db';
+import {
+  type Prisma as Directory,
+  type Database as DirectoryDatabase,
+  openDatabase as openDirectory,
+} from '@calendar/directory-db';
+import {
+  type Prisma as Events,
+  type Database as EventsDatabase,
+  openDatabase as openEvents,
+} from '@calendar/events-db';
 import type { Domain } from '@calendar/model/feed';
-import { openDatabase as openTaxonomy, type Prisma as Taxonomy } from '@calendar/taxonomy-db';
+import {
+  openDatabase as openTaxonomy,
+  type Prisma as Taxonomy,
+  type Database as TaxonomyDatabase,
+} from '@calendar/taxonomy-db';
 
 /** The PostgreSQL URL of each domain's database, with `?schema=NAME` if the domain has its own schema. */
 export type DatabaseUrls = { readonly [D in Domain]: string };
+
+/** A client of each domain's database. */
+export interface Databases {
+  readonly taxonomy: TaxonomyDatabase;
+  readonly directory: DirectoryDatabase;
+  readonly events: EventsDatabase;
+}
 
 /** A transaction in each domain's database. */
 export interface Transactions {
@@ -14,9 +33,25 @@ export interface Transactions {
   readonly events: Events.TransactionClient;
 }
 
+/** Does `work` with clients of some domains' databases, which are closed then. */
+export async function onDatabases<D extends Domain, Result>(
+  domains: readonly D[],
+  urls: Pick<DatabaseUrls, D>,
+  work: (databases: Pick<Databases, D>) => Promise<Result>,
+): Promise<Result> {
+  const opened = domains.map((domain) => [domain, OPEN[domain](urls[domain])] as const);
+  try {
+    return await work(Object.fromEntries(opened) as unknown as Pick<Databases, D>);
+  } finally {
+    await Promise.all(opened.map(([, database]) => database.$disconnect()));
+  }
+}
+
+const OPEN = { taxonomy: openTaxonomy, directory: openDirectory, events: openEvents };
+
 /**
  * Does `work` in one transaction per domain. If it succeeds, they are committed: first taxonomy, then directory, then
- * events. If it fails, all are rolled back.
+ * events. If it fails, or is dry, all are rolled back.
  *
  * Of several processes only one at a time works on a domain of `locked`; the others wait.
  *
@@ -24,32 +59,32 @@ export interface Transactions {
  */
 export async function inTransactions<Result>(
   urls: DatabaseUrls,
-  { locked, onWait, signal }: Locking,
+  { locked, onWait, signal, isDry = false }: Locking,
   work: (transactions: Transactions) => Promise<Result>,
 ): Promise<Result> {
   const lock = (transaction: RawQueries, domain: Domain) =>
     locked.has(domain) ? lockDomain(transaction, domain, onWait, signal) : undefined;
-  const databases = {
-    events: openEvents(urls.events),
-    directory: openDirectory(urls.directory),
-    taxonomy: openTaxonomy(urls.taxonomy),
-  };
-  try {
-    // The innermost transaction is committed first. All imports lock in the same order, so none waits in a circle.
-    return await databases.events.$transaction(async (events) => {
+  const done: Result[] = [];
+  // The innermost transaction is committed first. All imports lock in the same order, so none waits in a circle.
+  await onDatabases(['events', 'directory', 'taxonomy'], urls, (databases) =>
+    databases.events.$transaction(async (events) => {
       await lock(events, 'events');
       return databases.directory.$transaction(async (directory) => {
         await lock(directory, 'directory');
         return databases.taxonomy.$transaction(async (taxonomy) => {
           await lock(taxonomy, 'taxonomy');
-          return work({ events, directory, taxonomy });
+          done.push(await work({ events, directory, taxonomy }));
+          if (isDry) throw ROLLED_BACK;
         }, PATIENCE);
       }, PATIENCE);
-    }, PATIENCE);
-  } finally {
-    await Promise.all(Object.values(databases).map((database) => database.$disconnect()));
-  }
+    }, PATIENCE),
+  ).catch((error: unknown) => {
+    if (error !== ROLLED_BACK) throw error;
+  });
+  return done[0] as Result;
 }
+
+const ROLLED_BACK = new Error('nothing stays of a dry import');
 
 async function lockDomain(
   transaction: RawQueries,
@@ -72,6 +107,8 @@ interface Locking {
   readonly locked: ReadonlySet<Domain>;
   readonly onWait: (domain: Domain) => void;
   readonly signal?: AbortSignal | undefined;
+  /** Whether nothing stays of what `work` writes. */
+  readonly isDry?: boolean | undefined;
 }
 
 const BETWEEN_TRIES = 200;

@@ -1,9 +1,11 @@
 import { countReferences } from '@calendar/events-db';
-import { type Domain, ITEM_NAMES, type Section } from '@calendar/model/feed';
+import { DOMAINS, type Domain, ITEM_NAMES, type Section } from '@calendar/model/feed';
+import type { StoredItem } from '@calendar/postgres/record';
+import { advanceRevision } from '@calendar/postgres/record';
 import { comparedName, digestOf } from '../check/FeedIndex.ts';
 import type { RemovableSection } from '../command/importArguments.ts';
-import { advanceRevision, noteFollowed } from '../record/advanceRevision.ts';
-import { type StoredItem, storedItems, type Tables, tablesIn } from '../record/recordTable.ts';
+import { noteFollowed } from '../record/noteFollowed.ts';
+import { storedItems, type Tables, tablesIn } from '../record/recordTable.ts';
 import { type DatabaseUrls, inTransactions, type Transactions } from '../record/transactions.ts';
 
 /**
@@ -14,15 +16,18 @@ import { type DatabaseUrls, inTransactions, type Transactions } from '../record/
  */
 export async function removeItem({ section, source, databases, ...request }: Removal): Promise<void> {
   const id = comparedName(request.id);
-  const name = `The ${WORDS[section]} ${JSON.stringify(id)}`;
+  const word = section === 'ticketTypes' ? 'ticket type' : ITEM_NAMES[section];
+  const name = `The ${word} ${JSON.stringify(id)}`;
+  const domain = (Object.keys(DOMAINS) as Domain[]).find((each) =>
+    (DOMAINS[each] as readonly Section[]).includes(section),
+  ) as Domain;
   // No import may write a reference to the item meanwhile.
-  const locked = new Set<Domain>([DOMAIN_OF[section], 'events']);
+  const locked = new Set<Domain>([domain, 'events']);
   const { signal, onWait = () => {} } = request;
   await inTransactions(databases, { locked, onWait, signal }, async (transactions) => {
     const tables = tablesIn(transactions);
     const stored = await storedItem(section, id, tables);
-    if (stored === undefined)
-      throw new NotRemoved(`The calendar has no ${WORDS[section]} ${JSON.stringify(id)}.`);
+    if (stored === undefined) throw new NotRemoved(`The calendar has no ${word} ${JSON.stringify(id)}.`);
     const owner = stored.source;
     if (source !== null && owner !== null && owner !== source) {
       throw new NotRemoved(
@@ -37,7 +42,6 @@ export async function removeItem({ section, source, databases, ...request }: Rem
       throw new NotRemoved(`${name} is needed by ${holders.of}: ${others}.`);
     }
     signal?.throwIfAborted();
-    const domain = DOMAIN_OF[section];
     const change = { ...(await advanceRevision(transactions[domain])), source: owner ?? '' };
     await tables[section].remove([stored.id], change);
     if (section === 'categories') {
@@ -106,19 +110,3 @@ function referringEvents(referent: 'venue' | 'organizer' | 'ticketType' | 'categ
     return found === undefined ? NONE : { of: 'events', count: found.events, first: found.first };
   };
 }
-
-const DOMAIN_OF: { readonly [S in RemovableSection]: Domain } = {
-  events: 'events',
-  venues: 'directory',
-  organizers: 'directory',
-  categories: 'taxonomy',
-  ticketTypes: 'taxonomy',
-};
-
-const WORDS: { readonly [S in RemovableSection]: string } = {
-  events: ITEM_NAMES.events,
-  venues: ITEM_NAMES.venues,
-  organizers: ITEM_NAMES.organizers,
-  categories: ITEM_NAMES.categories,
-  ticketTypes: 'ticket type',
-};

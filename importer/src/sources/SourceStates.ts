@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, openDatabase, Prisma } from '@calendar/events-db';
+import { advanceRevision } from '@calendar/postgres/record';
 import { isWebAddress } from '@calendar/text';
 import { shownAddress } from '@calendar/web';
-import { advanceRevision } from '../record/advanceRevision.ts';
 import type { SourceSetting } from './sourceSettings.ts';
 
 /** The state of each source, stored in the events' record. */

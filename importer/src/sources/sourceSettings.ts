@@ -1,11 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { addIssues, Faults, FeedRefused, valueAt } from '@calendar/model/fault';
 import { BOUNDS } from '@calendar/model/feedFields';
+import { parseFeedJson, THE_FEED } from '@calendar/model/parseFeedJson';
 import { hasControls, isWebAddress } from '@calendar/text';
 import { z } from 'zod';
 import type { Yields } from '../doubles/hideYielded.ts';
-import { addIssues, Faults, FeedRefused, valueAt } from '../faults/fault.ts';
-import { parseFeedJson, THE_FEED } from '../read/parseFeedJson.ts';
+import { whyUnreadable } from '../read/openFeed.ts';
 import { FORMAT_WORDS, formatNamed, overHttps, type SourceFormat } from './formats.ts';
 
 /** One source of `sources.json`. */
@@ -41,7 +42,9 @@ export async function readSourceSettings(path: string): Promise<readonly SourceS
   const faults = new Faults();
   const value = parseFeedJson(bytes, THE_FEED, faults);
   if (value === undefined) throw new SourcesRefused(path, faults);
-  const { data } = checked(value, faults);
+  const { data, error } = SOURCES_FILE.safeParse(value);
+  addIssues(error?.issues, value, '', faults);
+  addContradictions(value, faults);
   if (faults.count > 0 || data === undefined) throw new SourcesRefused(path, faults);
   const at = (relative: string) => resolve(dirname(path), relative);
   const yields = Object.fromEntries(
@@ -81,28 +84,26 @@ const SOURCE_NAMES = 'a list of names of other sources';
 const MOST_SOURCES = 1_000;
 const AN_INTERVAL = 'minutes, hours or days from 1m to 30d, as 15m, 6h or 1d';
 
+function textUpTo(most: number, expected: string) {
+  return z.string(expected).max(most, expected);
+}
+
 const source = z.strictObject(
   {
-    name: z
-      .string(A_NAME)
-      .max(BOUNDS.name, A_NAME)
+    name: textUpTo(BOUNDS.name, A_NAME)
       .regex(/^\S(?:.*\S)?$/s, A_NAME)
       .refine((value) => !hasControls(value), A_NAME)
       .meta({ description: 'Who publishes it. Its events, venues and organizers belong to this source.' }),
-    address: z
-      .string(AN_ADDRESS)
+    address: textUpTo(2_000, AN_ADDRESS)
       .min(1, AN_ADDRESS)
-      .max(2_000, AN_ADDRESS)
       .refine(
         (address) => isWebAddress(overHttps(address)) || !/^[a-z][a-z0-9+.-]+:/i.test(address),
         AN_ADDRESS,
       )
       .meta({ description: 'A web address, or the path of a file from the folder of this one.' }),
     format: z.enum(FORMAT_WORDS, FORMAT_WORDS.map((word) => `"${word}"`).join(' or ')),
-    mapping: z
-      .string(A_PATH)
+    mapping: textUpTo(2_000, A_PATH)
       .min(1, A_PATH)
-      .max(2_000, A_PATH)
       .optional()
       .meta({ description: 'The path of a file that says which keywords mean which categories.' }),
     every: z
@@ -139,13 +140,6 @@ export const SOURCES_FILE = z.strictObject(
   'an object with the list "sources"',
 );
 
-function checked(value: unknown, faults: Faults): { readonly data?: z.output<typeof SOURCES_FILE> } {
-  const result = SOURCES_FILE.safeParse(value);
-  addIssues(result.error?.issues, value, '', faults);
-  addContradictions(value, faults);
-  return result.success ? result : {};
-}
-
 /** The faults of values in combination, also where others are at fault. */
 function addContradictions(value: unknown, faults: Faults): void {
   const sources = valueAt(value, ['sources']);
@@ -173,21 +167,13 @@ function millisecondsOf(every: string): number {
 }
 
 async function bytesOf(path: string): Promise<Uint8Array> {
-  try {
-    const { size } = await stat(path);
-    if (size > LARGEST) throw new SourcesRefused(path, `it has ${size} bytes, up to ${LARGEST} are read`);
-    return await readFile(path);
-  } catch (error) {
-    if (error instanceof SourcesRefused) throw error;
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new SourcesRefused(path, REASONS[code ?? ''] ?? message);
-  }
+  const refuse = (error: unknown) => {
+    throw new SourcesRefused(path, whyUnreadable(error));
+  };
+  const { size } = await stat(path).catch(refuse);
+  if (size > LARGEST) throw new SourcesRefused(path, `it has ${size} bytes, up to ${LARGEST} are read`);
+  return readFile(path).catch(refuse);
 }
-
-const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  EISDIR: 'it is a folder',
-};
 
 const LARGEST = 1024 * 1024;
 const UNITS = { m: 60_000, h: 60 * 60_000, d: 24 * 60 * 60_000 } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Batch } from './sectionWriter.ts';
+import { Batch } from './Batch.ts';
 
 test.each([
   ['five hundred items', 1, 500],

@@ -1,17 +1,21 @@
 import { touchEvents } from '@calendar/events-db';
 import type { CorrectionIndex } from '@calendar/model/corrections';
+import { Faults } from '@calendar/model/fault';
 import { DOMAINS, type Domain, type Section } from '@calendar/model/feed';
+import { readItem } from '@calendar/model/readItem';
 import type { Change } from '@calendar/postgres/record';
+import { advanceRevision } from '@calendar/postgres/record';
 import type { CheckedFeed } from '../check/checkFeed.ts';
-import { digestOf, type IndexEntry } from '../check/FeedIndex.ts';
-import { Faults } from '../faults/fault.ts';
+import { comparedName, digestOf, type IndexEntry } from '../check/FeedIndex.ts';
 import type { ImportPlan } from '../plan/planImport.ts';
 import type { SectionPlan } from '../plan/planSection.ts';
-import type { RawItem } from '../read/feedReader.ts';
-import { advanceRevision, noteFollowed } from '../record/advanceRevision.ts';
+import type { ReadItem } from '../read/feedReader.ts';
+import { noteFollowed } from '../record/noteFollowed.ts';
+import { partsOf } from '../record/parts.ts';
+import { recordOf } from '../record/records.ts';
 import type { Tables } from '../record/recordTable.ts';
 import type { Transactions } from '../record/transactions.ts';
-import { type SectionWriter, sectionWriter } from './sectionWriter.ts';
+import { Batch } from './Batch.ts';
 
 /** The feed was not the same when it was read again to be written. Nothing was written. */
 export class FeedChanged extends Error {
@@ -41,7 +45,7 @@ export async function writePlan(
   onItem: () => void,
 ): Promise<void> {
   const { feedIndex } = feed;
-  const writers = new Map<Section, SectionWriter>();
+  const written = new Map<Section, Written>();
   for (const [domain, sections] of Object.entries(DOMAINS) as [Domain, readonly Section[]][]) {
     const planned = sections.flatMap((section) => {
       const sectionPlan = plan.sections.get(section);
@@ -52,21 +56,21 @@ export async function writePlan(
     const touched = domain === 'events' ? plan.shownOtherwise : [];
     if (!planned.some(changesAnything) && touched.length === 0) continue;
     const change = { ...(await advanceRevision(transactions[domain])), source };
-    await inParts(touched, (ids) => touchEvents(transactions.events, ids, change));
+    for (const ids of partsOf(touched, PART)) await touchEvents(transactions.events, ids, change);
     for (const { section, changed, removed, held, ...rest } of planned) {
       // A slug may pass from one item to another: all that changes is out before any of it comes in.
-      await inParts(removed, (ids) => tables[section].remove(ids, change));
-      await inParts(changed, (ids) => tables[section].clear(ids));
-      const left =
-        held.length === 0 ? rest.unchanged : new Set([...rest.unchanged, ...held.map(({ id }) => id)]);
-      const writer = sectionWriter(section, tables, left, feedIndex, change, corrections);
-      if (rest.fresh + changed.length > 0) writers.set(section, writer);
+      for (const ids of partsOf(removed, PART)) await tables[section].remove(ids, change);
+      for (const ids of partsOf(changed, PART)) await tables[section].clear(ids);
+      if (rest.fresh + changed.length === 0) continue;
+      const unwritten = new Set([...rest.unchanged, ...held.map(({ id }) => id)]);
+      const batch = new Batch<object>((records) => tables[section].insert(records as never, change));
+      written.set(section, { unwritten, batch });
     }
     // The events come last: the items that they refer to are written before.
     if (domain === 'events') await noteFollowed(transactions);
     if (domain === 'taxonomy') await retire(plan.vanished, tables.retiredCategories, change);
   }
-  if (writers.size > 0) await writeItems(feed, writers, onItem);
+  if (written.size > 0) await writeItems(feed, written, corrections, onItem);
 }
 
 async function noteContentHashes(
@@ -74,27 +78,38 @@ async function noteContentHashes(
   ids: readonly string[],
   entries: ReadonlyMap<string, IndexEntry>,
 ): Promise<void> {
-  await inParts(ids, async (part) => {
+  for (const part of partsOf(ids, PART))
     await note?.(part.map((id) => ({ id, contentHash: entries.get(id)?.contentHash ?? '' })));
-  });
+}
+
+/** A section that is written. */
+interface Written {
+  /** The ids of the items that need no writing. */
+  readonly unwritten: ReadonlySet<string>;
+  readonly batch: Batch<object>;
 }
 
 async function writeItems(
-  { reader, fingerprint, storedEvents }: CheckedFeed,
-  writers: ReadonlyMap<Section, SectionWriter>,
+  { reader, fingerprint, feedIndex, storedEvents }: CheckedFeed,
+  written: ReadonlyMap<Section, Written>,
+  corrections: CorrectionIndex,
   onItem: () => void,
 ): Promise<void> {
   const faults = new Faults();
-  const take = (raw: RawItem) => {
-    const writer = writers.get(raw.section);
-    if (writer === undefined || !writer.includes(raw)) return;
+  const take = (raw: ReadItem) => {
+    const { unwritten, batch } = written.get(raw.section) ?? {};
+    const id = (raw.value as { readonly id: string } | null)?.id ?? '';
+    if (batch === undefined || unwritten?.has(comparedName(id))) return;
     onItem();
-    return writer.take(raw, faults);
+    const checked = readItem(raw, faults);
+    const entry = checked === null ? undefined : feedIndex.entries(raw.section).get(checked.item.id);
+    if (checked === null || entry === undefined) return;
+    return batch.add(recordOf(checked.section, checked.item, entry, corrections), raw.size);
   };
   const unchangedLines = { find: (contentHash: string) => storedEvents.get(contentHash), take: () => {} };
   const reading = await reader.read(take, faults, unchangedLines);
   if (faults.count > 0 || reading.fingerprint !== fingerprint) throw new FeedChanged();
-  for (const writer of writers.values()) await writer.finish();
+  for (const { batch } of written.values()) await batch.flush();
 }
 
 async function retire(
@@ -111,13 +126,6 @@ async function retire(
 
 function changesAnything({ fresh, changed, removed }: SectionPlan): boolean {
   return fresh + changed.length + removed.length > 0;
-}
-
-async function inParts(
-  ids: readonly string[],
-  work: (part: readonly string[]) => Promise<void>,
-): Promise<void> {
-  for (let from = 0; from < ids.length; from += PART) await work(ids.slice(from, from + PART));
 }
 
 const PART = 5_000;

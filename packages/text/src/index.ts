@@ -17,6 +17,7 @@ export { meansFreeOfCharge } from './meansFreeOfCharge.ts';
 export { byCodeUnits, inNorwegianOrder } from './norwegianOrder.ts';
 export { plainText } from './plainText.ts';
 export { LONGEST_PUBLISHED, shownText } from './shownText.ts';
+export { streamSafe } from './streamSafe.ts';
 export { tokenizeHtml } from './tokenizeHtml.ts';
 export { isWebAddress, LONGEST_LINK, servedLink } from './webAddress.ts';
 export { beginningOf, changedFields, withinBounds } from './withinBounds.ts';

@@ -22,21 +22,25 @@ export function minuteOfDay(instant: number): number {
   return Math.floor((local - Math.floor(local / DAY) * DAY) / MINUTE);
 }
 
+/** The instant a wall clock in Norway means, by {@link instantOfLocal}. */
+export function instantOfWallClock(local: number): number {
+  return instantOfLocal(local, (instant) => offsetAt(instant) * MINUTE);
+}
+
 /**
- * The instant a wall clock in Norway means. A time that a clock change repeats means the earlier instant. One that it
- * skips is moved forward by the gap (docs/rules.md 10 "Accepted date-time forms").
+ * The instant a wall clock means. A time that a clock change repeats means the earlier instant. One that it skips is
+ * moved forward by the gap (docs/rules.md 10 "Accepted date-time forms").
  *
  * @param local the wall clock, as if it were UTC, in milliseconds since 1970
+ * @param offsetIn the zone's offset from UTC at an instant, in milliseconds
  */
-export function instantOfWallClock(local: number): number {
-  const early = offsetAt(local - DAY);
-  const late = offsetAt(local + DAY);
-  const first = local - Math.max(early, late) * MINUTE;
-  if (first + offsetAt(first) * MINUTE === local) return first;
-  const second = local - Math.min(early, late) * MINUTE;
-  if (second + offsetAt(second) * MINUTE === local) return second;
+export function instantOfLocal(local: number, offsetIn: (instant: number) => number): number {
+  const [early, late] = [offsetIn(local - DAY), offsetIn(local + DAY)];
+  const first = local - Math.max(early, late);
+  if (first + offsetIn(first) === local) return first;
+  const second = local - Math.min(early, late);
   // Skipped: read with the offset from before the change, which lands after it by the gap.
-  return local - early * MINUTE;
+  return second + offsetIn(second) === local ? second : local - early;
 }
 
 /** The instant at which a day begins in Norway, given in days since 1970-01-01. */

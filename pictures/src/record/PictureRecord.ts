@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { DRAWN_AT } from '@calendar/model/eventFields';
-import { inTransaction, openPool, type Pool, readToken } from '@calendar/postgres/reading';
+import { ADVANCE_REVISION, inTransaction, openPool, type Pool, readToken } from '@calendar/postgres/reading';
 import { DURATION_WITHOUT_END_MS } from '@calendar/time/durations';
 
 /**
@@ -217,10 +217,7 @@ const STORE = `
 
 /** The revision is advanced first, as its row is the lock of all who read by revision. */
 const TOUCH_EVENTS = `
-  WITH "advanced" AS (
-    UPDATE "Revision" SET "revision" = "revision" + 1, "changedAt" =
-      greatest(date_trunc('milliseconds', clock_timestamp()), "changedAt" + interval '1 millisecond')
-    RETURNING "revision", "changedAt")
+  WITH "advanced" AS (${ADVANCE_REVISION})
   UPDATE "Event" SET "revision" = "advanced"."revision", "changedAt" = "advanced"."changedAt" FROM "advanced"
   WHERE "id" IN (SELECT i."eventId" FROM "Image" i WHERE ${ADDRESS} = ANY($1))`;
 

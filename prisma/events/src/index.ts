@@ -8,6 +8,7 @@ export {
   eventsReferringTo,
   type ReferenceCount,
   type StoredReferences,
+  type StoredReferent,
   storedReferences,
   storedReferents,
 } from './storedReferences.ts';

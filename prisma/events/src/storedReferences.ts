@@ -15,14 +15,15 @@ export interface StoredReferences {
   readonly position: number;
 }
 
-/** The ids that the record's events refer to. */
+/** The ids that some events of the record refer to. */
 export async function storedReferents(
   transaction: Prisma.TransactionClient,
   referent: StoredReferent,
+  events: readonly string[],
 ): Promise<readonly string[]> {
   const rows = await transaction.$queryRaw<readonly { readonly id: string }[]>`
     SELECT DISTINCT "id" FROM (${REFERENCES[referent]}) "references"("event", "id", "date", "position")
-    WHERE "id" IS NOT NULL`;
+    JOIN unnest(${events}::text[]) "given"("event") USING ("event") WHERE "id" IS NOT NULL`;
   return rows.map(({ id }) => id);
 }
 

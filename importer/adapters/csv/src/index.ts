@@ -1,1 +1,1 @@
-export { type CsvFeed, readCsv } from './readCsv.ts';
+export { readCsv } from './readCsv.ts';

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { ForeignFeedError } from '@calendar/adapter-kit';
+import { ForeignFeedError } from '@calendar/adapter-kit/categoryMapping';
 import { CsvError, parse } from 'csv-parse/sync';
 
 /** A row, and its number as a spreadsheet shows it. */

@@ -1,4 +1,4 @@
-import { describeFinding } from '@calendar/adapter-kit';
+import { describeFinding } from '@calendar/adapter-kit/report';
 import { describe, expect, test } from 'vitest';
 import { readCsv } from './readCsv.ts';
 import { CSV_TEMPLATE } from './template.ts';

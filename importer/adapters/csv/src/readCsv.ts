@@ -1,31 +1,24 @@
 import {
-  asLink,
   asManyDatesAsHeld,
-  type CategoryMapping,
-  categorizerOf,
-  DEFAULT_MAPPING,
   datesOfEach,
-  distinct,
-  eventSlug,
-  type Finding,
-  ForeignFeedError,
-  idWithin,
-  instantText,
-  isUnknownPlace,
   LONG_DATE,
   LONGEST_DATE,
-  MOST_SOURCE_EVENTS,
   type Notes,
-  normalized,
-  OrganizerSightings,
-  Report,
-  type SeenVenue,
   shortened,
-  VenueSightings,
-  withoutCancellation,
-} from '@calendar/adapter-kit';
-import { placeOfText } from '@calendar/adapter-kit/addresses';
-import type { RawDate, RawEvent, RawFeed } from '@calendar/model/feed';
+} from '@calendar/adapter-kit/bounded';
+import { withoutCancellation } from '@calendar/adapter-kit/cancelledTitle';
+import { categorizerOf, ForeignFeedError } from '@calendar/adapter-kit/categoryMapping';
+import { DEFAULT_MAPPING } from '@calendar/adapter-kit/defaultMapping';
+import { distinct, normalized } from '@calendar/adapter-kit/digest';
+import { type ForeignFeed, type ForeignOptions, ForeignReading } from '@calendar/adapter-kit/foreignFeed';
+import { idWithin } from '@calendar/adapter-kit/identity';
+import { asLink } from '@calendar/adapter-kit/links';
+import { isUnknownPlace } from '@calendar/adapter-kit/noPlaces';
+import { eventSlug } from '@calendar/adapter-kit/slugFor';
+import { heldVenue, type SeenVenue } from '@calendar/adapter-kit/venueSightings';
+import { instantText } from '@calendar/adapter-kit/wallClock';
+import { placeOfText } from '@calendar/model/addresses';
+import type { RawDate, RawEvent } from '@calendar/model/feed';
 import { BOUNDS } from '@calendar/model/feedFields';
 import { boundedMarkup, meansFreeOfCharge, shownText } from '@calendar/text';
 import { COLUMNS, type Column, columnsOf } from './columns.ts';
@@ -40,9 +33,9 @@ import { instantAt, readDate, readTime } from './times.ts';
  * @returns the feed, and a finding for each row or cell that was left out
  * @throws ForeignFeedError if it is no table with titles and dates, or exceeds a bound
  */
-export function readCsv(bytes: Uint8Array, options: CsvOptions): CsvFeed {
-  const { source, now = Date.now() } = options;
-  const report = new Report('line');
+export function readCsv(bytes: Uint8Array, options: CsvOptions): ForeignFeed {
+  const reading = new ForeignReading('line', options);
+  const { report } = reading;
   const [header, ...rows] = parseRows(bytes);
   const columns = columnsOf(header?.cells ?? []);
   for (const needed of ['title', 'date'] as const)
@@ -50,47 +43,16 @@ export function readCsv(bytes: Uint8Array, options: CsvOptions): CsvFeed {
   for (const [index, name] of (header?.cells ?? []).entries())
     if (columns[index] === undefined && name.trim() !== '')
       report.add(header?.number ?? 1, name.slice(0, 100), 'column', UNKNOWN_COLUMN);
-  const setting = {
-    ...{
-      report,
-      now,
-      source,
-      venues: new VenueSightings(source),
-      organizers: new OrganizerSightings(source),
-    },
-    categoriesOf: categoriesBy(options),
-  };
+  const setting = { reading, categoriesOf: categoriesBy(options) };
   const read = rows.flatMap((row) => readRow(row, columns, setting) ?? []);
   const groups = [...Map.groupBy(read, ({ id }) => id).values()];
-  for (const [first] of groups.slice(MOST_SOURCE_EVENTS))
-    report.add(
-      first?.number ?? 0,
-      '',
-      first?.title,
-      `a source has up to ${MOST_SOURCE_EVENTS} events: left out`,
-    );
-  const held = groups.slice(0, MOST_SOURCE_EVENTS);
+  const held = reading.held(groups, ([first]) => first?.number ?? 0);
   const most = datesOfEach(held.map(({ length }) => length));
-  const events = held.map((same) => eventOf(same, most, setting));
-  return {
-    feed: { venues: setting.venues.items(), organizers: setting.organizers.items(), events },
-    source,
-    report: report.findings(),
-  };
+  return reading.feedOf(held.map((same) => eventOf(same, most, setting)));
 }
 
-export interface CsvOptions {
-  /** Who publishes this: ids are made within it (docs/rules.md 53 "Ids of foreign items"). */
-  readonly source: string;
+export interface CsvOptions extends ForeignOptions {
   readonly categoryNamed: (name: string) => { readonly id: string } | { readonly expected: string };
-  readonly mapping?: CategoryMapping;
-  readonly now?: number;
-}
-
-export interface CsvFeed {
-  readonly feed: RawFeed;
-  readonly source: string;
-  readonly report: readonly Finding[];
 }
 
 function noColumn(needed: Column, header: Row | undefined): ForeignFeedError {
@@ -106,42 +68,37 @@ type Cells = Partial<Record<Column, string>>;
 
 /** Null, and reported, if the row is no date of an event. */
 function readRow(row: Row, columns: readonly (Column | undefined)[], setting: Setting): ReadRow | null {
-  const { report, now, source } = setting;
+  const { report, now, source, venues } = setting.reading;
   const cells: Cells = {};
   for (const [index, column] of columns.entries()) {
     const cell = row.cells[index]?.trim() ?? '';
     if (column !== undefined && cell !== '') cells[column] = cell;
   }
-  const leftOut = (column: Column, why: string) =>
+  const leftOut = (column: Column, why: string) => {
     report.add(row.number, COLUMNS[column][0], cells[column], why);
+    return null;
+  };
   const notes: Notes = { note: (place, value, why) => report.add(row.number, place, value, why) };
   const stated = shownText(cells.title ?? '');
-  if (stated === null) {
-    leftOut('title', 'an event needs a title: write what it is called; the row was left out');
-    return null;
-  }
+  if (stated === null)
+    return leftOut('title', 'an event needs a title: write what it is called; the row was left out');
   const { title: whole, isCancelled } = withoutCancellation(stated);
   const title = shortened(whole, COLUMNS.title[0], notes);
   const day = readDate(cells.date ?? '', now);
-  if (day === null) {
-    leftOut('date', 'a day was expected, as 12.12.2026 or 12. desember 2026: the row was left out');
-    return null;
-  }
+  if (day === null)
+    return leftOut('date', 'a day was expected, as 12.12.2026 or 12. desember 2026: the row was left out');
   const time = cells.time === undefined ? day.minute : readTime(cells.time);
-  if (cells.time !== undefined && time === null) {
-    leftOut('time', 'a time of day was expected, as 18:00: the row was left out');
-    return null;
-  }
+  if (cells.time !== undefined && time === null)
+    return leftOut('time', 'a time of day was expected, as 18:00: the row was left out');
   const start = instantAt(day, time ?? 0);
-  const end = endOf(cells, day, time, start, setting, leftOut);
+  const end = endOf(cells, day, time, start, now, leftOut);
   const venue = venueOf(cells, notes);
   const place = venue === null ? '' : normalized(venue.name);
   const id =
     cells.id === undefined
       ? idWithin(source, 'event', 'row', normalized(title), place)
       : idWithin(source, 'event', 'stated', cells.id.slice(0, BOUNDS.name));
-  const venueId =
-    venue === null ? null : setting.venues.idOf(venue, null, { notes, place: COLUMNS.venue[0] });
+  const venueId = venue === null ? null : venues.idOf(venue, null, { notes, place: COLUMNS.venue[0] });
   return {
     ...{ id, title, cells, start, end, isCancelled, notes, number: row.number },
     allDay: time === null,
@@ -154,8 +111,8 @@ function endOf(
   day: NonNullable<ReturnType<typeof readDate>>,
   time: number | null,
   start: number,
-  { now }: Setting,
-  leftOut: (column: Column, why: string) => void,
+  now: number,
+  leftOut: (column: Column, why: string) => null,
 ): number | null {
   const last = cells.endDate === undefined ? null : readDate(cells.endDate, now);
   if (cells.endDate !== undefined && last === null)
@@ -169,11 +126,8 @@ function endOf(
   let end = instantAt(last ?? day, written ?? 23 * 60 + 59);
   if (last === null && end < start) end = instantAt({ ...day, day: day.day + 1 }, written ?? 0);
   if (end >= start && end - start <= LONGEST_DATE) return end;
-  leftOut(
-    last === null ? 'endTime' : 'endDate',
-    end < start ? 'an end after the start was expected: left out' : LONG_DATE,
-  );
-  return null;
+  const why = end < start ? 'an end after the start was expected: left out' : LONG_DATE;
+  return leftOut(last === null ? 'endTime' : 'endDate', why);
 }
 
 function venueOf({ venue, address }: Cells, notes: Notes): SeenVenue | null {
@@ -182,15 +136,14 @@ function venueOf({ venue, address }: Cells, notes: Notes): SeenVenue | null {
   const own = placeOfText(text);
   const other = address === undefined ? null : placeOfText(`${text}, ${address}`);
   const name = own.name ?? own.municipality ?? text;
-  const held = (value: string | null | undefined, most: number) =>
-    value === null || value === undefined ? null : shortened(value, COLUMNS.address[0], notes, most);
-  return {
-    name: shortened(name, COLUMNS.venue[0], notes),
-    address: held(own.address ?? other?.address, BOUNDS.address),
-    municipality: held(own.municipality ?? other?.municipality, BOUNDS.name),
-    postalCode: held(own.postalCode ?? other?.postalCode, BOUNDS.name),
+  const seen = {
+    name,
+    address: own.address ?? other?.address ?? null,
+    municipality: own.municipality ?? other?.municipality ?? null,
+    postalCode: own.postalCode ?? other?.postalCode ?? null,
     location: null,
   };
+  return heldVenue(seen, { notes, place: COLUMNS.venue[0] }, COLUMNS.address[0]);
 }
 
 function eventOf(rows: readonly ReadRow[], most: number, setting: Setting): RawEvent {
@@ -198,10 +151,15 @@ function eventOf(rows: readonly ReadRow[], most: number, setting: Setting): RawE
   const { id, title, notes, number } = first;
   const said = (column: Column) => rows.find(({ cells }) => cells[column] !== undefined)?.cells[column];
   const ordered = rows.toSorted((one, other) => one.start - other.start);
-  const dates = asManyDatesAsHeld(distinctBy(ordered), most, setting.now, (why) =>
-    setting.report.add(number, '', title, why),
+  const dates = asManyDatesAsHeld(distinctBy(ordered), most, setting.reading.now, (why) =>
+    setting.reading.report.add(number, '', title, why),
   );
   const organizer = shownText(said('organizer') ?? '');
+  const at = { notes, place: COLUMNS.organizer[0] };
+  const organizers =
+    organizer === null
+      ? []
+      : [setting.reading.organizers.idOf({ name: shortened(organizer, at.place, notes) }, null, at)];
   const website = said('link');
   const link = website === undefined ? null : asLink(website);
   if (website !== undefined && link === null)
@@ -212,21 +170,7 @@ function eventOf(rows: readonly ReadRow[], most: number, setting: Setting): RawE
     title_nb: title,
     desc_nb: descriptionOf(said('description')),
     categories: setting.categoriesOf(said('category') ?? '', notes),
-    organizers:
-      organizer === null
-        ? []
-        : [
-            setting.organizers.idOf(
-              {
-                name: shortened(organizer, COLUMNS.organizer[0], notes),
-                website: null,
-                email: null,
-                telephoneNumber: null,
-              },
-              null,
-              { notes, place: COLUMNS.organizer[0] },
-            ),
-          ],
+    organizers,
     moreInfoURL: link,
     ...pricesOf(said('price'), notes),
     dates: dates.map(dateOf),
@@ -283,11 +227,7 @@ function categoriesBy({ mapping, categoryNamed }: CsvOptions): Setting['categori
 }
 
 interface Setting {
-  readonly report: Report;
-  readonly now: number;
-  readonly source: string;
-  readonly venues: VenueSightings;
-  readonly organizers: OrganizerSightings;
+  readonly reading: ForeignReading;
   readonly categoriesOf: (cell: string, notes: Notes) => readonly string[];
 }
 

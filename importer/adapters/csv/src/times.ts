@@ -1,5 +1,5 @@
-import { instantOfLocal, offsetsOf } from '@calendar/adapter-kit';
-import { parseDateTime, ZONE } from '@calendar/time';
+import { offsetsOf } from '@calendar/adapter-kit/wallClock';
+import { instantOfLocal, parseDateTime, ZONE } from '@calendar/time';
 
 /** A day, and a time of day if one was written: minutes since midnight. */
 export interface WrittenDate {

@@ -1,4 +1,4 @@
-import type { Report } from '@calendar/adapter-kit';
+import type { Report } from '@calendar/adapter-kit/report';
 import { DEEPEST_COMPONENT, LARGEST_FILE, MOST_EVENTS, MOST_PROPERTIES, MOST_ZONES } from './bounds.ts';
 import { type ContentLine, contentLinesOf, IcsError } from './contentLines.ts';
 

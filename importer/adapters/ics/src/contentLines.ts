@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { ForeignFeedError } from '@calendar/adapter-kit';
+import { ForeignFeedError } from '@calendar/adapter-kit/categoryMapping';
 import { withoutControls } from '@calendar/text';
 import { LONGEST_LINE, MOST_LINES } from './bounds.ts';
 

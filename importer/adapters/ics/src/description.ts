@@ -1,4 +1,6 @@
-import { asLink, asManyAs, withoutDialIn } from '@calendar/adapter-kit';
+import { asManyAs } from '@calendar/adapter-kit/bounded';
+import { asLink } from '@calendar/adapter-kit/links';
+import { withoutDialIn } from '@calendar/adapter-kit/noPlaces';
 import type { RawImage } from '@calendar/model/feed';
 import { BOUNDS } from '@calendar/model/feedFields';
 import { beginningOf, boundedMarkup, DEEPEST_MARKUP, LONGEST_MARKUP, plainText } from '@calendar/text';

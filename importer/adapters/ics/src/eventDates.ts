@@ -16,6 +16,7 @@ import {
   recurrenceSetOf,
 } from './recurrenceSet.ts';
 import { type Length, lengthOf, type Span, spanOf } from './span.ts';
+import { lastBefore } from './timeZoneRules.ts';
 
 /** A `VEVENT` that was read. It is an event, or a change of one of its dates, or of one and all after it. */
 export interface Version {
@@ -113,20 +114,6 @@ function ownDates(
     const date = dateOf(range.version, { start: inZone }, range.length);
     return [{ ...date, previousStart: date.start === at ? null : at }];
   });
-}
-
-/** Of ranges by their beginning, the last that begins by an instant. */
-function lastBefore<Range extends { readonly from: number }>(
-  ranges: readonly Range[],
-  at: number,
-): Range | undefined {
-  let [low, high] = [0, ranges.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ranges[middle] as Range).from <= at) low = middle + 1;
-    else high = middle;
-  }
-  return ranges[low - 1];
 }
 
 function dateOf(version: Version, { start, length }: Instance, standard: Length): EventDate {

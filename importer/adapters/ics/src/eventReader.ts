@@ -1,4 +1,5 @@
-import type { Notes, Report } from '@calendar/adapter-kit';
+import type { Notes } from '@calendar/adapter-kit/bounded';
+import type { Report } from '@calendar/adapter-kit/report';
 import type { Version } from './eventDates.ts';
 import type { Property } from './property.ts';
 

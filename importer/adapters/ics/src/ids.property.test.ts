@@ -1,9 +1,9 @@
-import type { StoredForeignEvent } from '@calendar/adapter-kit';
+import { type StoredForeignEvent, withKeptIds } from '@calendar/adapter-kit/keptIds';
 import type { RawEvent, RawFeed } from '@calendar/model/feed';
 import { parseDateTime } from '@calendar/time';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readIcs, withKeptIds } from './index.ts';
+import { readIcs } from './index.ts';
 import { calendar, NOW, vevent } from './testing/adapt.ts';
 
 /** An item by its number: when and where it is held never changes. */
@@ -52,7 +52,7 @@ describe('over any edits of a feed', () => {
           const lines = items.map((item) =>
             versionsOf(item, `${download}-${item.number}`, titleOf(item)).flat(),
           );
-          const { events = [] } = withKeptIds(feedOf(lines), [...record.values()]);
+          const { events = [] } = keptOf(lines, [...record.values()]);
           for (const [index, { number }] of items.entries()) {
             const event = events[index] as RawEvent;
             expect(ids.get(number) ?? event.id, String(number)).toBe(event.id);
@@ -77,24 +77,25 @@ describe('over any edits of a feed', () => {
 
 test('events that begin together under one name keep one id each (rules 53)', () => {
   const three = (download: number) =>
-    feedOf([0, 1, 2].map((each) => vevent(`UID:${download}-${each}`, 'DTSTART:20260301T180000Z')));
-  const before = three(1).events?.map(stored) ?? [];
-  const { events = [] } = withKeptIds(three(2), before);
+    [0, 1, 2].map((each) => vevent(`UID:${download}-${each}`, 'DTSTART:20260301T180000Z'));
+  const before = readEvents(three(1)).map(stored);
+  const { events = [] } = keptOf(three(2), before);
   expect(events.map(({ id }) => id).sort()).toEqual(before.map(({ id }) => id).sort());
 });
 
 test('an event that is held elsewhere keeps its id where its UID is another (rules 53)', () => {
-  const at = (uid: string, venue: string) =>
-    feedOf([vevent(`UID:${uid}`, 'DTSTART:20260301T180000Z', `LOCATION:${venue}`)]);
-  const before = at('1', 'Salen').events ?? [];
-  const { events } = withKeptIds(at('2', 'Kjelleren'), before.map(stored));
+  const at = (uid: string, venue: string) => [
+    vevent(`UID:${uid}`, 'DTSTART:20260301T180000Z', `LOCATION:${venue}`),
+  ];
+  const before = readEvents(at('1', 'Salen'));
+  const { events } = keptOf(at('2', 'Kjelleren'), before.map(stored));
   expect(events?.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
 });
 
 test('an event whose own id is known keeps it, whoever begins with it (rules 53)', () => {
   const [kept, other] = ['1', '2'].map((uid) => vevent(`UID:${uid}`, 'DTSTART:20260301T180000Z'));
   const before = feedOf([kept ?? []]).events?.map(stored) ?? [];
-  const { events = [] } = withKeptIds(feedOf([other ?? [], kept ?? []]), before);
+  const { events = [] } = keptOf([other ?? [], kept ?? []], before);
   expect(events[1]?.id).toBe(before[0]?.id);
   expect(events[0]?.id).not.toBe(before[0]?.id);
 });
@@ -148,6 +149,11 @@ function titleOf({ number }: Item): string {
 
 function readEvents(versions: readonly (readonly string[])[]): readonly RawEvent[] {
   return feedOf(versions).events as readonly RawEvent[];
+}
+
+function keptOf(versions: readonly (readonly string[])[], events: readonly StoredForeignEvent[]): RawFeed {
+  const read = readIcs(calendar(...versions.flat()), { now: NOW, source: 'Kulturhuset' });
+  return withKeptIds(read, { venues: [], organizers: [], events });
 }
 
 function feedOf(versions: readonly (readonly string[])[], source = 'Kulturhuset'): RawFeed {

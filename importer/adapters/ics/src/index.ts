@@ -1,3 +1,2 @@
 export { IcsError } from './contentLines.ts';
-export { withKeptIds } from './keptIds.ts';
-export { type IcsFeed, type IcsOptions, readIcs } from './readIcs.ts';
+export { readIcs } from './readIcs.ts';

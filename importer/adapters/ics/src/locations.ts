@@ -1,13 +1,7 @@
-import {
-  asLink,
-  isMapLink,
-  isUnknownPlace,
-  isVirtualName,
-  type SeenVenue,
-  shortened,
-} from '@calendar/adapter-kit';
-import { placeOfText } from '@calendar/adapter-kit/addresses';
-import { BOUNDS } from '@calendar/model/feedFields';
+import { asLink } from '@calendar/adapter-kit/links';
+import { isMapLink, isUnknownPlace, isVirtualName } from '@calendar/adapter-kit/noPlaces';
+import { heldVenue, locationAt, type SeenVenue } from '@calendar/adapter-kit/venueSightings';
+import { placeOfText } from '@calendar/model/addresses';
 import { LONGEST_PUBLISHED, shownText } from '@calendar/text';
 import type { EventReader } from './eventReader.ts';
 import { type Property, parameterOf } from './property.ts';
@@ -45,7 +39,6 @@ export function attendanceOf(reader: EventReader): Attendance {
 
 /** `Kulturhuset, Storgata 1, 8006 Bodø`. Apple writes the name, and the address on the next line or elsewhere. */
 function venueOf(text: string, property: Property, reader: EventReader): SeenVenue | null {
-  const notes = reader.notesAt(property);
   const { title = null, address = null, point = null } = structuredOf(reader) ?? {};
   const own = placeOfText(text);
   const whole = own.municipality === null && address !== null ? placeOfText(`${text}\n${address}`) : own;
@@ -55,15 +48,9 @@ function venueOf(text: string, property: Property, reader: EventReader): SeenVen
   const street = isTitled
     ? [...new Set([whole.name, whole.address])].filter((part) => part !== null && part !== title).join(', ')
     : whole.address;
-  const held = (value: string | null, most: number) =>
-    value === null || value === '' ? null : shortened(value, property.name, notes, most);
-  return {
-    name: shortened(name, property.name, notes),
-    address: held(street, BOUNDS.address),
-    municipality: held(whole.municipality, BOUNDS.name),
-    postalCode: held(whole.postalCode, BOUNDS.name),
-    location: pointOf(reader) ?? point,
-  };
+  const { municipality, postalCode } = whole;
+  const seen = { name, address: street, municipality, postalCode, location: pointOf(reader) ?? point };
+  return heldVenue(seen, { notes: reader.notesAt(property), place: property.name });
 }
 
 const APPLE = 'X-APPLE-STRUCTURED-LOCATION';
@@ -98,13 +85,9 @@ function pointOf(reader: EventReader): SeenVenue['location'] {
   return point;
 }
 
-/** Zero, zero is in the sea. It is stored if nobody knew the place. */
 function pointAt(north: string | undefined, east: string | undefined): SeenVenue['location'] {
   if (![north, east].every((text) => /^\s*[+-]?\d{1,3}(?:\.\d{1,20})?\s*$/.test(text ?? ''))) return null;
-  const [latitude, longitude] = [Number(north), Number(east)];
-  const isPlace =
-    Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0);
-  return isPlace ? { latitude, longitude } : null;
+  return locationAt(Number(north), Number(east));
 }
 
 function conferenceOf(reader: EventReader): string | null {

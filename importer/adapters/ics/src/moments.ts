@@ -1,5 +1,7 @@
-import { instantOfLocal, type Report } from '@calendar/adapter-kit';
+import type { Report } from '@calendar/adapter-kit/report';
 import { isRecordable } from '@calendar/model/feedFields';
+import { instantOfLocal } from '@calendar/time';
+import { clockIn } from './clockIn.ts';
 import { type Properties, type Property, parameterOf } from './property.ts';
 import { NORWAY, UTC, type Zone, type Zones } from './zones.ts';
 
@@ -27,11 +29,6 @@ export function instantOf({ local, zone }: Moment): number {
 /** The same day and time of day in a moment's zone, this much later or earlier on the wall clock. */
 export function shifted(moment: Moment, milliseconds: number): Moment {
   return { ...moment, local: moment.local + milliseconds };
-}
-
-/** The time on a zone's clock at an instant. */
-export function momentAt(instant: number, zone: Zone): Moment {
-  return { local: instant + zone.offsetAt(instant), isDay: false, zone };
 }
 
 /** The moments that a property holds. One that cannot be read is reported. */
@@ -72,20 +69,14 @@ export function dayOf({ local, isDay }: Moment, isEnd = false): Moment {
 
 /** Reads the forms of RFC 5545, those of ISO 8601 as well. @param zone null: none is named */
 export function readMoment(text: string, zone: Zone | null, floating: Zone): Moment | null {
-  const [, year, month, day, time, hour, minute, second, offset] =
-    FORM.exec(text.replace(MIDNIGHT, 'T000000')) ?? [];
-  if (year === undefined) return null;
-  const [y, m, d] = [Number(year), Number(month) - 1, Number(day)];
-  // The years before 100 would be taken for those of the twentieth century.
-  const midnight = new Date(0).setUTCFullYear(y, m, d);
-  if (new Date(midnight).getUTCMonth() !== m || y === 0) return null;
-  const clock =
-    ((Number(hour ?? 0) * 60 + Number(minute ?? 0)) * 60 + Math.min(Number(second ?? 0), 59)) * 1000;
+  const clock = clockIn(text);
+  if (clock === null) return null;
+  const { local, isDay, offset } = clock;
+  // A day is one of Norway's: calendars of holidays name UTC as their zone.
   const moment = {
-    local: midnight + clock + (MIDNIGHT.test(text) ? DAY : 0),
-    isDay: time === undefined,
-    // A day is one of Norway's: calendars of holidays name UTC as their zone.
-    zone: time === undefined ? NORWAY : offset === undefined ? (zone ?? floating) : atOffset(offset),
+    local,
+    isDay,
+    zone: isDay ? NORWAY : offset === undefined ? (zone ?? floating) : zoneAt(offset),
   };
   return isRecordable(instantOf(moment)) ? moment : null;
 }
@@ -110,20 +101,14 @@ export function floatingZone(property: Property | undefined, zones: Zones, repor
 const UNKNOWN_ZONE = `no time zone is named so: ${NORWAY.name} was taken`;
 /** A moment as clocks in another zone show it. */
 export function momentIn(moment: Moment, zone: Zone): Moment {
-  return moment.isDay || moment.zone === zone ? moment : momentAt(instantOf(moment), zone);
+  if (moment.isDay || moment.zone === zone) return moment;
+  const instant = instantOf(moment);
+  return { local: instant + zone.offsetAt(instant), isDay: false, zone };
 }
 
-function atOffset(text: string): Zone {
-  if (/^Z$/i.test(text)) return UTC;
-  const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(text) ?? [];
-  const offset = (Number(hours) * 60 + Number(minutes)) * 60_000 * (sign === '-' ? -1 : 1);
-  return { name: text, offsetAt: () => offset };
+function zoneAt(offset: number): Zone {
+  return offset === 0 ? UTC : { name: 'an offset', offsetAt: () => offset };
 }
 
 const DAY = 24 * 60 * 60_000;
 const A_MOMENT = 'a date or a date-time was expected, such as 20260301 or 20260301T190000';
-/** The end of a day. */
-const MIDNIGHT = /[T ]24:?00(?::?00)?(?=$|[Z+-])/i;
-// A leap second is the one before it.
-const FORM =
-  /^(\d{4})-?(\d{2})-?(\d{2})(?:([T ])([01]\d|2[0-3]):?([0-5]\d):?([0-5]\d|60)?(?:\.\d{1,9})?(Z|[+-]\d\d:?\d\d)?)?$/i;

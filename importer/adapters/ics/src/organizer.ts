@@ -1,4 +1,5 @@
-import { asLink, type SeenOrganizer } from '@calendar/adapter-kit';
+import { asLink } from '@calendar/adapter-kit/links';
+import type { SeenOrganizer } from '@calendar/adapter-kit/organizerSightings';
 import { BOUNDS } from '@calendar/model/feedFields';
 import { beginningOf, LONGEST_LINK, LONGEST_PUBLISHED, shownText } from '@calendar/text';
 import { type Property, parameterOf } from './property.ts';
@@ -14,12 +15,7 @@ export function organizerIn(
   const email = emailIn(address);
   const isAddress = website !== null || email !== null;
   return {
-    seen: {
-      name,
-      website,
-      email: GROUP.test(address) || isPrivate(name, email) ? null : email,
-      telephoneNumber: null,
-    },
+    seen: { name, website, email: GROUP.test(address) || isPrivate(name, email) ? null : email },
     stated: isAddress ? address.toLowerCase() : null,
   };
 }

@@ -1,4 +1,4 @@
-import type { Report } from '@calendar/adapter-kit';
+import type { Report } from '@calendar/adapter-kit/report';
 import ICAL from 'ical.js';
 import { LONGEST_LINE, MOST_PARAMETERS } from './bounds.ts';
 import type { Component } from './components.ts';

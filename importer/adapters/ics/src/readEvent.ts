@@ -1,18 +1,12 @@
-import {
-  asLink,
-  asManyAs,
-  asManyDatesAsHeld,
-  type Categorizer,
-  distinct,
-  eventSlug,
-  instantText,
-  normalized,
-  type OrganizerSightings,
-  type Report,
-  shortened,
-  type VenueSightings,
-  withoutCancellation,
-} from '@calendar/adapter-kit';
+import { asManyAs, asManyDatesAsHeld, shortened } from '@calendar/adapter-kit/bounded';
+import { withoutCancellation } from '@calendar/adapter-kit/cancelledTitle';
+import type { Categorizer } from '@calendar/adapter-kit/categoryMapping';
+import { distinct, normalized } from '@calendar/adapter-kit/digest';
+import type { ForeignReading } from '@calendar/adapter-kit/foreignFeed';
+import { asLink } from '@calendar/adapter-kit/links';
+import type { Report } from '@calendar/adapter-kit/report';
+import { eventSlug } from '@calendar/adapter-kit/slugFor';
+import { instantText } from '@calendar/adapter-kit/wallClock';
 import type { RawDate, RawEvent } from '@calendar/model/feed';
 import { BOUNDS } from '@calendar/model/feedFields';
 import { beginningOf, boundedMarkup, LONGEST_PUBLISHED, shownText } from '@calendar/text';
@@ -28,8 +22,7 @@ import { nameIn, textOf } from './texts.ts';
 
 /** The dependencies of reading events, and the target. */
 export interface EventSetting extends DateSetting {
-  readonly venues: VenueSightings;
-  readonly organizers: OrganizerSightings;
+  readonly reading: ForeignReading;
   readonly categoriesOf: Categorizer;
 }
 
@@ -71,8 +64,7 @@ export function readEvent(
     reader.note(undefined, 'an event needs a date: it was left out');
     return null;
   }
-  const shown = new DateReader(setting);
-  const rawDates = dates.map((date) => shown.read(date));
+  const rawDates = dates.map(dateReader(setting));
   for (const version of [...mains.slice(1), ...changes])
     noteDifferences(version, main, title, setting.report);
   const content = contentOf(title, reader, setting);
@@ -152,17 +144,27 @@ function contentOf(
   };
 }
 
-/** Computes dates. The properties of a version that concern its dates are read once. */
-class DateReader {
-  readonly #setting: EventSetting;
-  readonly #said = new Map<Version, Omit<RawDate, 'startDate'>>();
-
-  constructor(setting: EventSetting) {
-    this.#setting = setting;
-  }
-
-  read({ start, end, allDay, previousStart, version }: EventDate): RawDate {
-    const said = this.#said.get(version) ?? this.#read(version);
+/** Makes dates of the feed. The properties of a version that concern its dates are read once. */
+function dateReader({ reading, report }: EventSetting): (date: EventDate) => RawDate {
+  const known = new Map<Version, Omit<RawDate, 'startDate'>>();
+  const readVersion = (version: Version): Omit<RawDate, 'startDate'> => {
+    const reader = new EventReader(version, report);
+    const { venue, property, streamingURL, isOnline } = attendanceOf(reader);
+    const status = statusOf(version, reader);
+    const isPlaced = venue !== null && property !== undefined;
+    return {
+      venue: isPlaced
+        ? reading.venues.idOf(venue, null, { notes: reader.notesAt(property), place: property.name })
+        : null,
+      mode: isOnline ? 'online' : 'offline',
+      streamingURL,
+      eventCancelled: status === 'EventCancelled',
+      eventStatus: status,
+    };
+  };
+  return ({ start, end, allDay, previousStart, version }) => {
+    const said = known.get(version) ?? readVersion(version);
+    known.set(version, said);
     const isMoved = previousStart !== null && said.eventStatus !== 'EventCancelled';
     return {
       startDate: instantText(start),
@@ -171,26 +173,7 @@ class DateReader {
       ...said,
       ...(isMoved ? { eventStatus: 'EventRescheduled', previousStartDate: instantText(previousStart) } : {}),
     };
-  }
-
-  #read(version: Version): Omit<RawDate, 'startDate'> {
-    const { venues, report } = this.#setting;
-    const reader = new EventReader(version, report);
-    const { venue, property, streamingURL, isOnline } = attendanceOf(reader);
-    const status = statusOf(version, reader);
-    const said = {
-      venue:
-        venue === null || property === undefined
-          ? null
-          : venues.idOf(venue, null, { notes: reader.notesAt(property), place: property.name }),
-      mode: isOnline ? ('online' as const) : ('offline' as const),
-      streamingURL,
-      eventCancelled: status === 'EventCancelled',
-      eventStatus: status,
-    };
-    this.#said.set(version, said);
-    return said;
-  }
+  };
 }
 
 function statusOf(version: Version, reader: EventReader): 'EventCancelled' | 'EventScheduled' | null {
@@ -224,7 +207,7 @@ function keywordsOf(reader: EventReader): readonly string[] {
   return asManyAs(distinct(keywords), BOUNDS.tags, first.name, reader.notesAt(first));
 }
 
-function organizersOf(reader: EventReader, { organizers }: EventSetting): readonly string[] {
+function organizersOf(reader: EventReader, { reading: { organizers } }: EventSetting): readonly string[] {
   const property = reader.one('ORGANIZER');
   const organizer = property === undefined ? null : organizerIn(property);
   if (property === undefined || organizer === null) return [];

@@ -1,20 +1,12 @@
-import {
-  type CategoryMapping,
-  categorizerOf,
-  DEFAULT_MAPPING,
-  DEFAULT_SOURCE,
-  datesOfEach,
-  type Finding,
-  idWithin,
-  MOST_SOURCE_EVENTS,
-  normalized,
-  OrganizerSightings,
-  Report,
-  separated,
-  VenueSightings,
-  withoutCancellation,
-} from '@calendar/adapter-kit';
-import type { RawFeed } from '@calendar/model/feed';
+import { datesOfEach } from '@calendar/adapter-kit/bounded';
+import { withoutCancellation } from '@calendar/adapter-kit/cancelledTitle';
+import { categorizerOf } from '@calendar/adapter-kit/categoryMapping';
+import { DEFAULT_MAPPING } from '@calendar/adapter-kit/defaultMapping';
+import { normalized } from '@calendar/adapter-kit/digest';
+import { type ForeignFeed, type ForeignOptions, ForeignReading } from '@calendar/adapter-kit/foreignFeed';
+import { idWithin } from '@calendar/adapter-kit/identity';
+import { Report } from '@calendar/adapter-kit/report';
+import { separated } from '@calendar/adapter-kit/separated';
 import { shownText } from '@calendar/text';
 import { MOST_DAYS, MOST_RECURRING_DATES } from './bounds.ts';
 import { type Component, calendarsIn } from './components.ts';
@@ -32,32 +24,27 @@ import { type Zone, Zones } from './zones.ts';
  * the sections `venues`, `organizers` and `events`. Categories belong to the calendar; the feed only refers to them. A
  * calendar without an event is an empty feed.
  *
- * @param options.mapping from the file's categories to the calendar's; by default common English and Norwegian ones
- * @param options.now milliseconds since 1970: recurrences are followed from a year before to two years after
+ * @param options.now recurrences are followed from a year before to two years after
  * @returns the feed, and everything that was left out of it, by line
  * @throws IcsError when it is no iCalendar file, is cut off, or exceeds a bound
  */
-export function readIcs(bytes: Uint8Array, options: IcsOptions = {}): IcsFeed {
-  const { mapping = DEFAULT_MAPPING, now = Date.now(), source = DEFAULT_SOURCE } = options;
-  const report = new Report('line');
+export function readIcs(bytes: Uint8Array, options: ForeignOptions = {}): ForeignFeed {
+  const reading = new ForeignReading('line', options);
+  const { report, source, now } = reading;
   const calendars = calendarsIn(bytes, report);
   const budget = { left: MOST_DAYS, instances: MOST_RECURRING_DATES };
   const zones = new Zones(componentsOf(calendars, 'VTIMEZONE'), report, budget);
-  const setting = {
-    ...{ zones, report, budget, now, window: windowAt(now) },
-    venues: new VenueSightings(source),
-    organizers: new OrganizerSightings(source),
-    categoriesOf: categorizerOf(mapping),
-  };
+  const categoriesOf = categorizerOf(options.mapping ?? DEFAULT_MAPPING);
+  const setting = { reading, categoriesOf, zones, report, budget, now, window: windowAt(now) };
   const components = calendars.flatMap(({ components }) => components);
   for (const component of components.toSorted((one, other) => one.line - other.line))
     report.beginLabel(component.name === 'VEVENT' ? labelOf(component) : null, component.line);
   for (const { line, name } of components)
     if (OTHERS.has(name)) report.add(line, '', name, 'the calendar holds events alone: it was left out');
-  const groups = [...groupsOf(calendars, source, setting)];
-  const held = groups.slice(0, MOST_SOURCE_EVENTS);
-  for (const [, [item]] of groups.slice(MOST_SOURCE_EVENTS))
-    report.add(item?.component.line ?? 0, '', 'VEVENT', TOO_MANY_EVENTS);
+  const held = reading.held(
+    [...groupsOf(calendars, source, setting)],
+    ([, [item]]) => item?.component.line ?? 0,
+  );
   const reckoned = held.flatMap(([, items]) => items.map(({ component }) => reckonedDates(component)));
   const mostDates = datesOfEach(reckoned);
   const events = held.flatMap(([id, items]) => {
@@ -67,24 +54,7 @@ export function readIcs(bytes: Uint8Array, options: IcsOptions = {}): IcsFeed {
       (event) => readEvent(event.id, event.versions, own) ?? [],
     );
   });
-  return {
-    feed: { venues: setting.venues.items(), organizers: setting.organizers.items(), events },
-    source,
-    report: report.findings(),
-  };
-}
-
-export interface IcsOptions {
-  /** Who publishes this: ids are made within it (docs/rules.md 53 "Ids of foreign items"). */
-  readonly source?: string;
-  readonly mapping?: CategoryMapping;
-  readonly now?: number;
-}
-
-export interface IcsFeed {
-  readonly feed: RawFeed;
-  readonly source: string;
-  readonly report: readonly Finding[];
+  return reading.feedOf(events);
 }
 
 /** Whole months, so that an import of tomorrow has the same dates for most of them. */
@@ -206,4 +176,3 @@ function componentsOf(calendars: readonly Component[], name: string): readonly C
 }
 
 const OTHERS: ReadonlySet<string> = new Set(['VTODO', 'VJOURNAL', 'VFREEBUSY']);
-const TOO_MANY_EVENTS = `a source has up to ${MOST_SOURCE_EVENTS} events: the first were taken`;

@@ -1,5 +1,6 @@
-import type { Report } from '@calendar/adapter-kit';
+import type { Report } from '@calendar/adapter-kit/report';
 import type { Recurrence, Weekday } from '@calendar/time/recurrence';
+import { clockIn } from './clockIn.ts';
 import { noteAt, type Property } from './property.ts';
 
 /** An `RRULE`, read. */
@@ -36,40 +37,25 @@ export function ruleOf(
     return fault(`a rule has up to ${LONGEST_RULE} characters: it was not followed`);
   const parts = new Map<string, string>();
   for (const part of raw.trim().split(';').filter(Boolean)) {
-    const at = part.indexOf('=');
-    const key = part.slice(0, at).trim();
-    if (at === -1 || !/^[A-Z-]+$/i.test(key))
-      return fault(`"${part.slice(0, 100)}" is no part of a rule: it was not followed`);
-    const value = part.slice(at + 1).trim();
-    parts.set(key.toUpperCase(), value.toUpperCase());
+    const [, key, value = ''] = /^\s*([A-Z-]+)\s*=(.*)$/is.exec(part) ?? [];
+    if (key === undefined) return fault(`"${part.slice(0, 100)}" is no part of a rule: it was not followed`);
+    parts.set(key.toUpperCase(), value.trim().toUpperCase());
   }
   const unknown = [...parts.keys()].find((key) => !KNOWN.has(key) && !key.startsWith('X-'));
   if (unknown !== undefined) return fault(`"${unknown}" is not known in a rule: it was not followed`);
   const frequency = FREQUENCIES.get(parts.get('FREQ') ?? '');
   if (frequency === undefined)
     return fault('FREQ is DAILY, WEEKLY, MONTHLY or YEARLY: the rule was not followed');
-  const numbers = (key: string, least: number, most: number) => numbersIn(parts.get(key), least, most);
-  const lists = {
-    months: numbers('BYMONTH', 1, 12),
-    monthDays: numbers('BYMONTHDAY', -31, 31),
-    yearDays: numbers('BYYEARDAY', -366, 366),
-    weekNumbers: numbers('BYWEEKNO', -53, 53),
-    positions: numbers('BYSETPOS', -366, 366),
-    hours: numbersIn(parts.get('BYHOUR'), 0, 23, true),
-    minutes: numbersIn(parts.get('BYMINUTE'), 0, 59, true),
-    seconds: numbersIn(parts.get('BYSECOND'), 0, 60, true),
-    interval: numbers('INTERVAL', 1, 1_000_000),
-    count: numbers('COUNT', 1, 1_000_000_000),
-  };
+  const lists = Object.entries(NUMBERS).map(([part, [name, least, most]]) => {
+    return [name, numbersIn(parts.get(part), least, most)] as const;
+  });
   const weekdays = weekdaysIn(parts.get('BYDAY'));
-  const unreadable = Object.entries(lists).find(([, list]) => list === null)?.[0];
-  if (unreadable !== undefined || weekdays === null)
-    return fault('a part of this rule cannot be read: it was not followed');
-  const weekStart = parts.has('WKST') ? WEEKDAYS.indexOf(parts.get('WKST') ?? '') : 0;
+  const weekStart = WEEKDAYS.indexOf(parts.get('WKST') ?? 'MO');
   const until = parts.has('UNTIL') ? untilOf(parts.get('UNTIL') ?? '') : null;
-  if (weekStart === -1 || until === undefined)
+  const isUnreadable = lists.some(([, list]) => list === null) || weekdays === null;
+  if (isUnreadable || weekStart === -1 || until === undefined)
     return fault('a part of this rule cannot be read: it was not followed');
-  const read = lists as { readonly [Name in keyof typeof lists]: readonly number[] };
+  const read = Object.fromEntries(lists) as Lists;
   const wrong = conflictOf(frequency, weekdays, read);
   if (wrong !== null) return fault(`${wrong}: the rule was not followed`);
   const times = timesOf(start, read);
@@ -82,20 +68,15 @@ export function ruleOf(
 }
 
 /**
- * Numbers between bounds, each once, and without 0 unless it is allowed. Empty if there is no text, null if a part is
+ * Numbers between bounds, each once, and without 0 unless it is the least. Empty if there is no text, null if a part is
  * no such number.
  */
-function numbersIn(
-  text: string | undefined,
-  least: number,
-  most: number,
-  withZero = false,
-): readonly number[] | null {
+function numbersIn(text: string | undefined, least: number, most: number): readonly number[] | null {
   if (text === undefined) return [];
   const numbers = text
     .split(',')
     .map((each) => (/^\s*[+-]?\d{1,10}\s*$/.test(each) ? Number(each) : Number.NaN));
-  const isGood = (number: number) => number >= least && number <= most && (withZero || number !== 0);
+  const isGood = (number: number) => number >= least && number <= most && (least === 0 || number !== 0);
   return numbers.every(isGood) ? [...new Set(numbers)] : null;
 }
 
@@ -112,20 +93,17 @@ function weekdaysIn(text: string | undefined): readonly Weekday[] | null {
 
 /** Undefined: it cannot be read. */
 function untilOf(text: string): Until | undefined {
-  const [, year, month, day, time, hour, minute, second, utc] =
-    /^(\d{4})(\d{2})(\d{2})(T(\d{2})(\d{2})(\d{2})(Z)?)?$/.exec(text) ?? [];
-  if (year === undefined) return undefined;
-  const midnight = new Date(0).setUTCFullYear(Number(year), Number(month) - 1, Number(day));
-  if (time === undefined) return { local: midnight + DAY - 1, isUtc: false };
-  const clock = ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1000;
-  return { local: midnight + clock, isUtc: utc !== undefined };
+  const clock = clockIn(text);
+  if (clock === null || (clock.offset ?? 0) !== 0) return undefined;
+  const { local, isDay, offset } = clock;
+  return { local: isDay ? local + DAY - 1 : local, isUtc: offset !== undefined };
 }
 
 /** The combination that RFC 5545 does not allow, or null. */
 function conflictOf(
   frequency: Recurrence['frequency'],
   weekdays: readonly Weekday[],
-  { yearDays, weekNumbers }: Readonly<Record<'yearDays' | 'weekNumbers', readonly number[]>>,
+  { yearDays, weekNumbers }: Lists,
 ): string | null {
   const isNumbered = weekdays.some(({ nth }) => nth !== null);
   if (isNumbered && (frequency === 'day' || frequency === 'week'))
@@ -138,7 +116,7 @@ function conflictOf(
 
 function timesOf(
   { local, isDay }: { readonly local: number; readonly isDay: boolean },
-  { hours, minutes, seconds }: Readonly<Record<'hours' | 'minutes' | 'seconds', readonly number[]>>,
+  { hours, minutes, seconds }: Lists,
 ): readonly number[] {
   if (isDay) return [0];
   const start = ((local % DAY) + DAY) % DAY;
@@ -166,9 +144,18 @@ const FREQUENCIES: ReadonlyMap<string, Recurrence['frequency']> = new Map([
   ['MONTHLY', 'month'],
   ['YEARLY', 'year'],
 ]);
-const KNOWN: ReadonlySet<string> = new Set(
-  (
-    'FREQ INTERVAL COUNT UNTIL WKST BYDAY BYMONTH BYMONTHDAY BYYEARDAY BYWEEKNO BYSETPOS BYHOUR BYMINUTE ' +
-    'BYSECOND'
-  ).split(' '),
-);
+/** The parts that are lists of numbers: their names, and the least and the most number. */
+const NUMBERS = {
+  BYMONTH: ['months', 1, 12],
+  BYMONTHDAY: ['monthDays', -31, 31],
+  BYYEARDAY: ['yearDays', -366, 366],
+  BYWEEKNO: ['weekNumbers', -53, 53],
+  BYSETPOS: ['positions', -366, 366],
+  BYHOUR: ['hours', 0, 23],
+  BYMINUTE: ['minutes', 0, 59],
+  BYSECOND: ['seconds', 0, 60],
+  INTERVAL: ['interval', 1, 1_000_000],
+  COUNT: ['count', 1, 1_000_000_000],
+} as const;
+type Lists = Readonly<Record<(typeof NUMBERS)[keyof typeof NUMBERS][0], readonly number[]>>;
+const KNOWN: ReadonlySet<string> = new Set(['FREQ', 'UNTIL', 'WKST', 'BYDAY', ...Object.keys(NUMBERS)]);

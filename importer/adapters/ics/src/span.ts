@@ -1,4 +1,4 @@
-import { LONG_DATE, LONGEST_DATE } from '@calendar/adapter-kit';
+import { LONG_DATE, LONGEST_DATE } from '@calendar/adapter-kit/bounded';
 import { minutes as feedMinutes, isRecordable } from '@calendar/model/feedFields';
 import {
   dayOf,

@@ -1,5 +1,8 @@
-import type { OffsetAt, Report } from '@calendar/adapter-kit';
+import type { Report } from '@calendar/adapter-kit/report';
+import type { OffsetAt } from '@calendar/adapter-kit/wallClock';
+import { offsetIn } from '@calendar/time';
 import { type DayBudget, occurrencesIn } from '@calendar/time/recurrence';
+import { clockIn } from './clockIn.ts';
 import type { Component } from './components.ts';
 import { type Properties, propertiesOf } from './property.ts';
 import { ruleOf } from './recurrenceRule.ts';
@@ -19,15 +22,21 @@ export function offsetsIn(zone: Component, report: Report, budget: DayBudget): O
     report.add(zone.line, '', zone.name, 'a time zone needs its offsets: it was left out');
     return null;
   }
-  return (instant) => {
-    let [low, high] = [0, changes.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((changes[middle] as Change).from <= instant) low = middle + 1;
-      else high = middle;
-    }
-    return low === 0 ? first.before : (changes[low - 1] as Change).offset;
-  };
+  return (instant) => lastBefore(changes, instant)?.offset ?? first.before;
+}
+
+/** Of things by their beginning, the last that begins by an instant. */
+export function lastBefore<Item extends { readonly from: number }>(
+  items: readonly Item[],
+  at: number,
+): Item | undefined {
+  let [low, high] = [0, items.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((items[middle] as Item).from <= at) low = middle + 1;
+    else high = middle;
+  }
+  return items[low - 1];
 }
 
 /** From an instant on, an offset counts. In milliseconds, as the offsets. */
@@ -70,18 +79,12 @@ function changesOf(properties: Properties, report: Report, budget: DayBudget): r
 
 /** `+0100` or `-023000`, in milliseconds. */
 function offsetOf(text: string | undefined): number | null {
-  const [, sign, hours, minutes, seconds] = /^\s*([+-])(\d{2}):?(\d{2}):?(\d{2})?\s*$/.exec(text ?? '') ?? [];
-  if (sign === undefined || Number(hours) > 23) return null;
-  const offset = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds ?? 0)) * 1000;
-  return sign === '-' ? -offset : offset;
+  return offsetIn(text?.trim() ?? '');
 }
 
 function localOf(text: string | undefined): number | null {
-  const [, year, month, day, hour, minute, second] =
-    /^\s*(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z?\s*$/i.exec(text ?? '') ?? [];
-  if (year === undefined) return null;
-  const midnight = new Date(0).setUTCFullYear(Number(year), Number(month) - 1, Number(day));
-  return midnight + ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1000;
+  const clock = clockIn(text ?? '');
+  return clock === null || clock.isDay ? null : clock.local;
 }
 
 const DAY = 24 * 60 * 60_000;

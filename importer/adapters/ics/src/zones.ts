@@ -1,4 +1,5 @@
-import { type OffsetAt, offsetsOf, type Report } from '@calendar/adapter-kit';
+import type { Report } from '@calendar/adapter-kit/report';
+import { type OffsetAt, offsetsOf } from '@calendar/adapter-kit/wallClock';
 import { ZONE } from '@calendar/time';
 import type { DayBudget } from '@calendar/time/recurrence';
 import type { Component } from './components.ts';

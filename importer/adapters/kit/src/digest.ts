@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { BOUNDS } from '@calendar/model/feedFields';
+import { streamSafe } from '@calendar/text';
 
 /** A short name for some parts, the same in any case and white space. Absent parts count. */
 export function digest(...parts: readonly (string | number | null)[]): string {
@@ -17,19 +18,11 @@ export function digest(...parts: readonly (string | number | null)[]): string {
 export function normalized(text: string): string {
   if (text.length > BOUNDS.text) return text;
   if (!ODD.test(text)) return text.toLowerCase().trim();
-  return withFewMarks(text).normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
+  return streamSafe(text).normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
 }
 
 /** Most texts are ASCII with single spaces between words. */
 const ODD = /[^ -~]| {2}/;
-
-/** A text that keeps 30 of more than 30 combining marks in a row (UAX 15, stream-safe text). */
-export function withFewMarks(text: string): string {
-  return text.replaceAll(MANY_MARKS, '$1');
-}
-
-// Two halfwidth katakana characters become marks.
-const MANY_MARKS = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
 
 /** Each once, in any case, as first written. */
 export function distinct(texts: readonly (string | null)[]): readonly string[] {

@@ -47,7 +47,7 @@ test.each([
     title_nb: 'Quiz',
     dates: now.map((each) => ({ startDate: at(each) })),
   };
-  const [read] = withMovedDates([event], [{ id: 'e', title: 'Quiz', page: null, dates }]);
+  const [read] = withMovedDates([event], [{ id: 'e', dates }]);
   const expected = then.map((text) => {
     const [start = '', previous] = text.split(' < ');
     if (previous === undefined) return { startDate: at(start) };

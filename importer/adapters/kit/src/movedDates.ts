@@ -1,6 +1,5 @@
 import type { RawDate, RawEvent } from '@calendar/model/feed';
 import { offsetAt, parseDateTime } from '@calendar/time';
-import type { StoredForeignEvent } from './idKeeper.ts';
 import { instantText } from './wallClock.ts';
 
 /**
@@ -11,7 +10,7 @@ import { instantText } from './wallClock.ts';
  */
 export function withMovedDates(
   events: readonly RawEvent[],
-  stored: readonly StoredForeignEvent[],
+  stored: readonly { readonly id: string; readonly dates: readonly StoredDate[] }[],
 ): readonly RawEvent[] {
   const byId = new Map(stored.map((event) => [event.id, event]));
   return events.map((event) => {
@@ -20,9 +19,15 @@ export function withMovedDates(
   });
 }
 
-type Stored = StoredForeignEvent['dates'][number];
+/** A date of the record. Times are milliseconds since 1970. */
+export interface StoredDate {
+  readonly start: number;
+  /** The start that it had before it was moved; null: it was not. */
+  readonly previousStart: number | null;
+  readonly venue: string | null;
+}
 
-function datesOf(dates: readonly RawDate[], before: readonly Stored[]): readonly RawDate[] {
+function datesOf(dates: readonly RawDate[], before: readonly StoredDate[]): readonly RawDate[] {
   const now = dates.map(({ startDate }) => parseDateTime(startDate) ?? Number.NaN);
   const starts = new Set(now);
   const planned = new Set(before.map(plannedOf));
@@ -43,21 +48,21 @@ function datesOf(dates: readonly RawDate[], before: readonly Stored[]): readonly
 }
 
 /** The planned start of each date, where no start stayed: of one date, or of as many that moved by the same time. */
-function pairsOf(now: readonly number[], before: readonly Stored[]): ReadonlyMap<number, number> {
+function pairsOf(now: readonly number[], before: readonly StoredDate[]): ReadonlyMap<number, number> {
   const earlier = [...before].sort((one, other) => one.start - other.start);
   const later = now.toSorted((one, other) => one - other);
   const isOne = later.length === 1 && earlier.length === 1;
   const shift = clockOf(later[0] ?? 0) - clockOf(earlier[0]?.start ?? 0);
   const isSeries =
     later.length === earlier.length &&
-    later.every((start, index) => clockOf(start) - clockOf((earlier[index] as Stored).start) === shift);
+    later.every((start, index) => clockOf(start) - clockOf((earlier[index] as StoredDate).start) === shift);
   if (isOne || isSeries)
-    return new Map(later.map((start, index) => [start, plannedOf(earlier[index] as Stored)]));
+    return new Map(later.map((start, index) => [start, plannedOf(earlier[index] as StoredDate)]));
   return sameDays(later, earlier);
 }
 
 /** A series without an end is followed for some months: its first days go, and others come. */
-function sameDays(now: readonly number[], before: readonly Stored[]): ReadonlyMap<number, number> {
+function sameDays(now: readonly number[], before: readonly StoredDate[]): ReadonlyMap<number, number> {
   const byDay = Map.groupBy(before, ({ start }) => dayOf(start));
   const pairs = now.flatMap((start) => {
     const [date, ...others] = byDay.get(dayOf(start)) ?? [];
@@ -79,7 +84,7 @@ function movedFrom(previous: number, date: RawDate): RawDate {
   };
 }
 
-function plannedOf({ start, previousStart }: Stored): number {
+function plannedOf({ start, previousStart }: StoredDate): number {
   return previousStart ?? start;
 }
 

@@ -7,9 +7,9 @@ import type { SeenAt } from './venueSightings.ts';
 /** The data that one item of a foreign feed has on an organizer. */
 export interface SeenOrganizer {
   readonly name: string;
-  readonly website: string | null;
-  readonly email: string | null;
-  readonly telephoneNumber: string | null;
+  readonly website?: string | null;
+  readonly email?: string | null;
+  readonly telephoneNumber?: string | null;
 }
 
 /**
@@ -37,7 +37,7 @@ export class OrganizerSightings {
     }
     for (const field of ['website', 'email', 'telephoneNumber'] as const) {
       const held = earlier?.[field];
-      if (held && seen[field] !== null && held !== seen[field]) {
+      if (held && seen[field] && held !== seen[field]) {
         notes.note(place, seen[field], `other items give this organizer ${held}, which was taken`);
       }
     }
@@ -45,9 +45,9 @@ export class OrganizerSightings {
       id,
       name: earlier?.name ?? seen.name,
       slug: earlier?.slug ?? organizerSlug(seen.name, id),
-      website: earlier?.website ?? seen.website,
-      email: earlier?.email ?? seen.email,
-      telephoneNumber: earlier?.telephoneNumber ?? seen.telephoneNumber,
+      website: earlier?.website ?? seen.website ?? null,
+      email: earlier?.email ?? seen.email ?? null,
+      telephoneNumber: earlier?.telephoneNumber ?? seen.telephoneNumber ?? null,
     });
     return id;
   }
@@ -62,7 +62,7 @@ export function organizerSlug(name: string, id: string): string {
   return slugFor(name, id.slice(-8));
 }
 
-function organizerId(source: string, { name, website }: SeenOrganizer, stated: string | null): string {
+function organizerId(source: string, { name, website = null }: SeenOrganizer, stated: string | null): string {
   if (stated !== null) return idWithin(source, 'organizer', 'stated', stated);
   if (website !== null) return idWithin(source, 'organizer', 'page', website);
   return idWithin(source, 'organizer', 'name', normalized(name));

@@ -1,11 +1,10 @@
 import { slugOf } from '@calendar/model/feed';
-import { digest, withFewMarks } from './digest.ts';
+import { streamSafe } from '@calendar/text';
+import { digest } from './digest.ts';
 
 /** A slug made from a name and an identifying tail, so that no two items have the same slug. */
 export function slugFor(name: string, tail: string): string {
-  return [slugOf(withFewMarks(name)).slice(0, LONGEST_SLUG).replace(/-$/, ''), tail]
-    .filter(Boolean)
-    .join('-');
+  return [slugOf(streamSafe(name)).slice(0, LONGEST_SLUG).replace(/-$/, ''), tail].filter(Boolean).join('-');
 }
 
 const LONGEST_SLUG = 80;

@@ -1,5 +1,6 @@
 import type { RawVenue } from '@calendar/model/feed';
-import type { Notes } from './bounded.ts';
+import { BOUNDS } from '@calendar/model/feedFields';
+import { type Notes, shortened } from './bounded.ts';
 import { normalized } from './digest.ts';
 import { idWithin } from './identity.ts';
 import { slugFor } from './slugFor.ts';
@@ -42,12 +43,6 @@ export class VenueSightings {
     return sighting.id;
   }
 
-  /** Each venue as it was seen first. */
-  firstSeen(): readonly { readonly id: string; readonly seen: SeenVenue }[] {
-    const all = Map.groupBy(this.#sightings.values(), ({ id }) => id);
-    return [...all.values()].flatMap(([first]) => first ?? []);
-  }
-
   /** All venues, each as most of its items describe it. Values that differ from those of other items are noted. */
   items(): readonly RawVenue[] {
     return [...Map.groupBy(this.#sightings.values(), ({ id }) => id)].map(([id, all]) => {
@@ -62,6 +57,25 @@ export class VenueSightings {
       return { id, slug: venueSlug(seen.name, id), ...seen };
     });
   }
+}
+
+/** A venue within the bounds of the calendar. A text that is cut is noted, those of its address at `addressAt`. */
+export function heldVenue(seen: SeenVenue, { notes, place }: SeenAt, addressAt: string = place): SeenVenue {
+  const held = (text: string | null, most: number = BOUNDS.name) =>
+    text === null || text === '' ? null : shortened(text, addressAt, notes, most);
+  return {
+    name: shortened(seen.name, place, notes),
+    address: held(seen.address, BOUNDS.address),
+    municipality: held(seen.municipality),
+    postalCode: held(seen.postalCode),
+    location: seen.location,
+  };
+}
+
+/** A point on the map, or null. Zero, zero is in the sea. It is stored if nobody knew the place. */
+export function locationAt(latitude: number, longitude: number): SeenVenue['location'] {
+  const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  return isPlace && (latitude !== 0 || longitude !== 0) ? { latitude, longitude } : null;
 }
 
 /** Of a venue's name and id. */
@@ -112,7 +126,11 @@ function noteDifferences({ seen, notes, place }: Sighting, held: SeenVenue): voi
       `other items give this place as ${held[field]}, which was taken`,
     );
   }
-  if (seen.location !== null && held.location !== null && isFar(seen.location, held.location)) {
+  if (
+    seen.location !== null &&
+    held.location !== null &&
+    metresBetween(seen.location, held.location) > 1_000
+  ) {
     notes.note(
       `${place}.geo`,
       seen.location,
@@ -123,11 +141,12 @@ function noteDifferences({ seen, notes, place }: Sighting, held: SeenVenue): voi
 
 type Location = NonNullable<SeenVenue['location']>;
 
-function isFar(one: Location, other: Location): boolean {
-  const north = (one.latitude - other.latitude) * KILOMETRES_PER_DEGREE;
+/** How far two points on the map are from each other that are near. */
+export function metresBetween(one: Location, other: Location): number {
+  const north = (one.latitude - other.latitude) * METRES_PER_DEGREE;
   const east =
-    (one.longitude - other.longitude) * KILOMETRES_PER_DEGREE * Math.cos((one.latitude * Math.PI) / 180);
-  return Math.hypot(north, east) > 1;
+    (one.longitude - other.longitude) * METRES_PER_DEGREE * Math.cos((one.latitude * Math.PI) / 180);
+  return Math.hypot(north, east);
 }
 
-const KILOMETRES_PER_DEGREE = 111.2;
+export const METRES_PER_DEGREE = 111_200;

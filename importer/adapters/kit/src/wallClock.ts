@@ -11,18 +11,6 @@ export function offsetsOf(zone: string): OffsetAt {
   return (instant) => Math.round(named.offset(instant) * MINUTE);
 }
 
-/**
- * The instant of a wall-clock time. If a clock change repeats the time, it is the earlier instant. If a clock change
- * skips it, it moves forward by the gap (docs/rules.md 10 "Accepted date-time forms").
- *
- * @param local the wall clock, as if it were UTC
- */
-export function instantOfLocal(local: number, offsetIn: OffsetAt): number {
-  const [before, after] = [offsetIn(local - DAY), offsetIn(local + DAY)];
-  const possible = [local - Math.max(before, after), local - Math.min(before, after)];
-  return possible.find((instant) => instant + offsetIn(instant) === local) ?? local - before;
-}
-
 /** An instant in a form of the feed that means it to the millisecond. */
 export function instantText(instant: number): string {
   const text = formatDateTime(instant);
@@ -31,4 +19,3 @@ export function instantText(instant: number): string {
 }
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;

@@ -1,4 +1,5 @@
-import { isMapLink, isVirtualName, type VenueSightings } from '@calendar/adapter-kit';
+import { isMapLink, isVirtualName } from '@calendar/adapter-kit/noPlaces';
+import type { VenueSightings } from '@calendar/adapter-kit/venueSightings';
 import { enumeration } from './enumerations.ts';
 import type { EventReader } from './eventReader.ts';
 import { linkOf } from './names.ts';
@@ -28,10 +29,7 @@ export function attendanceOf(
   const real = locations.filter((value) => !virtual.includes(value));
   const streams = virtual.flatMap((value) => streamOf(value, reader));
   const mode = reader.one(node.words('eventAttendanceMode'));
-  const said = mode === null ? null : modeOf(mode);
-  if (mode !== null && said === null) {
-    reader.note(mode.place, mode.json, 'Online, Offline or MixedEventAttendanceMode was expected');
-  }
+  const said = reader.read(mode, 'Online, Offline or MixedEventAttendanceMode was expected', modeOf);
   const [streamingURL] = streams;
   for (const url of streams.slice(1))
     reader.note(virtual[0]?.place ?? '', url, 'the calendar holds one streaming address');
@@ -40,9 +38,8 @@ export function attendanceOf(
     movedOnline ||
     said === 'Online' ||
     (said !== 'Offline' && said !== 'Mixed' && real.length === 0 && virtual.length > 0);
-  if (said === 'Mixed' && streamingURL === undefined) {
-    reader.note(mode?.place ?? '', mode?.json, 'taken as offline: there is no address to follow it at');
-  }
+  if (said === 'Mixed' && streamingURL === undefined && mode !== null)
+    reader.refuse(mode, 'taken as offline: there is no address to follow it at');
   return { online, venues: [...new Set(ids)], streamingURL: streamingURL ?? null };
 }
 
@@ -63,10 +60,9 @@ function isMap(value: Value, reader: EventReader): boolean {
 }
 
 function isVirtual(value: Value, reader: EventReader): boolean {
-  if (typeof value.json === 'string' && reader.open(value) === null) {
-    return /^https?:\/\/\S+$/i.test(value.json.trim()) || isVirtualName(value.json);
-  }
   const node = reader.open(value);
+  if (node === null && typeof value.json === 'string')
+    return /^https?:\/\/\S+$/i.test(value.json.trim()) || isVirtualName(value.json);
   if (node === null) return false;
   if (node.types.includes('VirtualLocation')) return true;
   // Publishers without a VirtualLocation write a place of this name.

@@ -1,6 +1,5 @@
-import { ForeignFeedError } from '@calendar/adapter-kit';
+import { ForeignFeedError, parseCategoryMapping } from '@calendar/adapter-kit/categoryMapping';
 import { describe, expect, test } from 'vitest';
-import { parseCategoryMapping } from './index.ts';
 import { adapt, event } from './testing/adapt.ts';
 
 const adapted = (more: object) => adapt(event(more)).event;

@@ -26,8 +26,7 @@ export function lengthOf(
   const minutes = Math.round((ends - begins) / 60_000);
   if (feedMinutes.safeParse(minutes).success && isRecordable(begins + minutes * 60_000)) return minutes;
   const [stated] = node.values('duration');
-  reader.note(stated?.place ?? node.place, stated?.json, 'this is too long, and was left out');
-  return null;
+  return reader.refuse(stated ?? node, 'this is too long, and was left out');
 }
 
 /** An ISO 8601 duration, or null if it is none or is negative. */

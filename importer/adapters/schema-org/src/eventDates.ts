@@ -1,10 +1,7 @@
-import {
-  instantText,
-  LONG_DATE,
-  LONGEST_DATE,
-  type VenueSightings,
-  withoutCancellation,
-} from '@calendar/adapter-kit';
+import { LONG_DATE, LONGEST_DATE } from '@calendar/adapter-kit/bounded';
+import { withoutCancellation } from '@calendar/adapter-kit/cancelledTitle';
+import type { VenueSightings } from '@calendar/adapter-kit/venueSightings';
+import { instantText } from '@calendar/adapter-kit/wallClock';
 import type { RawDate, RawPrice } from '@calendar/model/feed';
 import { isStartOfDay } from '@calendar/time';
 import type { Duration } from 'luxon';
@@ -53,8 +50,8 @@ export function datesOf(found: FoundEvent, setting: DateSetting): readonly Event
   // An event with occurrences only has the start of the first and the end of the last.
   for (const value of own.values('startDate', 'endDate')) momentOf(value, reader);
   durationOf(own, reader);
-  for (const { place, json } of own.values('eventSchedule'))
-    reader.note(place, json, 'the dates of the sub-events were taken');
+  for (const value of own.values('eventSchedule'))
+    reader.refuse(value, 'the dates of the sub-events were taken');
   const status = statusOf(own, reader);
   own.values('location', 'eventAttendanceMode');
   const inherited = Object.fromEntries(
@@ -167,8 +164,8 @@ function spansOf(node: SchemaNode, bounds: Bounds, reader: EventReader): readonl
     for (const property of ['startDate', 'endDate']) reader.one(node.values(property));
     return scheduled.map((occurrence) => ({ ...occurrence, minutes: null }));
   }
-  for (const { place, json } of node.values('endDate').slice(starts.length))
-    reader.note(place, json, 'this endDate has no startDate');
+  for (const value of node.values('endDate').slice(starts.length))
+    reader.refuse(value, 'this endDate has no startDate');
   return starts.flatMap((start, index) =>
     start === null ? [] : [spanOf(start, ends[index] ?? null, index, duration, node, reader)],
   );
@@ -180,13 +177,12 @@ function scheduledIn(node: SchemaNode, setting: ScheduleSetting, reader: EventRe
   for (const [index, value] of node.values('eventSchedule').entries()) {
     if (index >= MOST_SCHEDULES || scheduled.length >= setting.mostDates) {
       const bounds = `up to ${MOST_SCHEDULES} schedules and ${setting.mostDates} dates`;
-      reader.note(value.place, value.json, `an event has ${bounds}: this schedule was not followed`);
+      reader.refuse(value, `an event has ${bounds}: this schedule was not followed`);
       continue;
     }
-    const schedule = reader.open(value);
-    if (schedule === null) reader.note(value.place, value.json, 'a Schedule was expected');
+    const schedule = reader.read(value, 'a Schedule was expected', () => reader.open(value));
     const occurrences = schedule === null ? null : occurrencesOf(schedule, setting, reader);
-    if (occurrences?.length === 0) reader.note(value.place, value.json, 'this schedule has no dates');
+    if (occurrences?.length === 0) reader.refuse(value, 'this schedule has no dates');
     scheduled.push(...(occurrences ?? []));
   }
   return scheduled;
@@ -222,10 +218,9 @@ interface Status {
 
 function statusOf(node: SchemaNode, reader: EventReader): Status {
   const statuses = node.words('eventStatus').map((value) => {
-    const status = statusWord(value);
-    if (status === null) reader.note(value.place, value.json, `one of ${STATUSES.join(', ')} was expected`);
+    const status = reader.read(value, `one of ${STATUSES.join(', ')} was expected`, statusWord);
     if (status === 'EventPostponed')
-      reader.note(value.place, value.json, 'no new date is given: the date was taken as cancelled');
+      reader.refuse(value, 'no new date is given: the date was taken as cancelled');
     return status;
   });
   return {

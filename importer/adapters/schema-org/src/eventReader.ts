@@ -1,4 +1,4 @@
-import type { Report } from '@calendar/adapter-kit';
+import type { Report } from '@calendar/adapter-kit/report';
 import type { FoundEvent } from './findEvents.ts';
 import { isObject, type Json, type JsonObject, wordOf } from './json.ts';
 import type { SchemaDocument } from './schemaDocument.ts';
@@ -74,23 +74,27 @@ export class EventReader {
     this.#report.add(this.#found.item, place, value, why);
   }
 
+  /** Notes why a value, or a node, was not taken. */
+  refuse({ place, json }: Pick<Value, 'place' | 'json'>, why: string): null {
+    this.note(place, json, why);
+    return null;
+  }
+
   /** What is read of a value. Null without one, and, with a note, if nothing can be read of it. */
   read<Reading>(
     value: Value | null,
     expected: string,
     read: (value: Value) => Reading | null,
   ): Reading | null {
-    const reading = value === null ? null : read(value);
-    if (value !== null && reading === null) this.note(value.place, value.json, expected);
-    return reading;
+    return value === null ? null : (read(value) ?? this.refuse(value, expected));
   }
 
   /** The first of several values, if the feed has one field for them. The others are noted. */
   one(values: readonly Value[]): Value | null {
     const [first = null] = values;
     if (values.length < 2 || !this.#document.readings.isNew(values)) return first;
-    for (const { json, place } of values.slice(1))
-      this.note(place, json, 'the calendar holds one value here: the first was taken');
+    for (const other of values.slice(1))
+      this.refuse(other, 'the calendar holds one value here: the first was taken');
     return first;
   }
 
@@ -98,14 +102,9 @@ export class EventReader {
   noteUnread(): void {
     for (const node of this.#opened.values()) {
       if (node !== this.event && !this.#document.readings.isNew(node)) continue;
-      for (const { place, json } of node.unread())
-        this.note(place, json, 'the calendar has no field for this');
+      for (const value of node.unread()) this.refuse(value, 'the calendar has no field for this');
       for (const key of this.#document.repeated.get(node.json) ?? [])
-        this.note(
-          node.placeOf(key),
-          node.json[key] as Json,
-          'this key stands here more than once: all were read',
-        );
+        this.note(node.placeOf(key), node.json[key], 'this key stands here more than once: all were read');
     }
   }
 }

@@ -1,4 +1,6 @@
-import { normalized, type Report, withoutCancellation } from '@calendar/adapter-kit';
+import { withoutCancellation } from '@calendar/adapter-kit/cancelledTitle';
+import { normalized } from '@calendar/adapter-kit/digest';
+import type { Report } from '@calendar/adapter-kit/report';
 import { withoutMarkup } from '@calendar/text';
 import { isEvent, itemsOf, nodesLeadingToEvents, WRAPPERS } from './eventHolders.ts';
 import {
@@ -192,14 +194,8 @@ class Finder {
     }
     const inherited = inheritedFrom(draft);
     for (const { json, place } of known) {
-      const part = this.#event(json, {
-        item: draft.item,
-        place,
-        language: draft.language,
-        inherited,
-        address: draft.address,
-      });
-      this.#link(part, draft);
+      const { item, language, address } = draft;
+      this.#link(this.#event(json, { item, place, language, inherited, address }), draft);
     }
   }
 
@@ -215,10 +211,8 @@ class Finder {
       this.#report.add(draft.item, place, container, 'this event is not in the file');
       return;
     }
-    this.#link(
-      draft,
-      this.#event(node, { item: draft.item, place, language: draft.language, address: draft.address }),
-    );
+    const { item, language, address } = draft;
+    this.#link(draft, this.#event(node, { item, place, language, address }));
   }
 
   /**
@@ -255,13 +249,8 @@ class Finder {
   }
 }
 
-interface Seen {
-  readonly item: number;
-  readonly place: string;
-  readonly language: string | null;
-  readonly inherited?: JsonObject;
-  readonly address?: string | null;
-}
+type Seen = Pick<FoundEvent, 'item' | 'place' | 'language'> &
+  Partial<Pick<FoundEvent, 'inherited' | 'address'>>;
 
 /** Those of them that contain things of one kind. */
 const LISTS: ReadonlySet<string> = new Set(['itemListElement', 'dataFeedElement', 'event', 'events']);

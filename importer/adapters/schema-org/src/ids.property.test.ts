@@ -1,7 +1,8 @@
+import { describeFinding } from '@calendar/adapter-kit/report';
 import type { RawDate, RawEvent } from '@calendar/model/feed';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { describeFinding, readSchemaOrg } from './index.ts';
+import { readSchemaOrg } from './index.ts';
 import { adapt, event, NOW } from './testing/adapt.ts';
 
 describe('over any edits of a feed', () => {

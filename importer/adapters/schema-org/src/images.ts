@@ -1,4 +1,5 @@
-import { asLink, asManyAs, shortened } from '@calendar/adapter-kit';
+import { asManyAs, shortened } from '@calendar/adapter-kit/bounded';
+import { asLink } from '@calendar/adapter-kit/links';
 import type { RawImage } from '@calendar/model/feed';
 import { BOUNDS } from '@calendar/model/feedFields';
 import { isLicence } from '@calendar/text';
@@ -31,12 +32,12 @@ function fromAddress(value: Value, reader: EventReader): RawImage | null {
 function fromObject(node: SchemaNode, reader: EventReader): RawImage | null {
   const [large, page] = node.values('contentUrl', 'url');
   if (page !== undefined && page.json !== large?.json)
-    reader.note(page.place, page.json, 'the image’s contentUrl was taken');
-  const urlLarge = large === undefined ? addressInId(node) : linkOf(large, reader);
-  if (urlLarge === null) {
-    if (large === undefined) reader.note(node.place, node.json, 'an image needs a contentUrl or a url');
-    return null;
-  }
+    reader.refuse(page, 'the image’s contentUrl was taken');
+  const urlLarge =
+    large === undefined
+      ? (addressInId(node) ?? reader.refuse(node, 'an image needs a contentUrl or a url'))
+      : linkOf(large, reader);
+  if (urlLarge === null) return null;
   const thumbnail = reader.one(node.values('thumbnailUrl', 'thumbnail'));
   const alt = bilingual(node.values('alternateName', 'name', 'description').slice(0, 1), reader, textOf);
   const caption = bilingual(node.values('caption'), reader, textOf);

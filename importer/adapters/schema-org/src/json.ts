@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '@calendar/adapter-kit/parseJson';
+import type { Json, JsonObject } from '@calendar/model/parseJson';
 
 export type { Json, JsonObject };
 
@@ -21,6 +21,12 @@ export function numberOf(json: Json | undefined): number {
   return typeof json === 'string' && json.length <= LONGEST_WORD && /^\s*[+-]?\d+(?:\.\d+)?\s*$/.test(json)
     ? Number(json)
     : Number.NaN;
+}
+
+/** A whole number between bounds, of a number or a text; null for anything else. */
+export function wholeNumberIn(json: Json | undefined, least: number, most: number): number | null {
+  const number = numberOf(json);
+  return Number.isInteger(number) && number >= least && number <= most ? number : null;
 }
 
 /** A vocabulary term without its prefix: `name` of `schema:name` and of `https://schema.org/name`. */

@@ -1,4 +1,5 @@
-import { distinct, shortened } from '@calendar/adapter-kit';
+import { shortened } from '@calendar/adapter-kit/bounded';
+import { distinct } from '@calendar/adapter-kit/digest';
 import { BOUNDS } from '@calendar/model/feedFields';
 import type { EventReader } from './eventReader.ts';
 import { nameOf, textIn } from './names.ts';
@@ -10,8 +11,7 @@ export function keywordsOf(reader: EventReader): readonly string[] {
   const keywords = values.flatMap((value) => {
     const term = reader.open(value);
     if (term !== null) {
-      const name = reader.once(term, termOf);
-      if (name === null) reader.note(value.place, value.json, 'a DefinedTerm needs a name');
+      const name = reader.read(value, 'a DefinedTerm needs a name', () => reader.once(term, termOf));
       return name === null ? [] : [shortened(name, value.place, reader, BOUNDS.tag)];
     }
     const text = textIn(value, reader) ?? '';
@@ -29,10 +29,12 @@ export function keywordsOf(reader: EventReader): readonly string[] {
 export function performersOf(reader: EventReader): readonly string[] {
   const performers = reader.event.values('performer', 'performers').flatMap((value) => {
     const node = reader.open(value);
-    const name = node === null ? nameOf(value, reader) : reader.once(node, performerOf);
-    const isNamed = name !== null && !(node === null && TYPES_OF_PERFORMERS.has(name));
-    if (!isNamed) reader.note(value.place, value.json, 'a performer needs a name');
-    return !isNamed ? [] : [shortened(name, value.place, reader, BOUNDS.tag)];
+    const name = reader.read(value, 'a performer needs a name', () => {
+      if (node !== null) return reader.once(node, performerOf);
+      const own = nameOf(value, reader);
+      return own !== null && TYPES_OF_PERFORMERS.has(own) ? null : own;
+    });
+    return name === null ? [] : [shortened(name, value.place, reader, BOUNDS.tag)];
   });
   return distinct(performers);
 }

@@ -17,8 +17,7 @@ export function bilingual(
   textOf: (value: Value) => string | null,
 ): Bilingual {
   const texts = values.flatMap((value) => {
-    const text = textOf(value);
-    if (text === null) reader.note(value.place, value.json, 'a text was expected');
+    const text = reader.read(value, 'a text was expected', textOf);
     return text === null ? [] : [{ ...value, text, tag: tagOf(value.language ?? reader.language) }];
   });
   const nb = NORWEGIAN.flatMap((tag) => texts.filter((text) => text.tag === tag))[0];

@@ -1,13 +1,9 @@
-import {
-  asManyDatesAsHeld,
-  idWithin,
-  instantText,
-  isAmbiguous,
-  normalized,
-  type Report,
-  separated,
-  statedEventId,
-} from '@calendar/adapter-kit';
+import { asManyDatesAsHeld } from '@calendar/adapter-kit/bounded';
+import { normalized } from '@calendar/adapter-kit/digest';
+import { idWithin, isAmbiguous, statedEventId } from '@calendar/adapter-kit/identity';
+import type { Report } from '@calendar/adapter-kit/report';
+import { separated } from '@calendar/adapter-kit/separated';
+import { instantText } from '@calendar/adapter-kit/wallClock';
 import type { RawPrice } from '@calendar/model/feed';
 import { BOUNDS } from '@calendar/model/feedFields';
 import { type EventDate, inOrder } from './eventDates.ts';
@@ -103,11 +99,8 @@ function merged(
   note: Note,
 ): MergedEvent {
   const [main, ...others] = events as readonly [ReadEvent, ...ReadEvent[]];
-  const held = new Map(
-    others.length === 0
-      ? []
-      : Object.entries(main.content).map(([field, value]) => [field, JSON.stringify(value)]),
-  );
+  const fields = others.length === 0 ? [] : Object.entries(main.content);
+  const held = new Map(fields.map(([field, value]) => [field, JSON.stringify(value)]));
   const pricesHeld = JSON.stringify(main.prices);
   for (const other of others) noteDifferences(other, main, held, note);
   if (others.length > 0) noteRepetitions(events, note);

@@ -1,6 +1,6 @@
-import { instantOfLocal, offsetsOf } from '@calendar/adapter-kit';
+import { offsetsOf } from '@calendar/adapter-kit/wallClock';
 import { isRecordable } from '@calendar/model/feedFields';
-import { ZONE } from '@calendar/time';
+import { instantOfLocal, offsetIn, ZONE } from '@calendar/time';
 import { DateTime, IANAZone } from 'luxon';
 import type { EventReader } from './eventReader.ts';
 import type { Value } from './schemaNode.ts';
@@ -51,15 +51,15 @@ function readForm(text: string, zone: string): MomentRead {
   if (suffix === null) return UNREADABLE;
   const [, date, time, offsetText] = FORM.exec(suffix.dateTime) ?? [];
   const clock = clockOf(date ?? '', time);
-  const offset = offsetText === undefined ? null : offsetOf(offsetText);
-  if (Number.isNaN(clock) || Number.isNaN(offset)) return UNREADABLE;
+  const offset = offsetText === undefined ? null : offsetIn(offsetText);
+  if (Number.isNaN(clock) || (offsetText !== undefined && offset === null)) return UNREADABLE;
   if (suffix.foreign !== null)
     return refused(`"${suffix.foreign}" is not understood, and may not be ignored`);
   const isUnknown = suffix.zone !== null && !suffix.isKnown;
   if (isUnknown && (offset === null || suffix.isCritical))
     return refused(`no time zone is named ${suffix.zone}`);
   if (offset !== null) {
-    const instant = clock - offset * MINUTE;
+    const instant = clock - offset;
     const remark = isUnknown
       ? `no time zone is named ${suffix.zone}`
       : conflict(instant, offsetText ?? '', suffix);
@@ -118,22 +118,9 @@ export function endOf(moment: Moment): number {
     : instantOfClock(clockOn(moment.day) + LAST_SECOND, moment.zone);
 }
 
-/**
- * The instant of a wall-clock time. If a clock change repeats the time, it is the earlier instant. If a clock change
- * skips it, it moves forward by the gap (docs/rules.md 10 "Accepted date-time forms").
- *
- * @param clock the wall clock, as if it were UTC
- */
+/** The instant that a wall clock in a zone means, given as if it were UTC. */
 export function instantOfClock(clock: number, zone: string): number {
   return instantOfLocal(clock, offsetsOf(zone));
-}
-
-/** Minutes from UTC that a text such as `Z`, `+02:00`, `-0330` or `+01` says. NaN if there is no such offset. */
-export function offsetOf(text: string): number {
-  if (/^Z$/i.test(text)) return 0;
-  const [, sign, hours, minutes] = /^([+-])([01]\d|2[0-3])(?::?([0-5]\d))?$/.exec(text) ?? [];
-  const offset = Number(hours) * 60 + Number(minutes ?? 0);
-  return sign === '-' ? -offset : offset;
 }
 
 /** The midnight at which a day begins, as if it were UTC. */
@@ -144,8 +131,8 @@ export function clockOn(day: string): number {
 function conflict(instant: number, offsetText: string, { zone }: ZoneSuffix): string | null {
   // `Z` and `-00:00` do not name the zone of a clock.
   if (zone === null || /^(?:Z|-00:?(?:00)?)$/i.test(offsetText)) return null;
-  const there = Math.round(offsetsOf(zone)(instant) / MINUTE);
-  return there === offsetOf(offsetText) ? null : `${zone} has another offset at that time`;
+  const there = Math.round(offsetsOf(zone)(instant) / MINUTE) * MINUTE;
+  return there === offsetIn(offsetText) ? null : `${zone} has another offset at that time`;
 }
 
 function read(moment: Moment, remark: string | null): MomentRead {

@@ -1,4 +1,5 @@
-import { asLink, shortened } from '@calendar/adapter-kit';
+import { shortened } from '@calendar/adapter-kit/bounded';
+import { asLink } from '@calendar/adapter-kit/links';
 import { LONGEST_PUBLISHED } from '@calendar/text';
 import type { EventReader } from './eventReader.ts';
 import { isObject } from './json.ts';
@@ -6,20 +7,10 @@ import { textOf, type Value } from './schemaNode.ts';
 
 /** `textOf`, noted when it is null. */
 export function textIn(value: Value | null, reader: EventReader): string | null {
-  const text = textOf(value);
-  if (value !== null && text === null) reader.note(value.place, value.json, 'a text was expected');
-  if (value !== null && isBeginning(value))
-    reader.note(
-      value.place,
-      value.json,
-      `a text has up to ${LONGEST_PUBLISHED} characters: its beginning was taken`,
-    );
+  const text = reader.read(value, 'a text was expected', textOf);
+  if (value !== null && typeof value.json === 'string' && value.json.length > LONGEST_PUBLISHED)
+    reader.refuse(value, `a text has up to ${LONGEST_PUBLISHED} characters: its beginning was taken`);
   return text;
-}
-
-/** Whether only the beginning of a text is read. */
-function isBeginning({ json }: Value): boolean {
-  return typeof json === 'string' && json.length > LONGEST_PUBLISHED;
 }
 
 /**

@@ -1,8 +1,9 @@
+import type { Finding } from '@calendar/adapter-kit/report';
 import { checkFeed } from '@calendar/importer';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyCharacter } from '../../../../test/support/anyCharacter.ts';
-import { type Finding, readSchemaOrg, SchemaOrgError } from './index.ts';
+import { readSchemaOrg, SchemaOrgError } from './index.ts';
 import { NOW } from './testing/adapt.ts';
 import FULL_EVENT from './testing/fullEvent.json' with { type: 'json' };
 import ODD from './testing/oddValues.json' with { type: 'json' };

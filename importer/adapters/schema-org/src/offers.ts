@@ -1,4 +1,6 @@
-import { asManyAs, instantText, normalized } from '@calendar/adapter-kit';
+import { asManyAs } from '@calendar/adapter-kit/bounded';
+import { normalized } from '@calendar/adapter-kit/digest';
+import { instantText } from '@calendar/adapter-kit/wallClock';
 import type { RawEvent, RawPrice } from '@calendar/model/feed';
 import { BOUNDS } from '@calendar/model/feedFields';
 import { meansFreeOfCharge } from '@calendar/text';
@@ -63,11 +65,11 @@ interface Offered {
 }
 
 function offerOf(value: Value, reader: EventReader): Offered {
-  const offer = reader.open(value);
-  if (offer !== null) return reader.once(offer, readOffer);
-  reader.note(value.place, value.json, 'an Offer was expected');
-  return { prices: [], links: [], salesBegin: null, availability: [], priced: 0 };
+  const offer = reader.read(value, 'an Offer was expected', () => reader.open(value));
+  return offer === null ? NOTHING_OFFERED : reader.once(offer, readOffer);
 }
+
+const NOTHING_OFFERED: Offered = { prices: [], links: [], salesBegin: null, availability: [], priced: 0 };
 
 function readOffer({ json, place }: SchemaNode, reader: EventReader): Offered {
   const sums = new Set<SchemaNode>();
@@ -88,15 +90,10 @@ function offersOf(
   reader: EventReader,
   outer: readonly SchemaNode[] = [],
 ): readonly SchemaNode[] {
-  const offer = reader.open(value);
-  if (offer !== null && outer.includes(offer)) {
+  const offer = reader.read(value, 'an Offer was expected', () => reader.open(value));
+  if (offer !== null && outer.includes(offer))
     reader.note(value.place, offer.id, 'an offer cannot be within itself');
-    return [];
-  }
-  if (offer === null) {
-    reader.note(value.place, value.json, 'an Offer was expected');
-    return [];
-  }
+  if (offer === null || outer.includes(offer)) return [];
   const inner = offer.values('offers').flatMap((one) => offersOf(one, sums, reader, [...outer, offer]));
   // The offers within have the same data as their sum, and more.
   if (inner.some((one) => amounts(one).length > 0)) {
@@ -145,22 +142,18 @@ function labelOf(offer: SchemaNode, reader: EventReader): RawPrice {
  * A number, or a text in schema.org's form (a dot before decimals, commas between thousands), as a number. Any other
  * text is kept unchanged, since the calendar keeps prices as they were entered.
  */
-function amountOf({ json, place }: Value, reader: EventReader): number | string | null {
+function amountOf(value: Value, reader: EventReader): number | string | null {
+  const { json } = value;
   if (typeof json === 'number') return json;
-  if (typeof json === 'string') {
-    if (json.length > BOUNDS.name) {
-      reader.note(place, json, `a price has up to ${BOUNDS.name} characters, not ${json.length}`);
-      return null;
-    }
-    const text = json.trim();
-    if (meansZero(text)) return 0;
-    const isNumber = /^\d+(?:\.\d+)?$/.test(text) || /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text);
-    const number = isNumber ? Number(text.replaceAll(',', '')) : Number.NaN;
-    if (RANGE.test(text)) reader.note(place, json, 'this is no single amount: it is shown as it stands');
-    return Number.isFinite(number) ? number : text;
-  }
-  reader.note(place, json, 'a price is a number or a text');
-  return null;
+  if (typeof json !== 'string') return reader.refuse(value, 'a price is a number or a text');
+  if (json.length > BOUNDS.name)
+    return reader.refuse(value, `a price has up to ${BOUNDS.name} characters, not ${json.length}`);
+  const text = json.trim();
+  if (meansZero(text)) return 0;
+  const isNumber = /^\d+(?:\.\d+)?$/.test(text) || /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text);
+  const number = isNumber ? Number(text.replaceAll(',', '')) : Number.NaN;
+  if (RANGE.test(text)) reader.refuse(value, 'this is no single amount: it is shown as it stands');
+  return Number.isFinite(number) ? number : text;
 }
 
 /** `100–200`, `Fra kr 199`. */
@@ -182,11 +175,8 @@ function isAmount(price: RawPrice['price']): boolean {
 function noteCurrency(source: SchemaNode, reader: EventReader): void {
   for (const { place, json } of source.values('priceCurrency')) {
     if (wordOf(json).toUpperCase() === 'NOK') continue;
-    reader.note(
-      place.replaceAll(/\[\d+\]/g, ''),
-      json,
-      'prices are in Norwegian kroner: the number was kept as it stands',
-    );
+    const why = 'prices are in Norwegian kroner: the number was kept as it stands';
+    reader.note(place.replaceAll(/\[\d+\]/g, ''), json, why);
   }
 }
 
@@ -213,16 +203,12 @@ const TICKET_TYPES: readonly (readonly [type: string, label: RegExp])[] = [
 function isSoldOut(offered: readonly Offered[], reader: EventReader): boolean {
   const stated = offered.flatMap(({ availability }) => availability);
   const priced = offered.reduce((sum, offer) => sum + offer.priced, 0);
-  for (const value of stated) {
-    if (availabilityOf(value) === null)
-      reader.note(value.place, value.json, `one of ${AVAILABILITIES.join(', ')} was expected`);
-  }
+  for (const value of stated)
+    reader.read(value, `one of ${AVAILABILITIES.join(', ')} was expected`, availabilityOf);
   const gone = stated.filter((value) => SOLD_OUT.has(availabilityOf(value)));
   const all = gone.length > 0 && gone.length === stated.length && stated.length >= priced;
-  if (!all) {
-    for (const { place, json } of gone)
-      reader.note(place, json, 'only whole dates are sold out: other tickets are left');
-  }
+  for (const value of all ? [] : gone)
+    reader.refuse(value, 'only whole dates are sold out: other tickets are left');
   return all;
 }
 

@@ -1,5 +1,7 @@
-import { asLink, digest, isGlobal, type OrganizerSightings, shortened } from '@calendar/adapter-kit';
-import type { RawOrganizer } from '@calendar/model/feed';
+import { shortened } from '@calendar/adapter-kit/bounded';
+import { isGlobal } from '@calendar/adapter-kit/identity';
+import { asLink } from '@calendar/adapter-kit/links';
+import type { OrganizerSightings, SeenOrganizer } from '@calendar/adapter-kit/organizerSightings';
 import { withoutMarkup } from '@calendar/text';
 import type { EventReader } from './eventReader.ts';
 import { wordOf } from './json.ts';
@@ -16,24 +18,19 @@ export function organizerIdOf(
   const seen = reader.read(value, 'an organizer needs a name', () => {
     const { name, ...contact } =
       node === null ? { name: nameOf(value, reader) } : reader.once(node, organizerOf);
-    if (name === null || asLink(name) !== null) return null;
-    return { name, website: null, email: null, telephoneNumber: null, ...contact };
+    return name === null || asLink(name) !== null ? null : { name, ...contact };
   });
   const stated = node?.id ?? null;
   const own = stated !== null && isGlobal(stated) ? stated : null;
   return seen === null ? null : organizers.idOf(seen, own, { notes: reader, place: value.place });
 }
 
-/** The id that each organizer had before docs/rules.md 53 "Ids of foreign items", by its id. */
-export function formerOrganizerIds(organizers: OrganizerSightings): ReadonlyMap<string, string> {
-  return new Map(organizers.items().map(({ id, name }) => [id, `organizer-${digest(name)}`] as const));
-}
-
-type Contact = Pick<Required<RawOrganizer>, 'website' | 'email' | 'telephoneNumber'>;
-
-function organizerOf(node: SchemaNode, reader: EventReader): Contact & { readonly name: string | null } {
+function organizerOf(
+  node: SchemaNode,
+  reader: EventReader,
+): Omit<SeenOrganizer, 'name'> & { readonly name: string | null } {
   const name = nameOf(reader.one(node.values('name', 'legalName')), reader);
-  if (name === null) return { name, website: null, email: null, telephoneNumber: null };
+  if (name === null) return { name };
   const website = linkOf(reader.one(node.values('url')), reader);
   const email = emailOf(reader.one(node.values('email')), reader);
   return {
@@ -59,8 +56,7 @@ function emailOf(value: Value | null, reader: EventReader): string | null {
     .replace(/^mailto:/i, '')
     .replace(/\?.*$/, '');
   const [, named, alone] = /^(?:.*<([^\s<>@,;]+@[^\s<>@,;]+)>|([^\s<>@,;]+@[^\s<>@,;]+))$/.exec(text) ?? [];
-  const address = named ?? alone ?? null;
-  if (address !== null) return shortened(address, value.place, reader);
-  reader.note(value.place, value.json, 'an e-mail address was expected');
-  return null;
+  const address = named ?? alone;
+  if (address !== undefined) return shortened(address, value.place, reader);
+  return reader.refuse(value, 'an e-mail address was expected');
 }

@@ -1,4 +1,4 @@
-import { describeFinding } from '@calendar/adapter-kit';
+import { describeFinding } from '@calendar/adapter-kit/report';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readSchemaOrg } from './readSchemaOrg.ts';

@@ -1,17 +1,11 @@
-import {
-  asManyAs,
-  type Categorizer,
-  distinct,
-  hostOf,
-  instantText,
-  isGlobal,
-  type OrganizerSightings,
-  type StatedIdentity,
-  shortened,
-  type VenueSightings,
-  withoutCancellation,
-  withoutDialIn,
-} from '@calendar/adapter-kit';
+import { asManyAs, shortened } from '@calendar/adapter-kit/bounded';
+import { withoutCancellation } from '@calendar/adapter-kit/cancelledTitle';
+import type { Categorizer } from '@calendar/adapter-kit/categoryMapping';
+import { distinct } from '@calendar/adapter-kit/digest';
+import type { ForeignReading } from '@calendar/adapter-kit/foreignFeed';
+import { hostOf, isGlobal, type StatedIdentity } from '@calendar/adapter-kit/identity';
+import { withoutDialIn } from '@calendar/adapter-kit/noPlaces';
+import { instantText } from '@calendar/adapter-kit/wallClock';
 import type { RawEvent, RawPrice } from '@calendar/model/feed';
 import { BOUNDS } from '@calendar/model/feedFields';
 import { boundedMarkup, DEEPEST_MARKUP, LONGEST_MARKUP } from '@calendar/text';
@@ -20,7 +14,7 @@ import { datesOf, type EventDate } from './eventDates.ts';
 import type { EventReader } from './eventReader.ts';
 import type { FoundEvent } from './findEvents.ts';
 import { imagesOf, rightsOf } from './images.ts';
-import { isObject, numberOf, wordOf } from './json.ts';
+import { isObject, wholeNumberIn, wordOf } from './json.ts';
 import { keywordsOf, performersOf } from './keywords.ts';
 import { type Bilingual, bilingual } from './languages.ts';
 import { momentOf, readMoment, startOf } from './moments.ts';
@@ -52,8 +46,7 @@ export type EventContent = Omit<
 
 /** The dependencies of reading events, and the target. */
 export interface EventSetting {
-  readonly venues: VenueSightings;
-  readonly organizers: OrganizerSightings;
+  readonly reading: ForeignReading;
   readonly categoriesOf: Categorizer;
   /** Of dates. */
   readonly bounds: Pick<ScheduleSetting, 'now' | 'mostDates' | 'days'>;
@@ -72,7 +65,7 @@ export function readEvent(found: FoundEvent, reader: EventReader, setting: Event
     descriptionOf(value, reader),
   );
   const tickets = ticketsOf(event, reader);
-  const read = datesOf(found, { tickets, venues: setting.venues, reader, ...setting.bounds });
+  const read = datesOf(found, { tickets, venues: setting.reading.venues, reader, ...setting.bounds });
   const dates = title.isCancelled
     ? read.map((date) => ({ ...date, cancelled: true, status: 'EventCancelled' as const }))
     : read;
@@ -166,23 +159,17 @@ function descriptionOf({ json, place }: Value, reader: EventReader): string | nu
   if (text !== published) reader.note(place, '<…>', 'numbers and passwords for dialling in were left out');
   const { markup, isCut } = reader.onceOf(text, boundedMarkup);
   if (isCut) {
-    const bounds = `up to ${LONGEST_MARKUP} characters, and elements nested up to ${DEEPEST_MARKUP} deep`;
-    reader.note(
-      place,
-      text.slice(0, 200),
-      `a description has ${bounds}. Its beginning, or its text alone, was taken`,
-    );
+    reader.note(place, text.slice(0, 200), CUT);
   } else if (markup !== text) {
-    reader.note(
-      place,
-      '<…>',
-      'a description has no other markup than paragraphs, lists and the like: it was cleaned',
-    );
+    reader.note(place, '<…>', CLEANED);
   }
   return markup;
 }
 
-function organizersOf(reader: EventReader, { organizers }: EventSetting): readonly string[] {
+const CUT = `a description has up to ${LONGEST_MARKUP} characters, and elements nested up to ${DEEPEST_MARKUP} deep. Its beginning, or its text alone, was taken`;
+const CLEANED = 'a description has no other markup than paragraphs, lists and the like: it was cleaned';
+
+function organizersOf(reader: EventReader, { reading: { organizers } }: EventSetting): readonly string[] {
   const values = reader.event.values('organizer', 'organizers');
   const ids = new Set(values.flatMap((value) => organizerIdOf(value, organizers, reader) ?? []));
   return asManyAs([...ids], BOUNDS.ids, reader.event.place, reader);
@@ -193,8 +180,9 @@ function identityOf(reader: EventReader, { address }: FoundEvent): Pick<ReadEven
   const identifiers = event.values('identifier').flatMap((value) => {
     const property = reader.open(value);
     property?.values('propertyID', 'name');
-    const text = textOf(property === null ? value : reader.one(property.values('value')));
-    if (text === null) reader.note(value.place, value.json, 'a text or a PropertyValue was expected');
+    const text = reader.read(value, 'a text or a PropertyValue was expected', () =>
+      textOf(property === null ? value : reader.one(property.values('value'))),
+    );
     return text === null ? [] : [{ ...value, json: text }];
   });
   const identifier = reader.one(identifiers)?.json as string | undefined;
@@ -215,9 +203,7 @@ function creditOf(reader: EventReader): string | null {
   return credit === null ? null : shortened(credit, value?.place ?? '', reader, BOUNDS.text);
 }
 
-type Links = Pick<Required<RawEvent>, 'moreInfoURL' | 'facebookURL'>;
-
-function linksOf(reader: EventReader): Links {
+function linksOf(reader: EventReader): Pick<RawEvent, 'moreInfoURL' | 'facebookURL'> {
   const { event } = reader;
   const urls = event.values('url');
   const pages = event.values('mainEntityOfPage').filter(({ json }) => typeof json === 'string');
@@ -226,40 +212,28 @@ function linksOf(reader: EventReader): Links {
   const main = urls[0] ?? pages[0] ?? others.find((value) => value !== facebook);
   for (const value of [...urls, ...pages, ...others]) {
     if (value === main || value === facebook || value.json === main?.json) continue;
-    reader.note(value.place, value.json, 'the calendar holds one address for more information');
+    reader.refuse(value, 'the calendar holds one address for more information');
   }
   return { moreInfoURL: linkOf(main ?? null, reader), facebookURL: linkOf(facebook ?? null, reader) };
 }
 
 const FACEBOOK = /^https?:\/\/(?:[\w-]+\.)*(?:facebook\.com|fb\.me)\//i;
 
-type Capacity = Pick<Required<RawEvent>, 'availableTickets' | 'activeTickets'>;
-
 /** Tickets left, and those taken when the whole is known too. */
-function capacityOf(reader: EventReader): Capacity {
+function capacityOf(reader: EventReader): Pick<RawEvent, 'availableTickets' | 'activeTickets'> {
   const whole = countOf('maximumAttendeeCapacity', reader);
   const left = countOf('remainingAttendeeCapacity', reader);
-  if (whole !== null && left === null) {
-    reader.note(
-      'maximumAttendeeCapacity',
-      whole,
-      'the calendar holds tickets left and taken, and neither is known',
-    );
-  }
+  const unknown = 'the calendar holds tickets left and taken, and neither is known';
+  if (whole !== null && left === null) reader.note('maximumAttendeeCapacity', whole, unknown);
   const taken = whole !== null && left !== null && whole >= left ? whole - left : null;
   return { availableTickets: left, activeTickets: taken };
 }
 
 function countOf(property: string, reader: EventReader): number | null {
   const value = reader.one(reader.event.values(property));
-  return wholeNumberOf(value, 2_147_483_647, 'a whole number was expected', reader);
-}
-
-function wholeNumberOf(value: Value | null, most: number, expected: string, reader: EventReader) {
-  return reader.read(value, expected, ({ json }) => {
-    const number = numberOf(json);
-    return Number.isInteger(number) && number >= 0 && number <= most ? number : null;
-  });
+  return reader.read(value, 'a whole number was expected', ({ json }) =>
+    wholeNumberIn(json, 0, 2_147_483_647),
+  );
 }
 
 /** The time when the doors open. The feed has no field for it, so it is added to the directions for visitors. */
@@ -282,35 +256,31 @@ function momentText(property: string, reader: EventReader): string | null {
 }
 
 /** The audience of an event: `typicalAgeRange` (`7-9`, `11-`, `-12`, `18+`), else its audience's ages. */
-export function agesOf(reader: EventReader): Ages {
+function agesOf(reader: EventReader): Pick<RawEvent, 'minimumAge' | 'maximumAge' | 'ageRestriction'> {
   const range = reader.one(reader.event.values('typicalAgeRange'));
-  const text = textOf(range);
-  const [audienceLeast, audienceMost] = audienceOf(reader);
-  if (text === null) {
-    if (range !== null) reader.note(range.place, range.json, 'a text such as 7-9 was expected');
-    return { minimumAge: audienceLeast, maximumAge: audienceMost, ageRestriction: null };
-  }
-  const match = AGE_RANGE.exec(text);
-  if (match === null) return { minimumAge: audienceLeast, maximumAge: audienceMost, ageRestriction: text };
-  const [, from, to, atLeast, only] = match;
-  const [least, most] = [from ?? atLeast ?? only, to ?? only].map((age) => (age ? Number(age) : null));
-  const isReversed = least != null && most != null && least > most;
-  if (isReversed) return { minimumAge: audienceLeast, maximumAge: audienceMost, ageRestriction: text };
-  return { minimumAge: least ?? null, maximumAge: most ?? null, ageRestriction: null };
+  const text = reader.read(range, 'a text such as 7-9 was expected', textOf);
+  const [minimumAge, maximumAge] = audienceOf(reader);
+  const [, from, to, atLeast, only] = AGE_RANGE.exec(text ?? '') ?? [];
+  const [least = null, most = null] = [from ?? atLeast ?? only, to ?? only].map((age) =>
+    age ? Number(age) : null,
+  );
+  const isReversed = least !== null && most !== null && least > most;
+  if ((least === null && most === null) || isReversed)
+    return { minimumAge, maximumAge, ageRestriction: text };
+  return { minimumAge: least, maximumAge: most, ageRestriction: null };
 }
-
-type Ages = Pick<Required<RawEvent>, 'minimumAge' | 'maximumAge' | 'ageRestriction'>;
 
 const AGE_RANGE = /^(?:(?=.*\d)(\d{1,3})?\s*[-–]\s*(\d{1,3})?|(\d{1,3})\s*\+|(\d{1,3}))$/;
 
 function audienceOf(reader: EventReader): readonly [least: number | null, most: number | null] {
   const value = reader.one(reader.event.values('audience'));
-  const audience = value === null ? null : reader.open(value);
-  if (value !== null && audience === null)
-    reader.note(value.place, value.json, 'the calendar holds only the ages of an audience');
+  const expected = 'the calendar holds only the ages of an audience';
+  const audience = reader.read(value, expected, (given) => reader.open(given));
   const age = (property: string) => {
     const value = audience === null ? null : reader.one(audience.values(property));
-    return wholeNumberOf(value, 999, 'an age in whole years was expected', reader);
+    return reader.read(value, 'an age in whole years was expected', ({ json }) =>
+      wholeNumberIn(json, 0, 999),
+    );
   };
   return [age('suggestedMinAge'), age('suggestedMaxAge')];
 }

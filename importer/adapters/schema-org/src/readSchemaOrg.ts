@@ -1,28 +1,23 @@
+import { datesOfEach } from '@calendar/adapter-kit/bounded';
+import { categorizerOf } from '@calendar/adapter-kit/categoryMapping';
+import { DEFAULT_MAPPING } from '@calendar/adapter-kit/defaultMapping';
 import {
-  type CategoryMapping,
-  categorizerOf,
-  DEFAULT_MAPPING,
-  DEFAULT_SOURCE,
-  datesOfEach,
-  eventSlug,
-  type Finding,
-  MOST_SOURCE_EVENTS,
-  OrganizerSightings,
-  Report,
-  VenueSightings,
-} from '@calendar/adapter-kit';
-import type { RawEvent, RawFeed } from '@calendar/model/feed';
+  type ForeignFeed,
+  type ForeignOptions,
+  ForeignReading,
+  type Identities,
+} from '@calendar/adapter-kit/foreignFeed';
+import type { Report } from '@calendar/adapter-kit/report';
+import { eventSlug } from '@calendar/adapter-kit/slugFor';
+import type { RawEvent } from '@calendar/model/feed';
 import { type EventDate, rawDateOf } from './eventDates.ts';
 import { EventReader } from './eventReader.ts';
 import { type FoundEvent, findEvents } from './findEvents.ts';
-import { type Identities, identityOf } from './keptIds.ts';
 import { type MergedEvent, mergeEvents } from './mergeEvents.ts';
-import { formerOrganizerIds } from './organizers.ts';
-import { readEvent } from './readEvent.ts';
+import { type ReadEvent, readEvent } from './readEvent.ts';
 import { reckonedDates } from './reckonedDates.ts';
 import { MOST_DAYS } from './schedule.ts';
 import { type PublishedText, readDocument, SchemaOrgError } from './schemaDocument.ts';
-import { formerVenueIds } from './venues.ts';
 
 /**
  * Makes a calendar feed of schema.org `Event`s in JSON-LD. Input is one object, an array, a `@graph`, an `ItemList`,
@@ -30,25 +25,21 @@ import { formerVenueIds } from './venues.ts';
  * `organizers` and `events`. Categories and ticket types belong to the calendar; the feed only refers to them.
  *
  * @param texts one text, or several that make one feed: the pages of a site. Of several, an unreadable one is left out
- * @param options.mapping from keywords and types to categories; by default common English and Norwegian ones
- * @param options.now milliseconds since 1970: a schedule without an end is followed for a year from this instant
+ * @param options.now a schedule without an end is followed for a year from this instant
  * @returns the feed, and everything that was left out of it, by item
  * @throws SchemaOrgError if the only text is no JSON, or if there is no event
  */
 export function readSchemaOrg(
   texts: string | readonly PublishedText[],
-  options: SchemaOrgOptions = {},
-): SchemaOrgFeed {
-  const { mapping = DEFAULT_MAPPING, now = Date.now(), source = DEFAULT_SOURCE } = options;
+  options: ForeignOptions = {},
+): ForeignFeed {
   const document = readDocument(texts);
-  const report = new Report('item');
-  const all = findEvents(document, report);
-  const found = all.slice(0, MOST_SOURCE_EVENTS);
-  for (const { item } of all.slice(MOST_SOURCE_EVENTS)) report.add(item, '', 'Event', TOO_MANY_EVENTS);
+  const reading = new ForeignReading('item', options);
+  const { report, now } = reading;
+  const found = reading.held(findEvents(document, report), ({ item }) => item);
   const setting = {
-    venues: new VenueSightings(source),
-    organizers: new OrganizerSightings(source),
-    categoriesOf: categorizerOf(mapping),
+    reading,
+    categoriesOf: categorizerOf(options.mapping ?? DEFAULT_MAPPING),
     bounds: {
       now,
       mostDates: datesOfEach(found.map((event) => reckonedDates(event, document))),
@@ -62,32 +53,17 @@ export function readSchemaOrg(
     if (taken !== null) reader.noteUnread();
     return taken ?? [];
   });
-  const merged = mergeEvents(read, source, setting.bounds, report);
-  const events = eventsOf(merged, report);
-  const former = formerVenueIds(setting.venues);
-  return {
-    feed: { venues: setting.venues.items(), organizers: setting.organizers.items(), events },
-    identities: {
-      source,
-      venues: former,
-      organizers: formerOrganizerIds(setting.organizers),
-      events: new Map(merged.map((event) => [event.id, identityOf(event, former)])),
-    },
-    report: report.findings(),
-  };
+  const merged = mergeEvents(read, reading.source, setting.bounds, report);
+  return reading.feedOf(eventsOf(merged, report), identitiesOf(merged));
 }
 
-export interface SchemaOrgOptions {
-  /** Who publishes this: ids are made within it (docs/rules.md 53 "Ids of foreign items"). */
-  readonly source?: string;
-  readonly mapping?: CategoryMapping;
-  readonly now?: number;
-}
-
-export interface SchemaOrgFeed {
-  readonly feed: RawFeed;
-  readonly identities: Identities;
-  readonly report: readonly Finding[];
+function identitiesOf(events: readonly MergedEvent[]): Identities {
+  const known = events.map(({ id, read }) => ({ id, ...(read[0] as ReadEvent) }));
+  const stated = known.flatMap(({ id, identity }) =>
+    identity === null ? [] : [[id, identity.stated] as const],
+  );
+  const atPages = known.filter(({ identity, page }) => identity === null && page !== null);
+  return { atPages: new Set(atPages.map(({ id }) => id)), stated: new Map(stated), byStart: false };
 }
 
 function eventsOf(events: readonly MergedEvent[], report: Report): readonly RawEvent[] {
@@ -147,5 +123,3 @@ function rawEventOf(event: MergedEvent, superEvent: string | null, isSuperEvent:
     dates: event.dates.map(rawDateOf),
   };
 }
-
-const TOO_MANY_EVENTS = `a source has up to ${MOST_SOURCE_EVENTS} events: the first were taken`;

@@ -1,12 +1,12 @@
-import { offsetsOf } from '@calendar/adapter-kit';
+import { offsetsOf } from '@calendar/adapter-kit/wallClock';
 import { isRecordable } from '@calendar/model/feedFields';
-import { isStartOfDay, ZONE } from '@calendar/time';
+import { isStartOfDay, offsetIn, ZONE } from '@calendar/time';
 import { type DayBudget, occurrencesIn, type Recurrence, type Weekday } from '@calendar/time/recurrence';
 import { type Duration, IANAZone } from 'luxon';
 import { durationOf, lengthOf, readDuration } from './durations.ts';
 import { enumeratedWord } from './enumerations.ts';
 import type { EventReader } from './eventReader.ts';
-import { localName, numberOf, wordOf } from './json.ts';
+import { localName, wholeNumberIn, wordOf } from './json.ts';
 import {
   clockOn,
   dayOf,
@@ -14,7 +14,6 @@ import {
   instantOfClock,
   type Moment,
   momentOf,
-  offsetOf,
   readMoment,
   startOf,
 } from './moments.ts';
@@ -84,7 +83,7 @@ interface Plan {
 interface Clock {
   /** Since midnight. */
   readonly milliseconds: number;
-  /** Minutes from UTC when it says so itself. */
+  /** Milliseconds from UTC when it says so itself. */
   readonly offset: number | null;
 }
 
@@ -92,10 +91,7 @@ function planOf(schedule: SchemaNode, setting: ScheduleSetting, reader: EventRea
   const zone = reader.once(schedule, zoneOf);
   const start = boundOf(schedule, 'startDate', zone, reader) ?? setting.eventStart;
   const end = boundOf(schedule, 'endDate', zone, reader) ?? endOfSeries(setting);
-  if (start === null) {
-    reader.note(schedule.place, schedule.json, 'a schedule needs a startDate');
-    return null;
-  }
+  if (start === null) return reader.refuse(schedule, 'a schedule needs a startDate');
   const recurrence = reader.once(schedule, recurrenceOf);
   if (recurrence === undefined) return null;
   const startTime =
@@ -120,40 +116,32 @@ function endOfSeries({ eventStart, eventEnd }: ScheduleSetting): Moment | null {
 
 function zoneOf(schedule: SchemaNode, reader: EventReader): string {
   const value = reader.one(schedule.values('scheduleTimezone'));
-  if (value === null) return ZONE;
-  const zone = wordOf(value.json);
-  if (IANAZone.isValidZone(zone)) return zone;
-  reader.note(value.place, value.json, `a time zone such as ${ZONE} was expected, and ${ZONE} was taken`);
-  return ZONE;
+  const expected = `a time zone such as ${ZONE} was expected, and ${ZONE} was taken`;
+  const zone = reader.read(value, expected, ({ json }) =>
+    IANAZone.isValidZone(wordOf(json)) ? wordOf(json) : null,
+  );
+  return zone ?? ZONE;
 }
 
 /** Null: it does not repeat. Undefined, and noted, if it repeats in a way that cannot be followed. */
 function recurrenceOf(schedule: SchemaNode, reader: EventReader): Recurrence | null | undefined {
   const days = meaningsOf(schedule, 'byDay', (value) => weekdayOf(value, reader));
-  const weeks = meaningsOf(schedule, 'byMonthWeek', (value) => wholeNumberOf(value, -5, 5, reader));
-  const months = meaningsOf(schedule, 'byMonth', (value) => wholeNumberOf(value, 1, 12, reader));
-  const monthDays = meaningsOf(schedule, 'byMonthDay', (value) => wholeNumberOf(value, -31, 31, reader));
+  const weeks = meaningsOf(schedule, 'byMonthWeek', (value) => countOf(value, -5, 5, reader));
+  const months = meaningsOf(schedule, 'byMonth', (value) => countOf(value, 1, 12, reader));
+  const monthDays = meaningsOf(schedule, 'byMonthDay', (value) => countOf(value, -31, 31, reader));
   const stated = reader.one(schedule.values('repeatCount'));
-  const count = stated === null ? undefined : wholeNumberOf(stated, 1, 2_147_483_647, reader);
+  const count = stated === null ? undefined : countOf(stated, 1, 2_147_483_647, reader);
   const value = reader.one(schedule.values('repeatFrequency'));
-  const frequency = value === null ? null : frequencyOf(wordOf(value.json));
-  if (value !== null && frequency === null) {
-    reader.note(
-      value.place,
-      value.json,
-      'a frequency of days, weeks, months or years was expected, such as P1W',
-    );
-    return undefined;
-  }
+  const expected = 'a frequency of days, weeks, months or years was expected, such as P1W';
+  const frequency = reader.read(value, expected, ({ json }) => frequencyOf(wordOf(json)));
+  if (value !== null && frequency === null) return undefined;
   if (days === null || weeks === null || months === null || monthDays === null || count === null)
     return undefined;
   const numbered = weeks.length > 0 || days.some(({ nth }) => nth !== null);
   const freq = frequency ?? impliedFrequency(days, numbered, monthDays, months);
   const fault = faultOf({ freq, count, days, weeks, months, monthDays, numbered });
-  if (fault !== null) {
-    reader.note(schedule.place, schedule.json, fault);
-    return undefined;
-  }
+  if (fault !== null) reader.refuse(schedule, fault);
+  if (fault !== null) return undefined;
   if (freq === null) return null;
   return {
     ...weekly(freq, days.length > 0),
@@ -263,10 +251,7 @@ function weekdayOf(value: Value, reader: EventReader): Weekday | null {
   const text = enumeratedWord(value).replace(/^https?:\/\/purl\.org\/goodrelations\/v1#/, '');
   const [, nth, name] = /^([+-]?[1-5])?(\p{L}{2,})$/u.exec(text) ?? [];
   const weekday = name === undefined ? -1 : WEEKDAYS.findIndex((names) => names.test(name));
-  if (weekday === -1) {
-    reader.note(value.place, value.json, 'a day of the week was expected, such as Monday or MO');
-    return null;
-  }
+  if (weekday === -1) return reader.refuse(value, 'a day of the week was expected, such as Monday or MO');
   return { weekday, nth: nth === undefined ? null : Number(nth) };
 }
 
@@ -280,16 +265,10 @@ const WEEKDAYS = [
   /^(?:su(?:n(?:days?)?)?|søndag)$/i,
 ];
 
-function wholeNumberOf(
-  { place, json }: Value,
-  least: number,
-  most: number,
-  reader: EventReader,
-): number | null {
-  const number = numberOf(json);
-  if (Number.isInteger(number) && number !== 0 && number >= least && number <= most) return number;
-  reader.note(place, json, `a whole number from ${least} to ${most} was expected`);
-  return null;
+/** A number that is not 0. */
+function countOf(value: Value, least: number, most: number, reader: EventReader): number | null {
+  const expected = `a whole number from ${least} to ${most} was expected`;
+  return reader.read(value, expected, ({ json }) => wholeNumberIn(json, least, most) || null);
 }
 
 function boundOf(schedule: SchemaNode, property: string, zone: string, reader: EventReader): Moment | null {
@@ -305,15 +284,14 @@ function clockOf(schedule: SchemaNode, property: string, zone: string, reader: E
     Number(hours) * HOUR +
     Number(minutes) * MINUTE +
     Math.floor(Number(seconds?.replace(',', '.') ?? 0) * 1000);
-  const offset = offsetText === undefined ? null : offsetOf(offsetText);
-  if (milliseconds <= DAY && !Number.isNaN(offset)) return { milliseconds, offset };
+  const offset = offsetText === undefined ? null : offsetIn(offsetText);
+  if (milliseconds <= DAY && (offsetText === undefined || offset !== null)) return { milliseconds, offset };
   const { moment, remark } = readMoment(wordOf(value.json), zone);
   if (moment !== null && 'instant' in moment) {
     if (remark !== null) reader.note(value.place, value.json, remark);
     return timeOfDay(moment.instant, zone);
   }
-  reader.note(value.place, value.json, 'a time such as 19:00 was expected');
-  return null;
+  return reader.refuse(value, 'a time such as 19:00 was expected');
 }
 
 const TIME = /^T?(\d{1,2}):([0-5]\d)(?::([0-5]\d(?:[.,]\d+)?))?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
@@ -343,7 +321,7 @@ function heldDays(
   const tooMany = `this has too many dates: ${most} were taken, those to come before those past`;
   const { recurrence, first, last } = plan;
   if (recurrence === null) return [first];
-  const note = (why: string) => reader.note(schedule.place, schedule.json, why);
+  const note = (why: string) => reader.refuse(schedule, why);
   const horizon = Math.floor(now / DAY) + YEAR;
   const endless = last === null && recurrence.count === null;
   if (endless) note(`this has no end: dates until ${dayOf(horizon * DAY)} were taken`);
@@ -389,7 +367,7 @@ function endAfter(
 
 function instantOn(day: string, { milliseconds, offset }: Clock, zone: string): number {
   const clock = clockOn(day) + milliseconds;
-  return offset === null ? instantOfClock(clock, zone) : clock - offset * MINUTE;
+  return offset === null ? instantOfClock(clock, zone) : clock - offset;
 }
 
 /** Whether an occurrence is excepted: by its day, or by its instant. */

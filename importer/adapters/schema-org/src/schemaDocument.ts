@@ -1,5 +1,5 @@
-import { ForeignFeedError } from '@calendar/adapter-kit';
-import { parseJson } from '@calendar/adapter-kit/parseJson';
+import { ForeignFeedError } from '@calendar/adapter-kit/categoryMapping';
+import { parseJson } from '@calendar/model/parseJson';
 import { withoutControls } from '@calendar/text';
 import { idOf, isObject, isReference, type Json, type JsonObject, sizeOf } from './json.ts';
 import { isPage, scriptsIn } from './scriptsIn.ts';

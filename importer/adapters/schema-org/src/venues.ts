@@ -1,20 +1,20 @@
+import { shortened } from '@calendar/adapter-kit/bounded';
+import { normalized } from '@calendar/adapter-kit/digest';
+import { isGlobal } from '@calendar/adapter-kit/identity';
+import { isUnknownPlace } from '@calendar/adapter-kit/noPlaces';
 import {
-  digest,
-  isGlobal,
-  isUnknownPlace,
-  normalized,
+  heldVenue,
+  locationAt,
   type SeenVenue,
-  shortened,
   type VenueSightings,
-} from '@calendar/adapter-kit';
+} from '@calendar/adapter-kit/venueSightings';
 import {
   type Address,
   addressOfText,
   municipalityOf,
   placeOfText,
   townOfText,
-} from '@calendar/adapter-kit/addresses';
-import { BOUNDS } from '@calendar/model/feedFields';
+} from '@calendar/model/addresses';
 import type { EventReader } from './eventReader.ts';
 import { numberOf } from './json.ts';
 import { nameOf, textIn } from './names.ts';
@@ -29,13 +29,6 @@ export function venueIdOf(value: Value, venues: VenueSightings, reader: EventRea
     return found === null || isUnknownPlace(found.name) ? null : found;
   });
   return seen === null ? null : venues.idOf(seen, statedId(node), { notes: reader, place: value.place });
-}
-
-/** The id that each venue had before docs/rules.md 53 "Ids of foreign items", by its id. */
-export function formerVenueIds(venues: VenueSightings): ReadonlyMap<string, string> {
-  return new Map(
-    venues.firstSeen().map(({ id, seen }) => [id, `venue-${digest(seen.name, seen.address)}`] as const),
-  );
 }
 
 function statedId(node: SchemaNode | null): string | null {
@@ -75,15 +68,14 @@ function placeOf(value: Value, reader: EventReader, depth = 0): SeenVenue | null
         ? own
         : `${own}, ${container.name}`;
   if (name === null) return null;
-  const held = (text: string | null, most: number) =>
-    text === null ? null : shortened(text, value.place, reader, most);
-  return {
-    name: shortened(name, value.place, reader),
-    address: held(isWhole ? withoutName(street, own) : street, BOUNDS.address) ?? container?.address ?? null,
-    municipality: held(town.municipality, BOUNDS.name) ?? container?.municipality ?? null,
-    postalCode: held(town.postalCode, BOUNDS.name) ?? container?.postalCode ?? null,
+  const seen = {
+    name,
+    address: (isWhole ? withoutName(street, own) : street) ?? container?.address ?? null,
+    municipality: town.municipality ?? container?.municipality ?? null,
+    postalCode: town.postalCode ?? container?.postalCode ?? null,
     location: (postal ? null : locationOf(node, reader)) ?? container?.location ?? null,
   };
+  return heldVenue(seen, { notes: reader, place: value.place });
 }
 
 /** An address that begins with the name of its place. */
@@ -97,10 +89,8 @@ function containerOf(node: SchemaNode, reader: EventReader, depth: number): Seen
   const container = reader.one(node.values('containedInPlace', 'containedIn'));
   if (container === null) return null;
   // A place may be inside itself.
-  if (depth >= DEEPEST_CONTAINER) {
-    reader.note(container.place, container.json, 'a place is followed into three places around it');
-    return null;
-  }
+  if (depth >= DEEPEST_CONTAINER)
+    return reader.refuse(container, 'a place is followed into three places around it');
   return reader.open(container) === null
     ? fromText(container, reader)
     : placeOf(container, reader, depth + 1);
@@ -124,10 +114,8 @@ function postalAddress(node: SchemaNode, reader: EventReader): Address {
     .values('streetAddress', 'postOfficeBoxNumber')
     .flatMap((value) => textIn(value, reader) ?? []);
   const countries = node.values('addressCountry');
-  for (const value of [...node.values('addressRegion'), ...countries]) {
-    if (!isNorway(value, reader))
-      reader.note(value.place, value.json, 'the calendar holds no regions and countries');
-  }
+  for (const value of [...node.values('addressRegion'), ...countries])
+    if (!isNorway(value, reader)) reader.refuse(value, 'the calendar holds no regions and countries');
   const isNorwegian = countries.every((country) => isNorway(country, reader));
   // Some publishers write code and town into one of the two.
   const town = townOfText((locality === null ? null : calledBy(locality, reader)) ?? '');
@@ -152,8 +140,7 @@ function postalCodeOf(value: Value | null, isNorwegian: boolean, reader: EventRe
     return textIn(value, reader)?.replace(/^NO?-\s*(?=\d{4}$)/i, '') ?? null;
   if (Number.isSafeInteger(value.json) && value.json > 0)
     return isNorwegian ? String(value.json).padStart(4, '0') : String(value.json);
-  reader.note(value.place, value.json, 'a postal code was expected');
-  return null;
+  return reader.refuse(value, 'a postal code was expected');
 }
 
 function isNorway(value: Value, reader: EventReader): boolean {
@@ -162,19 +149,14 @@ function isNorway(value: Value, reader: EventReader): boolean {
 
 function locationOf(node: SchemaNode, reader: EventReader): SeenVenue['location'] {
   const value = reader.one(node.values('geo'));
-  const geo = value === null ? null : reader.open(value);
-  if (value !== null && geo === null) reader.note(value.place, value.json, 'GeoCoordinates were expected');
+  const geo = reader.read(value, 'GeoCoordinates were expected', (given) => reader.open(given));
   const holder = geo ?? node;
   const latitude = reader.one(holder.values('latitude'));
   const longitude = reader.one(holder.values('longitude'));
-  if (latitude === null && longitude === null) {
-    if (geo !== null) reader.note(geo.place, geo.json, 'a latitude and a longitude were expected');
-    return null;
-  }
-  const [north, east] = [degrees(latitude), degrees(longitude)];
-  // Zero, zero is in the sea. It is stored if nobody knew the place.
-  const unknown = north === 0 && east === 0;
-  if (!unknown && Math.abs(north) <= 90 && Math.abs(east) <= 180) return { latitude: north, longitude: east };
+  if (latitude === null && longitude === null)
+    return geo === null ? null : reader.refuse(geo, 'a latitude and a longitude were expected');
+  const location = locationAt(degrees(latitude), degrees(longitude));
+  if (location !== null) return location;
   reader.note(
     holder.place,
     [latitude?.json ?? null, longitude?.json ?? null],

@@ -1,3 +1,4 @@
+export { advanceRevision } from './advanceRevision.ts';
 export type { Change, ColumnsOfChange } from './change.ts';
 export { databaseOpener } from './databaseOpener.ts';
 export { type ItemTable, itemTable, type StoredItem } from './itemTable.ts';

@@ -76,6 +76,8 @@ export interface ItemTable<Item> {
   remove(ids: readonly string[], change: Change): Promise<void>;
   /** Puts items in that the record does not hold. */
   insert(items: readonly Item[], change: Change): Promise<void>;
+  /** Stores the content hashes of the bytes that items were read from. Undefined: the record has none. */
+  noteContentHashes?(items: readonly { readonly id: string; readonly contentHash: string }[]): Promise<void>;
 }
 
 /** The values with which an import compares an item of the feed. */
@@ -85,6 +87,8 @@ export interface StoredItem {
   readonly digest: string;
   /** By kind of slug. Null if it has none of that kind. */
   readonly slugs: readonly (string | null)[];
-  /** Its publisher. Null for items that belong to the licence. */
+  /** The hash of the bytes it was read from. Undefined: the record has none. */
+  readonly contentHash?: string | null;
+  /** Its publisher (docs/rules.md 52 "Sources of items"). Null for items that belong to the licence. */
   readonly source: string | null;
 }

@@ -1,4 +1,5 @@
 export type { Pool, PoolClient as Connection } from 'pg';
+export { ADVANCE_REVISION } from './change.ts';
 export { inTransaction } from './inTransaction.ts';
 export { openPool } from './openPool.ts';
 export { RevisionListener } from './RevisionListener.ts';

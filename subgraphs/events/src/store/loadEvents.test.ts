@@ -1,9 +1,9 @@
 import { eventTable, openDatabase, showOthers } from '@calendar/events-db';
 import type { FeedEvent } from '@calendar/model/feed';
+import { ITEM_SCHEMAS } from '@calendar/model/itemSchemas';
 import { openPool } from '@calendar/postgres/reading';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { ITEM_SCHEMAS } from '../../../../importer/src/check/itemSchemas.ts';
 import { TO_RECORD } from '../../../../importer/src/record/records.ts';
 import { arbitraryEvent } from '../../../../test/support/arbitraryFeed.ts';
 import { createTestDatabase } from '../../../../test/support/testDatabase.ts';

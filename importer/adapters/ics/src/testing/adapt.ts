@@ -1,6 +1,7 @@
-import { describeFinding } from '@calendar/adapter-kit';
+import type { ForeignFeed, ForeignOptions } from '@calendar/adapter-kit/foreignFeed';
+import { describeFinding } from '@calendar/adapter-kit/report';
 import type { RawDate, RawEvent } from '@calendar/model/feed';
-import { type IcsFeed, type IcsOptions, readIcs } from '../index.ts';
+import { readIcs } from '../index.ts';
 
 /** The present of the tests. */
 export const NOW = Date.parse('2026-02-01T12:00:00Z');
@@ -31,7 +32,7 @@ export function vevent(...lines: readonly string[]): readonly string[] {
  * The adapter's result for a file. It has the feed, its first event, that event's dates in short, and a line for each
  * finding.
  */
-export function adapt(bytes: Buffer, options: IcsOptions = {}): Adapted {
+export function adapt(bytes: Buffer, options: ForeignOptions = {}): Adapted {
   const read = readIcs(bytes, { now: NOW, ...options });
   const event = read.feed.events?.[0] as RawEvent;
   return {
@@ -42,7 +43,7 @@ export function adapt(bytes: Buffer, options: IcsOptions = {}): Adapted {
   };
 }
 
-export interface Adapted extends IcsFeed {
+export interface Adapted extends ForeignFeed {
   readonly event: RawEvent;
   readonly dates: readonly string[];
   readonly findings: readonly string[];

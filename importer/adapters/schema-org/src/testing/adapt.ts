@@ -1,5 +1,6 @@
+import type { ForeignFeed, ForeignOptions } from '@calendar/adapter-kit/foreignFeed';
 import type { RawEvent, RawFeed } from '@calendar/model/feed';
-import { readSchemaOrg, type SchemaOrgFeed, type SchemaOrgOptions } from '../index.ts';
+import { readSchemaOrg } from '../index.ts';
 
 /** An event with all values that an event needs, for tests. */
 export function event(more: object = {}): object {
@@ -13,18 +14,16 @@ export function event(more: object = {}): object {
 }
 
 /** The adapter's result for JSON values: the feed, its only event, and the findings as `place: why`. */
-export function adapt(json: unknown, options: SchemaOrgOptions = {}): Adapted {
-  const { feed, report, identities } = readSchemaOrg(JSON.stringify(json), { now: NOW, ...options });
+export function adapt(json: unknown, options: ForeignOptions = {}): Adapted {
+  const read = readSchemaOrg(JSON.stringify(json), { now: NOW, ...options });
   return {
-    feed,
-    identities,
-    report,
-    event: feed.events?.[0] as RawEvent,
-    findings: report.map(({ place, why }) => `${place}: ${why}`),
+    ...read,
+    event: read.feed.events?.[0] as RawEvent,
+    findings: read.report.map(({ place, why }) => `${place}: ${why}`),
   };
 }
 
-export interface Adapted extends SchemaOrgFeed {
+export interface Adapted extends ForeignFeed {
   readonly feed: RawFeed;
   readonly event: RawEvent;
   readonly findings: readonly string[];

@@ -1,8 +1,8 @@
+import { ITEM_SCHEMAS } from '@calendar/model/itemSchemas';
 import { readSchemaOrg } from '@calendar/schema-org';
 import fc from 'fast-check';
 import type { Event as SchemaEvent, WithContext } from 'schema-dts';
 import { expect, test } from 'vitest';
-import { ITEM_SCHEMAS } from '../../../../../importer/src/check/itemSchemas.ts';
 import { at, date, event, organizer, venue } from '../../../test/builders.ts';
 import type { CalendarEvent, EventDate } from '../calendarEvent.ts';
 import { priceValue } from '../priceValue.ts';

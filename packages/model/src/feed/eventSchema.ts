@@ -1,3 +1,5 @@
+import { endOfAllDay, formatDateTime, isStartOfDay } from '@calendar/time';
+import { z } from 'zod';
 import {
   DATE_FIELDS,
   DERIVED,
@@ -9,7 +11,7 @@ import {
   type ItemOf,
   PRICE_FIELDS,
   type Values,
-} from '@calendar/model/eventFields';
+} from '../eventFields/index.ts';
 import {
   between,
   clockTime,
@@ -35,9 +37,7 @@ import {
   text,
   title,
   withDefault,
-} from '@calendar/model/feedFields';
-import { endOfAllDay, formatDateTime, isStartOfDay } from '@calendar/time';
-import { z } from 'zod';
+} from './fields.ts';
 
 /** The values that each kind of single value accepts. */
 const SINGLE_VALUES = {

@@ -1,7 +1,14 @@
-import type { FeedItems, Section } from '@calendar/model/feed';
-import { addIssues, type Faults } from '../faults/fault.ts';
-import type { RawItem } from '../read/feedReader.ts';
+import { addIssues, type Faults } from './fault.ts';
+import type { FeedItems, Section } from './feed.ts';
 import { ITEM_SCHEMAS } from './itemSchemas.ts';
+
+/** One item as a feed holds it, before any check. */
+export interface RawItem {
+  readonly section: Section;
+  /** `events[17]`, or `line 12: event` in an NDJSON feed. */
+  readonly place: string;
+  readonly value: unknown;
+}
 
 /** A checked item and the section it belongs to. */
 export type CheckedItem = {

@@ -1,5 +1,5 @@
-import { JsonFault, parseJson } from '@calendar/adapter-kit/parseJson';
-import { type Faults, placeOf } from '../faults/fault.ts';
+import { type Faults, placeOf } from './fault.ts';
+import { JsonFault, parseJson } from './parseJson.ts';
 
 /**
  * The value of the bytes of a feed, or of one of its lines. Undefined if it is a fault. A key that an object has twice is

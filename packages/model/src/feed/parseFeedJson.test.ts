@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { describeFault, Faults } from '../faults/fault.ts';
+import { describeFault, Faults } from './fault.ts';
 import { parseFeedJson, THE_FEED } from './parseFeedJson.ts';
 
 describe('a key that an object has twice is a fault with its place', () => {

@@ -1,0 +1,70 @@
+import type { RawEvent, RawFeed } from '@calendar/model/feed';
+import { MOST_SOURCE_EVENTS } from './bounded.ts';
+import type { CategoryMapping } from './categoryMapping.ts';
+import { DEFAULT_SOURCE } from './identity.ts';
+import { OrganizerSightings } from './organizerSightings.ts';
+import { type Finding, Report, type Unit } from './report.ts';
+import { VenueSightings } from './venueSightings.ts';
+
+/** How a foreign document is read. */
+export interface ForeignOptions {
+  /** Who publishes it: ids are made within it (docs/rules.md 53 "Ids of foreign items"). By default nobody is named. */
+  readonly source?: string;
+  /** From keywords and types to categories; by default common English and Norwegian ones. */
+  readonly mapping?: CategoryMapping;
+  /** Milliseconds since 1970: what recurs is followed to some time after this instant. */
+  readonly now?: number;
+}
+
+/** A foreign document as a calendar feed in the raw `*.json` form, with `venues`, `organizers` and `events`. */
+export interface ForeignFeed {
+  readonly feed: RawFeed;
+  readonly source: string;
+  readonly identities: Identities;
+  /** Everything that was left out of it, or read otherwise. */
+  readonly report: readonly Finding[];
+}
+
+/** How the events of a feed are recognized beside their ids. */
+export interface Identities {
+  /** The ids of the events that are known by their page. */
+  readonly atPages: ReadonlySet<string>;
+  /** What events stated as their identifier, by their ids: the ids that they had before docs/rules.md 53 "Ids of foreign
+   * items". */
+  readonly stated: ReadonlyMap<string, string>;
+  /** Whether title and start are enough: the producer may give another identifier at every download. */
+  readonly byStart: boolean;
+}
+
+/** What an adapter gathers of a document while it reads its events. */
+export class ForeignReading {
+  readonly source: string;
+  readonly now: number;
+  readonly report: Report;
+  readonly venues: VenueSightings;
+  readonly organizers: OrganizerSightings;
+
+  constructor(unit: Unit, { source = DEFAULT_SOURCE, now = Date.now() }: ForeignOptions) {
+    this.source = source;
+    this.now = now;
+    this.report = new Report(unit);
+    this.venues = new VenueSightings(source);
+    this.organizers = new OrganizerSightings(source);
+  }
+
+  /** As many events as a source may have. Each that is left out is reported at its item, or line. */
+  held<Event>(events: readonly Event[], itemOf: (event: Event) => number): readonly Event[] {
+    for (const event of events.slice(MOST_SOURCE_EVENTS))
+      this.report.add(itemOf(event), '', 'Event', TOO_MANY_EVENTS);
+    return events.slice(0, MOST_SOURCE_EVENTS);
+  }
+
+  feedOf(events: readonly RawEvent[], identities: Identities = BY_START): ForeignFeed {
+    const [venues, organizers] = [this.venues.items(), this.organizers.items()];
+    const { source, report } = this;
+    return { feed: { venues, organizers, events }, source, identities, report: report.findings() };
+  }
+}
+
+const BY_START: Identities = { atPages: new Set(), stated: new Map(), byStart: true };
+const TOO_MANY_EVENTS = `a source has up to ${MOST_SOURCE_EVENTS} events: the first were taken`;
