@@ -146,6 +146,27 @@ describe.each(WAYS)(
       expect(body.errors).toBeUndefined();
     });
 
+    it.each([
+      ['is empty', '', 200],
+      ['ends too early', `{"data":${replyWith(lot({ name: 'secret' }))}`, 200],
+      ['is a page', '<h1>secret</h1>', 200],
+      ['has no data', '{"secret":1}', 200],
+      ['has a list for data', '[{"data":"secret"}]', 200],
+      ['has a text for errors', `{"data":${replyWith('null')},"errors":"secret"}`, 200],
+      ['has a number that is none', `{"data":${replyWith(lot({})).replace('3', 'NaN')}}`, 200],
+      ['fails', `{"data":${replyWith(lot({ name: 'secret' }))}}`, 500],
+      ['leads elsewhere', `{"data":${replyWith(lot({ name: 'secret' }))}}`, 302],
+    ])('a reply that %s is none', async (_, wrong, wrongStatus) => {
+      [reply, status] = [wrong, wrongStatus];
+      const { status: answered, body } = await ask(endpoint, query);
+      expect([answered, lotIn(body.data) ?? null]).toEqual([200, null]);
+      expect(body.errors?.map(({ extensions }) => extensions?.['code'])).toEqual(['SERVICE_UNAVAILABLE']);
+      expect(JSON.stringify(body)).not.toContain('secret');
+      // One failure opens no circuit breaker.
+      [reply, status] = [`{"data":${replyWith(lot({}))}}`, 200];
+      expect(lotIn((await ask(endpoint, query)).body.data)).toEqual(GOOD);
+    });
+
     it('its errors are masked, and are a hundred at most', async () => {
       const errors = Array.from({ length: 200_000 }, (_, at) => ({
         message: `secret ${at} ${'x'.repeat(50)}`,
