@@ -64,7 +64,7 @@ export class Readiness {
       const fault = await this.#faultNow(cutShort);
       if (cutShort.aborted) continue;
       this.#note(fault);
-      const pause = fault === undefined ? betweenQuestions : whileNotReady;
+      const pause = fault === undefined ? BETWEEN_QUESTIONS : WHILE_NOT_READY;
       await sleep(pause, undefined, { signal: cutShort, ref: false }).catch(() => undefined);
     }
   }
@@ -79,20 +79,20 @@ export class Readiness {
   }
 
   async #faultNow(cutShort: AbortSignal): Promise<string | undefined> {
-    const late = AbortSignal.timeout(deadline);
+    const late = AbortSignal.timeout(DEADLINE);
     try {
       return await this.#ask(AbortSignal.any([cutShort, late]));
     } catch (error) {
-      return late.aborted ? `did not answer within ${deadline} ms` : messageOf(error);
+      return late.aborted ? `did not answer within ${DEADLINE} ms` : messageOf(error);
     }
   }
 }
 
 /** Milliseconds between two questions. */
-const betweenQuestions = 5000;
-const whileNotReady = 100;
+const BETWEEN_QUESTIONS = 5000;
+const WHILE_NOT_READY = 100;
 /** Milliseconds for an answer. */
-const deadline = 1000;
+const DEADLINE = 1000;
 
 /** If a name has several addresses that all refuse, Node.js gives only the code. */
 function messageOf(error: unknown): string {

@@ -67,7 +67,7 @@ export class Replica {
 
   /** `open`: it is not ready, or its circuit is open; `halfOpen`: being tried again; `closed`: in use. */
   get state(): ReplicaState {
-    return this.readiness.isReady ? states[this.#breaker.state] : 'open';
+    return this.readiness.isReady ? STATES[this.#breaker.state] : 'open';
   }
 
   /**
@@ -150,7 +150,7 @@ export class Replica {
     this.#revision = token;
     if (reaches(token, latest)) this.#behindSince = undefined;
     else this.#behindSince ??= performance.now();
-    const isLate = this.secondsBehind > latestSeconds;
+    const isLate = this.secondsBehind > LATEST_SECONDS;
     if (isLate === this.#isLate) return;
     this.#isLate = isLate;
     const facts = { subgraph: this.#subgraph, replica: this.origin, revision: token };
@@ -243,7 +243,7 @@ export class Replica {
   }
 }
 
-const states = {
+const STATES = {
   [CircuitState.Closed]: 'closed',
   [CircuitState.HalfOpen]: 'halfOpen',
   [CircuitState.Open]: 'open',
@@ -251,7 +251,7 @@ const states = {
 } as const;
 
 /** Seconds for which a replica may be behind. */
-const latestSeconds = 5;
+const LATEST_SECONDS = 5;
 
 /**
  * Milliseconds after which a replica that has answered nothing counts as hanging. It is asked for a sign of life after
@@ -281,7 +281,7 @@ interface RefusedReply {
   readonly errors?: readonly { readonly extensions?: { readonly code?: unknown } }[];
 }
 
-export type ReplicaState = (typeof states)[keyof typeof states];
+export type ReplicaState = (typeof STATES)[keyof typeof STATES];
 
 export interface ReplicaOptions {
   /** Name of the subgraph in the supergraph. */

@@ -90,20 +90,20 @@ export function kindOf(thrown: unknown, isAlive: boolean): FailureKind {
   if (thrown instanceof Superseded) return 'superseded';
   if (thrown instanceof DOMException) return isAlive ? 'slow' : 'hung';
   const code = (thrown as { readonly code?: unknown } | null)?.code;
-  return typeof code === 'string' ? (kindsByCode[code] ?? 'faulty') : 'faulty';
+  return typeof code === 'string' ? (KINDS_BY_CODE[code] ?? 'faulty') : 'faulty';
 }
 
 /** The most informative failure, the first one of several equal ones. */
 export function mostInformative<Failure extends { readonly kind: FailureKind }>(
   failures: Iterable<Failure>,
 ): Failure | undefined {
-  return [...failures].toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))[0];
+  return [...failures].toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind))[0];
 }
 
-const order = Object.keys(failureKinds);
+const ORDER = Object.keys(failureKinds);
 
 /** Codes of Node.js and of undici. */
-const kindsByCode: Readonly<Record<string, FailureKind>> = {
+const KINDS_BY_CODE: Readonly<Record<string, FailureKind>> = {
   UND_ERR_SOCKET: 'lost',
   ECONNRESET: 'lost',
   EPIPE: 'lost',

@@ -14,10 +14,10 @@ export function errorFreeData({
   errors,
 }: Pick<SubgraphReply, 'bytes' | 'errors'>): Buffer | undefined {
   const reply = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (!reply.subarray(0, opening.length).equals(opening)) return undefined;
-  if (!reply.subarray(-closing.length).equals(closing)) return undefined;
-  if (errors !== 0 && (reply.includes(errorsName) || reply.includes(extensionsName))) return undefined;
-  return reply.subarray(opening.length - 1, -1);
+  if (!reply.subarray(0, OPENING.length).equals(OPENING)) return undefined;
+  if (!reply.subarray(-CLOSING.length).equals(CLOSING)) return undefined;
+  if (errors !== 0 && (reply.includes(ERRORS_NAME) || reply.includes(EXTENSIONS_NAME))) return undefined;
+  return reply.subarray(OPENING.length - 1, -1);
 }
 
 /**
@@ -41,10 +41,10 @@ export function parseReply(subgraph: string, bytes: Uint8Array): ParsedReply {
 /** Of one reply. */
 const MOST_ERRORS = 100;
 
-const opening = Buffer.from('{"data":{');
-const closing = Buffer.from('}}');
-const errorsName = Buffer.from('"errors"');
-const extensionsName = Buffer.from('"extensions"');
+const OPENING = Buffer.from('{"data":{');
+const CLOSING = Buffer.from('}}');
+const ERRORS_NAME = Buffer.from('"errors"');
+const EXTENSIONS_NAME = Buffer.from('"extensions"');
 
 function parseJson(subgraph: string, bytes: Uint8Array): unknown {
   try {

@@ -21,9 +21,9 @@ export function composeAnswer(
   const invalid = errors.filter(isInvalidValue);
   const shown = [...invalid, ...errors.filter((error) => !isInvalidValue(error))];
   const body = new Body(
-    successful ? beginning : Buffer.from(`{"errors":${JSON.stringify(shown)},"data":`),
+    successful ? BEGINNING : Buffer.from(`{"errors":${JSON.stringify(shown)},"data":`),
     bytesOf(invalid.length > 0 ? 'null' : data),
-    successful ? ends[identity] : end,
+    successful ? ENDS[identity] : END,
   );
   return {
     status: 200,
@@ -42,19 +42,19 @@ function bytesOf(data: Outcome['data']): Uint8Array {
   return typeof data === 'string' ? Buffer.from(data) : data;
 }
 
-const beginning = Buffer.from('{"data":');
-const end = Buffer.from('}');
+const BEGINNING = Buffer.from('{"data":');
+const END = Buffer.from('}');
 const endWith = (text: string) => Buffer.from(`,"extensions":${JSON.stringify({ notice: text })}}`);
-const ends = { anonymous: endWith(notice), identified: end, unknown: endWith(noticeOfUnknownKey) };
+const ENDS = { anonymous: endWith(notice), identified: END, unknown: endWith(noticeOfUnknownKey) };
 
 function outcomeOf(data: Outcome['data'], successful: boolean, invalid: boolean): AnswerOutcome {
   if (successful) return 'ok';
   if (invalid) return 'invalid';
-  return typeof data === 'string' && nothing.test(data) ? 'failed' : 'partial';
+  return typeof data === 'string' && NOTHING.test(data) ? 'failed' : 'partial';
 }
 
 /** JSON in which every top-level field is null. */
-const nothing = /^(?:null|\{(?:"\w+":null,?)*\})$/;
+const NOTHING = /^(?:null|\{(?:"\w+":null,?)*\})$/;
 
 /** Everything that an answer depends on, except for the operation and its variables. */
 export interface ResponseVariant {

@@ -143,7 +143,7 @@ async function execute(making: Making, parts: Parts): Promise<PreparedAnswer> {
   const { operation } = executable;
   const answer = composeAnswer(outcome, outcome.freshness, { ...variant, operation });
   const prepared = prepareAnswer(answer, method);
-  if (answer.body.length < longAnswerBytes) return prepared;
+  if (answer.body.length < LONG_ANSWER_BYTES) return prepared;
   // While the slot is held: what compressing costs is the caller's share. Most short answers are not worth it.
   const [coding = 'identity'] = acceptedCodings(request.headers['accept-encoding']);
   return prepared.compressed([coding]);
@@ -154,7 +154,7 @@ function shareOf({ request, keyId }: Identified, { trustedProxies }: Parts) {
 }
 
 /** Bytes. A shorter answer is compressed when it is asked for again. */
-const longAnswerBytes = 8 * 1024;
+const LONG_ANSWER_BYTES = 8 * 1024;
 
 interface Identified extends Arrived {
   /** The id of the caller's valid key. */

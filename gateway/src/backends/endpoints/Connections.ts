@@ -24,13 +24,17 @@ export class Connections {
       });
     this.usual = pool(64);
     // Each question has its own deadline. undici's own would wake an idle process twice a second.
-    this.health = pool(questions, { maxResponseSize: mostBytesOfHealth, headersTimeout: 0, bodyTimeout: 0 });
-    this.#expensive = Array.from({ length: shares }, () => pool(ofShare));
+    this.health = pool(QUESTIONS, {
+      maxResponseSize: MOST_BYTES_OF_HEALTH,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+    this.#expensive = Array.from({ length: SHARES }, () => pool(OF_SHARE));
   }
 
   /** @param caller whose fetch it is; those without one have one share together */
   expensiveOf(caller = ''): Pool {
-    return this.#expensive[crc32(caller) % shares] as Pool;
+    return this.#expensive[crc32(caller) % SHARES] as Pool;
   }
 
   /** Lets fetches in flight finish, then closes the connections. */
@@ -41,13 +45,13 @@ export class Connections {
 }
 
 /** For readiness, for a revision and for a sign of life: none waits for another that hangs. */
-const questions = 3;
+const QUESTIONS = 3;
 /** Of a revision, or of the name of a type. */
-const mostBytesOfHealth = 64 * 1024;
+const MOST_BYTES_OF_HEALTH = 64 * 1024;
 /** Callers are spread over so many shares. */
-const shares = 16;
+const SHARES = 16;
 /** Connections of a share: more expensive fetches at once would only wait in the subgraph. */
-const ofShare = 16;
+const OF_SHARE = 16;
 
 export interface ConnectionsOptions {
   /** Milliseconds for connecting. */

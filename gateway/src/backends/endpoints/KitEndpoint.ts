@@ -17,7 +17,7 @@ export class KitEndpoint implements ReplicaEndpoint {
 
   constructor({ origin, secret, connectDeadline }: KitEndpointOptions) {
     this.origin = origin;
-    this.#connections = new Connections(origin, { connectDeadline, mostBytes: mostReplyBytes });
+    this.#connections = new Connections(origin, { connectDeadline, mostBytes: MOST_REPLY_BYTES });
     this.#common = { accept: JSON_TYPE, authorization: `Bearer ${secret}` };
   }
 
@@ -32,7 +32,7 @@ export class KitEndpoint implements ReplicaEndpoint {
   /** By its revision: health is told to anybody, and proves nothing about the secret. */
   async askReadiness(signal: AbortSignal): Promise<string | undefined> {
     const { status, headers, text } = await this.#readRevision(signal);
-    if (status !== 200) return `answered ${status}: ${text.slice(0, longestExcerpt)}`;
+    if (status !== 200) return `answered ${status}: ${text.slice(0, LONGEST_EXCERPT)}`;
     return REPLY_HEADERS.stopping in headers ? 'stops' : undefined;
   }
 
@@ -44,7 +44,7 @@ export class KitEndpoint implements ReplicaEndpoint {
   }
 
   async answers(signal: AbortSignal): Promise<boolean> {
-    await sendRequest(this.#connections.health, this.#post('/graphql', {}, probe), signal);
+    await sendRequest(this.#connections.health, this.#post('/graphql', {}, PROBE), signal);
     return true;
   }
 
@@ -62,7 +62,7 @@ export class KitEndpoint implements ReplicaEndpoint {
   #sendWaiting(): void {
     const waiting = this.#waiting;
     this.#waiting = [];
-    const size = Math.min(largestBatch, this.#largestBatch);
+    const size = Math.min(LARGEST_BATCH, this.#largestBatch);
     for (let first = 0; first < waiting.length; first += size) {
       const batched = waiting.slice(first, first + size);
       if (batched.length === 1) this.#sendEachAlone(batched);
@@ -166,24 +166,24 @@ export class KitEndpoint implements ReplicaEndpoint {
 
 /** Whether a fetch, or its reply, is so long that others must not wait for it in one batch. */
 function isLarge({ isExpensive, variables }: Fetch): boolean {
-  return isExpensive || variables.length > longestVariables;
+  return isExpensive || variables.length > LONGEST_VARIABLES;
 }
 
 const JSON_TYPE = 'application/json';
 
-const probe = JSON.stringify({ query: '{__typename}' });
+const PROBE = JSON.stringify({ query: '{__typename}' });
 
 /** Characters of an answer that operators see. */
-const longestExcerpt = 300;
+const LONGEST_EXCERPT = 300;
 
 /** Characters: the subgraph reads longer ones one by one, and not in one go with others. */
-const longestVariables = 16 * 1024;
+const LONGEST_VARIABLES = 16 * 1024;
 
 /** Fetches in one batch, at most: the subgraph works on one batch while the next one is in flight. */
-const largestBatch = 10;
+const LARGEST_BATCH = 10;
 
 /** A subgraph's budget and its bound of an answer end larger replies long before. */
-const mostReplyBytes = 256 * 1024 * 1024;
+const MOST_REPLY_BYTES = 256 * 1024 * 1024;
 
 function text(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;

@@ -30,7 +30,7 @@ export class PlainEndpoint implements ReplicaEndpoint {
       accept: 'application/json',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     };
-    this.#connections = new Connections(origin, { connectDeadline, mostBytes: mostReplyBytes });
+    this.#connections = new Connections(origin, { connectDeadline, mostBytes: MOST_REPLY_BYTES });
   }
 
   async send(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
@@ -84,7 +84,7 @@ export class PlainEndpoint implements ReplicaEndpoint {
   }
 
   #askTypeName(signal: AbortSignal): Promise<Response> {
-    const request = { path: this.#path, headers: this.#headers, body: probe };
+    const request = { path: this.#path, headers: this.#headers, body: PROBE };
     return sendRequest(this.#connections.health, request, signal);
   }
 
@@ -94,11 +94,11 @@ export class PlainEndpoint implements ReplicaEndpoint {
 }
 
 /** As long as a whole answer may be. */
-const mostReplyBytes = 32 * 1024 * 1024;
+const MOST_REPLY_BYTES = 32 * 1024 * 1024;
 /** Values within values: deeper ones cannot be written again. */
 const DEEPEST_REPLY = 500;
 
-const probe = JSON.stringify({ query: '{__typename}' });
+const PROBE = JSON.stringify({ query: '{__typename}' });
 
 function isTypeName({ bytes }: Response): boolean {
   const reply: unknown = JSON.parse(bytes.toString());

@@ -41,11 +41,11 @@ export function writeBatch(fetches: readonly Fetch[]): string {
  */
 export function millisecondsLeft({ endsAt }: Fetch): number {
   const left = endsAt - performance.now();
-  return Math.max(1, Math.round(left - Math.min(roundTrip, left / 10)));
+  return Math.max(1, Math.round(left - Math.min(ROUND_TRIP, left / 10)));
 }
 
 /** Milliseconds for a request and its reply on the way, at most. It is a tenth of what is left if that is less. */
-const roundTrip = 100;
+const ROUND_TRIP = 100;
 
 /** Reads the replies to a batch (`BATCH_TYPE`) as they come. Throws for other replies. */
 export class BatchReader {
@@ -72,9 +72,9 @@ export class BatchReader {
 
   #readHead(): BatchHead | undefined {
     const held = this.#joined();
-    const end = held.indexOf(newLine);
+    const end = held.indexOf(NEW_LINE);
     if (end === -1) {
-      if (held.length > longestHead) throw new Error('a reply of a batch has no head');
+      if (held.length > LONGEST_HEAD) throw new Error('a reply of a batch has no head');
       return undefined;
     }
     return readHead(this.#take(end + 1));
@@ -96,8 +96,8 @@ export class BatchReader {
   }
 }
 
-const newLine = 10;
-const longestHead = 4096;
+const NEW_LINE = 10;
+const LONGEST_HEAD = 4096;
 
 function readHead(line: Buffer): BatchHead {
   const head: unknown = JSON.parse(line.toString());

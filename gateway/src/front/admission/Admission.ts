@@ -40,12 +40,12 @@ export class Admission {
    */
   runAnswer<T>(admission: AdmissionRequest, cost: number, work: () => Promise<T>): Promise<T> {
     const answer = () => this.queues.answers.run(admission, work);
-    return cost > expensive ? this.queues.expensiveAnswers.run(admission, answer) : answer();
+    return cost > EXPENSIVE ? this.queues.expensiveAnswers.run(admission, answer) : answer();
   }
 }
 
 /** Values: an answer that may hold more is expensive. A page of 1000 events with fifty plain fields is not. */
-const expensive = 150_000;
+const EXPENSIVE = 150_000;
 
 /** One caller alone leaves a quarter of the slots to others. */
 const answers: FairQueueBounds = { slots: 64, mostOfOne: 48, mostWaiting: 4000, mostWaitingOfOne: 1000 };
@@ -62,14 +62,14 @@ const longRequests: FairQueueBounds = { ...answers, slots: 2, mostOfOne: 1 };
 export function admissionRequest(share: CallerShare, length: number, signal: AbortSignal): AdmissionRequest {
   return {
     ...share,
-    startBy: performance.now() + longestWait,
+    startBy: performance.now() + LONGEST_WAIT,
     signal,
     weight: 1 + Math.floor(length / longRequestBytes),
   };
 }
 
 /** Milliseconds that a request waits for slots, all in all. */
-const longestWait = 1000;
+const LONGEST_WAIT = 1000;
 
 /** Bytes of a request. A shorter one is read at once, and its waiting has the weight of one. */
 export const longRequestBytes = 16 * 1024;

@@ -169,7 +169,7 @@ export class AnswerCache {
     const { now, signal } = lookup;
     pending.add(signal);
     const { reply, instant } = pending;
-    const { validUntil } = (await reply.catch(() => undefined))?.prepared.answer ?? neverChanging;
+    const { validUntil } = (await reply.catch(() => undefined))?.prepared.answer ?? NEVER_CHANGING;
     if (now !== instant && now >= validUntil) return undefined;
     this.#counts.shared++;
     return this.orLastValid(lookup, reply);
@@ -197,7 +197,7 @@ export class AnswerCache {
   /** An answer that is served a second time is prepared for that, one at a time, in the background. */
   #prepare(cacheKey: string, cached: CachedAnswer): void {
     const { prepared } = cached.reply;
-    const bytes = prepared.answer.body.length + overhead;
+    const bytes = prepared.answer.body.length + OVERHEAD;
     if (this.#preparingBytes + bytes > this.#maxPreparingBytes) return;
     this.#preparingBytes += bytes;
     this.#preparing = this.#preparing
@@ -215,9 +215,9 @@ export class AnswerCache {
 }
 
 /** Bytes that one cached answer takes beside its texts and bodies, roughly. */
-const overhead = 1024;
+const OVERHEAD = 1024;
 
-const neverChanging = { validUntil: Number.POSITIVE_INFINITY };
+const NEVER_CHANGING = { validUntil: Number.POSITIVE_INFINITY };
 
 function isPowerOfTwo(count: number): boolean {
   return (count & (count - 1)) === 0;
@@ -225,7 +225,7 @@ function isPowerOfTwo(count: number): boolean {
 
 function sizeOf({ reply: { prepared }, shape }: CachedAnswer, cacheKey: string): number {
   // A shape's coordinates are references to names that all shapes have in common.
-  return prepared.size + 2 * cacheKey.length + 8 * (shape?.coordinates.length ?? 0) + overhead;
+  return prepared.size + 2 * cacheKey.length + 8 * (shape?.coordinates.length ?? 0) + OVERHEAD;
 }
 
 /** A request whose answer is looked up in the cache. One key has many. */

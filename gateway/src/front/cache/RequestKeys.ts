@@ -24,7 +24,7 @@ type VariantOf = (method: string | undefined, identity: Identity, mediaType: Med
 function newVariants(schema: string): VariantOf {
   const variantsBy = (method: CacheVariant['method']): readonly CacheVariant[] =>
     mediaTypes.flatMap((mediaType) =>
-      identities.map((identity) => {
+      IDENTITIES.map((identity) => {
         const name = `${schema} ${method} ${identity} ${mediaType}`;
         return { method, identity, mediaType, name, seed: crc32(name) };
       }),
@@ -32,12 +32,12 @@ function newVariants(schema: string): VariantOf {
   const byGet = variantsBy('GET');
   const byPost = variantsBy('POST');
   return (method, identity, mediaType) => {
-    const place = identities.length * mediaTypes.indexOf(mediaType) + identities.indexOf(identity);
+    const place = IDENTITIES.length * mediaTypes.indexOf(mediaType) + IDENTITIES.indexOf(identity);
     return (method === 'POST' ? byPost : byGet)[place] as CacheVariant;
   };
 }
 
-const identities = ['anonymous', 'identified', 'unknown'] as const satisfies readonly Identity[];
+const IDENTITIES = ['anonymous', 'identified', 'unknown'] as const satisfies readonly Identity[];
 
 /**
  * The key of an answer in the cache. Two requests of one variant have the same key exactly when their operations and
@@ -72,7 +72,7 @@ export class RequestKeys {
   }
 
   find({ variant, content }: SentRequest): string | undefined {
-    if (content.length > longestContent) return undefined;
+    if (content.length > LONGEST_CONTENT) return undefined;
     const sum = crc32(content, variant.seed);
     const known = this.#known.get(sum);
     if (known?.variant !== variant) return undefined;
@@ -85,7 +85,7 @@ export class RequestKeys {
   }
 
   record({ variant, content }: SentRequest, cacheKey: string, caller: string): void {
-    if (content.length > longestContent) return;
+    if (content.length > LONGEST_CONTENT) return;
     // A copy: bytes from a connection are a part of a larger piece of memory.
     const own = typeof content === 'string' ? content : ownedCopy(content);
     const known = { variant, content: own, cacheKey };
@@ -99,11 +99,11 @@ export class RequestKeys {
 }
 
 /** Bytes, or characters: a longer request is parsed each time. */
-const longestContent = 16 * 1024;
-const overhead = 300;
+const LONGEST_CONTENT = 16 * 1024;
+const OVERHEAD = 300;
 
 function sizeOf({ content, cacheKey }: KnownRequest): number {
-  return 2 * (content.length + cacheKey.length) + overhead;
+  return 2 * (content.length + cacheKey.length) + OVERHEAD;
 }
 
 /** A request as it was sent: the body of a POST, or the query string of a GET. */

@@ -18,7 +18,7 @@ export function send(
   const control = cacheControl(answer, now, maxAge);
   const unmodified = tag === undefined ? undefined : matchingTag(request.headers['if-none-match'], tag);
   if (unmodified !== undefined) {
-    const head = [...commonHead, 'etag', unmodified, ...cachingHead(control, cacheStatus)];
+    const head = [...COMMON_HEAD, 'etag', unmodified, ...cachingHead(control, cacheStatus)];
     response.writeHead(304, head).end();
     return;
   }
@@ -71,7 +71,7 @@ export class PreparedAnswer {
   async compressed(codings: readonly Coding[]): Promise<PreparedAnswer> {
     const { answer, tag } = this;
     const missing = codings.filter((coding) => this.#bodies.every(([known]) => known !== coding));
-    if (missing.length === 0 || answer.body.length < smallestCompressed) return this;
+    if (missing.length === 0 || answer.body.length < SMALLEST_COMPRESSED) return this;
     const made = await compressBody(answer.body.whole(), missing);
     const more = made.map((each) => [each.coding, new Body(ownedCopy(each.body))] as const);
     return new PreparedAnswer(answer, tag, [...this.#bodies.slice(1), ...more]);
@@ -93,12 +93,12 @@ export class PreparedAnswer {
   }
 
   #hasText(body: Body): boolean {
-    return this.isServedOften && body.length <= longestText;
+    return this.isServedOften && body.length <= LONGEST_TEXT;
   }
 
   #represent(coding: Coding, body: Body): Representation {
     const fixedHead = [
-      ...commonHead,
+      ...COMMON_HEAD,
       ...['content-length', String(body.length)],
       ...Object.entries(this.answer.headers).flat(),
     ];
@@ -109,17 +109,17 @@ export class PreparedAnswer {
 }
 
 /** Bytes: a smaller body fits one packet as it is. */
-const smallestCompressed = 1024;
+const SMALLEST_COMPRESSED = 1024;
 
 /** Bytes: with its head it fits the 16 KiB that Node sends a text from without taking memory for it. */
-const longestText = 15 * 1024;
+const LONGEST_TEXT = 15 * 1024;
 
 function cachingHead(cacheControl: string, cacheStatus: string | undefined): string[] {
   const status = cacheStatus === undefined ? [] : ['cache-status', cacheStatus];
   return ['cache-control', cacheControl, ...status];
 }
 
-const commonHead = Object.entries({
+const COMMON_HEAD = Object.entries({
   ...corsHeaders,
   // What an answer depends on: media type, coding, the key (its notice) and the proof of a preflight.
   vary: 'Accept, Accept-Encoding, X-Api-Key, Apollo-Require-Preflight',
@@ -158,11 +158,11 @@ export function matchingTag(ifNoneMatch: string | undefined, tag: string): strin
   if (ifNoneMatch.trim() === '*') return tag;
   // In a list, a validator with its quotation marks can only be a member of the list. Looking for it takes as good as
   // no time; taking a list of 64 KiB apart takes 4 ms.
-  return forms.map((coding) => tagOfRepresentation(tag, coding)).find((own) => ifNoneMatch.includes(own));
+  return FORMS.map((coding) => tagOfRepresentation(tag, coding)).find((own) => ifNoneMatch.includes(own));
 }
 
 /** The identity coding first: a caller who has it beside others can use it in any case. */
-const forms: readonly Coding[] = ['identity', 'gzip', 'br'];
+const FORMS: readonly Coding[] = ['identity', 'gzip', 'br'];
 
 /** An answer to one caller. */
 export interface Reply {

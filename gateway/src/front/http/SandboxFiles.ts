@@ -43,14 +43,14 @@ export class SandboxFiles {
     const body = compress ? await gzipped(file) : file.body;
     const tag = compress ? `"${file.hash}-gzip"` : `"${file.hash}"`;
     if (file.isToCome) {
-      const head = { ...protection, 'cache-control': 'no-store', 'retry-after': String(SECONDS_OF_A_BUILD) };
+      const head = { ...PROTECTION, 'cache-control': 'no-store', 'retry-after': String(SECONDS_OF_A_BUILD) };
       response.writeHead(503, { ...head, 'content-type': file.type, 'content-length': file.body.length });
       response.end(request.method === 'HEAD' ? undefined : file.body.whole());
       return;
     }
     const headers = {
       ...corsHeaders,
-      ...protection,
+      ...PROTECTION,
       'cache-control': file.hashedName ? 'public, max-age=31536000, immutable' : 'no-cache',
       vary: name === page ? 'Accept, Accept-Encoding, Apollo-Require-Preflight' : 'Accept-Encoding',
       etag: tag,
@@ -146,7 +146,7 @@ const policy = [
 ].join('; ');
 
 /** Headers of every file, also with 304: a browser takes over the headers of a 304. */
-const protection = {
+const PROTECTION = {
   'content-security-policy': policy,
   'x-content-type-options': 'nosniff',
   // The target of a link need not know where it was followed.

@@ -17,11 +17,11 @@ export function preflightHeaders(
     allow: methods,
     'access-control-allow-methods': methods,
     // The requested names, not `*`, which does not cover `Authorization`.
-    'access-control-allow-headers': requested === '' || requested.length > longestEcho ? '*' : requested,
+    'access-control-allow-headers': requested === '' || requested.length > LONGEST_ECHO ? '*' : requested,
     'access-control-max-age': '86400',
     vary: 'Access-Control-Request-Headers',
   };
 }
 
 /** Characters. No page has as many headers. Clients do not read an answer whose own headers are too long. */
-const longestEcho = 4096;
+const LONGEST_ECHO = 4096;

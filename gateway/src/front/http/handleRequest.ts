@@ -37,17 +37,17 @@ async function handleRequest(request: IncomingMessage, response: ServerResponse,
 
 const endpoint = '/graphQL';
 /** The public schema as a text (SDL). */
-const schemaFile = `${endpoint}/schema.graphql`;
+const SCHEMA_FILE = `${endpoint}/schema.graphql`;
 /** Of the sandbox's files. */
-const folder = `${endpoint}/sandbox/`;
-const operationMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']);
-const endpointMethods = 'GET, HEAD, POST, OPTIONS';
+const FOLDER = `${endpoint}/sandbox/`;
+const OPERATION_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']);
+const ENDPOINT_METHODS = 'GET, HEAD, POST, OPTIONS';
 /** A person who types the host's name into a browser. Programs get 404 there, as at every unknown path. */
-const toSandbox = { location: endpoint, 'cache-control': 'no-cache', vary: 'Accept' };
-const fileMethods = 'GET, HEAD, OPTIONS';
+const TO_SANDBOX = { location: endpoint, 'cache-control': 'no-cache', vary: 'Accept' };
+const FILE_METHODS = 'GET, HEAD, OPTIONS';
 
 function isOperation(exchange: Exchange, path: string): boolean {
-  return path === endpoint && operationMethods.has(exchange.request.method ?? '') && !isVisitor(exchange);
+  return path === endpoint && OPERATION_METHODS.has(exchange.request.method ?? '') && !isVisitor(exchange);
 }
 
 /** Whether a browser opened an address, and there is a page to show. */
@@ -59,21 +59,21 @@ function isVisitor({ request, site }: Exchange): boolean {
 async function handlePage(exchange: Exchange, path: string): Promise<void> {
   const { request, response, site } = exchange;
   if (path === '/' && isVisitor(exchange)) {
-    response.writeHead(302, toSandbox).end();
+    response.writeHead(302, TO_SANDBOX).end();
     return;
   }
   // A page that asks the wrong address may read the answer, which names the right one.
   if (request.method === 'OPTIONS' && path.toLowerCase() === endpoint.toLowerCase()) {
-    response.writeHead(204, preflightHeaders(request, endpointMethods)).end();
+    response.writeHead(204, preflightHeaders(request, ENDPOINT_METHODS)).end();
     return;
   }
-  if (path === schemaFile)
+  if (path === SCHEMA_FILE)
     return sendFile(exchange, async () => sendReply(exchange, { prepared: await site.schemaText() }));
   // CONNECT names a host, and no path that might be unknown.
   const isEndpoint = path === endpoint || request.method === 'CONNECT';
-  const name = isEndpoint ? page : path.startsWith(folder) ? path.slice(folder.length) : '';
+  const name = isEndpoint ? page : path.startsWith(FOLDER) ? path.slice(FOLDER.length) : '';
   if (isEndpoint && request.method !== 'GET' && request.method !== 'HEAD')
-    throw new Refusal('methodNotAllowed', { headers: { allow: endpointMethods } });
+    throw new Refusal('methodNotAllowed', { headers: { allow: ENDPOINT_METHODS } });
   if (!site.sandbox.has(name)) throw new Refusal('notFound');
   return sendFile(exchange, () => site.sandbox.send(request, response, name, site.responseBuffers));
 }
@@ -82,13 +82,13 @@ async function handlePage(exchange: Exchange, path: string): Promise<void> {
 async function sendFile({ request, response }: Exchange, send: () => Promise<void> | void): Promise<void> {
   switch (request.method) {
     case 'OPTIONS':
-      response.writeHead(204, preflightHeaders(request, fileMethods)).end();
+      response.writeHead(204, preflightHeaders(request, FILE_METHODS)).end();
       return;
     case 'GET':
     case 'HEAD':
       return send();
     default:
-      throw new Refusal('methodNotAllowed', { message: 'Use GET.', headers: { allow: fileMethods } });
+      throw new Refusal('methodNotAllowed', { message: 'Use GET.', headers: { allow: FILE_METHODS } });
   }
 }
 

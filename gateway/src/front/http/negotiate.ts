@@ -16,24 +16,24 @@ export function prefersPage(request: IncomingMessage): boolean {
 
 function preferenceOf({ headers }: IncomingMessage): Preference {
   const accept = representationHeader(headers.accept);
-  return accept === '' ? none : preferenceBy(accept);
+  return accept === '' ? NONE : preferenceBy(accept);
 }
 
 const html = 'text/html';
 const json = 'application/json; charset=utf-8';
-const graphqlJson = 'application/graphql-response+json; charset=utf-8';
+const GRAPHQL_JSON = 'application/graphql-response+json; charset=utf-8';
 
 // With and without the parameter, since a caller who names it accepts only the exact match.
 const offered = new Map<string, MediaType>([
   [json, json],
   ['application/json', json],
-  [graphqlJson, graphqlJson],
-  ['application/graphql-response+json', graphqlJson],
+  [GRAPHQL_JSON, GRAPHQL_JSON],
+  ['application/graphql-response+json', GRAPHQL_JSON],
 ]);
 const names = [...offered.keys()];
 
 /** Of a caller who says nothing. */
-const none: Preference = { page: false, mediaType: json };
+const NONE: Preference = { page: false, mediaType: json };
 
 const preferenceBy = remembered((accept): Preference => {
   const accepted = new Negotiator({ headers: { accept } }).mediaTypes([...names, html]);
@@ -42,7 +42,7 @@ const preferenceBy = remembered((accept): Preference => {
 });
 
 /** All values of `Content-Type` that a GraphQL response may have. */
-export const mediaTypes = [json, graphqlJson] as const;
+export const mediaTypes = [json, GRAPHQL_JSON] as const;
 
 /** Value of `Content-Type` on a GraphQL response. */
 export type MediaType = (typeof mediaTypes)[number];

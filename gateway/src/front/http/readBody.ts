@@ -24,23 +24,23 @@ export function readBody(
 export function parseBody(bytes: Buffer): unknown {
   requireBoundedJson(bytes);
   try {
-    return JSON.parse(utf8.decode(bytes));
+    return JSON.parse(UTF8.decode(bytes));
   } catch {
     throw new Refusal('malformedBody');
   }
 }
 
-const maxBytes = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 /**
  * HTTP chunks, or without chunked coding the pieces in which bytes arrive. Each takes as much work as a hundred bytes
  * and more.
  */
-const maxPieces = 20_000;
+const MAX_PIECES = 20_000;
 /** Bytes that a piece takes in addition to its content. */
-const overheadOfPiece = 256;
+const OVERHEAD_OF_PIECE = 256;
 /** Characters of a content type. Reading one takes time that grows with the square of the spaces in it. */
-const longestType = 256;
-const utf8 = new TextDecoder('utf-8', { fatal: true });
+const LONGEST_TYPE = 256;
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 function requireJson({ headers }: IncomingMessage): void {
   if (headers['content-type'] === 'application/json' && headers['content-encoding'] === undefined) return;
@@ -53,7 +53,7 @@ function requireJson({ headers }: IncomingMessage): void {
 
 function mimeType(header: string | undefined): MIMEType | undefined {
   try {
-    return header === undefined || header.length > longestType ? undefined : new MIMEType(header);
+    return header === undefined || header.length > LONGEST_TYPE ? undefined : new MIMEType(header);
   } catch {
     return undefined;
   }
@@ -75,25 +75,25 @@ function readBytes(request: IncomingMessage, follow: (refuse: () => void) => Arr
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
       pieces += 1;
-      if (size <= maxBytes) chunks.push(chunk);
+      if (size <= MAX_BYTES) chunks.push(chunk);
       else {
         chunks = [];
         arrival?.end();
       }
-      if (size < maxBytes && size !== announced) {
+      if (size < MAX_BYTES && size !== announced) {
         arrival ??= follow(refuseOverload);
-        arrival.take(chunk.length + overheadOfPiece);
+        arrival.take(chunk.length + OVERHEAD_OF_PIECE);
       }
       // Reading on a little lets a caller who is still sending see the refusal instead of a broken connection.
-      if (size > 8 * maxBytes || pieces > maxPieces) {
+      if (size > 8 * MAX_BYTES || pieces > MAX_PIECES) {
         request.pause();
-        refuse(size > maxBytes ? 'bodyTooLarge' : 'bodyInPieces');
+        refuse(size > MAX_BYTES ? 'bodyTooLarge' : 'bodyInPieces');
       }
     });
     request.once('close', () => arrival?.end());
     request.on('end', () => {
       arrival?.end();
-      if (size > maxBytes) refuse('bodyTooLarge');
+      if (size > MAX_BYTES) refuse('bodyTooLarge');
       else resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size));
     });
     request.on('error', reject);

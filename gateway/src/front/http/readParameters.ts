@@ -89,7 +89,7 @@ export function textParameter(search: string, name: QueryParameter): string | un
 }
 
 function encodedParameter(search: string, name: QueryParameter): string | undefined {
-  const found = patterns[name].exec(search);
+  const found = PATTERNS[name].exec(search);
   return found === null ? undefined : (found[1] ?? '');
 }
 
@@ -113,7 +113,7 @@ function isUtf8(encoded: string): boolean {
 const REPLACEMENT = '\uFFFD';
 
 // No client escapes letters in a name, so the name can be searched for as it is. A name without `=` has the empty text.
-const patterns = {
+const PATTERNS = {
   query: /(?:^|&)query(?:=([^&]*)|(?=&|$))/,
   variables: /(?:^|&)variables(?:=([^&]*)|(?=&|$))/,
   operationName: /(?:^|&)operationName(?:=([^&]*)|(?=&|$))/,
@@ -125,4 +125,4 @@ const patterns = {
  * A parameter that means something (docs/interface.md 4.1 "Transport", docs/interface.md 5 "Keys and
  * identification").
  */
-export type QueryParameter = keyof typeof patterns;
+export type QueryParameter = keyof typeof PATTERNS;

@@ -4,12 +4,12 @@ import { type PreparedAnswer, prepareAnswer } from './PreparedAnswer.ts';
 
 /** The public schema as a text (SDL), ready for sending. It is made once for each schema. */
 export function schemaText(schema: GraphQLSchema): Promise<PreparedAnswer> {
-  const text = known.get(schema) ?? prepared(schema);
-  known.set(schema, text);
+  const text = KNOWN.get(schema) ?? prepared(schema);
+  KNOWN.set(schema, text);
   return text;
 }
 
-const known = new WeakMap<GraphQLSchema, Promise<PreparedAnswer>>();
+const KNOWN = new WeakMap<GraphQLSchema, Promise<PreparedAnswer>>();
 
 async function prepared(schema: GraphQLSchema): Promise<PreparedAnswer> {
   const answer = prepareAnswer(

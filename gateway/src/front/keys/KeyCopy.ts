@@ -21,10 +21,10 @@ export class KeyCopy {
       throw error;
     });
     if (file === undefined) return undefined;
-    if (file.size > mostBytes)
-      throw new Error(`${this.#path} has ${file.size} bytes, more than ${mostBytes}`);
+    if (file.size > MOST_BYTES)
+      throw new Error(`${this.#path} has ${file.size} bytes, more than ${MOST_BYTES}`);
     const text = await readFile(this.#path, 'utf8');
-    const keys = content.parse(JSON.parse(text));
+    const keys = CONTENT.parse(JSON.parse(text));
     this.#written = text;
     return keys.map(({ id, hash }) => ({ id, keyHash: Buffer.from(hash, 'base64') }));
   }
@@ -43,10 +43,10 @@ export class KeyCopy {
   }
 }
 
-const content = z.array(z.object({ id: z.string(), hash: z.base64().length(44) }));
+const CONTENT = z.array(z.object({ id: z.string(), hash: z.base64().length(44) }));
 
 /** Of half a million keys. */
-const mostBytes = 64 * 1024 * 1024;
+const MOST_BYTES = 64 * 1024 * 1024;
 
 /** A key that is not revoked. */
 export interface StoredKey {

@@ -7,7 +7,7 @@ export function newApiKey(): string {
 
 /** Whether a text has a key's form; says nothing about whether the key exists. */
 export function isApiKey(text: string): boolean {
-  return form.test(text);
+  return FORM.test(text);
 }
 
 /** SHA-256 of a whole key: all that is stored of it. */
@@ -16,4 +16,4 @@ export function hashOf(key: string): Buffer<ArrayBuffer> {
 }
 
 const prefix = 'ekq_';
-const form = /^ekq_[\w-]{43}$/;
+const FORM = /^ekq_[\w-]{43}$/;

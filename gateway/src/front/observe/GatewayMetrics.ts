@@ -21,7 +21,7 @@ export class GatewayMetrics {
   /** For what is read from other parts at each scrape. */
   readonly meters = metersOf(this.#registry);
   readonly faults = new SubgraphFaults();
-  readonly #requests = tally(requestOutcomes, callerKinds);
+  readonly #requests = tally(REQUEST_OUTCOMES, CALLER_KINDS);
   readonly #durations = new OperationDurations(this.#registry);
   readonly #fetches: Record<string, Record<FetchOutcome, number>> = {};
   readonly #fetchDurations = new Map<string, Durations>();
@@ -89,8 +89,8 @@ export class GatewayMetrics {
   }
 }
 
-const requestOutcomes = ['ok', 'partial', 'invalid', 'refused', 'failed', 'page', 'abandoned'] as const;
-const callerKinds = ['frontEnd', 'key', 'anonymous'] as const satisfies readonly CallerKind[];
+const REQUEST_OUTCOMES = ['ok', 'partial', 'invalid', 'refused', 'failed', 'page', 'abandoned'] as const;
+const CALLER_KINDS = ['frontEnd', 'key', 'anonymous'] as const satisfies readonly CallerKind[];
 
 /** `page`: the sandbox or a preflight; `abandoned`: the caller disconnected before the answer. */
 export type RequestOutcome = AnswerOutcome | 'page' | 'abandoned';
@@ -134,9 +134,9 @@ export class OperationDurations {
   }
 
   #of(operation: string | undefined): Durations {
-    if (operation === undefined || operation === 'other' || operation.length > longestName)
+    if (operation === undefined || operation === 'other' || operation.length > LONGEST_NAME)
       return this.#other;
-    if (this.#clock() - this.#renewedAt >= period) this.#renew();
+    if (this.#clock() - this.#renewedAt >= PERIOD) this.#renew();
     this.#count(operation);
     const known = this.#listed.get(operation);
     if (known !== undefined) return known;
@@ -148,7 +148,7 @@ export class OperationDurations {
 
   #count(name: string): void {
     const known = this.#counts.get(name);
-    if (known !== undefined || this.#counts.size < this.#mostNames * countedForEach) {
+    if (known !== undefined || this.#counts.size < this.#mostNames * COUNTED_FOR_EACH) {
       this.#counts.set(name, (known ?? 0) + 1);
       return;
     }
@@ -162,7 +162,7 @@ export class OperationDurations {
     const rising = [...this.#counts.keys()]
       .filter((name) => !this.#listed.has(name))
       .toSorted((one, other) => countOf(other) - countOf(one));
-    for (const [at, name] of rising.slice(0, mostReplaced).entries()) {
+    for (const [at, name] of rising.slice(0, MOST_REPLACED).entries()) {
       const [listed, durations] = rarest[at] ?? [];
       if (listed === undefined || countOf(name) <= 2 * countOf(listed)) break;
       if (durations !== undefined) this.#histogram.remove(durations);
@@ -175,21 +175,21 @@ export class OperationDurations {
   #change(changed: (count: number) => number): void {
     for (const [name, count] of this.#counts) {
       const now = changed(count);
-      if (now < leastCount) this.#counts.delete(name);
+      if (now < LEAST_COUNT) this.#counts.delete(name);
       else this.#counts.set(name, now);
     }
   }
 }
 
 /** Characters. */
-const longestName = 80;
+const LONGEST_NAME = 80;
 /** Milliseconds. */
-const period = 10 * 60_000;
+const PERIOD = 10 * 60_000;
 /** Of the listed names, each time: it bounds how many series a monitoring system gets to know. */
-const mostReplaced = 10;
-const countedForEach = 10;
+const MOST_REPLACED = 10;
+const COUNTED_FOR_EACH = 10;
 /** A count that is halved to less than this is forgotten. */
-const leastCount = 0.25;
+const LEAST_COUNT = 0.25;
 
 interface Options {
   /** How many are listed. */

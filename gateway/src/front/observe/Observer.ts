@@ -39,7 +39,7 @@ export class Observer implements RequestObserver {
   /** Logs, at most once a minute, that connections are closed for lack of places. */
   closed(reason: ClosingReason): void {
     const now = performance.now();
-    if (now - this.#saidClosed < minute) return;
+    if (now - this.#saidClosed < MINUTE) return;
     this.#saidClosed = now;
     this.#log.warn({ reason }, 'connections are closed for lack of places');
   }
@@ -54,7 +54,7 @@ export class Observer implements RequestObserver {
     // A request that was refused before its end is counted already.
     if (outcome !== 'refused' || answer !== undefined)
       this.#metrics.answered(outcome, requestContext.caller, answer?.operation, milliseconds / 1000);
-    const slow = milliseconds > slowRequest;
+    const slow = milliseconds > SLOW_REQUEST;
     if (!slow && requestContext.span === undefined && !this.#log.isLevelEnabled('debug')) return;
     const line = {
       outcome,
@@ -85,8 +85,8 @@ export class Observer implements RequestObserver {
 }
 
 /** Milliseconds. */
-const slowRequest = 1000;
-const minute = 60_000;
+const SLOW_REQUEST = 1000;
+const MINUTE = 60_000;
 
 interface ObserverOptions {
   readonly metrics: GatewayMetrics;

@@ -8,12 +8,12 @@ export async function removeOldUsage(
   { days, clock, log, signal }: RetentionOptions,
 ): Promise<void> {
   while (!signal.aborted) {
-    const firstKept = new Date(clock() - days * 24 * hour).toISOString().slice(0, 10);
-    const removed = await remove(firstKept, batch).catch((error: unknown) => {
+    const firstKept = new Date(clock() - days * 24 * HOUR).toISOString().slice(0, 10);
+    const removed = await remove(firstKept, BATCH).catch((error: unknown) => {
       if (!signal.aborted) log.warn({ err: error }, 'old usage cannot be removed; it is tried again');
       return 0;
     });
-    const pause = removed === batch ? betweenBatches : hour;
+    const pause = removed === BATCH ? BETWEEN_BATCHES : HOUR;
     await sleep(pause, undefined, { signal }).catch(() => undefined);
   }
 }
@@ -36,10 +36,10 @@ export async function removeOldRows(
 export const usageTables = ['Usage', 'OperationUsage'] as const;
 
 /** Milliseconds. */
-const hour = 60 * 60 * 1000;
-const betweenBatches = 1000;
+const HOUR = 60 * 60 * 1000;
+const BETWEEN_BATCHES = 1000;
 /** Rows. They are removed within milliseconds, so a concurrent writer does not wait longer. */
-const batch = 1000;
+const BATCH = 1000;
 
 /** Removes at most so many rows of days before the first one that is kept (`YYYY-MM-DD`); resolves with how many. */
 type RemoveUsage = (firstKept: string, most: number) => Promise<number>;

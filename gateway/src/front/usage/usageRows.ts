@@ -40,7 +40,7 @@ export interface UsageRow extends CountedRow {
  */
 export function callerOf({ headers }: IncomingMessage): Caller {
   return {
-    page: pageOf(`${headers['x-page-url'] ?? ''}`.slice(0, longestRead)),
+    page: pageOf(`${headers['x-page-url'] ?? ''}`.slice(0, LONGEST_READ)),
     clientId: clientOf(`${headers['x-client-id'] ?? ''}`),
   };
 }
@@ -66,7 +66,7 @@ function clientOf(header: string): string {
 }
 
 /** Characters. The recorded part of an address is shorter, and parsing a long one may take milliseconds. */
-const longestRead = 2000;
+const LONGEST_READ = 2000;
 
 export interface Caller {
   /** URL of the embedding page without user, query and fragment, at most 500 characters. */

@@ -27,9 +27,12 @@ export class Seal {
 
   /** The content that was sealed under this name. Undefined if these bytes are no such seal. */
   open(name: string, bytes: Buffer): Buffer | undefined {
-    const content = bytes.subarray(macBytes);
-    if (bytes.length < macBytes) return undefined;
-    const isProven = timingSafeEqual(bytes.subarray(0, macBytes), this.#mac('content', `${name}\n`, content));
+    const content = bytes.subarray(MAC_BYTES);
+    if (bytes.length < MAC_BYTES) return undefined;
+    const isProven = timingSafeEqual(
+      bytes.subarray(0, MAC_BYTES),
+      this.#mac('content', `${name}\n`, content),
+    );
     return isProven ? content : undefined;
   }
 
@@ -41,4 +44,4 @@ export class Seal {
   }
 }
 
-const macBytes = 32;
+const MAC_BYTES = 32;

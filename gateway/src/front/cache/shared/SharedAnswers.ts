@@ -57,17 +57,17 @@ export class SharedAnswers {
   readonly #log: Logger;
   readonly #reading = circuitBreaker(handleAll, {
     breaker: new ConsecutiveBreaker(5),
-    halfOpenAfter: pause,
+    halfOpenAfter: PAUSE,
   });
-  readonly #bounded = wrap(this.#reading, timeout(deadline, TimeoutStrategy.Aggressive));
+  readonly #bounded = wrap(this.#reading, timeout(DEADLINE, TimeoutStrategy.Aggressive));
   readonly #writing = circuitBreaker(handleType(StoreRefusal), {
     breaker: new ConsecutiveBreaker(1),
-    halfOpenAfter: pause,
+    halfOpenAfter: PAUSE,
   });
   readonly #lookups: Record<Lookup, number> = { ...noSharing().lookups };
   readonly #writes: Record<Write, number> = { ...noSharing().writes };
   #bytesInFlight = 0;
-  readonly #failing = new Set<keyof typeof reports>();
+  readonly #failing = new Set<keyof typeof REPORTS>();
   #closed = false;
 
   constructor(store: AnswerStore, { secret, watch, log }: SharedAnswersOptions) {
@@ -112,7 +112,7 @@ export class SharedAnswers {
     // While one look-up probes the store, the others skip it instead of waiting for the outcome.
     if (!this.#store.isConnected || this.#reading.state === CircuitState.HalfOpen) return 'skipped';
     try {
-      const bytes = await this.#bounded.execute(() => this.#store.get(name, mostBytes));
+      const bytes = await this.#bounded.execute(() => this.#store.get(name, MOST_BYTES));
       this.#noteWorking('reading');
       return bytes ?? 'miss';
     } catch (error) {
@@ -136,9 +136,9 @@ export class SharedAnswers {
 
   async #write(cacheKey: string, answer: Answer, instant: number): Promise<Write> {
     const size = answer.body.length;
-    if (size > mostBody) return 'tooLarge';
+    if (size > MOST_BODY) return 'tooLarge';
     const isAvailable = this.#store.isConnected && this.#reading.state === CircuitState.Closed;
-    if (!isAvailable || this.#bytesInFlight + size > mostInFlight) return 'skipped';
+    if (!isAvailable || this.#bytesInFlight + size > MOST_IN_FLIGHT) return 'skipped';
     this.#bytesInFlight += size;
     try {
       await this.#writing.execute(() => this.#store.set(...this.#entry(cacheKey, answer, instant)));
@@ -167,20 +167,20 @@ export class SharedAnswers {
   }
 
   /** Logs that something fails, once until it works again. */
-  #noteFailing(what: keyof typeof reports, failure: unknown): void {
+  #noteFailing(what: keyof typeof REPORTS, failure: unknown): void {
     if (this.#closed || this.#failing.has(what)) return;
     this.#failing.add(what);
     // Messages only: other fields of an error may hold a command with a password.
     const reason = failure instanceof Error ? failure.message : String(failure);
-    this.#log.warn({ reason }, reports[what].failure);
+    this.#log.warn({ reason }, REPORTS[what].failure);
   }
 
-  #noteWorking(what: keyof typeof reports): void {
-    if (this.#failing.delete(what)) this.#log.info(reports[what].recovery);
+  #noteWorking(what: keyof typeof REPORTS): void {
+    if (this.#failing.delete(what)) this.#log.info(REPORTS[what].recovery);
   }
 }
 
-const reports = {
+const REPORTS = {
   reading: {
     failure: 'the shared cache does not answer',
     recovery: 'the shared cache answers again',
@@ -192,15 +192,15 @@ const reports = {
 } as const;
 
 /** Milliseconds that a look-up may take. */
-const deadline = 50;
+const DEADLINE = 50;
 /** Milliseconds for which its circuit stays open. */
-const pause = 1000;
-const mebibyte = 1024 * 1024;
+const PAUSE = 1000;
+const MEBIBYTE = 1024 * 1024;
 /** Bytes: a longer answer is not stored. */
-const mostBody = 2 * mebibyte;
+const MOST_BODY = 2 * MEBIBYTE;
 /** Bytes of body, head and seal; more is not read. */
-const mostBytes = mostBody + 64 * 1024;
-const mostInFlight = 16 * mebibyte;
+const MOST_BYTES = MOST_BODY + 64 * 1024;
+const MOST_IN_FLIGHT = 16 * MEBIBYTE;
 
 /** An answer that a gateway with the same secret and software has stored. Undefined if another Node.js wrote it. */
 function answerIn(content: Buffer): SharedAnswer | undefined {
