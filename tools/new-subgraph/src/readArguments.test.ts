@@ -12,12 +12,12 @@ test.each([
   [['subgraph'], 'there is @calendar/subgraph already'],
   [['runtime'], 'there is @calendar/runtime already'],
   [['site'], 'site means something else'],
-  [['ratings', '--extends', 'Concert'], /--extends takes .*Event.*, not Concert/],
-  [['ratings', '--port', '2'], '--port 2 is taken: it is that of directory'],
-  [['ratings', '--port', '10'], "--port 10 is taken: it is that of the gateway's health"],
-  [['ratings', '--port', 'x'], '--port takes a number of 1 to 99, not x'],
-  [['ratings', '--kit', '--no-database'], '--no-database is not for --kit'],
-  [['ratings', '--rust'], "Unknown option '--rust'"],
+  [['not_there_yet', '--extends', 'Concert'], /--extends takes .*Event.*, not Concert/],
+  [['not_there_yet', '--port', '2'], '--port 2 is taken: it is that of directory'],
+  [['not_there_yet', '--port', '10'], "--port 10 is taken: it is that of the gateway's health"],
+  [['not_there_yet', '--port', 'x'], '--port takes a number of 1 to 99, not x'],
+  [['not_there_yet', '--kit', '--no-database'], '--no-database is not for --kit'],
+  [['not_there_yet', '--rust'], "Unknown option '--rust'"],
   [[], 'Name the domain'],
 ] as const)('%j is refused with the reason', (words, reason) => {
   const read = () => readArguments(words, tree);
