@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => folder?.[Symbol.asyncDispose]());
 
 test('a domain that cannot be made is refused with the reason, and nothing is written', async () => {
-  const { status, errors } = await run('tools/new-subgraph/src/main.ts', ['ratings', '--port', '2']);
+  const { status, errors } = await run('tools/new-subgraph/src/main.ts', ['votes', '--port', '2']);
   expect({ status, errors }).toEqual({
     status: 2,
     errors: expect.stringMatching(/^--port 2 is taken: it is that of directory.*--help/s),
@@ -49,7 +49,7 @@ test('a domain that contradicts the graph is refused, and everything is as befor
 
 test('a domain of each kind joins in its own folders; one of another repository joins by manifest and schema', async () => {
   await writeGuests(tree);
-  await succeed('tools/new-subgraph/src/main.ts', ['ratings', '--no-install']);
+  await succeed('tools/new-subgraph/src/main.ts', ['votes', '--no-install']);
   await succeed('tools/new-subgraph/src/main.ts', [
     ...['opening_hours', '--kit', '--extends', 'Venue', '--no-install'],
   ]);
@@ -87,7 +87,7 @@ test('checks and the tests of the tree pass with them', { timeout: 300_000 }, as
   await succeed('packages/client/generate/main.ts', ['--check']);
   const guards = [
     ...[
-      'subgraphs/ratings',
+      'subgraphs/votes',
       'subgraphs/opening_hours',
       'subgraphs/weather',
       'test/architecture',
@@ -148,7 +148,7 @@ test('another repository’s team checks its schema with a package, the publishe
 
 /** The domains whose code is in the tree. */
 const OURS = [
-  ...['subgraphs/ratings', 'prisma/ratings', 'subgraphs/opening_hours', 'prisma/opening_hours'],
+  ...['subgraphs/votes', 'prisma/votes', 'subgraphs/opening_hours', 'prisma/opening_hours'],
   'subgraphs/weather',
 ];
 const JOINED = [...OURS, 'subgraphs/guests'];
@@ -175,9 +175,9 @@ async function projectOf(folders: readonly string[]): Promise<string> {
 
 /** Variables of a domain's own. */
 async function declareVariables(): Promise<void> {
-  const path = join(tree, 'subgraphs/ratings/subgraph.json');
+  const path = join(tree, 'subgraphs/votes/subgraph.json');
   const manifest = JSON.parse(await readFile(path, 'utf8')) as object;
-  const variables = { RATINGS_LIMIT: { default: '5' }, RATINGS_API_KEY: { secret: true } };
+  const variables = { VOTES_LIMIT: { default: '5' }, VOTES_API_KEY: { secret: true } };
   await writeFile(path, `${JSON.stringify({ ...manifest, variables }, null, 2)}\n`);
   await succeed(program('@biomejs/biome', 'bin/biome'), ['check', '--write', path, '--vcs-enabled=false']);
   await succeed('tools/schema/compose/compose.ts', []);
@@ -185,9 +185,9 @@ async function declareVariables(): Promise<void> {
 
 const ownInCompose = {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is Compose that fills it in
-  RATINGS_LIMIT: '${RATINGS_LIMIT:-5}',
+  VOTES_LIMIT: '${VOTES_LIMIT:-5}',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is Compose that fills it in
-  RATINGS_API_KEY: '${RATINGS_API_KEY:?of ratings}',
+  VOTES_API_KEY: '${VOTES_API_KEY:?of votes}',
 };
 
 /** Each of the two has its containers and roles, under names that Compose, Kubernetes and PostgreSQL take. */
@@ -196,14 +196,14 @@ async function expectDeployed(): Promise<void> {
   const { services } = parse(await read('compose.yaml'), { merge: true, maxAliasCount: -1 }) as {
     services: Record<string, { environment: object }>;
   };
-  expect(services['ratings-1']?.environment).toEqual({
-    RATINGS_DATABASE_URL: expect.stringMatching(/^postgresql:\/\/ratings_service:.*\?schema=ratings$/),
-    RATINGS_TOKEN: expect.stringMatching(/^\$\{RATINGS_TOKEN:\?/),
+  expect(services['votes-1']?.environment).toEqual({
+    VOTES_DATABASE_URL: expect.stringMatching(/^postgresql:\/\/votes_service:.*\?schema=votes$/),
+    VOTES_TOKEN: expect.stringMatching(/^\$\{VOTES_TOKEN:\?/),
     ...ownInCompose,
   });
-  expect(services['import-ratings']).toMatchObject({
+  expect(services['import-votes']).toMatchObject({
     entrypoint: ['node', 'src/import.ts'],
-    environment: { RATINGS_DATABASE_URL: expect.any(String), ...ownInCompose },
+    environment: { VOTES_DATABASE_URL: expect.any(String), ...ownInCompose },
   });
   expect(services['opening-hours-2']?.environment).toEqual({
     OPENING_HOURS_DATABASE_URL: expect.stringContaining('?schema=opening_hours'),
@@ -214,21 +214,21 @@ async function expectDeployed(): Promise<void> {
   const documents = parseAllDocuments(await read('ops/kubernetes/subgraphs.yaml'));
   const names = documents.map((each) => `${each.get('kind')} ${each.getIn(['metadata', 'name'])}`);
   for (const kind of ['Service', 'StatefulSet', 'PodDisruptionBudget'])
-    expect(names).toEqual(expect.arrayContaining([`${kind} ratings`, `${kind} opening-hours`]));
+    expect(names).toEqual(expect.arrayContaining([`${kind} votes`, `${kind} opening-hours`]));
   const jobs = parseAllDocuments(await read('ops/kubernetes/import/job.yaml'));
-  const job = jobs.find((each) => each.getIn(['metadata', 'name']) === 'import-ratings')?.toJS();
+  const job = jobs.find((each) => each.getIn(['metadata', 'name']) === 'import-votes')?.toJS();
   const [{ command, env }] = job.spec.template.spec.containers;
-  expect(command).toEqual(['node', 'src/import.ts', '/feed/ratings.json']);
+  expect(command).toEqual(['node', 'src/import.ts', '/feed/votes.json']);
   expect(env).toEqual(
     expect.arrayContaining([
-      { name: 'RATINGS_LIMIT', value: '5' },
+      { name: 'VOTES_LIMIT', value: '5' },
       {
-        name: 'RATINGS_API_KEY',
-        valueFrom: { secretKeyRef: { name: 'event-calendar', key: 'RATINGS_API_KEY' } },
+        name: 'VOTES_API_KEY',
+        valueFrom: { secretKeyRef: { name: 'event-calendar', key: 'VOTES_API_KEY' } },
       },
     ]),
   );
-  expect(await read('ops/postgres/roles.sql')).toMatch(/^ *\\set domains '.*\bratings\b.*\bgateway'$/m);
+  expect(await read('ops/postgres/roles.sql')).toMatch(/^ *\\set domains '.*\bvotes\b.*\bgateway'$/m);
 }
 
 /** Of another repository's subgraph gateways get the address, and nothing else is deployed. */
@@ -278,8 +278,8 @@ async function askThroughGateway(): Promise<void> {
   expect(machine.output).toContain('Going on without guests');
 
   // The plain server's answers may be kept for a minute. So it is asked only once it has the data to answer.
-  const withoutRatings = 'guests venue { openingHours { text } }';
-  const answer = async (fields = `${withoutRatings} ratings { text }`) => {
+  const withoutVotes = 'guests venue { openingHours { text } }';
+  const answer = async (fields = `${withoutVotes} votes { text }`) => {
     const response = await fetch(`http://127.0.0.1:${port}/graphQL`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -288,42 +288,38 @@ async function askThroughGateway(): Promise<void> {
     const { data, errors } = (await response.json()) as { data: unknown; errors?: unknown };
     return { data, errors, cacheControl: response.headers.get('cache-control') };
   };
-  expect(await answer(withoutRatings)).toMatchObject({
+  expect(await answer(withoutVotes)).toMatchObject({
     data: { eventByID: { guests: null, venue: { openingHours: null } } },
     errors: [{ path: ['eventByID', 'guests'] }],
   });
   guests.listen();
   await eventually(async () =>
-    expect(await answer(withoutRatings)).toMatchObject({
+    expect(await answer(withoutVotes)).toMatchObject({
       data: { eventByID: { guests: 'concert'.length, venue: { openingHours: null } } },
       errors: undefined,
     }),
   );
 
   const note = (id: string, text: string) => ({ notes: [{ id, text }] });
-  await importNotes('ratings', note('concert', 'Loud'), { DATA_DIR: dataDir });
+  await importNotes('votes', note('concert', 'Loud'), { DATA_DIR: dataDir });
   await importNotes('opening_hours', note('hall', 'At six'), { DATA_DIR: dataDir });
   await eventually(async () =>
     expect(await answer()).toMatchObject({
-      data: { eventByID: { ratings: { text: 'Loud' }, venue: { openingHours: { text: 'At six' } } } },
+      data: { eventByID: { votes: { text: 'Loud' }, venue: { openingHours: { text: 'At six' } } } },
       errors: undefined,
     }),
   );
 
   const refused = await run(
     'importer/src/import.ts',
-    [
-      '--domain',
-      'ratings',
-      await file('wrong.json', { notes: [{ id: 'concert', text: 'Bad' }, { id: '' }] }),
-    ],
+    ['--domain', 'votes', await file('wrong.json', { notes: [{ id: 'concert', text: 'Bad' }, { id: '' }] })],
     { DATA_DIR: dataDir },
   );
   expect(refused).toMatchObject({
     status: 1,
     errors: expect.stringMatching(/^notes\.1\.id: .*Nothing was written/s),
   });
-  expect((await answer()).data).toMatchObject({ eventByID: { ratings: { text: 'Loud' } } });
+  expect((await answer()).data).toMatchObject({ eventByID: { votes: { text: 'Loud' } } });
 }
 
 async function importNotes(
