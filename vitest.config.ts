@@ -89,10 +89,10 @@ function group(name: string, { include, exclude, order, workers, isolate = true 
       experimental: { viteModuleRunner: false },
       sequence: { groupOrder: order },
       pool: 'forks' as const,
-      testTimeout: 120_000,
-      hookTimeout: 120_000,
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
       // As long as `eventually` waits.
-      expect: { poll: { timeout: 60_000, interval: 100 } },
+      expect: { poll: { timeout: 150_000, interval: 100 } },
     },
   };
 }

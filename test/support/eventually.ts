@@ -23,7 +23,7 @@ export async function eventually<Result>(attempt: () => Result | Promise<Result>
 }
 
 /** Milliseconds. A mutation run, where most of what is waited for never comes, waits for a shorter time. */
-const LONGEST_WAIT = Number(process.env['LONGEST_WAIT'] ?? 60_000);
+const LONGEST_WAIT = Number(process.env['LONGEST_WAIT'] ?? 150_000);
 const SHORTEST_PAUSE = 20;
 const LONGEST_PAUSE = 200;
 const LEAST_TRIES = 200;

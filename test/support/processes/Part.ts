@@ -94,7 +94,7 @@ export class Part implements AsyncDisposable {
   }
 
   /** Waits until an address answers 200. Rejects with the last output of a process that ends before. */
-  async answersAt(url: string, longest = 60_000): Promise<void> {
+  async answersAt(url: string, longest = 150_000): Promise<void> {
     const deadline = Date.now() + longest;
     while (this.isRunning && Date.now() < deadline) {
       if ((await statusOf(url)) === 200) return;
