@@ -191,8 +191,8 @@ function requireAnswers(next: Subgraphs, present: Subgraphs, required: ReadonlyS
 /** A required subgraph does not answer at its next addresses. */
 export class NotAnswering extends Error {}
 
-/** Milliseconds for a planner thread to start; usually a fraction of a second. */
-const longestStart = 30_000;
+/** Milliseconds for a planner thread to start: a fraction of a second, unless the machine is overloaded. */
+const longestStart = 120_000;
 const notStarted = 'The planner does not start with this supergraph';
 /** Of documents with the strategies of their operations. */
 const documentBytes = 128 * 1024 * 1024;

@@ -27,14 +27,15 @@ test('a filter without values, and one of values that count as absent, is no con
 });
 
 test('a list of more than 10,000 items is refused, whoever asks the subgraph (rules 49)', () => {
-  const many = Array.from({ length: 10_001 }, () => 'monday');
+  const manyOf = (item: string) => Array.from({ length: 10_001 }, () => item);
   for (const [name, { type }] of Object.entries(FILTER_FIELDS)) {
     if (type !== '[String]') continue;
+    const many = manyOf(name === 'admission' ? 'free' : 'monday');
     const message = `Argument "${name}" must have at most 10000 items; got 10001.`;
     expect(() => filterArguments({ [name]: many }, false)).toThrow(message);
     expect(() => filterArguments({ [name]: many.slice(1) }, false)).not.toThrow();
   }
-  expect(() => query.eventsBySlugs(undefined, { eventsSlugs: many }, {} as never)).toThrow(
+  expect(() => query.eventsBySlugs(undefined, { eventsSlugs: manyOf('a') }, {} as never)).toThrow(
     'Argument "eventsSlugs" must have at most 10000 items; got 10001.',
   );
 });
