@@ -1,14 +1,13 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { importFeed } from '@calendar/importer';
 import { changeCorrections, correctionStates } from '@calendar/importer/corrections';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { run as importDocuments } from '../../importer/src/command/importDocuments.ts';
 import { event, venue } from '../../importer/test/builders.ts';
 import { type CalendarDatabases, createCalendarDatabases } from '../../test/support/calendarDatabases.ts';
+import { runCorrect } from './runCorrect.ts';
 
 let databases: CalendarDatabases;
 let folder: string;
@@ -94,7 +93,7 @@ test('npm run correct finds, corrects, joins, lists, takes back, and follows a f
   expect((await correct('list')).stdout).toBe('Nothing is corrected.\n');
   const unknown = await correct('events', 'e');
   expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('The words are find, event,')]);
-}, 120_000);
+});
 
 test('corrections stand through three updates of six sources, two of which change what is corrected (rules 72)', async () => {
   const sources = [
@@ -156,22 +155,27 @@ test('corrections stand through three updates of six sources, two of which chang
   expect(changed.map(({ field, now }) => `${field} ${String(now)}`)).toEqual(
     Array.from(sources, () => 'title_nb Lesing'),
   );
-}, 120_000);
+});
 
-/** Runs the command. */
-function correct(...words: readonly string[]) {
-  const program = fileURLToPath(new URL('correct.ts', import.meta.url));
-  const env = {
-    ...process.env,
+/** Runs the command in this process. */
+async function correct(...words: readonly string[]) {
+  const written = { stdout: '', stderr: '' };
+  const spies = (['stdout', 'stderr'] as const).map((stream) =>
+    vi.spyOn(process[stream], 'write').mockImplementation((text) => {
+      written[stream] += String(text);
+      return true;
+    }),
+  );
+  const environment = {
     TAXONOMY_DATABASE_URL: databases.urls.taxonomy,
     DIRECTORY_DATABASE_URL: databases.urls.directory,
     EVENTS_DATABASE_URL: databases.urls.events,
   };
-  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    execFile(process.execPath, [program, ...words], { env }, (error, stdout, stderr) =>
-      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
-    );
-  });
+  try {
+    return { code: await runCorrect(words, environment), ...written };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
 }
 
 const OTHERS = ['Personalmøte', 'Dobbel'];

@@ -51,7 +51,7 @@ test('after any imports the record is what the feeds say, and a refused one chan
     }),
     { numRuns: 8 },
   );
-}, 120_000);
+});
 
 /** What the record holds after an import, by the words of docs/feed.md; null when the feed is refused. */
 async function contentAfter(

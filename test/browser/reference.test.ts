@@ -23,7 +23,7 @@ const builder = fileURLToPath(new URL('../../gateway/reference/build.ts', import
 const build = (...words: readonly string[]) => promisify(execFile)(process.execPath, [builder, ...words]);
 const pages = sidebar.flatMap(({ items }) => items.map(({ link }) => link));
 
-describe.skipIf(browser === null)(`the reference${reason}`, { timeout: 300_000 }, () => {
+describe.skipIf(browser === null)(`the reference${reason}`, () => {
   let graph: Graph;
   let home: string;
 
@@ -31,7 +31,7 @@ describe.skipIf(browser === null)(`the reference${reason}`, { timeout: 300_000 }
     await build();
     graph = await startGraph({ feed: demoCalendar(NOON), clock: () => NOON });
     home = `${graph.url}/sandbox/reference`;
-  }, 300_000);
+  });
 
   afterAll(async () => {
     await graph?.close();

@@ -64,7 +64,7 @@ test('who follows all changes from an empty copy has what a full read gives, wha
     ),
     { numRuns: 12 },
   );
-}, 120_000);
+});
 
 /** What the domains show, and the clock. */
 class Calendar {

@@ -68,7 +68,7 @@ test.concurrent('clients that send their headers or their body a byte at a time 
   await expectAnswer();
 });
 
-test.concurrent(`${IDLE} connections kept open and idle delay nobody`, { timeout: 300_000 }, async () => {
+test.concurrent(`${IDLE} connections kept open and idle delay nobody`, async () => {
   if (IDLE < REQUESTED)
     console.warn(
       `Only ${IDLE} of ${REQUESTED} connections: a process may open ${openFiles()} files (ulimit -Hn).`,

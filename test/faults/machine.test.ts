@@ -30,7 +30,7 @@ beforeAll(async () => {
   await prepareData(join(folder.path, 'data'));
   const feed = await feedFile('Konsert');
   machine = await startMachine(join(folder.path, 'data'), { feed, environment: PATIENT });
-}, 120_000);
+});
 
 afterAll(async () => {
   await machine?.[Symbol.asyncDispose]();

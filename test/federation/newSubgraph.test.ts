@@ -76,7 +76,7 @@ test('a domain of each kind joins in its own folders; one of another repository 
   await expectLeftToOthers();
 });
 
-test('checks and the tests of the tree pass with them', { timeout: 300_000 }, async () => {
+test('checks and the tests of the tree pass with them', async () => {
   // Every other file is as it was, and `npm run check` holds those.
   const news = [...OURS, ...changedFiles()];
   await succeed(program('@biomejs/biome', 'bin/biome'), ['check', ...news, '--vcs-enabled=false']);

@@ -49,7 +49,7 @@ beforeAll(async () => {
   pictures = await startPictures(
     readPicturesConfiguration({ PORT: '0', LOG_LEVEL: 'silent', EVENTS_DATABASE_URL: calendar.urls.events }),
   );
-}, 120_000);
+});
 
 afterAll(async () => {
   await outlets?.close();

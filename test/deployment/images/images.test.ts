@@ -34,7 +34,7 @@ beforeAll(async () => {
     images.set(part, await buildImage(part, folder.path));
   };
   await Promise.all(PARTS.map(build));
-}, 300_000);
+});
 
 afterAll(() => cleanup.disposeAsync());
 
