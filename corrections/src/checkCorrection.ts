@@ -102,8 +102,8 @@ function checkFields(
 ): CorrectionFields {
   if (Object.keys(given).length === 0) return {};
   const value = { ...BARE[section], ...given };
-  const read = readItem({ section, place, value, size: 0, contentHash: null }, faults);
-  const bare = readItem({ section, place, value: BARE[section], size: 0, contentHash: null }, faults);
+  const read = readItem({ section, place, value }, faults);
+  const bare = readItem({ section, place, value: BARE[section] }, faults);
   if (read === null || bare === null) return {};
   // An address in one text gives more than its own field.
   return Object.fromEntries(

@@ -121,7 +121,7 @@ test('corrections stand through three updates of six sources, two of which chang
   const events = await databases.events.event.findMany({ include: { dates: true } });
   expect(events).toHaveLength(3 * sources.length);
   const target = events.find(({ titleNb }) => titleNb === 'Lesestudn')?.dates[0]?.venue ?? '';
-  const fields: Record<string, object> = {
+  const fields: Record<string, Record<string, unknown>> = {
     Lesestudn: { title_nb: 'Lesestund', isFeaturedEvent: true, cancelled: true },
     Personalmøte: { hidden: true },
     Dobbel: { sameAs: events[0]?.id },

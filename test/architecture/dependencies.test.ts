@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { importsOf, ROOT } from './importsOf.ts';
 
 const sources = globSync(
-  '{packages,prisma,importer,subgraphs,outlets,pictures,gateway,launcher,tools/{client-generator,demo-calendar,new-subgraph,schema}}/**/*.ts',
+  '{packages,prisma,corrections,importer,subgraphs,outlets,pictures,gateway,launcher,tools/{client-generator,demo-calendar,new-subgraph,schema}}/**/*.ts',
   {
     cwd: ROOT,
   },
@@ -33,6 +33,13 @@ function between(from: RegExp, to: RegExp): readonly string[] {
 test('imports are found at all', () => {
   expect(imports.length).toBeGreaterThan(100);
   expect(between(/^subgraphs\/events\/src\/server\.ts$/, /^@calendar\/subgraph$/)).toHaveLength(1);
+});
+
+test('the types of every workspace are checked', () => {
+  const read = (path: string) =>
+    JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as Record<string, string[]>;
+  const folders = new Set(read('package.json')['workspaces']?.map((pattern) => pattern.replace(/\/.*/, '')));
+  expect([...folders].filter((folder) => !read('tsconfig.json')['include']?.includes(folder))).toEqual([]);
 });
 
 test('no subgraph imports another', () => {
@@ -75,10 +82,13 @@ const RECORD_READERS: Readonly<Record<string, string>> = {
   events: 'subgraphs/events|pictures',
 };
 
-test('a domain’s record belongs to its subgraph and the importer alone', () => {
+test('a domain’s record belongs to its subgraph, the importer and corrections alone', () => {
   for (const name of databases()) {
     const strangers = between(/./, new RegExp(`^@calendar/${name}-db$`)).filter(
-      (line) => !new RegExp(`^(${RECORD_READERS[name] ?? `subgraphs/${name}`}|prisma|importer)/`).test(line),
+      (line) =>
+        !new RegExp(`^(${RECORD_READERS[name] ?? `subgraphs/${name}`}|prisma|importer|corrections)/`).test(
+          line,
+        ),
     );
     expect(strangers).toEqual([]);
   }
@@ -275,7 +285,7 @@ test('no file is a drawer for anything: no utils, helpers, constants or common',
 
 test('every package says in a README of at most ten lines of text what it owns', () => {
   for (const manifest of globSync(
-    '{packages/*,prisma/*,importer,importer/adapters/*,subgraphs/*,outlets,pictures,gateway,launcher,test,tools/{client-generator,demo-calendar,new-subgraph,schema}}/package.json',
+    '{packages/*,prisma/*,corrections,importer,importer/adapters/*,subgraphs/*,outlets,pictures,gateway,launcher,test,tools/{client-generator,demo-calendar,new-subgraph,schema}}/package.json',
     {
       cwd: ROOT,
     },

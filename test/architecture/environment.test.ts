@@ -18,6 +18,7 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 /** Where processes begin: they give their whole environment to `readEnvironment`, some by way of a function. */
 const ENTRIES = [
+  'corrections/src/correct.ts',
   'gateway/src/front/keys/main.ts',
   'gateway/src/main.ts',
   'importer/src/import.ts',
@@ -46,7 +47,7 @@ const OTHER_MAKES = domains()
   .map(({ name }) => `subgraphs/${name}/`);
 
 const product = globSync(
-  '{packages,prisma,importer,subgraphs,outlets,pictures,gateway,tools/schema,tools/new-subgraph,launcher}/**/*.{ts,tsx,js,mjs}',
+  '{packages,prisma,corrections,importer,subgraphs,outlets,pictures,gateway,tools/schema,tools/new-subgraph,launcher}/**/*.{ts,tsx,js,mjs}',
   {
     cwd: ROOT,
   },
@@ -70,7 +71,8 @@ const SOURCES: Readonly<Record<Part, RegExp>> = {
   events: /^subgraphs\/events\//,
   outlets: /^outlets\/|^packages\/runtime\/src\/tracing\//,
   pictures: /^pictures\/src\/(configuration|main)\.ts$|^packages\/runtime\/src\/tracing\//,
-  import: /^(importer\/src\/command|pictures\/src\/command|packages\/postgres\/src)\/(?!record\/)/,
+  import:
+    /^(importer\/src\/command|pictures\/src\/command|packages\/postgres\/src)\/(?!record\/)|^corrections\//,
   migrate: /^packages\/postgres\/src\/record\/migrateCommand\.ts$/,
   keys: /^gateway\/src\/front\/keys\/|^tools\/schema\/announce\/|^packages\/postgres\/src\/(?!record\/)/,
   backup: /^launcher\/src\/backup/,

@@ -20,7 +20,7 @@ const TITLE = new RegExp(String.raw`(['"\`])(?:(?!\1).)+ \((${SECTION_LIST}(?:; 
 const sections = DOCUMENTS.flatMap(sectionsOf);
 const promises = globSync(
   [
-    '{packages,prisma,importer,subgraphs,gateway,launcher,outlets,pictures,tools,test}/**/*.test.ts',
+    '{packages,prisma,corrections,importer,subgraphs,gateway,launcher,outlets,pictures,tools,test}/**/*.test.ts',
     'test/examples/*.ts',
   ],
   { cwd: ROOT },

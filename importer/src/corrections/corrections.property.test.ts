@@ -75,7 +75,7 @@ test('whatever sources send and an editor says, each item is what the last word 
         expect(waiting.size).toBe(model.corrections.filter(isGone).length);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
 });
 
