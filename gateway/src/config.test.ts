@@ -24,20 +24,6 @@ describe('the environment', () => {
     });
   });
 
-  it('names the gateway’s own database, or a schema in the shared one', () => {
-    const shared = { ...required, DATABASE_URL: 'postgresql://u:p@h:1/all' };
-    expect(readConfig(shared).databaseUrl).toBe('postgresql://u:p@h:1/all?schema=gateway');
-    const own = { ...shared, GATEWAY_DATABASE_URL: 'postgresql://u:p@h:1/gateway' };
-    expect(readConfig(own).databaseUrl).toBe('postgresql://u:p@h:1/gateway');
-  });
-
-  it('may name several replicas of a subgraph', () => {
-    const environment = { ...required, EVENTS_URL: 'http://10.0.0.1:4001, http://10.0.0.2:4001' };
-    expect(readConfig(environment).source.environment).toBe(environment);
-    const wrong = { ...required, EVENTS_URL: 'http://10.0.0.1:4001,' };
-    expect(() => readConfig(wrong)).toThrow('EVENTS_URL: Expected the http(s) address');
-  });
-
   it('may name a Redis or Valkey, in a form that its client understands', () => {
     for (const url of ['redis://h', 'redis://:p%40ss@h:6379/2', 'rediss://user:p@cache.example:6380/'])
       expect(readConfig({ ...required, CACHE_REDIS_URL: url }).cacheRedisUrl).toBe(url);
@@ -68,15 +54,6 @@ describe('the environment', () => {
     expect(() => readConfig({ ...required, TRUSTED_PROXIES: '10.0.0.0/8, nobody' })).toThrow(
       '  TRUSTED_PROXIES: Expected addresses or networks with commas between, as 10.0.0.7, 2001:db8::/32, not "nobody"',
     );
-  });
-
-  it('says how long usage is kept, and 400 days where it does not', () => {
-    expect(readConfig(required).usageRetentionDays).toBe(400);
-    expect(readConfig({ ...required, USAGE_RETENTION_DAYS: '30' }).usageRetentionDays).toBe(30);
-    for (const wrong of ['0', '1.5', 'ever'])
-      expect(() => readConfig({ ...required, USAGE_RETENTION_DAYS: wrong })).toThrow(
-        '  USAGE_RETENTION_DAYS: ',
-      );
   });
 
   it('has room for the admin port ten above its own, or names another', () => {

@@ -7,24 +7,6 @@ import { ask } from './testing/ask.ts';
 import { startTestGraph } from './testing/startTestGraph.ts';
 
 describe('a gateway', () => {
-  it('answers what it can while no subgraph runs', async () => {
-    const graph = await startTestGraph({
-      environment: {
-        EVENTS_URL: 'http://127.0.0.1:1',
-        DIRECTORY_URL: 'http://127.0.0.1:1',
-        TAXONOMY_URL: 'http://127.0.0.1:1',
-      },
-    });
-    const { status, body } = await ask(
-      graph.endpoint,
-      '{ __typename events { totalCount } categories { id } }',
-    );
-    expect(status).toBe(200);
-    expect(body.data).toEqual({ __typename: 'Query', events: null, categories: null });
-    expect(body.errors?.map(({ path }) => path)).toEqual([['events'], ['categories']]);
-    await graph.close();
-  });
-
   it('answers without its database: callers are anonymous', async () => {
     const graph = await startTestGraph({ databaseUrl: 'postgresql://nobody:x@127.0.0.1:1/gateway' });
     const { status, body } = await ask(

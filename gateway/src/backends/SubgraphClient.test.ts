@@ -93,14 +93,4 @@ describe('fetching from a subgraph', () => {
     // A connection that was idle for long may be lost before the subgraph reads the request.
     expect(subgraph.requests.length).toBeOneOf([1, 2]);
   });
-
-  it('reads from the headers what the reply was made from and how long it is valid', async () => {
-    subgraph.headers = { 'x-calendar-revision': 'line:7', 'x-calendar-valid-until': '1767225600000' };
-    expect(await client.fetch(request, facts)).toMatchObject({
-      revision: 'line:7',
-      validUntil: 1767225600000,
-    });
-    subgraph.headers = {};
-    expect(await client.fetch(request, facts)).toMatchObject({ validUntil: Number.POSITIVE_INFINITY });
-  });
 });

@@ -88,9 +88,18 @@ describe('replicas at different revisions', () => {
 });
 
 describe('several replicas of a subgraph', () => {
-  it('take fetches in turn', async () => {
+  it('take fetches in turn, and the next one tells its revision where one does not', async () => {
     await fetchTimes(6);
     expect(replicas.map(({ requests }) => requests.length)).toEqual([3, 3]);
+    const readRevision = () => client.readRevision(new AbortController().signal);
+    replicas[1].revision = 'directory:2';
+    expect(new Set([await readRevision(), await readRevision()])).toEqual(
+      new Set(['directory:1', 'directory:2']),
+    );
+    replicas[0].revision = undefined;
+    for (let time = 0; time < 3; time++) expect(await readRevision()).toBe('directory:2');
+    replicas[1].revision = undefined;
+    await expect(readRevision()).rejects.toThrow('Subgraph directory');
   });
 
   const faults: Record<string, TestSubgraph['respond']> = {
@@ -107,13 +116,6 @@ describe('several replicas of a subgraph', () => {
       expect(client.replicas.map(({ state }) => state)).toEqual(['open', 'closed']);
     });
   }
-
-  it('fail no fetch when one is gone', async () => {
-    await fetchTimes(4);
-    await replicas[0].close();
-    await fetchTimes(30);
-    replicas = [await start(), replicas[1]];
-  });
 
   it('fail no fetch when one comes back as the other one goes, however soon', async () => {
     const [address] = [replicas[0].address];
@@ -207,25 +209,6 @@ describe('several replicas of a subgraph', () => {
     expect(replicas[0].requests.length - before).toBe(5);
   });
 
-  it('are not blamed when one that was tried before answers first', async () => {
-    const [slow, never] = replicas;
-    for (let time = 0; time < 6; time += 1) {
-      // The one whose turn it is refuses, which says nothing of its health, so that the other one is next.
-      slow.respond = undefined;
-      never.respond = (response) => response.writeHead(400).end('{}');
-      await fetchTimes();
-      const asked = Promise.withResolvers<void>();
-      never.respond = () => asked.resolve();
-      slow.respond = async (response) => {
-        await asked.promise;
-        response.writeHead(200, { 'content-type': 'application/json' }).end(answer);
-      };
-      await fetchTimes();
-    }
-    expect(never.requests).toHaveLength(12);
-    expect(client.replicas.map(({ state }) => state)).toEqual(['closed', 'closed']);
-  });
-
   it.each([0, 1])(
     'of which one lacks what is asked refuse it, when the other one is lost: %i',
     async (lacking) => {
@@ -257,21 +240,6 @@ describe('several replicas of a subgraph', () => {
       await fetchTimes();
     },
   );
-
-  it('that refuse a fetch keep their circuit closed', async () => {
-    for (const replica of replicas) replica.respond = (response) => response.writeHead(400).end('{}');
-    for (let time = 0; time < 20; time += 1)
-      await expect(client.fetch(request, facts())).rejects.toThrow('400');
-    expect(client.replicas.map(({ state }) => state)).toEqual(['closed', 'closed']);
-  });
-});
-
-it('replicas that had no time for one fetch keep their circuit closed', async () => {
-  const late = JSON.stringify({ errors: [{ message: 'late', extensions: { code: 'DEADLINE_EXCEEDED' } }] });
-  for (const replica of replicas) replica.respond = (response) => response.writeHead(504).end(late);
-  for (let time = 0; time < 20; time += 1)
-    await expect(client.fetch(request, facts())).rejects.toThrow('504');
-  expect(client.replicas.map(({ state }) => state)).toEqual(['closed', 'closed']);
 });
 
 describe('a replica that leaves fetches unanswered', () => {

@@ -60,17 +60,6 @@ describe('the processes of one gateway', () => {
     ]);
   });
 
-  it('are started again when they end, with their number', async () => {
-    start();
-    const [first = 0, second] = await ready();
-    process.kill(first, 'SIGKILL');
-    await eventually(() => expect(pids()).not.toContain(first));
-    const again = await ready();
-    expect(again[1]).toBe(second);
-    expect(gateways.running.map(({ number }) => number)).toEqual([1, 2]);
-    expect(lines).toEqual(['gateway process 1 ended: it was killed by SIGKILL. It starts again in 0.25 s']);
-  });
-
   it('are killed when they do not answer any more', async () => {
     behave('hung');
     start({ processes: 1, liveness: { interval: 20, maxFailedProbes: 1 } });
@@ -95,19 +84,6 @@ describe('the processes of one gateway', () => {
     expect(asked).toBe(0);
   });
 
-  it('are replaced one after the other by a roll, which is not begun again', async () => {
-    start();
-    const before = await ready();
-    const rolling = gateways.roll();
-    expect(gateways.roll()).toBe(rolling);
-    await rolling;
-    const after = await ready();
-    expect(after).toHaveLength(2);
-    expect(after.filter((pid) => before.includes(pid))).toEqual([]);
-    expect(lines).toEqual(['All 2 gateway processes are replaced']);
-    expect(gateways.roll()).not.toBe(rolling);
-  });
-
   it('stay where a successor does not get ready', async () => {
     start();
     const before = await ready();
@@ -115,16 +91,6 @@ describe('the processes of one gateway', () => {
     await gateways.roll();
     expect(lines).toEqual(['The roll ends at gateway process 1: its successor is not ready']);
     expect(await ready()).toEqual(before);
-  });
-
-  it('do not start again when every start would end so', async () => {
-    behave('78');
-    start({ processes: 1 });
-    expect(await gateways.gaveUp).toEqual({
-      reason: 'gateway process 1 cannot run: it exited with status 78',
-      isPermanent: true,
-    });
-    expect(gateways.running).toEqual([]);
   });
 
   it('are killed when they do not stop in time, also amid a roll', async () => {

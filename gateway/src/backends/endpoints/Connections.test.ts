@@ -6,33 +6,6 @@ import { expect, it } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { Connections, sendRequest } from './Connections.ts';
 
-it('a reply that comes in parts is whole', async () => {
-  const server = createServer(({ url }, response) => {
-    response.write('{"data":');
-    if (url === '/parts') setImmediate(() => response.end('{}}'));
-    else response.end();
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const connections = new Connections(`http://127.0.0.1:${port}`, {
-    connectDeadline: 1000,
-    mostBytes: 1e6,
-  });
-  const ask = async (path: string) => {
-    const { bytes } = await sendRequest(
-      connections.usual,
-      { path, headers: {}, body: '' },
-      new AbortController().signal,
-    );
-    return bytes.toString();
-  };
-  expect([await ask('/one'), await ask('/parts')]).toEqual(['{"data":', '{"data":{}}']);
-  await connections.close();
-  server.closeAllConnections();
-  server.close();
-});
-
 it('requests that one caller leaves cost no connection of another', async () => {
   const ports: (number | undefined)[] = [];
   let held = 0;

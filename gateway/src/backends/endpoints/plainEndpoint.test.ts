@@ -5,9 +5,8 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OperationFacts } from '../Fetch.ts';
 import { openClient } from '../openSubgraphs.ts';
-import { parseReply } from '../readReply.ts';
 import type { SubgraphClient } from '../SubgraphClient.ts';
-import { SubgraphFailure, SubgraphRefusal } from '../SubgraphFailure.ts';
+import { SubgraphRefusal } from '../SubgraphFailure.ts';
 
 const query = {
   query: 'query A($id: ID) { review(id: $id) { stars } }',
@@ -68,12 +67,6 @@ describe('a plain subgraph', () => {
     expect(requests[0]?.headers.authorization).toBe('Bearer t0k3n');
   });
 
-  it('is not followed elsewhere', async () => {
-    respond = (response) => response.writeHead(307, { location: '/elsewhere' }).end();
-    await expect(open().fetch(query, facts())).rejects.toThrow('answered 307');
-    expect(requests.map(({ url }) => url)).not.toContain('/elsewhere');
-  });
-
   it('has the values of its reply counted, and is cut off when they are more than may be', async () => {
     const many = JSON.stringify({ data: { reviews: Array.from({ length: 50 }, () => ({ stars: 1 })) } });
     respond = (response) => response.writeHead(200, JSON_TYPE).end(many);
@@ -95,25 +88,6 @@ describe('a plain subgraph', () => {
       code: 'ANSWER_TOO_LARGE',
     });
   });
-
-  it('says by Cache-Control until when its reply may be kept', async () => {
-    const asked = facts();
-    respond = (response) => response.writeHead(200, { ...JSON_TYPE, 'cache-control': 'max-age=9' }).end('{}');
-    const client = open();
-    const { revision, freshUntil } = await client.fetch(query, asked);
-    expect([revision, freshUntil]).toEqual([undefined, asked.instant + 9000]);
-    respond = (response) => response.writeHead(200, JSON_TYPE).end('{}');
-    expect((await client.fetch(query, facts())).freshUntil).toBeUndefined();
-  });
-
-  it.each(['null', '[]', '7', '{}', '{"data":7}', '{"errors":{}}', '<html>'])(
-    'that answers %s has failed',
-    async (body) => {
-      respond = (response) => response.writeHead(200, JSON_TYPE).end(body);
-      const { bytes } = await open().fetch(query, facts());
-      expect(() => parseReply('reviews', bytes)).toThrow(SubgraphFailure);
-    },
-  );
 
   it('of several replicas has another one asked while one fails, and is asked again when it answers', async () => {
     const client = open({ replicas: 2 });

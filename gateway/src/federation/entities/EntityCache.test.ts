@@ -26,24 +26,6 @@ beforeEach(() => {
 });
 afterEach(() => watch.close());
 
-it('an entity is found as it came, with what its reply said', () => {
-  cache.put([entity('a')], source);
-  expect(cache.find('a', instant)).toMatchObject({ text: '{"name":"Grieghallen"}', cost: 2, source });
-  expect(cache.find('b', instant)).toBeUndefined();
-  expect(cache.counts).toMatchObject({ hits: 1, misses: 1, entities: 1 });
-});
-
-it('an entity of a revision is neither found nor kept once a later revision is known', () => {
-  cache.put([entity('a')], source);
-  cache.put([entity('b')], { ...source, revision: 'a:2' });
-  cache.put([entity('c')], source);
-  expect(['a', 'b', 'c'].map((key) => cache.find(key, instant)?.source.revision)).toEqual([
-    undefined,
-    'a:2',
-    undefined,
-  ]);
-});
-
 it.each([
   ['it may change in time', { ...source, validUntil: instant + 5000 }, 5000],
   ['its subgraph’s Cache-Control ends', { ...foreign, freshUntil: instant + 60_000 }, 60_000],
@@ -70,11 +52,6 @@ it('nothing is found while its subgraph does not confirm its revision', async ()
   await expect.poll(() => watch.unconfirmed).toEqual(['directory']);
   expect(cache.find('a', instant)).toBeUndefined();
   expect(cache.find('b', instant)).toBeDefined();
-});
-
-it('an entity takes what its texts take, and a little more', () => {
-  cache.put([entity('key', 'text of it')], source);
-  expect(cache.counts.bytes).toBe(2 * ('key'.length + 'text of it'.length) + 300);
 });
 
 it('the cache stays within its bound: what was asked for last stays, and one that is too long is not kept', () => {

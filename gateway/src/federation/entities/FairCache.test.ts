@@ -79,15 +79,6 @@ interface Value {
   readonly size: number;
 }
 
-it('of a caller who takes too much, what it has asked for again stays', () => {
-  const cache = newCache();
-  const keys = Array.from({ length: 160 }, (_, key) => key);
-  for (const key of keys) cache.put(key, { size: 100 }, 'one');
-  for (const key of keys.slice(0, 10)) cache.get(key);
-  for (let key = 1000; key < 1100; key++) cache.put(key, { size: 100 }, 'one');
-  expect(keys.filter((key) => cache.peek(key))).toEqual([...keys.slice(0, 10), ...keys.slice(110)]);
-});
-
 it('work does not grow with what a caller has there: hundreds of thousands are put and asked for', () => {
   const cache = new FairCache<number, number>({ maxBytes: 200_000, longest: 1, sizeOf: () => 1 });
   for (let key = 0; key < 300_000; key++) {

@@ -1,6 +1,5 @@
 import type { GraphQLFormattedError } from 'graphql';
 import { expect, it } from 'vitest';
-import { reasonOf } from '../../backends/reasonOf.ts';
 import { callerErrors } from './fieldErrors.ts';
 
 const logged: { readonly err: unknown; readonly errorId: string }[] = [];
@@ -78,10 +77,4 @@ it('errors of another make are masked under one new id, and their texts and path
   const invalid = shown({ message: long, path: Array(1e5).fill(0), extensions }, { isOwn: false });
   expect(invalid.path).toBeUndefined();
   expect(JSON.stringify(invalid).length).toBeLessThan(5000);
-});
-
-it('a reason is told with its causes', () => {
-  const cause = new Error('refused', { cause: 'a code' });
-  expect(reasonOf(new Error('away', { cause }))).toBe('away: refused');
-  expect(reasonOf('only a text')).toBe('only a text');
 });

@@ -19,13 +19,6 @@ it('an answer holds until the first of its replies does not', () => {
   expect(Object.fromEntries(freshness.revisions)).toEqual({ a: 'a:1', c: 'c:1' });
 });
 
-it('an answer without a revision and without a time is not kept', () => {
-  const freshness = new Freshness();
-  freshness.note('a', reply());
-  expect(freshness.lasting).toBe(false);
-  expect(freshness.isToBeTriedAgain).toBe(false);
-});
-
 it('two revisions of one domain are no state, whichever subgraphs report them', () => {
   for (const [name, token] of [
     ['a', 'a:2'],
@@ -51,15 +44,6 @@ it('a reply with a revision and one without, of one subgraph, are no state', () 
   expect(freshness.isToBeTriedAgain).toBe(true);
 });
 
-it('the same revision twice is one state', () => {
-  const freshness = new Freshness();
-  freshness.note('a', reply('a:1'));
-  freshness.note('a', reply('a:1'));
-  freshness.note('b', reply('b:1+a:1'));
-  expect(freshness.lasting).toBe(true);
-  expect(freshness.isToBeTriedAgain).toBe(false);
-});
-
 it('the next fetch is to show at least what the fetches before have shown', () => {
   const freshness = new Freshness(
     new Map([
@@ -83,18 +67,6 @@ it('an answer that lags in another domain alone may be kept, and one that lags i
     freshness.note('b', reply(shown), 'b:2+a:3');
     expect([freshness.lasting, freshness.isToBeTriedAgain]).toEqual([isKept, false]);
   }
-});
-
-it('answers from one revision of one subgraph share what is known of it', () => {
-  const revisionsOf = (...tokens: readonly string[]) => {
-    const freshness = new Freshness();
-    for (const token of tokens) freshness.note(token.slice(0, 1), reply(token));
-    return freshness.revisions;
-  };
-  expect(revisionsOf('a:1')).toBe(revisionsOf('a:1'));
-  expect(revisionsOf('a:2')).not.toBe(revisionsOf('a:1'));
-  expect(Object.fromEntries(revisionsOf('a:1', 'b:1'))).toEqual({ a: 'a:1', b: 'b:1' });
-  expect(Object.fromEntries(revisionsOf('a:1'))).toEqual({ a: 'a:1' });
 });
 
 it('if no replica has the requested state, trying again would find nothing else', () => {

@@ -62,15 +62,6 @@ describe('an entity that was fetched before', () => {
     expect(entitiesAsked()).toEqual([['b'], ['b']]);
   });
 
-  it('is fetched again when its subgraph has another revision', async () => {
-    await ask(graph.endpoint, one);
-    graph.directory.revision = 'directory:2';
-    await eventually(async () => expect(await known()).toMatchObject({ directory: 'directory:2' }));
-    await ask(graph.endpoint, one);
-    await ask(graph.endpoint, one);
-    expect(entitiesAsked()).toEqual([['b'], ['b']]);
-  });
-
   it('is fetched again while its subgraph does not report its revision', async () => {
     await ask(graph.endpoint, one);
     graph.directory.revision = undefined;
@@ -79,91 +70,9 @@ describe('an entity that was fetched before', () => {
     await ask(graph.endpoint, one);
     expect(entitiesAsked()).toEqual([['b'], ['b']]);
   });
-
-  it('is fetched again from the instant on at which it may change, and for instants before it was fetched', async () => {
-    const { now } = graph.time;
-    graph.directory.headers = { [REPLY_HEADERS.validUntil]: String(now + 5000) };
-    const askAt = async (instant: number) => {
-      graph.time.now = instant;
-      return askByGet(graph.endpoint, { query: one });
-    };
-    await askAt(now);
-    const cached = await askAt(now + 2000);
-    expect(cached.headers.get('cache-control')).toBe('public, max-age=3');
-    await askAt(now + 4999);
-    expect(entitiesAsked()).toHaveLength(1);
-    await askAt(now + 5000);
-    expect(entitiesAsked()).toHaveLength(2);
-    await askAt(now - 1);
-    expect(entitiesAsked()).toHaveLength(3);
-  });
-
-  it('is joined as it was written, whatever its characters', async () => {
-    const mapImageURL = 'https://maps.example/blåbær 🎭 "x" \\ \u0001';
-    graph.directory.respond = answering({ data: { _entities: [{ mapImageURL }] } });
-    for (const _ of [1, 2]) {
-      const { body } = await ask(graph.endpoint, one);
-      expect(body.data).toEqual({ eventByID: { venue: { mapImageURL } } });
-    }
-    expect(entitiesAsked()).toEqual([['b']]);
-  });
-
-  it('is remembered to be absent, as long', async () => {
-    graph.directory.respond = answering({ data: { _entities: [null] } });
-    for (const _ of [1, 2]) {
-      expect((await ask(graph.endpoint, one)).body).toMatchObject({
-        data: { eventByID: { venue: { mapImageURL: null } } },
-      });
-    }
-    expect(entitiesAsked()).toEqual([['b']]);
-  });
-
-  it('costs as much as one that is fetched', async () => {
-    graph.directory.headers = { [REPLY_HEADERS.cost]: '1000000' };
-    await ask(graph.endpoint, one);
-    expect((await ask(graph.endpoint, one)).status).toBe(200);
-    graph.events.headers = { [REPLY_HEADERS.cost]: '600000' };
-    const { body } = await ask(graph.endpoint, one);
-    expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'TOO_COSTLY' });
-    expect(entitiesAsked()).toHaveLength(1);
-  });
 });
 
 describe('a fetch of the entities that are lacking', () => {
-  it('is made again for all when it meets another revision: an answer is of one', async () => {
-    await ask(graph.endpoint, one);
-    graph.directory.respond = (response, request) => {
-      graph.directory.revision = 'directory:2';
-      graph.directory.respond = answering(({ body: { variables } }) => ({
-        data: { _entities: idsIn(variables).map((id) => ({ mapImageURL: `new ${id}` })) },
-      }));
-      graph.directory.respond(response, request);
-    };
-    const { body } = await ask(graph.endpoint, list);
-    expect(body.data.events.data.map(({ venue }: { venue: unknown }) => venue)).toEqual(
-      ['b', 'a', 'b'].map((id) => ({ mapImageURL: `new ${id}` })),
-    );
-    expect(entitiesAsked()).toEqual([['b'], ['a'], ['b', 'a']]);
-  });
-
-  it('has its errors at the places that the caller knows, and nothing of it is kept', async () => {
-    await ask(graph.endpoint, one);
-    graph.directory.respond = answering({
-      data: { _entities: [{ mapImageURL: null }] },
-      errors: [{ message: 'no map', path: ['_entities', 0, 'mapImageURL'] }],
-    });
-    for (const _ of [1, 2]) {
-      const { body } = await ask(graph.endpoint, list);
-      expect(body.data.events.data.map(({ venue }: { venue: unknown }) => venue)).toEqual([
-        map('b'),
-        { mapImageURL: null },
-        map('b'),
-      ]);
-      expect(body.errors?.map(({ path }) => path)).toEqual([['events', 'data', 1, 'venue', 'mapImageURL']]);
-    }
-    expect(entitiesAsked()).toEqual([['b'], ['a'], ['a']]);
-  });
-
   it.each([
     ['fails', (response: ServerResponse) => void response.destroy()],
     ['has no data', answering({ data: null, errors: [{ message: 'broken' }] })],

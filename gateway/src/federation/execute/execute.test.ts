@@ -79,39 +79,6 @@ describe('what a caller gets', () => {
     }
   });
 
-  it('aliases, fragments, conditions and __typename come out as written, whichever way the operation takes', async () => {
-    const selection = `
-      __typename
-      first: eventByID(eventID: $id) { ...Titles venue @include(if: $withVenue) { __typename name } }
-      events(page: 0) { __typename ... { data { nr: id } } hasMore @skip(if: $withVenue) }`;
-    const fragment = 'fragment Titles on Event { __typename title_nb title: title_nb }';
-    const variables = { id: 'event-2', withVenue: true };
-    const declared = '($id: String!, $withVenue: Boolean!)';
-    const alone = await ask(graph.endpoint, `query ${declared} { ${selection} } ${fragment}`, variables);
-    const joined = await ask(
-      graph.endpoint,
-      `query ${declared} { ${selection} categories { id } } ${fragment}`,
-      variables,
-    );
-    expect(alone.body.errors).toBeUndefined();
-    expect(joined.body.data.categories).toEqual([{ id: 'MUSIC' }]);
-    const { categories, ...same } = joined.body.data;
-    expect(same).toEqual(alone.body.data);
-    expect(alone.body.data.first.venue).toEqual({ __typename: 'Venue', name: 'Venue a «æøå»' });
-  });
-
-  it('of several operations the named one is executed, each in its own subgraph', async () => {
-    const query = 'query A { events { totalCount } } query B { venues { id } }';
-    const post = (operationName: string) =>
-      fetch(graph.endpoint, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ query, operationName }),
-      }).then((response) => response.json());
-    expect(await post('A')).toMatchObject({ data: { events: { totalCount: 3 } } });
-    expect(await post('B')).toMatchObject({ data: { venues: [{ id: 'a' }, { id: 'b' }] } });
-  });
-
   it('introspection shows the public schema and nothing internal, and asks no subgraph', async () => {
     const { body } = await ask(
       graph.endpoint,
@@ -130,6 +97,8 @@ describe('what a caller gets', () => {
       '{ __type(name: "Venue") { name } events { totalCount } __typename }',
     );
     expect(body.data).toEqual({ __type: { name: 'Venue' }, events: { totalCount: 3 }, __typename: 'Query' });
+    const unfit = await ask(graph.endpoint, 'query ($of: String) { __type(name: $of) { name } }');
+    expect(unfit.body.errors?.[0]?.extensions).toEqual({ code: 'GRAPHQL_VALIDATION_FAILED' });
   });
 });
 
@@ -147,15 +116,6 @@ describe('what subgraphs get', () => {
     expect(new Set(all.map(({ headers }) => headers['x-request-id'])).size).toBe(1);
   });
 
-  it('a variable of a join may have the name that the planner uses', async () => {
-    const query = `query ($representations: String!, $other: Boolean = true) {
-      eventByID(eventID: $representations) { id venue { mapImageURL @include(if: $other) } } }`;
-    const { body } = await ask(graph.endpoint, query, { representations: 'event-2' });
-    expect(body.data).toEqual({
-      eventByID: { id: 'event-2', venue: { mapImageURL: 'https://maps.example/a.png' } },
-    });
-  });
-
   it('only the variables that the operation declares are passed on', async () => {
     const query =
       'query ($page: Int = 0, $size: Int) { events(page: $page, pageSize: $size) { totalCount } }';
@@ -166,44 +126,6 @@ describe('what subgraphs get', () => {
 
 describe('failures', () => {
   const joined = '{ events { data { id venue { name mapImageURL } } } categories { id } }';
-
-  it('an invalid value gives 200 with data null, whatever the rest would have returned', async () => {
-    for (const rest of ['', 'categories { id }']) {
-      const { status, body } = await ask(
-        graph.endpoint,
-        `{ ok: events { totalCount } events(page: -1) { totalCount } ${rest} }`,
-      );
-      expect(status).toBe(200);
-      expect(body.data).toBeNull();
-      expect(body.errors?.[0]).toEqual({
-        message: 'page must be 0 or more',
-        path: ['events'],
-        extensions: { code: 'BAD_USER_INPUT' },
-      });
-      expect(body.extensions).toBeUndefined();
-    }
-  });
-
-  it('an unparseable date names its argument in extensions.invalidArgs', async () => {
-    for (const rest of ['', 'categories { id }']) {
-      const { status, body } = await ask(
-        graph.endpoint,
-        `query ($date: String) { events(filter: { fromDate: $date }) { totalCount } ${rest} }`,
-        { date: 'yesterday' },
-      );
-      expect(status).toBe(200);
-      expect(body).toEqual({
-        errors: [
-          {
-            message: 'Query Arguments invalid',
-            path: ['events'],
-            extensions: { code: 'BAD_USER_INPUT', invalidArgs: ['fromDate'] },
-          },
-        ],
-        data: null,
-      });
-    }
-  });
 
   it('a failing resolver nulls only its field, and nothing of the failure is shown', async () => {
     for (const rest of ['events { totalCount }', 'events { totalCount } categories { id }']) {
@@ -248,6 +170,9 @@ describe('failures', () => {
   const faults: Record<string, TestGraph['events']['respond']> = {
     'answers an HTML page': (response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<p>host.internal</p>'),
+    'leads elsewhere': (response) => response.writeHead(302, { location: 'http://host.internal/' }).end(),
+    'answers in a type of its own': (response) =>
+      response.writeHead(200, { 'content-type': 'text/host' }).end('{}'),
     'answers 500': (response) =>
       response.writeHead(500, { 'content-type': 'application/json' }).end('{"stack":"at /srv/x.ts"}'),
     'answers garbage': (response) =>
@@ -299,6 +224,7 @@ describe('failures', () => {
       expect(status).toBe(200);
       expect(body.data).toEqual({ __typename: 'Query', a: null, eventByID: null });
       expect(body.errors?.map(({ path }) => path)).toEqual([['a'], ['eventByID']]);
+      expect(JSON.stringify(body.errors)).not.toMatch(/events\b.*subgraph|host|srv|127\.0|valid/i);
     });
   }
 
@@ -326,15 +252,5 @@ describe('failures', () => {
       expect(body.errors).toHaveLength(3);
       expect(graph.log()).toContain('answered without the entities');
     }
-  });
-
-  it('a value that the schema promises and the joined answer lacks is an error, not a silent null', async () => {
-    graph.taxonomy.respond = (response) =>
-      response
-        .writeHead(200, { 'content-type': 'application/json' })
-        .end('{"data":{"categories":[{"id":null}]}}');
-    const { body } = await ask(graph.endpoint, '{ categories { id } events { totalCount } }');
-    expect(body.data).toEqual({ categories: null, events: { totalCount: 3 } });
-    expect(body.errors?.[0]?.extensions?.['code']).toBe('SERVICE_UNAVAILABLE');
   });
 });

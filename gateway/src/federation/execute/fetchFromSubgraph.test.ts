@@ -48,14 +48,6 @@ it('a fetch asks for the shown state within the rest of the budget, and notes th
   expect(await failure(fetchFromSubgraph('a', request, execution))).toBeInstanceOf(Refusal);
 });
 
-it('a reply that names neither revision nor cost leaves both as they are', async () => {
-  const { recorded, execution, reply } = started(async () => ({ ...reply, revision: undefined }));
-  await fetchFromSubgraph('a', request, execution);
-  expect(recorded).toEqual([]);
-  expect(execution.budget.left).toBe(10);
-  expect(execution.freshness.lasting).toBe(false);
-});
-
 it('where the answer costs too much or is too large the whole operation is refused, and why', async () => {
   const refusalFor = async (code: string) => {
     const { execution } = started(() => Promise.reject(new SubgraphRefusal('a', 'refused it', code)));

@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { freePorts } from '../../../../test/support/processes/freePorts.ts';
-import { Part } from '../../../../test/support/processes/Part.ts';
 import { temporaryFolder } from '../../../../test/support/processes/temporaryFolder.ts';
 import { composeSubgraphs } from '../../../../tools/schema/compose/composeSubgraphs.ts';
 import { ask, askByGet } from '../../testing/ask.ts';
@@ -92,32 +91,6 @@ describe('another supergraph', () => {
     const { status, body } = await answer;
     expect({ status, data: body.data }).toEqual({ status: 200, data: { events: null } });
   });
-
-  it('is replaced four times while callers ask, and none of them notices', async () => {
-    let asking = true;
-    let answered = 0;
-    const failures: unknown[] = [];
-    const callers = Array.from({ length: 8 }, async (_, caller) => {
-      for (let count = 0; asking; count++) {
-        const query = 'query ($page: Int) { events(page: $page) { data { id venue { mapImageURL } } } }';
-        const { status, body } = await ask(graph.endpoint, query, { page: 1000 * caller + count });
-        if (status !== 200 || body.errors !== undefined) failures.push(body);
-        answered++;
-        // Both graphs are made in this process as well.
-        await sleep(10);
-      }
-    });
-    for (let round = 0; round < 4; round++) {
-      await put(supergraph, composed(round % 2 === 0 ? 'another description' : 'one description'));
-      const before = answered;
-      await reload();
-      await eventually(() => expect(answered).toBeGreaterThan(before));
-    }
-    asking = false;
-    await Promise.all(callers);
-    expect(failures).toEqual([]);
-    expect(await metric('calendar_graph_loads_total', 'result="replaced"')).toMatch(/ (4|5)$/);
-  });
 });
 
 describe('a supergraph or addresses at fault', () => {
@@ -149,20 +122,6 @@ describe('a supergraph or addresses at fault', () => {
     await put(supergraph, composed());
     expect(await reload()).toBe('unchanged');
     expect((await health()).graph.refusal).toBeUndefined();
-  });
-
-  it('ends a gateway that starts with it, with a word and the status of a wrong configuration', async () => {
-    await put(supergraph, 'type Query { a: Int }');
-    const environment = {
-      SUPERGRAPH: supergraph,
-      INTERNAL_SECRET: 'between parts only',
-      PORT: '0',
-      ADMIN_PORT: '0',
-    };
-    await using part = new Part('gateway', 'gateway/src/main.ts', { environment });
-    expect(await part.ended).toEqual({ status: 78, signal: null });
-    expect(part.output).toMatch(/SUPERGRAPH: Expected a composed supergraph/);
-    expect(part.output).not.toMatch(/^ +at /m);
   });
 
   it('is a file that is gone, or lines that are no addresses', async () => {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { AdmissionRequest } from '@calendar/http/FairQueue';
 import { expect, it } from 'vitest';
-import { Refusal } from '../errors/Refusal.ts';
 import { checkDocument } from '../limits/checkDocument.ts';
 import { defaultLimits } from '../limits/defaultLimits.ts';
 import { DocumentCache } from './DocumentCache.ts';
@@ -67,21 +66,6 @@ it('a document is checked once, and planned with that unless conditions decide',
   expect(asked.slice(1)).toEqual([`check ${conditional}`, 'plan true', 'plan false']);
 });
 
-it('who asks for what is being prepared waits for that, and needs no place in the queue', async () => {
-  const { asked, queued, cache } = started();
-  const both = () =>
-    Promise.all([strategyOf(cache, conditional, { x: true }), strategyOf(cache, conditional, { x: true })]);
-  const [one, other] = await both();
-  expect(other).toBe(one);
-  expect(asked).toEqual([`check ${conditional}`, 'plan true']);
-  expect(queued()).toBe(2);
-
-  const refused = () => cache.prepare('{ nothing }', admission);
-  for (const { status } of await Promise.allSettled([refused(), refused(), refused()]))
-    expect(status).toBe('rejected');
-  expect(queued()).toBe(3);
-});
-
 it('work that fails is tried again by who asks next', async () => {
   const { cache, fail } = started();
   fail(new Error('the thread has ended'));
@@ -89,15 +73,6 @@ it('work that fails is tried again by who asks next', async () => {
   const asking = [strategyOf(cache, query), strategyOf(cache, query)];
   for (const each of asking) await expect(each).rejects.toThrow('the thread has ended');
   expect(await strategyOf(cache, query)).toMatchObject({ kind: 'forward' });
-});
-
-it('a refusal is remembered as a document is', async () => {
-  const { asked, cache } = started();
-  for (const _ of [1, 2]) await expect(cache.prepare('{ nothing }', admission)).rejects.toThrow(Refusal);
-  expect(() => cache.known('{ nothing }')).toThrow(Refusal);
-  expect(asked).toHaveLength(1);
-  expect(cache.recentlyUsed(10)).toEqual([]);
-  expect(cache.counts).toEqual({ bytes: expect.any(Number), strategyBytes: 0 });
 });
 
 it('the operation used last is listed first, and is prepared for another graph', async () => {

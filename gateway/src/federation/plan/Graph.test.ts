@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { print, printSchema, stripIgnoredCharacters } from 'graphql';
+import { printSchema } from 'graphql';
 import { expect, it } from 'vitest';
 import { composeSubgraphs } from '../../../../tools/schema/compose/composeSubgraphs.ts';
 import { readGraphInTurns } from './Graph.ts';
@@ -43,31 +43,4 @@ it('no field of the graph, of an interface either, has a name that ends as an al
   expect(suffixOf('type Query { a: A } interface A { x__12: Int } type B implements A { x__12: Int }')).toBe(
     '___',
   );
-});
-
-it('of each type that a subgraph resolves, all keys are known', () => {
-  const link = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key"])`;
-  const composed = composeSubgraphs([
-    {
-      name: 'a',
-      schema: `${link} type Query { b: B } type B @key(fields: "id") @key(fields: "of { id }") { id: ID of: C }
-        type C @key(fields: "id", resolvable: false) { id: ID }`,
-    },
-    { name: 'c', schema: `${link} type Query { c: C } type C @key(fields: "id") { id: ID name: String }` },
-  ]);
-  if (composed.errors !== undefined) throw new Error(composed.errors.join());
-  const { subgraphs } = readGraph(composed.supergraph);
-  const keysIn = (name: string) =>
-    Array.from(subgraphs.get(name)?.entityKeys ?? [], ([type, keys]) => [
-      type,
-      ...keys.map((key) => stripIgnoredCharacters(print(key))),
-    ]);
-  expect(keysIn('a')).toEqual([['B', '{id}', '{of{id}}']]);
-  expect(keysIn('c')).toEqual([['C', '{id}']]);
-});
-
-it('a graph is named by its text', () => {
-  const { id } = readGraph(supergraph);
-  expect(id).toMatch(/^[\w-]{16}$/);
-  expect(readGraph(`${supergraph}\n`).id).not.toBe(id);
 });

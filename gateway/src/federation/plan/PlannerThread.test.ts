@@ -27,15 +27,6 @@ describe('the planner thread', () => {
   beforeAll(start);
   afterAll(() => thread.close());
 
-  it('says what is wrong with a document, in the words and places of GraphQL', async () => {
-    await expect(thread.check('{ events { nothing } }')).rejects.toMatchObject({
-      kind: 'validation',
-      status: 400,
-      errors: [{ message: /nothing/, locations: [{ line: 1, column: 12 }] }],
-    });
-    await expect(thread.check('{ '.repeat(2000))).rejects.toMatchObject({ kind: 'tooNested' });
-  });
-
   it('plans a document at once, unless its variables decide how it is executed', async () => {
     expect(await thread.check(query)).toEqual({
       planned: { kind: 'forward', subgraph: 'events', text: query },
@@ -52,14 +43,6 @@ describe('the planner thread', () => {
       planned: undefined,
       introspected: [3, 0],
     });
-  });
-
-  it('plans an operation for the values of its conditions', async () => {
-    const text =
-      'query ($c: Boolean!) { events { totalCount data @include(if: $c) { venue { mapImageURL } } } }';
-    const plan = (value: boolean) => thread.plan(text, new Map([['c', value]]));
-    expect(await plan(true)).toMatchObject({ kind: 'join' });
-    expect(await plan(false)).toMatchObject({ kind: 'forward', subgraph: 'events' });
   });
 
   it('reports the graph that it has read', async () => {

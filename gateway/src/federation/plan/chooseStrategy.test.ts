@@ -45,16 +45,6 @@ describe('the calendar’s own graph', () => {
     expect(strategyOf(graph, query)).toMatchObject({ kind: 'forward', subgraph: 'events', text: query });
   });
 
-  it('forwards the rest of it if conditions leave out a part, with the remaining variables', () => {
-    const query = `query ($x: Boolean!, $n: Int, $id: String!) {
-      events(pageSize: $n) { totalCount } venues @include(if: $x) { id } eventByID(eventID: $id) @include(if: $x) { id } }`;
-    expect(strategyOf(graph, query, { x: false })).toMatchObject({
-      kind: 'forward',
-      text: 'query ($n: Int) {\n  events(pageSize: $n) {\n    totalCount\n  }\n}',
-    });
-    expect(strategyOf(graph, query, { x: true }).kind).toBe('join');
-  });
-
   it('asks a field once if the caller writes the members of its argument in two orders', () => {
     const planOf = (...filters: readonly string[]) => {
       const lists = filters.map((filter) => `events(filter: { ${filter} }) { data { id } }`);
@@ -67,16 +57,6 @@ describe('the calendar’s own graph', () => {
     ] as const;
     expect(planOf(one)).toMatchObject({ root: { kind: 'parallel' } });
     expect(planOf(one, other)).toEqual(planOf(one));
-  });
-
-  it.each([
-    ['a name of a root type', '{ __typename events { totalCount } }'],
-    ['a condition on a root type', '{ ... on Query { events { totalCount } } }'],
-    ['introspection', '{ __schema { description } events { totalCount } }'],
-    ['a selection that is empty', '{ events { totalCount @skip(if: true) } }'],
-    ['several subgraphs', '{ events { totalCount } venues { id } }'],
-  ])('joins itself what has %s', (_, query) => {
-    expect(strategyOf(graph, query).kind).toBe('join');
   });
 
   it.each([

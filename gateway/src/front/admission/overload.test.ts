@@ -130,23 +130,6 @@ describe('when one caller asks for several expensive answers', () => {
 });
 
 describe('requests that are sent before those before them are answered', () => {
-  it('are answered in their order, four at a time', async () => {
-    const socket = open();
-    socket.write(Array.from({ length: 60 }, (_, page) => post(count, { page: page + 1 })).join(''));
-    await eventually(() => expect(held).toHaveLength(4));
-    await ask(graph.endpoint, count, { page: 0 });
-    expect(held).toHaveLength(4);
-    graph.events.respond = undefined;
-    release();
-    let received = '';
-    for await (const chunk of socket) {
-      received += String(chunk);
-      if (received.split('"totalCount":3').length > 60) break;
-    }
-    expect(graph.events.requests).toHaveLength(60);
-    expect(received.match(/HTTP\/1\.1 200 /g)).toHaveLength(60);
-  });
-
   it('are never begun when the connection closes', async () => {
     const socket = open();
     socket.write(Array.from({ length: 60 }, (_, page) => post(count, { page: page + 1 })).join(''));

@@ -1,7 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { mediaTypes } from '../http/negotiate.ts';
-import { cacheKeyOf, cacheVariants, RequestKeys } from './RequestKeys.ts';
+import { cacheVariants, RequestKeys } from './RequestKeys.ts';
 
 const json = 'application/json; charset=utf-8';
 const variantOf = cacheVariants('schema');
@@ -23,16 +22,6 @@ describe('a request that was sent before', () => {
     ]) {
       expect(requestKeys.find({ variant: other, content })).toBeUndefined();
     }
-  });
-
-  it('is found by the same text, which is none of bytes', () => {
-    const requestKeys = new RequestKeys(100_000);
-    const byGet = variantOf('GET', 'anonymous', json);
-    requestKeys.record({ variant: byGet, content: 'query={a}' }, 'key', 'a');
-    expect(requestKeys.find({ variant: byGet, content: 'query={a}' })).toBe('key');
-    expect(requestKeys.find({ variant: byGet, content: 'query={b}' })).toBeUndefined();
-    expect(requestKeys.find({ variant: byGet, content: Buffer.from('query={a}') })).toBeUndefined();
-    expect(requestKeys.size).toBe(2 * ('query={a}'.length + 'key'.length) + 300);
   });
 
   it('is found up to sixteen thousand bytes', () => {
@@ -65,25 +54,6 @@ describe('a request that was sent before', () => {
     requestKeys.record({ variant, content }, 'key', 'a');
     content.fill(0);
     expect(requestKeys.find({ variant, content: Buffer.from('{"query":"{ a }"}') })).toBe('key');
-  });
-});
-
-describe('the variant of an answer', () => {
-  it('is one object for what it depends on, and GET where it is not POST', () => {
-    const found = variantOf('HEAD', 'unknown', mediaTypes[1]);
-    expect(found).toMatchObject({ method: 'GET', identity: 'unknown', mediaType: mediaTypes[1] });
-    expect(found).toBe(variantOf('GET', 'unknown', mediaTypes[1]));
-    expect(variant).toMatchObject({ method: 'POST', identity: 'anonymous', mediaType: json });
-  });
-
-  it('and the operation with its variables, in whatever order, are the key', () => {
-    const keyOf = (digest: string, variables: object) =>
-      cacheKeyOf(variant, { operation: { digest }, variables } as Parameters<typeof cacheKeyOf>[1]);
-    expect(keyOf('d', { a: 1, b: [2] })).toBe(keyOf('d', { b: [2], a: 1 }));
-    expect(new Set([keyOf('d', {}), keyOf('e', {}), keyOf('d', { a: 1 }), keyOf('d', { a: '1' })]).size).toBe(
-      4,
-    );
-    expect(keyOf('d', {})).toContain(variant.name);
   });
 });
 

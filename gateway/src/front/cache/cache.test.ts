@@ -387,17 +387,6 @@ describe('compressed forms', () => {
 });
 
 describe('memory', () => {
-  it('an answer that is asked often stays, and makes room for one that is asked more often', async () => {
-    await smallCache();
-    for (let index = 1; index <= 60; index++) {
-      await post(body(query(index)));
-      await post(body(query(0)));
-    }
-    for (let time = 0; time < 3; time++) await post(body(query(60)));
-    expect(await isKept(query(0))).toBe(true);
-    expect(await isKept(query(60))).toBe(true);
-  });
-
   it('one caller’s new questions, however often asked, take an eighth of it from others and no more (rules 42)', async () => {
     await smallCache({ cacheBytes: 130_000, trustedProxies: '127.0.0.1' });
     const others = Array.from({ length: 100 }, (_, index) => query(index));

@@ -6,25 +6,6 @@ import { Recorder } from './Recorder.ts';
 import { type Caller, callerOf, type UsageRow, usageRows } from './usageRows.ts';
 
 describe('usage', () => {
-  it('is summed by day, key, client and page', async () => {
-    const { recorder, record, written, time } = recording();
-    record('k1', { page: 'https://a.example/', clientId: '' });
-    record('k1', { page: 'https://a.example/', clientId: '' });
-    record(undefined, { page: '', clientId: 'widget/2' });
-    time.now += 24 * 60 * 60 * 1000;
-    record('k1', { page: 'https://a.example/', clientId: '' });
-    expect(recorder.waiting).toBe(3);
-    await recorder.flush();
-    expect(recorder.waiting).toBe(0);
-    expect(written).toEqual([
-      { day: '2026-06-01', keyId: 'k1', clientId: '', page: 'https://a.example/', requests: 2 },
-      { day: '2026-06-01', keyId: '', clientId: 'widget/2', page: '', requests: 1 },
-      { day: '2026-06-02', keyId: 'k1', clientId: '', page: 'https://a.example/', requests: 1 },
-    ]);
-    await recorder.flush();
-    expect(written).toHaveLength(3);
-  });
-
   it('that cannot be written is kept and added to, and the log says so once', async () => {
     const { recorder, record, written, store, lines } = recording();
     store.down = true;
@@ -58,41 +39,6 @@ describe('usage', () => {
 });
 
 describe('anonymous callers', () => {
-  it('share their limit: what is beyond it is one row, and those who say nothing have theirs', async () => {
-    const { recorder, record, written } = recording(3);
-    for (let index = 0; index < 50; index += 1)
-      record(undefined, { page: `https://a.example/${index}`, clientId: '' });
-    record(undefined, { page: '', clientId: 'widget/2' });
-    record(undefined, { page: '', clientId: '' });
-    record(undefined, { page: 'https://a.example/2', clientId: '' });
-    await recorder.flush();
-    expect(written.map(({ page, clientId, requests }) => [page, clientId, requests])).toEqual([
-      ['https://a.example/0', '', 1],
-      ['https://a.example/1', '', 1],
-      ['https://a.example/2', '', 2],
-      ['other', 'other', 48],
-      ['', '', 1],
-    ]);
-  });
-
-  it('have a new limit every day', async () => {
-    const { recorder, record, written, time } = recording(1);
-    for (let day = 0; day < 3; day += 1) {
-      for (const page of ['https://a.example/', 'https://b.example/'])
-        record(undefined, { page: `${page}${day}`, clientId: '' });
-      time.now += 24 * 60 * 60 * 1000;
-    }
-    await recorder.flush();
-    expect(written.map(({ page }) => page)).toEqual([
-      'https://a.example/0',
-      'other',
-      'https://a.example/1',
-      'other',
-      'https://a.example/2',
-      'other',
-    ]);
-  });
-
   it('whatever they say, leave the counts of each key as they would be without them', async () => {
     const said = fc.record({
       page: fc.oneof(

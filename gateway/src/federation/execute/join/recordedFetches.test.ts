@@ -31,14 +31,6 @@ it('asks nothing twice when the operation begins again, and what was not asked b
   expect(asked.slice(2)).toEqual(['b small {}', 'a small {"x":1}']);
 });
 
-it('asks nobody again who has failed', async () => {
-  const { asked, fetches } = recorded();
-  const request = { query: 'fails', variables: '{}' };
-  await expect(fetches()('a', request)).rejects.toThrow('failed');
-  await expect(fetches()('a', request)).rejects.toThrow('failed');
-  expect(asked).toHaveLength(1);
-});
-
 it('counts all replies together, and asks nothing more once they are too many', async () => {
   const { asked, fetches } = recorded();
   const attempt = fetches(10);
@@ -47,15 +39,6 @@ it('counts all replies together, and asks nothing more once they are too many', 
   await expect(ask('7890123')).rejects.toThrow(TooLargeForMainThread);
   await expect(ask('4')).rejects.toThrow(TooLargeForMainThread);
   expect(asked).toHaveLength(2);
-});
-
-it('another subgraph is asked the same by itself', async () => {
-  const { asked, fetches } = recorded();
-  const request = { query: 'same', variables: '{}' };
-  await fetches()('a', request);
-  await fetches()('b', request);
-  await fetches()('a', { ...request, variables: '{"x":1}' });
-  expect(asked).toEqual(['a same {}', 'b same {}', 'a same {"x":1}']);
 });
 
 it('fetches once what stands at several places, and takes its cost once for each in all attempts', async () => {

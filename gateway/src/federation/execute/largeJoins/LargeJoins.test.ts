@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { getIntrospectionQuery, graphqlSync } from 'graphql';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { composeSubgraphs } from '../../../../../tools/schema/compose/composeSubgraphs.ts';
@@ -114,13 +113,6 @@ describe('a large join', () => {
     expect(workers).toHaveLength(1);
   });
 
-  it('may be of the schema alone', async () => {
-    const introspection = getIntrospectionQuery();
-    const { data: introspected } = await run(introspection, {});
-    const right = graphqlSync({ schema: graph.publicSchema, source: introspection });
-    expect(JSON.parse(Buffer.from(introspected as Uint8Array).toString())).toEqual(right.data);
-  });
-
   it('reports a subgraph that fails, and logs why', async () => {
     const failing: Fetcher = async (subgraph, request) => {
       if (subgraph === 'bills') throw new SubgraphFailure('bills', 'is away');
@@ -147,22 +139,6 @@ describe('a large join', () => {
     const refusal = new Refusal('tooCostly');
     await expect(run(query, { n: 2 }, { fetch: async () => Promise.reject(refusal) })).rejects.toBe(refusal);
     expect(await run(query, { n: 1 })).toMatchObject({ errors: [] });
-  });
-
-  it('ends when its caller has disconnected', async () => {
-    const caller = new AbortController();
-    const asked = Promise.withResolvers<void>();
-    const hanging: Fetcher = () => {
-      asked.resolve();
-      return new Promise(() => undefined);
-    };
-    const join = run(query, { n: 2 }, { fetch: hanging, signal: caller.signal });
-    await asked.promise;
-    caller.abort(new Abandoned());
-    await expect(join).rejects.toThrow(Abandoned);
-    expect(joins.queue.counts).toMatchObject({ running: 0 });
-    expect(await run(query, { n: 1 })).toMatchObject({ errors: [] });
-    expect(logged).toEqual([]);
   });
 
   it('leaves the thread to others when its caller has disconnected, whatever its fetches bring later', async () => {

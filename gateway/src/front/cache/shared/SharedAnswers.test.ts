@@ -15,7 +15,6 @@ const hour = 3_600_000;
 const noon = Date.parse('2026-06-01T12:00:00Z');
 const json = 'application/json; charset=utf-8';
 const variant = cacheVariants('schema')('POST', 'anonymous', json);
-const byGet = cacheVariants('schema')('GET', 'anonymous', json);
 
 const started: Gateway[] = [];
 afterEach(() => {
@@ -37,17 +36,6 @@ describe('an answer that one gateway has computed', () => {
     expect(found.prepared.answer).toEqual(computed.prepared.answer);
     expect(other.cache.counts).toMatchObject({ found: 1, computed: 0 });
     expect(other.shared.counts.lookups).toMatchObject({ hit: 1, miss: 0 });
-  });
-
-  it('has the same validator for those who ask by GET', async () => {
-    const store = new MemoryStore();
-    const [one, other] = [new Gateway(store), new Gateway(store)];
-    const computed = await one.ask({ variant: byGet });
-    await one.hasWritten(1);
-    const found = await other.ask({ variant: byGet });
-    expect(found.cacheStatus).toBe('calendar; hit; detail=shared');
-    expect(found.prepared.tag).toBe(computed.prepared.tag);
-    expect(found.prepared.tag).toBeDefined();
   });
 
   it('is kept by the other, and ends there an hour after it was computed', async () => {

@@ -113,25 +113,6 @@ describe('the operations of a caller beyond its share', () => {
       ['k', 'd', 'd', ['T', 'T.d'], 1],
     ]);
   });
-
-  it('are kept and tried again when they cannot be written', async () => {
-    const written: OperationRow[] = [];
-    let down = true;
-    const recorder = new Recorder(
-      operationRows,
-      async (rows) => {
-        if (down) throw new Error('down');
-        written.push(...rows);
-      },
-      { log: pino({ enabled: false }) },
-    );
-    recorder.record({ ...shape('a'), keyId: 'k' }, 0);
-    await recorder.flush();
-    recorder.record({ ...shape('a'), keyId: 'k' }, 0);
-    down = false;
-    await recorder.close();
-    expect(written.map(({ id, requests }) => [id, requests])).toEqual([['a', 2]]);
-  });
 });
 
 describe('old operations', () => {
