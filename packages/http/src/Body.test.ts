@@ -1,5 +1,3 @@
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Body, ownedCopy } from './Body.ts';
@@ -28,26 +26,4 @@ it('a body is its parts one after another, whether they are put together or not'
 it('a copy has no more memory than its bytes', () => {
   const copy = ownedCopy(Buffer.from('a'), Buffer.from('bc'));
   expect([copy.toString(), copy.buffer.byteLength]).toEqual(['abc', 3]);
-});
-
-it('a body is sent as it is, as bytes or as text', async () => {
-  const parts = [Buffer.from('{"æ":'), Buffer.from([0, 255]), Buffer.from('}')];
-  const sent: ((response: ServerResponse) => void)[] = [
-    (response) => new Body(...parts).end(response, false),
-    (response) => new Body(...parts).end(response, true),
-    (response) => new Body(Buffer.concat(parts)).end(response, false),
-  ];
-  const all = Buffer.concat(parts);
-  const server = createServer((_, response) => {
-    response.writeHead(200, { 'content-length': all.length });
-    sent.shift()?.(response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  while (sent.length > 0) {
-    const received = await (await fetch(`http://127.0.0.1:${port}`)).arrayBuffer();
-    expect(Buffer.from(received)).toEqual(all);
-  }
-  server.closeAllConnections();
-  server.close();
 });

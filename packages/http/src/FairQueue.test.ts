@@ -55,36 +55,6 @@ describe('a fair queue', () => {
     );
   });
 
-  it('lets no caller wait for ever: one request is served, however many others wait', async () => {
-    const tested = new Tested({ slots: 1, mostOfOne: 1, mostWaiting: 100, mostWaitingOfOne: 100 });
-    for (let id = 0; id < 20; id++) tested.ask({ id, caller: 'much', hasKey: false, weight: 1 });
-    tested.ask({ id: 100, caller: 'once', hasKey: false, weight: 1 });
-    // Two who ask again as soon as they are served.
-    for (let id = 200; id < 220; id++) {
-      tested.ask({ id, caller: `again ${id % 2}`, hasKey: false, weight: 1 });
-      tested.end(tested.state().running[0] as number);
-      await nextIteration();
-    }
-    expect(tested.started.indexOf(100)).toBeLessThan(6);
-    expect(tested.started.filter((id) => id < 20).length).toBeGreaterThan(4);
-  });
-
-  it('shares places equally when more is asked than can be done', async () => {
-    const tested = new Tested({ slots: 6, mostOfOne: 4, mostWaiting: 1000, mostWaitingOfOne: 500 });
-    const callers = ['one', 'two', 'three'];
-    for (let id = 0; id < 300; id++)
-      tested.ask({ id, caller: callers[id < 200 ? 0 : 1 + (id % 2)] as string, hasKey: false, weight: 1 });
-    for (let ended = 0; ended < 90; ended++) {
-      tested.end(tested.started[ended] as number);
-      await nextIteration();
-    }
-    const served = (from: number, to: number) => tested.started.filter((id) => from <= id && id < to).length;
-    const others = served(200, 300);
-    expect(served(0, 200)).toBeGreaterThan(30);
-    expect(others).toBeGreaterThan(58);
-    expect(tested.state().running).toHaveLength(6);
-  });
-
   it('refuses work that could not start in time', async () => {
     const tested = new Tested({ ...bounds, slots: 1, mostOfOne: 1 });
     tested.ask({ id: 0, caller: 'a', hasKey: false, weight: 1 });
@@ -112,31 +82,6 @@ describe('a fair queue', () => {
     await expect(queue.run(admission, work)).rejects.toThrow('gone');
     expect(work).not.toHaveBeenCalled();
     expect(queue.counts).toMatchObject({ abandoned: 1, running: 0 });
-  });
-
-  it('refuses what is more than may wait, also while nothing waits', async () => {
-    const tested = new Tested({ slots: 1, mostOfOne: 1, mostWaiting: 2, mostWaitingOfOne: 9 });
-    tested.ask({ id: 0, caller: 'a', hasKey: true, weight: 1 });
-    tested.ask({ id: 1, caller: 'a', hasKey: true, weight: 3 });
-    await nextIteration();
-    expect(tested.state()).toEqual({ running: [0], waiting: [], refused: [1] });
-  });
-
-  it('counts those who leave while they wait, and not those who leave later', async () => {
-    const tested = new Tested({ ...bounds, slots: 1, mostOfOne: 1 });
-    for (const id of [0, 1, 2]) tested.ask({ id, caller: 'a', hasKey: false, weight: 1 });
-    tested.leave(0);
-    tested.leave(1);
-    tested.end(0);
-    await nextIteration();
-    tested.leave(2);
-    expect(tested.queue.counts).toMatchObject({
-      started: 1,
-      waited: 1,
-      abandoned: 1,
-      running: 1,
-      waiting: 0,
-    });
   });
 
   it('passes on what the work gives, or rejects with, and has its place free again', async () => {

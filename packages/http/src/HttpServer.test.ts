@@ -38,19 +38,6 @@ describe('when connections have all their places', () => {
     for (let time = 0; time < 30; time += 1) expect(await status('127.0.0.5')).toBe(200);
   });
 
-  it('an address has a quarter of them: its own silent ones give way to its next, and nobody else’s', async () => {
-    const others = await Promise.all(['127.0.0.2', '127.0.0.3'].map((address) => opened('', address)));
-    const own: Socket[] = [];
-    for (let number = 0; number < 30; number += 1) own.push(await opened('', '127.0.0.9'));
-    await eventually(() => expect(own.map(({ closed }) => closed)).toEqual(own.map((_, at) => at < 25)));
-    expect(others.map(({ closed }) => closed)).toEqual([false, false]);
-    expect(server.connections).toMatchObject({
-      places: 20,
-      open: 7,
-      closed: { silent: 25, share: 0, full: 0 },
-    });
-  });
-
   it('some connections of an address are closed after the answer when all have asked, so that it can ask more', async () => {
     const kept = await Promise.all(Array.from({ length: 4 }, () => asked(whole, '127.0.0.9')));
     for (let time = 0; time < 10; time += 1) {
@@ -58,17 +45,6 @@ describe('when connections have all their places', () => {
       expect(await textOf(socket)).toMatch(/^connection: close\r$/im);
     }
     for (const socket of kept) expect(await answerOf(socket, whole)).toMatch(/^connection: keep-alive\r$/im);
-  });
-
-  it('an address whose places all have asked gets no more, and others do', async () => {
-    const half = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 3\r\n\r\n';
-    const busy = await Promise.all(Array.from({ length: 5 }, () => opened(half, '127.0.0.9')));
-    await eventually(() => expect(server.connections.open).toBe(5));
-    const more = await opened(whole, '127.0.0.9');
-    await eventually(() => expect(more.closed).toBe(true));
-    expect(server.connections.closed).toEqual({ silent: 0, share: 1, full: 0 });
-    expect(await status('127.0.0.2')).toBe(200);
-    for (const socket of busy) expect(await answerOf(socket, 'abc')).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   it('who may have all places has them', async () => {

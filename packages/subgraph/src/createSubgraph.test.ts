@@ -49,13 +49,6 @@ test('an operation is answered from the snapshot, and the answer names its revis
   expect(second.headers.get('x-calendar-revision')).toBe('books:2');
 });
 
-test('variables and the operation’s name are taken from the body', async () => {
-  const { url } = await readyLibrary();
-  const query = 'query A($id: String!) { book(id: $id) { title } } query B { now }';
-  const { body } = await ask(url, query, { operationName: 'A', variables: { id: '1' } });
-  expect(body).toEqual({ data: { book: { title: 'Sult' } } });
-});
-
 test('entities are answered in the order requested, and one that does not exist is null', async () => {
   const { url } = await readyLibrary();
   const query = 'query ($of: [_Any!]!) { _entities(representations: $of) { ... on Book { title } } }';
@@ -138,12 +131,6 @@ test('each secret that is accepted will do, as often as it comes', async () => {
   expect((await sent(SECRET.slice(1))).status).toBe(401);
 });
 
-test('the revision can be requested by itself', async () => {
-  const { url } = await readyLibrary();
-  const answer = await fetch(`${url}/revision`, { headers: AUTHORIZED });
-  expect(await answer.json()).toEqual({ token: 'books:1' });
-});
-
 describe('a batch', () => {
   const requests = [
     { parameters: { query: '{ now books { id } }' }, instant: 5, method: 'POST', requestId: 'one' },
@@ -216,12 +203,6 @@ describe('a batch', () => {
     expect(replies.map(({ head }) => head)).toMatchObject(
       [200, 400, 400, 400, 400].map((status) => ({ status })),
     );
-  });
-
-  test('needs the secret', async () => {
-    const { url } = await readyLibrary();
-    const headers = { 'content-type': 'application/json' };
-    expect((await fetch(`${url}/batch`, { method: 'POST', headers, body: '[]' })).status).toBe(401);
   });
 });
 
@@ -439,22 +420,6 @@ async function askBatch(url: string, batch: unknown) {
   return { status: 200, replies };
 }
 
-test('a user’s error is shown as it is', async () => {
-  const { url } = await readyLibrary();
-  for (let use = 0; use < 6; use++) {
-    const { status, body } = await ask(url, '{ refused now }', { headers: { 'x-calendar-instant': '1' } });
-    expect(status).toBe(200);
-    expect(body.data).toEqual({ refused: null, now: 1 });
-    expect(body.errors).toMatchObject([
-      {
-        message: '`page` must be 0 or more',
-        path: ['refused'],
-        extensions: { code: 'BAD_USER_INPUT', invalidArgs: ['page'] },
-      },
-    ]);
-  }
-});
-
 test.each(['broken', 'brokenLater'])(
   'the error of `%s` is masked, and its id is in the log',
   async (field) => {
@@ -483,18 +448,6 @@ test('a resolver’s value that contradicts the schema is masked too', async () 
     const { body } = await ask(url, '{ shelf { ... on Lamp { watts } } }');
     expect(body.errors).toMatchObject([{ message: 'Internal error', path: ['shelf', 1, 'watts'] }]);
     expect(body.data).toEqual({ shelf: null });
-  }
-});
-
-test('a variable of the wrong type is the caller’s error', async () => {
-  const { url } = await readyLibrary();
-  for (let use = 0; use < 6; use++) {
-    const { body } = await ask(url, 'query ($id: String!) { book(id: $id) { id } }', {
-      variables: { id: 7 },
-    });
-    expect(body.data).toBeUndefined();
-    expect(body.errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
-    expect(body.errors[0]?.message).toContain('$id');
   }
 });
 
@@ -532,20 +485,6 @@ test('any other path is not found', async () => {
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'NOT_FOUND' } }] });
   }
-});
-
-test('a request that is not HTTP is answered with an error, too', async () => {
-  const { url } = await readyLibrary();
-  const socket = connect(Number(new URL(url).port), '127.0.0.1');
-  let answer = '';
-  socket.setEncoding('utf8').on('data', (part) => {
-    answer += part;
-  });
-  socket.write('HELLO there\r\n\r\n');
-  await once(socket, 'close');
-  const [head = '', body = ''] = answer.split('\r\n\r\n');
-  expect(head).toMatch(/^HTTP\/1\.1 400 /);
-  expect(JSON.parse(body)).toMatchObject({ errors: [{ extensions: { code: 'BAD_REQUEST' } }] });
 });
 
 test('before the first snapshot it lives, is not ready, and says what is missing', async () => {
@@ -640,11 +579,6 @@ test('a port that is taken is an error of the start', async () => {
   await expect(startLibrary({ configuration: { PORT: port } })).rejects.toThrow(
     `Cannot listen on port ${port}`,
   );
-});
-
-test('resolvers for a type or field that the schema does not have stop the start', async () => {
-  const resolvers = { Query: { ...libraryResolvers().Query, magazines: () => [] } };
-  await expect(startLibrary({ resolvers })).rejects.toThrow('magazines');
 });
 
 async function connectTo(port: number): Promise<void> {

@@ -90,13 +90,6 @@ test('a schema that was made for the role that migrates is enough: it need not c
   ]);
 });
 
-test('several that migrate and grant at once all succeed', async () => {
-  const words = ['directory', '--grant-to', service];
-  const done = await Promise.all([migrate(words, migrator), migrate(words, migrator)]);
-  expect(done.map(({ status }) => status)).toEqual([0, 0]);
-  expect(done.filter(({ out }) => out.includes('applied'))).toHaveLength(1);
-});
-
 test('words that cannot be understood or done are reported, with the status for it', async () => {
   expect(await migrate(['nobodys'], migrator)).toMatchObject({
     status: 2,

@@ -19,13 +19,6 @@ test('the packages of a lock file are installed once, and again when the lock fi
   expect((await readdir(folder)).toSorted()).toEqual(['node_modules', 'package-lock.json', 'package.json']);
 });
 
-test('several at once install the same, and none sees half of it', async () => {
-  await write({ manifest: {}, lock: {} });
-  await Promise.all([linesOf(), linesOf(), linesOf()]);
-  expect(await linesOf()).toEqual([]);
-  expect((await readdir(folder)).toSorted()).toEqual(['node_modules', 'package-lock.json', 'package.json']);
-});
-
 test('an installation that fails names the folder, the purpose and npm’s message, and leaves nothing', async () => {
   await write({ manifest: { dependencies: { 'is-not-locked': '1.0.0' } }, lock: {} });
   const failed = await linesOf().catch((error: unknown) => error);

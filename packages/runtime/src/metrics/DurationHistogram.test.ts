@@ -29,19 +29,3 @@ test('reads as the library’s own histogram does', async () => {
     }),
   );
 });
-
-test('without labels', async () => {
-  const registry = new Registry();
-  const durations = new DurationHistogram(registry, {
-    name: 'calendar_example_seconds',
-    help: 'An example.',
-  });
-  durations.labelled({}).observe(0.3);
-  const text = await registry.metrics();
-  expect(text).toContain('# TYPE calendar_example_seconds histogram\n');
-  expect(text).toContain('calendar_example_seconds_bucket{le="0.25"} 0\n');
-  expect(text).toContain('calendar_example_seconds_bucket{le="0.5"} 1\n');
-  expect(text).toContain('calendar_example_seconds_bucket{le="+Inf"} 1\n');
-  expect(text).toContain('calendar_example_seconds_sum 0.3\n');
-  expect(text).toContain('calendar_example_seconds_count 1\n');
-});

@@ -1,28 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Exit, type Run, type Supervised, type SuperviseOptions, supervise } from './supervise.ts';
 
-test('a process that ends is started again', async () => {
-  const { starts, supervised } = superviseRuns({});
-  (await starts.next()).end();
-  (await starts.next()).end();
-  await starts.next();
-  await supervised.stop();
-});
-
-test('a start that fails counts as a run that ended', async () => {
-  let tries = 0;
-  const supervised = supervise({
-    ...QUICK,
-    start: async () => {
-      tries += 1;
-      throw new Error('no such thing');
-    },
-    maxFailures: 3,
-  });
-  expect(await supervised.gaveUp).toEqual({ reason: 'it ended 3 times in a row. At last: no such thing' });
-  expect(tries).toBe(3);
-});
-
 test('too many failures in a row are the end, and the last reason is given', async () => {
   const { starts, supervised } = superviseRuns({ maxFailures: 2 });
   (await starts.next()).end({ reason: 'first' });
@@ -36,15 +14,6 @@ test('a stable run resets the failures', async () => {
   await starts.next();
   expect(new Set(lines).size).toBe(1);
   await supervised.stop();
-});
-
-test('a permanent exit is the last', async () => {
-  const { starts, supervised } = superviseRuns({});
-  (await starts.next()).end({ reason: 'its environment is wrong', isPermanent: true });
-  expect(await supervised.gaveUp).toEqual({
-    reason: 'it cannot run: its environment is wrong',
-    isPermanent: true,
-  });
 });
 
 test('the back-off doubles up to the longest', async () => {

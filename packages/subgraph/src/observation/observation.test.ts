@@ -68,14 +68,6 @@ test('operations are counted by outcome, and those that were executed are timed'
   expect(metrics).toContain('calendar_operation_duration_seconds_count 4\n');
 });
 
-test('two subgraphs in one process count apart', async () => {
-  const [one, other] = [await startWatched(), await startWatched()];
-  await one.poller.whenReady();
-  await ask(one.url, '{ now }');
-  expect(await metricsOf(one.url)).toContain('calendar_operations_total{outcome="ok"} 1\n');
-  expect(await metricsOf(other.url)).toContain('calendar_operations_total{outcome="ok"} 0\n');
-});
-
 test('each request is one line in the log when that is asked for, and none when it is not', async () => {
   const { logger, lines } = recordedLog();
   logger.level = 'debug';

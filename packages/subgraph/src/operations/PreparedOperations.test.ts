@@ -19,7 +19,6 @@ import { Operation } from '../OperationContext.ts';
 import { Abandoned, beginTask, OperationBudget } from '../pacing/OperationBudget.ts';
 import type { CachedList } from '../writing/ItemCache.ts';
 import {
-  InvalidDocument,
   PreparedOperations,
   type PreparedOperationsOptions,
   prepareOperations,
@@ -212,27 +211,12 @@ describe('items of a cached list', () => {
     expect(written).toHaveLength(6);
   });
 
-  test('are those of the snapshot that is answered from', async () => {
-    const operations = cachedBooks();
-    await run(query, { with: true }, { operations });
-    const books: Books = new Map([['1', { id: '1', title: 'Pan' }]]);
-    const { data } = await run(query, { with: true }, { operations, books, token: 'books:2' });
-    expect(data).toMatchObject({ cached: [{ title: 'Pan' }] });
-  });
-
   test('limit how long an answer is valid each time they are in it', async () => {
     const operations = cachedBooks();
     for (let use = 0; use < 2; use++) {
       const { validUntil } = await run('{ books { limited } }', {}, { operations, now: 5 });
       expect(validUntil).toBe(777);
     }
-  });
-
-  test('that have errors are answered as part of the whole', async () => {
-    const text = '{ books { id broken } now }';
-    const whole = await runWhole(text, {});
-    expect(whole.errors).toMatchObject([{ path: 'books.0.broken' }, { path: 'books.1.broken' }]);
-    expect(await run(text, {}, { operations: cachedBooks() })).toEqual(whole);
   });
 
   test('are those of the conditions that they were written for', async () => {
@@ -277,31 +261,6 @@ function countingBooks() {
   return { written, list: { ...booksForASecond, validUntil } };
 }
 
-test('a text that comes back is prepared once, and each operation of it on its own', () => {
-  const operations = operationsOf();
-  const text = 'query A { books { id } } query B { books { title } }';
-  expect(operations.prepare(text, 'A')).toBe(operations.prepare(text, 'A'));
-  expect(operations.prepare(text, 'A')).not.toBe(operations.prepare(text, 'B'));
-});
-
-test('no more documents are cached than configured', () => {
-  const operations = operationsOf({ maxDocuments: 2 });
-  const first = operations.prepare('{ a: books { id } }', undefined);
-  operations.prepare('{ b: books { id } }', undefined);
-  operations.prepare('{ c: books { id } }', undefined);
-  expect(operations.prepare('{ a: books { id } }', undefined)).not.toBe(first);
-});
-
-test.each([
-  ['{', 'GRAPHQL_PARSE_FAILED'],
-  ['mutation { write }', 'OPERATION_RESOLUTION_FAILURE'],
-  ['query A { now } query B { now }', 'OPERATION_RESOLUTION_FAILURE'],
-  ['fragment F on Book { id }', 'GRAPHQL_VALIDATION_FAILED'],
-  ['{ nothing }', 'GRAPHQL_VALIDATION_FAILED'],
-])('%s is refused with the code %s', (query, code) => {
-  expect(codesOf(() => operationsOf().prepare(query, undefined))).toContain(code);
-});
-
 async function run(
   query: string,
   variables: object,
@@ -344,14 +303,4 @@ interface Run {
   readonly now?: number;
   readonly books?: Books;
   readonly token?: string;
-}
-
-function codesOf(prepare: () => unknown): unknown[] {
-  try {
-    prepare();
-  } catch (error) {
-    const faults = error instanceof InvalidDocument ? error.faults : [error as GraphQLError];
-    return faults.map(({ extensions }) => extensions['code']);
-  }
-  return [];
 }

@@ -69,14 +69,6 @@ test('without the state that it needs an operation is refused with 503', async (
   expect(refusalIn(await ask('{ now }', { at: 'books:2' }))).toEqual([503, 'BEHIND']);
 });
 
-test('an operation that cannot be executed is answered with its error', async () => {
-  const { poller, ask } = started();
-  await poller.refresh();
-  expect(refusalIn(await ask('{ nothing }'))).toEqual([400, 'GRAPHQL_VALIDATION_FAILED']);
-  expect(refusalIn(await ask('{'))).toEqual([400, 'GRAPHQL_PARSE_FAILED']);
-  expect(refusalIn(await ask('{ now }', { deadline: 0 }))).toEqual([504, 'DEADLINE_EXCEEDED']);
-});
-
 test('a fault of the service is masked, and in the log under the request’s id (rules 36)', async () => {
   const { poller, ask, lines } = started(() => {
     throw new Error('hunter2');
