@@ -257,18 +257,6 @@ test('it starts while PostgreSQL is down from a local copy, says so, and follows
   });
 });
 
-test('without a snapshot it is not ready, and says what it waits for', async () => {
-  const { everything, startAgain, closeOthers, closeEvents } = await calendar({ started: false });
-  await everything();
-  await closeEvents();
-  await closeOthers();
-  const again = await startAgain({ waits: false });
-  await eventually(async () =>
-    expect(await healthOf(again.url)).toMatchObject({ ready: false, missing: ['directory', 'taxonomy'] }),
-  );
-  expect(await again.ask('{ events { totalCount } }')).toEqual({ token: null, data: {} });
-});
-
 /** What an operation costs, or is refused with. */
 async function asked(url: string, query: string, budget = 1_000_000) {
   const headers = { 'x-calendar-budget': String(budget) };
@@ -284,7 +272,7 @@ async function asked(url: string, query: string, budget = 1_000_000) {
 }
 
 /** The three subgraphs over fresh databases, events' own by way of a proxy, with the feed imported. */
-async function calendar({ started = true } = {}) {
+async function calendar() {
   const databases = {} as Record<CalendarSubgraph, string>;
   for (const domain of ['events', 'directory', 'taxonomy'] as const) {
     const { url, drop } = await createTestDatabase(domain);
@@ -339,7 +327,7 @@ async function calendar({ started = true } = {}) {
     }
     return { url, close: closeOnce, ask: (query: string) => askSubgraph(url, query) };
   };
-  const events = await start({ waits: started });
+  const events = await start();
   return {
     events,
     proxy,
@@ -348,18 +336,14 @@ async function calendar({ started = true } = {}) {
     closeEvents: events.close,
     closeOthers: () => Promise.all(others.map((close) => close())),
     everything: () =>
-      started
-        ? eventually(async () => {
-            const { data } = await events.ask(
-              '{ events { totalCount venues { hits } categories { hits } } }',
-            );
-            expect(data['events']).toEqual({
-              totalCount: 2,
-              venues: [{ hits: 2 }],
-              categories: [{ hits: 2 }, { hits: 2 }],
-            });
-          })
-        : Promise.resolve(),
+      eventually(async () => {
+        const { data } = await events.ask('{ events { totalCount venues { hits } categories { hits } } }');
+        expect(data['events']).toEqual({
+          totalCount: 2,
+          venues: [{ hits: 2 }],
+          categories: [{ hits: 2 }, { hits: 2 }],
+        });
+      }),
   };
 }
 

@@ -1,49 +1,7 @@
-import { foldText } from '@calendar/text';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyCharacter } from '../../../../../test/support/anyCharacter.ts';
-import { splitTokens } from '../../rules/searchWords.ts';
-import { type Postings, PostingsWriter } from '../postings.ts';
+import { PostingsWriter } from '../postings.ts';
 import { numberOf, textAt } from '../texts.ts';
-import { gramsInRows } from './frequentGrams.ts';
 import { TokenStore } from './tokenStore.ts';
-
-const character = fc.oneof(
-  fc.constantFrom(...'abcæøåÆØÅé -\n\t\u00a0\u0085\u2003\u2028\u3000\ufeff\u1680\u180e\u200b'),
-  fc.string({ unit: anyCharacter, minLength: 1, maxLength: 1 }),
-);
-const texts = fc.array(
-  fc.array(character, { maxLength: 30 }).map((characters) => characters.join('')),
-  {
-    maxLength: 20,
-  },
-);
-
-test('a text has the tokens that a search term is split into, each once, in the order of appearance', () => {
-  fc.assert(
-    fc.property(texts, (given) => {
-      const store = new TokenStore();
-      const numbers = given.map((text) => store.tokensIn(text));
-      const tokens = Array.from({ length: store.size }, (_, number) =>
-        textAt(store.index().tokens[2], number),
-      );
-      const plain = (token: string) =>
-        token.replaceAll('æ', 'ae').replaceAll('ø', 'oe').replaceAll('å', 'aa');
-      given.forEach((text, place) => {
-        const written = numbers[place]!.map((number) => tokens[number]);
-        expect(written).toEqual([...new Set(splitTokens(foldText(text)))].map(plain));
-      });
-    }),
-  );
-});
-
-test('tokens keep their numbers when there are many more', () => {
-  const store = new TokenStore();
-  const first = store.tokensIn('kirke torg kai');
-  for (let number = 0; number < 50_000; number++) store.tokensIn(`ord${number}`);
-  expect(store.tokensIn('kirke torg kai')).toEqual(first);
-  expect(store.size).toBe(50_003);
-});
 
 test.each([
   ['tokens', (store: TokenStore, text: string) => void store.tokensIn(text)],
@@ -64,46 +22,6 @@ test('a token may be as long as a description', () => {
   const token = 'a\ud83d'.repeat(200_000);
   const numbers = store.tokensIn(`kirke ${token}`);
   expect(textAt(store.index().tokens[0], numbers[1] as number)).toHaveLength(token.length);
-});
-
-test('the index stays the same until there is a token more', () => {
-  const store = new TokenStore();
-  store.tokensIn('kirke torg');
-  const index = store.index();
-  store.tokensIn('torg kirke');
-  expect(store.index()).toBe(index);
-  store.tokensIn('kai');
-  expect(store.index()).not.toBe(index);
-});
-
-test('so do the names, until there is a name more', () => {
-  const store = new TokenStore();
-  expect(store.nameNumber('Kirke')).toBe(0);
-  const names = store.names();
-  expect(store.nameNumber('Kirke')).toBe(0);
-  expect(store.names()).toBe(names);
-  expect(store.nameNumber('Torg')).toBe(1);
-  expect(textAt(store.names(), 1)).toBe('Torg');
-});
-
-test('the n-grams in lists of tokens equal those made from scratch, whichever tokens come later', () => {
-  fc.assert(
-    fc.property(fc.array(texts, { minLength: 1, maxLength: 4 }), (batches) => {
-      const store = new TokenStore();
-      const known: Postings[] = [];
-      for (const batch of batches) {
-        const writer = new PostingsWriter();
-        for (const text of batch) writer.add(store.tokensIn(text));
-        known.push(writer.postings());
-        for (const lists of known) {
-          const grams = store.gramsIn(lists);
-          expect(grams).toEqual(gramsInRows(store.index().frequent, lists));
-          expect(store.gramsIn(lists)).toBe(grams);
-        }
-      }
-    }),
-    { numRuns: 25 },
-  );
 });
 
 test('they are found once, until there are many more tokens', () => {
