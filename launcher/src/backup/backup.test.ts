@@ -1,17 +1,19 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { databases } from '@calendar/config/domains';
 import { openConnection, type PostgresServer, startPostgres } from '@calendar/postgres';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { prepareData } from '../../../test/support/preparedData.ts';
+import { migrateDomain } from '../databases/migrateDomain.ts';
 import { moduleAt } from '../processes/startPart.ts';
 import { readEntries, writeEntries } from '../testing/archiveEntries.ts';
 import { CONTENTS, type Contents } from './archive.ts';
 import { backupDatabases } from './backupDatabases.ts';
+import { DatabaseFilling } from './DatabaseFilling.ts';
 import { restoreDatabases } from './restoreDatabases.ts';
 
 let dataDir: string;
@@ -55,7 +57,13 @@ test('a restore brings back exactly the content of the backup, with a new lineag
     'gateway',
     `INSERT INTO "ApiKey" (id, name, email, "keyHash") VALUES ('k', 'n', 'e', '\\x00ff0a0d')`,
   );
+  await run(
+    'events',
+    `INSERT INTO "EventDate" ("eventId", position, "startDate", "endDate", "startTime")
+       VALUES ('a', 0, '2026-01-01Z', '2026-01-01Z', '18:00')`,
+  );
   const before = await content();
+  const keysBefore = await run('events', FOREIGN_KEYS);
   const lineagesBefore = await lineages();
   const rows = await backupDatabases(urls(), file());
   // Only its owner can read it.
@@ -66,6 +74,9 @@ test('a restore brings back exactly the content of the backup, with a new lineag
   await run('gateway', 'TRUNCATE "ApiKey"');
   expect(await restoreDatabases(server, file())).toBe(rows);
   expect(await content()).toEqual(before);
+  // Its tables were filled without them.
+  expect(keysBefore).toContainEqual(expect.objectContaining({ conname: 'EventDate_eventId_fkey' }));
+  expect(await run('events', FOREIGN_KEYS)).toEqual(keysBefore);
   expect((await run('events', 'SELECT "titleNb" AS title FROM "Event"'))[0]).toEqual({ title: AWKWARD });
   expect(await run('events', 'SELECT revision FROM "Revision"')).toEqual([{ revision: '7' }]);
   expect(new Set([...lineagesBefore, ...(await lineages())]).size).toBe(6);
@@ -113,8 +124,11 @@ test('a backup is of one moment, whatever is committed while it is made', async 
   } finally {
     await changing.end();
   }
-  await restoreDatabases(server, file());
-  expect(await content()).toMatchObject({ events: [{ titleNb: 'at that moment' }], keys: [] });
+  const rowsOf = new Map(
+    (await readEntries(file())).map(({ name, text }) => [name, text.split('\n').slice(1)]),
+  );
+  expect(rowsOf.get('events/Event')).toEqual([expect.stringContaining('\tat that moment\t'), '']);
+  expect(rowsOf.get('gateway/ApiKey')).toEqual(['']);
 });
 
 test('a backup of a newer version is refused and changes nothing', async () => {
@@ -129,24 +143,79 @@ test('a backup of a newer version is refused and changes nothing', async () => {
   expect(await leftovers()).toEqual([]);
 });
 
-test.each<[string, (bytes: Buffer) => Buffer]>([
-  ['was cut short', (bytes) => bytes.subarray(0, bytes.length - 20)],
-  ['has a changed byte', (bytes) => changed(bytes)],
-  ['lacks its end', (bytes) => gzipSync(gunzipSync(bytes).subarray(0, -4000))],
-  ['is something else', () => Buffer.from('something else')],
-  ['is empty', () => Buffer.alloc(0)],
-  ['is another compressed file', () => gzipSync('{"events": []}\n')],
-  ['is of the format before', () => gzipSync('{"backup":"event-calendar","format":1}\n'.padEnd(2000, ' \n'))],
-])('a file that %s is refused, and the databases stay as they were', async (_, damage) => {
+test('where the disk would be full, a restore is undone; until then only the domain’s own user has entered what it fills', async () => {
+  await insertEvent('a', 'kept');
+  await backupDatabases(urls(), file());
+  const entries = await readEntries(file());
+  await writeEntries(
+    file(),
+    entries.map(({ name, text }) => {
+      if (name !== 'events/Event') return { name, text };
+      const [header, row = ''] = text.split('\n');
+      const rows = Array.from(
+        { length: 20_000 },
+        (_, id) => `${row.replaceAll('\ta\t', `\t${id}\t`)}${'x'.repeat(1000)}`,
+      );
+      return { name, text: `${header}\n${rows.join('\n')}\n` };
+    }),
+  );
+  let filling: unknown;
+  const full = async () => {
+    filling = await run(
+      'postgres',
+      `SELECT DISTINCT usename, datname FROM pg_stat_activity
+       WHERE datname LIKE 'incoming%' AND usename <> replace(datname, 'incoming_', '')
+          OR query LIKE 'COPY %'`,
+    );
+    throw new Error('The disk is full.');
+  };
+  await expect(restoreDatabases(server, file(), full)).rejects.toThrow('The disk is full.');
+  expect(filling).toEqual([{ usename: 'events', datname: 'incoming_events' }]);
+});
+
+test('a file that turns out wrong at its end is refused, and the databases stay as they were', async () => {
   await insertEvent('a', 'marked text');
   await backupDatabases(urls(), file());
   await run('events', `UPDATE "Event" SET "titleNb" = 'now'`);
-  await writeFile(file(), damage(await readFile(file())));
+  const entries = await readEntries(file());
+  await writeEntries(file(), [...entries, { name: 'postgres/pg_authid', text: '' }]);
   await expect(restoreDatabases(server, file())).rejects.toThrow(
-    /no backup of an event calendar, or is damaged/,
+    'it has postgres/pg_authid, which is of no database in it',
   );
   expect(await run('events', 'SELECT "titleNb" AS title FROM "Event"')).toEqual([{ title: 'now' }]);
   expect(await leftovers()).toEqual([]);
+});
+
+test('a backup of an older version is migrated', async () => {
+  const admin = await openConnection(server.url('postgres'));
+  const older: Record<string, string> = {};
+  try {
+    for (const domain of databases()) {
+      const name = `older_${domain}`;
+      await admin.query(`CREATE DATABASE ${name} OWNER ${admin.escapeIdentifier(domain)}`);
+      const migrations = await readdir(new URL(`../../../prisma/${domain}/migrations/`, import.meta.url));
+      await migrateDomain(domain, server.url(name, domain), migrations.toSorted().slice(0, 1));
+      older[domain] = server.url(name);
+    }
+    await run(
+      'older_events',
+      `INSERT INTO "Event" (id, "eventSlug", "titleNb", digest, revision) VALUES ('a', 'a', 'A', '', 1);
+       INSERT INTO "RemovedEvent" (id, revision) VALUES ('b', 1);
+       UPDATE "Revision" SET revision = 1, "changedAt" = '2026-01-02Z'`,
+    );
+    await backupDatabases(older, file());
+  } finally {
+    for (const domain of databases()) await admin.query(`DROP DATABASE IF EXISTS older_${domain}`);
+    await admin.end();
+  }
+  await restoreDatabases(server, file());
+  const at = new Date('2026-01-02Z');
+  expect(await run('events', 'SELECT id, origin, source, "addedAt", "changedAt" FROM "Event"')).toEqual([
+    { id: 'a', origin: null, source: 'calendar', addedAt: at, changedAt: at },
+  ]);
+  expect(await run('events', 'SELECT id, "removedAt" FROM "RemovedEvent"')).toEqual([
+    { id: 'b', removedAt: at },
+  ]);
 });
 
 test('a file that cannot be written is named as it was given', async () => {
@@ -180,22 +249,134 @@ test('the commands report results and refusals', async () => {
   });
 });
 
-test('a backup is restored into an empty data folder by the command', async () => {
-  await insertEvent('a', AWKWARD);
-  await backupDatabases(urls(), file());
-  const elsewhere = join(folder, 'data');
-  const restored = await command('launcher/src/restore.ts', [file()], { DATA_DIR: elsewhere });
-  expect(restored).toMatchObject({ status: 0, said: expect.stringMatching(/^Restored \d+ rows/) });
-  const other = await startPostgres({ dataDir: elsewhere, durable: false });
-  try {
-    const connection = await openConnection(other.url('events'));
-    const { rows } = await connection.query('SELECT "titleNb" AS title FROM "Event"');
-    await connection.end();
-    expect(rows).toEqual([{ title: AWKWARD }]);
-  } finally {
-    await other.stop();
+test.runIf(process.platform !== 'win32')(
+  'the command restores into an empty data folder, from a pipe too, and refuses what can be no backup',
+  async () => {
+    await insertEvent('a', AWKWARD);
+    await backupDatabases(urls(), file());
+    const elsewhere = join(folder, 'data');
+    expect(await command('launcher/src/restore.ts', [folder], { DATA_DIR: elsewhere })).toEqual({
+      status: 1,
+      said: `${folder} is neither a file nor a pipe. Name a backup made by npm run backup.\n`,
+    });
+    const words = ['-c', 'cat "$1" | "$2" "$3" /dev/stdin', 'sh', file(), process.execPath];
+    const { stdout } = await promisify(execFile)('sh', [...words, moduleAt('launcher/src/restore.ts')], {
+      env: { ...process.env, DATA_DIR: elsewhere },
+    });
+    expect(stdout).toMatch(/^Restored \d+ rows/);
+    const other = await startPostgres({ dataDir: elsewhere, durable: false });
+    try {
+      const connection = await openConnection(other.url('events'));
+      const { rows } = await connection.query('SELECT "titleNb" AS title FROM "Event"');
+      await connection.end();
+      expect(rows).toEqual([{ title: AWKWARD }]);
+    } finally {
+      await other.stop();
+    }
+  },
+);
+
+describe('of an archive that is not trusted', () => {
+  let header: string;
+  let row: string;
+  beforeAll(async () => {
+    await run('events', 'TRUNCATE "Event" CASCADE');
+    await insertEvent('a', 'A');
+    folder = await mkdtemp(join(tmpdir(), 'event-calendar-backup-file-'));
+    await backupDatabases(urls(), file());
+    const entry = (await readEntries(file())).find(({ name }) => name === 'events/Event');
+    [header = '', row = ''] = entry?.text.split('\n') ?? [];
+    await rm(folder, { recursive: true });
+  });
+
+  test.each([
+    'pg_authid',
+    'pg_catalog.pg_proc',
+    '_prisma_migrations',
+    'Venue',
+    'event',
+    '"Event"',
+    '__proto__',
+    '',
+    `Event" FROM PROGRAM 'touch canary' --`,
+  ])('the table %j is not taken for one of the schema’s', async (table) => {
+    await expect(fill([table, 'id\n'])).rejects.toThrow(
+      /table ".*" in events is not of the schema or comes twice, expected Correction, Event, /,
+    );
+  });
+
+  test('a table may not come twice, nor be missing', async () => {
+    await expect(fill(['Event', `${header}\n`], ['Event', `${header}\n`])).rejects.toThrow('comes twice');
+    await expect(fill(['Event', `${header}\n`])).rejects.toThrow('events lacks the tables Correction, ');
+  });
+
+  test.each<[string, (columns: readonly string[]) => readonly string[]]>([
+    ['one that the schema lacks', (columns) => [...columns, 'evil']],
+    ['one of them twice in place of another', (columns) => [...columns.slice(1), 'titleNb']],
+    ['one too few', (columns) => columns.slice(1)],
+    ['another order', (columns) => columns.toReversed()],
+    ['SQL', (columns) => [...columns.slice(1), `id") FROM PROGRAM 'touch canary' --`]],
+  ])('other columns are refused: %s', async (_, change) => {
+    await expect(fill(['Event', `${change(header.split('\t')).join('\t')}\n`])).rejects.toThrow(
+      /events: (wrong number of fields|column name mismatch) in header line/,
+    );
+  });
+
+  test.each<[string, (row: string) => string, RegExp]>([
+    ['a value of another type', (row) => row.replace(/\t1$|\t1\t/, '\tone\t'), /events: .*Event, line 2/],
+    [
+      'a value that a terminal would obey',
+      (row) => row.replace(/\t1$|\t1\t/, '\t\x1b[2J\t'),
+      /\\u\{1b\}\[2J/,
+    ],
+    ['too few values', (row) => row.slice(0, row.lastIndexOf('\t')), /missing data for column/],
+    ['values to spare', (row) => `${row}\tmore`, /extra data after last expected column/],
+    ['bytes that are no text', (row) => row.replace('\tA\t', '\t\xff\t'), /invalid byte sequence/],
+    ['no title', (row) => row.replace('\tA\t', '\t\\N\t'), /null value in column "titleNb"/],
+    ['an event twice', (row) => `${row}\n${row}`, /duplicate key value.*\(a\) already exists/],
+  ])('a row is refused: %s', async (_, change, words) => {
+    expect(change(row)).not.toBe(row);
+    await expect(fill(['Event', `${header}\n${change(row)}\n`])).rejects.toThrow(words);
+  });
+
+  test('a row without end is refused in little memory', async () => {
+    const piece = Buffer.alloc(MIB, 'x');
+    let most = 0;
+    async function* rowWithoutEnd() {
+      yield Buffer.from(`${header}\n`);
+      for (;;) {
+        most = Math.max(most, process.memoryUsage().arrayBuffers);
+        yield piece;
+      }
+    }
+    const before = process.memoryUsage().arrayBuffers;
+    const filling = await DatabaseFilling.begin('events', server.url('events', 'events'));
+    try {
+      await expect(filling.fill('Event', rowWithoutEnd())).rejects.toThrow(
+        'a row of table Event in events is longer than 268435456 bytes',
+      );
+    } finally {
+      await filling.end();
+    }
+    expect(most - before).toBeLessThan(64 * MIB);
+  });
+
+  /** Fills tables of `events` with texts, each character a byte. Nothing of it stays. */
+  async function fill(...tables: readonly (readonly [name: string, text: string])[]): Promise<void> {
+    const filling = await DatabaseFilling.begin('events', server.url('events', 'events'));
+    try {
+      for (const [name, text] of tables)
+        await filling.fill(name, Readable.from([Buffer.from(text, 'latin1')]));
+      await filling.commit();
+    } finally {
+      await filling.end();
+    }
   }
 });
+
+const MIB = 1024 * 1024;
+const FOREIGN_KEYS = `SELECT conname, convalidated, pg_get_constraintdef(oid) FROM pg_constraint
+  WHERE connamespace = 'public'::regnamespace ORDER BY conname`;
 
 const AWKWARD = 'Æ\ttab \\ back \\. \n{"bytes":3}\r "quoted" 日本 \u{1F3B5}';
 
@@ -267,9 +448,4 @@ async function command(
     const { code, stderr } = error as { readonly code: number; readonly stderr: string };
     return { status: code, said: stderr };
   }
-}
-
-function changed(bytes: Buffer): Buffer {
-  const place = Math.floor(bytes.length / 2);
-  return Buffer.from(bytes.with(place, bytes[place]! ^ 1));
 }
