@@ -62,7 +62,7 @@ test('who follows all changes from an empty copy has what a full read gives, wha
         }
       },
     ),
-    { numRuns: 12 },
+    { numRuns: 4 },
   );
 });
 

@@ -14,7 +14,7 @@ import { type Graph, startGraph } from '../support/graph.ts';
  * same databases. Each is asked generated questions at generated instants. A longer run: `ORACLE_CALENDARS=500
  * ORACLE_QUESTIONS=200 ORACLE_SEED=7 npm test -- test/contract/oracle.test.ts`
  */
-const CALENDARS = Number(process.env['ORACLE_CALENDARS'] ?? 10);
+const CALENDARS = Number(process.env['ORACLE_CALENDARS'] ?? 6);
 const QUESTIONS = Number(process.env['ORACLE_QUESTIONS'] ?? 30);
 const SEED = Number(process.env['ORACLE_SEED'] ?? 1);
 

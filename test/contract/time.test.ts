@@ -3,8 +3,8 @@ import { event, venue } from './items.ts';
 import { type Calendar, NOON, startCalendar } from './startCalendar.ts';
 
 /**
- * docs/interface.md 2.6 "Date-times" and 3 "What changes with time", docs/rules.md 1 "End of a date" to 10 "Accepted
- * date-time forms": which date is shown, and until when.
+ * docs/interface.md 3 "What changes with time" and docs/rules.md 3 "One instant per operation": which date is shown,
+ * also from memory, and until when. The oracle and the examples hold the rest.
  */
 
 const PROMOTED = `startDate endDate startTime duration venue { id name } ticketsURL eventCancelled eventSoldOut`;
@@ -67,31 +67,8 @@ let calendar: Calendar;
 beforeAll(async () => {
   calendar = await startCalendar({
     venues: [venue('hall'), venue('barn')],
-    events: [
-      course,
-      event('talk', { dates: [{ startDate: '2031-07-01 12:00:00' }] }),
-      event('equal', { dates: [{ startDate: '2031-07-01 12:00:00', endDate: '2031-07-01 12:00:00' }] }),
-      event('winterMidnight', {
-        dates: [
-          { startDate: '2031-12-31 23:30:00', endDate: '2031-12-31 23:45:00' },
-          { startDate: '2032-01-01 00:30:00', endDate: '2032-01-01 01:00:00' },
-        ],
-      }),
-      event('secret', {
-        publishingDate: '2031-06-20 08:00:00',
-        ticketsFromDate: '2031-12-01 10:00:00',
-        isSuperEvent: true,
-        dates: [
-          {
-            startDate: '2031-06-25 18:00:00',
-            endDate: '2031-06-25 20:00:00',
-            venue: 'far',
-          },
-        ],
-      }),
-    ],
+    events: [course],
   });
-  await calendar.graph.import({ venues: [venue('far', { location: { latitude: 71, longitude: 25 } })] });
 });
 afterAll(() => calendar?.close());
 beforeEach(() => calendar.at(NOON));
@@ -111,81 +88,6 @@ describe('an occurrence that passes', () => {
     }
     calendar.at('2031-06-03T21:00:00+02:00');
     expect(await shown()).toEqual(LAST_MORNING);
-  });
-
-  test('changes lists, pages, facets and look-ups by slug in the same second (interface 3)', async () => {
-    const document = `query ($until: String) {
-      events(filter: { untilDate: $until }, pageSize: 1) { data { id ${PROMOTED} } venues { slug hits } }
-      eventBySlug(eventSlug: "course-slug") { id ${PROMOTED} }
-      eventsBySlugs(eventsSlugs: ["course-slug"]) { id ${PROMOTED} }
-      eventByTitle(title: "Tittel course", lan: "nb") { id ${PROMOTED} }
-    }`;
-    const asked = () => calendar.data(document, { until: '2031-06-09 00:00:00Z' });
-    const everywhere = (date: object, venues: readonly object[]) => ({
-      events: { data: [{ id: 'course', ...date }], venues },
-      eventBySlug: { id: 'course', ...date },
-      eventsBySlugs: [{ id: 'course', ...date }],
-      eventByTitle: { id: 'course', ...date },
-    });
-    calendar.at('2031-06-02T19:59:59.999+02:00');
-    expect(await asked()).toEqual(everywhere(FIRST_EVENING, [{ slug: 'hall-slug', hits: 1 }]));
-    calendar.at('2031-06-02T20:00:00+02:00');
-    expect(await asked()).toEqual(everywhere(SECOND_EVENING, [{ slug: 'barn-slug', hits: 1 }]));
-    calendar.at('2031-06-03T21:00:00+02:00');
-    expect(await asked()).toEqual(everywhere(LAST_MORNING, []));
-  });
-
-  test('leaves only the dates after the one shown in repetitions, and is never returned again (interface 2.1, 3)', async () => {
-    const starts = async () => {
-      const shown = await calendar.event('course', 'startDate repetitions { startDate }');
-      const { startDate, repetitions } = shown as { startDate: string; repetitions: { startDate: string }[] };
-      return [startDate, ...repetitions.map((repetition) => repetition.startDate)].map((start) =>
-        start.slice(0, 10),
-      );
-    };
-    expect(await starts()).toEqual(['2031-06-02', '2031-06-03', '2031-06-05']);
-    calendar.at('2031-06-02T20:00:00+02:00');
-    expect(await starts()).toEqual(['2031-06-03', '2031-06-05']);
-    calendar.at('2031-06-04T00:00:00+02:00');
-    expect(await starts()).toEqual(['2031-06-05']);
-  });
-
-  test('as the last one leaves the lists at once, while look-ups keep answering with it alone (rules 2)', async () => {
-    const filter = { untilDate: '2031-06-09 00:00:00Z' };
-    const lookups = `{
-      eventByID(eventID: "course") { ...shown }
-      eventBySlug(eventSlug: "course-slug") { ...shown }
-      eventsBySlugs(eventsSlugs: ["course-slug"]) { ...shown }
-      eventByTitle(title: "Tittel course", lan: "nb") { ...shown }
-    }
-    fragment shown on Event { ${PROMOTED} repetitions { startDate } }`;
-    calendar.at('2031-06-05T08:44:59.999+02:00');
-    expect(await calendar.ids(filter)).toEqual(['course']);
-    calendar.at('2031-06-05T08:45:00+02:00');
-    expect(await calendar.ids(filter)).toEqual([]);
-    const last = { ...LAST_MORNING, repetitions: [] };
-    for (const instant of ['2031-06-05T08:45:00+02:00', '2041-01-01T00:00:00Z']) {
-      calendar.at(instant);
-      expect(await calendar.data(lookups)).toEqual({
-        eventByID: last,
-        eventBySlug: last,
-        eventsBySlugs: [last],
-        eventByTitle: last,
-      });
-    }
-  });
-});
-
-describe('the end of a date', () => {
-  const filter = { fromDate: null, untilDate: '2031-07-02 00:00:00+02', fromStartDate: null };
-
-  test('that was not given is shown as the start', async () => {
-    const [equal, talk] = await calendar
-      .nodes({ ...filter, fromStartDate: '2031-07-01 00:00:00' }, 'id startDate endDate duration')
-      .then((nodes) => nodes.filter(({ id }) => id !== 'brief'));
-    const start = '2031-07-01 12:00:00+02:00';
-    expect(equal).toMatchObject({ id: 'equal', startDate: start, endDate: start });
-    expect(talk).toMatchObject({ id: 'talk', startDate: start, endDate: start, duration: null });
   });
 });
 
@@ -213,43 +115,5 @@ describe('one operation', () => {
       seen.add(one.startDate.slice(0, 10));
     }
     expect([...seen]).toEqual(['2031-06-02', '2031-06-03', '2031-06-05']);
-  });
-});
-
-describe('the format of date-times', () => {
-  test('has a space, and the offset in force in Norway on the date: +01:00 or +02:00 (interface 2.1, 2.6)', async () => {
-    const fields = 'startDate endDate publishingDate ticketsFromDate';
-    calendar.at('2031-06-20T08:00:00+02:00');
-    expect(await calendar.event('secret', fields)).toEqual({
-      startDate: '2031-06-25 18:00:00+02:00',
-      endDate: '2031-06-25 20:00:00+02:00',
-      publishingDate: '2031-06-20 08:00:00+02:00',
-      ticketsFromDate: '2031-12-01 10:00:00+01:00',
-    });
-    expect(await calendar.event('winterMidnight', 'startDate endDate')).toEqual({
-      startDate: '2031-12-31 23:30:00+01:00',
-      endDate: '2031-12-31 23:45:00+01:00',
-    });
-  });
-
-  test('is RFC 3339 once the space is a T (interface 2.6)', async () => {
-    const nodes = await calendar.nodes({}, 'id startDate endDate repetitions { startDate endDate }');
-    const texts = JSON.stringify(nodes).match(/(?<=Date":")[^"]+/g) ?? [];
-    expect(texts.length).toBeGreaterThan(5);
-    for (const text of texts) {
-      expect(text).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+0[12]:00$/);
-      expect(Date.parse(text.replace(' ', 'T'))).not.toBeNaN();
-    }
-  });
-
-  test('gives the end in Europe/Oslo that startTime and duration give (interface 2.6)', async () => {
-    const { startTime, duration, endDate } = (await calendar.event('course', PROMOTED)) as {
-      startTime: string;
-      duration: number;
-      endDate: string;
-    };
-    const [hours = 0, minutes = 0] = startTime.split(':').map(Number);
-    const end = hours * 60 + minutes + duration;
-    expect(endDate.slice(11, 16)).toBe(`${Math.floor(end / 60)}:${String(end % 60).padStart(2, '0')}`);
   });
 });

@@ -1,6 +1,7 @@
 import { AREAS } from './areas.ts';
 import { DATE_TIMES } from './dateTimes.ts';
 import { DAYS } from './days.ts';
+import { EVERY_FIELD } from './everyField.ts';
 import type { Example } from './example.ts';
 import { FIELDS } from './fields.ts';
 import { FILTERS } from './filters.ts';
@@ -22,5 +23,6 @@ export const EXAMPLES: readonly Example[] = [
   ...NARROWING,
   ...SEARCH,
   ...FIELDS,
+  ...EVERY_FIELD,
   ...PRICES_READ,
 ];

@@ -1,99 +1,99 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { findPostgres } from '@calendar/postgres';
+import { type RunningMachine, type SupervisedName, startMachine } from '../support/processes/startMachine.ts';
+import { temporaryFolder } from '../support/processes/temporaryFolder.ts';
 import { runCommand } from '../support/runCommand.ts';
-import { runSoak, type SoakReport } from './soak/runSoak.ts';
+import { waitUntil } from '../support/waitUntil.ts';
+import { Memory, SAMPLE_EVERY } from './states/Memory.ts';
+import { runStates } from './states/runStates.ts';
+import { stampedCalendar } from './states/stampedCalendar.ts';
 
 const USAGE = `npm run soak -- [OPTIONS]
 
-Runs the whole service for a while under mixed traffic. It imports every 20 seconds, kills a process every minute, and
-compares every answer with the oracle. Everything is in a temporary folder and on free ports.
+Runs the whole service for a while under readers that never pause. It imports one calendar after another, kills a
+process after every fifth import, and checks that each answer is of states that were imported, forward only. Everything
+is in a temporary folder and on free ports.
 
-  --minutes N   how long                                       (10)
-  --seed N      which questions are asked                      (1)
+  --imports N   how many calendars follow the first one   (100)
   -h, --help    this text
 
-The exit status is 0 if every answer was right, no process grew, and each error is explained by a process that was
-away. It is 1 if not, and 2 if the command was not understood.
+The exit status is 0 if every answer was right and no process grew, and 1 if not. It is 2 if the command was not
+understood.
 `;
 
-const MOST_MINUTES = 24 * 60;
+const MOST_IMPORTS = 100_000;
 const MOST_SHOWN = 20;
+const VICTIMS: readonly SupervisedName[] = ['PostgreSQL', 'events', 'gateway', 'directory', 'taxonomy'];
+const IMPORTS_BETWEEN_KILLS = 5;
+const READERS = 4;
 
 process.exit(await runCommand(process.argv.slice(2), { usage: USAGE, read, run }));
 
-async function run(given: Given): Promise<number> {
-  const report = await runSoak({
-    milliseconds: given.minutes * 60_000,
-    importEvery: 20_000,
-    killEvery: 60_000,
-    seed: given.seed,
-    onProgress: showProgress(),
-  });
-  if (process.stderr.isTTY) process.stderr.write('\n');
-  process.stdout.write(describe(report));
-  return isGood(report) ? 0 : 1;
+async function run(imports: number): Promise<number> {
+  await using folder = await temporaryFolder();
+  const feed = join(folder.path, 'calendar.json');
+  const write = (calendar: object) => writeFile(feed, JSON.stringify(calendar));
+  await write(stampedCalendar(0, Date.now()));
+  await using machine = await startMachine(join(folder.path, 'data'), { feed });
+  const memory = new Memory(machine);
+  const timer = setInterval(() => memory.sample(), SAMPLE_EVERY);
+  const { answers, shown, faults } = await runStates({
+    gateways: [machine.url],
+    imports,
+    readers: READERS,
+    async take(calendar) {
+      await write(calendar);
+      const { status, output } = await machine.import(feed);
+      if (status !== 0) throw new Error(`An import ended with ${status}: ${output.slice(-2_000)}`);
+    },
+    async afterImport(number) {
+      process.stderr.write(`${number} of ${imports} calendars\n`);
+      if (number % IMPORTS_BETWEEN_KILLS === 0) await killOne(machine, number / IMPORTS_BETWEEN_KILLS);
+    },
+  }).finally(() => clearInterval(timer));
+  const { status } = await machine.part.stop();
+  const lives = memory.report();
+  const isGood = faults.length === 0 && status === 0 && lives.every(({ grew }) => !grew);
+  const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`.padStart(7);
+  const lines = [
+    `${answers} answers of ${shown} calendars, ${faults.length} faults`,
+    ...lives.map(
+      ({ name, first, last, grew }) =>
+        `${name.padEnd(12)} ${megabytes(first)} at first, ${megabytes(last)} at last${grew ? ': grew' : ''}`,
+    ),
+    ...faults.slice(0, MOST_SHOWN),
+    isGood ? 'Good: nothing wrong, no growth.' : `Not good. npm start ended with ${status}.`,
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+  return isGood ? 0 : 1;
 }
 
-function read(words: readonly string[]): Given | null {
+/** Kills one process after another, and waits until it is back. */
+async function killOne(machine: RunningMachine, turn: number): Promise<void> {
+  const name = VICTIMS[turn % VICTIMS.length] ?? 'gateway';
+  const former = machine.pidOf(name);
+  if (former === undefined) throw new Error(`${name} does not run.`);
+  process.kill(former, 'SIGKILL');
+  await waitUntil(async () => {
+    const pid = machine.pidOf(name);
+    if (pid === undefined || pid === former || (await machine.missing()).length > 0) return false;
+    return name !== 'PostgreSQL' || (await findPostgres(machine.dataDir)) !== undefined;
+  }, `${name} is back`);
+}
+
+function read(words: readonly string[]): number | null {
   const { values } = parseArgs({
     args: [...words],
     options: {
-      minutes: { type: 'string', default: '10' },
-      seed: { type: 'string', default: '1' },
+      imports: { type: 'string', default: '100' },
       help: { type: 'boolean', short: 'h' },
     },
   });
   if (values.help) return null;
-  const minutes = Number(values.minutes);
-  const seed = Number(values.seed);
-  if (!(minutes > 0 && minutes <= MOST_MINUTES))
-    throw new Error(`--minutes takes a number up to ${MOST_MINUTES}, not ${values.minutes}.`);
-  if (!Number.isSafeInteger(seed)) throw new Error(`--seed takes a whole number, not ${values.seed}.`);
-  return { minutes, seed };
-}
-
-/** A line that is written over on a terminal, and one every half minute elsewhere. */
-function showProgress(): (line: string) => void {
-  if (process.stderr.isTTY) return (line) => void process.stderr.write(`\r\u001b[K${line}`);
-  let last = 0;
-  return (line) => {
-    if (Date.now() - last < 30_000) return;
-    last = Date.now();
-    process.stderr.write(`${line}\n`);
-  };
-}
-
-function isGood({ wrong, unexplained, memory }: SoakReport): boolean {
-  return wrong.length === 0 && unexplained.length === 0 && memory.every(({ grew }) => !grew);
-}
-
-function describe(report: SoakReport): string {
-  const { wrong, unexplained, memory, outages } = report;
-  const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
-  return [
-    `asked               ${report.asked}`,
-    `right               ${report.right}`,
-    `explained errors    ${report.explained}`,
-    `unexplained errors  ${unexplained.length}`,
-    `wrong               ${wrong.length}`,
-    `imports             ${report.imports} (${report.importsTriedAgain} tried again)`,
-    '',
-    'killed, and back after',
-    ...outages.map(({ name, milliseconds }) => `  ${name.padEnd(12)} ${(milliseconds / 1000).toFixed(1)} s`),
-    '',
-    'memory of each process, at first and at last',
-    ...memory.map(
-      ({ name, first, last, grew }) =>
-        `  ${name.padEnd(12)} ${megabytes(first).padStart(7)} ${megabytes(last).padStart(7)}${grew ? '  grew' : ''}`,
-    ),
-    '',
-    ...wrong.slice(0, MOST_SHOWN).map((text) => `WRONG ${text}\n`),
-    ...unexplained.slice(0, MOST_SHOWN).map((text) => `UNEXPLAINED ${text}\n`),
-    isGood(report) ? 'Good: nothing wrong, nothing unexplained, no growth.' : 'Not good.',
-    '',
-  ].join('\n');
-}
-
-interface Given {
-  readonly minutes: number;
-  readonly seed: number;
+  const imports = Number(values.imports);
+  if (!(Number.isInteger(imports) && imports > 0 && imports <= MOST_IMPORTS))
+    throw new Error(`--imports takes a whole number up to ${MOST_IMPORTS}, not ${values.imports}.`);
+  return imports;
 }

@@ -1,23 +1,9 @@
-import { DOCUMENTS } from '../../oracle/documents.ts';
-import { LIST } from '../soak/judge.ts';
-import { questionsAbout } from '../soak/questions.ts';
-import { stampedCalendar } from './stampedCalendar.ts';
-
-/** Questions of a reader, without end: in turn one that shows domains beside each other, and one of the soak's. */
-export function* mixedTraffic(reader: number, now: number): Generator<TrafficQuestion> {
-  const callers = questionsAbout(stampedCalendar(0, now), SETTINGS, reader + 1);
+/** Questions of a reader, without end, which show domains beside each other. */
+export function* mixedTraffic(reader: number): Generator<TrafficQuestion> {
   for (let turn = reader; ; turn++) {
     const [name, query] = SHOWING_DOMAINS[turn % SHOWING_DOMAINS.length] ?? ['', ''];
     // Some come again and are answered from memory, and some are new.
     yield { name, query, variables: { size: turn % 3 === 0 ? 100 + (turn % 500) : 100 } };
-    const asked = callers[turn % callers.length];
-    if (asked === undefined) continue;
-    const { question, isList } = asked;
-    yield {
-      name: question.query,
-      query: isList ? LIST : DOCUMENTS[question.query],
-      variables: question.variables,
-    };
   }
 }
 
@@ -53,8 +39,6 @@ const SHOWING_DOMAINS: readonly (readonly [name: string, document: string])[] = 
     '{ venues { mapImageURL } eventByID(eventID: "event-old-1") { title_nb venue { mapImageURL } } }',
   ],
 ];
-
-const SETTINGS = { siteUrl: 'https://calendar.example', specialEventId: null } as const;
 
 export interface TrafficQuestion {
   /** For the report. */

@@ -22,7 +22,7 @@ export async function runStates({
   const read = async (reader: number): Promise<void> => {
     const kept = new Map<string, KeptAnswer>();
     let turn = reader;
-    for (const { name: question, query, variables } of mixedTraffic(reader, now)) {
+    for (const { name: question, query, variables } of mixedTraffic(reader)) {
       if (isOver) return;
       const gateway = gateways[turn++ % gateways.length];
       if (gateway === undefined) return;
