@@ -1,6 +1,6 @@
 import type { Report } from '@calendar/adapter-kit/report';
 import type { FoundEvent } from './findEvents.ts';
-import { isObject, type Json, type JsonObject, wordOf } from './json.ts';
+import { isObject, type Json, type JsonObject, propertyOf, wordOf } from './json.ts';
 import type { SchemaDocument } from './schemaDocument.ts';
 import { SchemaNode, textOf, type Value } from './schemaNode.ts';
 
@@ -102,7 +102,8 @@ export class EventReader {
   noteUnread(): void {
     for (const node of this.#opened.values()) {
       if (node !== this.event && !this.#document.readings.isNew(node)) continue;
-      for (const value of node.unread()) this.refuse(value, 'the calendar has no field for this');
+      for (const name of node.unread())
+        this.note(node.placeOf(name), propertyOf(node.json, name), 'the calendar has no field for this');
       for (const key of this.#document.repeated.get(node.json) ?? [])
         this.note(node.placeOf(key), node.json[key], 'this key stands here more than once: all were read');
     }

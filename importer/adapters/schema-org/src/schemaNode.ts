@@ -51,11 +51,12 @@ export class SchemaNode {
     return this.#values([property], isUntyped);
   }
 
-  /** The values that were not read. */
-  unread(): readonly Value[] {
+  /** The properties that say something and were not read. */
+  unread(): readonly string[] {
     return Object.keys(this.json)
-      .filter((key) => !this.#isKeyword(key) && !this.#read.has(localName(key)))
-      .flatMap((key) => this.#spread(localName(key), this.json));
+      .filter((key) => !this.#isKeyword(key))
+      .map(localName)
+      .filter((name) => !this.#read.has(name) && this.#spread(name, this.json).length > 0);
   }
 
   #values(properties: readonly string[], saysNothing: SaysNothing): readonly Value[] {
