@@ -1,3 +1,4 @@
+import { STANDARD_SCALARS } from '@calendar/http/protocol';
 import {
   type GraphQLArgument,
   type GraphQLField,
@@ -200,10 +201,8 @@ function typeLink({ type }: { readonly type: { toString(): string } }): string {
   const name = `${type}`.replaceAll(/[[\]!]/g, '');
   const target =
     name === 'Event' ? 'event.md' : name === 'Filter' ? 'filters.md' : `types.md#${name.toLowerCase()}`;
-  return SCALARS.has(name) ? `\`${type}\`` : `[\`${type}\`](${target})`;
+  return STANDARD_SCALARS.has(name) ? `\`${type}\`` : `[\`${type}\`](${target})`;
 }
-
-const SCALARS: ReadonlySet<string> = new Set(['String', 'Int', 'Float', 'Boolean', 'ID']);
 
 function argumentLine(argument: GraphQLArgument): string {
   const standard =

@@ -1,16 +1,12 @@
+import { STANDARD_SCALARS } from '@calendar/http/protocol';
 import {
   type FieldNode,
   type GraphQLAbstractType,
-  GraphQLBoolean,
-  GraphQLFloat,
-  GraphQLID,
-  GraphQLInt,
   type GraphQLLeafType,
   type GraphQLNamedType,
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLSchema,
-  GraphQLString,
   isAbstractType,
   isLeafType,
   isListType,
@@ -158,18 +154,8 @@ function valueForm(type: GraphQLOutputType, schema: GraphQLSchema): ValueForm {
 
 /** Whether a value of a leaf type is serialized as it is. False if that is not known at once. */
 function isItselfIn(type: GraphQLLeafType): (value: unknown) => boolean {
-  return serializedAsTheyAre.get(type.name) ?? (() => false);
+  return STANDARD_SCALARS.get(type.name) ?? (() => false);
 }
-
-const isText = (value: unknown) => typeof value === 'string';
-const serializedAsTheyAre: ReadonlyMap<string, (value: unknown) => boolean> = new Map([
-  [GraphQLString.name, isText],
-  [GraphQLID.name, isText],
-  [GraphQLBoolean.name, (value) => typeof value === 'boolean'],
-  // A number that `| 0` does not change is one of 32 bits.
-  [GraphQLInt.name, (value) => typeof value === 'number' && (value | 0) === value],
-  [GraphQLFloat.name, Number.isFinite],
-]);
 
 /** `isRequired`: null is not allowed. */
 export type ValueForm = { readonly isRequired: boolean } & (

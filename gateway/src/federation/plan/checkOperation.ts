@@ -1,9 +1,9 @@
+import { STANDARD_SCALARS } from '@calendar/http/protocol';
 import { MOST_COMPARED } from '@calendar/text/comparedText';
 import {
   BREAK,
   type GraphQLInputObjectType,
   type GraphQLInputType,
-  GraphQLScalarType,
   type GraphQLSchema,
   getVariableValues,
   isInputObjectType,
@@ -13,7 +13,6 @@ import {
   Kind,
   type OperationDefinitionNode,
   parse,
-  specifiedScalarTypes,
   type VariableDefinitionNode,
   visit,
 } from 'graphql';
@@ -177,7 +176,7 @@ export function fitsType(value: unknown, type: GraphQLInputType): boolean {
     return value.every((item) => fitsType(item, type.ofType));
   }
   if (isInputObjectType(type)) return fitsObject(value, type);
-  return type instanceof GraphQLScalarType && (fitsScalar.get(type)?.(value) ?? false);
+  return STANDARD_SCALARS.get(type.name)?.(value) ?? false;
 }
 
 function fitsObject(value: unknown, type: GraphQLInputObjectType): boolean {
@@ -202,14 +201,3 @@ function requiredOf(type: GraphQLInputObjectType): readonly string[] {
 }
 
 const required = new WeakMap<GraphQLInputObjectType, readonly string[]>();
-
-const accepted: Readonly<Record<string, (value: unknown) => boolean>> = {
-  String: (value) => typeof value === 'string',
-  ID: (value) => typeof value === 'string',
-  Boolean: (value) => typeof value === 'boolean',
-  Float: (value) => Number.isFinite(value),
-  Int: (value) => Number.isInteger(value) && (value as number) === ((value as number) | 0),
-};
-
-// Nothing is known of a custom scalar with such a name.
-const fitsScalar = new Map(specifiedScalarTypes.map((type) => [type, accepted[type.name]]));

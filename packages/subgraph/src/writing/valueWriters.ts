@@ -1,11 +1,5 @@
-import {
-  GraphQLBoolean,
-  GraphQLFloat,
-  GraphQLID,
-  GraphQLInt,
-  type GraphQLLeafType,
-  GraphQLString,
-} from 'graphql';
+import { STANDARD_SCALARS } from '@calendar/http/protocol';
+import type { GraphQLLeafType } from 'graphql';
 import { surplusOf } from './costOf.ts';
 import {
   type Items,
@@ -21,7 +15,7 @@ import {
  * them.
  */
 export function leafWriter(type: GraphQLLeafType, isNullable: boolean): ValueWriter {
-  const isUsual = USUAL.get(type) ?? (() => false);
+  const isUsual = STANDARD_SCALARS.get(type.name) ?? (() => false);
   const write = (value: unknown, writing: Writing): string => {
     if (value === null || value === undefined) return nothing(isNullable);
     const written = isUsual(value) ? value : type.serialize(value);
@@ -39,16 +33,6 @@ export function nothing(isNullable: boolean): 'null' {
   if (isNullable) return 'null';
   throw new Unexpected();
 }
-
-const isText = (value: unknown): boolean => typeof value === 'string';
-
-const USUAL = new Map<GraphQLLeafType, (value: unknown) => boolean>([
-  [GraphQLString, isText],
-  [GraphQLID, isText],
-  [GraphQLInt, (value: unknown) => typeof value === 'number' && (value | 0) === value],
-  [GraphQLFloat, (value: unknown) => typeof value === 'number' && Number.isFinite(value)],
-  [GraphQLBoolean, (value: unknown) => typeof value === 'boolean'],
-]);
 
 function textOf(text: string, { operation }: Writing): string {
   const surplus = surplusOf(text);
