@@ -11,17 +11,7 @@ test('each part is given its own variables and its own database’s address, and
     SITE_URL: 'http://site',
     NODE_COMPILE_CACHE: '/compiled',
   };
-  const told = Object.fromEntries(
-    partsOf({
-      configuration: readMachineConfiguration(environment),
-      dataDir: '/data',
-      secret: 'between the parts',
-      urls: Object.fromEntries(databases().map((name) => [name, `postgresql://${name}`])),
-      environment,
-    })
-      .flat()
-      .map((part) => [part.name, part.environment]),
-  );
+  const told = Object.fromEntries(partsIn(environment).map((part) => [part.name, part.environment]));
   for (const name of databases()) {
     const { PATH, NODE_COMPILE_CACHE } = environment;
     expect(told[name]).toMatchObject({ PATH, NODE_COMPILE_CACHE, DATABASE_URL: undefined });
@@ -36,35 +26,19 @@ test('each part is given its own variables and its own database’s address, and
 
 test('only the gateway gets the shared cache’s address, which may hold a password', () => {
   const environment = { CACHE_REDIS_URL: 'redis://:secret@127.0.0.1' };
-  const parts = partsOf({
-    configuration: readMachineConfiguration(environment),
-    dataDir: '/data',
-    secret: 'between the parts',
-    urls: Object.fromEntries(databases().map((name) => [name, `postgresql://${name}`])),
-    environment,
-  }).flat();
+  const parts = partsIn(environment);
   const told = parts.filter((part) => JSON.stringify(part.environment).includes('redis://'));
   expect(told.map(({ name }) => name)).toEqual(['gateway']);
   expect(told[0]?.environment?.['CACHE_REDIS_URL']).toBe(environment.CACHE_REDIS_URL);
 });
 
 test('the process that imports sources gets the calendar’s databases, and neither the secret nor the keys’', () => {
-  const options = {
-    configuration: readMachineConfiguration({}),
-    dataDir: '/data',
-    secret: 'between the parts',
-    urls: Object.fromEntries(databases().map((name) => [name, `postgresql://${name}`])),
-    environment: { PATH: '/bin', SITE_URL: 'http://site', SOURCES_ALLOWED_NETWORKS: '10.0.0.0/8' },
-  };
-  expect(
-    partsOf(options)
-      .flat()
-      .map(({ name }) => name),
-  ).not.toContain('sources');
-  const part = partsOf({ ...options, sources: '/sources.json' }).at(-1)?.[0];
+  const environment = { PATH: '/bin', SITE_URL: 'http://site', SOURCES_ALLOWED_NETWORKS: '10.0.0.0/8' };
+  expect(partsIn(environment).map(({ name }) => name)).not.toContain('sources');
+  const part = partsIn(environment, '/sources.json').at(-1);
   expect(part).toMatchObject({ name: 'sources', isRequired: false });
   expect(part?.environment).toEqual({
-    ...options.environment,
+    ...environment,
     ...{ DATABASE_URL: undefined, DATA_DIR: '/data', SOURCES: '/sources.json' },
     EVENTS_DATABASE_URL: 'postgresql://events',
     DIRECTORY_DATABASE_URL: 'postgresql://directory',
@@ -73,14 +47,8 @@ test('the process that imports sources gets the calendar’s databases, and neit
 });
 
 test('outlets gets only the public endpoint, and its own ports', () => {
-  const parts = partsOf({
-    configuration: readMachineConfiguration({ PORT: '5000', HOST: '0.0.0.0' }),
-    dataDir: '/data',
-    secret: 'between the parts',
-    urls: Object.fromEntries(databases().map((name) => [name, `postgresql://${name}`])),
-    environment: { PORT: '5000', HOST: '0.0.0.0', CALENDAR_NAME: 'Bodø', MAX_DEPTH: '3' },
-  }).flat();
-  const part = parts.find(({ name }) => name === 'outlets');
+  const environment = { PORT: '5000', HOST: '0.0.0.0', CALENDAR_NAME: 'Bodø', MAX_DEPTH: '3' };
+  const part = partsIn(environment).find(({ name }) => name === 'outlets');
   expect(part?.isRequired).toBe(false);
   expect(part?.environment).toMatchObject({
     GRAPHQL_URL: 'http://127.0.0.1:5000/graphQL',
@@ -95,13 +63,7 @@ test.each([
   [{ OUTLETS_URL: 'https://kalender.example', SITE_URL: 'https://by.example/' }, 'https://by.example'],
 ])('every link to an event leads to where it has a page: %o, %s', (given, site) => {
   const environment = { PORT: '5000', ...given };
-  const parts = partsOf({
-    configuration: readMachineConfiguration(environment),
-    dataDir: '/data',
-    secret: 'between the parts',
-    urls: Object.fromEntries(databases().map((name) => [name, `postgresql://${name}`])),
-    environment,
-  }).flat();
+  const parts = partsIn(environment);
   const told = parts.filter(({ name }) => ['events', 'outlets'].includes(name));
   expect(told.map(({ name, environment: its }) => [name, its?.['SITE_URL']])).toEqual([
     ['events', site],
@@ -117,3 +79,15 @@ test('the gateway’s health is asked for where it listens', () => {
   expect(address({ ADMIN_HOST: '::', ADMIN_PORT: '6000' })).toBe('http://[::1]:6000');
   expect(address({ ADMIN_HOST: '10.0.0.7' })).toBe('http://10.0.0.7:5010');
 });
+
+/** All parts of a machine with these variables. */
+function partsIn(environment: Record<string, string>, sources?: string) {
+  return partsOf({
+    configuration: readMachineConfiguration(environment),
+    dataDir: '/data',
+    secret: 'between the parts',
+    urls: Object.fromEntries(databases().map((name) => [name, `postgresql://${name}`])),
+    environment,
+    ...(sources === undefined ? {} : { sources }),
+  }).flat();
+}

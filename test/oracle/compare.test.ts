@@ -65,14 +65,9 @@ describe('a comparison', () => {
     expect(await differenceOf(() => undefined)).toBeNull();
   });
 
-  test('finds a field that differs, and says where', async () => {
-    const difference = await differenceOf((list) => {
-      (list.data[1] as List['data'][0]).title_en = 'Other';
-    });
-    expect(difference).toContain('events.data[1].title_en: expected null; got "Other"');
-  });
-
   test('finds a total, an order, a missing and an unknown field', async () => {
+    const renamed = (list: List) => void Object.assign(list.data[1] ?? {}, { title_en: 'Other' });
+    expect(await differenceOf(renamed)).toContain('events.data[1].title_en: expected null; got "Other"');
     expect(await differenceOf((list) => void list.totalCount++)).toContain('events.totalCount');
     expect(await differenceOf((list) => void list.data.reverse())).toContain('events.data[0].id');
     expect(await differenceOf((list) => void list.data.pop())).toContain('events.data: expected 2');

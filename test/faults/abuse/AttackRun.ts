@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { busyTime, cpuTimeOf, descendantsOf, memoryOf } from '../../support/processes/descendants.ts';
+import { memoryOf } from '../../support/processes/descendants.ts';
 import { Part } from '../../support/processes/Part.ts';
 import type { Attack } from './Attack.ts';
 import type { Spent } from './Attacker.ts';
@@ -29,7 +29,7 @@ export class AttackRun implements AsyncDisposable {
     const milliseconds = Math.max(wantedMs, attack?.leastMs ?? 0);
     const { url, adminUrl, healthUrls, key, processes } = this.#service;
     const before = await readLoad(adminUrl);
-    const usage = new UsageSampler(processes);
+    const growth = new GrowthSampler(processes);
     const othersTask: OthersTask = {
       url,
       healthUrls,
@@ -49,11 +49,8 @@ export class AttackRun implements AsyncDisposable {
     return {
       spent,
       others,
-      elsewhereCores: usage.elsewhereCores(),
-      usage: usage.end(),
-      milliseconds,
+      growth: growth.end(),
       begunForAttacker: Math.max(0, rest.begun - before.begun - asked),
-      readersCut: rest.cut - before.cut,
       left: { running: rest.running, waiting: rest.waiting, unsentReaders: rest.readers },
     };
   }
@@ -72,60 +69,32 @@ const AFTER = 200;
 const ATTACKER = '203.0.113.66';
 const NOTHING: Spent = { requests: 0, bytesSent: 0, bytesReceived: 0, answers: {} };
 
-/** What processes use while something is done. */
-class UsageSampler {
-  readonly #processes: readonly ServiceProcess[];
-  readonly #cpu: readonly (number | null)[];
-  readonly #memory: readonly (number | null)[];
+/** The most memory that processes hold from now on, beyond what they hold now. */
+class GrowthSampler {
+  readonly #before: readonly number[];
   readonly #most: number[];
   readonly #timer: NodeJS.Timeout;
-  readonly #began = performance.now();
-  readonly #elsewhere = elsewhereTime();
+  readonly #processes: readonly ServiceProcess[];
 
   constructor(processes: readonly ServiceProcess[]) {
     this.#processes = processes;
-    this.#cpu = processes.map(({ pid }) => cpuTimeOf(pid));
-    this.#memory = processes.map(({ pid }) => memoryOf(pid));
-    this.#most = this.#memory.map((bytes) => bytes ?? 0);
+    this.#before = processes.map(({ pid }) => memoryOf(pid) ?? 0);
+    this.#most = [...this.#before];
     this.#timer = setInterval(() => this.#sample(), 50);
   }
 
-  end(): readonly ProcessUsage[] {
+  /** Bytes, of each process by its name. */
+  end(): Readonly<Record<string, number>> {
     clearInterval(this.#timer);
     this.#sample();
-    return this.#processes.map(({ name, pid }, index) => {
-      const cpu = this.#cpu[index] ?? null;
-      const cpuNow = cpuTimeOf(pid);
-      const memory = this.#memory[index] ?? null;
-      return {
-        name,
-        cpuMs: cpu === null || cpuNow === null ? null : cpuNow - cpu,
-        bytesBefore: memory,
-        mostBytes: memory === null ? null : (this.#most[index] ?? null),
-      };
-    });
-  }
-
-  /** How many cores others on this machine have used meanwhile; null if the system does not tell. */
-  elsewhereCores(): number | null {
-    const now = elsewhereTime();
-    if (this.#elsewhere === null || now === null) return null;
-    return Math.max(0, (now - this.#elsewhere) / (performance.now() - this.#began));
+    const grown = (index: number) => (this.#most[index] ?? 0) - (this.#before[index] ?? 0);
+    return Object.fromEntries(this.#processes.map(({ name }, index) => [name, grown(index)]));
   }
 
   #sample(): void {
-    for (const [index, { pid }] of this.#processes.entries()) {
+    for (const [index, { pid }] of this.#processes.entries())
       this.#most[index] = Math.max(this.#most[index] ?? 0, memoryOf(pid) ?? 0);
-    }
   }
-}
-
-/** Milliseconds of processor time of all but this process and those that it started. */
-function elsewhereTime(): number | null {
-  const all = busyTime();
-  if (all === null) return null;
-  const own = [process.pid, ...descendantsOf(process.pid).map(({ pid }) => pid)];
-  return own.reduce((left, pid) => left - (cpuTimeOf(pid) ?? 0), all);
 }
 
 /**
@@ -153,7 +122,6 @@ async function readLoad(adminUrl: string): Promise<Load> {
     running: sum('calendar_admission_running\\{.*\\}'),
     waiting: sum('calendar_admission_waiting\\{.*\\}'),
     readers: sum('calendar_unsent_readers'),
-    cut: sum('calendar_readers_cut_total\\{.*\\}'),
   };
 }
 
@@ -162,7 +130,6 @@ interface Load {
   readonly running: number;
   readonly waiting: number;
   readonly readers: number;
-  readonly cut: number;
 }
 
 /** A service of one process of each part, with one gateway. */
@@ -184,29 +151,15 @@ export interface ServiceProcess {
 
 /** What an attack did. */
 export interface AttackOutcome {
-  /** How long it went on. */
-  readonly milliseconds: number;
   readonly spent: Spent;
   readonly others: OthersAnswered;
-  readonly usage: readonly ProcessUsage[];
-  /** Cores that others on the machine used meanwhile: they are waited for, too. Null if the system does not tell. */
-  readonly elsewhereCores: number | null;
+  /** Bytes that each process held at most beyond what it held before, by its name. */
+  readonly growth: Readonly<Record<string, number>>;
   /**
    * Answers that the gateway began to compute for the attacker. Those that others asked for are left out: some stored
    * answers may be computed again meanwhile.
    */
   readonly begunForAttacker: number;
-  /** Connections that were cut off since nobody read on them. */
-  readonly readersCut: number;
   /** Work that the attack has left, when it should have ended. */
   readonly left: { readonly running: number; readonly waiting: number; readonly unsentReaders: number };
-}
-
-export interface ProcessUsage {
-  readonly name: string;
-  /** Milliseconds of processor time; null if the system does not tell. */
-  readonly cpuMs: number | null;
-  /** Bytes of resident memory; null if the system does not tell. */
-  readonly bytesBefore: number | null;
-  readonly mostBytes: number | null;
 }

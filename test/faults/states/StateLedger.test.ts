@@ -21,17 +21,6 @@ test('an answer that was asked for before a later one was shown may be of the st
   expect(ledger.report.faults).toEqual([]);
 });
 
-test('an import has come when each gateway has shown it', () => {
-  const ledger = new StateLedger();
-  note(ledger, { directory: [1] }, 'one that ended');
-  note(ledger, { events: [2], directory: [2], taxonomy: [1] });
-  expect(ledger.lacking(2, [GATEWAY])).toEqual(['taxonomy 1 at a gateway']);
-  note(ledger, { taxonomy: [2] });
-  expect(ledger.lacking(2, [GATEWAY])).toEqual([]);
-  ledger.noteLacking(3, ledger.lacking(3, [GATEWAY]));
-  expect(ledger.report.faults).toHaveLength(3);
-});
-
 test('an event apart from what came with it is a fault, unless that took two seconds and nobody may keep the answer (rules 56)', () => {
   const answer = '{"data":{"eventByID":{"title_nb":"state-events-1","venue":null}}}';
   const faultsOf = (mayBeKept: boolean, isBegun: boolean) => {
