@@ -1,8 +1,8 @@
 import type { DateItem, EventItem, ImageItem, PriceItem } from '@calendar/model/eventFields';
 
 /**
- * An event with all its dates, under the names of the query interface. Instants are milliseconds since 1970;
- * an absent value is null. Immutable.
+ * An event with all its dates, under the names of the query interface: the fields are the table of
+ * `@calendar/model/eventFields`. Instants are milliseconds since 1970; an absent value is null. Immutable.
  */
 export type CalendarEvent = EventItem;
 
