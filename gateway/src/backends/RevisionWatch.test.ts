@@ -10,25 +10,6 @@ let watch: RevisionWatch;
 afterEach(() => watch.close());
 
 describe('the known revision of a subgraph', () => {
-  it('is nothing before it was reported, so nothing is present', () => {
-    watch = watching(async () => 'a:1');
-    expect(watch.isPresent(revisions('a:1'))).toBe(false);
-    expect(watch.isPresent(new Map([['nobody', 'a:1']]))).toBe(false);
-    expect(watch.known).toEqual({});
-  });
-
-  it('is the one that it reports when asked, as soon as that changes', async () => {
-    let token = 'a:1';
-    watch = watching(async () => token);
-    watch.start();
-    await eventually(() => expect(watch.known).toEqual({ events: 'a:1' }));
-    const before = watch.generation;
-    token = 'a:2';
-    await eventually(() => expect(watch.isPresent(revisions('a:2'))).toBe(true));
-    expect(watch.isPresent(revisions('a:1'))).toBe(false);
-    expect(watch.generation).toBeGreaterThan(before);
-  });
-
   it('moves on with an answer that is ahead, and not back with one of a replica that lags', () => {
     watch = watching(async () => 'a:1');
     watch.record('events', 'a:1');
@@ -108,15 +89,6 @@ describe('a subgraph that does not report its revision', () => {
     expect(lines).toEqual([expect.objectContaining(warning)]);
     expect(JSON.stringify(lines)).not.toContain('stack');
   });
-
-  it('is warned of at once when it did before', async () => {
-    const { lines, log } = recordedLog();
-    watch = watching(failing, { log });
-    watch.record('events', 'a:1');
-    watch.start();
-    await eventually(() => expect(lines).toHaveLength(1));
-    expect(lines[0]).toMatchObject({ ...word, level: 40 });
-  });
 });
 
 describe('the state that is shown', () => {
@@ -171,13 +143,6 @@ describe('the state that is shown', () => {
     await eventually(() => expect(tokens()).toEqual({ directory: 'd:5', events: 'e:8+d:5' }));
     // What the lagging one says is its present state all the same.
     expect(watch.isPresent(revisions('e:8+d:4'))).toBe(true);
-  });
-
-  it('says nothing of lineages that others do not name', () => {
-    watch = watchingBoth();
-    watch.record('directory', 'new:1');
-    watch.record('events', 'e:8+d:4');
-    expect(tokens()).toEqual({ directory: 'new:1', events: 'e:8+d:4' });
   });
 });
 

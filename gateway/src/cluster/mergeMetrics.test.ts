@@ -30,16 +30,6 @@ test('each series says which process it is of, and a family’s lines stay toget
   ]);
 });
 
-test('a metric of one process alone is there', () => {
-  const merged = mergeMetrics([
-    { number: 1, text: '# HELP a A\n# TYPE a gauge\na 1\n' },
-    { number: 2, text: '# HELP b B\n# TYPE b gauge\nb 2\n' },
-  ]);
-  expect(merged).toBe(
-    '# HELP a A\n# TYPE a gauge\na{process="1"} 1\n# HELP b B\n# TYPE b gauge\nb{process="2"} 2\n',
-  );
-});
-
 async function toldBy(value: number): Promise<string> {
   const registry = new Registry();
   const registers = [registry];

@@ -30,32 +30,6 @@ it('an error about a value is shown, with what it says of arguments, and nothing
   expect(logged).toEqual([]);
 });
 
-it('a failure that a subgraph has masked keeps its id, at its place', () => {
-  for (const code of ['SERVICE_UNAVAILABLE', 'INTERNAL_SERVER_ERROR']) {
-    const extensions = { code, id: 'theirs', sql: 'select' };
-    expect(shown({ message: 'secret', path: ['a'], extensions })).toMatchObject({
-      message: expect.not.stringContaining('secret'),
-      path: ['a'],
-      extensions: { code, id: 'theirs' },
-    });
-    expect(logged).toEqual([]);
-  }
-});
-
-it('everything else is masked under a new id, which is in the log with what it was', () => {
-  const error = shown({
-    message: 'secret',
-    path: ['a'],
-    extensions: { code: 'INTERNAL_SERVER_ERROR', id: 7 },
-  });
-  expect(error).toEqual({
-    message: 'This part of the calendar cannot be reached at the moment.',
-    path: ['a'],
-    extensions: { code: 'SERVICE_UNAVAILABLE', id: logged[0]?.errorId },
-  });
-  expect(String(logged[0]?.err)).toContain('"message":"secret"');
-});
-
 it('an error about a value where the caller gave none is masked (rules 34, 71)', () => {
   const error = { message: 'wrong', path: ['a'], extensions: { code: 'BAD_USER_INPUT' } };
   expect(shown(error, { given: false }).extensions).toEqual({

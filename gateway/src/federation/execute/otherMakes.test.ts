@@ -168,7 +168,7 @@ describe.each(WAYS)(
     });
 
     it('its errors are masked, and are a hundred at most', async () => {
-      const errors = Array.from({ length: 200_000 }, (_, at) => ({
+      const errors = Array.from({ length: 20_000 }, (_, at) => ({
         message: `secret ${at} ${'x'.repeat(50)}`,
         path: ['lot'],
         extensions: { code: 'INTERNAL_SERVER_ERROR', id: 'secret' },
@@ -256,8 +256,8 @@ it('it changes no field that another subgraph has answered', async () => {
 });
 
 it.each([
-  ['lists in a list', `{"lots":[${'[],'.repeat(4e6)}[]]}`],
-  ['numbers in a list', `{"lots":[${'1,'.repeat(4e6)}1]}`],
+  ['lists in a list', `{"lots":[${'[],'.repeat(2e6)}[]]}`],
+  ['numbers in a list', `{"lots":[${'1,'.repeat(2e6)}1]}`],
 ])('an answer of many %s is refused while it is read (rules 41)', async (_, data) => {
   reply = `{"data":${data}}`;
   const { status, body } = await ask(endpoint, '{ lots(first: 1) { id } }');
@@ -278,7 +278,7 @@ it.each([
 });
 
 it('a long answer is completed as a short one is', async () => {
-  const lots = Array.from({ length: 20_000 }, (_, at) => ({
+  const lots = Array.from({ length: 8_000 }, (_, at) => ({
     ...GOOD,
     secret: 1,
     tags: [],
@@ -286,7 +286,7 @@ it('a long answer is completed as a short one is', async () => {
   }));
   reply = JSON.stringify({ data: { lots: [...lots.slice(0, 7), ...lots.slice(8)] } });
   const { body } = await ask(endpoint, `{ lots(first: 1) ${SELECTION} }`);
-  expect(body.data.lots).toHaveLength(19_999);
+  expect(body.data.lots).toHaveLength(7_999);
   expect(JSON.stringify(body.data)).not.toContain('secret');
   reply = JSON.stringify({ data: { lots } });
   const { body: wrong } = await ask(endpoint, `{ lots(first: 1) ${SELECTION} }`);

@@ -1,21 +1,10 @@
 import { expect, it } from 'vitest';
-import { Refusal } from '../errors/Refusal.ts';
 import type { UsedOperation } from '../plan/DocumentCache.ts';
 import { prepareStrategies } from './prepareStrategies.ts';
 import type { ServedGraph } from './ServedGraph.ts';
 
 const { signal } = new AbortController();
 const options = { endsAt: Number.POSITIVE_INFINITY, signal };
-
-it('an operation that does not fit another graph is left out, and the next is prepared', async () => {
-  const prepared: string[] = [];
-  const into = graphThat(async ({ source }) => {
-    if (source === '{ gone }') throw new Refusal('validation');
-    prepared.push(source);
-  });
-  await prepareStrategies(using('{ gone }', '{ events }'), into, options);
-  expect(prepared).toEqual(['{ events }']);
-});
 
 it('a planner that fails keeps another graph from being served', async () => {
   const into = graphThat(async () => {

@@ -99,6 +99,19 @@ it('has what a fragment selects as one object, however often the fragment is spr
   expect(found.size).toBeLessThan(100);
 });
 
+it('takes a directive that is no condition for none', () => {
+  const { tree } = resolved('{ one { id @shown } }');
+  expect(print(writtenOut(includedIn(tree, new Map()))).replaceAll(/\s+/g, ' ')).toMatch(/^{ one { id\b/);
+});
+
+it('leaves out what the schema does not have', () => {
+  const document = parse('{ one { id gone { id } ... on Gone { id } ...F } } fragment F on Gone { id }');
+  const [definition] = document.definitions as readonly OperationDefinitionNode[];
+  if (definition === undefined) throw new Error('no operation');
+  const tree = selectionTree({ document, definition }, schema);
+  expect(print(writtenOut(tree)).replaceAll(/\s+/g, ' ')).toBe('{ one { id } }');
+});
+
 function answer(document: DocumentNode, variableValues = {}): unknown {
   const item: Record<string, unknown> = { __typename: 'Item', id: 'i', n: 1 };
   const rootValue = { one: Object.assign(item, { self: item, item }), item };

@@ -16,28 +16,6 @@ const schema = buildSchema(`
 `);
 
 describe('the shape of an operation', () => {
-  it('has the fields, arguments, input fields, enum values and types that the document names', () => {
-    expect(
-      shapeOf(
-        `query List($page: Int, $mode: Mode) {
-          found: events(page: $page, filter: { tag: "secret", both: [{ mode: ONLINE }, { modes: [OFFLINE, $mode] }] }) {
-            ...Shown @include(if: true) }
-          node(id: "secret") { __typename ... on Venue { name } }
-        }
-        fragment Shown on Event { title(lan: "en") venue { id } }`,
-      ),
-    ).toEqual({
-      id: expect.stringMatching(/^[\w-]{16}$/),
-      name: 'List',
-      coordinates: [
-        ...['Event', 'Event.title', 'Event.title(lan:)', 'Event.venue', 'Filter.both', 'Filter.mode'],
-        ...['Filter.modes', 'Filter.tag', 'Mode', 'Mode.OFFLINE', 'Mode.ONLINE', 'Query.events'],
-        ...['Query.events(filter:)', 'Query.events(page:)', 'Query.node', 'Query.node(id:)', 'Venue'],
-        ...['Venue.id', 'Venue.name'],
-      ],
-    });
-  });
-
   it('has the coordinates of the schema that variables use, and nothing else', () => {
     const text = 'query ($f: Filter, $p: Point, $a: Any) { events(filter: $f, near: $p, any: $a) { id } }';
     const filled = shapeOf(text, {

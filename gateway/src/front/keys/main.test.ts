@@ -10,13 +10,12 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test('the command prints what it has found, or one sentence of what is at fault', async () => {
-  const [listed, unknown, away, wrong, help] = await Promise.all([
+  const [listed, unknown, away, wrong] = await Promise.all([
     run(['list'], database.url),
     // Words are read before any database is.
     run(['forget'], 'nowhere'),
     run(['list'], 'postgresql://nobody:x@127.0.0.1:1/gateway'),
     run(['list'], 'nowhere'),
-    run(['--help'], 'nowhere'),
   ]);
   expect(listed).toEqual({ status: 0, printed: 'There are no keys yet.\n', said: '' });
   expect(unknown).toMatchObject({
@@ -25,7 +24,6 @@ test('the command prints what it has found, or one sentence of what is at fault'
     said: expect.stringMatching(/^There is no command "forget"\.\n/),
   });
   expect(away).toMatchObject({ status: 1, said: expect.stringMatching(/^The keys cannot be reached\. /) });
-  expect(help).toMatchObject({ status: 0, printed: expect.stringContaining('keys -- revoke ID'), said: '' });
   expect(wrong).toMatchObject({ status: 78, said: expect.stringContaining('  GATEWAY_DATABASE_URL: ') });
   expect(wrong.said).not.toContain('cannot be reached');
 });
