@@ -34,7 +34,7 @@ describe('an answer that is sent', () => {
         const response = await fetch(address());
         expect(Buffer.concat(parts).equals(Buffer.from(await response.arrayBuffer()))).toBe(true);
       }),
-      { numRuns: 30 },
+      { numRuns: 12 },
     );
     expect(responseBuffers.counts.cut).toEqual({ idle: 0, full: 0 });
   });

@@ -30,7 +30,7 @@ describe('requests on one connection', () => {
     });
     socket.write(request.repeat(4 + 256));
     for (let number = 0; number < 260; number++) {
-      await expect.poll(() => held.length).toBe(Math.min(number + 4, 260));
+      await expect.poll(() => held.length, { interval: 1 }).toBe(Math.min(number + 4, 260));
       held[number]?.end(`<${number}>`);
     }
     await expect.poll(() => answers).toContain('<259>');

@@ -97,17 +97,6 @@ test('a process that is killed while it migrates leaves the database as it was',
   expect(await migrate(url, schemaFile(), folder)).toEqual(['1_first', '2_second']);
 });
 
-test('a script may have semicolons in texts and function bodies', async () => {
-  await migration(
-    '1_first',
-    `CREATE TABLE a (id text DEFAULT 'x;y'); -- a remark; with one
-     CREATE FUNCTION f() RETURNS int LANGUAGE plpgsql AS $$ BEGIN RETURN 1; END; $$;
-     INSERT INTO a DEFAULT VALUES`,
-  );
-  await migrate(url, schemaFile(), folder);
-  expect(await run(url, 'SELECT id, f() FROM a')).toEqual([{ id: 'x;y', f: 1 }]);
-});
-
 test('a server that cannot be reached is said to be, without the login', async () => {
   const unreachable = 'postgresql://user:secret@127.0.0.1:1/somewhere';
   await expect(migrate(unreachable, schemaFile(), folder)).rejects.toThrow(
