@@ -40,5 +40,6 @@ test('venues are found in a circle and in a box, and dates by their distance in 
       expect(ordered.days).toEqual(ordered.dates);
       expect([...ordered.dates]).toEqual(near.toSorted((one, other) => metres(one) - metres(other)));
     }),
+    { numRuns: 40 },
   );
 });

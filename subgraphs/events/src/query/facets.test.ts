@@ -93,6 +93,7 @@ test('facets count the nodes of a list, most first, then by name; what is in use
       );
       expect(tagsInUse(opened, NOW)).toEqual([...new Set(nodes.flatMap((node) => node.event.tags))].sort());
     }),
+    { numRuns: 40 },
   );
 });
 

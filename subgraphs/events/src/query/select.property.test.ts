@@ -98,7 +98,7 @@ test('a selection from columns is what reading event by event gives, at any inst
       ]);
       expect(shown).toEqual(readEventByEvent(conditions, now));
     }),
-    { numRuns: 1000 },
+    { numRuns: 600 },
   );
 });
 

@@ -83,7 +83,7 @@ test('a read model from many readings answers as one from a single reading', () 
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
 });
 

@@ -85,7 +85,7 @@ test('a search finds what reading event by event does, at any instant', () => {
         findsAll((each, folded) => isLiterallyIn(each, folded, now) || isNearlyIn(each, folded)),
       );
     }),
-    { numRuns: 250 },
+    { numRuns: 120 },
   );
 });
 
@@ -115,7 +115,7 @@ test('a search for many words of an event finds the events that have every one o
         if (expected.length > 1) several++;
       },
     ),
-    { numRuns: 150 },
+    { numRuns: 100 },
   );
   // About 25 of each.
   expect(Math.min(several, none)).toBeGreaterThan(3);
