@@ -110,31 +110,6 @@ describe('the exit status', () => {
     expect(status).toBe(2);
     expect(errors).toMatch(/^--format takes .*, not ical\.\nMore: .*--help$/m);
   });
-
-  test('is 0 when help is asked for', async () => {
-    const { status, output } = await run(['--help']);
-    expect(status).toBe(0);
-    for (const word of [
-      '--replace',
-      '--take-over',
-      '--remove',
-      '--format schema-org',
-      '--mapping',
-      'Examples:',
-      'DATABASE_URL',
-    ]) {
-      expect(output).toContain(word);
-    }
-  });
-});
-
-test('a key that standard input has twice is a fault, and nothing is written', async () => {
-  const input = '{"venues": [{"id": "v", "name": "v", "slug": "s", "slug": "t"}]}';
-  const { status, output, errors } = await run(['-'], { input });
-  expect(output).toBe('');
-  expect(status).toBe(1);
-  expect(errors).toContain('venues[0].slug: "t" — expected a key that its object does not have before\n');
-  expect((await readRecord(databases)).venues.size).toBe(0);
 });
 
 test('--source names who publishes, and --remove removes one item of that source (rules 52)', async () => {

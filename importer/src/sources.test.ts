@@ -5,10 +5,12 @@ import { constants, getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type CalendarDatabases, createCalendarDatabases } from '../../test/support/calendarDatabases.ts';
+import { keepOutput } from '../../test/support/keepOutput.ts';
 import { text as answer, startSite } from '../../test/support/webServer.ts';
 import { event } from '../test/builders.ts';
+import { runSources } from './command/runSources.ts';
 
 let databases: CalendarDatabases;
 let folder: string;
@@ -53,9 +55,7 @@ test('npm run sources imports files and pages of the web below the priority of r
   expect(run.child.exitCode).toBe(1);
   expect(priority).toBeGreaterThanOrEqual(constants.priority.PRIORITY_BELOW_NORMAL);
 
-  const due = start('sources.ts', ['--due']);
-  expect(await due.output).toBe('museum: 1 items, 1 changes\n');
-  expect(due.child.exitCode).toBe(0);
+  expect(await here('--due')).toMatchObject({ status: 0, output: 'museum: 1 items, 1 changes\n' });
   const stored = await databases.events.event.findMany({ select: { titleNb: true, source: true } });
   expect(stored.map(({ titleNb, source }) => `${source}: ${titleNb}`).toSorted()).toEqual([
     'choir: Øvelse',
@@ -63,9 +63,7 @@ test('npm run sources imports files and pages of the web below the priority of r
     'museum: museum',
     'theatre: Konsert',
   ]);
-  const status = start('sources.ts', ['status']);
-  const told = await status.output;
-  expect(status.child.exitCode).toBe(0);
+  const { output: told } = await here('status');
   expect(told).toMatch(/^club {2}failed$/m);
   expect(told).toMatch(/^theatre {2}good\n {2}address +http.*\n {2}last success +20\S+, 1 items$/m);
 });
@@ -91,8 +89,7 @@ test('--dry-run says what each source would bring, and try what an address would
     { name: 'wrong', format, address: `${site.origin}/choir.ics`, mapping: 'wrong.json' },
   ]);
   const before = await databases.events.source.findMany();
-  const first = start('sources.ts', ['--dry-run']);
-  const told = await first.output;
+  const { output: told } = await here('--dry-run');
   expect(told).toContain('library: 2 items, 2 changes\n  new      event e  e\n  new      event f  f\n');
   expect(told).toContain(
     'wrong: failed. sources[2].mapping, wrong.json: keywords["sang"]: "korsangen" — ' +
@@ -101,29 +98,22 @@ test('--dry-run says what each source would bring, and try what an address would
   expect(await databases.events.event.count()).toBe(0);
   expect(await databases.events.source.findMany()).toEqual(before);
 
-  const taking = start('sources.ts', ['--source', 'library', '--source', 'choir']);
-  await taking.output;
+  await here('--source', 'library', '--source', 'choir');
   expect(await databases.events.event.findMany({ where: { source: 'choir' } })).toMatchObject([
     { titleNb: 'Øvelse', categories: ['CHOIR'] },
   ]);
   await writeFile(join(folder, 'library.json'), JSON.stringify({ events: [event('f', { title_nb: 'F' })] }));
-  const again = start('sources.ts', ['--dry-run', '--source', 'library', '--force']);
-  expect(await again.output).toBe(
+  expect((await here('--dry-run', '--source', 'library', '--force')).output).toBe(
     'library: 1 items, 2 changes\n  changed  event f  F\n  removed  event e  e\nNothing was written.\n',
   );
-  const tried = start('sources.ts', [
-    'try',
-    `${site.origin}/choir.ics`,
-    '--mapping',
-    join(folder, 'words.json'),
-  ]);
-  expect(await tried.output).toMatch(
+  const tried = await here('try', `${site.origin}/choir.ics`, '--mapping', join(folder, 'words.json'));
+  expect(tried.output).toMatch(
     /^format: ics\n1 events, 1 of them to come\. The first:\n {2}2027-03-10 20:00 {2}Øvelse\n {6}no place · CHOIR\n/,
   );
-  expect(tried.child.exitCode).toBe(0);
-  const news = start('sources.ts', ['try', `${site.origin}/news`, '--format', 'ics']);
-  expect(await news.errors).toMatch(/ is an RSS or Atom feed\..*iCalendar address/);
-  expect(news.child.exitCode).toBe(1);
+  expect(tried.status).toBe(0);
+  const news = await here('try', `${site.origin}/news`, '--format', 'ics');
+  expect(news.errors).toMatch(/ is an RSS or Atom feed\..*iCalendar address/);
+  expect(news.status).toBe(1);
   expect(await databases.events.event.count()).toBe(3);
 });
 
@@ -152,17 +142,29 @@ async function settings(sources: readonly object[]): Promise<void> {
   await writeFile(join(folder, 'sources.json'), JSON.stringify({ sources }));
 }
 
+const environment = () => ({
+  TAXONOMY_DATABASE_URL: databases.urls.taxonomy,
+  DIRECTORY_DATABASE_URL: databases.urls.directory,
+  EVENTS_DATABASE_URL: databases.urls.events,
+  SOURCES: join(folder, 'sources.json'),
+  SOURCES_ALLOWED_NETWORKS: '127.0.0.1',
+});
+
+/** Runs the command in this process. */
+async function here(...words: readonly string[]) {
+  const written = keepOutput();
+  try {
+    const status = await runSources(words, environment(), () => new AbortController().signal);
+    return { status, output: written.stdout, errors: written.stderr };
+  } finally {
+    vi.restoreAllMocks();
+  }
+}
+
 /** Starts a program of this folder with the databases. */
 function start(program: string, words: readonly string[]) {
   const child = spawn(process.execPath, [fileURLToPath(new URL(program, import.meta.url)), ...words], {
-    env: {
-      ...process.env,
-      TAXONOMY_DATABASE_URL: databases.urls.taxonomy,
-      DIRECTORY_DATABASE_URL: databases.urls.directory,
-      EVENTS_DATABASE_URL: databases.urls.events,
-      SOURCES: join(folder, 'sources.json'),
-      SOURCES_ALLOWED_NETWORKS: '127.0.0.1',
-    },
+    env: { ...process.env, ...environment() },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const closed = once(child, 'close');

@@ -48,7 +48,7 @@ test('an import that skips unchanged lines does and reports what one that reads 
         expect(steps(revisions[0], advanced[0])).toEqual(steps(revisions[1], advanced[1]));
       }
     }),
-    { numRuns: 8 },
+    { numRuns: 5 },
   );
 });
 

@@ -25,7 +25,7 @@ test('an odd value in any place costs its own item or a part of it, and the rest
     fc.asyncProperty(someOdd, fc.constantFrom(...FORMS), async (odd, write) => {
       await expectOthersAsTheyAre(odd.map(oddEvent), write);
     }),
-    { numRuns: 100 },
+    { numRuns: 50 },
   );
 });
 
@@ -38,7 +38,7 @@ test('one odd value leaves the values beside it unchanged', async () => {
       const kept = Object.entries(whole ?? {}).filter(([field]) => !fields.includes(field));
       expect(adapted).toMatchObject(Object.fromEntries(kept));
     }),
-    { numRuns: 100 },
+    { numRuns: 50 },
   );
 });
 
@@ -51,7 +51,7 @@ test('any text is read, or refused in words', () => {
         expect(error).toBeInstanceOf(SchemaOrgError);
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 50 },
   );
 });
 
