@@ -201,26 +201,19 @@ describe.skipIf(browser === null)(`the sandbox${name}`, () => {
     });
   });
 
-  test('fits a window 320 pixels wide, with every control in reach, in any fonts', async () => {
+  test('fits a window 320 pixels wide, with every control in reach, in wide fonts', async () => {
     const width = 320;
     await open({ viewport: { width, height: 640 } }, async ({ page, answers }) => {
       await answers.next('UpcomingEvents');
       await answers.next('IntrospectionQuery');
-      for (const [fonts, style] of Object.entries(FONTS)) {
-        const forced = await page.addStyleTag({ content: style });
-        const { controls } = await lookAtControls(page);
-        const where = `in ${fonts}, where "Categories and places" is ${await widthOfText(page)} pixels wide`;
-        expect(controls, where).toBeGreaterThan(15);
-        for (const panel of [null, 'Documentation Explorer', 'GraphiQL Explorer', 'History']) {
-          if (panel !== null) await page.getByRole('button', { name: `Show ${panel}` }).click();
-          const { pageWidth, outside } = await lookAtControls(page);
-          expect({ pageWidth, outside }, `with ${panel} ${where}`).toEqual({
-            pageWidth: width,
-            outside: [],
-          });
-          if (panel !== null) await page.getByRole('button', { name: `Hide ${panel}` }).click();
-        }
-        await forced.evaluate((element) => element.parentNode?.removeChild(element));
+      await page.addStyleTag({ content: WIDE_FONTS });
+      const { controls } = await lookAtControls(page);
+      expect(controls).toBeGreaterThan(15);
+      for (const panel of [null, 'Documentation Explorer', 'GraphiQL Explorer', 'History']) {
+        if (panel !== null) await page.getByRole('button', { name: `Show ${panel}` }).click();
+        const { pageWidth, outside } = await lookAtControls(page);
+        expect({ pageWidth, outside }, `with ${panel}`).toEqual({ pageWidth: width, outside: [] });
+        if (panel !== null) await page.getByRole('button', { name: `Hide ${panel}` }).click();
       }
       await page.getByRole('button', { name: 'Prices' }).click();
       expect((await answers.next('Tickets')).errors).toBeUndefined();
@@ -275,14 +268,9 @@ const NOT_BUILT = 'The sandbox is not built: run `npm run build --workspaces --i
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
 
-/** A machine may lack the families, so that the space between letters does the rest. */
-const FONTS = {
-  "the machine's own fonts": ':root {}',
-  'wide fonts':
-    '* { font-family: "DejaVu Sans", Verdana, monospace !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }',
-  'narrow fonts':
-    '* { font-family: "Noto Sans Condensed", "DejaVu Sans Condensed", "Arial Narrow", serif !important; letter-spacing: -0.08em !important; }',
-};
+/** Wide fonts, as far as this machine has them: the space between letters does the rest. */
+const WIDE_FONTS =
+  '* { font-family: "DejaVu Sans", Verdana, monospace !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }';
 
 /** How wide the page is, and which buttons do not come into the window whole when they are scrolled to. */
 async function lookAtControls(page: Page): Promise<Controls> {
@@ -298,15 +286,6 @@ async function lookAtControls(page: Page): Promise<Controls> {
   );
   const outside = buttons.filter(({ isInReach }) => !isInReach).map(({ html }) => html);
   return { pageWidth, controls: buttons.length, outside };
-}
-
-/** What a line of text measures in the fonts that this machine has for the page. */
-function widthOfText(page: Page): Promise<number> {
-  return page.getByRole('button', { name: 'Categories and places' }).evaluate((button) => {
-    const range = button.ownerDocument.createRange();
-    range.selectNodeContents(button);
-    return Math.round([...range.getClientRects()].reduce((sum, { width }) => sum + width, 0));
-  });
 }
 
 /** Waits until the answer that is shown holds a text. */

@@ -6,7 +6,7 @@ import { joiningSupergraph } from '../../gateway/src/testing/joiningSupergraph.t
 import { type Graph, type HowToAsk, startGraph } from '../support/graph.ts';
 import { temporaryFolder } from '../support/processes/temporaryFolder.ts';
 import { feed, NOW } from './calendar/feed.ts';
-import { stockExamples } from './stock/stockExamples.ts';
+import { stockExamples } from './stockExamples.ts';
 
 /**
  * Documents that were once answered wrong, each with the right answer (docs/rules.md 48 "Operations as GraphQL

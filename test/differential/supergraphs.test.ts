@@ -3,8 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compareAnswers } from './compareAnswers.ts';
 import { type Asked, documents } from './generate/documents.ts';
 import { postDocument } from './postDocument.ts';
-import { compareStock } from './stock/compareStock.ts';
-import { plainly } from './stock/plainly.ts';
 import { supergraphs } from './supergraphs/graphs/index.ts';
 import { joinWeight } from './supergraphs/joinWeight.ts';
 import { type RunningSupergraph, startSupergraph } from './supergraphs/startSupergraph.ts';
@@ -36,23 +34,6 @@ describe.each(supergraphs)('$name', (text) => {
         await compare(together);
       };
       await fc.assert(fc.asyncProperty(fc.array(some, { minLength: 1, maxLength: 3 }), compareBoth), {
-        numRuns: Math.ceil(DOCUMENTS / supergraphs.length / 2),
-        interruptAfterTimeLimit: LONGEST,
-      });
-    },
-    LONGEST + 60_000,
-  );
-
-  test(
-    'with Apollo’s executor plain documents are answered as by one server, but for known differences',
-    async () => {
-      const compareOne = async (given: Asked) => {
-        const asked = plainly(given, graph.publicSchema);
-        if (asked === undefined) return;
-        const right = await graph.oneServer.answer(asked);
-        await compareStock(graph.stock, asked, right, graph.publicSchema);
-      };
-      await fc.assert(fc.asyncProperty(some, compareOne), {
         numRuns: Math.ceil(DOCUMENTS / supergraphs.length / 2),
         interruptAfterTimeLimit: LONGEST,
       });

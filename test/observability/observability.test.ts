@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { domains } from '@calendar/config/domains';
 import type { Outlets } from '@calendar/outlets';
 import { type PicturesPart, startPictures } from '@calendar/pictures';
 import { readConfiguration as readPicturesConfiguration } from '@calendar/pictures/configuration';
@@ -219,20 +218,6 @@ describe('the files for operators', () => {
     scrapes.add('up 1', { job: 'calendar', part: 'gateway', instance: '' });
   });
 
-  test('Prometheus is configured for every part at the ports of `npm start`', () => {
-    const targets = jobs.flatMap((job) =>
-      job.static_configs.map(({ targets, labels }) => [labels.part, targets]),
-    );
-    expect(targets).toEqual([
-      ['gateway', ['127.0.0.1:4010']],
-      ...domains()
-        .filter(({ kind }) => kind === 'kit')
-        .map(({ name, port }) => [name, [`127.0.0.1:${4000 + port}`]]),
-      ['outlets', ['127.0.0.1:4030']],
-      ['pictures', ['127.0.0.1:4040']],
-    ]);
-  });
-
   test.each([
     ['dashboard', shown],
     ['rules', alerting],
@@ -253,15 +238,6 @@ describe('the files for operators', () => {
         expect(known, `${label} in ${expression}`).toBe(true);
       }
     }
-  });
-
-  test('no panel of the dashboard covers another, and each has a different id', () => {
-    const { panels } = dashboard;
-    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
-    const taken = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
-      Array.from({ length: w * h }, (_, place) => `${x + (place % w)},${y + Math.floor(place / w)}`),
-    );
-    expect(new Set(taken).size).toBe(taken.length);
   });
 
   test('every metric of ours is on the dashboard', () => {
@@ -328,9 +304,7 @@ function read(file: string): string {
 
 interface Dashboard {
   readonly panels: readonly {
-    readonly id: number;
     readonly title: string;
-    readonly gridPos: { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
     readonly targets?: readonly { readonly expr: string; readonly legendFormat: string }[];
   }[];
   readonly annotations: { readonly list: readonly { readonly expr: string }[] };

@@ -15,8 +15,8 @@ import type { SubgraphShape, SubgraphText } from './SubgraphShape.ts';
 import { startSubgraphServer } from './startSubgraphServer.ts';
 
 /**
- * Starts three gateways before these subgraphs: one that caches, one that takes them for another make's and caches
- * nothing, and one with Apollo's executor. Starts one server over the same data.
+ * Starts two gateways before these subgraphs: one that caches, and one that takes them for another make's and caches
+ * nothing. Starts one server over the same data.
  */
 export async function startSupergraph(text: SupergraphText): Promise<RunningSupergraph> {
   const composed = composeWorld(text);
@@ -62,17 +62,15 @@ export async function startSupergraph(text: SupergraphText): Promise<RunningSupe
     ENTITY_CACHE_BYTES: '0',
     ...Object.fromEntries(plain),
   });
-  const stock = await startWith({ CACHE_BYTES: '0', EXECUTOR: 'apollo' });
   return {
     endpoint: `${gateway.url}/graphQL`,
     uncached: `${uncached.url}/graphQL`,
-    stock: `${stock.url}/graphQL`,
     publicSchema,
     shapes,
     oneServer: new OneServer(publicSchema, world),
     asked: () => Object.fromEntries(servers.map(({ name, requests }) => [name, requests])),
     async close() {
-      await Promise.all([gateway, uncached, stock].map((each) => each.close()));
+      await Promise.all([gateway, uncached].map((each) => each.close()));
       await folder[Symbol.asyncDispose]();
       await Promise.all(servers.map((server) => server.close()));
     },
@@ -93,8 +91,6 @@ export interface RunningSupergraph {
   readonly endpoint: string;
   /** Of the gateway that caches neither. */
   readonly uncached: string;
-  /** Of the gateway with Apollo's executor, which caches neither. */
-  readonly stock: string;
   readonly publicSchema: GraphQLSchema;
   readonly shapes: readonly SubgraphShape[];
   readonly oneServer: OneServer;

@@ -1,26 +1,18 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import {
-  buildSchema,
-  type GraphQLInputType,
-  type GraphQLObjectType,
-  getNamedType,
-  isInputObjectType,
-  isListType,
-  isNonNullType,
-  isObjectType,
-} from 'graphql';
+import { buildSchema, type GraphQLInputType, isInputObjectType, isListType, isNonNullType } from 'graphql';
+import { documents as validDocuments } from '../../differential/generate/documents.ts';
 import { DOCUMENTS } from '../../oracle/documents.ts';
 import { anyCharacter } from '../../support/anyCharacter.ts';
 
 const schema = buildSchema(readFileSync(new URL('../../../gateway/api.graphql', import.meta.url), 'utf8'));
 
-/** Documents that fit the schema in part, valid ones damaged in places, and texts that are no documents. */
+/** Valid documents, the same damaged in places, documents beyond a limit, and texts that are no documents. */
 export function documents(): fc.Arbitrary<string> {
   return fc.oneof(
-    { weight: 6, arbitrary: grownDocument() },
+    { weight: 2, arbitrary: validDocument() },
     { weight: 3, arbitrary: damaged(fc.constantFrom(...Object.values(DOCUMENTS))) },
-    { weight: 2, arbitrary: damaged(grownDocument()) },
+    { weight: 6, arbitrary: damaged(validDocument()) },
     { weight: 4, arbitrary: excessiveDocument() },
     { weight: 1, arbitrary: text() },
   );
@@ -102,124 +94,9 @@ export function text(): fc.Arbitrary<string> {
   );
 }
 
-/** A document whose fields are mostly those of the schema, with values that mostly do not fit. */
-function grownDocument(): fc.Arbitrary<string> {
-  const query = schema.getQueryType() as GraphQLObjectType;
-  return fc
-    .record({
-      head: fc.constantFrom(
-        '',
-        'query ',
-        'query Q ',
-        'query ($v: Int, $s: String, $f: Filter, $l: [String]!) ',
-        'query ($v: Int = 3, $s: String!) ',
-        'mutation ',
-        'subscription ',
-      ),
-      selection: selection(query, 3),
-      tail: fc.constantFrom(
-        '',
-        ' fragment F on Event { id ...F }',
-        ' fragment F on Event { id venue { name } }',
-        ' query Q { __typename }',
-        ' { __typename }',
-      ),
-    })
-    .map(({ head, selection, tail }) => `${head}{ ${selection} }${tail}`);
-}
-
-function selection(type: GraphQLObjectType, depth: number): fc.Arbitrary<string> {
-  const field = fc.constantFrom(...Object.values(type.getFields())).chain((definition) => {
-    const named = getNamedType(definition.type);
-    const within =
-      isObjectType(named) && depth > 0
-        ? selection(named, depth - 1).map((text) => ` { ${text} }`)
-        : fc.constantFrom('', '', '', ' { id }');
-    const args =
-      definition.args.length === 0
-        ? fc.constantFrom('', '', '', '', '(a: 1)')
-        : fc
-            .array(fc.tuple(fc.constantFrom(...definition.args.map(({ name }) => name), 'no'), value(2)), {
-              maxLength: 5,
-            })
-            .map((given) =>
-              given.length === 0 ? '' : `(${given.map(([name, text]) => `${name}: ${text}`).join(' ')})`,
-            );
-    return fc
-      .tuple(fc.constantFrom('', '', '', '', 'a: ', 'b: ', '__proto__: '), args, directive(), within)
-      .map(([alias, given, conditions, sub]) => `${alias}${definition.name}${given}${conditions}${sub}`);
-  });
-  const oddity = fc.constantFrom(
-    '__typename',
-    '...F',
-    '... on Event { id }',
-    '... { __typename }',
-    'noSuchField',
-    '__schema { types { name fields { name } } }',
-    '__type(name: "Event") { name }',
-  );
-  return fc
-    .array(fc.oneof({ weight: 8, arbitrary: field }, { weight: 1, arbitrary: oddity }), {
-      minLength: 1,
-      maxLength: 4,
-    })
-    .map((fields) => fields.join(' '));
-}
-
-function directive(): fc.Arbitrary<string> {
-  return fc.constantFrom(
-    '',
-    '',
-    '',
-    '',
-    '',
-    '',
-    ' @include(if: true)',
-    ' @skip(if: $s)',
-    ' @include',
-    ' @deprecated',
-    ' @no(x: 1)',
-  );
-}
-
-function value(depth: number): fc.Arbitrary<string> {
-  const leaf = fc.oneof(
-    fc.integer().map(String),
-    fc.double().map(String),
-    text().map((content) => JSON.stringify(content)),
-    fc.constantFrom(
-      'null',
-      'true',
-      '$v',
-      '$s',
-      '$f',
-      '$l',
-      'ENUM',
-      '""',
-      '9999999999999999999',
-      '-0',
-      '1e400',
-    ),
-    fc.constantFrom('0', '1', '10', '1000', '"nb"', '"en"', '"online"', '60.5'),
-  );
-  if (depth === 0) return leaf;
-  const name = fc.constantFrom(
-    ...Object.keys((schema.getType('Filter') as unknown as { getFields(): object }).getFields()),
-    'no',
-  );
-  return fc.oneof(
-    { weight: 4, arbitrary: leaf },
-    {
-      weight: 1,
-      arbitrary: fc.array(value(depth - 1), { maxLength: 4 }).map((items) => `[${items.join(', ')}]`),
-    },
-    {
-      weight: 3,
-      arbitrary: fc
-        .array(fc.tuple(name, value(depth - 1)), { maxLength: 4 })
-        .map((members) => `{${members.map(([key, given]) => `${key}: ${given}`).join(', ')}}`),
-    },
-  );
+/** A document that fits the schema, of every form that documents have. */
+function validDocument(): fc.Arbitrary<string> {
+  return validDocuments(schema, { levels: 4 }).map(({ query }) => query);
 }
 
 /** Large in one of the ways that there is a limit for. */

@@ -1,6 +1,6 @@
 /**
  * Documents of `examples.test.ts` that the stock gateway (`EXECUTOR=apollo`) answers wrongly: its answer, and why.
- * docs/decisions/0012-one-way-to-join.md tells operators the same. All others it must answer rightly.
+ * docs/decisions/0012-one-way-to-join.md tells operators the same. All others there it must answer rightly.
  */
 export const stockExamples: readonly StockExample[] = [
   {
