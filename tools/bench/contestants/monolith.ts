@@ -6,7 +6,7 @@ import { openDatabase as openEvents } from '@calendar/events-db';
 import { openDatabase as openTaxonomy } from '@calendar/taxonomy-db';
 import { formatDateTime } from '@calendar/time';
 import { priceValue } from '../../../subgraphs/events/src/rules/priceValue.ts';
-import { numberOf } from '../src/lists/otherTeams.ts';
+import { numberOf, offersOf } from '../src/lists/otherTeams.ts';
 import { countCategories, countEvents, findPage, type ListConditions } from './findEvents.ts';
 
 // What a team would write instead: Apollo Server and Prisma, one process, PostgreSQL asked for every request. It has
@@ -20,6 +20,7 @@ const NORWEGIAN = new Intl.Collator('nb');
 
 const resolvers = {
   Query: {
+    offers: offersOf,
     events(_: unknown, { filter, page, pageSize }: EventsArguments): Connection {
       const untilDate = filter?.untilDate == null ? null : new Date(filter.untilDate.replace(' ', 'T'));
       const conditions = { now: new Date(), untilDate };

@@ -3,11 +3,12 @@ import { ApolloServerPluginCacheControl } from '@apollo/server/plugin/cacheContr
 import { startStandaloneServer } from '@apollo/server/standalone';
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { parse } from 'graphql';
-import { numberOf, OTHER_TEAMS } from '../src/lists/otherTeams.ts';
+import { numberOf, OTHER_TEAMS, offersOf } from '../src/lists/otherTeams.ts';
 
 // Another team's subgraph that is a plain Apollo Server.
 
 const resolvers = {
+  Query: { offers: offersOf },
   Event: { __resolveReference: ({ id }: { readonly id: string }) => ({ id }), rides: numberOf },
 };
 const server = new ApolloServer({

@@ -3,7 +3,7 @@ import { lowestOfRounds } from '../measure/lowestOfRounds.ts';
 import { sameAnswers } from '../measure/sameAnswers.ts';
 import type { Says } from '../progress.ts';
 import type { Cell, Table } from '../table.ts';
-import { LISTS, newQuestion, sameQuestion } from './questions.ts';
+import { LISTS, sameQuestion } from './questions.ts';
 import { startContestants } from './startContestants.ts';
 
 /**
@@ -17,8 +17,8 @@ export async function measureLists(rounds: number, says: Says): Promise<Table> {
   says('lists: PostgreSQL, a calendar and the contestants start');
   const { answerBarely, uncached, ...contestants } = await startContestants(stack);
   let asked = 0;
-  const loads = LISTS.map((list) => ({ list, load: 'new', body: () => newQuestion(list, asked++) }));
-  const again = LISTS.slice(0, 1).map((list) => ({ list, load: 'again', body: () => sameQuestion(list) }));
+  const loads = LISTS.map((list) => ({ list, load: 'new', body: () => list.questionOf(asked++) }));
+  const again = LISTS.slice(0, 1).map((list) => ({ list, load: 'again', body: sameQuestion }));
   const rows: Cell[][] = [];
   for (const { list, load, body } of [...again, ...loads]) {
     const { service, stock, monolith } = contestants;

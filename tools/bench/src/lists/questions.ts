@@ -6,7 +6,7 @@ const LIST = `
 const NAMES = 'venue { name slug } organizers { name }';
 
 /** A list of ten, which one subgraph answers, and the same with fields of other teams. */
-export const LISTS: readonly List[] = [
+const PAGES: readonly Page[] = [
   { title: 'a list of ten', fields: `${LIST} ${NAMES}` },
   {
     title: 'further fields of venues and organizers',
@@ -17,16 +17,28 @@ export const LISTS: readonly List[] = [
   { title: 'both', fields: `${LIST} ${NAMES} bookmarks rides`, isJoined: true },
 ];
 
-/** The same question each time. */
-export function sameQuestion({ fields }: Pick<List, 'fields'>): string {
-  return questionOf(fields, { untilDate: '2999-12-31 00:00:00Z' });
+/** What is asked, a new question each time. */
+export const LISTS: readonly List[] = [
+  ...PAGES.map((page) => ({ ...page, questionOf: (number: number) => newQuestion(page, number) })),
+  { title: '250 items that a plain subgraph answers alone', questionOf: offersQuestion },
+];
+
+/** The same question each time, for a list of ten. */
+export function sameQuestion(): string {
+  return questionOf(`${LIST} ${NAMES}`, { untilDate: '2999-12-31 00:00:00Z' });
+}
+
+/** The answers have other ids, and the same length. */
+function offersQuestion(number: number): string {
+  const query = 'query Offers($from: Int!) { offers(from: $from, first: 250) { id place seats price note } }';
+  return JSON.stringify({ query, variables: { from: 1_000_000 + number } });
 }
 
 /**
  * A new question each time, by a moment that all events start before. The condition is evaluated, and the answers are
  * the same.
  */
-export function newQuestion({ fields }: Pick<List, 'fields'>, number: number, filter: object = {}): string {
+export function newQuestion({ fields }: Pick<Page, 'fields'>, number: number, filter: object = {}): string {
   const time = new Date(number % 86_400_000).toISOString().slice(11, 23);
   return questionOf(fields, { ...filter, untilDate: `2999-12-30 ${time}Z` });
 }
@@ -42,10 +54,15 @@ function questionOf(fields: string, filter: object): string {
   return JSON.stringify({ query: query.replaceAll(/\s+/g, ' '), variables: { filter } });
 }
 
-export interface List {
+interface Page {
   readonly title: string;
   /** Selection of `Event`. */
   readonly fields: string;
   /** Several subgraphs answer it together. */
   readonly isJoined?: true;
+}
+
+export interface List extends Omit<Page, 'fields'> {
+  /** The body of a request, another for each number. */
+  readonly questionOf: (number: number) => string;
 }
