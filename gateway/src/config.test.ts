@@ -24,25 +24,6 @@ describe('the environment', () => {
     });
   });
 
-  it('may name a Redis or Valkey, in a form that its client understands', () => {
-    for (const url of ['redis://h', 'redis://:p%40ss@h:6379/2', 'rediss://user:p@cache.example:6380/'])
-      expect(readConfig({ ...required, CACHE_REDIS_URL: url }).cacheRedisUrl).toBe(url);
-    for (const unset of [undefined, ''])
-      expect(readConfig({ ...required, CACHE_REDIS_URL: unset }).cacheRedisUrl).toBeUndefined();
-    for (const wrong of [
-      'cache.example:6379',
-      'http://u:secret@h',
-      'redis://',
-      'redis://u:secret%zz@h',
-      'redis://u:secret@h/calendar',
-      'redis://u:secret@h?password=secret',
-    ]) {
-      const read = () => readConfig({ ...required, CACHE_REDIS_URL: wrong });
-      expect(read, wrong).toThrow(/^ {2}CACHE_REDIS_URL: Expected .*redis:\/\//m);
-      expect(read, wrong).not.toThrow(/secret/);
-    }
-  });
-
   it('sets limits, and has limits where it does not', () => {
     expect(readConfig({ ...required, MAX_DEPTH: '9' }).limits).toEqual({ ...defaultLimits, depth: 9 });
     expect(() => readConfig({ ...required, MAX_COST: '0' })).toThrow('  MAX_COST: ');

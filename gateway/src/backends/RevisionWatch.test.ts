@@ -89,6 +89,14 @@ describe('a subgraph that does not report its revision', () => {
     expect(lines).toEqual([expect.objectContaining(warning)]);
     expect(JSON.stringify(lines)).not.toContain('stack');
   });
+  it('is warned of at once when it did before', async () => {
+    const { lines, log } = recordedLog();
+    watch = watching(failing, { log });
+    watch.record('events', 'a:1');
+    watch.start();
+    await eventually(() => expect(lines).toHaveLength(1));
+    expect(lines[0]).toMatchObject({ ...word, level: 40 });
+  });
 });
 
 describe('the state that is shown', () => {
@@ -143,6 +151,12 @@ describe('the state that is shown', () => {
     await eventually(() => expect(tokens()).toEqual({ directory: 'd:5', events: 'e:8+d:5' }));
     // What the lagging one says is its present state all the same.
     expect(watch.isPresent(revisions('e:8+d:4'))).toBe(true);
+  });
+  it('says nothing of lineages that others do not name', () => {
+    watch = watchingBoth();
+    watch.record('directory', 'new:1');
+    watch.record('events', 'e:8+d:4');
+    expect(tokens()).toEqual({ directory: 'new:1', events: 'e:8+d:4' });
   });
 });
 

@@ -450,6 +450,8 @@ test.each([
   ['{ nothing }', 'GRAPHQL_VALIDATION_FAILED', 'nothing'],
   ['{', 'GRAPHQL_PARSE_FAILED', 'Syntax Error'],
   ['mutation { write }', 'OPERATION_RESOLUTION_FAILURE', 'query'],
+  ['query A { now } query B { now }', 'OPERATION_RESOLUTION_FAILURE', ''],
+  ['fragment F on Book { id }', 'GRAPHQL_VALIDATION_FAILED', 'F'],
 ])('%s is answered 400 with the code %s', async (query, code, words) => {
   const { url } = await readyLibrary();
   const { status, body } = await ask(url, query);

@@ -227,6 +227,21 @@ test('all pages together have the bound of a document', async () => {
   });
 });
 
+test('one page of a site is asked for at a time', async () => {
+  let open = 0;
+  let most = 0;
+  const slow: Answers[string] = (_request, response) => {
+    open += 1;
+    most = Math.max(most, open);
+    setTimeout(() => {
+      open -= 1;
+      response.writeHead(200, HTML).end('x');
+    }, 5);
+  };
+  await read(await startPages({ '/a': slow, '/b': slow, '/c': slow }));
+  expect(most).toBe(1);
+});
+
 test('no page is asked for before the pause is over', async () => {
   const stop = new AbortController();
   const site = await startPages({ '/a': text('a', HTML) });

@@ -67,6 +67,12 @@ describe('a plain subgraph', () => {
     expect(requests[0]?.headers.authorization).toBe('Bearer t0k3n');
   });
 
+  it('is not followed elsewhere', async () => {
+    respond = (response) => response.writeHead(307, { location: '/elsewhere' }).end();
+    await expect(open().fetch(query, facts())).rejects.toThrow('answered 307');
+    expect(requests.map(({ url }) => url)).not.toContain('/elsewhere');
+  });
+
   it('has the values of its reply counted, and is cut off when they are more than may be', async () => {
     const many = JSON.stringify({ data: { reviews: Array.from({ length: 50 }, () => ({ stars: 1 })) } });
     respond = (response) => response.writeHead(200, JSON_TYPE).end(many);

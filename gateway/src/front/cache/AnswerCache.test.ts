@@ -34,11 +34,33 @@ describe('an answer that is being made', () => {
     expect(alone.join(lookup())).toBeUndefined();
   });
 
+  it('is given to all who joined it, and cached for later ones, although its caller has disconnected since', async () => {
+    const cache = start();
+    const caller = new AbortController();
+    const pending = cache.open(lookup(caller.signal));
+    const joined = cache.join(lookup());
+    const made = await pending.settle(Promise.resolve(cache.put(lookup(), answer())));
+    caller.abort();
+    expect(pending.signal.aborted).toBe(false);
+    expect(made.cacheStatus).toBe('calendar; fwd=miss');
+    expect((await joined)?.prepared).toBe(made.prepared);
+    expect(await cache.join(lookup())).toMatchObject({ cacheStatus: 'calendar; hit' });
+  });
+
   it('for a caller who has disconnected before is aborted at once, and nobody hears of its failure', async () => {
     const cache = start();
     const pending = cache.open(lookup(AbortSignal.abort()));
     expect(pending.signal.aborted).toBe(true);
     await expect(pending.settle(Promise.reject(new Error('no answer')))).rejects.toThrow('no answer');
+    expect(cache.join(lookup())).toBeUndefined();
+  });
+
+  it('and fails fails for those who joined it, and is made again for a later caller', async () => {
+    const cache = start();
+    const pending = cache.open(lookup());
+    const joined = cache.join(lookup());
+    await expect(pending.settle(Promise.reject(new Error('no answer')))).rejects.toThrow('no answer');
+    await expect(joined).rejects.toThrow('no answer');
     expect(cache.join(lookup())).toBeUndefined();
   });
 });

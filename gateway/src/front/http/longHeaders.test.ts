@@ -82,6 +82,16 @@ it.each([
   }
 });
 
+it('several lines of a header are as long as they are together', async () => {
+  const line = `Accept: ${padded('application/graphql-response+json', 600)}\r\n`;
+  expect(await sendBytes(graph.endpoint, `POST /graphQL HTTP/1.0\r\n${line}\r\n`)).toContain(
+    `content-type: ${graphqlJson}`,
+  );
+  expect(await sendBytes(graph.endpoint, `POST /graphQL HTTP/1.0\r\n${line}${line}\r\n`)).toContain(
+    `content-type: ${json}`,
+  );
+});
+
 it('a long Accept is not taken apart on any path, and gets the cached answer', async () => {
   const headers = { accept: 'a/b,'.repeat(13_000), 'accept-encoding': 'a,'.repeat(2000) };
   await ask(graph.endpoint, count);

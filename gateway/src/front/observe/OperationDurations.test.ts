@@ -56,6 +56,27 @@ describe('durations by the name of the operation', () => {
     expect(Object.keys(await counts()).toSorted()).toEqual(['other', ...named('Real', MOST)].toSorted());
   });
 
+  it('have a bounded number of names, of which ten are replaced at a time', async () => {
+    see(named('Before', MOST));
+    see(named('After', MOST), 100);
+    const first = Object.keys(await counts());
+    pass();
+    see(named('After', MOST));
+    const second = Object.keys(await counts());
+    expect(second.filter((name) => !first.includes(name))).toHaveLength(10);
+    pass();
+    see(named('After', MOST));
+    expect(Object.keys(await counts()).toSorted()).toEqual(['other', ...named('After', MOST)].toSorted());
+  });
+
+  it('keep places for names that are asked a little less often than others', async () => {
+    see(named('Listed', MOST), 10);
+    see(['Rival'], 20);
+    pass();
+    see(['Rival']);
+    expect(await counts()).not.toHaveProperty('Rival');
+  });
+
   it('of names that come and go begin at 0 again, and never lessen "other"', async () => {
     see(named('Listed', MOST), 5);
     let others = 0;

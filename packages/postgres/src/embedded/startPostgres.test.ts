@@ -90,6 +90,22 @@ test.runIf(process.platform === 'linux')(
 );
 
 test.runIf(process.platform === 'linux')(
+  'a server whose guard was killed is stopped and replaced by its owner’s next start',
+  async () => {
+    const server = await startPostgres({ dataDir, durable: false });
+    process.kill(await parentOf(server.pid), 'SIGKILL');
+    await server.ended;
+    const again = await startPostgres({ dataDir, durable: false, port: server.port });
+    try {
+      expect(again.pid).not.toBe(server.pid);
+      expect(await rowsOf(again.url('events'), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    } finally {
+      await again.stop();
+    }
+  },
+);
+
+test.runIf(process.platform === 'linux')(
   'a server that is killed amid a long query does not have its next start wait for that query',
   async () => {
     const server = await startPostgres({ dataDir, durable: false });

@@ -10,9 +10,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('the packages of a lock file are installed once, and again when the lock file has changed', async () => {
+test('the packages of a lock file are installed once for all who begin together, and again when the lock file has changed', async () => {
   await write({ manifest: {}, lock: {} });
-  expect(await linesOf()).toEqual([`Installing what a test needs, once, in ${folder}`]);
+  const [one, other] = await Promise.all([linesOf(), linesOf()]);
+  expect([...one, ...other]).toContain(`Installing what a test needs, once, in ${folder}`);
   expect(await linesOf()).toEqual([]);
   await write({ manifest: { version: '2.0.0' }, lock: { version: '2.0.0' } });
   expect(await linesOf()).toHaveLength(1);

@@ -1,6 +1,20 @@
 import { expect, test } from 'vitest';
 import { type Exit, type Run, type Supervised, type SuperviseOptions, supervise } from './supervise.ts';
 
+test('a start that fails counts as a run that ended', async () => {
+  let tries = 0;
+  const supervised = supervise({
+    ...QUICK,
+    start: async () => {
+      tries += 1;
+      throw new Error('no such thing');
+    },
+    maxFailures: 3,
+  });
+  expect(await supervised.gaveUp).toEqual({ reason: 'it ended 3 times in a row. At last: no such thing' });
+  expect(tries).toBe(3);
+});
+
 test('too many failures in a row are the end, and the last reason is given', async () => {
   const { starts, supervised } = superviseRuns({ maxFailures: 2 });
   (await starts.next()).end({ reason: 'first' });

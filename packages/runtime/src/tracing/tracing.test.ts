@@ -66,6 +66,19 @@ describe('tracing', () => {
     }
   });
 
+  test('a traceparent that is none begins a new trace', async () => {
+    const receiver = await receiveTraces();
+    const tracing = await startTracing({ service: 'a', url: `${receiver.url}/v1/traces`, log: quiet });
+    try {
+      tracing?.start('alone', { kind: 'server', parent: 'nonsense', link: 'nonsense' }).end();
+      await tracing?.close();
+      await eventually(() => expect(receiver.spans).toHaveLength(1));
+      expect(receiver.spans).toMatchObject([{ parent: undefined, links: [] }]);
+    } finally {
+      await receiver.close();
+    }
+  });
+
   test('an address that does not accept them is logged once, and nothing fails', async () => {
     const server = createServer((_, response) => response.writeHead(400).end()).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -81,6 +94,16 @@ describe('tracing', () => {
     expect(failures).toEqual([{ err: expect.any(Error) }]);
     server.close();
     server.closeAllConnections();
+  });
+
+  test('a place that nobody is at does not keep a process from ending', async () => {
+    const tracing = await startTracing({
+      service: 'a',
+      url: 'http://127.0.0.1:9/v1/traces',
+      log: quiet,
+    });
+    tracing?.start('lost', { kind: 'server' }).end();
+    await expect(tracing?.close()).resolves.toBeUndefined();
   });
 });
 

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { type OperationRequest, readAt, readAwaited } from './OperationRequest.ts';
+import { type OperationRequest, readAt, readAwaited, readWhole } from './OperationRequest.ts';
+
+it('numbers are whole, or not given', () => {
+  expect(readWhole(undefined, 'no number')).toBeNull();
+  expect(readWhole('12', 'no number')).toBe(12);
+  for (const wrong of ['1.5', 'x', '1e99', {}])
+    expect(() => readWhole(wrong, 'no number')).toThrow(/no number/);
+});
 
 it('a token is a text of bounded length', () => {
   expect(readAt(undefined)).toBeUndefined();

@@ -113,6 +113,37 @@ test('entities are looked up as they are written, and none of too many (rules 41
   expect(found).toBe(40);
 });
 
+test('texts are escaped as JSON escapes them', async () => {
+  const titles = ['\ud800', 'a\0\n\u2028\\', '\u{1F600}', '"'];
+  const books: Books = new Map(titles.map((title, at) => [`${at}`, { id: `${at}`, title }]));
+  const { data } = await run('{ books { title } }', {}, { books });
+  expect(data).toEqual({ books: titles.map((title) => ({ title })) });
+});
+
+test.each<[string, (books: readonly Book[]) => Iterable<unknown>]>([
+  ['one that is cut into slices', (books) => books],
+  ['one that is not', (books) => new Set(books)],
+  ['one of promises', (books) => books.map(async (book) => book)],
+])('a long list is written whole: %s', async (_, made) => {
+  const { Query, ...others } = libraryResolvers();
+  const many = Array.from({ length: 70 }, (_, at) => ({ id: `${at}`, title: null }));
+  const books = () => made(many);
+  const operations = operationsOf({ schema: schemaOf({ ...others, Query: { ...Query, books } }) });
+  const { data } = await run('{ books { id } }', {}, { operations });
+  expect(data).toEqual({ books: many.map(({ id }) => ({ id })) });
+});
+
+test('a list within an item costs as many values as it holds (rules 41)', async () => {
+  const typeDefs = 'type Query { shelves: [Shelf!] } type Shelf { books: [Book!] } type Book { id: ID! }';
+  const shelves = [0, 1, 3].map((length) => ({ books: Array.from({ length }, (_, id) => ({ id })) }));
+  const resolvers = { Query: { shelves: () => shelves } };
+  const nested = buildSubgraphSchema([{ typeDefs: parse(typeDefs), resolvers: resolvers as never }]);
+  const operation = new Operation<Books>({ token: 'books:1', snapshot: BOOKS }, 0, false);
+  const prepared = operationsOf({ schema: nested }).prepare('{ shelves { books { id } } }', undefined);
+  await prepared.answer(operation, {}, () => []);
+  expect(operation.budget.cost).toBe(3 + 4 * 2);
+});
+
 describe('an operation that only graphql-js can execute', () => {
   const query = '{ shelf { ... on Lamp { id } } now }';
 
@@ -202,6 +233,14 @@ describe('items of a cached list', () => {
     expect(written).toHaveLength(6);
   });
 
+  test('are those of the snapshot that is answered from', async () => {
+    const operations = cachedBooks();
+    await run(query, { with: true }, { operations });
+    const books: Books = new Map([['1', { id: '1', title: 'Pan' }]]);
+    const { data } = await run(query, { with: true }, { operations, books, token: 'books:2' });
+    expect(data).toMatchObject({ cached: [{ title: 'Pan' }] });
+  });
+
   test('limit how long an answer is valid each time they are in it', async () => {
     const operations = cachedBooks();
     for (let use = 0; use < 2; use++) {
@@ -251,6 +290,21 @@ function countingBooks() {
   };
   return { written, list: { ...booksForASecond, validUntil } };
 }
+
+test('a text that comes back is prepared once, and each operation of it on its own', () => {
+  const operations = operationsOf();
+  const text = 'query A { books { id } } query B { books { title } }';
+  expect(operations.prepare(text, 'A')).toBe(operations.prepare(text, 'A'));
+  expect(operations.prepare(text, 'A')).not.toBe(operations.prepare(text, 'B'));
+});
+
+test('no more documents are cached than configured', () => {
+  const operations = operationsOf({ maxDocuments: 2 });
+  const first = operations.prepare('{ a: books { id } }', undefined);
+  operations.prepare('{ b: books { id } }', undefined);
+  operations.prepare('{ c: books { id } }', undefined);
+  expect(operations.prepare('{ a: books { id } }', undefined)).not.toBe(first);
+});
 
 async function run(
   query: string,

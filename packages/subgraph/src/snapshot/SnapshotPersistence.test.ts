@@ -25,6 +25,35 @@ function start() {
   return { persistence, reads, written, lines };
 }
 
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+test('a copy is read once at a time, and again where there was none', async () => {
+  const { persistence, reads } = start();
+  const taken: Numbered[] = [];
+  const restore = () => persistence.restore((versioned) => taken.push(versioned));
+  restore();
+  restore();
+  expect(reads).toHaveLength(1);
+  reads[0]?.resolve(null);
+  await turn();
+  restore();
+  expect(reads).toHaveLength(2);
+  reads[1]?.resolve(numbered(1));
+  await turn();
+  expect(taken).toEqual([numbered(1)]);
+});
+
+test('a copy that cannot be used is told once', async () => {
+  const { persistence, reads, lines } = start();
+  for (let time = 0; time < 3; time++) {
+    persistence.restore(() => undefined);
+    reads.at(-1)?.reject(new Error('torn'));
+    await turn();
+  }
+  expect(reads).toHaveLength(3);
+  expect(lines.map(({ msg }) => msg)).toEqual(['the kept copy is not usable']);
+});
+
 test('of several snapshots that wait the newest alone is written, and one that cannot be keeps no other from it', async () => {
   const { persistence, written, lines } = start();
   persistence.save(numbered(-1), () => true);

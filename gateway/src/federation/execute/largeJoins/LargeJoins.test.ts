@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { getIntrospectionQuery, graphqlSync } from 'graphql';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { composeSubgraphs } from '../../../../../tools/schema/compose/composeSubgraphs.ts';
@@ -111,6 +112,13 @@ describe('a large join', () => {
       expect(JSON.parse(textOf(answers[index] as never))).toEqual({ all });
     }
     expect(workers).toHaveLength(1);
+  });
+
+  it('may be of the schema alone', async () => {
+    const introspection = getIntrospectionQuery();
+    const { data: introspected } = await run(introspection, {});
+    const right = graphqlSync({ schema: graph.publicSchema, source: introspection });
+    expect(JSON.parse(Buffer.from(introspected as Uint8Array).toString())).toEqual(right.data);
   });
 
   it('reports a subgraph that fails, and logs why', async () => {

@@ -9,6 +9,7 @@ import { AnswerCache } from '../AnswerCache.ts';
 import { cacheVariants } from '../RequestKeys.ts';
 import type { AnswerStore } from './RedisStore.ts';
 import { SharedAnswers } from './SharedAnswers.ts';
+import { StoreRefusal } from './StoreRefusal.ts';
 
 const hour = 3_600_000;
 const noon = Date.parse('2026-06-01T12:00:00Z');
@@ -35,6 +36,27 @@ describe('an answer that one gateway has computed', () => {
     expect(found.prepared.answer).toEqual(computed.prepared.answer);
     expect(other.cache.counts).toMatchObject({ found: 1, computed: 0 });
     expect(other.shared.counts.lookups).toMatchObject({ hit: 1, miss: 0 });
+  });
+
+  it('is kept by the other, and ends there an hour after it was computed', async () => {
+    const store = new MemoryStore();
+    const [one, other] = [new Gateway(store), new Gateway(store, { maxBytes: 1_000_000 })];
+    await one.ask();
+    await one.hasWritten(1);
+    await other.ask({ now: noon + hour - 2 });
+    store.entries.clear();
+    expect((await other.ask({ now: noon + hour - 1 })).cacheStatus).toBe('calendar; hit');
+    expect((await other.ask({ now: noon + hour })).cacheStatus).toBe('calendar; fwd=miss');
+  });
+
+  it('is looked up once for all who ask at the same time', async () => {
+    const store = new MemoryStore();
+    const [one, other] = [new Gateway(store), new Gateway(store)];
+    await one.ask();
+    await one.hasWritten(1);
+    await Promise.all(Array.from({ length: 30 }, () => other.ask()));
+    expect(other.shared.counts.lookups.hit).toBe(1);
+    expect(other.cache.counts).toMatchObject({ found: 1, shared: 29, computed: 0 });
   });
 
   it.each<[string, Asking]>([
@@ -205,6 +227,38 @@ describe('a store that', () => {
     await one.ask();
     await one.hasWritten(1);
     expect(one.messages).toEqual(['the shared cache does not answer', 'the shared cache answers again']);
+  });
+
+  it('is full is still asked, and given answers again when it takes them', async () => {
+    const store = new MemoryStore();
+    const one = new Gateway(store);
+    const { set } = store;
+    let refused = 0;
+    store.set = async () => {
+      refused++;
+      throw new StoreRefusal('OOM');
+    };
+    for (let time = 0; time < 4; time++) await one.ask();
+    await eventually(() => expect(one.shared.counts.writes).toMatchObject({ failed: 1, skipped: 3 }));
+    expect(refused).toBe(1);
+    expect(one.shared.counts).toMatchObject({ away: false, lookups: { miss: 4 } });
+    store.set = set;
+    await eventually(async () => {
+      await one.ask();
+      expect((await one.ask()).cacheStatus).toBe('calendar; hit; detail=shared');
+    });
+    expect(one.messages).toEqual([
+      'the shared cache takes no answers',
+      'the shared cache takes answers again',
+    ]);
+  });
+
+  it('goes away because the gateway stops is not reported', async () => {
+    const store = new MemoryStore();
+    const one = new Gateway(store);
+    one.shared.close();
+    store.connect(new Error('closed'));
+    expect(one.messages).toEqual([]);
   });
 });
 

@@ -128,6 +128,7 @@ describe.skipIf(storeProgram === undefined)('two gateways and a store', () => {
     await redis.del(name);
     await redis.lPush(name, 'something else');
     await isFound(one, count);
+    expect((await lookups(one))['failed']).toBe(0);
     await redis.configSet('maxmemory', '1');
     await ask(one.endpoint, join);
     await eventually(() => expect(messages(one)).toContain('the shared cache takes no answers'));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { date, event, segmented } from '../../../test/builders.ts';
 import type { CalendarEvent } from '../../rules/calendarEvent.ts';
-import { textAt } from '../texts.ts';
+import { countTexts, textAt } from '../texts.ts';
 import { compacted } from './compacted.ts';
 import { readEvent } from './eventDocument.ts';
 import { documentOf, type RecordedEvents } from './segment.ts';
@@ -47,15 +47,19 @@ test('after any number of small changes, events are in few segments, each as it 
   }
 });
 
-test('compaction drops tokens that are in no text any more', () => {
+test('compaction drops tokens that are in no text any more, and names that no event has', () => {
   let now = segmented(some(10));
   now.tokens.index();
+  now.tokens.names();
   for (let change = 0; change < 60; change++) {
     const words = Array.from({ length: 1000 }, (_, word) => `ord${change}x${word}`);
-    now = compacted(changed(now, 3, `Endret ${change}`, { desc_nb: words.join(' ') }));
+    const tags = words.map((word) => `merke${word}`);
+    now = compacted(changed(now, 3, `Endret ${change}`, { desc_nb: words.join(' '), tags }));
     now.tokens.index();
+    now.tokens.names();
   }
   expect(now.tokens.size).toBeLessThan(15_000);
+  expect(countTexts(now.tokens.names())).toBeLessThan(15_000);
   expect(titleOf(now, 3)).toBe('Endret 59');
   expect(readEvent(documentOf(now.events[3]!)).desc_nb).toContain('ord59x999');
 });

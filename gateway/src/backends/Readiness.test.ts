@@ -1,0 +1,74 @@
+import { afterEach, expect, it } from 'vitest';
+import { eventually } from '../../../test/support/eventually.ts';
+import { Readiness } from './Readiness.ts';
+
+interface Question {
+  answer(fault?: string): void;
+  fail(error: unknown): void;
+  readonly signal: AbortSignal;
+}
+
+let readiness: Readiness;
+let questions: Question[] = [];
+let changes = 0;
+afterEach(() => readiness.close());
+
+/** @param onAsked is called with each question and its number, from 1 on, when it is put */
+function open(onAsked?: (question: Question, number: number) => void): Readiness {
+  questions = [];
+  changes = 0;
+  readiness = new Readiness(
+    (signal) =>
+      new Promise((answer, fail) => {
+        const question = { answer, fail, signal };
+        const number = questions.push(question);
+        onAsked?.(question, number);
+      }),
+    () => {
+      changes += 1;
+    },
+  );
+  return readiness;
+}
+
+const asked = (times: number) => eventually(() => expect(questions).toHaveLength(times));
+
+it('a replica is asked at once, may be sent fetches meanwhile, and is known by its answer', async () => {
+  // Refused at once: after a second the fault is that it did not answer.
+  open((question, number) => {
+    if (number === 2) question.fail(Object.assign(new Error(''), { code: 'ECONNREFUSED' }));
+  });
+  expect([questions.length, readiness.isReady, readiness.fault]).toEqual([1, true, 'has not been asked yet']);
+  questions[0]?.answer('stops');
+  await readiness.known;
+  expect([readiness.isReady, readiness.fault]).toEqual([true, 'stops']);
+  await asked(3);
+  expect(readiness.fault).toBe('ECONNREFUSED');
+  questions[2]?.answer();
+  await asked(4);
+  expect([readiness.fault, changes]).toEqual([undefined, 0]);
+});
+
+it('a doubt lasts until the replica has answered a question that was put afterwards', async () => {
+  open();
+  readiness.doubt();
+  expect([readiness.isReady, questions[0]?.signal.aborted]).toEqual([false, true]);
+  questions[0]?.answer();
+  await asked(2);
+  expect(readiness.isReady).toBe(false);
+  questions[1]?.answer('answered 503');
+  await asked(3);
+  expect([readiness.isReady, changes]).toEqual([false, 1]);
+  questions[2]?.answer();
+  await eventually(() => expect([readiness.isReady, changes]).toEqual([true, 2]));
+});
+
+it('a replica that is not in use any more is not asked, and nobody waits for it', async () => {
+  open().close();
+  await readiness.known;
+  expect(questions[0]?.signal.aborted).toBe(true);
+  questions[0]?.answer();
+  readiness.doubt();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect([questions.length, readiness.isReady]).toEqual([1, true]);
+});
