@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres, openConnection } from '@calendar/postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { prepareData } from '../../test/support/preparedData.ts';
 import { freeBasePort } from '../../test/support/processes/freePorts.ts';
 import { readMachineConfiguration } from './configuration.ts';
 import { portsOf } from './parts.ts';
@@ -20,6 +21,8 @@ let started: Started[];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'event-calendar-machine-'));
   dataDir = join(folder, 'data');
+  // The start in an empty folder is that of .ci/start.mjs.
+  await prepareData(dataDir);
   port = await freeBasePort();
 });
 

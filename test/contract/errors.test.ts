@@ -40,7 +40,7 @@ describe('a body that is not valid JSON', () => {
 });
 
 describe('a GET without Apollo-Require-Preflight', () => {
-  test('answers 400 with BAD_REQUEST and a message that mentions CSRF (interface 7)', async () => {
+  test('answers 400 with BAD_REQUEST and a message that mentions CSRF (interface 4.1, 7)', async () => {
     const response = await fetch(`${calendar.graph.url}?query=%7B__typename%7D`);
     expect(response.status).toBe(400);
     const { errors } = (await response.json()) as { errors: { message: string; extensions: object }[] };

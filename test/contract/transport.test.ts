@@ -74,12 +74,6 @@ describe('GET', () => {
     });
   });
 
-  test('without Apollo-Require-Preflight fails (interface 4.1)', async () => {
-    const response = await fetch(`${url}?${new URLSearchParams({ query: COUNT })}`);
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_REQUEST' } }] });
-  });
-
   test('of a browser, which accepts HTML, serves the sandbox from our own host (interface 1)', async () => {
     const response = await fetch(url, {
       headers: { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' },

@@ -1,5 +1,5 @@
 import type { RawEvent, RawFeed } from '../oracle/rawFeed.ts';
-import { type Example, example, finds, lists } from './example.ts';
+import { type Case, type Example, example, finds, lists } from './example.ts';
 import { aDate, anEvent } from './items.ts';
 
 const STORED: Partial<RawEvent> = {
@@ -159,171 +159,143 @@ export const EVERY_FIELD: readonly Example[] = [
   example(
     'an event has every field, as stored (interface 1, 2.1, 2.5; rules 28, 32, 33, 51)',
     FEED,
-    finds(
-      'full',
-      {
-        ...without(STORED, ['dates', 'organizers', 'superEvent', 'prices']),
-        id: 'full',
-        eventLink: 'https://calendar.example/event/vaarkonsert-2031',
-        startDate: '2031-06-10 19:05:00+02:00',
-        endDate: '2031-06-10 21:05:00+02:00',
-        startTime: '19:00',
-        duration: 120,
-        desc_nb_text: 'Velkommen & «hei» æøå 🎻',
-        desc_en_text: 'Welcome',
-        publishingDate: '2031-01-15 08:00:00+01:00',
-        ticketsFromDate: '2031-05-01 10:00:00+02:00',
-        created_at: '2031-01-10T11:30:00.000Z',
-        updated_at: '2031-05-11T10:20:30.000Z',
-        ticketsURL: 'https://tickets.example/1',
-        eventCancelled: false,
-        eventSoldOut: false,
-        super_event: 'festival',
-        imageURL: 'https://images.example/1-small.jpg',
-        image2xURL: 'https://images.example/1-large.jpg',
-        priceOption: 'non-gratis',
-        regularPrice: '250,-',
-        reducedPrice: '150,-',
-      },
-      ASKED,
-    ),
+    found('full', {
+      ...without(STORED, ['dates', 'organizers', 'superEvent', 'prices']),
+      id: 'full',
+      eventLink: 'https://calendar.example/event/vaarkonsert-2031',
+      startDate: '2031-06-10 19:05:00+02:00',
+      endDate: '2031-06-10 21:05:00+02:00',
+      startTime: '19:00',
+      duration: 120,
+      desc_nb_text: 'Velkommen & «hei» æøå 🎻',
+      desc_en_text: 'Welcome',
+      publishingDate: '2031-01-15 08:00:00+01:00',
+      ticketsFromDate: '2031-05-01 10:00:00+02:00',
+      created_at: '2031-01-10T11:30:00.000Z',
+      updated_at: '2031-05-11T10:20:30.000Z',
+      ticketsURL: 'https://tickets.example/1',
+      eventCancelled: false,
+      eventSoldOut: false,
+      super_event: 'festival',
+      imageURL: 'https://images.example/1-small.jpg',
+      image2xURL: 'https://images.example/1-large.jpg',
+      priceOption: 'non-gratis',
+      regularPrice: '250,-',
+      reducedPrice: '150,-',
+    }),
   ),
   example(
     'where there is no value there is null, false or an empty list (interface 2.1, 2.5)',
     FEED,
-    finds(
-      'bare',
-      {
-        ...{ title_en: null, desc_nb: null, desc_en: null, desc_nb_text: null, desc_en_text: null },
-        ...{
-          startTime: '18:00',
-          duration: 120,
-          categories: [],
-          mode: 'offline',
-          venue: null,
-          organizers: [],
-        },
-        ...{ images: [], repetitions: [], tags: [], publishingDate: null, ticketsFromDate: null },
-        ...{ created_at: null, updated_at: null, ticketsInformation: 'noTicketsInfo', prices: [] },
-        ...{ priceOption: null, regularPrice: null, reducedPrice: null, ticketsURL: null },
-        ...{ eventCancelled: false, eventSoldOut: false, minimumAge: null, maximumAge: null },
-        ...{ ageRestriction: null, cancellationPeriod: null, views: null, isFeaturedEvent: false },
-        ...{ super_event: null, parent_event: null, type: null, facebookURL: null, moreInfoURL: null },
-        ...{ streamingURL: null, videosURL: null, imageURL: null, image2xURL: null, venueNote: null },
-        ...{ author_id: null, editableBy: [], contact_from: null, contact_custom: null },
-        ...NO_CAPACITY,
+    found('bare', {
+      ...{ title_en: null, desc_nb: null, desc_en: null, desc_nb_text: null, desc_en_text: null },
+      ...{
+        startTime: '18:00',
+        duration: 120,
+        categories: [],
+        mode: 'offline',
+        venue: null,
+        organizers: [],
       },
-      ASKED,
-    ),
+      ...{ images: [], repetitions: [], tags: [], publishingDate: null, ticketsFromDate: null },
+      ...{ created_at: null, updated_at: null, ticketsInformation: 'noTicketsInfo', prices: [] },
+      ...{ priceOption: null, regularPrice: null, reducedPrice: null, ticketsURL: null },
+      ...{ eventCancelled: false, eventSoldOut: false, minimumAge: null, maximumAge: null },
+      ...{ ageRestriction: null, cancellationPeriod: null, views: null, isFeaturedEvent: false },
+      ...{ super_event: null, parent_event: null, type: null, facebookURL: null, moreInfoURL: null },
+      ...{ streamingURL: null, videosURL: null, imageURL: null, image2xURL: null, venueNote: null },
+      ...{ author_id: null, editableBy: [], contact_from: null, contact_custom: null },
+      ...NO_CAPACITY,
+    }),
   ),
   example(
     'a venue and an organizer have every field, null where nothing is known (interface 2.2, 2.3)',
     FEED,
-    finds(
-      'full',
-      {
-        venue: FEED.venues?.[0],
-        repetitions: [
-          {
-            venue: {
-              ...{ id: 'barn', name: 'Låven', slug: 'laaven', address: null, municipality: null },
-              ...{ postalCode: null, location: null, mapImageURL: null },
-            },
+    found('full', {
+      venue: FEED.venues?.[0],
+      repetitions: [
+        {
+          venue: {
+            ...{ id: 'barn', name: 'Låven', slug: 'laaven', address: null, municipality: null },
+            ...{ postalCode: null, location: null, mapImageURL: null },
           },
-          { venue: null },
-        ],
-        organizers: [FEED.organizers?.[0], NO_PERSON],
-      },
-      ASKED,
-    ),
+        },
+        { venue: null },
+      ],
+      organizers: [FEED.organizers?.[0], NO_PERSON],
+    }),
   ),
   example(
     'a repetition has its own times, venue, prices, flags, mode and addresses (interface 2.4; rules 29)',
     FEED,
-    finds(
-      'full',
-      {
-        repetitions: [
-          {
-            startDate: '2031-06-11 19:00:00+02:00',
-            endDate: '2031-06-11 20:30:00+02:00',
-            startTime: '19:00',
-            duration: 90,
-            prices: [{ type: 'CHILD', price: 50, name_nb: 'Barn i følge', name_en: 'Child' }],
-            eventCancelled: true,
-            eventSoldOut: true,
-            mode: 'online',
-            ticketsURL: 'https://tickets.example/2',
-            streamingURL: 'https://stream.example/2',
-          },
-          {
-            startDate: '2031-06-12 19:00:00+02:00',
-            endDate: '2031-06-12 19:00:00+02:00',
-            startTime: '19:00',
-            duration: null,
-            prices: null,
-            eventCancelled: false,
-            eventSoldOut: false,
-            mode: 'offline',
-            ticketsURL: null,
-            streamingURL: null,
-          },
-        ],
-      },
-      ASKED,
-    ),
+    found('full', {
+      repetitions: [
+        {
+          startDate: '2031-06-11 19:00:00+02:00',
+          endDate: '2031-06-11 20:30:00+02:00',
+          startTime: '19:00',
+          duration: 90,
+          prices: [{ type: 'CHILD', price: 50, name_nb: 'Barn i følge', name_en: 'Child' }],
+          eventCancelled: true,
+          eventSoldOut: true,
+          mode: 'online',
+          ticketsURL: 'https://tickets.example/2',
+          streamingURL: 'https://stream.example/2',
+        },
+        {
+          startDate: '2031-06-12 19:00:00+02:00',
+          endDate: '2031-06-12 19:00:00+02:00',
+          startTime: '19:00',
+          duration: null,
+          prices: null,
+          eventCancelled: false,
+          eventSoldOut: false,
+          mode: 'offline',
+          ticketsURL: null,
+          streamingURL: null,
+        },
+      ],
+    }),
   ),
   example(
     'an image has two sizes, and a focus and pixels from its analysis on (interface 2.4, 3)',
     FEED,
-    finds(
-      'full',
-      {
-        images: [
-          STORED.images?.[0],
-          {
-            ...{ urlSmall: 'https://images.example/2-small.jpg', urlLarge: null, alt: null },
-            ...{ focusX: null, focusY: null, width: null, height: null, caption: null, credits: null },
-            ...{ urlOriginal: null, originalSize: null, largeSize: null, smallSize: null, ...NO_RIGHTS },
-          },
-        ],
-      },
-      ASKED,
-    ),
-    finds(
-      'pictured',
-      {
-        images: [
-          { ...PIXELS, focusX: null, focusY: null },
-          { ...PIXELS, focusX: 0.25, focusY: 0.5 },
-        ],
-      },
-      ASKED,
-    ),
+    found('full', {
+      images: [
+        STORED.images?.[0],
+        {
+          ...{ urlSmall: 'https://images.example/2-small.jpg', urlLarge: null, alt: null },
+          ...{ focusX: null, focusY: null, width: null, height: null, caption: null, credits: null },
+          ...{ urlOriginal: null, originalSize: null, largeSize: null, smallSize: null, ...NO_RIGHTS },
+        },
+      ],
+    }),
+    found('pictured', {
+      images: [
+        { ...PIXELS, focusX: null, focusY: null },
+        { ...PIXELS, focusX: 0.25, focusY: 0.5 },
+      ],
+    }),
   ),
   example(
     'a price has its ticket type with that one’s labels, and the organizer’s own (interface 2.4, 2.7)',
     FEED,
-    finds(
-      'full',
-      {
-        prices: [
-          {
-            ...{ type: 'REGULAR', price: 250, name_nb: 'Salen', name_en: 'Hall' },
-            ticketType: { id: 'REGULAR', name_nb: 'Vanlig', name_en: 'Regular' },
-          },
-          {
-            ...{ type: 'REDUCED', price: 150, name_nb: null, name_en: null },
-            ticketType: { id: 'REDUCED', name_nb: 'Redusert', name_en: 'Reduced' },
-          },
-          {
-            ...{ type: 'house-friend', price: null, name_nb: 'Husvenn', name_en: null },
-            ticketType: { id: 'house-friend', name_nb: null, name_en: null },
-          },
-        ],
-      },
-      ASKED,
-    ),
+    found('full', {
+      prices: [
+        {
+          ...{ type: 'REGULAR', price: 250, name_nb: 'Salen', name_en: 'Hall' },
+          ticketType: { id: 'REGULAR', name_nb: 'Vanlig', name_en: 'Regular' },
+        },
+        {
+          ...{ type: 'REDUCED', price: 150, name_nb: null, name_en: null },
+          ticketType: { id: 'REDUCED', name_nb: 'Redusert', name_en: 'Reduced' },
+        },
+        {
+          ...{ type: 'house-friend', price: null, name_nb: 'Husvenn', name_en: null },
+          ticketType: { id: 'house-friend', name_nb: null, name_en: null },
+        },
+      ],
+    }),
   ),
   example(
     'no tickets left is not sold out: only eventSoldOut is (interface 2.1, 2.5)',
@@ -331,6 +303,10 @@ export const EVERY_FIELD: readonly Example[] = [
     lists({ soldOutNotIncluded: true }, ['full', 'bare', 'pictured'], ASKED),
   ),
 ];
+
+function found(id: string, event: object): Case {
+  return finds(id, event, ASKED);
+}
 
 function without(event: Partial<RawEvent>, names: readonly string[]): object {
   return Object.fromEntries(Object.entries(event).filter(([name]) => !names.includes(name)));

@@ -6,7 +6,7 @@ import { eventually } from '../support/eventually.ts';
 import type { Part } from '../support/processes/Part.ts';
 import type { Place } from '../support/processes/places.ts';
 import { type CalendarProcesses, prepareCalendar, startAll } from '../support/processes/startCalendar.ts';
-import { readNews } from './rolls/readNews.ts';
+import { readList } from './support/readSteadily.ts';
 
 let calendar: CalendarProcesses;
 let place: Place;
@@ -143,18 +143,13 @@ async function askByNewConnection(): Promise<number | undefined> {
   return response.statusCode;
 }
 
-async function readOnce(): Promise<string | null> {
-  reads += 1;
-  return readNews(place.url, reads).catch((error: unknown) => String(error));
-}
-
 function readSteadily() {
   const over = new AbortController();
   const lost: string[] = [];
   let count = 0;
   const readers = Array.from({ length: READERS }, async () => {
     while (!over.signal.aborted) {
-      const failure = await readOnce();
+      const failure = await readList(place.url, ++reads, true);
       count += 1;
       if (failure !== null) lost.push(failure);
       await sleep(20);

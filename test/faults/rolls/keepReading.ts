@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitUntil } from '../../support/waitUntil.ts';
-import { readNews } from './readNews.ts';
+import { readList } from '../support/readSteadily.ts';
 import type { Rolling } from './startRolling.ts';
 
 /**
@@ -44,16 +44,9 @@ async function keepOn(rolling: Rolling, counted: Counted, over: AbortSignal): Pr
  * callers may do with what only reads; whatever else fails is lost.
  */
 async function readThrough({ url, isKilled }: Rolling, news: number): Promise<Read> {
-  const failure = await failureOf(url, news);
+  const failure = await readList(url, news, true);
   if (failure === null || !isKilled()) return { failure, isRepeated: false };
-  return { failure: await failureOf(url, news), isRepeated: true };
-}
-
-function failureOf(url: string, news: number): Promise<string | null> {
-  return readNews(url, news).catch((error: unknown) => {
-    const { message, cause } = error as Error;
-    return `${message} ${cause instanceof Error ? cause.message : ''}`;
-  });
+  return { failure: await readList(url, news, true), isRepeated: true };
 }
 
 const READERS = 4;

@@ -37,9 +37,10 @@ export function readSteadily(endpoints: () => readonly string[]): SteadyReads {
  * Reads one list and checks it.
  *
  * @param news makes it a question that was not asked before
+ * @param isOfAll whether it is a question to every subgraph, and not to `events` alone
  * @returns what is wrong with the answer; null when nothing is
  */
-export async function readList(url: string, news = 0): Promise<string | null> {
+export async function readList(url: string, news = 0, isOfAll = false): Promise<string | null> {
   const began = performance.now();
   const failed = (what: string) => `after ${Math.round(performance.now() - began)} ms from ${url}: ${what}`;
   const untilDate = `2100-01-01 ${new Date(news * 1000).toISOString().slice(11, 19)}+01:00`;
@@ -47,7 +48,7 @@ export async function readList(url: string, news = 0): Promise<string | null> {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ query: LIST, variables: { filter: { untilDate } } }),
+      body: JSON.stringify({ query: isOfAll ? OF_ALL : LIST, variables: { filter: { untilDate } } }),
       signal: AbortSignal.timeout(LONGEST_READ),
     });
     const text = await response.text();
@@ -58,7 +59,8 @@ export async function readList(url: string, news = 0): Promise<string | null> {
       errors === undefined &&
       list?.totalCount === EVENTS &&
       list.data.length === 10 &&
-      list.data.every(({ venue, organizers }) => venue?.name === VENUE && organizers[0]?.name === 'Laget');
+      list.data.every(({ venue, organizers }) => venue?.name === VENUE && organizers[0]?.name === 'Laget') &&
+      (!isOfAll || data?.categories?.[0]?.name_nb === 'Musikk');
     return isRight ? null : failed(`${response.status} ${text.slice(0, 300)}`);
   } catch (error) {
     const { message, cause } = error as Error;
@@ -73,6 +75,8 @@ const LIST = `query List($filter: Filter) {
     venues { hits name }
   }
 }`;
+
+const OF_ALL = LIST.replace(/\}$/, 'categories { name_nb } }');
 
 const READERS = 4;
 /** Milliseconds: the parts that start again need the processors as well. */
@@ -89,6 +93,7 @@ interface ListAnswer {
         readonly organizers: readonly { readonly name: string }[];
       }[];
     };
+    readonly categories?: readonly { readonly name_nb: string }[];
   } | null;
   readonly errors?: unknown;
 }

@@ -49,17 +49,6 @@ export function cpuTimeOf(pid: number): number | null {
   }
 }
 
-/** Milliseconds of processor time that all processes of the machine have used; null if the system does not tell. */
-export function busyTime(): number | null {
-  try {
-    const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
-    const [user, nice, system, , , irq, softirq] = line.trim().split(/\s+/).slice(1).map(Number);
-    return [user, nice, system, irq, softirq].reduce((sum: number, ticks = 0) => sum + ticks * 10, 0);
-  } catch {
-    return null;
-  }
-}
-
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
