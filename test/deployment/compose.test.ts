@@ -124,11 +124,6 @@ test('a gateway has the addresses of both replicas of every subgraph, and their 
   expect(environment).toMatchObject(Object.fromEntries(tokens));
 });
 
-test('PostgreSQL is given the roles of every database', () => {
-  const roles = readFileSync(join(ROOT, 'ops/postgres/roles.sql'), 'utf8');
-  expect(roles).toContain(`\\set domains '${databases().join(' ')}'`);
-});
-
 test('mounts only what is in the repository or declared', () => {
   const sources = services.flatMap(([, { volumes = [] }]) => volumes.map((each) => each.split(':')[0] ?? ''));
   const missing = sources.filter((source) =>

@@ -66,9 +66,6 @@ export const DOCUMENTS: { readonly [Q in Question['query']]: string } = {
   ${organizerFragment()}`,
 };
 
-/** How deep the `categories` document reads; feeds must not nest deeper. */
-export const CATEGORY_LEVELS = 4;
-
 function eventFragments(): string {
   return `fragment event on Event {
     id event_slug eventLink title_nb title_en desc_nb desc_en desc_nb_text desc_en_text

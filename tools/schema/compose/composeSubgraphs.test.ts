@@ -15,12 +15,6 @@ const subgraphs = listed()
   .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 
 describe('the composed schemas', () => {
-  it('that are committed are those of the subgraphs', () => {
-    const { supergraph, api } = composeSubgraphs(subgraphs) as Composed;
-    expect(read('gateway/supergraph.graphql')).toBe(supergraph);
-    expect(read('gateway/api.graphql')).toBe(api);
-  });
-
   it('show callers nothing internal, no address, and what is deprecated', () => {
     const { api } = composeSubgraphs(subgraphs) as Composed;
     expect(api).not.toMatch(
