@@ -22,7 +22,7 @@ describe('a reply whose data is passed on unread', () => {
           expect(JSON.parse(Buffer.from(untouched).toString())).toEqual(parseReply('s', bytes).data);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     );
   });
 

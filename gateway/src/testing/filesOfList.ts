@@ -14,7 +14,7 @@ await askLists(5, 'warming');
 await everywhere('Profiler.enable');
 await everywhere('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
 let files: ReadonlySet<string> | undefined;
-for (let turn = 0; turn < 12; turn++) {
+for (let turn = 0; turn < 5; turn++) {
   await everywhere('Profiler.takePreciseCoverage');
   await askLists(1, `measured${turn}x`);
   const called = new Set((await everywhere('Profiler.takePreciseCoverage')).flatMap(calledIn));

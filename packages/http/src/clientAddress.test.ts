@@ -79,7 +79,7 @@ describe('the address of a caller', () => {
         const headers = said.length === 0 ? {} : { [name]: said.join(', ') };
         expect(clientAddress(connection.text, headers, ours)).toBe(naive);
       }),
-      { numRuns: 2000 },
+      { numRuns: 800 },
     );
   });
 

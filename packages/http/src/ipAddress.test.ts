@@ -29,7 +29,7 @@ it('two texts are the same address when they are written the same', () => {
       expect(bits(text)).toBe(bits(address.includes(':') ? address : `::ffff:${address}`));
       expect(ipAddress(address)).toBe(address);
     }),
-    { numRuns: 1000 },
+    { numRuns: 500 },
   );
 });
 
@@ -56,7 +56,7 @@ it('addresses of version 6 share when their first 64 bits are the same', () => {
       const isSame = bits(one).slice(0, 64) === bits(other).slice(0, 64);
       expect(addressShare(one) === addressShare(other)).toBe(isSame);
     }),
-    { numRuns: 1000 },
+    { numRuns: 500 },
   );
 });
 

@@ -388,12 +388,12 @@ describe('compressed forms', () => {
 
 describe('memory', () => {
   it('one caller’s new questions, however often asked, take an eighth of it from others and no more (rules 42)', async () => {
-    await smallCache({ cacheBytes: 130_000, trustedProxies: '127.0.0.1' });
-    const others = Array.from({ length: 100 }, (_, index) => query(index));
+    await smallCache({ cacheBytes: 65_000, trustedProxies: '127.0.0.1' });
+    const others = Array.from({ length: 60 }, (_, index) => query(index));
     for (const each of others) await post(body(each), from(1));
     const filled = await metric('calendar_answer_cache_answers');
     expect(filled).toBeLessThan(others.length);
-    const attack = Array.from({ length: 240 }, (_, index) => query(1000 + index));
+    const attack = Array.from({ length: 120 }, (_, index) => query(1000 + index));
     for (const each of attack) for (let time = 0; time < 2; time++) await post(body(each), from(2));
     // A look-up that finds nothing evicts others, so what was asked for last is looked up first.
     const looked = others

@@ -32,6 +32,7 @@ describe('a key', () => {});
 
 describe('the command', () => {
   it('lists keys with their holders, and prints the addresses of those that are valid', async () => {
+    expect(await readKeysCommand(['list'])(database)).toEqual(['There are no keys yet.']);
     const first = await issue('Widget', 'b@example.no');
     await issue('App', 'a@example.no');
     await issue('Second app', 'a@example.no');

@@ -1,23 +1,14 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../test/support/testDatabase.ts';
+import { expect, test } from 'vitest';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase('gateway');
-});
-afterAll(() => database.drop());
-
-test('the command prints what it has found, or one sentence of what is at fault', async () => {
-  const [listed, unknown, away, wrong] = await Promise.all([
-    run(['list'], database.url),
+test('the command says in one sentence what is at fault', async () => {
+  const [unknown, away, wrong] = await Promise.all([
     // Words are read before any database is.
     run(['forget'], 'nowhere'),
     run(['list'], 'postgresql://nobody:x@127.0.0.1:1/gateway'),
     run(['list'], 'nowhere'),
   ]);
-  expect(listed).toEqual({ status: 0, printed: 'There are no keys yet.\n', said: '' });
   expect(unknown).toMatchObject({
     status: 2,
     printed: '',

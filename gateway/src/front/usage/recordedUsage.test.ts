@@ -63,7 +63,7 @@ describe('recorded usage', () => {
           expect(of(recorded).filter(isTold)).toHaveLength(Math.min(rowLimit, different.size));
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 

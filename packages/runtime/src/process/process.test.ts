@@ -46,7 +46,7 @@ test.runIf(process.platform !== 'win32').each(['idle', 'orphan'])(
     // How npm runs a script, and how it treats its shell when it gets SIGTERM.
     const shell = spawn('sh', ['-c', `"${process.execPath}" "${PROGRAM}" ${stuck}; :`], {
       env: { ...process.env, npm_lifecycle_script: 'node testing/stuckProgram.ts' },
-      stdio: ['ignore', 'pipe', 'ignore'],
+      stdio: ['pipe', 'pipe', 'ignore'],
     });
     const [pid] = (await once(shell.stdout, 'data')) as [Buffer];
     started.push(shell.pid ?? 0, Number(pid));
@@ -58,7 +58,7 @@ test.runIf(process.platform !== 'win32').each(['idle', 'orphan'])(
 test.runIf(process.platform !== 'win32')('a process that no npm runs outlives its shell', async () => {
   const shell = spawn('sh', ['-c', `"${process.execPath}" "${PROGRAM}" idle; :`], {
     env: { ...process.env, npm_lifecycle_script: 'vitest run' },
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['pipe', 'pipe', 'ignore'],
   });
   const [pid] = (await once(shell.stdout, 'data')) as [Buffer];
   started.push(Number(pid));
@@ -69,7 +69,7 @@ test.runIf(process.platform !== 'win32')('a process that no npm runs outlives it
 });
 
 async function start(stuck: string): Promise<{ readonly child: ChildProcess; said(): string }> {
-  const child = spawn(process.execPath, [PROGRAM, stuck], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [PROGRAM, stuck], { stdio: ['pipe', 'pipe', 'pipe'] });
   started.push(child.pid ?? 0);
   let said = '';
   child.stderr.on('data', (text: Buffer) => {

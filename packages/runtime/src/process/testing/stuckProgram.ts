@@ -1,4 +1,4 @@
-import { pbkdf2Sync } from 'node:crypto';
+import { readSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { allowForStop, endProcess, stopBegan, watchProcess } from '../index.ts';
@@ -16,24 +16,23 @@ else watchProcess(stuck === 'main' ? { longestTurn: 'stop' } : {});
 allowForStop(stuck === 'start' ? 600_000 : 500);
 const alive = setInterval(() => undefined, 1000);
 if (stuck === 'other') {
-  const worker = new Worker(`(${work})(require('node:crypto').pbkdf2Sync)`, { eval: true });
-  await new Promise((resolve) => worker.once('online', resolve));
-  // Native code is what takes the processor from here on.
-  const { user } = process.cpuUsage();
-  while (process.cpuUsage().user - user < 300_000) await sleep(20);
+  const told = "require('node:worker_threads').parentPort.postMessage('begins')";
+  const worker = new Worker(`${told}; (${work})(require('node:fs').readSync)`, { eval: true });
+  await new Promise((resolve) => worker.once('message', resolve));
+  await sleep(100);
 }
 process.stdout.write(`${process.pid}\n`, () => {
-  if (stuck === 'main' || stuck === 'start' || stuck === 'orphan') work(pbkdf2Sync);
+  if (stuck === 'main' || stuck === 'start' || stuck === 'orphan') work(readSync);
 });
 
 function stop(): void {
   stopBegan();
-  if (stuck === 'late') work(pbkdf2Sync);
+  if (stuck === 'late') work(readSync);
   clearInterval(alive);
   void endProcess(0);
 }
 
-/** Minutes in which the thread looks at nothing else. */
-function work(native: typeof pbkdf2Sync): void {
-  native('', '', 1_000_000_000, 64, 'sha512');
+/** Native code that waits for input that never comes, in which the thread looks at nothing else. */
+function work(native: typeof readSync): void {
+  native(0, Buffer.alloc(1));
 }
