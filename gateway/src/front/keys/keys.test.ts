@@ -28,8 +28,6 @@ beforeEach(async () => {
   await database.usage.deleteMany();
 });
 
-describe('a key', () => {});
-
 describe('the command', () => {
   it('lists keys with their holders, and prints the addresses of those that are valid', async () => {
     expect(await readKeysCommand(['list'])(database)).toEqual(['There are no keys yet.']);
@@ -74,8 +72,6 @@ describe('the command', () => {
     expect(await database.apiKey.count()).toBe(0);
   });
 });
-
-describe('usage', () => {});
 
 describe('usage of a key', () => {
   it('is exact, page by page, whatever anonymous callers invent', async () => {

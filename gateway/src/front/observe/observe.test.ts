@@ -199,8 +199,6 @@ describe('health and metrics', () => {
   );
 });
 
-describe('/metrics', () => {});
-
 describe('traces', () => {
   it('have a span for the request and one for each fetch, in one trace that the subgraphs continue', async () => {
     const receiver = await receiveTraces();
