@@ -8,6 +8,7 @@ import { FILTERS } from './filters.ts';
 import { NARROWING } from './narrowing.ts';
 import { PRICES_READ } from './prices.ts';
 import { SEARCH } from './search.ts';
+import { TEXTS } from './texts.ts';
 import { TIME } from './time.ts';
 
 /**
@@ -22,6 +23,7 @@ export const EXAMPLES: readonly Example[] = [
   ...AREAS,
   ...NARROWING,
   ...SEARCH,
+  ...TEXTS,
   ...FIELDS,
   ...EVERY_FIELD,
   ...PRICES_READ,

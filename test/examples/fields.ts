@@ -38,6 +38,7 @@ const KID = { type: 'kid', ticketType: { id: 'kid', ...NO_LABELS }, price: 50, .
 
 const ORDERED: RawFeed = {
   venues: ['Årnes', 'Zoo', 'Østre', 'Ærfugl', 'Abel'].map((name) => ({ id: name, name, slug: name })),
+  organizers: ['Åse', 'ære', 'Bente', 'Zoe'].map((name) => ({ id: name, name, slug: name })),
   categories: [
     { id: 'B', name_nb: 'B', slug_nb: 'b' },
     { id: 'A2', name_nb: 'A2', slug_nb: 'a2', parent: 'A' },
@@ -103,6 +104,12 @@ export const FIELDS: readonly Example[] = [
       { id: 'b' },
       { id: 'a' },
     ]),
+    answers({ query: 'eventsByIDs', variables: { ids: ['b', 'x', null, 'a', 'b'] } }, [
+      { id: 'b' },
+      { id: 'a' },
+      { id: 'b' },
+    ]),
+    answers({ query: 'eventBySlug', variables: { eventSlug: 'x' } }, null),
   ),
   example(
     'eventByTitle answers the one that starts next (rules 26)',
@@ -135,11 +142,15 @@ export const FIELDS: readonly Example[] = [
     ),
   ),
   example(
-    'venues are in Norwegian order, categories by id under their parents (rules 31)',
+    'venues and organizers are in Norwegian order, categories by id under their parents (rules 31)',
     ORDERED,
     answers(
       { query: 'venues', variables: {} },
       ['Abel', 'Zoo', 'Ærfugl', 'Østre', 'Årnes'].map((name) => ({ name })),
+    ),
+    answers(
+      { query: 'organizers', variables: {} },
+      ['Bente', 'Zoe', 'ære', 'Åse'].map((name) => ({ name })),
     ),
     answers({ query: 'categories', variables: {} }, [
       { id: 'A', visible: true, subcategories: [{ id: 'A1', visible: false }, { id: 'A2' }] },
@@ -221,5 +232,8 @@ export const FIELDS: readonly Example[] = [
     lists({ superEvent: 'festival' }, ['part']),
     lists({}, ['festival', 'part']),
     answers({ query: 'allUpcomingSuperEvents', variables: {} }, [{ id: 'festival' }]),
+    answers({ query: 'allUpcomingSuperEvents', variables: {} }, [], {
+      now: Date.parse('2026-06-15T20:00:00+02:00'),
+    }),
   ),
 ];

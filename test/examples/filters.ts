@@ -430,6 +430,7 @@ export const FILTERS: readonly Example[] = [
     'a retired category is migrated along the chain, in fields and facets (interface 2.7)',
     TAXONOMY,
     finds('old', { categories: ['NEW'] }),
+    lists({ searchTerm: 'ny' }, ['old']),
     answers(
       { query: 'events', variables: {} },
       [
