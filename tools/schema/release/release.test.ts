@@ -81,7 +81,6 @@ it.each([
     ['--supergraph', 'gateway/supergraph.graphql', '--subgraph', 'reviews=package.json'],
     'package.json is no schema: Syntax Error',
   ],
-  ['checks', ['--nothing'], "Unknown option '--nothing'"],
   ['release', ['next'], 'npm run release -- VERSION'],
 ])('%s %j ends with 2 and a sentence', (command, words, sentence) => {
   const { status, output } = run(command, words);
