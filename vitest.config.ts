@@ -26,13 +26,14 @@ const PROCESSES = [
   'test/faults/*.test.ts',
   'test/federation/plainSubgraph.test.ts',
 ];
-// These load a part to its limits. A part must not answer late only because other processes are busy, so nothing runs
-// beside them.
+// These load a part to its limits, or wait for one that leaves the processor to all others. A part must not answer late
+// only because other processes are busy, so nothing runs beside them.
 const ALONE = [
   'gateway/src/front/observe/silentSubgraph.test.ts',
   'gateway/src/**/longRequests.test.ts',
   'gateway/src/**/overload.test.ts',
   'gateway/src/backends/replicas.test.ts',
+  'test/contract/pictures.test.ts',
   'test/faults/abuse.test.ts',
   'test/observability/*.test.ts',
 ];
