@@ -90,8 +90,8 @@ function group(name: string, { include, exclude, order, workers, isolate = true 
       experimental: { viteModuleRunner: false },
       sequence: { groupOrder: order },
       pool: 'forks' as const,
-      testTimeout: 300_000,
-      hookTimeout: 300_000,
+      testTimeout: 600_000,
+      hookTimeout: 600_000,
       // As long as `eventually` waits.
       expect: { poll: { timeout: 150_000, interval: 100 } },
     },
