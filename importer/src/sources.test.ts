@@ -124,15 +124,15 @@ test('what npm start runs beside the service takes sources in until it is stoppe
   child.stderr.on('data', (chunk) => {
     told += String(chunk);
   });
-  await expect.poll(() => told, PATIENCE).toContain('sources[0].address: nothing — expected');
+  await expect.poll(() => told).toContain('sources[0].address: nothing — expected');
   await writeFile(join(folder, 'paper.json'), JSON.stringify({ events: [event('g')] }));
   await settings([{ name: 'paper', address: 'paper.json', format: 'feed' }]);
-  await expect.poll(() => told, PATIENCE).toContain('paper: 1 items');
+  await expect.poll(() => told).toContain('paper: 1 items');
   // Between the rounds only the process that waits is there. Elsewhere than on Linux nothing is seen.
   const readers = () => readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').catch(() => '');
-  await expect.poll(readers, PATIENCE).toBe('');
+  await expect.poll(readers).toBe('');
   await settings([{ name: 'annex', address: 'paper.json', format: 'feed' }]);
-  await expect.poll(() => told, PATIENCE).toContain('annex: 0 items');
+  await expect.poll(() => told).toContain('annex: 0 items');
   child.kill('SIGTERM');
   await errors;
   expect([child.exitCode, child.signalCode]).toEqual([0, null]);
@@ -172,7 +172,6 @@ function start(program: string, words: readonly string[]) {
   return { child, output: all(child.stdout), errors: all(child.stderr) };
 }
 
-const PATIENCE = { timeout: 60_000 };
 const PAGE = `<!doctype html><title>Program</title><script type="application/ld+json">${JSON.stringify({
   ...{ '@context': 'https://schema.org', '@type': 'Event', '@id': 'https://theatre.example/1' },
   ...{ name: 'Konsert', startDate: '2027-03-01T19:00:00+01:00' },

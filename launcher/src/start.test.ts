@@ -49,7 +49,7 @@ test('a refused first calendar stops the start with its faults', async () => {
 
 test.runIf(process.platform === 'linux')(
   'one command starts everything and stops it',
-  { timeout: 180_000 },
+  { timeout: 600_000 },
   async () => {
     const machine = await answering(start({ NODE_COMPILE_CACHE: undefined, SOURCES: await sourcesFile() }));
     const said = [
@@ -109,7 +109,7 @@ test.runIf(process.platform === 'linux')(
 );
 
 test('npm start uses an existing PostgreSQL with a schema per domain, and SIGTERM to npm ends everything', {
-  timeout: 180_000,
+  timeout: 600_000,
 }, async () => {
   const url = new URL(process.env['TEST_POSTGRES_URL'] ?? '');
   url.pathname = `machine_${crypto.randomUUID().replaceAll('-', '')}`;

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 test('an import whose PostgreSQL is killed fails with a message, leaves whole domains, and can be repeated', {
-  timeout: 120_000 * ROUNDS,
+  timeout: 600_000 * ROUNDS,
 }, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const before = await stateOf(calendar.urls);

@@ -90,7 +90,7 @@ test('imports that begin while PostgreSQL is away, or lose it, wait for the serv
 });
 
 test('all processes killed during an import’s writes leave the data as before or after, and the next import completes it', {
-  timeout: 120_000 * ROUNDS,
+  timeout: 600_000 * ROUNDS,
 }, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const before = await titleShown();

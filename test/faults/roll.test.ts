@@ -11,7 +11,7 @@ const haproxy = findHaproxy();
 test.skipIf(haproxy === undefined)(
   'rolling a part behind the shipped proxy, the next as soon as the last is ready, loses no read',
   {
-    timeout: 180_000,
+    timeout: 600_000,
   },
   async () => {
     const parts = ['events', 'gateway'] as const;

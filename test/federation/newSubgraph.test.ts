@@ -104,9 +104,6 @@ test('checks and the tests of the tree pass with them', async () => {
 
 test(
   'each imports a feed and answers, and npm start goes on without the other repository’s while it is away',
-  {
-    timeout: 300_000,
-  },
   askThroughGateway,
 );
 

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '../../..');
 
 test('npm run compose writes every file that follows from the subgraphs, and --check tells where one differs', {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   const root = await mkdtemp(join(tmpdir(), 'compose-'));
   try {

@@ -1,6 +1,6 @@
 /**
- * What two other teams add to an event, a field each, and one to the graph. They answer from memory, so that what is measured is the join and
- * not their own work.
+ * What two other teams add to an event, a field each, and one of them to the graph. They answer from memory, so that
+ * what is measured is the gateway and not their own work.
  */
 export const OTHER_TEAMS = {
   /** Served by our kit, which reports its revision. */
