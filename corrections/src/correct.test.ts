@@ -31,7 +31,7 @@ test('npm run correct finds, corrects, joins, lists, takes back, and follows a f
         events: [at('e', 'Lesestudn'), at('f', 'Lesestund for alle')],
       },
     },
-    databases: databases.urls,
+    databases,
   });
   const shown = async () => {
     const rows = await databases.events.event.findMany({
@@ -75,7 +75,7 @@ test('npm run correct finds, corrects, joins, lists, takes back, and follows a f
   expect(await shown()).toEqual([['f', 'Lesestund for alle', 'house', 'slug-of-e']]);
 
   // What stands is taken again, although what it names is gone.
-  await importFeed({ source: { feed: { venues: [] } }, databases: databases.urls, replace: true });
+  await importFeed({ source: { feed: { venues: [] } }, databases, replace: true });
   expect((await correct('--file', file, '--dry-run')).stdout).toBe(
     '0 new, 0 taken back, 2 as before: nothing was changed.\n',
   );
@@ -110,7 +110,7 @@ test('corrections stand through three updates of six sources, two of which chang
         {
           setting: { name, address, format, mapping: null, every: 0, replace: true, robots: 'obey' },
           documents: isWeb ? [{ address, bytes, mediaType: '' }] : null,
-          ...{ databases: databases.urls, replace: true, withholdsLossAbove: 0 },
+          ...{ urls: databases.urls, replace: true, withholdsLossAbove: 0 },
         },
         signal,
       );
@@ -133,7 +133,7 @@ test('corrections stand through three updates of six sources, two of which chang
   ].flatMap(({ fields, ...each }) =>
     fields === undefined || each.itemId === target ? [] : [{ ...each, fields, madeBy: 'Kari' }],
   );
-  await changeCorrections(databases.urls, () => ({ add, takeBack: [] }));
+  await changeCorrections(databases, () => ({ add, takeBack: [] }));
   for (const [title, more] of [
     ['Lesestund igjen', ''],
     ['Lesestund igjen', 'Med saft.'],
@@ -151,7 +151,7 @@ test('corrections stand through three updates of six sources, two of which chang
       sources.map(({ name }) => `${name}, Lesestund, true, true, ${target}`).toSorted(),
     );
   }
-  const { changed } = await correctionStates(databases.urls);
+  const { changed } = await correctionStates(databases);
   expect(changed.map(({ field, now }) => `${field} ${String(now)}`)).toEqual(
     Array.from(sources, () => 'title_nb Lesing'),
   );

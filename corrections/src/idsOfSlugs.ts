@@ -1,6 +1,4 @@
-import { openDatabase as openDirectory } from '@calendar/directory-db';
-import { openDatabase as openEvents } from '@calendar/events-db';
-import type { DatabaseUrls, NewCorrection } from '@calendar/importer/corrections';
+import type { Databases, NewCorrection } from '@calendar/importer/corrections';
 import type { Faults } from '@calendar/model/fault';
 
 /**
@@ -11,53 +9,48 @@ import type { Faults } from '@calendar/model/fault';
  */
 export async function idsOfSlugs<Given extends NewCorrection & { readonly place: string }>(
   corrections: readonly Given[],
-  urls: Pick<DatabaseUrls, 'directory' | 'events'>,
+  { events, directory }: Pick<Databases, 'directory' | 'events'>,
   said: ReadonlySet<unknown>,
   faults: Faults,
 ): Promise<readonly Given[]> {
-  const [events, directory] = [openEvents(urls.events), openDirectory(urls.directory)];
   const targets = corrections.flatMap(({ fields }) =>
     typeof fields['sameAs'] === 'string' ? [fields['sameAs']] : [],
   );
   const given = [...new Set([...corrections.map(({ itemId }) => itemId), ...targets])];
-  try {
-    const ids = {
-      events: await eachPart(
-        given,
-        (part) =>
-          events.$queryRaw<readonly Row[]>`
+  const ids = {
+    events: await eachPart(
+      given,
+      (part) =>
+        events.$queryRaw<readonly Row[]>`
           SELECT "id", "eventSlug" AS "slug" FROM "Event" WHERE "id" = ANY(${part}) OR "eventSlug" = ANY(${part})`,
-      ),
-      venues: await eachPart(
-        given,
-        (part) =>
-          directory.$queryRaw<readonly Row[]>`
+    ),
+    venues: await eachPart(
+      given,
+      (part) =>
+        directory.$queryRaw<readonly Row[]>`
           SELECT "id", "slug" FROM "Venue" WHERE "id" = ANY(${part}) OR "slug" = ANY(${part})`,
-      ),
-      organizers: await eachPart(
-        given,
-        (part) =>
-          directory.$queryRaw<readonly Row[]>`
+    ),
+    organizers: await eachPart(
+      given,
+      (part) =>
+        directory.$queryRaw<readonly Row[]>`
           SELECT "id", "slug" FROM "Organizer" WHERE "id" = ANY(${part}) OR "slug" = ANY(${part})`,
-      ),
-    };
-    return corrections.map((correction) => {
-      const { section, fields, place } = correction;
-      const itemId = ids[section].get(correction.itemId) ?? correction.itemId;
-      if (section !== 'events' || typeof fields['sameAs'] !== 'string') return { ...correction, itemId };
-      const sameAs =
-        ids.events.get(fields['sameAs']) ?? (said.has(fields['sameAs']) ? fields['sameAs'] : undefined);
-      if (sameAs === undefined || sameAs === itemId)
-        faults.add(
-          place === '' ? 'sameAs' : `${place}.sameAs`,
-          fields['sameAs'],
-          'the id or the slug of another event of the calendar',
-        );
-      return { ...correction, itemId, fields: { ...fields, sameAs } };
-    });
-  } finally {
-    await Promise.all([events.$disconnect(), directory.$disconnect()]);
-  }
+    ),
+  };
+  return corrections.map((correction) => {
+    const { section, fields, place } = correction;
+    const itemId = ids[section].get(correction.itemId) ?? correction.itemId;
+    if (section !== 'events' || typeof fields['sameAs'] !== 'string') return { ...correction, itemId };
+    const sameAs =
+      ids.events.get(fields['sameAs']) ?? (said.has(fields['sameAs']) ? fields['sameAs'] : undefined);
+    if (sameAs === undefined || sameAs === itemId)
+      faults.add(
+        place === '' ? 'sameAs' : `${place}.sameAs`,
+        fields['sameAs'],
+        'the id or the slug of another event of the calendar',
+      );
+    return { ...correction, itemId, fields: { ...fields, sameAs } };
+  });
 }
 
 async function eachPart(

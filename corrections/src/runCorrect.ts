@@ -5,7 +5,7 @@ import {
   type CorrectionsChanged,
   changeCorrections,
   correctionStates,
-  type DatabaseUrls,
+  type Databases,
   messageOf,
   type NamesIn,
   type NewCorrection,
@@ -42,7 +42,7 @@ export async function runCorrect(words: readonly string[], environment: Environm
     await withDatabases(
       read,
       (line) => tell(`${line}\n`),
-      (urls) => run(given, urls),
+      (databases) => run(given, databases),
     );
     return 0;
   } catch (error) {
@@ -54,19 +54,19 @@ export async function runCorrect(words: readonly string[], environment: Environm
   }
 }
 
-async function run(given: Words, urls: DatabaseUrls): Promise<void> {
+async function run(given: Words, databases: Databases): Promise<void> {
   switch (given.kind) {
     case 'find':
-      return print(await findItems(given.words, urls));
+      return print(await findItems(given.words, databases));
     case 'list': {
-      const states = await correctionStates(urls);
+      const states = await correctionStates(databases);
       return print(given.json ? fileOf(states.corrections) : describeStates(states));
     }
     case 'undo': {
       const missing = (standing: readonly Correction[]) =>
         given.numbers.find((number) => standing.every((each) => each.number !== number));
       const changed = await changeCorrections(
-        urls,
+        databases,
         (standing) => {
           const number = missing(standing);
           if (number !== undefined)
@@ -78,14 +78,17 @@ async function run(given: Words, urls: DatabaseUrls): Promise<void> {
       return report(changed, given.isDry);
     }
     default:
-      return make(given, urls);
+      return make(given, databases);
   }
 }
 
-async function make(given: Extract<Words, { kind: 'file' | 'correct' }>, urls: DatabaseUrls): Promise<void> {
+async function make(
+  given: Extract<Words, { kind: 'file' | 'correct' }>,
+  databases: Databases,
+): Promise<void> {
   const faults = new Faults();
-  const said = saidIn((await correctionStates(urls)).corrections);
-  const names = withSaid(await namesIn(urls), said);
+  const said = saidIn((await correctionStates(databases)).corrections);
+  const names = withSaid(await namesIn(databases), said);
   const by = given.by ?? userInfo().username;
   const isFile = given.kind === 'file';
   const raw = isFile ? entriesIn(await readBytes(given.file), faults) : [given.raw];
@@ -94,11 +97,11 @@ async function make(given: Extract<Words, { kind: 'file' | 'correct' }>, urls: D
     const correction = checkCorrection(entry, place, by, names, faults);
     return correction === null ? [] : [{ ...correction, place }];
   });
-  const add = await idsOfSlugs(checked, urls, said, faults);
+  const add = await idsOfSlugs(checked, databases, said, faults);
   if (isFile) refuseRepeated(add, faults);
   if (faults.count > 0) throw new FeedRefused(faults);
   const changed = await changeCorrections(
-    urls,
+    databases,
     (standing) => {
       const change = isFile ? differenceTo(standing, add) : { add: add.map(withoutPlace), takeBack: [] };
       refuseCircles(standing, change, faults);
@@ -108,7 +111,7 @@ async function make(given: Extract<Words, { kind: 'file' | 'correct' }>, urls: D
     { isDry: given.isDry },
   );
   report(changed, given.isDry);
-  const states = await correctionStates(urls);
+  const states = await correctionStates(databases);
   for (const { number, section, itemId } of changed.added)
     if (states.waiting.has(number))
       tell(`Number ${number} waits: there is no ${NAME_OF[section]} ${JSON.stringify(itemId)} now.\n`);

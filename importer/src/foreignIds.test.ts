@@ -114,8 +114,7 @@ describe('items that were imported before ids were made within a source (rules 5
 test('for a source that takes items over, those of every source are known (rules 53)', async () => {
   await take({ venues: [venue(RÅDHUSET, { name: 'Rådhuset', municipality: 'Bodø' })] }, 'Kulturhuset');
   const read = readSchemaOrg(JSON.stringify([at('Bodø')]));
-  const known = async (source: string | null) =>
-    (await storedForeignItems(read, source, databases.urls)).venues;
+  const known = async (source: string | null) => (await storedForeignItems(read, source, databases)).venues;
   expect(await known(null)).toMatchObject([{ id: RÅDHUSET }]);
   expect(await known('Kulturhuset')).toMatchObject([{ id: RÅDHUSET }]);
   expect(await known('Biblioteket')).toEqual([]);
@@ -194,7 +193,7 @@ function at(addressLocality: string, more: object = {}): object {
 }
 
 function take(feed: RawFeed, sourceName = 'calendar') {
-  return importFeed({ source: { feed }, sourceName, databases: databases.urls });
+  return importFeed({ source: { feed }, sourceName, databases });
 }
 
 /** Takes items in as `npm run import -- --format schema.org` does. */
@@ -211,6 +210,6 @@ async function takeCalendar(events: readonly (readonly string[])[]) {
 }
 
 async function takeRead(read: ForeignFeed) {
-  const stored = await storedForeignItems(read, read.source, databases.urls);
+  const stored = await storedForeignItems(read, read.source, databases);
   return take(withKeptIds(read, stored), read.source);
 }

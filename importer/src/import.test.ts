@@ -175,7 +175,7 @@ describe('an NDJSON feed', () => {
           return reading;
         },
       },
-      databases: databases.urls,
+      databases,
     });
     await expect(outcome).rejects.toThrow('changed while it was imported');
     const { venues, events } = await readRecord(databases);
@@ -227,7 +227,7 @@ function many(count: number, title = 'before') {
 }
 
 function taken(feed: RawFeed) {
-  return importFeed({ source: { feed }, databases: databases.urls });
+  return importFeed({ source: { feed }, databases });
 }
 
 async function file(name: string, content: string): Promise<string> {

@@ -30,7 +30,7 @@ test('after any imports the record is what the feeds say, and a refused one chan
       let revisions = await readRevisions(databases);
       for (const { feed, replace } of steps) {
         const next = await contentAfter(content, feed, replace);
-        const outcome = await importFeed({ source: { feed }, databases: databases.urls, replace }).catch(
+        const outcome = await importFeed({ source: { feed }, databases, replace }).catch(
           (error: unknown) => error,
         );
         expect(outcome instanceof FeedRefused ? 'refused' : outcome).toEqual(

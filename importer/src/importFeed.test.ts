@@ -267,7 +267,7 @@ describe('warnings', () => {
     ];
     await writeFile(path, ndjson({ events }));
     const unknown = async () => {
-      const report = await importFeed({ source: await openFeed(path), databases: databases.urls });
+      const report = await importFeed({ source: await openFeed(path), databases });
       return report.unknown.map(({ referent, id, place }) => `${referent} ${id} ${place}`);
     };
     const read = await unknown();
@@ -369,7 +369,7 @@ function taken(feed: RawFeed, replace = false) {
 }
 
 function imported(feed: RawFeed, replace: boolean, more: Pick<ImportRequest, 'onProgress' | 'signal'>) {
-  return importFeed({ source: { feed }, databases: databases.urls, replace, ...more });
+  return importFeed({ source: { feed }, databases, replace, ...more });
 }
 
 async function faultsOf(feed: RawFeed, replace = false): Promise<readonly string[]> {

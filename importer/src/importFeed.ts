@@ -16,7 +16,7 @@ import { type Reference, unknownReferences } from './plan/unknownReferences.ts';
 import type { FeedReader } from './read/feedReader.ts';
 import { objectReader } from './read/objectReader.ts';
 import { eventsByContentHash, tablesIn } from './record/recordTable.ts';
-import { type DatabaseUrls, inTransactions, type Transactions } from './record/transactions.ts';
+import { type Databases, inTransactions, type Transactions } from './record/transactions.ts';
 import { writePlan } from './write/writePlan.ts';
 
 /**
@@ -98,7 +98,7 @@ async function attemptImport(
 export interface ImportRequest {
   /** A feed in its `*.json` form in memory, or a file opened with `openFeed`. */
   readonly source: FeedReader | { readonly feed: RawFeed };
-  readonly databases: DatabaseUrls;
+  readonly databases: Databases;
   /** Who publishes the feed (docs/rules.md 52 "Sources of items"); absent: `calendar`. */
   readonly sourceName?: string;
   /** Whether items of other sources that are in the feed move to this source. Otherwise each is left out. */

@@ -3,4 +3,4 @@ export { checkFeed } from './check/checkFeed.ts';
 export { type ImportRequest, importFeed } from './importFeed.ts';
 export type { FeedReader } from './read/feedReader.ts';
 export { openFeed } from './read/openFeed.ts';
-export type { DatabaseUrls } from './record/transactions.ts';
+export { type Databases, type DatabaseUrls, onDatabases } from './record/transactions.ts';

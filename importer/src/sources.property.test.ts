@@ -80,7 +80,7 @@ describe('an import of one source', () => {
     const revisions = await readRevisions(databases);
     const { changes, held, sections } = await importFeed({
       source: { feed: { events: [event('e'), event('f', { title_nb: 'Ny' }), event('h'), event('i')] } },
-      ...{ databases: databases.urls, sourceName: 'theatre', replace: true, isDry: true },
+      ...{ databases, sourceName: 'theatre', replace: true, isDry: true },
     });
     expect(changes).toEqual([
       { section: 'events', id: 'i', name: 'i', what: 'new' },
@@ -144,7 +144,7 @@ describe('removing one item', () => {
       ['events', 'e', 'The event "e" is needed by events that are part of it: "f".'],
       ['events', 'x', 'The calendar has no event "x".'],
     ] as const) {
-      const removal = removeItem({ section, id, source: null, databases: databases.urls });
+      const removal = removeItem({ section, id, source: null, databases });
       await expect(removal, message).rejects.toThrow(new NotRemoved(message));
     }
     expect(await readRevisions(databases)).toEqual(revisions);
@@ -152,7 +152,7 @@ describe('removing one item', () => {
 
   test('retires a category that nothing refers to', async () => {
     await importFrom('theatre', { categories: [category('A')] });
-    await removeItem({ section: 'categories', id: 'A', source: null, databases: databases.urls });
+    await removeItem({ section: 'categories', id: 'A', source: null, databases });
     expect(await databases.taxonomy.category.count()).toBe(0);
     expect(
       await databases.taxonomy.retiredCategory.findMany({ select: { id: true, migratedTo: true } }),
@@ -180,7 +180,7 @@ test('times follow revisions, also where the clock was set back meanwhile', asyn
 });
 
 function importFrom(sourceName: string, feed: RawFeed, more: { replace?: boolean; takeOver?: boolean } = {}) {
-  return importFeed({ source: { feed }, databases: databases.urls, sourceName, ...more });
+  return importFeed({ source: { feed }, databases, sourceName, ...more });
 }
 
 /** A step's warnings of references that it left, by id, or that it was refused. */
@@ -196,7 +196,7 @@ async function take({
   const read = lines ? await openFeed(path) : { feed };
   try {
     const { left } = await importFeed({
-      ...{ source: read, databases: databases.urls, sourceName: source, replace, takeOver },
+      ...{ source: read, databases, sourceName: source, replace, takeOver },
     });
     return left.map(({ referent, id }) => `${referent}s ${id}`);
   } catch (error) {
@@ -207,7 +207,7 @@ async function take({
 
 async function remove({ section, id, source }: RemovalStep): Promise<readonly string[] | 'refused'> {
   try {
-    await removeItem({ section, id, source, databases: databases.urls });
+    await removeItem({ section, id, source, databases });
     return [];
   } catch (error) {
     if (error instanceof NotRemoved) return 'refused';

@@ -76,9 +76,9 @@ describe('an event that an earlier import read from the same line', () => {
     await takenIn(feed);
     await importFeed({
       source: { feed: { events: [event('a', { views: 1 })] } },
-      databases: skipping.urls,
+      databases: skipping,
     });
-    await importFeed({ source: { feed }, databases: skipping.urls });
+    await importFeed({ source: { feed }, databases: skipping });
     expect(await takenIn(feed)).toMatchObject({ read: ['a'], unchanged: 2 });
     expect(await takenIn(feed)).toMatchObject({ read: [], unchanged: 2 });
   });
@@ -89,7 +89,7 @@ describe('an event that an earlier import read from the same line', () => {
     const other = ndjson({ events: [event('c', { event_slug: 'slug-of-a' })] });
     const outcome = importFeed({
       source: await openFeed(await file(line + line + other)),
-      databases: skipping.urls,
+      databases: skipping,
     });
     const faults = await outcome.catch((error: unknown) => error instanceof FeedRefused && error.message);
     expect(faults).toContain(
@@ -110,12 +110,12 @@ describe('an event that an earlier import read from the same line', () => {
         readings += 1;
         if (readings === 1) {
           const other = { events: [event('b', { views: 1 })] };
-          await importFeed({ source: { feed: other }, databases: skipping.urls });
+          await importFeed({ source: { feed: other }, databases: skipping });
         }
         return found;
       },
     };
-    const { sections, unknown } = await importFeed({ source, databases: skipping.urls });
+    const { sections, unknown } = await importFeed({ source, databases: skipping });
     expect(sections.events).toEqual({ new: 0, changed: 1, unchanged: 1, removed: 0 });
     expect(unknown).toMatchObject([{ referent: 'category', id: 'unheard of', count: 1 }]);
     expect((await readRecord(skipping)).events.get('b')?.views).toBeNull();
@@ -130,11 +130,11 @@ function steps(before: Revisions, after: Revisions): readonly number[] {
 
 async function outcomeOf(
   source: FeedReader | { readonly feed: RawFeed },
-  { urls }: CalendarDatabases,
+  databases: CalendarDatabases,
   replace: boolean,
 ): Promise<unknown> {
   try {
-    return await importFeed({ source, databases: urls, replace });
+    return await importFeed({ source, databases, replace });
   } catch (error) {
     if (error instanceof FeedRefused) return error.message;
     throw error;
@@ -162,7 +162,7 @@ async function takenIn(feed: RawFeed) {
       return reader.read(recorded, faults, unchangedLines);
     },
   };
-  const { sections, unknown } = await importFeed({ source, databases: skipping.urls });
+  const { sections, unknown } = await importFeed({ source, databases: skipping });
   const { changed, unchanged } = sections.events;
   return { read, changed, unchanged, warnings: unknown.length };
 }

@@ -1,6 +1,6 @@
 import { readEnvironment } from '@calendar/config';
 import { demoCalendar } from '@calendar/demo-calendar';
-import { importFeed } from '@calendar/importer';
+import { importFeed, onDatabases } from '@calendar/importer';
 import { DOMAINS as CALENDAR, type Domain } from '@calendar/model/feed';
 import { illustrated } from '@calendar/pictures/drawings';
 import { openDatabases } from '@calendar/postgres';
@@ -12,7 +12,8 @@ const calendar = Object.keys(CALENDAR) as Domain[];
 const environment = readEnvironment('import', process.env, undefined, { databases: calendar });
 const databases = await openDatabases(environment, calendar, console.error);
 try {
-  await importFeed({ source: { feed: illustrated(demoCalendar(Date.now())) }, databases: databases.urls });
+  const source = { feed: illustrated(demoCalendar(Date.now())) };
+  await onDatabases(databases.urls, (databases) => importFeed({ source, databases }));
 } finally {
   await databases.close();
 }

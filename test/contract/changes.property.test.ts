@@ -159,10 +159,10 @@ class Follower {
 
 async function take(step: Import | Removal): Promise<void> {
   try {
-    if (step.kind === 'remove') await removeItem({ ...step, databases: databases.urls });
+    if (step.kind === 'remove') await removeItem({ ...step, databases });
     else
       await importFeed({
-        ...{ source: { feed: step.feed }, sourceName: step.source, databases: databases.urls },
+        ...{ source: { feed: step.feed }, sourceName: step.source, databases },
         ...{ replace: step.replace, takeOver: true },
       });
   } catch (error) {

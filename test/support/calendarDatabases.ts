@@ -1,20 +1,21 @@
 import { openDatabase as openDirectory } from '@calendar/directory-db';
 import { openDatabase as openEvents } from '@calendar/events-db';
 import { openDatabase as openTaxonomy } from '@calendar/taxonomy-db';
-import { createTestDatabase } from './testDatabase.ts';
+import { copyTemplate } from './testDatabase.ts';
 
 /** Fresh, empty databases of the three domains that feeds are taken into. */
 export async function createCalendarDatabases() {
   const [taxonomy, directory, events] = await Promise.all([
-    createTestDatabase('taxonomy'),
-    createTestDatabase('directory'),
-    createTestDatabase('events'),
+    copyTemplate('taxonomy'),
+    copyTemplate('directory'),
+    copyTemplate('events'),
   ]);
   const clients = {
     taxonomy: openTaxonomy(taxonomy.url),
     directory: openDirectory(directory.url),
     events: openEvents(events.url),
   };
+  await Promise.all(Object.values(clients).map((client) => client.$executeRawUnsafe(NEXT_LINEAGE)));
   return {
     urls: { taxonomy: taxonomy.url, directory: directory.url, events: events.url },
     ...clients,
@@ -24,11 +25,31 @@ export async function createCalendarDatabases() {
       await clients.directory.$executeRaw`TRUNCATE "Venue", "Organizer", "RemovedVenue", "RemovedOrganizer"`;
       await clients.events.$executeRaw`TRUNCATE "Event", "RemovedEvent", "Correction" CASCADE`;
     },
+    /** Takes everything out as another history begins, which parts that read the databases come to see. */
+    async beginAgain(): Promise<void> {
+      const { taxonomy, directory, events } = clients;
+      await Promise.all([
+        taxonomy.$transaction([
+          taxonomy.$executeRaw`TRUNCATE "Category", "RetiredCategory", "TicketType"`,
+          taxonomy.$executeRawUnsafe(NEXT_LINEAGE),
+        ]),
+        directory.$transaction([
+          directory.$executeRaw`TRUNCATE "Venue", "Organizer", "RemovedVenue", "RemovedOrganizer"`,
+          directory.$executeRawUnsafe(NEXT_LINEAGE),
+        ]),
+        events.$transaction([
+          events.$executeRaw`TRUNCATE "Event", "RemovedEvent", "Source", "Picture", "PictureHost" CASCADE`,
+          events.$executeRawUnsafe(NEXT_LINEAGE),
+        ]),
+      ]);
+    },
     async drop(): Promise<void> {
       await Promise.all(Object.values(clients).map((client) => client.$disconnect()));
       await Promise.all([taxonomy.drop(), directory.drop(), events.drop()]);
     },
   };
 }
+
+const NEXT_LINEAGE = 'UPDATE "Revision" SET lineage = gen_random_uuid(), revision = revision + 1';
 
 export type CalendarDatabases = Awaited<ReturnType<typeof createCalendarDatabases>>;

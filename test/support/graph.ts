@@ -2,16 +2,17 @@ import { startDirectory } from '@calendar/directory';
 import { startEvents } from '@calendar/events';
 import { type GatewayOptions, startGateway } from '@calendar/gateway';
 import { readConfig } from '@calendar/gateway/config';
+import { openDatabase as openGateway } from '@calendar/gateway-db';
 import { type ImportRequest, importFeed } from '@calendar/importer';
 import type { RawFeed } from '@calendar/model/feed';
-import { openConnection } from '@calendar/postgres';
 import { startTaxonomy } from '@calendar/taxonomy';
 import { startKeptPlanner } from '../../gateway/src/testing/keptPlanners.ts';
 import { SETTINGS } from '../oracle/settings.ts';
 import { AUTHORIZED, INTERNAL_SECRET } from './askSubgraph.ts';
+import { type CalendarDatabases, createCalendarDatabases } from './calendarDatabases.ts';
 import { type CalendarPart, type CalendarSubgraph, withoutOthers } from './calendarParts.ts';
 import { LONG_DEADLINES } from './longDeadlines.ts';
-import { createTestDatabase, emptyTestDatabase } from './testDatabase.ts';
+import { createTestDatabase } from './testDatabase.ts';
 import { waitUntil } from './waitUntil.ts';
 
 /**
@@ -22,7 +23,7 @@ import { waitUntil } from './waitUntil.ts';
 export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
   const { feed, clock = Date.now, environment = {}, replicas = 1, revisionTimes } = options;
   const parts = await takeParts({ replicas, otherDirectoryDatabase: options.otherDirectoryDatabase });
-  const { subgraphs, databases } = parts;
+  const { subgraphs, databases, record } = parts;
   const gateways: Gateway[] = [];
   let isWhole = replicas === 1;
   const close = async (): Promise<void> => {
@@ -47,8 +48,8 @@ export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
       ask: (document, variables, { endpoint = url, ...how } = {}) => ask(endpoint, document, variables, how),
       addGateway: async (more) => endpointOf(await addGateway(more)),
       import: async (taken, options = {}) => {
-        await importFeed({ source: { feed: taken }, databases, ...options });
-        const tokens = await tokensOf(databases);
+        await importFeed({ source: { feed: taken }, databases: record, ...options });
+        const tokens = await tokensOf(record);
         await waitUntilServed(subgraphs, tokens);
         const adminUrls = new Set([first, ...gateways].map(({ adminUrl }) => adminUrl));
         await Promise.all([...adminUrls].map((adminUrl) => waitUntilGatewaySees(adminUrl, tokens)));
@@ -61,7 +62,7 @@ export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
     };
     if (feed !== undefined) await graph.import(feed);
     else {
-      const tokens = await tokensOf(databases);
+      const tokens = await tokensOf(record);
       await waitUntilServed(subgraphs, tokens);
       if (isPlain) await waitUntilGatewaySees(first.adminUrl, tokens);
     }
@@ -79,11 +80,7 @@ async function takeParts(settings: PartSettings): Promise<GraphParts> {
   if (given === undefined) return startParts(settings);
   const { parts, closing } = given;
   clearTimeout(closing);
-  await Promise.all(
-    Object.entries(ITEM_TABLES).map(([name, tables]) =>
-      emptyTestDatabase(parts.databases[name as CalendarPart], tables),
-    ),
-  );
+  await Promise.all([parts.record.beginAgain(), emptyGateway(parts.databases.gateway)]);
   return parts;
 }
 
@@ -106,13 +103,11 @@ const idle: IdleParts[] = [];
 /** Milliseconds. */
 const LONGEST_IDLE = 20_000;
 
-/** The tables whose rows tests make, by database. */
-const ITEM_TABLES: Readonly<Record<CalendarPart, readonly string[]>> = {
-  events: ['Event', 'RemovedEvent', 'Source', 'Picture', 'PictureHost'],
-  directory: ['Venue', 'Organizer', 'RemovedVenue', 'RemovedOrganizer'],
-  taxonomy: ['Category', 'RetiredCategory', 'TicketType'],
-  gateway: ['ApiKey', 'Usage', 'OperationUsage'],
-};
+async function emptyGateway(url: string): Promise<void> {
+  const gateway = openGateway(url);
+  await gateway.$executeRaw`TRUNCATE "ApiKey", "Usage", "OperationUsage"`;
+  await gateway.$disconnect();
+}
 
 async function startParts(settings: PartSettings): Promise<GraphParts> {
   const closers: (() => Promise<void>)[] = [];
@@ -130,18 +125,12 @@ async function startParts(settings: PartSettings): Promise<GraphParts> {
     closers.push(closePart);
     return part;
   };
-  const database = async (domain: CalendarPart): Promise<string> => {
-    const { url, drop } = await createTestDatabase(domain);
-    closers.push(drop);
-    return url;
-  };
   try {
-    const databases: TestDatabases = {
-      events: await database('events'),
-      directory: await database('directory'),
-      taxonomy: await database('taxonomy'),
-      gateway: await database('gateway'),
-    };
+    const record = await createCalendarDatabases();
+    closers.push(record.drop);
+    const gateway = await createTestDatabase('gateway');
+    closers.push(gateway.drop);
+    const databases: TestDatabases = { ...record.urls, gateway: gateway.url };
     const shared = {
       HOST: '127.0.0.1',
       PORT: 0,
@@ -194,6 +183,7 @@ async function startParts(settings: PartSettings): Promise<GraphParts> {
         taxonomy: urlsOf(taxonomies).join(),
       },
       databases,
+      record,
       subgraphs: { events: events.url, directory: directory.url, taxonomy: taxonomy.url },
       async plainGateway(clock) {
         now = clock;
@@ -289,7 +279,7 @@ function isOf(revision: string, tokens: readonly string[]): boolean {
 }
 
 /** What each subgraph answers from when it answers from what the databases hold now. */
-async function tokensOf(databases: TestDatabases): Promise<Tokens> {
+async function tokensOf(databases: CalendarDatabases): Promise<Tokens> {
   const [events, directory, taxonomy] = await Promise.all([
     tokenOf(databases.events),
     tokenOf(databases.directory),
@@ -305,16 +295,11 @@ async function revisionOf(url: string): Promise<string> {
   return ((await response.json()) as { readonly token: string }).token;
 }
 
-async function tokenOf(database: string): Promise<string> {
-  const connection = await openConnection(database);
-  try {
-    const { rows } = await connection.query<{ token: string }>(
-      `SELECT lineage || ':' || revision AS token FROM "Revision"`,
-    );
-    return rows[0]?.token ?? '';
-  } finally {
-    await connection.end();
-  }
+async function tokenOf(database: CalendarDatabases['events' | 'directory' | 'taxonomy']): Promise<string> {
+  const [row] = await database.$queryRawUnsafe<{ token: string }[]>(
+    `SELECT lineage || ':' || revision AS token FROM "Revision"`,
+  );
+  return row?.token ?? '';
 }
 
 /** What subgraphs are started with. */
@@ -328,6 +313,8 @@ interface PartSettings {
 interface GraphParts {
   readonly settings: PartSettings;
   readonly databases: TestDatabases;
+  /** Clients of the domains' databases. */
+  readonly record: CalendarDatabases;
   readonly subgraphs: Graph['subgraphs'];
   /** The addresses of each subgraph's replicas, with commas between. */
   readonly endpoints: Graph['subgraphs'];

@@ -10,7 +10,7 @@ import { namesIn } from '../names/namesIn.ts';
 import type { FeedReader } from '../read/feedReader.ts';
 import { jsonReader, objectReader } from '../read/objectReader.ts';
 import { openFeed, readBytes, readInput, refuseSyndication, UnreadableFeed } from '../read/openFeed.ts';
-import type { DatabaseUrls } from '../record/transactions.ts';
+import type { Databases } from '../record/transactions.ts';
 import type { SourceFormat } from '../sources/formats.ts';
 import type { WebSetting } from '../web/fetchForCommand.ts';
 import type { ImportArguments } from './importArguments.ts';
@@ -52,22 +52,22 @@ export async function feedOf(
   };
   const given = mapping === null ? null : parseCategoryMapping(textIn(await readBytes(mapping)));
   const options = { source, ...(given === null ? {} : { mapping: given }) };
-  const kept = async (read: ForeignFeed, urls: DatabaseUrls) => {
+  const kept = async (read: ForeignFeed, databases: Databases) => {
     const { withKeptIds } = await import('@calendar/adapter-kit/keptIds');
     const { storedForeignItems } = await import('../record/storedForeignItems.ts');
-    const feed = withKeptIds(read, await storedForeignItems(read, takeOver ? null : source, urls));
+    const feed = withKeptIds(read, await storedForeignItems(read, takeOver ? null : source, databases));
     return objectReader(
-      given === null ? feed : await withCategories(feed, given, mappingPlace, urls, onFinding),
+      given === null ? feed : await withCategories(feed, given, mappingPlace, databases, onFinding),
     );
   };
   if (format === 'csv') {
     const { readCsv } = await import('@calendar/csv');
     const bytes = await onlyDocument(file, documents, 'A spreadsheet');
-    return async (urls) => {
-      const { category: categoryNamed } = await namesIn(urls);
+    return async (databases) => {
+      const { category: categoryNamed } = await namesIn(databases);
       const read = readCsv(bytes, { ...options, categoryNamed });
       for (const finding of read.report) onFinding(finding);
-      return kept(read, urls);
+      return kept(read, databases);
     };
   }
   const read = await (async () => {
@@ -80,7 +80,7 @@ export async function feedOf(
     return readSchemaOrg(texts ?? textIn(await bytesOf(file)), options);
   })();
   for (const finding of read.report) onFinding(finding);
-  return (urls) => kept(read, urls);
+  return (databases) => kept(read, databases);
 }
 
 /**
@@ -92,11 +92,11 @@ async function withCategories(
   feed: RawFeed,
   mapping: CategoryMapping,
   place: string,
-  urls: DatabaseUrls,
+  databases: Databases,
   onFinding: OnFinding,
 ): Promise<RawFeed> {
   const { categoriesIn, ForeignFeedError, HIDDEN } = await import('@calendar/adapter-kit/categoryMapping');
-  const { category } = await namesIn(urls);
+  const { category } = await namesIn(databases);
   const ids = new Map<string, string>();
   const faults = new Faults();
   for (const [at, given] of categoriesIn(mapping)) {
@@ -125,7 +125,7 @@ async function withCategories(
 const NO_PLACE = { unit: 'item', address: null, place: '', label: 'A hidden event', alsoIn: [] } as const;
 
 /** A feed that was read. Of another format than the calendar's own, it gets the ids that the record has. */
-export type FeedOn = (record: DatabaseUrls) => Promise<FeedReader>;
+export type FeedOn = (record: Databases) => Promise<FeedReader>;
 
 /** What is said of the documents of a source. */
 export type Published = Omit<ImportArguments, 'replace' | 'force' | 'format'> & {

@@ -1,7 +1,7 @@
 import { describeFinding, describeWithoutFile } from '@calendar/adapter-kit/report';
 import type { SourceDocument } from '@calendar/web/fetchSource';
 import { importFeed, LossWithheld } from '../importFeed.ts';
-import type { DatabaseUrls } from '../record/transactions.ts';
+import { type DatabaseUrls, onDatabases } from '../record/transactions.ts';
 import type { SourceSetting } from '../sources/sourceSettings.ts';
 import type { Imported } from '../sources/visitSource.ts';
 import { describeChanges, describeWarnings } from './describeReport.ts';
@@ -11,7 +11,7 @@ import { messageOf } from './messageOf.ts';
 
 /** Imports what was read of a source, and returns the result. Does not throw. */
 export async function run(
-  { setting, documents, databases, mostShown = 0, ...options }: DocumentsImport,
+  { setting, documents, urls, mostShown = 0, ...options }: DocumentsImport,
   signal: AbortSignal,
 ): Promise<Imported> {
   const { name, address, format, mapping, mappingPlace, yields = {} } = setting;
@@ -23,8 +23,11 @@ export async function run(
       ...(mappingPlace === undefined ? {} : { mappingPlace }),
     };
     const feed = await feedOf(published, documents, (finding) => lines.push(describe(finding)));
-    const source = await feed(databases);
-    const report = await importFeed({ source, databases, sourceName: name, signal, yields, ...options });
+    const { source, report } = await onDatabases(urls, async (databases) => {
+      const source = await feed(databases);
+      const given = { source, databases, sourceName: name, signal, yields, ...options };
+      return { source, report: await importFeed(given) };
+    });
     const { sections } = report;
     const counts = Object.values(sections);
     const sourced = [sections.events, sections.venues, sections.organizers];
@@ -49,7 +52,7 @@ export interface DocumentsImport {
   readonly setting: SourceSetting;
   /** Null: the file that the setting names. */
   readonly documents: readonly SourceDocument[] | null;
-  readonly databases: DatabaseUrls;
+  readonly urls: DatabaseUrls;
   readonly replace: boolean;
   readonly withholdsLossAbove: number | undefined;
   /** Whether nothing is written: the result says what would be. */

@@ -83,7 +83,7 @@ function importConcert(signal: AbortSignal, bounds?: ProcessorBounds) {
   };
   const documents = [{ address: address.href, bytes: Buffer.from(CONCERT), mediaType: '' }];
   const options = { replace: false, withholdsLossAbove: undefined };
-  return importInTurn(signal, bounds)({ setting, documents, databases: databases.urls, ...options });
+  return importInTurn(signal, bounds)({ setting, documents, urls: databases.urls, ...options });
 }
 
 const CONCERT = JSON.stringify({

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => databases.drop());
 
 test('an item is removed from the section that is named, and what is not there is a fault', async () => {
-  await importFeed({ source: { feed: { events: [event('e'), event('f')] } }, databases: databases.urls });
+  await importFeed({ source: { feed: { events: [event('e'), event('f')] } }, databases });
   expect(await runImportHere(['--remove', 'events', 'e'], databases)).toEqual({
     ...{ status: 0, output: 'Removed "e" from events.\n', errors: '' },
   });

@@ -5,7 +5,7 @@ import { DOMAINS, type Domain } from '@calendar/model/feed';
 import { isWebAddress } from '@calendar/text/webAddress';
 import { faultsOfNetworks, readAllowedNetworks } from '@calendar/web';
 import { importFeed } from '../importFeed.ts';
-import { type DatabaseUrls, onDatabases } from '../record/transactions.ts';
+import type { Databases } from '../record/transactions.ts';
 import { removeItem } from '../remove/removeItem.ts';
 import { describeChanges, describeCounts, describeWarnings } from './describeReport.ts';
 import { feedFrom } from './feedFrom.ts';
@@ -113,12 +113,10 @@ async function remove(
 /** The sources that are read again and again. */
 async function configuredAmong(
   names: readonly string[],
-  urls: Pick<DatabaseUrls, 'events'>,
+  { events }: Pick<Databases, 'events'>,
 ): Promise<readonly string[]> {
   if (names.length === 0) return [];
-  const rows = await onDatabases(['events'], urls, ({ events }) =>
-    events.source.findMany({ where: { name: { in: [...new Set(names)] } } }),
-  );
+  const rows = await events.source.findMany({ where: { name: { in: [...new Set(names)] } } });
   return rows.map(({ name }) => name);
 }
 

@@ -6,7 +6,7 @@ import { InvalidNetworks, RobotsMemory, readAllowedNetworks } from '@calendar/we
 import { type FetchOptions, fetchSource } from '@calendar/web/fetchSource';
 import { correctionStates, describeChangedAtSource } from '../corrections/correctionStates.ts';
 import { doublesOn } from '../doubles/heldDates.ts';
-import type { DatabaseUrls } from '../record/transactions.ts';
+import type { Databases, DatabaseUrls } from '../record/transactions.ts';
 import { FORMAT_WORDS, formatNamed, overHttps } from '../sources/formats.ts';
 import { runRound, visitWhileDue } from '../sources/rounds.ts';
 import { SourceStates } from '../sources/SourceStates.ts';
@@ -46,8 +46,8 @@ export async function runSources(
     const settings = given.continually || given.tried !== null ? [] : await readSourceSettings(path);
     const chosen = chosenOf(settings, given);
     const signal = stopOnSignal();
-    return await withDatabases(read, log, (urls) =>
-      run(given, { path, settings, chosen, urls, signal, web }),
+    return await withDatabases(read, log, (databases, urls) =>
+      run(given, { path, settings, chosen, databases, urls, signal, web }),
     );
   } catch (error) {
     tell(`${reasonOf(error)}\n`);
@@ -61,14 +61,14 @@ export async function runSources(
 
 async function run(
   given: SourcesArguments,
-  { path, settings, chosen, urls, signal, web }: Setting,
+  { path, settings, chosen, databases, urls, signal, web }: Setting,
 ): Promise<number> {
   const states = new SourceStates(urls.events);
   const importOne = importInTurn(signal);
   const context: RoundContext = {
     states,
     importDocuments: (setting, documents, options) =>
-      importOne({ setting, documents, databases: urls, isDry: given.isDry, ...options }),
+      importOne({ setting, documents, urls, isDry: given.isDry, ...options }),
     fetchSource: (address, options) => fetchSource(address, { ...options, ...web }),
     force: given.force,
     signal,
@@ -77,7 +77,7 @@ async function run(
     if (given.tried !== null)
       return (await trySource(given.tried, urls, importOne, { ...web, signal })) ? 0 : 1;
     if (given.doubles) {
-      print(describeDoubles(await doublesOn(urls)));
+      print(describeDoubles(await doublesOn(databases)));
       return 0;
     }
     if (given.status) {
@@ -87,10 +87,10 @@ async function run(
           ? `${JSON.stringify(all.map(factsOf), null, 2)}\n`
           : describeStates(all, await states.pictures()),
       );
-      const doubles = given.json || given.names.length > 0 ? [] : await doublesOn(urls);
+      const doubles = given.json || given.names.length > 0 ? [] : await doublesOn(databases);
       if (doubles.length > 0) print(`\n${describeDoubles(doubles, MOST_SHOWN)}`);
       const { changed } =
-        given.json || given.names.length > 0 ? NO_CORRECTIONS : await correctionStates(urls);
+        given.json || given.names.length > 0 ? NO_CORRECTIONS : await correctionStates(databases);
       if (changed.length > 0)
         print(
           `\nCorrected fields that their source has changed: ${changed.length}\n${describeChangedAtSource(changed)}`,
@@ -187,6 +187,8 @@ interface Setting {
   readonly path: string;
   readonly settings: readonly SourceSetting[];
   readonly chosen: readonly SourceSetting[];
+  readonly databases: Databases;
+  /** For threads. */
   readonly urls: DatabaseUrls;
   readonly signal: AbortSignal;
   readonly web: Pick<FetchOptions, 'allowList' | 'site'> & { readonly robots: RobotsMemory };

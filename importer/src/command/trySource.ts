@@ -17,7 +17,7 @@ import { print, tell } from './messageOf.ts';
  */
 export async function trySource(
   { address, format: word, mapping }: Tried,
-  databases: DatabaseUrls,
+  urls: DatabaseUrls,
   importOne: ReturnType<typeof importInTurn>,
   web: Omit<WebSetting, 'log' | 'limits'> & { readonly robots: RobotsMemory },
 ): Promise<boolean> {
@@ -39,7 +39,7 @@ export async function trySource(
     ...(mapping === null ? {} : { mappingPlace: mapping }),
   };
   const result = await importOne({
-    ...{ setting, documents, databases, replace: false, withholdsLossAbove: undefined },
+    ...{ setting, documents, urls, replace: false, withholdsLossAbove: undefined },
     ...{ isDry: true, mostShown: MOST_SHOWN },
   });
   if (result.state !== 'taken') {

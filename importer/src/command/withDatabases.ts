@@ -3,7 +3,7 @@ import { migrateDatabase as migrateEvents } from '@calendar/events-db/migrate';
 import type { Domain } from '@calendar/model/feed';
 import { type OpenDatabasesEnvironment, openDatabases } from '@calendar/postgres';
 import { migrateDatabase as migrateTaxonomy } from '@calendar/taxonomy-db/migrate';
-import type { DatabaseUrls } from '../record/transactions.ts';
+import { type Databases, type DatabaseUrls, onDatabases } from '../record/transactions.ts';
 
 /**
  * Works with the domains' databases, after it has applied their migrations. The environment names them; else they are
@@ -12,11 +12,12 @@ import type { DatabaseUrls } from '../record/transactions.ts';
  * with the next server, a few times.
  *
  * @param log takes a line of progress
+ * @param work is given the databases, and their addresses for threads
  */
 export async function withDatabases<Result>(
   environment: OpenDatabasesEnvironment<Domain>,
   log: (line: string) => void,
-  work: (databases: DatabaseUrls) => Promise<Result>,
+  work: (databases: Databases, urls: DatabaseUrls) => Promise<Result>,
 ): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     const databases = await openDatabases(environment, ['taxonomy', 'directory', 'events'], log);
@@ -26,7 +27,7 @@ export async function withDatabases<Result>(
         const line = `Waiting for the database of ${domain} at ${new URL(url).host}`;
         await whileLogging(line, log, () => migrate(url));
       }
-      return await work(databases.urls);
+      return await onDatabases(databases.urls, (opened) => work(opened, databases.urls));
     } catch (error) {
       if (tries === MOST_TRIES || !(await databases.isGone())) throw error;
       log('The PostgreSQL that the databases are on has ended: beginning again.');

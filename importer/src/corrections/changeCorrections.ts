@@ -8,7 +8,7 @@ import {
 } from '@calendar/model/corrections';
 import type { Domain, FeedItems } from '@calendar/model/feed';
 import { tablesIn } from '../record/recordTable.ts';
-import { type DatabaseUrls, inTransactions, type Transactions } from '../record/transactions.ts';
+import { type Databases, inTransactions, type Transactions } from '../record/transactions.ts';
 import { eventsLed, leadSlugs, storedAmong } from './followTargets.ts';
 import { recorrect } from './recorrect.ts';
 import { standingItems, storedCorrections } from './storedItems.ts';
@@ -20,7 +20,7 @@ import { standingItems, storedCorrections } from './storedItems.ts';
  * @param choose gets the corrections that stand, and says what to change
  */
 export async function changeCorrections(
-  databases: DatabaseUrls,
+  databases: Databases,
   choose: (standing: readonly Correction[]) => CorrectionsChange,
   { isDry = false, onWait = () => {} }: { isDry?: boolean; onWait?: (domain: Domain) => void } = {},
 ): Promise<CorrectionsChanged> {

@@ -1,5 +1,5 @@
 import { type ChangedAtSource, type Correction, changedAtSource } from '@calendar/model/corrections';
-import { type DatabaseUrls, onDatabases } from '../record/transactions.ts';
+import type { Databases } from '../record/transactions.ts';
 import { ownItems } from './changeCorrections.ts';
 import { storedCorrections } from './storedItems.ts';
 
@@ -13,19 +13,17 @@ export interface CorrectionStates {
 }
 
 export async function correctionStates(
-  urls: Pick<DatabaseUrls, 'directory' | 'events'>,
+  databases: Pick<Databases, 'directory' | 'events'>,
 ): Promise<CorrectionStates> {
-  return onDatabases(['events', 'directory'], urls, async (databases) => {
-    const corrections = await storedCorrections(databases);
-    const own = await ownItems(corrections, databases);
-    const ownOf = ({ section, itemId }: Correction) => own.get(`${section}/${itemId}`);
-    const waiting = corrections.filter((correction) => ownOf(correction) === undefined);
-    return {
-      corrections,
-      changed: changedAtSource(corrections, ownOf),
-      waiting: new Set(waiting.map(({ number }) => number)),
-    };
-  });
+  const corrections = await storedCorrections(databases);
+  const own = await ownItems(corrections, databases);
+  const ownOf = ({ section, itemId }: Correction) => own.get(`${section}/${itemId}`);
+  const waiting = corrections.filter((correction) => ownOf(correction) === undefined);
+  return {
+    corrections,
+    changed: changedAtSource(corrections, ownOf),
+    waiting: new Set(waiting.map(({ number }) => number)),
+  };
 }
 
 /** A line for each field that a source has changed since an editor corrected it. */

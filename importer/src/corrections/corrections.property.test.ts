@@ -69,7 +69,7 @@ test('whatever sources send and an editor says, each item is what the last word 
           await take(step, model);
           expect(await record()).toEqual(expected(model));
         }
-        const { waiting } = await correctionStates(databases.urls);
+        const { waiting } = await correctionStates(databases);
         const isGone = ({ section, itemId }: NewCorrection) =>
           !model[section as 'events' | 'venues'].has(itemId);
         expect(waiting.size).toBe(model.corrections.filter(isGone).length);
@@ -92,7 +92,7 @@ async function take(step: Step, model: Model): Promise<void> {
           }),
         ),
       };
-      const request = { source: { feed }, databases: databases.urls, sourceName: source, replace };
+      const request = { source: { feed }, databases, sourceName: source, replace };
       await importFeed(request);
       for (const section of ['events', 'venues'] as const)
         for (const id of model[section].keys())
@@ -111,14 +111,14 @@ async function take(step: Step, model: Model): Promise<void> {
     case 'correct': {
       const { section, itemId, fields } = step;
       const correction = { section, itemId, fields, madeBy: 'test' };
-      await changeCorrections(databases.urls, () => ({ add: [correction], takeBack: [] }));
+      await changeCorrections(databases, () => ({ add: [correction], takeBack: [] }));
       model.corrections.push(correction);
       return;
     }
     case 'undo': {
       if (model.corrections[step.place] === undefined) return;
       model.corrections.splice(step.place, 1);
-      await changeCorrections(databases.urls, (standing) => ({
+      await changeCorrections(databases, (standing) => ({
         add: [],
         takeBack: [standing[step.place]!.number],
       }));

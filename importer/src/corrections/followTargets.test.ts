@@ -11,7 +11,7 @@ test('an event that is the same as another is its own while that is gone, and le
   const take = (...ids: readonly string[]) =>
     importFeed({
       source: { feed: { events: ids.map((id) => event(id)) } },
-      databases: databases.urls,
+      databases,
       replace: true,
     });
   const shown = async () => {
@@ -20,7 +20,7 @@ test('an event that is the same as another is its own while that is gone, and le
   };
   await take('copy', 'main');
   const same = { section: 'events', itemId: 'copy', fields: { sameAs: 'main' }, madeBy: 'Kari' } as const;
-  await changeCorrections(databases.urls, () => ({ add: [same], takeBack: [] }));
+  await changeCorrections(databases, () => ({ add: [same], takeBack: [] }));
   expect(await shown()).toEqual([['main', 'slug-of-copy']]);
   await take('copy');
   expect(await shown()).toEqual([['copy']]);

@@ -1,4 +1,4 @@
-import { type DatabaseUrls, onDatabases, type Transactions } from '../record/transactions.ts';
+import type { Databases, Transactions } from '../record/transactions.ts';
 import { type Double, doublesIn, type HeldDate, type Place } from './doublesIn.ts';
 
 /**
@@ -41,11 +41,9 @@ export async function heldDates(
 
 /** The probable doubles of the record (docs/rules.md 66 "Doubles"): of each two events the first date. */
 export async function doublesOn(
-  urls: Pick<DatabaseUrls, 'directory' | 'events'>,
+  databases: Pick<Databases, 'directory' | 'events'>,
 ): Promise<readonly Double[]> {
-  return onDatabases(['events', 'directory'], urls, async (databases) => {
-    const doubles = doublesIn(await heldDates(databases, null));
-    const byPair = Map.groupBy(doubles, ({ one, other }) => `${one.id} ${other.id}`);
-    return [...byPair.values()].flatMap((same) => same.slice(0, 1));
-  });
+  const doubles = doublesIn(await heldDates(databases, null));
+  const byPair = Map.groupBy(doubles, ({ one, other }) => `${one.id} ${other.id}`);
+  return [...byPair.values()].flatMap((same) => same.slice(0, 1));
 }

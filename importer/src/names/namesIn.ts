@@ -1,5 +1,5 @@
 import { idNamed, type Named } from '@calendar/text/idNamed';
-import { type Databases, type DatabaseUrls, onDatabases } from '../record/transactions.ts';
+import type { Databases } from '../record/transactions.ts';
 
 /** Finds the ids that texts mean, by kind of item. */
 export interface NamesIn {
@@ -9,11 +9,7 @@ export interface NamesIn {
 }
 
 /** The names of the categories, venues and organizers of the record. */
-export async function namesIn(urls: Pick<DatabaseUrls, 'taxonomy' | 'directory'>): Promise<NamesIn> {
-  return onDatabases(['taxonomy', 'directory'], urls, readNames);
-}
-
-async function readNames({
+export async function namesIn({
   taxonomy,
   directory,
 }: Pick<Databases, 'taxonomy' | 'directory'>): Promise<NamesIn> {

@@ -4,7 +4,7 @@ import type { Section } from '@calendar/model/feed';
 import type { ItemTable, StoredItem } from '@calendar/postgres/record';
 import { taxonomyTables } from '@calendar/taxonomy-db';
 import type { Records } from './records.ts';
-import { type DatabaseUrls, onDatabases, type Transactions } from './transactions.ts';
+import type { Databases, Transactions } from './transactions.ts';
 
 /** All items that a table holds, by id. */
 export async function* storedItems(table: Pick<ItemTable<never>, 'page'>): AsyncGenerator<StoredItem> {
@@ -33,15 +33,12 @@ export function tablesIn({ taxonomy, directory, events }: Transactions): Tables 
  * change them after they are read.
  */
 export async function eventsByContentHash(
-  urls: Pick<DatabaseUrls, 'events'>,
+  { events }: Pick<Databases, 'events'>,
   source: string,
 ): Promise<ReadonlyMap<string, StoredItem>> {
-  return onDatabases(['events'], urls, async ({ events }) => {
-    const found = new Map<string, StoredItem>();
-    for await (const event of storedItems(eventTable(events))) {
-      if (event.source === source && typeof event.contentHash === 'string')
-        found.set(event.contentHash, event);
-    }
-    return found;
-  });
+  const found = new Map<string, StoredItem>();
+  for await (const event of storedItems(eventTable(events))) {
+    if (event.source === source && typeof event.contentHash === 'string') found.set(event.contentHash, event);
+  }
+  return found;
 }

@@ -3,7 +3,7 @@ import { DEFAULT_SOURCE, idPrefix } from '@calendar/adapter-kit/identity';
 import { formerIds, type StoredForeignEvent, type StoredItems } from '@calendar/adapter-kit/keptIds';
 import type { EventItem } from '@calendar/model/eventFields';
 import { among } from './parts.ts';
-import { type Databases, type DatabaseUrls, onDatabases } from './transactions.ts';
+import type { Databases } from './transactions.ts';
 
 /**
  * The items of the record that a foreign feed may mean (docs/rules.md 53 "Ids of foreign items"): those of its ids, pages
@@ -11,29 +11,27 @@ import { type Databases, type DatabaseUrls, onDatabases } from './transactions.t
  *
  * @param owner whose items are read; null for those of all sources
  */
-export function storedForeignItems(
+export async function storedForeignItems(
   read: ForeignFeed,
   owner: string | null,
-  urls: Pick<DatabaseUrls, 'directory' | 'events'>,
+  { directory, events }: Pick<Databases, 'directory' | 'events'>,
 ): Promise<StoredItems> {
   const of = owner === null ? {} : { source: owner };
-  return onDatabases(['directory', 'events'], urls, async ({ directory, events }) => {
-    const stored = await storedEvents(read, of, events);
-    // Only where nobody is named, items may have other ids than they get now.
-    if (read.source !== DEFAULT_SOURCE) return { venues: [], organizers: [], events: stored };
-    const former = formerIds(read);
-    const venues = await among([...former.venues].flat(), (some) =>
-      directory.venue.findMany({ where: { ...of, id: { in: some } }, select: VENUE }),
-    );
-    const organizers = await among([...former.organizers].flat(), (some) =>
-      directory.organizer.findMany({ where: { ...of, id: { in: some } }, select: ORGANIZER }),
-    );
-    const pages = (read.feed.organizers ?? []).flatMap(({ website }) => website ?? []);
-    const byPage = await among(pages, (some) =>
-      directory.organizer.findMany({ where: { ...of, website: { in: some } }, select: ORGANIZER }),
-    );
-    return { venues, organizers: eachOnce([...organizers, ...byPage]), events: stored };
-  });
+  const stored = await storedEvents(read, of, events);
+  // Only where nobody is named, items may have other ids than they get now.
+  if (read.source !== DEFAULT_SOURCE) return { venues: [], organizers: [], events: stored };
+  const former = formerIds(read);
+  const venues = await among([...former.venues].flat(), (some) =>
+    directory.venue.findMany({ where: { ...of, id: { in: some } }, select: VENUE }),
+  );
+  const organizers = await among([...former.organizers].flat(), (some) =>
+    directory.organizer.findMany({ where: { ...of, id: { in: some } }, select: ORGANIZER }),
+  );
+  const pages = (read.feed.organizers ?? []).flatMap(({ website }) => website ?? []);
+  const byPage = await among(pages, (some) =>
+    directory.organizer.findMany({ where: { ...of, website: { in: some } }, select: ORGANIZER }),
+  );
+  return { venues, organizers: eachOnce([...organizers, ...byPage]), events: stored };
 }
 
 async function storedEvents(

@@ -33,21 +33,25 @@ export interface Transactions {
   readonly events: Events.TransactionClient;
 }
 
-/** Does `work` with clients of some domains' databases, which are closed then. */
-export async function onDatabases<D extends Domain, Result>(
-  domains: readonly D[],
-  urls: Pick<DatabaseUrls, D>,
-  work: (databases: Pick<Databases, D>) => Promise<Result>,
+/**
+ * Does `work` with clients of the domains' databases, which are closed then. Connections are made when they are needed,
+ * and are used again: to make one is more work than a small import.
+ */
+export async function onDatabases<Result>(
+  urls: DatabaseUrls,
+  work: (databases: Databases) => Promise<Result>,
 ): Promise<Result> {
-  const opened = domains.map((domain) => [domain, OPEN[domain](urls[domain])] as const);
+  const databases = {
+    taxonomy: openTaxonomy(urls.taxonomy),
+    directory: openDirectory(urls.directory),
+    events: openEvents(urls.events),
+  };
   try {
-    return await work(Object.fromEntries(opened) as unknown as Pick<Databases, D>);
+    return await work(databases);
   } finally {
-    await Promise.all(opened.map(([, database]) => database.$disconnect()));
+    await Promise.all(Object.values(databases).map((database) => database.$disconnect()));
   }
 }
-
-const OPEN = { taxonomy: openTaxonomy, directory: openDirectory, events: openEvents };
 
 /**
  * Does `work` in one transaction per domain. If it succeeds, they are committed: first taxonomy, then directory, then
@@ -58,7 +62,7 @@ const OPEN = { taxonomy: openTaxonomy, directory: openDirectory, events: openEve
  * @param onWait is called once for each domain that another import is writing
  */
 export async function inTransactions<Result>(
-  urls: DatabaseUrls,
+  databases: Databases,
   { locked, onWait, signal, isDry = false }: Locking,
   work: (transactions: Transactions) => Promise<Result>,
 ): Promise<Result> {
@@ -66,19 +70,18 @@ export async function inTransactions<Result>(
     locked.has(domain) ? lockDomain(transaction, domain, onWait, signal) : undefined;
   const done: Result[] = [];
   // The innermost transaction is committed first. All imports lock in the same order, so none waits in a circle.
-  await onDatabases(['events', 'directory', 'taxonomy'], urls, (databases) =>
-    databases.events.$transaction(async (events) => {
-      await lock(events, 'events');
-      return databases.directory.$transaction(async (directory) => {
-        await lock(directory, 'directory');
-        return databases.taxonomy.$transaction(async (taxonomy) => {
-          await lock(taxonomy, 'taxonomy');
-          done.push(await work({ events, directory, taxonomy }));
-          if (isDry) throw ROLLED_BACK;
-        }, PATIENCE);
+  const transaction = databases.events.$transaction(async (events) => {
+    await lock(events, 'events');
+    return databases.directory.$transaction(async (directory) => {
+      await lock(directory, 'directory');
+      return databases.taxonomy.$transaction(async (taxonomy) => {
+        await lock(taxonomy, 'taxonomy');
+        done.push(await work({ events, directory, taxonomy }));
+        if (isDry) throw ROLLED_BACK;
       }, PATIENCE);
-    }, PATIENCE),
-  ).catch((error: unknown) => {
+    }, PATIENCE);
+  }, PATIENCE);
+  await transaction.catch((error: unknown) => {
     if (error !== ROLLED_BACK) throw error;
   });
   return done[0] as Result;

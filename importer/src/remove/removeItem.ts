@@ -6,7 +6,7 @@ import { comparedName, digestOf } from '../check/FeedIndex.ts';
 import type { RemovableSection } from '../command/importArguments.ts';
 import { noteFollowed } from '../record/noteFollowed.ts';
 import { storedItems, type Tables, tablesIn } from '../record/recordTable.ts';
-import { type DatabaseUrls, inTransactions, type Transactions } from '../record/transactions.ts';
+import { type Databases, inTransactions, type Transactions } from '../record/transactions.ts';
 
 /**
  * Takes one item out of the calendar (docs/feed.md, rule 2). A category is retired, without another one to migrate to.
@@ -58,7 +58,7 @@ export interface Removal {
   readonly id: string;
   /** Whose item it has to be; null: anyone's. */
   readonly source: string | null;
-  readonly databases: DatabaseUrls;
+  readonly databases: Databases;
   /** Is called once per domain if an import is running. */
   readonly onWait?: (domain: Domain) => void;
   /** Abandons the removal: nothing is written. */

@@ -34,7 +34,7 @@ test('where pictures are treated in another way, the events of that source are r
   for (const name of ['a', 'b'])
     await importFeed({
       source: { feed: { events: [event(name)] } },
-      databases: databases.urls,
+      databases,
       sourceName: name,
     });
   const revisions = async () =>

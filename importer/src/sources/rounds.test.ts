@@ -58,7 +58,7 @@ describe('one concert of two sources', () => {
       return events.map(({ id, yieldedTo }) => `${id} ${yieldedTo}`);
     };
     expect(await hidden(['Hamlet'])).toEqual(['r0 theatre']);
-    expect(describeDoubles(await doublesOn(databases.urls))).toBe(
+    expect(describeDoubles(await doublesOn(databases))).toBe(
       '1 probable doubles\n  2098-01-01 19:00:00+01:00  Hamlet på Kulturhuset (radio: r0, hidden) = Hamlet (theatre: t0, shown)\n',
     );
     expect(await hidden(['Hedda Gabler'])).toEqual([]);
@@ -372,7 +372,7 @@ function contextOf(more: Partial<RoundContext> = {}): RoundContext {
     importDocuments: (given, documents, options) =>
       importDocuments(
         // A message to a thread makes other arrays of bytes, too.
-        { setting: given, documents: structuredClone(documents), databases: databases.urls, ...options },
+        { setting: given, documents: structuredClone(documents), urls: databases.urls, ...options },
         signal,
       ),
     fetchSource: (address, options) =>

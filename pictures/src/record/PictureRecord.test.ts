@@ -147,7 +147,7 @@ async function give(
     ...{ id: `${prefix}${at}`, event_slug: `${prefix}${at}`, title_nb: 'a', images: [{ urlLarge }] },
     dates: [{ startDate: new Date(Date.now() + days * 86_400_000).toISOString() }],
   }));
-  await importFeed({ source: { feed: { events } }, databases: databases.urls });
+  await importFeed({ source: { feed: { events } }, databases });
   await records[0].addNew(since);
 }
 

@@ -8,10 +8,9 @@ import type { RawFeed } from '@calendar/model/feed';
 import { startTaxonomy } from '@calendar/taxonomy';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AUTHORIZED, askSubgraph, healthOf, INTERNAL_SECRET } from '../../../test/support/askSubgraph.ts';
-import type { CalendarSubgraph } from '../../../test/support/calendarParts.ts';
+import { createCalendarDatabases } from '../../../test/support/calendarDatabases.ts';
 import { eventually } from '../../../test/support/eventually.ts';
 import { openFaultProxy } from '../../../test/support/faultProxy.ts';
-import { createTestDatabase } from '../../../test/support/testDatabase.ts';
 import type { Configuration } from './configuration.ts';
 import { startEvents } from './server.ts';
 
@@ -273,24 +272,19 @@ async function asked(url: string, query: string, budget = 1_000_000) {
 
 /** The three subgraphs over fresh databases, events' own by way of a proxy, with the feed imported. */
 async function calendar() {
-  const databases = {} as Record<CalendarSubgraph, string>;
-  for (const domain of ['events', 'directory', 'taxonomy'] as const) {
-    const { url, drop } = await createTestDatabase(domain);
-    databases[domain] = url;
-    open.push(drop);
-  }
+  const databases = await createCalendarDatabases();
+  const { urls } = databases;
+  open.push(databases.drop);
   const dataDir = await mkdtemp(join(tmpdir(), 'events-'));
   open.push(() => rm(dataDir, { recursive: true }));
-  const proxy = await openFaultProxy(databases.events);
+  const proxy = await openFaultProxy(urls.events);
   open.push(() => proxy.close());
   const take = (taken: RawFeed, replace = false) =>
     importFeed({ source: { feed: taken }, databases, replace });
   await take(feed);
-  const record = openDatabase(databases.events);
-  await record.source.create({
+  await databases.events.source.create({
     data: { name: 'library', address: 'library.json', format: 'feed', items: 7 },
   });
-  await record.$disconnect();
 
   const shared = {
     HOST: '127.0.0.1',
@@ -301,8 +295,8 @@ async function calendar() {
     STOP_GRACE: 10_000,
     DATA_DIR: undefined,
   } as const;
-  const directory = await startDirectory({ ...shared, DIRECTORY_DATABASE_URL: databases.directory });
-  const taxonomy = await startTaxonomy({ ...shared, TAXONOMY_DATABASE_URL: databases.taxonomy });
+  const directory = await startDirectory({ ...shared, DIRECTORY_DATABASE_URL: urls.directory });
+  const taxonomy = await startTaxonomy({ ...shared, TAXONOMY_DATABASE_URL: urls.taxonomy });
   const others = [directory, taxonomy].map((each) => once(() => each.close()));
   open.push(...others);
   const configuration: Configuration = {

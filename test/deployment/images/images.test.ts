@@ -2,7 +2,7 @@ import { type ExecFileOptions, execFile } from 'node:child_process';
 import { chmod, lstat, readdir, readFile, rename } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import { importFeed } from '@calendar/importer';
+import { importFeed, onDatabases } from '@calendar/importer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readList } from '../../faults/support/readSteadily.ts';
 import { LONG_DEADLINES } from '../../support/longDeadlines.ts';
@@ -87,7 +87,7 @@ describe('a graph of images', () => {
       taxonomy: taxonomy.url,
       gateway: gateway.url,
     };
-    await importFeed({ source: { feed: steadyFeed() }, databases: urls });
+    await onDatabases(urls, (opened) => importFeed({ source: { feed: steadyFeed() }, databases: opened }));
     places = await findPlaces(urls, { ofGateways: LONG_DEADLINES });
     for (const { name, script, environment, readyUrl } of [places.directory[0], places.taxonomy[0]])
       await cleanup.use(new Part(name, script, { environment })).answersAt(readyUrl);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { importFeed } from '@calendar/importer';
+import { importFeed, onDatabases } from '@calendar/importer';
 import { openConnection } from '@calendar/postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { steadyFeed } from '../../support/processes/steadyFeed.ts';
@@ -52,8 +52,9 @@ describe.skipIf(postgresPrograms === undefined)('by the commands of docs/operati
 
   async function importEvents(title: string): Promise<void> {
     const [events, directory, taxonomy] = (['events', 'directory', 'taxonomy'] as const).map(serviceAddress);
-    const databases = { events: events ?? '', directory: directory ?? '', taxonomy: taxonomy ?? '' };
-    await importFeed({ source: { feed: steadyFeed(undefined, title) }, databases });
+    const urls = { events: events ?? '', directory: directory ?? '', taxonomy: taxonomy ?? '' };
+    const source = { feed: steadyFeed(undefined, title) };
+    await onDatabases(urls, (databases) => importFeed({ source, databases }));
   }
 
   async function readEvents(): Promise<Record<'lineage' | 'revision', string> & { titles: string[] }> {

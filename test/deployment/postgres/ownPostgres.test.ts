@@ -1,6 +1,6 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type FeedReader, importFeed } from '@calendar/importer';
+import { type FeedReader, importFeed, onDatabases } from '@calendar/importer';
 import { openConnection } from '@calendar/postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { objectReader } from '../../../importer/src/read/objectReader.ts';
@@ -190,7 +190,7 @@ describe.skipIf(postgresPrograms === undefined)(`on an installed PostgreSQL, ${w
         }, faults);
       },
     };
-    await importFeed({ source, databases: addresses });
+    await onDatabases(addresses, (databases) => importFeed({ source, databases }));
   }
 
   async function titleOf(

@@ -1,4 +1,4 @@
-import { importFeed } from '@calendar/importer';
+import { importFeed, onDatabases } from '@calendar/importer';
 import { afterEach, expect, test } from 'vitest';
 import { StoreServer, storeProgram } from '../../../gateway/src/testing/StoreServer.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -36,7 +36,8 @@ test('while one calendar follows another, each answer shows one state, forward o
   const second = await graph.addGateway({ ENTITY_CACHE_BYTES: '0' });
   const { faults, shown } = await runStates({
     gateways: [graph.url, second],
-    take: (feed) => importFeed({ source: { feed }, databases: graph.databases, replace: true }),
+    take: (feed) =>
+      onDatabases(graph.databases, (databases) => importFeed({ source: { feed }, databases, replace: true })),
     imports: 4,
     readers: 3,
     afterImport(number) {
@@ -56,7 +57,8 @@ test('while a domain is away, an event that came with it is shown without it aft
   const before = await graph.ask(question);
   expect(before.headers.get('cache-control')).toBe('public, max-age=60');
   await graph.stop('directory');
-  await importFeed({ source: { feed: stampedCalendar(1, now) }, databases: graph.databases });
+  const source = { feed: stampedCalendar(1, now) };
+  await onDatabases(graph.databases, (databases) => importFeed({ source, databases }));
   await eventually(async () => {
     const { body, headers } = await graph.ask(question);
     expect(body.data).toEqual({ eventByID: { title_nb: 'Konsert new-1 state-events-1', venue: null } });

@@ -1,4 +1,4 @@
-import { importFeed } from '@calendar/importer';
+import { importFeed, onDatabases } from '@calendar/importer';
 import type { RawFeed } from '@calendar/model/feed';
 import { type PostgresServer, startPostgres } from '@calendar/postgres';
 import type { CalendarPart } from '../calendarParts.ts';
@@ -26,7 +26,7 @@ export async function prepareCalendar(feed: RawFeed = steadyFeed()): Promise<Cal
     taxonomy: server.url('taxonomy'),
     gateway: server.url('gateway'),
   };
-  await importFeed({ source: { feed }, databases: urls });
+  await onDatabases(urls, (databases) => importFeed({ source: { feed }, databases }));
 
   const places = await findPlaces(urls, { dataDir: folder.path, ofGateways: LONG_DEADLINES });
 

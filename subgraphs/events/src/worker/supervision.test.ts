@@ -7,10 +7,10 @@ import { importFeed } from '@calendar/importer';
 import { startTaxonomy } from '@calendar/taxonomy';
 import { afterEach, expect, test } from 'vitest';
 import { askSubgraph, healthOf, INTERNAL_SECRET } from '../../../../test/support/askSubgraph.ts';
+import { createCalendarDatabases } from '../../../../test/support/calendarDatabases.ts';
 import { metricValue } from '../../../../test/support/metricValue.ts';
 import { freePorts } from '../../../../test/support/processes/freePorts.ts';
 import { Part } from '../../../../test/support/processes/Part.ts';
-import { createTestDatabase } from '../../../../test/support/testDatabase.ts';
 import { STUCK } from '../../test/stuckReading.ts';
 
 const open: (() => Promise<unknown>)[] = [];
@@ -68,11 +68,9 @@ async function isUnbuilt({ unbuilt, metrics }: Calendar, revision = 2): Promise<
 
 /** The databases with one event, directory and taxonomy; events is to be started, as a process. */
 async function startCalendar() {
-  const domains = ['events', 'directory', 'taxonomy'] as const;
-  const made = await Promise.all(domains.map(createTestDatabase));
-  for (const { drop } of made) open.push(drop);
-  const [events = '', directory = '', taxonomy = ''] = made.map(({ url }) => url);
-  const databases = { events, directory, taxonomy };
+  const databases = await createCalendarDatabases();
+  open.push(databases.drop);
+  const { events, directory, taxonomy } = databases.urls;
   const take = (named: Readonly<Record<string, string>>, description = '') =>
     importFeed({
       source: {

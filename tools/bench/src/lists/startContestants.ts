@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { importFeed, openFeed } from '@calendar/importer';
+import { importFeed, onDatabases, openFeed } from '@calendar/importer';
 import { Client } from 'pg';
 import { INTERNAL_SECRET } from '../../../../test/support/askSubgraph.ts';
 import { SUBGRAPHS } from '../../../../test/support/calendarParts.ts';
@@ -13,7 +13,8 @@ import { OTHER_TEAMS } from './otherTeams.ts';
 /** Starts all contestants over one record of 2,000 events, each in a separate process, and resolves when all answer. */
 export async function startContestants(stack: AsyncDisposableStack) {
   const { folder, postgres, databases, feed } = await startRecord(stack, { events: 2_000, datesPerEvent: 4 });
-  await importFeed({ source: await openFeed(feed), databases });
+  const source = await openFeed(feed);
+  await onDatabases(databases, (opened) => importFeed({ source, databases: opened }));
   await indexForMonolith(databases);
   const subgraphs = await startSubgraphs(stack, databases);
   const bookmarks = await startContestant(stack, 'src/lists/bookmarks.ts');
