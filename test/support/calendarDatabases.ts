@@ -15,7 +15,7 @@ export async function createCalendarDatabases() {
     directory: openDirectory(directory.url),
     events: openEvents(events.url),
   };
-  await Promise.all(Object.values(clients).map((client) => client.$executeRawUnsafe(NEXT_LINEAGE)));
+  await Promise.all(Object.values(clients).map((client) => client.$executeRawUnsafe(NEW_LINEAGE)));
   return {
     urls: { taxonomy: taxonomy.url, directory: directory.url, events: events.url },
     ...clients,
@@ -31,15 +31,15 @@ export async function createCalendarDatabases() {
       await Promise.all([
         taxonomy.$transaction([
           taxonomy.$executeRaw`TRUNCATE "Category", "RetiredCategory", "TicketType"`,
-          taxonomy.$executeRawUnsafe(NEXT_LINEAGE),
+          taxonomy.$executeRawUnsafe(`${NEW_LINEAGE}, revision = revision + 1`),
         ]),
         directory.$transaction([
           directory.$executeRaw`TRUNCATE "Venue", "Organizer", "RemovedVenue", "RemovedOrganizer"`,
-          directory.$executeRawUnsafe(NEXT_LINEAGE),
+          directory.$executeRawUnsafe(`${NEW_LINEAGE}, revision = revision + 1`),
         ]),
         events.$transaction([
           events.$executeRaw`TRUNCATE "Event", "RemovedEvent", "Source", "Picture", "PictureHost" CASCADE`,
-          events.$executeRawUnsafe(NEXT_LINEAGE),
+          events.$executeRawUnsafe(`${NEW_LINEAGE}, revision = revision + 1`),
         ]),
       ]);
     },
@@ -50,6 +50,6 @@ export async function createCalendarDatabases() {
   };
 }
 
-const NEXT_LINEAGE = 'UPDATE "Revision" SET lineage = gen_random_uuid(), revision = revision + 1';
+const NEW_LINEAGE = 'UPDATE "Revision" SET lineage = gen_random_uuid()';
 
 export type CalendarDatabases = Awaited<ReturnType<typeof createCalendarDatabases>>;
