@@ -1,5 +1,5 @@
-import { type ConnectionCounts, remembered } from '@calendar/http';
-import { Counter, DurationHistogram, metersOf, processRegistry } from '@calendar/runtime/metrics';
+import type { ConnectionCounts } from '@calendar/http';
+import { Counter, metersOf, processRegistry } from '@calendar/runtime/metrics';
 import type { AnswerCounts } from '../serve/AnswerCache.ts';
 import type { Outcome } from '../serve/Env.ts';
 
@@ -12,15 +12,15 @@ export class OutletsMetrics {
     labelNames: ['route', 'outcome'],
     registers: [this.#registry],
   });
-  readonly #durations = new DurationHistogram<'route'>(this.#registry, {
-    name: 'calendar_outlets_request_duration_seconds',
-    help: 'Time of one request, until the answer is handed to the connection.',
-  });
-  readonly #durationsOf = remembered((route) => this.#durations.labelled({ route }));
+  readonly #durations = this.#meters.durations(
+    'calendar_outlets_request_duration_seconds',
+    'Time of one request, until the answer is handed to the connection.',
+    ['route'],
+  );
 
   answered(route: string, outcome: Outcome, seconds: number): void {
     this.#requests.inc({ route, outcome });
-    this.#durationsOf(route).observe(seconds);
+    this.#durations.observe({ route }, seconds);
   }
 
   /** Reads from these, from now on, at each scrape. */

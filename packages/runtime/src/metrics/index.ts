@@ -1,3 +1,2 @@
-export { Counter, Registry } from 'prom-client';
-export { DurationHistogram, type Durations } from './DurationHistogram.ts';
+export { Counter, type Histogram, Registry } from 'prom-client';
 export { type Meters, metersOf, processRegistry, zeros } from './meters.ts';

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** A new registry that holds the metrics of this process: CPU, memory, event-loop lag, garbage collection. */
 export function processRegistry(): Registry {
@@ -32,8 +32,8 @@ const BETWEEN_TURNS_MS = 2_000;
 const NEVER_MS = 2 ** 31 - 1;
 
 /**
- * Adds metrics to a registry, each with its name, its meaning, and a function that reads it at the scrape. They cost
- * nothing in between.
+ * Adds metrics to a registry, each with its name and its meaning. Gauges and counters have a function that reads them at
+ * the scrape, and cost nothing in between.
  */
 export function metersOf(registry: Registry): Meters {
   return {
@@ -59,8 +59,13 @@ export function metersOf(registry: Registry): Meters {
         },
       });
     },
+    durations: (name, help, labelNames) =>
+      new Histogram({ name, help, labelNames, buckets: DURATION_BUCKETS, registers: [registry] }),
   };
 }
+
+/** Upper bounds in seconds: for work that takes from half a millisecond to ten seconds. */
+const DURATION_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 function tableOf(read: Read): { readonly labelNames: string[]; readonly rows: () => Iterable<Row> } {
   if (typeof read === 'function') return { labelNames: [], rows: () => [[read()]] };
@@ -82,6 +87,8 @@ export interface Meters {
   readonly gauge: Meter;
   /** A value that is counted elsewhere and only grows. */
   readonly counter: Meter;
+  /** How long something takes, in seconds, by its labels. */
+  durations<Label extends string>(name: string, help: string, labelNames: readonly Label[]): Histogram<Label>;
 }
 
 /**

@@ -1,11 +1,4 @@
-import {
-  DurationHistogram,
-  type Durations,
-  metersOf,
-  processRegistry,
-  type Registry,
-  zeros,
-} from '@calendar/runtime/metrics';
+import { type Histogram, metersOf, processRegistry, type Registry, zeros } from '@calendar/runtime/metrics';
 import { ABANDONED } from '../operations/OperationRequest.ts';
 import type { SnapshotPoller } from '../snapshot/SnapshotPoller.ts';
 import type { SnapshotStatus } from '../snapshot/VersionedSnapshot.ts';
@@ -14,16 +7,17 @@ import type { SnapshotStatus } from '../snapshot/VersionedSnapshot.ts';
 export class SubgraphMetrics<Snapshot> {
   readonly #registry = processRegistry();
   readonly #operations = zeros(OUTCOMES);
-  readonly #duration: Durations;
+  readonly #durations: Histogram;
 
   constructor({ poller, sizes, addMetrics }: WatchedSnapshot<Snapshot>) {
     const registry = this.#registry;
     addMetrics?.(registry);
-    this.#duration = new DurationHistogram(registry, {
-      name: 'calendar_operation_duration_seconds',
-      help: 'Time that executing an operation takes, reading and writing the request left out.',
-    }).labelled({});
-    const { gauge, counter } = metersOf(registry);
+    const { gauge, counter, durations } = metersOf(registry);
+    this.#durations = durations(
+      'calendar_operation_duration_seconds',
+      'Time that executing an operation takes, reading and writing the request left out.',
+      [],
+    );
     counter(
       'calendar_operations_total',
       'Operations by outcome (ok, partial, invalid, failed, refused, waiting: no snapshot yet, abandoned: nobody waited).',
@@ -54,7 +48,7 @@ export class SubgraphMetrics<Snapshot> {
   /** Counts an operation that was executed. */
   executed(outcome: ExecutionOutcome, milliseconds: number): void {
     this.#operations[outcome]++;
-    this.#duration.observe(milliseconds / 1000);
+    this.#durations.observe(milliseconds / 1000);
   }
 
   /** Counts an operation that was not executed, by the status it was answered with. */
