@@ -7,7 +7,7 @@ import { createHttpServer } from './front/http/createHttpServer.ts';
 import { requestHandler } from './front/http/handleRequest.ts';
 import { schemaText } from './front/http/schemaText.ts';
 import { answerRequest } from './front/pipeline.ts';
-import { removeOldRows, removeOldUsage, usageTables } from './front/usage/removeOldUsage.ts';
+import { removeOldUsage } from './front/usage/removeOldUsage.ts';
 import { type GatewayOptions, type GatewayParts, makeParts } from './makeParts.ts';
 import { readinessOf } from './readinessOf.ts';
 import { watchParts } from './watchParts.ts';
@@ -90,11 +90,7 @@ function begin(parts: GatewayParts, signal: AbortSignal): void {
   operations?.start();
   if (database !== undefined) {
     const retention = { days: parts.usageRetentionDays, clock, log, signal };
-    for (const table of usageTables)
-      void removeOldUsage(
-        async (firstKept, most) => removeOldRows(await database.connections(), table, firstKept, most),
-        retention,
-      );
+    void removeOldUsage(database.connections, retention);
   }
   watch.start();
   const reload = () => void graphs.reload();

@@ -138,7 +138,7 @@ export interface RowKind<Row extends CountedRow> {
   readonly failure: string;
   /** The log message when they can be written again. */
   readonly recovery: string;
-  /** Different rows a day of one key, and of all anonymous callers together. */
+  /** Different rows a day of one key, and of all anonymous callers together. The coarsest comes in addition. */
   readonly limit: number;
   /** Equal for rows that are counted as one. */
   identityOf(row: Row): string;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/testDatabase.ts';
 import { listCallers } from '../../../../tools/schema/usage/listCallers.ts';
-import { removeOldRows, removeOldUsage } from './removeOldUsage.ts';
+import { removeOldUsage } from './removeOldUsage.ts';
 import type { UsageRow } from './usageRows.ts';
 import { writeUsage } from './writeUsage.ts';
 
@@ -26,10 +26,8 @@ afterAll(async () => {
 });
 beforeEach(() => database.usage.deleteMany());
 
-const rowLimit = 5;
-
 describe('recorded usage', () => {
-  it('has every count, those of keys row by row, and a bounded number of anonymous rows a day', async () => {
+  it('has every count, row by row', async () => {
     const row = fc.record({
       day: fc.constantFrom('2026-06-01', '2026-06-02'),
       keyId: fc.constantFrom('', '', 'k1', 'k2'),
@@ -50,18 +48,8 @@ describe('recorded usage', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(write, { maxLength: 8 }), async (writes) => {
         await database.usage.deleteMany();
-        for (const rows of writes) await writeUsage(pool, rows, rowLimit);
-        const recorded = await read();
-        expect(recorded.filter(({ keyId }) => keyId !== '')).toEqual(
-          summed(writes.flat().filter(({ keyId }) => keyId !== '')),
-        );
-        for (const day of ['2026-06-01', '2026-06-02']) {
-          const of = (rows: readonly UsageRow[]) =>
-            rows.filter((each) => each.keyId === '' && each.day === day);
-          expect(total(of(recorded))).toBe(total(of(writes.flat())));
-          const different = new Set(of(writes.flat()).filter(isTold).map(identityOf));
-          expect(of(recorded).filter(isTold)).toHaveLength(Math.min(rowLimit, different.size));
-        }
+        for (const rows of writes) await writeUsage(pool, rows);
+        expect(await read()).toEqual(summed(writes.flat()));
       }),
       { numRuns: 25 },
     );
@@ -81,23 +69,7 @@ describe('recorded usage', () => {
     ]);
   });
 
-  it('keeps adding to anonymous rows that it has, and takes the most used of new ones up to the limit', async () => {
-    const page = (name: string, requests: number) => anonymous(`https://${name}.example/`, requests);
-    await writeUsage(pool, [page('a', 1), page('b', 1), page('c', 1)], rowLimit);
-    await writeUsage(pool, [page('d', 2), page('a', 1), page('e', 9), page('f', 7)], rowLimit);
-    await writeUsage(pool, [page('e', 1), page('d', 1), anonymous('', 4)], rowLimit);
-    expect((await read()).map((row) => [row.page, row.requests])).toEqual([
-      ['', 4],
-      ['https://a.example/', 2],
-      ['https://b.example/', 1],
-      ['https://c.example/', 1],
-      ['https://e.example/', 10],
-      ['https://f.example/', 7],
-      ['other', 3],
-    ]);
-  });
-
-  it('is bounded and whole when several gateways write at once', async () => {
+  it('is whole when several gateways write at once', async () => {
     const gateways = Array.from({ length: 4 }, () => openPool(testDatabase.url));
     try {
       await Promise.all(
@@ -105,14 +77,8 @@ describe('recorded usage', () => {
           Array.from({ length: 10 }, (_, time) =>
             writeUsage(
               gateway,
-              // The same keyed rows in another order each time, which would be a deadlock if they met.
-              [
-                ...Array.from({ length: 6 }, (_, index) => keyed(`k${(index + number + time) % 6}`)),
-                ...Array.from({ length: 3 }, (_, index) =>
-                  anonymous(`https://${number}.example/${time}${index}`, 1),
-                ),
-              ],
-              rowLimit,
+              // The same rows in another order each time, which would be a deadlock if they met.
+              Array.from({ length: 6 }, (_, index) => keyed(`k${(index + number + time) % 6}`)),
             ),
           ),
         ),
@@ -120,47 +86,25 @@ describe('recorded usage', () => {
     } finally {
       await Promise.all(gateways.map((gateway) => gateway.end()));
     }
-    const recorded = await read();
-    expect(recorded.filter(({ keyId }) => keyId !== '').map(({ requests }) => requests)).toEqual(
-      Array.from({ length: 6 }, () => 40),
-    );
-    const anonymousRows = recorded.filter(({ keyId }) => keyId === '');
-    expect(anonymousRows.filter(isTold)).toHaveLength(rowLimit);
-    expect(total(anonymousRows)).toBe(120);
+    expect((await read()).map(({ requests }) => requests)).toEqual(Array.from({ length: 6 }, () => 40));
   });
 });
 
 describe('old usage', () => {
-  it('is removed at most so many rows at a time, also by several gateways at once', async () => {
+  it('and that of operations is removed, also by several gateways at once', async () => {
     await keep(['2026-05-29', '2026-05-30', '2026-05-31', '2026-06-01']);
-    expect(await removeOldRows(pool, 'Usage', '2026-06-01', 2)).toBe(2);
-    const removed = await Promise.all([
-      removeOldRows(pool, 'Usage', '2026-06-01', 2),
-      removeOldRows(pool, 'Usage', '2026-06-01', 2),
-    ]);
-    expect(removed.reduce((sum, rows) => sum + rows)).toBe(1);
-    expect((await read()).map(({ day }) => day)).toEqual(['2026-06-01']);
-    expect(await removeOldRows(pool, 'Usage', '2026-06-01', 2)).toBe(0);
-  });
-
-  it('is removed in further batches as long as there is some', async () => {
-    await database.usage.createMany({
-      data: Array.from({ length: 1500 }, (_, index) => ({ ...stored, page: `${index}`, day: new Date(0) })),
-    });
-    const batches: number[] = [];
+    const operation = { keyId: 'k', operation: 'a', name: '', coordinates: [], requests: 1n };
+    await database.operationUsage.create({ data: { ...operation, day: new Date('2026-05-31') } });
     const stopping = new AbortController();
     const { signal } = stopping;
-    const removing = removeOldUsage(
-      async (firstKept, most) => {
-        batches.push(await removeOldRows(pool, 'Usage', firstKept, most));
-        return batches.at(-1) ?? 0;
-      },
-      { days: 400, clock: () => Date.parse('2026-06-01T12:00:00Z'), log: pino({ enabled: false }), signal },
-    );
-    await eventually(() => expect(batches).toEqual([1000, 500]));
+    const retention = { days: 1, clock: () => Date.parse('2026-06-02T12:00:00Z'), log: SILENT, signal };
+    const removing = [1, 2].map(() => removeOldUsage(async () => pool, retention));
+    await eventually(async () => {
+      expect((await read()).map(({ day }) => day)).toEqual(['2026-06-01']);
+      expect(await database.operationUsage.count()).toBe(0);
+    });
     stopping.abort();
-    await removing;
-    expect(await read()).toEqual([]);
+    await Promise.all(removing);
   });
 
   it.each([
@@ -186,6 +130,7 @@ describe('old usage', () => {
   );
 });
 
+const SILENT = pino({ enabled: false });
 const stored = { keyId: 'k', clientId: '', page: '', requests: 1n };
 
 function keep(days: readonly string[]): Promise<unknown> {
@@ -203,17 +148,8 @@ async function read(): Promise<readonly UsageRow[]> {
   );
 }
 
-function anonymous(page: string, requests: number): UsageRow {
-  return { day: '2026-06-01', keyId: '', clientId: '', page, requests };
-}
-
 function keyed(keyId: string): UsageRow {
   return { day: '2026-06-01', keyId, clientId: '', page: '', requests: 1 };
-}
-
-/** Whether a row is one of those that there is a bounded number of. */
-function isTold({ clientId, page }: UsageRow): boolean {
-  return page !== 'other' && `${clientId}${page}` !== '';
 }
 
 function summed(rows: readonly UsageRow[]): readonly UsageRow[] {

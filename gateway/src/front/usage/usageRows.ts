@@ -2,9 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import { remembered } from '@calendar/http';
 import type { CountedRow, RowKind } from './Recorder.ts';
 
-/** Rows a day with a client or a page, of one key or of all anonymous callers. The row `other` comes in addition. */
-export const usageRowLimit = 1000;
-
 /**
  * Requests by day, key, client and page. Beyond its limit a key is counted without the page, then without the client.
  * Anonymous callers beyond theirs are counted in one row, `other`.
@@ -12,7 +9,7 @@ export const usageRowLimit = 1000;
 export const usageRows: RowKind<UsageRow> = {
   failure: 'usage cannot be recorded; it is kept and tried again',
   recovery: 'usage is recorded again',
-  limit: usageRowLimit,
+  limit: 1000,
   identityOf: ({ day, keyId, clientId, page }) => `${day}\n${keyId}\n${clientId}\n${page}`,
   isSame: (one, { day, keyId, clientId, page }) =>
     one.page === page && one.clientId === clientId && one.keyId === keyId && one.day === day,
@@ -24,7 +21,7 @@ export const usageRows: RowKind<UsageRow> = {
 };
 
 /** Client and page of anonymous callers beyond their limit. No caller's own names look like that. */
-export const other = 'other';
+const other = 'other';
 
 /** A number of requests of one day from one kind of caller. */
 export interface UsageRow extends CountedRow {

@@ -1,9 +1,6 @@
 import type { OperationShape } from '../../../federation/shapes/OperationShapes.ts';
 import type { CountedRow, RowKind } from '../Recorder.ts';
 
-/** Different operations a day of one key, or of all anonymous callers, without the row for further ones. */
-export const operationRowLimit = 200;
-
 /**
  * Operations by day, key and shape. Beyond its limit, the operations of a caller are counted as one, `other`, with the
  * coordinates of all of them. So it is known which fields are in use, however many operations a caller invents.
@@ -11,7 +8,7 @@ export const operationRowLimit = 200;
 export const operationRows: RowKind<OperationRow> = {
   failure: 'operations cannot be recorded; they are kept and tried again',
   recovery: 'operations are recorded again',
-  limit: operationRowLimit,
+  limit: 200,
   identityOf: ({ day, keyId, id }) => `${day}\n${keyId}\n${id}`,
   isSame: (one, { day, keyId, id }) => one.id === id && one.keyId === keyId && one.day === day,
   coarser: (row) => (row.id === other.id ? undefined : { ...row, ...other }),

@@ -8,7 +8,6 @@ import { ask } from '../../../testing/ask.ts';
 import { startTestGraph, type TestGraph } from '../../../testing/startTestGraph.ts';
 import { readKeysCommand } from '../../keys/commands.ts';
 import { Recorder } from '../Recorder.ts';
-import { removeOldRows } from '../removeOldUsage.ts';
 import { type OperationRow, operationRows } from './operationRows.ts';
 import { writeOperations } from './writeOperations.ts';
 
@@ -102,25 +101,15 @@ describe('the operations of a caller beyond its share', () => {
     ]);
   });
 
-  it('are one in the record, whatever several gateways add', async () => {
-    await writeOperations(pool, [row('a', 1), row('b', 9), row('c', 5)], 2);
-    await writeOperations(pool, [row('d', 2), row('c', 1), row('b', 1)], 2);
-    await writeOperations(pool, [row('d', 1, 'k'), { ...row('e', 3), id: 'other', name: '' }], 2);
+  it('are one in the record, with the coordinates of all that gateways add', async () => {
+    const beyond = (name: string, requests: number) => ({ ...row(name, requests), id: 'other', name: '' });
+    await writeOperations(pool, [row('a', 1), beyond('b', 9)]);
+    await writeOperations(pool, [row('d', 1, 'k'), beyond('e', 3), row('a', 2)]);
     expect(await read()).toEqual([
-      ['', 'b', 'b', ['T', 'T.b'], 10],
-      ['', 'c', 'c', ['T', 'T.c'], 6],
-      ['', 'other', '', ['T', 'T.a', 'T.d', 'T.e'], 6],
+      ['', 'a', 'a', ['T', 'T.a'], 3],
+      ['', 'other', '', ['T', 'T.b', 'T.e'], 12],
       ['k', 'd', 'd', ['T', 'T.d'], 1],
     ]);
-  });
-});
-
-describe('old operations', () => {
-  it('are removed, so many rows at a time', async () => {
-    await writeOperations(pool, [row('a', 1), row('b', 1), { ...row('c', 1), day: '2026-06-02' }]);
-    expect(await removeOldRows(pool, 'OperationUsage', '2026-06-02', 1)).toBe(1);
-    expect(await removeOldRows(pool, 'OperationUsage', '2026-06-02', 5)).toBe(1);
-    expect((await read()).map(([, id]) => id)).toEqual(['c']);
   });
 });
 
