@@ -1,13 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { LONGEST_STOP } from '@calendar/runtime';
-import {
-  BAD_CONFIGURATION,
-  type Exit,
-  type Liveness,
-  type Run,
-  watchLiveness,
-} from '@calendar/runtime/supervision';
+import { ChildRun, type Liveness } from '@calendar/runtime/supervision';
 
 /**
  * Starts a part of the service as a separate process, whose log goes to standard error. The process ends when this one
@@ -19,34 +13,10 @@ export function startPart({
   environment,
   grace = LONGEST_STOP,
   liveness,
-}: PartOptions): RunningPart {
-  const child = spawnNode(main, args, { env: environment });
-  const watching = new AbortController();
-  let isHung = false;
-  const onHang = (): void => {
-    isHung = true;
-    child.kill('SIGKILL');
-  };
-  if (liveness !== undefined) void watchLiveness({ ...liveness, onHang, signal: watching.signal });
-  const ended = exitOf(child).then((ending) => {
-    watching.abort();
-    return isHung ? { reason: 'it did not answer any more and was killed' } : ending;
-  });
-  return {
-    pid: child.pid ?? 0,
-    ended,
-    stop: async (lastMoment) => {
-      watching.abort();
-      child.kill('SIGTERM');
-      const kill = () => void child.kill('SIGKILL');
-      const timer = setTimeout(kill, grace);
-      lastMoment?.addEventListener('abort', kill);
-      if (lastMoment?.aborted) kill();
-      await ended;
-      clearTimeout(timer);
-      lastMoment?.removeEventListener('abort', kill);
-    },
-  };
+}: PartOptions): ChildRun {
+  const run = new ChildRun(spawnNode(main, args, { env: environment }), grace);
+  if (liveness !== undefined) run.watch(liveness);
+  return run;
 }
 
 /**
@@ -85,19 +55,6 @@ function spawnNode(main: string, args: readonly string[], options: SpawnOptions)
 
 const ENDS_WITH_PARENT = new URL('./endWithParent.ts', import.meta.url).href;
 
-function exitOf(child: ChildProcess): Promise<Exit> {
-  return new Promise((resolve) => {
-    child.once('error', (error) => resolve({ reason: error.message }));
-    child.once('exit', (status, signal) =>
-      resolve(
-        signal === null
-          ? { reason: `it exited with status ${status}`, isPermanent: status === BAD_CONFIGURATION }
-          : { reason: `it was killed by ${signal}` },
-      ),
-    );
-  });
-}
-
 export interface PartOptions {
   /** Path of the module that the process runs. */
   readonly main: string;
@@ -115,8 +72,4 @@ export interface CommandOptions {
   readonly environment: NodeJS.ProcessEnv;
   /** Ends the command. */
   readonly signal: AbortSignal;
-}
-
-export interface RunningPart extends Run {
-  readonly pid: number;
 }
