@@ -4,6 +4,7 @@ import { isCleanMarkup } from './isCleanMarkup.ts';
 import { isNestedTooDeep, LONGEST_MARKUP } from './markupBounds.ts';
 import { isLinkOfMarkup, TAGS } from './markupTags.ts';
 import { plainText } from './plainText.ts';
+import { beginningOf } from './withinBounds.ts';
 
 /**
  * A description with only markup that a page can show unchanged (docs/rules.md 51 "Markup of descriptions"). A
@@ -40,13 +41,6 @@ export interface BoundedMarkup {
   readonly markup: string;
   /** Whether the text exceeded a bound. */
   readonly isCut: boolean;
-}
-
-/** Not up to between the halves of a surrogate pair. */
-function beginningOf(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const isBetween = /[\ud800-\udbff]/.test(text.charAt(most - 1));
-  return text.slice(0, isBetween ? most - 1 : most);
 }
 
 function escaped(text: string): string {

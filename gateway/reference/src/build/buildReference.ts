@@ -1,10 +1,9 @@
 import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { buildOnce } from '@calendar/runtime/buildOnce';
+import { buildOnce, digestOf } from '@calendar/runtime/buildOnce';
 import { installOnce } from '@calendar/runtime/installOnce';
-import { writePages } from '../pages/writePages.ts';
-import { digestOfSources } from './digestOfSources.ts';
+import { DOCUMENTS, writePages } from '../pages/writePages.ts';
 
 /**
  * Builds the pages into a folder, which is seen whole or not at all. Does nothing where they are there for the present
@@ -13,7 +12,8 @@ import { digestOfSources } from './digestOfSources.ts';
  * @throws if an example was never run, a link leads nowhere, or VitePress cannot be installed
  */
 export async function buildReference({ base, endpoint, out }: ReferenceOptions): Promise<void> {
-  await buildOnce(out, `${digestOfSources()} ${base} ${endpoint}\n`, async (outDir) => {
+  const sources = await digestOf(join(ROOT, '../..'), SOURCES);
+  await buildOnce(out, `${sources} ${base} ${endpoint}\n`, async (outDir) => {
     await installOnce(ROOT, 'the reference');
     await mkdir(join(ROOT, 'generated'), { recursive: true });
     const pages = await mkdtemp(join(ROOT, 'generated/pages-'));
@@ -33,6 +33,17 @@ export async function buildReference({ base, endpoint, out }: ReferenceOptions):
 }
 
 const ROOT = join(import.meta.dirname, '../..');
+
+/** The texts, the examples, the answers, the programs that write them, and VitePress: from the repository's root. */
+const SOURCES = [
+  'gateway/reference/{src,pages,examples,public}/**/*.*',
+  'gateway/reference/.vitepress/**/*.*',
+  'gateway/reference/package-lock.json',
+  'gateway/api.graphql',
+  'gateway/ERRORS.md',
+  'gateway/src/federation/errors/catalogue.ts',
+  ...DOCUMENTS.keys(),
+];
 
 /** What is used of the package, which `installOnce` installs. */
 interface VitePress {
