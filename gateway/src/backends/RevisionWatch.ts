@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { laterToken } from '@calendar/http/protocol';
 import type { Logger } from 'pino';
-import { Outages } from './Outages.ts';
+import { reasonOf } from './reasonOf.ts';
 import { ShownRevisions } from './ShownRevisions.ts';
 
 /**
@@ -18,7 +18,7 @@ import { ShownRevisions } from './ShownRevisions.ts';
 export class RevisionWatch {
   readonly #pause: number;
   readonly #longestBehind: number;
-  readonly #outages: Outages;
+  readonly #log: Logger;
   readonly #shown: ShownRevisions;
   #subgraphs: ReadonlyMap<string, Watched> = new Map();
   #read: ReadRevision = () => Promise.reject(new Error('no subgraph is followed'));
@@ -27,10 +27,10 @@ export class RevisionWatch {
   #generation = 0;
   #states: ReadonlyMap<string, string> = new Map();
 
-  constructor({ log, pause = 250, longestBehind = 10_000, startTimeout, longestLag }: RevisionWatchOptions) {
+  constructor({ log, pause = 250, longestBehind = 10_000, longestLag }: RevisionWatchOptions) {
     this.#pause = pause;
     this.#longestBehind = longestBehind;
-    this.#outages = new Outages(log, startTimeout);
+    this.#log = log;
     this.#shown = new ShownRevisions(longestLag);
   }
 
@@ -41,7 +41,6 @@ export class RevisionWatch {
   follow(subgraphs: Iterable<string>, read: ReadRevision): void {
     const before = this.#subgraphs;
     this.#subgraphs = new Map(Array.from(subgraphs, (name) => [name, before.get(name) ?? {}]));
-    this.#outages.keep(new Set(this.#subgraphs.keys()));
     this.#read = read;
     this.#settle();
     this.#stop.abort();
@@ -84,7 +83,7 @@ export class RevisionWatch {
 
   /** The subgraphs that did not answer the last poll. */
   get unconfirmed(): readonly string[] {
-    return this.#outages.subgraphs;
+    return [...this.#subgraphs].flatMap(([name, { isSilent }]) => (isSilent === true ? [name] : []));
   }
 
   /** Records a token that came with an answer. The revisions in it are shown from now on, and nothing earlier is. */
@@ -110,7 +109,8 @@ export class RevisionWatch {
 
   /** Whether one of these subgraphs did not answer the last poll. */
   isUnconfirmed(revisions: ReadonlyMap<string, string>): boolean {
-    return this.#outages.concern(revisions.keys());
+    for (const name of revisions.keys()) if (this.#subgraphs.get(name)?.isSilent === true) return true;
+    return false;
   }
 
   async #poll(name: string, watched: Watched): Promise<void> {
@@ -121,10 +121,17 @@ export class RevisionWatch {
         const token = await read(name, signal);
         if (signal.aborted) return;
         this.#recordPolled(watched, token);
-        this.#outages.end(name);
+        if (watched.isSilent) this.#log.info({ subgraph: name }, 'a subgraph reports its revision');
+        watched.isSilent = false;
       } catch (error) {
         if (signal.aborted) return;
-        this.#outages.note(name, error, watched.token !== undefined);
+        // One that has reported nothing yet is waited for: processes start in any order.
+        if (!watched.isSilent && watched.token !== undefined)
+          this.#log.warn(
+            { subgraph: name, reason: reasonOf(error) },
+            'a subgraph does not report its revision',
+          );
+        watched.isSilent = true;
       }
       await sleep(this.#pause, undefined, { signal }).catch(() => undefined);
     }
@@ -182,8 +189,6 @@ export interface RevisionWatchOptions {
   readonly pause?: number;
   /** After them an earlier revision is accepted. */
   readonly longestBehind?: number;
-  /** So long it is normal that a subgraph has reported nothing yet. */
-  readonly startTimeout?: number;
   /** So long a revision is not shown while others that copy its domain have not got it. */
   readonly longestLag?: number;
 }
@@ -192,7 +197,9 @@ export interface RevisionWatchOptions {
 interface Watched {
   /** The latest that it has reported. */
   token?: string | undefined;
-  /** The same with the shown revision of the subgraph's domain. */
+  /** Whether it did not answer the last poll. */
+  isSilent?: boolean;
+  /** The same as `token` with the shown revision of the subgraph's domain. */
   present?: string | undefined;
   /** Since when nothing but earlier revisions was reported; on the clock of `performance.now`. */
   behindSince?: number | undefined;
