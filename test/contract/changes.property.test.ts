@@ -74,7 +74,7 @@ class Calendar {
   now = Date.now();
 
   async read(): Promise<void> {
-    this.#record = await loadEvents(events, this.#record);
+    this.#record = await loadEvents(events, this.#record, 'copied');
     this.#directory = directoryOf((await loadRecord(directory)).record);
     const { venues, organizers } = this.#directory;
     const { categories, retiredCategories, ticketTypes } = (await loadTaxonomy(taxonomy)).record;

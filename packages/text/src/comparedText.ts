@@ -38,14 +38,6 @@ export function sortKey(text: string): string {
   return streamSafe(text.slice(0, LONGEST_COMPARED));
 }
 
-/** The names of those texts that have more characters than a bound. */
-export function overlong(
-  texts: Readonly<Record<string, string | null>>,
-  bound = LONGEST_COMPARED,
-): readonly string[] {
-  return Object.keys(texts).filter((name) => (texts[name]?.length ?? 0) > bound);
-}
-
 function normalized(text: string): string {
   // NFC decomposes some marks.
   return streamSafe(streamSafe(text).normalize('NFC')).trim();

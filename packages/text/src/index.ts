@@ -6,7 +6,6 @@ export {
   distinctCompared,
   LONGEST_COMPARED,
   MOST_COMPARED,
-  overlong,
   sortKey,
 } from './comparedText.ts';
 export { hasControls, shownLine, shownLines, withoutControls } from './controlCharacters.ts';
@@ -20,5 +19,5 @@ export { LONGEST_PUBLISHED, shownText } from './shownText.ts';
 export { streamSafe } from './streamSafe.ts';
 export { tokenizeHtml } from './tokenizeHtml.ts';
 export { isWebAddress, LONGEST_LINK, servedLink } from './webAddress.ts';
-export { beginningOf, changedFields, withinBounds } from './withinBounds.ts';
+export { beginningOf, withinBounds } from './withinBounds.ts';
 export { withoutMarkup } from './withoutMarkup.ts';

@@ -25,9 +25,3 @@ export function beginningOf(text: string, most: number): string {
   const isHalf = last >= 0xd800 && last <= 0xdbff;
   return text.slice(0, isHalf ? most - 1 : most);
 }
-
-/** The names of the fields that differ in the served item. */
-export function changedFields<Item extends object>(stored: Item, served: Item): readonly string[] {
-  if (stored === served) return [];
-  return (Object.keys(stored) as (keyof Item & string)[]).filter((name) => stored[name] !== served[name]);
-}

@@ -3,18 +3,11 @@ import { openDatabase } from '@calendar/directory-db';
 import { migrateDatabase } from '@calendar/directory-db/migrate';
 import { RevisionListener } from '@calendar/postgres/reading';
 import { buildId } from '@calendar/runtime/buildId';
-import {
-  type BoundedItem,
-  createLogger,
-  type Logger,
-  type RunningSubgraph,
-  reportBoundedItems,
-  startRecordSubgraph,
-} from '@calendar/subgraph';
+import { createLogger, type Logger, type RunningSubgraph, startRecordSubgraph } from '@calendar/subgraph';
 import type { Configuration } from './configuration.ts';
 import { resolvers } from './resolvers/resolvers.ts';
-import { type DirectoryRecord, directoryOf, type Organizer, type Venue } from './rules/directory.ts';
-import { boundedFields, servedOrganizer, servedVenue } from './rules/servedItems.ts';
+import { type DirectoryRecord, directoryOf } from './rules/directory.ts';
+import { servedOrganizer, servedVenue } from './rules/servedItems.ts';
 import { loadRecord } from './store/loadRecord.ts';
 
 /**
@@ -30,7 +23,6 @@ export async function startDirectory(
   const { DIRECTORY_DATABASE_URL: databaseUrl } = configuration;
   const database = openDatabase(databaseUrl);
   const revision = new RevisionListener(databaseUrl);
-  const reportBounded = reportBoundedItems(logger);
   return startRecordSubgraph({
     name: 'directory',
     build: buildId(import.meta.url),
@@ -49,17 +41,8 @@ export async function startDirectory(
     snapshotOf(record: DirectoryRecord) {
       const venues = record.venues.map(servedVenue);
       const organizers = record.organizers.map(servedOrganizer);
-      reportBounded('venue', reported(record.venues, venues));
-      reportBounded('organizer', reported(record.organizers, organizers));
       return directoryOf({ venues, organizers, history: record.history });
     },
     contentOf: ({ venues, organizers, history }): DirectoryRecord => ({ venues, organizers, history }),
   });
-}
-
-function reported<Item extends Venue | Organizer>(
-  stored: readonly Item[],
-  served: readonly Item[],
-): readonly BoundedItem[] {
-  return stored.map((item, place) => ({ id: item.id, fields: boundedFields(item, served[place] as Item) }));
 }

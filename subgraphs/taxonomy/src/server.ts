@@ -1,20 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { RevisionListener } from '@calendar/postgres/reading';
 import { buildId } from '@calendar/runtime/buildId';
-import {
-  createLogger,
-  type Logger,
-  type RunningSubgraph,
-  reportBoundedItems,
-  startRecordSubgraph,
-} from '@calendar/subgraph';
+import { createLogger, type Logger, type RunningSubgraph, startRecordSubgraph } from '@calendar/subgraph';
 import { openDatabase } from '@calendar/taxonomy-db';
 import { migrateDatabase } from '@calendar/taxonomy-db/migrate';
 import type { Configuration } from './configuration.ts';
 import { resolvers } from './resolvers/resolvers.ts';
-import { boundedFields, servedNames } from './rules/servedItems.ts';
-import { type StoredCategory, type TaxonomyRecord, taxonomyOf } from './rules/taxonomy.ts';
-import type { TicketType } from './rules/ticketTypes.ts';
+import { servedNames } from './rules/servedItems.ts';
+import { type TaxonomyRecord, taxonomyOf } from './rules/taxonomy.ts';
 import { loadRecord } from './store/loadRecord.ts';
 
 /**
@@ -30,16 +23,6 @@ export async function startTaxonomy(
   const { TAXONOMY_DATABASE_URL: databaseUrl } = configuration;
   const database = openDatabase(databaseUrl);
   const revision = new RevisionListener(databaseUrl);
-  const reportBounded = reportBoundedItems(logger);
-  function served<Item extends StoredCategory | TicketType>(kind: string, stored: readonly Item[]) {
-    const items = stored.map(servedNames);
-    const fields = stored.map((item, place) => boundedFields(item, items[place] as Item));
-    reportBounded(
-      kind,
-      stored.map(({ id }, place) => ({ id, fields: fields[place] as readonly string[] })),
-    );
-    return items;
-  }
   return startRecordSubgraph({
     name: 'taxonomy',
     build: buildId(import.meta.url),
@@ -61,8 +44,8 @@ export async function startTaxonomy(
     snapshotOf({ categories, ticketTypes, ...record }: TaxonomyRecord) {
       return taxonomyOf({
         ...record,
-        categories: served('category', categories),
-        ticketTypes: served('ticketType', ticketTypes),
+        categories: categories.map(servedNames),
+        ticketTypes: ticketTypes.map(servedNames),
       });
     },
     contentOf: ({ record }) => record,

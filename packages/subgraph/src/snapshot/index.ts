@@ -1,7 +1,6 @@
 // For a thread that builds snapshots and answers nobody: it loads no server and no GraphQL.
 
 export { createLogger } from '@calendar/runtime/log';
-export { type BoundedItem, reportBoundedItems } from '../observation/reportBoundedItems.ts';
 export { localCopy } from './localCopy.ts';
 export { SnapshotPoller } from './SnapshotPoller.ts';
 export {

@@ -1,7 +1,6 @@
 import { BOUNDS } from '@calendar/text/bounds';
-import { overlong } from '@calendar/text/comparedText';
 import { servedLink } from '@calendar/text/webAddress';
-import { changedFields, withinBounds } from '@calendar/text/withinBounds';
+import { withinBounds } from '@calendar/text/withinBounds';
 import type { Organizer, Venue } from './directory.ts';
 
 /** A venue for callers, within the bounds of a feed (docs/rules.md 50 "Bounds of a feed"). */
@@ -16,14 +15,6 @@ export function servedOrganizer(organizer: Organizer): Organizer {
   const website = servedLink(organizer.website);
   const bounded = withinBounds(organizer, MOST_OF_ORGANIZER);
   return website === organizer.website ? bounded : { ...bounded, website };
-}
-
-/**
- * The names of fields that exceed their bounds (docs/rules.md 49 "Bounds before work"). They are served cut, or cannot
- * be searched.
- */
-export function boundedFields<Item extends Venue | Organizer>(stored: Item, served: Item): readonly string[] {
-  return [...overlong({ slug: stored.slug }), ...changedFields(stored, served)];
 }
 
 /** Ids and slugs are served whole. */

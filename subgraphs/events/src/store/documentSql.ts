@@ -27,6 +27,15 @@ export function documentSql(pictures: UseOfPictures): string {
 /** Whether images have what their analysis has found, and the addresses of their copies too. */
 export type UseOfPictures = 'unused' | 'measured' | 'copied';
 
+/** What is served of the analyses of pictures: copies are at outlets alone. */
+export function useOfPictures(configuration: {
+  readonly PICTURES: boolean;
+  readonly OUTLETS_URL?: string | undefined;
+}): UseOfPictures {
+  if (!configuration.PICTURES) return 'unused';
+  return configuration.OUTLETS_URL === undefined ? 'measured' : 'copied';
+}
+
 /**
  * The images of event `e`, with what their analysis has found. The feed's own values go before it. A picture that is
  * copied has its two sizes at outlets, by its path there (docs/rules.md 69 "Analysis of pictures", 70 "Two sizes").

@@ -19,7 +19,7 @@ import {
 } from '../index/segments/removedEvents.ts';
 import { type RecordedEvents, SEGMENT_SIZE, type SegmentedEvent } from '../index/segments/segment.ts';
 import type { StoredRow } from '../index/segments/storedRow.ts';
-import { type ReportBounded, writeSegment } from '../index/segments/writeSegment.ts';
+import { writeSegment } from '../index/segments/writeSegment.ts';
 import { documentSql, type UseOfPictures } from './documentSql.ts';
 
 /** The domain's events as they were at one revision of the record. Immutable. */
@@ -37,16 +37,14 @@ export interface EventsRecord extends RecordedEvents {
  * Reads the events at the record's present revision, in one transaction. It reads all of them, or only those that
  * changed since an earlier reading of the same lineage.
  *
- * @param observer is called with the event that is worked on
- * @param report is called with each event that is not served as it is stored
  * @param pictures what is served of the analyses of pictures
+ * @param observer is called with the event that is worked on
  */
 export async function loadEvents(
   pool: Pool,
   earlier: EventsRecord | null,
+  pictures: UseOfPictures,
   observer: ReadingObserver = UNOBSERVED,
-  report?: ReportBounded,
-  pictures: UseOfPictures = 'copied',
 ): Promise<EventsRecord> {
   return readRecord(pool, async (connection, row: EventsRevision) => {
     const { lineage, follows } = row;
@@ -57,7 +55,7 @@ export async function loadEvents(
     const since = base?.revision ?? -1n;
     const changed: SegmentedEvent[] = [];
     for await (const rows of changedSince(connection, since, documentSql(pictures))) {
-      changed.push(...writeSegment(rows, tokens, observer, report));
+      changed.push(...writeSegment(rows, tokens, observer));
     }
     const went = await removedSince(connection, since);
     if (base !== null && changed.length === 0 && went.length === 0) return { ...base, ...state };

@@ -3,7 +3,7 @@ import { type ReadingObserver, UNOBSERVED } from '../index/segments/readingObser
 import { NONE_REMOVED, type RemovedEvents } from '../index/segments/removedEvents.ts';
 import { SEGMENT_SIZE, type SegmentedEvent, storedRowOf } from '../index/segments/segment.ts';
 import type { StoredRow } from '../index/segments/storedRow.ts';
-import { type ReportBounded, writeSegment } from '../index/segments/writeSegment.ts';
+import { writeSegment } from '../index/segments/writeSegment.ts';
 import type { EventsRecord } from './loadEvents.ts';
 
 /** A part of a record as a local copy stores it. */
@@ -32,15 +32,10 @@ export function* recordParts({
   }
 }
 
-/**
- * The record that parts were stored of.
- *
- * @param report is called with each event that is not served as it is stored
- */
+/** The record that parts were stored of. */
 export async function recordFromParts(
   parts: AsyncIterable<RecordPart>,
   observer: ReadingObserver = UNOBSERVED,
-  report?: ReportBounded,
 ): Promise<EventsRecord> {
   const tokens = new TokenStore();
   const events: SegmentedEvent[] = [];
@@ -50,7 +45,7 @@ export async function recordFromParts(
     const { lineage, revision, follows, rows } = part;
     if (events.length === 0) removed = part.removed;
     state = { lineage, revision, follows };
-    for (const event of writeSegment(rows, tokens, observer, report)) events.push(event);
+    for (const event of writeSegment(rows, tokens, observer)) events.push(event);
   }
   const token = `${state.lineage}:${state.revision}`;
   return { token, ...state, changedAt: undefined, events, tokens, removed };

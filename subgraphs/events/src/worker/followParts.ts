@@ -2,16 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { migrateDatabase } from '@calendar/events-db/migrate';
 import { type Pool, RevisionListener } from '@calendar/postgres/reading';
 import { internalClient } from '@calendar/subgraph/client';
-import {
-  afterMigration,
-  type BoundedItem,
-  type createLogger,
-  localCopy,
-  reportBoundedItems,
-  SnapshotPoller,
-} from '@calendar/subgraph/snapshot';
-import type { ReportBounded } from '../index/segments/writeSegment.ts';
+import { afterMigration, type createLogger, localCopy, SnapshotPoller } from '@calendar/subgraph/snapshot';
 import { followedProjection, type Projections } from '../projection/followedProjection.ts';
+import { useOfPictures } from '../store/documentSql.ts';
 import { type EventsRecord, loadEvents } from '../store/loadEvents.ts';
 import { type RecordPart, recordFromParts, recordParts } from '../store/recordParts.ts';
 import { type BuildProgress, KEPT_COPY, type Watched } from './BuildProgress.ts';
@@ -29,7 +22,7 @@ export function followParts({ configuration, build, held, pool, progress, watche
   const revision = new RevisionListener(EVENTS_DATABASE_URL);
   const directory = internalClient({ replicas: DIRECTORY_URL, secret });
   const taxonomy = internalClient({ replicas: TAXONOMY_URL, secret });
-  const reportBounded = reportBoundedItems(logger);
+  const pictures = useOfPictures(configuration);
   const path = copyPath(configuration);
   /** Token of the record when it was last asked for. */
   let lastRead = '';
@@ -50,9 +43,7 @@ export function followParts({ configuration, build, held, pool, progress, watche
               : revision.untilChanged(token, signal),
           load: async (earlier) => {
             const record = await watched(() =>
-              reportingBounded((report) =>
-                withLimitedHeapGrowth(() => loadEvents(pool, earlier, progress.reads(lastRead), report)),
-              ),
+              withLimitedHeapGrowth(() => loadEvents(pool, earlier, pictures, progress.reads(lastRead))),
             );
             await whatCameWith(record);
             return { token: record.token, snapshot: record, changedAt: record.changedAt };
@@ -67,10 +58,7 @@ export function followParts({ configuration, build, held, pool, progress, watche
               path,
               format: build,
               encode: recordParts,
-              decode: (stored) =>
-                watched(() =>
-                  reportingBounded((report) => recordFromParts(stored, progress.reads(KEPT_COPY), report)),
-                ),
+              decode: (stored) => watched(() => recordFromParts(stored, progress.reads(KEPT_COPY))),
             }),
       // A read model cannot start from a copy that cannot be built.
       keepsEach: false,
@@ -105,14 +93,6 @@ export function followParts({ configuration, build, held, pool, progress, watche
     if (current === null)
       throw new Error(`Revision ${token} could not be built, and is left alone for a while`);
     return current.token;
-  }
-
-  /** Reports the events of one reading that are not served as they are stored. */
-  async function reportingBounded<Result>(read: (report: ReportBounded) => Promise<Result>): Promise<Result> {
-    const items: BoundedItem[] = [];
-    const result = await read((id, fields) => items.push({ id, fields }));
-    reportBounded('event', items);
-    return result;
   }
 
   /**

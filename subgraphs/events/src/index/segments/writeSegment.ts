@@ -1,6 +1,5 @@
 import { compared, comparedInAnyCase } from '@calendar/text';
 import { admissionOf } from '../../rules/admission.ts';
-import { boundedFields } from '../../rules/boundedFields.ts';
 import type { CalendarEvent } from '../../rules/calendarEvent.ts';
 import { comparedItems } from '../../rules/comparedItems.ts';
 import { distinct } from '../../rules/distinct.ts';
@@ -23,21 +22,17 @@ import type { StoredRow } from './storedRow.ts';
  * @param rows whole events
  * @param tokens interns the tokens of their texts and their names
  * @param observer is called with the event that is worked on
- * @param report is called with each event that is not served as it is stored
  */
 export function writeSegment(
   rows: readonly StoredRow[],
   tokens: TokenStore,
   observer: ReadingObserver = UNOBSERVED,
-  report: ReportBounded = () => {},
 ): readonly SegmentedEvent[] {
   observer.begin(rows.map(({ document }) => document));
   const read = rows.map(({ document }, row) => {
     observer.at(row);
     const stored = readEvent(document);
     const event = servedEvent(stored);
-    const fields = boundedFields(stored, event);
-    if (fields.length > 0) report(stored.id, fields);
     return { event, document: event === stored ? document : writeEvent(event) };
   });
   const events = read.map(({ event }) => event);
@@ -74,9 +69,6 @@ export function writeSegment(
 
 const YOUNGEST = -2_147_483_648;
 const OLDEST = 2_147_483_647;
-
-/** Called for an event that is not served as it is stored. It gets the id, and the names of the fields concerned. */
-export type ReportBounded = (id: string, fields: readonly string[]) => void;
 
 function segmentedEvent(event: CalendarEvent, segment: Segment, row: number): SegmentedEvent {
   return {
