@@ -4,13 +4,12 @@ import { prepareStrategies } from './prepareStrategies.ts';
 import type { ServedGraph } from './ServedGraph.ts';
 
 const { signal } = new AbortController();
-const options = { endsAt: Number.POSITIVE_INFINITY, signal };
 
 it('a planner that fails keeps another graph from being served', async () => {
   const into = graphThat(async () => {
     throw new Error('the planner thread failed');
   });
-  await expect(prepareStrategies(using('{ events }'), into, options)).rejects.toThrow('the planner thread');
+  await expect(prepareStrategies(using('{ events }'), into, signal)).rejects.toThrow('the planner thread');
 });
 
 /** A graph with which these documents were used last. */

@@ -9,14 +9,14 @@ import type { ServedGraph } from './ServedGraph.ts';
  * not wait for the planner. A strategy that is not prepared in time is planned when its operation comes. Operations
  * that do not fit the graph are left out.
  *
- * @param options.endsAt when no more preparation begins, on the clock of `performance.now()`
- * @param options.signal ends it at once: rejects with the signal's reason
+ * @param signal ends it at once: rejects with the signal's reason
  */
 export async function prepareStrategies(
   from: ServedGraph,
   into: ServedGraph,
-  { endsAt, signal }: PreparationOptions,
+  signal: AbortSignal,
 ): Promise<void> {
+  const endsAt = performance.now() + longestPreparation;
   for (const used of from.documents.recentlyUsed(mostPrepared)) {
     const began = performance.now();
     if (began > endsAt) return;
@@ -35,8 +35,5 @@ async function prepare(used: UsedOperation, into: ServedGraph): Promise<void> {
 }
 
 const mostPrepared = 500;
-
-interface PreparationOptions {
-  readonly endsAt: number;
-  readonly signal: AbortSignal;
-}
+/** Milliseconds after which no more preparation begins. */
+const longestPreparation = 15_000;
