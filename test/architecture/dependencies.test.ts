@@ -16,6 +16,11 @@ const product = sources.filter((path) => !/\.test\.ts$|\/test\//.test(path));
 
 const imports = product.flatMap(importsOf);
 
+interface Manifest {
+  readonly name: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
 /** Files of subgraphs that our kit does not serve. */
 const OTHER_MAKES = new RegExp(
   `^subgraphs/(${domains()
@@ -40,6 +45,27 @@ test('the types of every workspace are checked', () => {
     JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as Record<string, string[]>;
   const folders = new Set(read('package.json')['workspaces']?.map((pattern) => pattern.replace(/\/.*/, '')));
   expect([...folders].filter((folder) => !read('tsconfig.json')['include']?.includes(folder))).toEqual([]);
+});
+
+test('every workspace declares what it imports, which its image installs alone', () => {
+  const manifests = globSync('{packages,prisma,subgraphs,importer/adapters}/*/package.json', { cwd: ROOT });
+  const single = ['corrections', 'importer', 'outlets', 'pictures', 'gateway'].map(
+    (each) => `${each}/package.json`,
+  );
+  const undeclared = [...manifests, ...single].flatMap((path) => {
+    const folder = dirname(path).replaceAll('\\', '/');
+    const { name, dependencies = {} } = JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as Manifest;
+    const declared = [name, ...Object.keys(dependencies)];
+    return imports.filter(
+      ({ from, to }) =>
+        from.startsWith(`${folder}/src/`) &&
+        /^@?[a-z]/.test(to) &&
+        !to.startsWith('node:') &&
+        !existsSync(join(ROOT, to)) &&
+        !declared.some((each) => to === each || to.startsWith(`${each}/`)),
+    );
+  });
+  expect(undeclared.filter(({ from }) => !/\/testing\//.test(from))).toEqual([]);
 });
 
 test('no subgraph imports another', () => {

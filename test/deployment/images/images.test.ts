@@ -16,10 +16,10 @@ import { buildImage, type Image } from './buildImage.ts';
 import { canIsolate, type RunningImage, runImage } from './runImage.ts';
 
 const MOST_BYTES = 250 * 1024 * 1024;
-const PARTS = ['subgraphs/events', 'gateway', 'outlets', 'pictures'] as const;
+/** A subgraph's has nothing that the gateway's has not: records, and packages of its own manifest. */
+const PARTS = ['gateway', 'outlets', 'pictures'] as const;
 /** Some of what must be installed in each. */
 const PACKAGES = {
-  'subgraphs/events': ['graphql', 'pino', '@prisma/client'],
   gateway: ['graphql', 'pino', '@prisma/client', '@apollo/gateway'],
   outlets: ['pino', 'lru-cache', 'negotiator'],
   pictures: ['pino', 'sharp', 'pg'],
@@ -89,15 +89,16 @@ describe('a graph of images', () => {
     };
     await onDatabases(urls, (opened) => importFeed({ source: { feed: steadyFeed() }, databases: opened }));
     places = await findPlaces(urls, { ofGateways: LONG_DEADLINES });
-    for (const { name, script, environment, readyUrl } of [places.directory[0], places.taxonomy[0]])
+    for (const { name, script, environment, readyUrl } of [
+      ...[places.directory[0], places.taxonomy[0], places.events[0]],
+    ])
       await cleanup.use(new Part(name, script, { environment })).answersAt(readyUrl);
   });
 
   test('answers, without rights and with no more than an image has, and stops on SIGTERM as PID 1', async () => {
-    const [events, gateway] = [places.events[0], places.gateway[0]];
+    const gateway = places.gateway[0];
     const [port, adminPort, picturesPort] = await freePorts(3);
     const running = [
-      await start('subgraphs/events', events.environment),
       await start('gateway', gateway.environment),
       await start('pictures', {
         EVENTS_DATABASE_URL: databases.events.url,
@@ -113,10 +114,9 @@ describe('a graph of images', () => {
       }),
     ] as const;
     await Promise.all([
-      running[0].answersAt(events.readyUrl),
-      running[1].answersAt(gateway.readyUrl),
-      running[2].answersAt(`http://127.0.0.1:${picturesPort}/health/ready`),
-      running[3].answersAt(`http://127.0.0.1:${adminPort}/health/ready`),
+      running[0].answersAt(gateway.readyUrl),
+      running[1].answersAt(`http://127.0.0.1:${picturesPort}/health/ready`),
+      running[2].answersAt(`http://127.0.0.1:${adminPort}/health/ready`),
     ]);
     expect(await readList(gateway.url)).toBeNull();
     const sandbox = await fetch(gateway.url, { headers: { accept: 'text/html' } });
@@ -129,7 +129,7 @@ describe('a graph of images', () => {
     expect((await fetch(`${pages}/widget.js`)).status).toBe(200);
     const drawing = await fetch(`${pages}/picture/demo-fjord-1/small`);
     expect(drawing.headers.get('content-type')).toBe('image/jpeg');
-    expect(await Promise.all(running.map((part) => part.stop()))).toEqual([ENDED, ENDED, ENDED, ENDED]);
+    expect(await Promise.all(running.map((part) => part.stop()))).toEqual([ENDED, ENDED, ENDED]);
   });
 
   test.runIf(canIsolate)('a signal in the first moment of PID 1 is not lost', async () => {
@@ -145,30 +145,30 @@ describe('a graph of images', () => {
   });
 
   test('migrates by the same image', async () => {
-    const { root, environment } = imageOf('subgraphs/events');
-    const command = [join(root, 'part/packages/postgres/src/record/migrateCommand.ts'), 'events'];
-    const address = { EVENTS_DATABASE_URL: databases.events.url };
+    const { root, environment } = imageOf('gateway');
+    const command = [join(root, 'part/packages/postgres/src/record/migrateCommand.ts'), 'gateway'];
+    const address = { GATEWAY_DATABASE_URL: databases.gateway.url };
     expect(await run(process.execPath, command, { env: { ...environment, ...address } })).toEqual({
       status: 0,
-      out: 'events: up to date\n',
+      out: 'gateway: up to date\n',
       errors: '',
     });
   });
 });
 
 test('a part without its Prisma client ends, and says what is missing and how it is made', async () => {
-  const { root } = imageOf('subgraphs/events');
-  const generated = join(root, 'part/prisma/events/generated');
+  const { root } = imageOf('gateway');
+  const generated = join(root, 'part/prisma/gateway/generated');
   await rename(generated, `${generated}-away`);
   try {
-    const cwd = join(root, 'part/subgraphs/events');
+    const cwd = join(root, 'part/gateway');
     const [{ environment }] = (
       await findPlaces({ events: AWAY, directory: AWAY, taxonomy: AWAY, gateway: AWAY })
-    ).events;
+    ).gateway;
     const env = { ...environment, PATH: `${join(process.execPath, '..')}:${process.env['PATH']}` };
     const started = await run('npm', ['start'], { cwd, env });
     expect(started.status).not.toBe(0);
-    expect(started.errors).toContain('prisma/events/generated is missing');
+    expect(started.errors).toContain('prisma/gateway/generated is missing');
   } finally {
     await rename(`${generated}-away`, generated);
   }
