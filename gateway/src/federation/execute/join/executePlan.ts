@@ -1,9 +1,10 @@
-import type { GraphQLFormattedError } from 'graphql';
+import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import { SubgraphFailure } from '../../../backends/SubgraphFailure.ts';
 import { mask } from '../../errors/fieldErrors.ts';
 import type { JoinStrategy } from '../../plan/chooseStrategy.ts';
 import type { EntityKeys, Graph, SubgraphFacts } from '../../plan/Graph.ts';
 import type { FetchStep, PlanStep } from '../../plan/PreparedPlan.ts';
+import { AlikeObjects, type PlainKeys, readPlainKeys } from './AlikeObjects.ts';
 import { canBeFound, entitiesIn, representationOf } from './entities.ts';
 import { Failure, failMissing, failureOf, failureWithin } from './Failure.ts';
 import { type Asked, askedBy } from './fitReply.ts';
@@ -88,14 +89,21 @@ async function fetchEntities(
 
 /** The representations of the objects for the subgraph. Objects without one fail here. */
 function entitiesToFetch(
-  { subgraph, requires = [], expected, inputRewrites }: FetchStep,
+  step: FetchStep,
   objects: readonly SourceObject[],
   { execution }: PlanContext,
 ): readonly RequestedEntity[] {
+  const { subgraph, requires = [], expected, inputRewrites } = step;
   const { supergraphSchema: schema, subgraphs } = execution.graph;
   const keys: EntityKeys = subgraphs.get(subgraph)?.entityKeys ?? new Map();
+  const alike = new AlikeObjects<RequestedEntity>(plainKeysOf(step, schema));
   const requested = new Map<string, RequestedEntity>();
   for (const object of objects) {
+    const known = alike.find(object);
+    if (known !== undefined) {
+      known.objects.push(object);
+      continue;
+    }
     const representation = representationOf(object, requires, schema);
     if (representation instanceof Failure) {
       // A value that depends on a failed value fails with the same failure.
@@ -105,11 +113,13 @@ function entitiesToFetch(
       applyRewrites(inputRewrites, representation, schema);
       if (!canBeFound(representation, keys)) continue;
       const text = JSON.stringify(representation);
-      const known = requested.get(text);
-      if (known === undefined) {
-        const typename = representation['__typename'];
-        requested.set(text, { representation: text, typename, objects: [object] });
-      } else known.objects.push(object);
+      let entity = requested.get(text);
+      if (entity === undefined) {
+        entity = { representation: text, typename: representation['__typename'], objects: [] };
+        requested.set(text, entity);
+      }
+      entity.objects.push(object);
+      alike.add(object, entity);
     }
   }
   return [...requested.values()];
@@ -175,6 +185,16 @@ function askedOf(step: FetchStep, { subgraphs }: Graph): Asked {
 }
 
 const asked = new WeakMap<FetchStep, Asked>();
+
+function plainKeysOf(step: FetchStep, schema: GraphQLSchema): PlainKeys {
+  const known = plainKeys.get(step);
+  if (known !== undefined) return known;
+  const read = readPlainKeys(step.requires ?? [], schema);
+  plainKeys.set(step, read);
+  return read;
+}
+
+const plainKeys = new WeakMap<FetchStep, PlainKeys>();
 
 interface PlanContext {
   readonly execution: JoinExecution;
