@@ -21,6 +21,7 @@ export interface SnapshotColumns {
   readonly organizers: Vocabulary<Organizer>;
   readonly categories: Vocabulary<Category>;
   readonly ticketTypes: ReadonlyMap<string, TicketType>;
+  readonly combinations: Combinations;
   readonly places: Places;
   readonly search: SearchIndex;
   readonly documents: Documents;
@@ -43,8 +44,6 @@ export interface Events {
   readonly count: number;
   /** Known categories of each event, after migration. */
   readonly categories: Postings;
-  /** The same with the categories above them. */
-  readonly lineages: Postings;
   /** Known organizers of each event. */
   readonly organizers: Postings;
   /** When each event becomes public. -Infinity if nothing hides it. */
@@ -118,6 +117,9 @@ export interface Dates {
   readonly position: Int32Array;
   /** Number of the venue, or -1 if there is none or it is not known. */
   readonly venue: Int32Array;
+  /** Numbers of the {@link Combinations} that the event has. */
+  readonly categories: Int32Array;
+  readonly organizers: Int32Array;
   /** The dates of each event, chronological. */
   readonly of: Postings;
   /** The first date of each event, ascending. */
@@ -164,6 +166,15 @@ export function numbersOfSlugs({ bySlug }: Vocabulary<unknown>, slugs: readonly 
       return number === undefined ? [] : [number];
     }),
   );
+}
+
+/**
+ * The different combinations of organizers, and of categories with those above them, that events have. They are fewer
+ * than events, so they are counted.
+ */
+export interface Combinations {
+  readonly categories: Postings;
+  readonly organizers: Postings;
 }
 
 /** Venues by their location. Texts are stored as they are compared. */

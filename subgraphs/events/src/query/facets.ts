@@ -1,4 +1,4 @@
-import type { Dates, Vocabulary } from '../index/columns.ts';
+import type { Vocabulary } from '../index/columns.ts';
 import type { Postings } from '../index/postings.ts';
 import { ADMISSIONS, type Admission } from '../rules/admission.ts';
 import type { Category, Organizer, Venue } from '../rules/referenceData.ts';
@@ -19,14 +19,14 @@ export const venueFacets = cachedBySelection(
 
 /** Organizers of the nodes, most hits first, then by name (docs/rules.md 27 "Facet entries"). */
 export const organizerFacets = cachedBySelection(
-  ({ organizers, dates, events }: Snapshot, selection): readonly Facet<Organizer>[] =>
-    ranked(organizers, countOfEvents(events.organizers, dates, selection, organizers.items.length)),
+  ({ organizers, dates, combinations }: Snapshot, selection): readonly Facet<Organizer>[] =>
+    ranked(organizers, countMembers(combinations.organizers, dates.organizers, selection, organizers)),
 );
 
 /** Categories of the nodes and those above them, most hits first, then by Norwegian name (docs/rules.md 27 "Facet entries"). */
 export const categoryFacets = cachedBySelection(
-  ({ categories, dates, events }: Snapshot, selection): readonly Facet<Category>[] =>
-    ranked(categories, countOfEvents(events.lineages, dates, selection, categories.items.length)),
+  ({ categories, dates, combinations }: Snapshot, selection): readonly Facet<Category>[] =>
+    ranked(categories, countMembers(combinations.categories, dates.categories, selection, categories)),
 );
 
 /** Nodes by admission, most hits first, then by name (docs/rules.md 27 "Facet entries", 55 "Free events"). */
@@ -66,8 +66,16 @@ export const municipalityFacets = cachedBySelection(
 
 /** Tags of the nodes, most hits first, then by name (docs/rules.md 27 "Facet entries"). */
 export const tagFacets = cachedBySelection(
-  ({ dates, events }: Snapshot, selection): readonly Facet<string>[] =>
-    ranked({ items: events.tags }, countOfEvents(events.ofTags, dates, selection, events.tags.length)),
+  ({ dates, events }: Snapshot, selection): readonly Facet<string>[] => {
+    const { offsets, values } = events.ofTags;
+    const hits = new Int32Array(events.tags.length);
+    for (let node = 0; node < selection.dates.length; node++) {
+      const event = dates.event[selection.dates[node]!]!;
+      const end = offsets[event + 1]!;
+      for (let at = offsets[event]!; at < end; at++) hits[values[at]!] = hits[values[at]!]! + 1;
+    }
+    return ranked({ items: events.tags }, hits);
+  },
 );
 
 /** Days on which the dates shown start, or that nodes stand for, counted since 1970-01-01 in Norway, in their order. */
@@ -119,18 +127,23 @@ function count(column: Int32Array, { dates }: Selection, numbers: number): Int32
   return hits;
 }
 
-/** How many nodes are of an event that has each number. */
-function countOfEvents(
+/** How many nodes have each item in their combination of items. */
+function countMembers(
   { offsets, values }: Postings,
-  { event }: Dates,
-  { dates }: Selection,
-  numbers: number,
+  column: Int32Array,
+  selection: Selection,
+  { items }: Vocabulary<unknown>,
 ): Int32Array {
-  const hits = new Int32Array(numbers);
-  for (let node = 0; node < dates.length; node++) {
-    const row = event[dates[node]!]!;
-    const end = offsets[row + 1]!;
-    for (let at = offsets[row]!; at < end; at++) hits[values[at]!] = hits[values[at]!]! + 1;
+  const combined = count(column, selection, offsets.length - 1);
+  const hits = new Int32Array(items.length);
+  for (let combination = 0; combination < combined.length; combination++) {
+    const nodes = combined[combination]!;
+    if (nodes === 0) continue;
+    const end = offsets[combination + 1]!;
+    for (let at = offsets[combination]!; at < end; at++) {
+      const item = values[at]!;
+      hits[item] = hits[item]! + nodes;
+    }
   }
   return hits;
 }

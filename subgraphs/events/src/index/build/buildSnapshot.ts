@@ -1,12 +1,14 @@
 import { byCodeUnits } from '@calendar/text';
 import type { ReferenceData } from '../../rules/referenceData.ts';
 import type { SnapshotColumns } from '../columns.ts';
+import { transposePostings } from '../postings.ts';
 import { buildSearchIndex } from '../search/searchIndex.ts';
 import { documentsOf } from '../segments/documents.ts';
 import type { RecordedEvents } from '../segments/segment.ts';
 import { shareColumns } from '../sharedMemory.ts';
 import { vocabulariesOf } from '../vocabularies.ts';
 import { changedEvents } from './changedEvents.ts';
+import { combinationsOf } from './combinations.ts';
 import { dateColumns } from './dateColumns.ts';
 import { eventColumns } from './eventColumns.ts';
 import { namesOfEvents } from './namesOfEvents.ts';
@@ -32,13 +34,17 @@ export function buildSnapshot(
   const vocabularies = vocabulariesOf(referenceData);
   onStep();
   const columns = eventColumns(segmented, vocabularies, referenceData.retiredCategories, hasSpecialEvent);
-  const dates = dateColumns(segmented.events, vocabularies.venues);
+  const categories = combinationsOf(transposePostings(columns.of.category, columns.count));
+  const organizers = combinationsOf(columns.organizers);
+  onStep();
+  const dates = dateColumns(segmented.events, vocabularies.venues, categories.ofEvent, organizers.ofEvent);
   onStep();
   const search = buildSearchIndex(segmented, namesOfEvents(columns, dates, vocabularies));
   onStep();
   const built = {
     events: columns,
     dates,
+    combinations: { categories: categories.members, organizers: organizers.members },
     places: placesOf(vocabularies.venues.items),
     search,
     documents: documentsOf(segmented.events),

@@ -11,8 +11,14 @@ import { momentsOf, permuted } from './moments.ts';
  * The columns over all dates, in chronological order (docs/rules.md 8 "Chronological order").
  *
  * @param events by id
+ * @param categoriesOf by event: the number of its combination of categories; `organizersOf` likewise
  */
-export function dateColumns(events: readonly SegmentedEvent[], venues: Vocabulary<Venue>): Dates {
+export function dateColumns(
+  events: readonly SegmentedEvent[],
+  venues: Vocabulary<Venue>,
+  categoriesOf: Int32Array,
+  organizersOf: Int32Array,
+): Dates {
   const byEvent = datesByEvent(events, venues);
   const { count } = byEvent;
   // By event, then by position: a stable sort by start keeps that order for equal starts.
@@ -31,6 +37,8 @@ export function dateColumns(events: readonly SegmentedEvent[], venues: Vocabular
     event,
     position: permuted(byEvent.position, order),
     venue: permuted(byEvent.venue, order),
+    categories: event.map((number) => categoriesOf[number]!),
+    organizers: event.map((number) => organizersOf[number]!),
     of,
     firsts: ascendingOrder(firstOfRows(of), count),
     day,

@@ -4,14 +4,7 @@ import { migratedCategories } from '../../rules/migratedCategories.ts';
 import { publicFrom } from '../../rules/publication.ts';
 import type { Category, RetiredCategory } from '../../rules/referenceData.ts';
 import type { Events, Moments, NumbersByText, Vocabulary } from '../columns.ts';
-import {
-  gatherPostings,
-  type Postings,
-  PostingsWriter,
-  placesByNumber,
-  row,
-  transposePostings,
-} from '../postings.ts';
+import { gatherPostings, type Postings, PostingsWriter, placesByNumber, row } from '../postings.ts';
 import type { SegmentEdits, SegmentedEvent, SegmentedEvents, SegmentNames } from '../segments/segment.ts';
 import { countTexts, type TextIndex, textAt } from '../texts.ts';
 import type { Vocabularies } from '../vocabularies.ts';
@@ -40,7 +33,6 @@ export function eventColumns(
   return {
     count: events.length,
     categories: byCategory.ofEvent,
-    lineages: transposePostings(byCategory.events, events.length),
     organizers: byOrganizer.ofEvent,
     publicFrom: publicFroms,
     publishing: momentsOf(

@@ -1,0 +1,28 @@
+import { gatherPostings, type Postings, row } from '../postings.ts';
+
+/** The different rows of some postings, interned. */
+export interface Interned {
+  /** By event: the number of its row. */
+  readonly ofEvent: Int32Array;
+  /** By number: the row. */
+  readonly members: Postings;
+}
+
+/** Interns the rows that events have. Facets are counted by row, and there are fewer rows than events. */
+export function combinationsOf(rows: Postings): Interned {
+  const numbers = new Map<string, number>();
+  const pairs: number[] = [];
+  const ofEvent = new Int32Array(rows.offsets.length - 1);
+  for (let event = 0; event < ofEvent.length; event++) {
+    const members = row(rows, event);
+    const key = members.join();
+    let number = numbers.get(key);
+    if (number === undefined) {
+      number = numbers.size;
+      numbers.set(key, number);
+      for (const member of members) pairs.push(number, member);
+    }
+    ofEvent[event] = number;
+  }
+  return { ofEvent, members: gatherPostings(pairs, numbers.size) };
+}
