@@ -1,24 +1,17 @@
 import { execFile } from 'node:child_process';
-import { globSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { buildSchema, type GraphQLSchema, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorExample, ShownKind, Situation } from '../../gateway/reference/src/errors/ErrorExample.ts';
 import { errorExamples } from '../../gateway/reference/src/errors/errorExamples.ts';
 import { requestBytes, responseText } from '../../gateway/reference/src/errors/httpText.ts';
-import { answerFile, EXAMPLES, readExamples } from '../../gateway/reference/src/examples.ts';
-import { facetsOf } from '../../gateway/reference/src/pages/apiPages.ts';
+import { answerFile, readExamples } from '../../gateway/reference/src/examples.ts';
 import { readPrograms } from '../../gateway/reference/src/programs.ts';
-import { partsOf, usedParts } from '../../gateway/reference/src/usedParts.ts';
 import { catalogue } from '../../gateway/src/federation/errors/catalogue.ts';
 import { ask } from '../../gateway/src/testing/ask.ts';
 import { sendBytes } from '../../gateway/src/testing/exactRequests.ts';
 import { startTestGraph, type TestGraph } from '../../gateway/src/testing/startTestGraph.ts';
 import { demoCalendar } from '../../tools/demo-calendar/src/demoCalendar.ts';
-import { composeSubgraphs } from '../../tools/schema/compose/composeSubgraphs.ts';
-import { presentSubgraphs } from '../../tools/schema/release/readRelease.ts';
 import { eventually } from '../support/eventually.ts';
 import { type Graph, startGraph } from '../support/graph.ts';
 import { metricValue } from '../support/metricValue.ts';
@@ -32,8 +25,6 @@ const NOW = Date.parse('2026-11-23T12:00:00+01:00');
 const examples = [...readExamples().values()];
 const programs = [...readPrograms().values()];
 const kinds = Object.keys(errorExamples) as ShownKind[];
-// What optional domains add is described where they are.
-const schema = requiredSchema();
 
 let graph: Graph;
 let patient: string;
@@ -51,39 +42,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await made?.close();
   await graph?.close();
-});
-
-describe('the reference', () => {
-  const used = new Map(examples.map(({ id, query }) => [id, usedParts(schema, parse(query))]));
-  const all = new Set([...used.values()].flatMap((parts) => [...parts]));
-
-  test('has an example of every query, argument, filter and field', () => {
-    expect(partsOf(schema).filter((part) => !all.has(part))).toEqual([]);
-  });
-
-  test.for(['Query', 'Filter', 'EventConnection'] as const)(
-    'has an example for every query, filter and facet: %s',
-    (type) => {
-      const folder = { Query: 'queries', Filter: 'filters', EventConnection: 'facets' }[type];
-      const names = type === 'EventConnection' ? facetsOf(schema).map(({ name }) => name) : fieldsOf(type);
-      const missing = names.filter((name) => !used.get(`${folder}/${name}`)?.has(`${type}.${name}`));
-      expect(missing).toEqual([]);
-    },
-  );
-
-  test('has every field of an event in one of the groups of its page', () => {
-    const grouped = [...used]
-      .filter(([id]) => id.startsWith('fields/Event/'))
-      .flatMap(([, parts]) => [...parts]);
-    expect(fieldsOf('Event').filter((name) => !grouped.includes(`Event.${name}`))).toEqual([]);
-  });
-
-  test('has no answer without an example', () => {
-    const known = [...examples.map(({ id }) => `${id}.json`), ...programs.map(({ id }) => `${id}.txt`)];
-    const answers = globSync('**/*.{json,txt}', { cwd: EXAMPLES }).map((path) => path.replaceAll('\\', '/'));
-    const ofErrors = kinds.map((kind) => `errors/${kind}.txt`);
-    expect(answers.filter((path) => ![...known, ...ofErrors].includes(path))).toEqual([]);
-  });
 });
 
 describe('an example', () => {
@@ -161,17 +119,3 @@ const situations: Readonly<Record<Situation, (example: ErrorExample) => Promise<
 
 /** So many requests of one caller are answered at once. */
 const MOST_AT_ONCE = 48;
-
-function fieldsOf(type: string): readonly string[] {
-  return partsOf(schema)
-    .filter((part) => part.startsWith(`${type}.`) && !part.includes('('))
-    .map((part) => part.slice(type.length + 1));
-}
-
-/** The public schema of the subgraphs that a gateway waits for. */
-function requiredSchema(): GraphQLSchema {
-  const present = presentSubgraphs(fileURLToPath(new URL('../..', import.meta.url)));
-  const composed = composeSubgraphs(present.filter(({ isOptional }) => isOptional !== true));
-  if (composed.errors !== undefined) throw new Error(composed.errors.join('\n'));
-  return buildSchema(composed.api);
-}
