@@ -33,7 +33,7 @@ export class BuildProgress {
   reads(revision: string): ReadingObserver {
     this.#store('row', NONE);
     this.#name(revision);
-    this.#step(READING);
+    this.#store('stage', READING);
     return {
       begin: (documents) => {
         documents.forEach((document, row) => {
@@ -41,26 +41,23 @@ export class BuildProgress {
           head.fill(0).write(document.slice(0, HEAD));
         });
         this.#name(revision);
-        this.#step(READING);
+        this.#store('stage', READING);
       },
-      at: (row) => {
-        this.#store('row', row);
-        Atomics.add(this.#numbers, PLACES.steps, 1);
-      },
+      at: (row) => this.#store('row', row),
       end: () => this.#store('row', NONE),
     };
   }
 
-  /** The builder thread begins a step of building with the data of a revision. */
+  /** The builder thread begins to build with the data of a revision. */
   arranges(revision: string): void {
     this.#name(revision);
-    this.#step(ARRANGING);
+    this.#store('stage', ARRANGING);
   }
 
-  /** The builder thread has finished a step, or failed. */
+  /** The builder thread has finished its work, or failed. */
   rests(): void {
     this.#store('row', NONE);
-    this.#step(IDLE);
+    this.#store('stage', IDLE);
   }
 
   /**
@@ -98,7 +95,6 @@ export class BuildProgress {
     const stage = this.#load('stage');
     return {
       work: stage === IDLE ? null : stage === READING ? 'reading' : 'arranging',
-      steps: this.#load('steps'),
       revision: textIn(this.#token) || null,
       item: this.#item(this.#load('row')),
       thread: this.#load('thread') || null,
@@ -113,11 +109,6 @@ export class BuildProgress {
 
   #name(revision: string): void {
     this.#token.fill(0).write(revision);
-  }
-
-  #step(stage: number): void {
-    this.#store('stage', stage);
-    Atomics.add(this.#numbers, PLACES.steps, 1);
   }
 
   #store(place: keyof typeof PLACES, value: number): void {
@@ -138,7 +129,7 @@ function textIn(bytes: Buffer): string {
   return bytes.toString('utf8', 0, end === -1 ? bytes.length : end);
 }
 
-const PLACES = { stage: 0, steps: 1, row: 2, thread: 3 } as const;
+const PLACES = { stage: 0, row: 1, thread: 2 } as const;
 const [IDLE, READING, ARRANGING] = [0, 1, 2] as const;
 const NONE = -1;
 /** Bytes: the offsets of the parts, and how much is kept of each document, which begins with the event's id. */
@@ -149,8 +140,6 @@ const HEAD = 128;
 export interface Progress {
   /** Null: nothing that belongs to a build. */
   readonly work: 'reading' | 'arranging' | null;
-  /** Moves with each step; there is one for each item that is read. */
-  readonly steps: number;
   /** Token of the record; null: none yet. */
   readonly revision: string | null;
   /** Id of the event that is being read; null: none is. */

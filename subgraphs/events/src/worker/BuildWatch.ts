@@ -1,5 +1,3 @@
-import type { Progress } from './BuildProgress.ts';
-
 /**
  * Says when a build takes too long. Only the time that the thread works counts: it may wait for a database as long as
  * it likes.
@@ -7,8 +5,6 @@ import type { Progress } from './BuildProgress.ts';
 export class BuildWatch {
   readonly #deadline: number;
   #worked = 0;
-  #inStep = 0;
-  #steps = -1;
   #active = 0;
 
   /** @param deadline milliseconds */
@@ -29,27 +25,16 @@ export class BuildWatch {
   /** Another thread has loaded its code, for which it worked that long. */
   begins(active: number): void {
     this.#active = active;
-    this.#inStep = 0;
     this.rests();
   }
 
   /**
    * @param active milliseconds that the thread has worked for since it began
    * @param patience the factor by which the deadline is multiplied
-   * @param isHurried whether a second way to answer waits for this. Then one event may take a twentieth at most, and
-   *   another step a tenth
    */
-  isOverdue({ work, steps }: Progress, active: number, patience: number, isHurried: boolean): boolean {
-    const more = active - this.#active;
+  isOverdue(active: number, patience: number): boolean {
+    this.#worked += active - this.#active;
     this.#active = active;
-    this.#worked += more;
-    this.#inStep = steps === this.#steps ? this.#inStep + more : 0;
-    this.#steps = steps;
-    const deadline = this.#deadline * patience;
-    const inStep = deadline / (work === 'reading' ? ITEMS : STEPS);
-    return this.#worked > deadline || (isHurried && work !== null && this.#inStep > inStep);
+    return this.#worked > this.#deadline * patience;
   }
 }
-
-const STEPS = 10;
-const ITEMS = 20;

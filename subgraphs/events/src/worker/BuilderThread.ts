@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -7,7 +6,6 @@ import type { Logger } from '@calendar/subgraph';
 import pTimeout from 'p-timeout';
 import { BuildProgress, KEPT_COPY, type Progress } from './BuildProgress.ts';
 import { BuildWatch } from './BuildWatch.ts';
-import { copyPath } from './copyPath.ts';
 import { type FailedBuild, failedAgain, pauseAfter } from './FailedBuild.ts';
 import { type BuilderData, type BuilderMessage, CLOSE, REFRESH, type Report } from './messages.ts';
 import { isOlder } from './revisions.ts';
@@ -23,7 +21,6 @@ import { endLimitedHeapGrowth } from './withLimitedHeapGrowth.ts';
  */
 export class BuilderThread {
   readonly #options: BuilderThreadOptions;
-  readonly #copy: string | null;
   readonly #stop = new AbortController();
   readonly #watch: BuildWatch;
   #running: Promise<void> | null = null;
@@ -31,15 +28,12 @@ export class BuilderThread {
   /** In a row. */
   #failures = 0;
   #failed: FailedBuild | null = null;
-  #hasBuilt = false;
   /** Threads that were ended and have not ended yet, and the revisions that they are stuck at. */
   readonly #ending = new Map<Worker, string | null>();
 
   constructor(options: BuilderThreadOptions) {
     this.#options = options;
-    const { configuration } = options.data;
-    this.#copy = copyPath(configuration);
-    this.#watch = new BuildWatch(configuration.BUILD_DEADLINE);
+    this.#watch = new BuildWatch(options.data.configuration.BUILD_DEADLINE);
   }
 
   /** Begins to build; without effect when already begun. */
@@ -122,7 +116,6 @@ export class BuilderThread {
     }
     if (message.kind === 'status' && run.progress.read().work === null) this.#watch.rests();
     if (message.kind === 'snapshot') {
-      this.#hasBuilt = true;
       this.#failures = 0;
       this.#watch.rests();
       if (this.#failed !== null && !isOlder(message.record, this.#failed.revision)) this.#failed = null;
@@ -137,9 +130,7 @@ export class BuilderThread {
     const { active } = this.#run.worker.performance.eventLoopUtilization();
     const attempts = this.#failed?.revision === progress.revision ? this.#failed.attempts : 0;
     const patience = 2 ** Math.min(Math.max(attempts, this.#failures), MOST_DOUBLINGS);
-    const isHurried = !this.#hasBuilt && this.#copy !== null && existsSync(this.#copy);
-    if (this.#watch.isOverdue(progress, active, patience, isHurried))
-      this.#giveUp(progress, 'it takes too long');
+    if (this.#watch.isOverdue(active, patience)) this.#giveUp(progress, 'it takes too long');
   }
 
   #giveUp({ revision, item, work, thread }: Progress, reason: string): void {

@@ -4,7 +4,7 @@ import type { VersionedSnapshot } from '@calendar/subgraph';
 import { type createLogger, SnapshotPoller, tokenOfBuild } from '@calendar/subgraph/snapshot';
 import { buildSnapshot } from '../index/build/buildSnapshot.ts';
 import type { SnapshotColumns } from '../index/columns.ts';
-import { type BuildProgress, KEPT_COPY, type Watched } from './BuildProgress.ts';
+import type { BuildProgress, Watched } from './BuildProgress.ts';
 import { LOAD_TIMEOUT_MS, type SnapshotParts, TOGETHER_MS } from './followParts.ts';
 import { lacksAny } from './lacks.ts';
 import { withLimitedHeapGrowth } from './withLimitedHeapGrowth.ts';
@@ -62,10 +62,9 @@ export class ReadModels {
       const record = parts.record.current?.token ?? '';
       progress.arranges(record);
       this.#builtOf = this.#projections();
-      const onStep = () => progress.arranges(parts.record.current?.token ?? KEPT_COPY);
       const model = await withLimitedHeapGrowth(async () => {
         const { token, events, referenceData } = this.#current();
-        const snapshot = buildSnapshot(events, referenceData, hasSpecialEvent, earlier, onStep);
+        const snapshot = buildSnapshot(events, referenceData, hasSpecialEvent, earlier);
         return { token, isPartial: lacksAny(parts), snapshot };
       });
       onModel(model, record, earlier);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrateDatabase } from '@calendar/events-db/migrate';
 import { type Pool, RevisionListener } from '@calendar/postgres/reading';
@@ -8,7 +9,6 @@ import { useOfPictures } from '../store/documentSql.ts';
 import { type EventsRecord, loadEvents } from '../store/loadEvents.ts';
 import { type RecordPart, recordFromParts, recordParts } from '../store/recordParts.ts';
 import { type BuildProgress, KEPT_COPY, type Watched } from './BuildProgress.ts';
-import { copyPath } from './copyPath.ts';
 import { lacksAny } from './lacks.ts';
 import type { BuilderData } from './messages.ts';
 import { withLimitedHeapGrowth } from './withLimitedHeapGrowth.ts';
@@ -18,12 +18,18 @@ export function followParts({ configuration, build, held, pool, progress, watche
   readonly parts: SnapshotParts;
   close(): Promise<void>;
 } {
-  const { EVENTS_DATABASE_URL, DIRECTORY_URL, TAXONOMY_URL, INTERNAL_SECRET: secret } = configuration;
+  const {
+    DATA_DIR,
+    EVENTS_DATABASE_URL,
+    DIRECTORY_URL,
+    TAXONOMY_URL,
+    INTERNAL_SECRET: secret,
+  } = configuration;
   const revision = new RevisionListener(EVENTS_DATABASE_URL);
   const directory = internalClient({ replicas: DIRECTORY_URL, secret });
   const taxonomy = internalClient({ replicas: TAXONOMY_URL, secret });
   const pictures = useOfPictures(configuration);
-  const path = copyPath(configuration);
+  const path = DATA_DIR === undefined ? null : join(DATA_DIR, 'snapshots', 'events');
   /** Token of the record when it was last asked for. */
   let lastRead = '';
 

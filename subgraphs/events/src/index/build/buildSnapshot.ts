@@ -20,27 +20,21 @@ import { placesOf } from './places.ts';
  * @param recorded events in any order; ids and slugs are unique
  * @param hasSpecialEvent whether the calendar has a special event configured
  * @param earlier an earlier read model: arrays that are equal to its own are shared with it
- * @param onStep called between its steps
  */
 export function buildSnapshot(
   { events, tokens, removed, lineage }: RecordedEvents,
   referenceData: ReferenceData,
   hasSpecialEvent: boolean,
   earlier: SnapshotColumns | null = null,
-  onStep: () => void = () => undefined,
 ): SnapshotColumns {
   const inOrder = events.toSorted((one, other) => byCodeUnits(one.id, other.id));
   const segmented = { events: inOrder, tokens };
   const vocabularies = vocabulariesOf(referenceData);
-  onStep();
   const columns = eventColumns(segmented, vocabularies, referenceData.retiredCategories, hasSpecialEvent);
   const categories = combinationsOf(transposePostings(columns.of.category, columns.count));
   const organizers = combinationsOf(columns.organizers);
-  onStep();
   const dates = dateColumns(segmented.events, vocabularies.venues, categories.ofEvent, organizers.ofEvent);
-  onStep();
   const search = buildSearchIndex(segmented, namesOfEvents(columns, dates, vocabularies));
-  onStep();
   const built = {
     events: columns,
     dates,
