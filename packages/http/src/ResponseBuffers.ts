@@ -27,7 +27,7 @@ export class ResponseBuffers {
 
   /** Sends a body as the rest of a response whose head is written; `asText` as `Body.end` takes it. */
   send(response: ServerResponse, body: Body, asText = false): void {
-    if (body.length <= pieceBytes) body.end(response, asText);
+    if (body.length <= MOST_AT_ONCE) body.end(response, asText);
     else this.#sendInPieces(response, body);
     if (response.writableEnded && response.writableLength === 0) return;
     this.#follow(response, body);
@@ -149,8 +149,10 @@ export class ResponseBuffers {
   }
 }
 
-/** Bytes: small enough that a slow reader is seen to take something, and large enough for a fast one. */
+/** Bytes of a piece: small enough that a slow reader is seen to take something, and large enough for a fast one. */
 const pieceBytes = 64 * 1024;
+/** Bytes of a body that goes in one piece: pieces cost as much as half of sending it, and most systems take it at once. */
+const MOST_AT_ONCE = 2 * pieceBytes;
 
 /** Bytes that the system has taken. */
 function takenFrom(socket: Socket): number {
