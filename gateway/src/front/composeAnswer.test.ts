@@ -12,7 +12,7 @@ const invalid: GraphQLFormattedError = { message: 'wrong', extensions: { code: '
 function composed(outcome: Outcome, identity: Identity = 'identified') {
   const operation = { name: 'Mine' } as Parameters<typeof composeAnswer>[2]['operation'];
   const answer = composeAnswer(outcome, new Freshness(), { identity, mediaType, operation });
-  return { ...answer, body: JSON.parse(Buffer.concat(answer.body.parts).toString()) as unknown };
+  return { ...answer, body: JSON.parse(answer.body.bytes.toString()) as unknown };
 }
 
 it.each<[string, Outcome['data'], readonly GraphQLFormattedError[], string, object]>([

@@ -1,4 +1,4 @@
-import { Body } from '@calendar/http/Body';
+import { Body, ownedCopy } from '@calendar/http/Body';
 import { isInvalidValue } from '../federation/errors/fieldErrors.ts';
 import type { Freshness } from '../federation/execute/Freshness.ts';
 import type { Outcome } from '../federation/execute/join/completeResponse.ts';
@@ -20,7 +20,7 @@ export function composeAnswer(
   const successful = errors.length === 0;
   const invalid = errors.filter(isInvalidValue);
   const shown = [...invalid, ...errors.filter((error) => !isInvalidValue(error))];
-  const body = new Body(
+  const bytes = ownedCopy(
     successful ? BEGINNING : Buffer.from(`{"errors":${JSON.stringify(shown)},"data":`),
     bytesOf(invalid.length > 0 ? 'null' : data),
     successful ? ENDS[identity] : END,
@@ -28,7 +28,7 @@ export function composeAnswer(
   return {
     status: 200,
     headers: { 'content-type': mediaType },
-    body,
+    body: new Body(bytes),
     outcome: outcomeOf(data, successful, invalid.length > 0),
     operation: operation.name,
     successful,

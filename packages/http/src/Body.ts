@@ -1,38 +1,21 @@
 import type { ServerResponse } from 'node:http';
 
-/**
- * The bytes of a response, in parts as they came. Most computed answers are sent once and dropped: their parts
- * are concatenated only when they are cached.
- */
+/** The bytes of a response. */
 export class Body {
-  readonly length: number;
-  #parts: readonly Uint8Array[];
-  #whole: Buffer | undefined;
+  readonly bytes: Buffer;
   #text: string | undefined;
 
-  constructor(...parts: readonly Uint8Array[]) {
-    this.#parts = parts;
-    this.length = parts.reduce((length, part) => length + part.length, 0);
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
   }
 
-  /** Copies the bytes one after another into new memory, once, and returns them. */
-  whole(): Buffer {
-    if (this.#whole === undefined) {
-      this.#whole = ownedCopy(...this.#parts);
-      this.#parts = [this.#whole];
-    }
-    return this.#whole;
+  get length(): number {
+    return this.bytes.length;
   }
 
-  get parts(): readonly Uint8Array[] {
-    return this.#parts;
-  }
-
-  /** The same bytes, one after another, at most so many at a time. */
-  *pieces(most: number): Generator<Uint8Array, void> {
-    for (const part of this.#parts) {
-      for (let from = 0; from < part.length; from += most) yield part.subarray(from, from + most);
-    }
+  /** The bytes, at most so many at a time. */
+  *pieces(most: number): Generator<Buffer, void> {
+    for (let from = 0; from < this.length; from += most) yield this.bytes.subarray(from, from + most);
   }
 
   /**
@@ -43,19 +26,9 @@ export class Body {
    */
   end(response: ServerResponse, asText: boolean): void {
     if (asText) {
-      this.#text ??= this.whole().toString('latin1');
+      this.#text ??= this.bytes.toString('latin1');
       response.end(this.#text, 'latin1');
-      return;
-    }
-    const [only, ...others] = this.#parts;
-    if (others.length === 0) {
-      response.end(only);
-      return;
-    }
-    response.cork();
-    for (const part of this.#parts) response.write(part);
-    response.end();
-    response.uncork();
+    } else response.end(this.bytes);
   }
 }
 

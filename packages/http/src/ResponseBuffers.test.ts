@@ -23,18 +23,17 @@ afterEach(async () => {
 });
 
 describe('an answer that is sent', () => {
-  it('arrives byte for byte, whatever parts it has', async () => {
+  it('arrives byte for byte, however long it is', async () => {
     let body = short;
     await serve({}, () => body);
     const length = fc.oneof(fc.nat(300_000), fc.constantFrom(65_535, 65_536, 65_537, 131_072, 131_073));
     await fc.assert(
-      fc.asyncProperty(fc.array(length, { maxLength: 3 }), async (lengths) => {
-        const parts = lengths.map((each, at) => Buffer.alloc(each, `part ${at} `));
-        body = new Body(...parts);
+      fc.asyncProperty(length, async (bytes) => {
+        body = new Body(Buffer.alloc(bytes, 'some piece of it '));
         const response = await fetch(address());
-        expect(Buffer.concat(parts).equals(Buffer.from(await response.arrayBuffer()))).toBe(true);
+        expect(body.bytes.equals(Buffer.from(await response.arrayBuffer()))).toBe(true);
       }),
-      { numRuns: 12 },
+      { numRuns: 20 },
     );
     expect(responseBuffers.counts.cut).toEqual({ idle: 0, full: 0 });
   });

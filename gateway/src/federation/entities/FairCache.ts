@@ -41,14 +41,14 @@ export class FairCache<Key extends string | number, Value> {
   }
 
   /**
-   * Keeps a value in place of the earlier one of the key. False for a value that is too long: the earlier one stays.
+   * Keeps a value in place of the earlier one of the key. If it is too long, the earlier one stays.
    *
    * @param ownerName the caller for whom it was made; without one it counts for nobody. The owner of an earlier value
    *   stays its owner
    */
-  put(key: Key, value: Value, ownerName?: string): boolean {
+  put(key: Key, value: Value, ownerName?: string): void {
     const size = this.#sizeOf(value, key);
-    if (this.#kept === undefined || size > this.#longest) return false;
+    if (this.#kept === undefined || size > this.#longest) return;
     const owner = this.#kept.peek(key)?.owner ?? this.#ownerOf(ownerName);
     this.#kept.delete(key);
     if (owner.name !== undefined) this.#pushOut(owner, size);
@@ -56,7 +56,6 @@ export class FairCache<Key extends string | number, Value> {
     owner.bytes += size;
     this.#owners.set(owner.name, owner);
     this.#kept.set(key, { value, size, owner, wasAskedFor: false });
-    return true;
   }
 
   /** How many values are kept. */

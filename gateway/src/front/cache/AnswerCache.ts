@@ -186,7 +186,7 @@ export class AnswerCache {
       presentIn: this.#watch.generation,
       served: 0,
     };
-    if (this.#cached.put(cacheKey, cached, caller)) computed.answer.body.whole();
+    this.#cached.put(cacheKey, cached, caller);
   }
 
   #lastValid(cacheKey: string, now: number): Reply | undefined {

@@ -72,12 +72,12 @@ export class PreparedAnswer {
     const { answer, tag } = this;
     const missing = codings.filter((coding) => this.#bodies.every(([known]) => known !== coding));
     if (missing.length === 0 || answer.body.length < SMALLEST_COMPRESSED) return this;
-    const made = await compressBody(answer.body.whole(), missing);
+    const made = await compressBody(answer.body.bytes, missing);
     const more = made.map((each) => [each.coding, new Body(ownedCopy(each.body))] as const);
     return new PreparedAnswer(answer, tag, [...this.#bodies.slice(1), ...more]);
   }
 
-  /** The same in memory of its own, without the forms that only serving needs. */
+  /** The same without the forms that only serving needs. */
   get unserved(): PreparedAnswer {
     return new PreparedAnswer(this.answer, this.tag, this.#bodies.slice(1));
   }
@@ -139,8 +139,7 @@ function cacheControl({ successful, lasting, validUntil }: Answer, now: number, 
 
 /** A strong validator: equal exactly when content type and body are. */
 function entityTag({ headers, body }: Answer): string {
-  const hash = createHash('sha256').update(`${headers['content-type']}\n`);
-  for (const part of body.parts) hash.update(part);
+  const hash = createHash('sha256').update(`${headers['content-type']}\n`).update(body.bytes);
   return `"${hash.digest('base64url')}"`;
 }
 

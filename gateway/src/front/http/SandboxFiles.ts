@@ -45,7 +45,7 @@ export class SandboxFiles {
     if (file.isToCome) {
       const head = { ...PROTECTION, 'cache-control': 'no-store', 'retry-after': String(SECONDS_OF_A_BUILD) };
       response.writeHead(503, { ...head, 'content-type': file.type, 'content-length': file.body.length });
-      response.end(request.method === 'HEAD' ? undefined : file.body.whole());
+      response.end(request.method === 'HEAD' ? undefined : file.body.bytes);
       return;
     }
     const headers = {
@@ -155,7 +155,7 @@ const PROTECTION = {
 
 /** Compressed once, when a caller first accepts that coding. */
 function gzipped(file: SandboxFile): Promise<Body> {
-  file.gzipped ??= promisify(gzip)(file.body.whole()).then((bytes) => new Body(bytes));
+  file.gzipped ??= promisify(gzip)(file.body.bytes).then((bytes) => new Body(bytes));
   return file.gzipped;
 }
 

@@ -157,7 +157,7 @@ export class SharedAnswers {
     const name = this.#nameOf(cacheKey);
     const ttl = Math.ceil(Math.min(answer.validUntil - instant, timeToLive));
     const { validUntil, revisions, operation, body } = answer;
-    const shared: SharedAnswer = { instant, validUntil, revisions, operation, body: body.whole() };
+    const shared: SharedAnswer = { instant, validUntil, revisions, operation, body: body.bytes };
     return [name, this.#seal.close(name, serialize(shared)), ttl];
   }
 
