@@ -155,12 +155,12 @@ function weekdayOf(start: number): string {
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
-function listed(list: readonly (string | null)[] | null | undefined): readonly string[] {
+function listed(list: readonly (string | null | undefined)[] | null | undefined): readonly string[] {
   return (list ?? []).flatMap((item) => given(item) ?? []);
 }
 
 function anyOf(
-  list: readonly (string | null)[] | null | undefined,
+  list: readonly (string | null | undefined)[] | null | undefined,
   matches: (item: string) => boolean,
 ): boolean {
   const items = listed(list);

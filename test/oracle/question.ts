@@ -1,3 +1,7 @@
+import type { Box, Filter } from '../../packages/client/src/schema/types.ts';
+
+export type { Box, Filter, Near as Circle } from '../../packages/client/src/schema/types.ts';
+
 /** One of the queries of docs/interface.md section 4 with its arguments; an absent argument is not sent. */
 export type Question =
   | { readonly query: 'events'; readonly variables: EventsVariables }
@@ -25,59 +29,6 @@ export interface EventsVariables {
   readonly filter?: Filter | null;
   readonly page?: number | null;
   readonly pageSize?: number | null;
-}
-
-/** docs/interface.md 4.3 "Filter". */
-export interface Filter {
-  readonly fromDate?: string | null;
-  readonly untilDate?: string | null;
-  readonly fromStartDate?: string | null;
-  readonly categories?: readonly (string | null)[] | null;
-  readonly notCategories?: readonly (string | null)[] | null;
-  readonly venues?: readonly (string | null)[] | null;
-  readonly venueSlug?: string | null;
-  readonly organizers?: readonly (string | null)[] | null;
-  readonly organizerSlug?: string | null;
-  readonly searchTerm?: string | null;
-  readonly tag?: string | null;
-  readonly mode?: string | null;
-  readonly superEvent?: string | null;
-  readonly onlyFeatured?: boolean | null;
-  readonly onlyFeaturedSpecialEvent?: boolean | null;
-  readonly cancelledNotIncluded?: boolean | null;
-  readonly soldOutNotIncluded?: boolean | null;
-  readonly hoursRange?: string | null;
-  readonly groupRepetitionsByDay?: boolean | null | undefined;
-  readonly eachRunningDay?: boolean | null | undefined;
-  readonly age?: number | null;
-  readonly municipality?: string | null;
-  readonly municipalities?: readonly (string | null)[] | null;
-  readonly postalCodes?: readonly (string | null)[] | null;
-  readonly near?: Circle | null;
-  readonly box?: Box | null;
-  readonly ongoing?: boolean | null;
-  readonly weekdays?: readonly (string | null)[] | null;
-  readonly isFree?: boolean | null;
-  readonly admission?: readonly (string | null)[] | null;
-  readonly updatedSince?: string | null;
-  readonly publishedSince?: string | null;
-  readonly sortBy?: string | null;
-}
-
-/** Degrees and kilometres. */
-export interface Circle {
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly radius: number;
-  readonly nearestFirst?: boolean | null;
-}
-
-/** Degrees. */
-export interface Box {
-  readonly minLatitude: number;
-  readonly maxLatitude: number;
-  readonly minLongitude: number;
-  readonly maxLongitude: number;
 }
 
 /** What is configured in the service: `SITE_URL`, `OUTLETS_URL` and `SPECIAL_EVENT_ID`. */

@@ -1,7 +1,8 @@
-import type { ValuesOf } from './Kind.ts';
+import type * as schema from '../../shared/schema.ts';
+import type { Kind, ValuesOf } from './Kind.ts';
 import * as kinds from './kinds.ts';
 
-/** Every condition of the interface's `Filter`, by the same name, as a parameter of an address. */
+/** Every condition of the interface's `Filter`, by the same name and of the same type, as a parameter of an address. */
 export const filterParameters = {
   fromDate: kinds.dateTime,
   untilDate: kinds.dateTime,
@@ -36,7 +37,9 @@ export const filterParameters = {
   box: kinds.box,
   postalCodes: kinds.list,
   sortBy: kinds.text,
-} as const;
+} as const satisfies {
+  readonly [Name in keyof schema.Filter]-?: Kind<NonNullable<schema.Filter[Name]>>;
+};
 
 /** The interface's `Filter`: the value of a variable of that type. */
 export type Filter = ValuesOf<typeof filterParameters>;
