@@ -1,5 +1,5 @@
 import type { Filter } from '../oracle/question.ts';
-import { answers, type Case, type Example, example, lists } from './example.ts';
+import { answers, type Case, type Example, example } from './example.ts';
 import { aDate, anEvent, feedOf } from './items.ts';
 
 const EXHIBITION = anEvent('show', {
@@ -7,7 +7,6 @@ const EXHIBITION = anEvent('show', {
 });
 const MARKET = anEvent('market', {
   dates: [aDate('2026-06-20 00:00:00', null, { endDate: '2026-06-21 12:00:00', allDay: true })],
-  minimumAge: 3,
 });
 /** It ends at midnight, and its second date has no end. */
 const CONCERT = anEvent('concert', {
@@ -15,13 +14,11 @@ const CONCERT = anEvent('concert', {
     aDate('2026-06-20 20:00:00', null, { endDate: '2026-06-21 00:00:00' }),
     aDate('2026-06-20 23:00:00'),
   ],
-  minimumAge: 18,
-  maximumAge: 30,
 });
 const FEED = feedOf(EXHIBITION, MARKET, CONCERT);
 const WEEKEND = { untilDate: '2026-06-22 00:00:00', eachRunningDay: true };
 
-/** docs/rules.md 73 "Days on which a date runs", and by age. */
+/** docs/rules.md 73 "Days on which a date runs". */
 export const DAYS: readonly Example[] = [
   example(
     'each day on which a date runs is a node, by day, start and id (rules 73)',
@@ -91,27 +88,7 @@ export const DAYS: readonly Example[] = [
       { totalCount: 366, hasMore: false, data: [{ day: '2027-06-15' }] },
     ),
   ),
-  example(
-    'age keeps what admits it, as far as a limit is known (interface 4.3)',
-    FEED,
-    lists({ age: 2 }, ['show']),
-    lists({ age: 3 }, ['show', 'market']),
-    lists({ age: 30 }, ['show', 'market', 'concert']),
-    lists({ age: 31 }, ['show', 'market']),
-  ),
-  example(
-    'match tells how the words were found (interface 4.2; rules 23)',
-    FEED,
-    matches('tittel', 'LITERAL', 3),
-    matches('titel', 'APPROXIMATE', 3),
-    matches('orgel', null, 0),
-    matches(' ', null, 3),
-  ),
 ];
-
-function matches(searchTerm: string, match: string | null, totalCount: number): Case {
-  return answers({ query: 'events', variables: { filter: { searchTerm } } }, { match, totalCount });
-}
 
 /** The nodes as `DAY ID`, with `+STARTDATE` of each repetition. */
 function ofDays(filter: Filter, nodes: readonly string[]): Case {

@@ -1,5 +1,5 @@
 import type { RawFeed } from '../oracle/rawFeed.ts';
-import { answers, type Example, example, lists, refusesFilter } from './example.ts';
+import { answers, type Case, type Example, example, lists, refusesFilter } from './example.ts';
 import { aDate, anEvent, feedOf } from './items.ts';
 
 const at = (text: string) => ({ now: Date.parse(text) });
@@ -38,9 +38,15 @@ const TAGGED: RawFeed = feedOf(
   anEvent('gone', { tags: ['fordums'], dates: [aDate('2026-06-01 10:00:00', 60)] }),
 );
 
+const AGES: RawFeed = feedOf(
+  anEvent('all'),
+  anEvent('least', { minimumAge: 3 }),
+  anEvent('adults', { minimumAge: 18, maximumAge: 30 }),
+);
+
 /**
- * docs/interface.md 4.3 "Filter": conditions that leave out long, paid, old or other days' events, and the facets
- * beside them.
+ * docs/interface.md 4.3 "Filter": conditions that leave out long, paid, old or other days' events, and those for other
+ * ages; the facets beside them, and how words were found.
  */
 export const NARROWING: readonly Example[] = [
   example(
@@ -140,6 +146,24 @@ export const NARROWING: readonly Example[] = [
     ),
   ),
   example(
+    'age keeps what admits it, as far as a limit is known (interface 4.3; rules 17)',
+    AGES,
+    lists({ age: 2 }, ['all']),
+    lists({ age: 3 }, ['all', 'least']),
+    lists({ age: 18 }, ['adults', 'all', 'least']),
+    lists({ age: 30 }, ['adults', 'all', 'least']),
+    lists({ age: 31 }, ['all', 'least']),
+    refusesFilter({ age: -1 }, { others: ['age'] }),
+  ),
+  example(
+    'match tells how the words were found (interface 4.2; rules 23)',
+    AGES,
+    matches('tittel', 'LITERAL', 3),
+    matches('titel', 'APPROXIMATE', 3),
+    matches('orgel', null, 0),
+    matches(' ', null, 3),
+  ),
+  example(
     'tags in use are those of events that are not over, one of those that differ in case alone (interface 4.4)',
     TAGGED,
     answers({ query: 'tags', variables: {} }, ['bilder', 'KOR', 'Ørret']),
@@ -177,3 +201,7 @@ export const NARROWING: readonly Example[] = [
     ),
   ),
 ];
+
+function matches(searchTerm: string, match: string | null, totalCount: number): Case {
+  return answers({ query: 'events', variables: { filter: { searchTerm } } }, { match, totalCount });
+}
