@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { getIntrospectionQuery } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { DOCUMENTS } from '../../../test/oracle/documents.ts';
-import { examples } from '../../sandbox/src/examples.ts';
-import { Refusal } from '../federation/errors/Refusal.ts';
-import { checkDocument } from '../federation/limits/checkDocument.ts';
-import { readListSizes } from '../federation/limits/costOf.ts';
-import { defaultLimits } from '../federation/limits/defaultLimits.ts';
-import type { Limits } from '../federation/limits/Limits.ts';
-import { checkOperation, chooseOperation } from '../federation/plan/checkOperation.ts';
-import { readDocument } from '../federation/plan/readDocument.ts';
-import { readGraph } from '../federation/plan/readGraph.ts';
+import { DOCUMENTS } from '../../../../test/oracle/documents.ts';
+import { examples } from '../../../sandbox/src/examples.ts';
+import { Refusal } from '../errors/Refusal.ts';
+import { checkOperation, chooseOperation } from '../plan/checkOperation.ts';
+import { readDocument } from '../plan/readDocument.ts';
+import { readGraph } from '../plan/readGraph.ts';
+import { checkDocument } from './checkDocument.ts';
+import { readListSizes } from './costOf.ts';
+import { defaultLimits } from './defaultLimits.ts';
+import type { Limits } from './Limits.ts';
 
-const graph = readGraph(readFileSync(new URL('../../supergraph.graphql', import.meta.url), 'utf8'));
+const graph = readGraph(readFileSync(new URL('../../../supergraph.graphql', import.meta.url), 'utf8'));
 const reading = { schema: graph.publicSchema, listSizes: readListSizes(graph.supergraphSchema) };
 
 /** Checks a query the way the pipeline does. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Cross-origin access is open (docs/interface.md 1 "Scope"): on every response, errors included. */
+/** Cross-origin access is open (docs/interface.md 1 "Scope"): on every response but a redirect, errors included. */
 export const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'ETag, Retry-After',

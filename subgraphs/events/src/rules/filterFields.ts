@@ -37,7 +37,7 @@ export const FILTER_FIELDS = {
   tag: text('event', asGiven),
   isFree: choice('event'),
   admission: fromTexts('event', readAdmissions),
-  age: number('event', readAge),
+  age: number('event', notNegative),
   updatedSince: instant('event'),
   publishedSince: instant('event'),
   mode: text('event', readMode),
@@ -161,7 +161,7 @@ function number<About extends string>(
   return { about, type: 'Int', absent: null, read };
 }
 
-function readAge(given: number): number | InvalidValue {
+function notNegative(given: number): number | InvalidValue {
   return given >= 0 ? given : new InvalidValue('be 0 or greater', given);
 }
 
