@@ -6,18 +6,23 @@ import { type CalendarProcesses, prepareCalendar, startAll } from '../../support
 import { environmentBehindProxy, startProxy } from './startProxy.ts';
 
 /**
- * Runs two of each part over a separate PostgreSQL, behind haproxy as it is shipped. Any of them can be ended and started
- * again, of this release or of another.
+ * Runs parts over a separate PostgreSQL, behind haproxy as it is shipped. Any of them can be ended and started again, of
+ * this release or of another.
  *
  * @param haproxy path of the load balancer's program (`findHaproxy`)
  * @param tree the tree whose parts run at first
+ * @param doubled the parts of which there are two, by default all
  */
-export async function startRolling(haproxy: string, tree: string = ROOT): Promise<Rolling> {
+export async function startRolling(
+  haproxy: string,
+  tree: string = ROOT,
+  doubled: readonly (keyof Places)[] = ['events', 'directory', 'taxonomy', 'gateway'],
+): Promise<Rolling> {
   await using stack = new AsyncDisposableStack();
   const calendar = stack.use(await prepareCalendar());
   const [first, second] = calendar.places.gateway;
   const places = { ...calendar.places, gateway: [behindProxy(first), behindProxy(second)] as const };
-  const running = await startEverything(calendar, places, tree);
+  const running = await startEverything(calendar, places, tree, doubled);
   const proxy = stack.use(await startProxy(haproxy, places.gateway));
   const killed = new Set<Place>();
   const life = stack.move();
@@ -55,8 +60,11 @@ async function startEverything(
   calendar: CalendarProcesses,
   { gateway, ...subgraphs }: Places,
   tree: string,
+  doubled: readonly (keyof Places)[],
 ): Promise<Map<Place, Part>> {
-  const first = Object.values(subgraphs).flat();
+  const first = Object.entries(subgraphs).flatMap(([part, places]) =>
+    doubled.includes(part as keyof Places) ? places : places.slice(0, 1),
+  );
   const start = (places: readonly Place[]) =>
     startAll(
       calendar,
