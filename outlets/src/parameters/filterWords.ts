@@ -7,7 +7,7 @@ import type { PeriodValues } from './period.ts';
 /** Each condition of a filter in words, for a chip that removes it. */
 export function filterWords(filter: Filter, known: Known): readonly Condition[] {
   return Object.entries(filter).flatMap(([name, value]): readonly Condition[] => {
-    if (NO_WORDS.has(name)) return [];
+    if (!hasWords(name)) return [];
     if (Array.isArray(value))
       return value.map((item: string) => ({ name, item, text: phrase(name, item, known) }));
     return [{ name, text: phrase(name, value, known) }];
@@ -89,7 +89,7 @@ function lowered(text: string): string {
     : text;
 }
 
-function phrase(name: string, value: unknown, { language, labelOf, nameOf }: Known): string {
+function phrase(name: WithWords, value: unknown, { language, labelOf, nameOf }: Known): string {
   const words = WORDS[language];
   const text = String(value);
   switch (name) {
@@ -120,17 +120,28 @@ function phrase(name: string, value: unknown, { language, labelOf, nameOf }: Kno
       return admissionWord(text, language).toLowerCase();
     case 'ongoing':
       return value === true ? words.ongoing : words.notOngoing;
+    case 'municipality':
+    case 'municipalities':
+    case 'postalCodes':
+      return text;
+    case 'fromDate':
+    case 'fromStartDate':
+    case 'untilDate':
+    case 'updatedSince':
+    case 'publishedSince':
+      return words.moments[name](text.slice(0, 16).replace('T', ' '));
     default:
-      return (
-        words.moments[name as keyof typeof words.moments]?.(text.slice(0, 16).replace('T', ' ')) ??
-        words.others[name as keyof typeof words.others] ??
-        text
-      );
+      return words.others[name];
   }
 }
 
+function hasWords(name: string): name is WithWords {
+  return !(NO_WORDS as readonly string[]).includes(name);
+}
+
 /** Conditions that are told elsewhere, or are none. */
-const NO_WORDS = new Set(['searchTerm', 'sortBy', 'groupRepetitionsByDay', 'eachRunningDay']);
+const NO_WORDS = ['searchTerm', 'sortBy', 'groupRepetitionsByDay', 'eachRunningDay'] as const;
+type WithWords = Exclude<keyof Filter, (typeof NO_WORDS)[number]>;
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 const WORDS = byLanguage({
