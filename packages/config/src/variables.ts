@@ -201,7 +201,7 @@ export const variables = {
   MAX_ALIASES: limit('aliases'),
   MAX_DIRECTIVES: limit('directives'),
   MAX_SELECTIONS: limit('fields and fragments'),
-  MAX_ROOT_FIELDS: limit('fields of the query itself'),
+  MAX_ROOT_FIELDS: limit('root fields'),
   MAX_COST: limit('cost'),
   OTEL_EXPORTER_OTLP_ENDPOINT: variable(
     types.collector,
@@ -250,7 +250,7 @@ function variable<Type extends ZodType>(
 }
 
 function limit(what: string) {
-  return variable(types.limit, `limit of one query: ${what}`);
+  return variable(types.limit, `query limit: ${what}`);
 }
 
 /** One variable of the environment. */
