@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { answer } from '../oracle/oracle.ts';
 import { SETTINGS } from '../oracle/settings.ts';
 import { EXAMPLES } from './examples.ts';
+import { fieldsOfFilter } from './fieldsOfFilter.ts';
 
 test.for(EXAMPLES)('the oracle: $title', ({ feed, cases }) => {
   for (const { question, asked, expected, shown } of cases) {
@@ -20,6 +21,23 @@ test.for(EXAMPLES)('the oracle: $title', ({ feed, cases }) => {
       );
     }
   }
+});
+
+test('every field of Filter but sortBy changes the answer of an example (interface 4.3)', () => {
+  const telling = new Set(['sortBy']);
+  for (const { feed, cases } of EXAMPLES) {
+    for (const { question, asked } of cases) {
+      if (question.query !== 'events') continue;
+      const { filter, ...others } = question.variables;
+      const answerTo = (left: object) =>
+        JSON.stringify(
+          answer(feed, SETTINGS, { query: 'events', variables: { ...others, filter: left } }, asked),
+        );
+      for (const name of Object.keys(filter ?? {}).filter((each) => !telling.has(each)))
+        if (answerTo({ ...filter, [name]: undefined }) !== answerTo({ ...filter })) telling.add(name);
+    }
+  }
+  expect([...telling].sort()).toEqual(fieldsOfFilter().toSorted());
 });
 
 function sameItems(expected: readonly string[]): (actual: unknown) => boolean {

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { buildSchema, isInputObjectType } from 'graphql';
 import { expect, test } from 'vitest';
+import { fieldsOfFilter } from '../../examples/fieldsOfFilter.ts';
 import { describingDates, isUpcoming, occurrencesOf, overAt } from '../dates.ts';
 import { conditionsOf, given } from '../filters.ts';
 import { nodesOf } from '../nodes.ts';
@@ -47,12 +46,6 @@ const IMPOSSIBLE = new Set(
 );
 
 /** As the public schema has them: one that questions leave out has no results. */
-function fieldsOfFilter(): readonly string[] {
-  const file = new URL('../../../gateway/api.graphql', import.meta.url);
-  const filter = buildSchema(readFileSync(file, 'utf8')).getType('Filter');
-  return isInputObjectType(filter) ? Object.keys(filter.getFields()) : [];
-}
-
 type Note = (situation: string, holds: boolean) => void;
 
 function noteInstant(calendar: RawFeed, { now, method }: Asked, note: Note): void {
