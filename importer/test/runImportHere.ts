@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import type { CalendarDatabases } from '../../test/support/calendarDatabases.ts';
+import { keepOutput } from '../../test/support/keepOutput.ts';
 import { readArguments } from '../src/command/importArguments.ts';
 import { run } from '../src/command/importOrRemove.ts';
 
@@ -11,17 +12,7 @@ export async function runImportHere(
 ): Promise<{ readonly status: number; readonly output: string; readonly errors: string }> {
   const given = readArguments(words);
   if (given === null || given === 'template') throw new Error('These words ask for help.');
-  let [output, errors] = ['', ''];
-  const spies = [
-    vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
-      output += String(chunk);
-      return true;
-    }),
-    vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => {
-      errors += String(chunk);
-      return true;
-    }),
-  ];
+  const written = keepOutput();
   const addresses = {
     TAXONOMY_DATABASE_URL: urls.taxonomy,
     DIRECTORY_DATABASE_URL: urls.directory,
@@ -31,8 +22,8 @@ export async function runImportHere(
     const { signal } = new AbortController();
     const job = { words: given, environment: { ...addresses, ...environment }, isTerminal: false };
     const status = await run(job, signal);
-    return { status, output, errors };
+    return { status, output: written.stdout, errors: written.stderr };
   } finally {
-    for (const spy of spies) spy.mockRestore();
+    vi.restoreAllMocks();
   }
 }

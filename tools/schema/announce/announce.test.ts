@@ -1,17 +1,17 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { type Database, openDatabase } from '@calendar/gateway-db';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { readKeysCommand } from '../../../gateway/src/front/keys/commands.ts';
+import { keepOutput } from '../../../test/support/keepOutput.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/testDatabase.ts';
+import { runAnnounce } from './runAnnounce.ts';
 import { textForCallers } from './textForCallers.ts';
 
-const ROOT = resolve(import.meta.dirname, '../../..');
 const HEAD = ['--from', 'us@example.no', '--subject', 'Æ: a category has another name'];
 
 let testDatabase: TestDatabase;
@@ -102,16 +102,16 @@ async function issue(email: string): Promise<void> {
   await readKeysCommand(['issue', '--name', 'App', '--email', email])(database);
 }
 
+/** Runs the command in this process: one of its own loads all code again. */
 async function announce(words: readonly string[], environment: NodeJS.ProcessEnv = {}, input = '') {
-  const env = { ...process.env, GATEWAY_DATABASE_URL: testDatabase.url, ...environment };
-  const child = spawn(process.execPath, [join(ROOT, 'tools/schema/announce/main.ts'), ...words], { env });
-  child.stdin.end(input);
-  const [stdout, stderr, [status]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ]);
-  return { status, stdout, stderr };
+  const written = keepOutput();
+  try {
+    const given = { GATEWAY_DATABASE_URL: testDatabase.url, ...environment };
+    const status = await runAnnounce(words, given, Readable.from([input]));
+    return { status, ...written };
+  } finally {
+    vi.restoreAllMocks();
+  }
 }
 
 /** Takes mails as SMTP says, and keeps what was sent on each connection. */
