@@ -27,6 +27,7 @@ export async function lowestOfRounds<Name extends string>(
   return lowest as Record<Name, CpuOfAnswer>;
 }
 
+/** Milliseconds of processor time. After half of it V8 still spends a quarter of a gateway's time on compiling. */
+const WARM_UP = 10_000;
 /** Milliseconds of processor time. The system counts in hundredths of a second. */
-const WARM_UP = 4_000;
 const ROUND = 700;
