@@ -3,6 +3,7 @@ import { FETCH_OUTCOMES, type FetchOutcome } from '../../backends/observedSubgra
 import { SubgraphFaults } from '../../backends/SubgraphFaults.ts';
 import type { AnswerOutcome } from '../http/Answer.ts';
 import type { CallerKind } from '../usage/usageRows.ts';
+import { OperationNames, OTHER } from './OperationNames.ts';
 import { rowsOf, tally } from './tally.ts';
 
 /**
@@ -20,8 +21,7 @@ export class GatewayMetrics {
     'Time from the request’s arrival to its answer, by operation name; absent ones and those beyond a hundred are "other".',
     ['operation'],
   );
-  /** The operations that have a series of their own. */
-  readonly #named = new Set([OTHER]);
+  readonly #names = new OperationNames((operation) => this.#durations.remove({ operation }));
   readonly #fetches: Record<string, Record<FetchOutcome, number>> = {};
   readonly #fetchDurations = this.meters.durations(
     'calendar_fetch_duration_seconds',
@@ -58,7 +58,7 @@ export class GatewayMetrics {
   ): void {
     this.#requests[outcome][caller]++;
     if (outcome !== 'page' && outcome !== 'abandoned')
-      this.#durations.observe({ operation: this.#seriesOf(operation) }, seconds);
+      this.#durations.observe({ operation: this.#names.seriesOf(operation) }, seconds);
   }
 
   /** Counts a request that was refused before anything of it was known. */
@@ -88,16 +88,6 @@ export class GatewayMetrics {
   async read(): Promise<{ readonly contentType: string; readonly text: string }> {
     return { contentType: this.#registry.contentType, text: await this.#registry.metrics() };
   }
-
-  /**
-   * The first hundred names have a series each. Others are `other`, and so are operations without a name. So invented
-   * names cannot fill the memory.
-   */
-  #seriesOf(operation: string | undefined): string {
-    if (operation === undefined || operation.length > LONGEST_NAME) return OTHER;
-    if (this.#named.size <= MOST_NAMES) this.#named.add(operation);
-    return this.#named.has(operation) ? operation : OTHER;
-  }
 }
 
 const REQUEST_OUTCOMES = ['ok', 'partial', 'invalid', 'refused', 'failed', 'page', 'abandoned'] as const;
@@ -105,8 +95,3 @@ const CALLER_KINDS = ['frontEnd', 'key', 'anonymous'] as const satisfies readonl
 
 /** `page`: the sandbox or a preflight; `abandoned`: the caller disconnected before the answer. */
 export type RequestOutcome = AnswerOutcome | 'page' | 'abandoned';
-
-const OTHER = 'other';
-const MOST_NAMES = 100;
-/** Characters. */
-const LONGEST_NAME = 80;
