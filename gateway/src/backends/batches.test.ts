@@ -98,10 +98,10 @@ describe('fetches of one iteration of the event loop', () => {
       response.write(String(answers[1]).slice(0, 10), () => response.destroy());
     };
     expect(await fetchAtOnce(3)).toEqual(['0', '1', '2']);
-    expect(batching.received).toEqual([
-      ['0', '1', '2'],
-      ['1', '2'],
-    ]);
+    const [first, ...again] = batching.received;
+    expect(first).toEqual(['0', '1', '2']);
+    // On a busy machine in one iteration each.
+    expect(again.flat().toSorted()).toEqual(['1', '2']);
   });
 
   it.each(['{"status":200,', 'nothing\n', '{"status":200,"length":5}\n12'])(
