@@ -26,6 +26,11 @@ RUN --mount=type=cache,target=/root/.npm ops/image/finish.sh && mkdir ../data
 
 FROM node:${NODE}
 ARG PART
+# Free memory is kept for the next buffers, up to 64 MiB: answers of a hundred kilobytes otherwise cost up to twice the
+# processor time, for pages that glibc gives back and takes again.
+ENV MALLOC_ARENA_MAX=2 \
+    MALLOC_TRIM_THRESHOLD_=67108864 \
+    MALLOC_MMAP_THRESHOLD_=4194304
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=4000 \

@@ -119,6 +119,7 @@ function gatewayPart(given: PartsGiven): Part {
     environment: {
       ...environmentFor(['gateway'], environment, namesOf(urls)),
       ...memoryOf(environment, false),
+      ...bufferMemoryOf(environment),
       INTERNAL_SECRET: secret,
       DATA_DIR: dataDir,
       LOG_LEVEL: configuration.LOG_LEVEL,
@@ -204,6 +205,17 @@ function memoryOf(given: Environment, isSmall: boolean): Environment {
     MALLOC_ARENA_MAX: MALLOC_ARENA_MAX ?? '2',
     // Also of glibc: free memory goes back to the system from this size on. By default that size grows with the use.
     MALLOC_TRIM_THRESHOLD_: MALLOC_TRIM_THRESHOLD_ ?? (isSmall ? '131072' : undefined),
+  };
+}
+
+/**
+ * Has a process that takes and frees large buffers all the time keep free memory, of glibc too: what it gave back it would
+ * take again at once, page by page. The image does the same (`Dockerfile`).
+ */
+function bufferMemoryOf({ MALLOC_TRIM_THRESHOLD_, MALLOC_MMAP_THRESHOLD_ }: Environment): Environment {
+  return {
+    MALLOC_TRIM_THRESHOLD_: MALLOC_TRIM_THRESHOLD_ ?? '67108864',
+    MALLOC_MMAP_THRESHOLD_: MALLOC_MMAP_THRESHOLD_ ?? '4194304',
   };
 }
 

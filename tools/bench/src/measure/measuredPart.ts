@@ -23,12 +23,22 @@ export async function startGateway(
   const [port, adminPort] = await freePorts(2);
   const part = stack.use(
     measuredPart('the gateway', 'gateway/src/main.ts', {
-      environment: { LOG_LEVEL: 'warn', ...environment, PORT: `${port}`, ADMIN_PORT: `${adminPort}` },
+      environment: {
+        ...{ LOG_LEVEL: 'warn', ...AS_IN_IMAGE, ...environment },
+        ...{ PORT: `${port}`, ADMIN_PORT: `${adminPort}` },
+      },
     }),
   );
   await part.answersAt(`http://127.0.0.1:${adminPort}/health/ready`);
   return { url: `http://127.0.0.1:${port}/graphQL`, pid: part.pid, part };
 }
+
+/** As the `Dockerfile` has it. */
+const AS_IN_IMAGE = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_TRIM_THRESHOLD_: '67108864',
+  MALLOC_MMAP_THRESHOLD_: '4194304',
+};
 
 export interface Server {
   readonly url: string;
