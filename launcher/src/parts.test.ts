@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { databases } from '@calendar/config/domains';
 import { expect, test } from 'vitest';
+import { BUFFER_MEMORY } from './bufferMemory.ts';
 import { readMachineConfiguration } from './configuration.ts';
 import { adminAddressOf, partsOf } from './parts.ts';
 
@@ -30,6 +32,18 @@ test('only the gateway gets the shared cache’s address, which may hold a passw
   const told = parts.filter((part) => JSON.stringify(part.environment).includes('redis://'));
   expect(told.map(({ name }) => name)).toEqual(['gateway']);
   expect(told[0]?.environment?.['CACHE_REDIS_URL']).toBe(environment.CACHE_REDIS_URL);
+});
+
+test('the gateway keeps memory for its buffers, as in its image, unless the operator says otherwise', () => {
+  const told = (environment: Record<string, string>) =>
+    partsIn(environment).find(({ name }) => name === 'gateway')?.environment;
+  expect(told({})).toMatchObject(BUFFER_MEMORY);
+  expect(told({ MALLOC_TRIM_THRESHOLD_: '1' })).toMatchObject({
+    ...BUFFER_MEMORY,
+    MALLOC_TRIM_THRESHOLD_: '1',
+  });
+  const dockerfile = readFileSync(new URL('../../Dockerfile', import.meta.url), 'utf8');
+  for (const [name, value] of Object.entries(BUFFER_MEMORY)) expect(dockerfile).toContain(`${name}=${value}`);
 });
 
 test('the process that imports sources gets the calendar’s databases, and neither the secret nor the keys’', () => {

@@ -17,6 +17,7 @@ import type { DatabaseUrls } from '@calendar/postgres';
 import { longestStop } from '@calendar/runtime';
 import { httpProbe } from '@calendar/runtime/supervision';
 import { addressOf } from './addressOf.ts';
+import { BUFFER_MEMORY } from './bufferMemory.ts';
 import type { Configuration } from './configuration.ts';
 import { environmentOf } from './databases/prepareDatabases.ts';
 import { moduleAt, type PartOptions } from './processes/startPart.ts';
@@ -118,8 +119,7 @@ function gatewayPart(given: PartsGiven): Part {
     liveness: { probe: httpProbe(`${adminAddressOf(configuration)}/health/live`) },
     environment: {
       ...environmentFor(['gateway'], environment, namesOf(urls)),
-      ...memoryOf(environment, false),
-      ...bufferMemoryOf(environment),
+      ...memoryOf({ ...BUFFER_MEMORY, ...environment }, false),
       INTERNAL_SECRET: secret,
       DATA_DIR: dataDir,
       LOG_LEVEL: configuration.LOG_LEVEL,
@@ -196,7 +196,7 @@ function picturesAddressOf({ PORT }: Configuration): string {
  *   each part of their memory, in place of Node's 16 MB
  */
 function memoryOf(given: Environment, isSmall: boolean): Environment {
-  const { NODE_OPTIONS, MALLOC_ARENA_MAX, MALLOC_TRIM_THRESHOLD_ } = given;
+  const { NODE_OPTIONS, MALLOC_ARENA_MAX, MALLOC_TRIM_THRESHOLD_, MALLOC_MMAP_THRESHOLD_ } = given;
   return {
     NODE_OPTIONS: isSmall
       ? ['--max-semi-space-size=1', NODE_OPTIONS].filter(Boolean).join(' ')
@@ -205,17 +205,7 @@ function memoryOf(given: Environment, isSmall: boolean): Environment {
     MALLOC_ARENA_MAX: MALLOC_ARENA_MAX ?? '2',
     // Also of glibc: free memory goes back to the system from this size on. By default that size grows with the use.
     MALLOC_TRIM_THRESHOLD_: MALLOC_TRIM_THRESHOLD_ ?? (isSmall ? '131072' : undefined),
-  };
-}
-
-/**
- * Has a process that takes and frees large buffers all the time keep free memory, of glibc too: what it gave back it would
- * take again at once, page by page. The image does the same (`Dockerfile`).
- */
-function bufferMemoryOf({ MALLOC_TRIM_THRESHOLD_, MALLOC_MMAP_THRESHOLD_ }: Environment): Environment {
-  return {
-    MALLOC_TRIM_THRESHOLD_: MALLOC_TRIM_THRESHOLD_ ?? '67108864',
-    MALLOC_MMAP_THRESHOLD_: MALLOC_MMAP_THRESHOLD_ ?? '4194304',
+    MALLOC_MMAP_THRESHOLD_,
   };
 }
 

@@ -1,3 +1,4 @@
+import { BUFFER_MEMORY } from '../../../../launcher/src/bufferMemory.ts';
 import { freePorts } from '../../../../test/support/processes/freePorts.ts';
 import { Part, type PartOptions } from '../../../../test/support/processes/Part.ts';
 
@@ -24,7 +25,7 @@ export async function startGateway(
   const part = stack.use(
     measuredPart('the gateway', 'gateway/src/main.ts', {
       environment: {
-        ...{ LOG_LEVEL: 'warn', ...AS_IN_IMAGE, ...environment },
+        ...{ LOG_LEVEL: 'warn', ...BUFFER_MEMORY, ...environment },
         ...{ PORT: `${port}`, ADMIN_PORT: `${adminPort}` },
       },
     }),
@@ -32,13 +33,6 @@ export async function startGateway(
   await part.answersAt(`http://127.0.0.1:${adminPort}/health/ready`);
   return { url: `http://127.0.0.1:${port}/graphQL`, pid: part.pid, part };
 }
-
-/** As the `Dockerfile` has it. */
-const AS_IN_IMAGE = {
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_TRIM_THRESHOLD_: '67108864',
-  MALLOC_MMAP_THRESHOLD_: '4194304',
-};
 
 export interface Server {
   readonly url: string;
