@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { OperationNames } from './GatewayMetrics.ts';
+import { OperationNames } from './OperationNames.ts';
 
 let now: number;
 let forgotten: string[];
