@@ -6,7 +6,7 @@ import { watchFiles } from './federation/graph/watchFiles.ts';
 import { createHttpServer } from './front/http/createHttpServer.ts';
 import { requestHandler } from './front/http/handleRequest.ts';
 import { schemaText } from './front/http/schemaText.ts';
-import { answerRequest } from './front/pipeline.ts';
+import { pipeline } from './front/pipeline.ts';
 import { removeOldUsage } from './front/usage/removeOldUsage.ts';
 import { type GatewayOptions, type GatewayParts, makeParts } from './makeParts.ts';
 import { readinessOf } from './readinessOf.ts';
@@ -26,7 +26,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   const readiness = readinessOf(parts, signal);
   const site = {
     ...parts,
-    answer: (arrived: Parameters<typeof answerRequest>[0]) => answerRequest(arrived, parts),
+    answer: pipeline(parts),
     schemaText: () => schemaText(graphs.current.graph.publicSchema),
   };
   const server = createHttpServer(requestHandler(site), {

@@ -27,9 +27,13 @@ import { callerKindOf, callerOf, type UsageRow } from './usage/usageRows.ts';
 
 /**
  * The steps of a request at `/graphQL`. Each step adds what it has found to the value that the next one gets. An answer
- * is made once for all who wait for it. Throws a `Refusal` for a request that cannot be executed.
+ * is made once for all who wait for it. Rejects with a `Refusal` for a request that cannot be executed.
  */
-export async function answerRequest(arrived: Arrived, parts: Parts): Promise<Reply> {
+export function pipeline(parts: Parts): (arrived: Arrived) => Promise<Reply> {
+  return (arrived) => answerRequest(arrived, parts);
+}
+
+async function answerRequest(arrived: Arrived, parts: Parts): Promise<Reply> {
   const request = await read(identify(arrived, parts), parts);
   const found = find(request, parts);
   if (found !== undefined) return found;
