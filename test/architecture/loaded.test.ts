@@ -10,7 +10,7 @@ const LARGE = ['@apollo/gateway', '@apollo/federation-internals', '@apollo/query
 
 test.each([
   ['gateway/src/server.ts', [...LARGE, ...PRISMA]],
-  ['gateway/src/startGatewayProcesses.ts', [...LARGE, 'undici', 'redis']],
+  ['gateway/src/startGatewayProcesses.ts', [...LARGE, 'undici', '@redis/client']],
   ['subgraphs/directory/src/server.ts', [...LARGE, 'undici']],
   ['subgraphs/taxonomy/src/server.ts', [...LARGE, 'undici']],
   ['subgraphs/events/src/server.ts', [...LARGE, 'undici', '@prisma/client', 'pg']],

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { type Gateway, startGateway } from '@calendar/gateway';
 import { readConfig } from '@calendar/gateway/config';
 import { migrate } from '@calendar/postgres';
+import { installOnce } from '@calendar/runtime/installOnce';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -33,6 +34,7 @@ let port: number;
 const open: Gateway[] = [];
 
 beforeAll(async () => {
+  await installOnce(fileURLToPath(REVIEWS), 'the test of a plain subgraph');
   folder = await temporaryFolder();
   await writeFile(supergraphFile(), supergraphOf());
   graph = await startGraph({

@@ -1,4 +1,4 @@
-import { createClient, ErrorReply, RESP_TYPES } from 'redis';
+import { createClient, ErrorReply, RESP_TYPES } from '@redis/client';
 import { StoreRefusal } from './StoreRefusal.ts';
 
 /**
