@@ -6,7 +6,7 @@ import { type TimeWindow, timeWindow } from '../rules/dateRange.ts';
 import type { Conditions, FieldsAbout } from '../rules/filterFields.ts';
 import { keysOfMunicipalities } from '../rules/municipalityKeys.ts';
 import { atVenues, type DateFilter, inHours, onWeekdays, withoutFlags } from './dateFilters.ts';
-import { givenLists, type ListsByField } from './eventConditions.ts';
+import { type ByField, type ListsByField, ofGiven } from './eventConditions.ts';
 import type { Snapshot } from './snapshot.ts';
 import { venuesInBox, venuesNear } from './venuesInArea.ts';
 
@@ -29,12 +29,18 @@ function* otherConditions(snapshot: Snapshot, conditions: Conditions): Iterable<
   const { dates, venues } = snapshot;
   const excluded = excludedFlags(conditions);
   if (excluded !== 0) yield withoutFlags(dates, excluded);
-  if (conditions.weekdays !== null && !conditions.eachRunningDay)
-    yield onWeekdays(dates, conditions.weekdays);
-  if (conditions.hoursRange !== null) yield inHours(dates, conditions.hoursRange);
-  const allowed = inEvery(venues.items.length, givenLists(VENUE_CONDITIONS, snapshot, conditions));
+  // Of a date that runs for days each node is another day, whose day of the week is decided there.
+  const { eachRunningDay } = conditions;
+  yield* ofGiven(DATE_CONDITIONS, snapshot, eachRunningDay ? { ...conditions, weekdays: null } : conditions);
+  const allowed = inEvery(venues.items.length, ofGiven(VENUE_CONDITIONS, snapshot, conditions));
   if (allowed !== null) yield atVenues(dates, allowed);
 }
+
+/** By field, the dates that fulfil its condition. */
+const DATE_CONDITIONS: ByField<FieldsAbout<'date'>, DateFilter> = {
+  weekdays: ({ dates }, days) => onWeekdays(dates, days),
+  hoursRange: ({ dates }, range) => inHours(dates, range),
+};
 
 /** By field, the flags of the dates that it leaves out. */
 const EXCLUDED_FLAGS: Readonly<Record<FieldsAbout<'dateFlag'>, number>> = {

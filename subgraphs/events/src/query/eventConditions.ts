@@ -14,8 +14,8 @@ import type { Snapshot } from './snapshot.ts';
  */
 export function eventsFulfilling(snapshot: Snapshot, conditions: Conditions): BitSet | null {
   const { count } = snapshot.events;
-  const set = inEvery(count, givenLists(EVENT_CONDITIONS, snapshot, conditions));
-  const excluded = givenLists(EXCLUSIONS, snapshot, conditions);
+  const set = inEvery(count, ofGiven(EVENT_CONDITIONS, snapshot, conditions));
+  const excluded = ofGiven(EXCLUSIONS, snapshot, conditions);
   if (excluded.length === 0) return set;
   const others = set ?? fullSet(count);
   for (const list of excluded.flat()) removeAll(others, list);
@@ -49,26 +49,26 @@ const EXCLUSIONS: ListsByField<FieldsAbout<'exclusion'>> = {
 };
 
 /** By field, the numbers of the items that fulfil the condition. Every list counts. */
-export type ListsByField<Names extends keyof Conditions> = {
-  readonly [Name in Names]: (
-    snapshot: Snapshot,
-    value: NonNullable<Conditions[Name]>,
-  ) => readonly Int32Array[];
+export type ListsByField<Names extends keyof Conditions> = ByField<Names, readonly Int32Array[]>;
+
+/** By field, what its value means in a snapshot. */
+export type ByField<Names extends keyof Conditions, Meaning> = {
+  readonly [Name in Names]: (snapshot: Snapshot, value: NonNullable<Conditions[Name]>) => Meaning;
 };
 
-/** The lists of the fields that are given. */
-export function givenLists<Names extends keyof Conditions>(
-  table: ListsByField<Names>,
+/** What the fields mean that are given. */
+export function ofGiven<Names extends keyof Conditions, Meaning>(
+  table: ByField<Names, Meaning>,
   snapshot: Snapshot,
   conditions: Conditions,
-): readonly (readonly Int32Array[])[] {
-  const lists: (readonly Int32Array[])[] = [];
+): readonly Meaning[] {
+  const meanings: Meaning[] = [];
   for (const name in table) {
     const value = conditions[name];
     if (isGiven<unknown>(FILTER_FIELDS[name], value))
-      lists.push(table[name](snapshot, value as NonNullable<Conditions[typeof name]>));
+      meanings.push(table[name](snapshot, value as NonNullable<Conditions[typeof name]>));
   }
-  return lists;
+  return meanings;
 }
 
 function eventsSince({ at, event }: Moments, since: number): Int32Array {

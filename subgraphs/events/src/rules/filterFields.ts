@@ -10,14 +10,13 @@ import { readWeekdays } from './weekdays.ts';
 
 /**
  * The fields of the input type `Filter` (docs/interface.md 4.3 "Filter"). Each has its subject, its type in the schema
- * and how it is read. A field that is added here has its value in {@link Conditions}. It does not compile until the
- * table of conditions for its subject has an entry for it: `query/eventConditions.ts` or `query/dateConditions.ts`.
+ * and how it is read. A field that is added here has its value in {@link Conditions}.
  *
- * The subject of a field (docs/rules.md 4 "Date shown by a node"):
+ * The subject of a field (docs/rules.md 4 "Date shown by a node"). A new field of the first five does not compile until
+ * a table in `query/eventConditions.ts` or `query/dateConditions.ts` has its condition:
  * - `event`, `exclusion`: the event, to be found or left out by it;
- * - `time`: start and end of the date; `day`: the day of the week; `hours`: the time of the day it starts at;
- * - `dateFlag`: one of the flags of the date;
- * - `venue`: the venue of the date;
+ * - `date`: the date; `dateFlag`: one of its flags; `venue`: its venue;
+ * - `time`: the window of its start and end, made of several fields in `dateRange.ts`;
  * - `text`: the search. `nodes`: what a node represents. `order`: nothing, since it is always the same.
  */
 export const FILTER_FIELDS = {
@@ -25,8 +24,8 @@ export const FILTER_FIELDS = {
   untilDate: instant('time'),
   fromStartDate: instant('time'),
   ongoing: choice('time'),
-  weekdays: fromTexts('day', readWeekdays),
-  hoursRange: text('hours', readHoursRange),
+  weekdays: fromTexts('date', readWeekdays),
+  hoursRange: text('date', readHoursRange),
   categories: texts('event'),
   notCategories: texts('exclusion'),
   venues: texts('venue'),
