@@ -6,7 +6,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 const citing = globSync(
-  '{packages,prisma,importer,subgraphs,gateway,tools,launcher,ops,test}/**/*.{ts,tsx,js,mjs,graphql,prisma,yml,md}',
+  '{packages,prisma,importer,subgraphs,gateway,outlets,pictures,corrections,tools,launcher,ops,test}/**/*.{ts,tsx,js,mjs,graphql,prisma,yml,md}',
   { cwd: ROOT },
 )
   .map((path) => path.replaceAll('\\', '/'))

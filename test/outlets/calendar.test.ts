@@ -4,6 +4,7 @@ import nodeIcal from 'node-ical';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CATEGORIES, event, organizer, venue } from '../contract/items.ts';
 import { type Calendar, NOON, startCalendar } from '../contract/startCalendar.ts';
+import { fieldsOfFilter } from '../examples/fieldsOfFilter.ts';
 import { askPresent, startOutletsBefore } from '../support/outlets.ts';
 
 /** `/calendar.ics`, read as its subscribers read it (docs/outlets.md). */
@@ -47,7 +48,12 @@ const FEED = {
       updated_at: '2031-05-01T08:00:00.000Z',
       dates: [
         { startDate: '2031-06-10 12:00:00', endDate: '2031-06-10 14:00:00', venue: 'kino' },
-        { startDate: '2031-06-10 18:00:00', endDate: '2031-06-10 20:00:00', venue: 'kino' },
+        {
+          startDate: '2031-06-10 18:00:00',
+          endDate: '2031-06-10 20:00:00',
+          venue: 'kino',
+          eventSoldOut: true,
+        },
         {
           startDate: '2031-06-10 21:00:00',
           endDate: '2031-06-10 23:00:00',
@@ -146,20 +152,40 @@ test('a date without a time lasts whole days, and one without an end has none', 
   expect(read?.datetype).toBe('date');
 });
 
-test.each([
+/** Conditions that some dates of a day pass and others do not. */
+const OF_A_DATE = [
   ['hoursRange=11:00-13:00', ['12:00']],
   ['hoursRange=20:00-13:00', ['12:00', '21:00']],
   ['untilDate=2031-06-10 18:00:00', ['12:00']],
+  ['fromDate=2031-06-10 15:00:00', ['18:00', '21:00']],
   ['fromStartDate=2031-06-10 15:00:00', ['18:00', '21:00']],
+  ['ongoing=true&fromDate=2031-06-10 12:30:00', ['12:00']],
   ['venues=kino', ['12:00', '18:00']],
-  ['cancelledNotIncluded=true', ['12:00', '18:00']],
+  ['venueSlug=kino', ['12:00', '18:00']],
+  ['municipality=bodø', ['12:00', '18:00']],
+  ['municipalities=bodø', ['12:00', '18:00']],
+  ['postalCodes=8006', ['12:00', '18:00']],
   ['near=67.28,14.4,5', ['12:00', '18:00']],
+  ['box=67,14,68,15', ['12:00', '18:00']],
+  ['cancelledNotIncluded=true', ['12:00', '18:00']],
+  ['soldOutNotIncluded=true', ['12:00', '21:00']],
   ['superEvent=none', []],
   ['groupRepetitionsByDay=true&sortBy=distance', ['12:00', '18:00', '21:00']],
-])('of several dates of a day those that pass %s are shown', async (search, times) => {
+] as const;
+
+test.each(OF_A_DATE)('of several dates of a day those that pass %s are shown', async (search, times) => {
   const read = eventsIn(await calendarAt(`?categories=MUSIC&${search}`));
   const local = new Intl.DateTimeFormat('nb-NO', { timeZone: 'Europe/Oslo', timeStyle: 'short' });
   expect(read.map(({ start }) => local.format(start.toJSDate()))).toEqual(times);
+});
+
+test('every other condition is one that all dates of a day pass, or none', () => {
+  const ofEventOrDay = `categories notCategories organizers organizerSlug searchTerm tag isFree admission age mode
+    updatedSince publishedSince onlyFeatured onlyFeaturedSpecialEvent weekdays eachRunningDay`;
+  const ofDate = OF_A_DATE.flatMap(([search]) => [...new URLSearchParams(search).keys()]);
+  expect([...new Set([...ofDate, ...ofEventOrDay.split(/\s+/)])].toSorted()).toEqual(
+    fieldsOfFilter().toSorted(),
+  );
 });
 
 test('a date that vanished is shown as cancelled for 30 days, one that another filter hides is not', async () => {

@@ -56,7 +56,7 @@ const PLACE = [
   'box',
 ] as const;
 
-/** Both ends included; it may run over midnight (docs/rules.md 7 "hoursRange"). */
+/** Both ends included; it may run over midnight (docs/rules.md 7 "Hours range"). */
 function isWithin(range: string, time: string): boolean {
   const [from = '', to = ''] = range.split('-');
   return from <= to ? from <= time && time <= to : time >= from || time <= to;
