@@ -71,13 +71,17 @@ export async function feedOf(
     };
   }
   const read = await (async () => {
-    if (format === 'ics') {
-      const { readIcs } = await import('@calendar/ics');
-      return readIcs(await onlyDocument(file, documents, 'An iCalendar file'), options);
+    switch (format) {
+      case 'ics': {
+        const { readIcs } = await import('@calendar/ics');
+        return readIcs(await onlyDocument(file, documents, 'An iCalendar file'), options);
+      }
+      case 'schema.org': {
+        const { readSchemaOrg } = await import('@calendar/schema-org');
+        const texts = documents?.map(({ address, bytes }) => ({ address, text: textIn(bytes) }));
+        return readSchemaOrg(texts ?? textIn(await bytesOf(file)), options);
+      }
     }
-    const { readSchemaOrg } = await import('@calendar/schema-org');
-    const texts = documents?.map(({ address, bytes }) => ({ address, text: textIn(bytes) }));
-    return readSchemaOrg(texts ?? textIn(await bytesOf(file)), options);
   })();
   for (const finding of read.report) onFinding(finding);
   return (databases) => kept(read, databases);
