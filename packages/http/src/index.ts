@@ -1,5 +1,5 @@
 export { addressShare, connectionShare } from './addressShare.ts';
-export { adminHandler, type MetricsText, type Readiness } from './answerAdmin.ts';
+export { adminHandler, type MetricsText, type Readiness } from './adminHandler.ts';
 export type { ClosingReason, ConnectionCounts } from './ConnectionPlaces.ts';
 export { clientAddress } from './clientAddress.ts';
 export { type CompressedBody, compressBody } from './compressBody.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminHandler, type Readiness } from './answerAdmin.ts';
+import { adminHandler, type Readiness } from './adminHandler.ts';
 
 let ready: Readiness = [200, { status: 'ready' }];
 const server = createServer(
