@@ -58,7 +58,9 @@ async function main(words: readonly string[]): Promise<number> {
     process.stdout.write(
       `Against ${last.name}:\n${results.map((each) => show(each, options.verbose)).join('')}`,
     );
-    return hasErrors(results) ? 1 : 0;
+    if (hasErrors(results)) return 1;
+    process.stdout.write('No errors. Lines with ! are for whoever deploys.\n');
+    return 0;
   } catch (error) {
     if (
       error instanceof NoSuchRelease ||
