@@ -40,7 +40,7 @@ const ALONE = [
 const NEVER = ['**/node_modules/**', '**/generated/**', '**/dist/**'];
 // Small files that take long. Before a run has measured them, Vitest begins with the largest files. Then one of these
 // would run at the end, with nothing beside it.
-const LONG = /\/test\/(federation\/newSubgraph|deployment\/images\/images|faults\/(roll|outages))\.test\.ts$/;
+const LONG = /\/test\/(federation\/newSubgraph|deployment\/images\/images|faults\/gateways)\.test\.ts$/;
 
 // Files that ask one whole graph. One after another they use the same parts, which are stopped where nobody uses them.
 const OF_ONE_GRAPH =

@@ -1,22 +1,28 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '@calendar/gateway-db';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../gateway/src/federation/errors/catalogue.ts';
 import { readKeysCommand } from '../../gateway/src/front/keys/commands.ts';
 import { notice, noticeOfUnknownKey } from '../../gateway/src/front/keys/notice.ts';
 import { composeSubgraphs } from '../../tools/schema/compose/composeSubgraphs.ts';
 import { SUBGRAPHS } from '../support/calendarParts.ts';
 import { eventually } from '../support/eventually.ts';
+import { isAlive } from '../support/processes/descendants.ts';
 import { freePorts } from '../support/processes/freePorts.ts';
 import type { Part } from '../support/processes/Part.ts';
 import type { Place } from '../support/processes/places.ts';
 import { type CalendarProcesses, prepareCalendar, startAll } from '../support/processes/startCalendar.ts';
 import { temporaryFolder } from '../support/processes/temporaryFolder.ts';
-import { findHaproxy, startProxy } from './rolls/startProxy.ts';
+import { waitUntil } from '../support/waitUntil.ts';
+import { keepReading } from './rolls/keepReading.ts';
+import { environmentBehindProxy, findHaproxy, startProxy } from './rolls/startProxy.ts';
+import { readList, readSteadily } from './support/readSteadily.ts';
 
 // One calendar for all: what a test stops stays away. The supergraph has an optional subgraph that takes connections and
 // answers nothing.
@@ -25,11 +31,8 @@ let calendar: CalendarProcesses;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let silent: Server;
 let gateway: Place;
-let gatewayPart: Part;
-let directories: readonly Part[];
 let key: string;
-/** For other gateways. */
-let ports: number[];
+const running = new Map<Place, Part>();
 
 beforeAll(async () => {
   [calendar, folder] = await Promise.all([prepareCalendar(), temporaryFolder()]);
@@ -38,7 +41,6 @@ beforeAll(async () => {
   const supergraph = join(folder.path, 'supergraph.graphql');
   await writeFile(supergraph, supergraphWithMore());
   key = await issueKey();
-  ports = [...(await freePorts(12))];
   const { events, directory, taxonomy, gateway: gateways } = calendar.places;
   gateway = {
     ...gateways[0],
@@ -50,9 +52,8 @@ beforeAll(async () => {
       STOP_DELAY: '0',
     },
   };
-  directories = await startAll(calendar, directory);
-  await startAll(calendar, [events[0], taxonomy[0]]);
-  [gatewayPart] = (await startAll(calendar, [gateway])) as [Part];
+  await start(...events, ...directory, taxonomy[0]);
+  await start(gateway);
 });
 afterAll(async () => {
   await calendar?.[Symbol.asyncDispose]();
@@ -62,17 +63,28 @@ afterAll(async () => {
 
 const haproxy = findHaproxy();
 test.skipIf(haproxy === undefined)(
-  'behind the proxy that is shipped, long queries are taken, and errors have one form where no gateway is reached',
+  'rolling gateways behind the proxy that is shipped loses no read; it takes long queries, and errors have one form where no gateway is reached',
   async () => {
-    const [first, second] = [another({}), another({})];
-    const [part] = await startAll(calendar, [first]);
-    await using proxy = await startProxy(haproxy ?? '', [first, second]);
+    const places = [
+      await another(environmentBehindProxy()),
+      await another(environmentBehindProxy()),
+    ] as const;
+    await start(...places);
+    await using proxy = await startProxy(haproxy ?? '', places);
     const ask = (comment = '') =>
       fetch(`${proxy.url}?query=${encodeURIComponent(`{ __typename } #${comment}`)}`, {
         headers: { 'apollo-require-preflight': 'true' },
       });
     expect(await (await ask('a'.repeat(60_000))).json()).toMatchObject({ data: { __typename: 'Query' } });
-    await part?.stop();
+    // The next as soon as the last is ready. `npm run roll` does so for longer, with kills, and with the subgraphs.
+    const { lost } = await keepReading({ url: proxy.url, isKilled: () => false }, async () => {
+      for (const place of places) {
+        expect(await partAt(place).stop()).toEqual(STOPPED);
+        await start(place);
+      }
+    });
+    expect(lost).toEqual([]);
+    await Promise.all(places.map((place) => partAt(place).stop()));
     const response = await ask();
     expect(response.status).toBe(503);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -88,8 +100,156 @@ test.skipIf(haproxy === undefined)(
   },
 );
 
+describe('a gateway of several processes', () => {
+  let place: Place;
+  let processes: Part;
+  let reads = 0;
+
+  beforeAll(async () => {
+    place = await another({ GATEWAYS: '2', STOP_DELAY: '' });
+  });
+
+  test('several processes answer at one port, and at one address of health and metrics', async () => {
+    await startProcesses();
+    // A process that answers late counts as missing for the moment.
+    await eventually(async () => {
+      const { status, missing, expected, graph, processes } = await readiness();
+      expect({ status, missing, expected }).toEqual({ status: 'ready', missing: [], expected: 2 });
+      expect(graph).toEqual(processes[0]?.graph);
+    });
+    // Whichever is free accepts: of connections one by one that may be the same process each time.
+    await eventually(async () => {
+      await Promise.all(Array.from({ length: 20 }, askByNewConnection));
+      const metrics = await (await fetch(place.readyUrl.replace('/health/ready', '/metrics'))).text();
+      for (const number of [1, 2])
+        expect(metrics).toMatch(
+          new RegExp(
+            `^calendar_requests_total{process="${number}",outcome="ok",caller="anonymous"} [1-9]`,
+            'm',
+          ),
+        );
+    });
+  });
+
+  test('one process that is killed loses only its requests in flight, and is started again', async () => {
+    const [first, second] = (await readiness()).processes;
+    const reading = readAll();
+    const asked: Promise<unknown>[] = [];
+    const opening = setInterval(() => {
+      for (let times = 0; times < 5; times++) asked.push(askByNewConnection().catch(() => undefined));
+    }, 2);
+    await sleep(30);
+    process.kill(first?.pid ?? 0, 'SIGKILL');
+    await sleep(30);
+    clearInterval(opening);
+    // None is left open without an answer.
+    await Promise.all(asked);
+    await expect
+      .poll(async () => (await readiness()).processes.map(({ pid }) => pid))
+      .not.toContain(first?.pid);
+    await expect.poll(async () => (await readiness()).status).toBe('ready');
+    const lost = await reading.stop();
+    expect(lost.length).toBeLessThanOrEqual(READERS);
+    const pids = (await readiness()).processes.map(({ number, pid }) => [number, pid]);
+    expect(pids).toEqual([
+      [1, expect.any(Number)],
+      [2, second?.pid],
+    ]);
+  });
+
+  test('a roll replaces one process after the other, and loses no read', async () => {
+    const before = (await readiness()).processes.map(({ pid }) => pid);
+    const ended = () => processes.output.split('\n').filter((line) => line.includes(' ended: ')).length;
+    const endedBefore = ended();
+    const reading = readAll();
+    processes.kill('SIGUSR2');
+    await expect.poll(() => processes.output).toContain('All 2 gateway processes are replaced');
+    expect(await reading.stop()).toEqual([]);
+    expect(reading.count()).toBeGreaterThan(20);
+    // A successor that is started and lost would answer on, and nobody would stop it.
+    expect(ended()).toBe(endedBefore);
+    await expect.poll(async () => (await readiness()).status).toBe('ready');
+    expect((await readiness()).processes.map(({ pid }) => pid).filter((pid) => before.includes(pid))).toEqual(
+      [],
+    );
+  });
+
+  test.each(['SIGTERM', 'SIGKILL'] as const)('none of the processes is left after %s', async (signal) => {
+    if (!processes.isRunning) await startProcesses();
+    const pids = (await readiness()).processes.map(({ pid }) => pid);
+    processes.kill(signal);
+    const { status } = await processes.ended;
+    expect(status).toBe(signal === 'SIGTERM' ? 0 : null);
+    for (const line of processes.output.split('\n').filter((each) => each.startsWith('{')))
+      expect(line).toMatch(/^\{"level":\d+,"time":"\d{4}-[^"]+Z",.*"name":"gateway"/);
+    await expect.poll(() => pids.filter(isAlive)).toEqual([]);
+  });
+
+  test('processes that are stopping finish, also when the one that started them is killed meanwhile', async () => {
+    await startProcesses({ STOP_DELAY: '2000' });
+    processes.kill('SIGTERM');
+    const said = (words: string) => processes.output.split(words).length - 1;
+    // All three.
+    await expect.poll(() => said('the gateway stops')).toBe(3);
+    processes.kill('SIGKILL');
+    // Its output ends with the last of its processes.
+    await processes.ended;
+    expect(said('the gateway has stopped')).toBeGreaterThanOrEqual(2);
+  });
+
+  test('an environment at fault ends the gateway with status 78', async () => {
+    processes = calendar.start({
+      ...place,
+      environment: { ...place.environment, SUPERGRAPH: '/nowhere.graphql' },
+    });
+    expect((await processes.ended).status).toBe(78);
+  });
+
+  async function startProcesses(environment = {}): Promise<void> {
+    processes = calendar.start({ ...place, environment: { ...place.environment, ...environment } });
+    await processes.answersAt(place.readyUrl);
+    await expect.poll(async () => (await readiness()).status).toBe('ready');
+  }
+
+  async function readiness(): Promise<Readiness> {
+    return (await (await fetch(place.readyUrl)).json()) as Readiness;
+  }
+
+  async function askByNewConnection(): Promise<number | undefined> {
+    const { hostname, port, pathname } = new URL(place.url);
+    const asked = request({ hostname, port, path: `${pathname}?query={__typename}`, agent: false });
+    asked.setHeader('apollo-require-preflight', '1').end();
+    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    response.resume();
+    return response.statusCode;
+  }
+
+  function readAll() {
+    const over = new AbortController();
+    const lost: string[] = [];
+    let count = 0;
+    const readers = Array.from({ length: READERS }, async () => {
+      while (!over.signal.aborted) {
+        const failure = await readList(place.url, ++reads, true);
+        count += 1;
+        if (failure !== null) lost.push(failure);
+        await sleep(50);
+      }
+    });
+    return {
+      count: () => count,
+      async stop(): Promise<readonly string[]> {
+        over.abort();
+        await Promise.all(readers);
+        return lost;
+      },
+    };
+  }
+});
+
 test('health answers while a replica and an optional subgraph hang, and names them', async () => {
-  directories[1]?.kill('SIGSTOP');
+  const [, hung] = calendar.places.directory;
+  partAt(hung).kill('SIGSTOP');
   await eventually(async () =>
     expect((await healthOf(gateway)).unready.map(({ subgraph, reason }) => [subgraph, reason])).toEqual(
       expect.arrayContaining([
@@ -105,10 +265,11 @@ test('health answers while a replica and an optional subgraph hang, and names th
       missing: ['reviews'],
     }),
   );
+  partAt(hung).kill('SIGCONT');
 });
 
 test('a gateway that every subgraph refuses is not ready, and says why', async () => {
-  const place = another({ INTERNAL_SECRET: 'mistyped, and long enough' });
+  const place = await another({ INTERNAL_SECRET: 'mistyped, and long enough' });
   const part = calendar.start(place);
   await part.answersAt(place.readyUrl.replace('/ready', '/live'));
   await eventually(async () => {
@@ -131,12 +292,14 @@ test('a gateway that every subgraph refuses is not ready, and says why', async (
 test('a gateway that starts while its database is away knows the keys by its copy, or reports that it cannot', async () => {
   await eventually(async () => expect(await noticeFor(gateway)).toBeUndefined());
   await calendar.postgres.stop();
-  const [kept, keptNone] = [another({ DATA_DIR: folder.path }), another({})];
-  const parts = await startAll(calendar, [kept, keptNone]);
+  const [kept, keptNone] = [await another({ DATA_DIR: folder.path }), await another({})];
+  await start(kept, keptNone);
   expect(await noticeFor(kept)).toBeUndefined();
   expect(await noticeFor(keptNone)).toBe(noticeOfUnknownKey);
   expect(await noticeFor(keptNone, {})).toBe(notice);
-  await Promise.all(parts.map((part) => part.stop()));
+  await partAt(keptNone).stop();
+  await calendar.postgres.start();
+  await expectLog('gateway', kept);
 });
 
 test('a port that is taken is said in a line', async () => {
@@ -159,29 +322,86 @@ test('a port that is taken is said in a line', async () => {
   }
 });
 
-test('gateway and subgraph log in one form, and say that they stop and have stopped', async () => {
-  const parts = [gatewayPart, directories[0] as Part];
-  for (const [at, part] of parts.entries()) {
-    expect(await part.stop()).toEqual({ status: 0, signal: null });
-    const lines = part.output
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as Record<string, unknown>);
-    for (const line of lines) {
-      expect(line['name']).toBe(['gateway', 'directory'][at]);
-      expect(line['time']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-    }
-    const said = lines.map(({ msg }) => msg);
-    const what = ['gateway', 'subgraph'][at];
-    expect(said).toEqual(expect.arrayContaining([`the ${what} stops`, `the ${what} has stopped`]));
-  }
+// What a test stops stays away: here a gateway has one domain less after the other.
+test('directory stopped and killed, and taxonomy hung, under steady list traffic cost not one failed list read', async () => {
+  const [first, second] = calendar.places.directory;
+  const hung = partAt(calendar.places.taxonomy[0]);
+  await costsNoRead(async (phase) => {
+    await phase(() => expectLog('directory', second));
+    await phase(() => {
+      partAt(first).kill('SIGKILL');
+      hung.kill('SIGSTOP');
+    });
+    hung.kill('SIGCONT');
+  });
 });
 
+test('PostgreSQL killed, back and hung under steady list traffic costs not one failed list read', async () => {
+  const { postgres } = calendar;
+  await costsNoRead(async (phase) => {
+    await phase(() => postgres.kill());
+    await postgres.start();
+    await phase(() => postgres.signal('SIGSTOP'));
+    postgres.signal('SIGCONT');
+  });
+});
+
+test('with two replicas of events, one that is killed, hung or stopped costs no failed read', async () => {
+  const [first, second] = calendar.places.events;
+  await costsNoRead(async (phase) => {
+    await phase(() => partAt(first).kill('SIGKILL'));
+    await start(first);
+    await phase(() => partAt(second).kill('SIGSTOP'));
+    partAt(second).kill('SIGCONT');
+    await phase(async () => expect(await partAt(second).stop()).toEqual(STOPPED));
+  });
+});
+
+/** Reads from the gateway all the while. A phase begins with a fault, and lasts until reads were begun after it. */
+async function costsNoRead(during: (phase: (fault: () => unknown) => Promise<void>) => Promise<void>) {
+  const reading = readSteadily(() => [gateway.url]);
+  await during(async (fault) => {
+    await fault();
+    const { reads } = reading;
+    const began = Date.now();
+    await waitUntil(() => reading.reads - reads >= 30 && Date.now() - began > 1_500, '30 reads were begun');
+  });
+  expect((await reading.stop()).failures).toEqual([]);
+}
+
+/** Stops a part, which logged in the form of all of them, also that it stops and has stopped. */
+async function expectLog(name: string, place: Place): Promise<void> {
+  const part = partAt(place);
+  expect(await part.stop()).toEqual(STOPPED);
+  const lines = part.output
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  for (const line of lines) {
+    expect(line['name']).toBe(name);
+    expect(line['time']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  }
+  const what = name === 'gateway' ? name : 'subgraph';
+  const said = lines.map(({ msg }) => msg);
+  expect(said).toEqual(expect.arrayContaining([`the ${what} stops`, `the ${what} has stopped`]));
+}
+
+async function start(...places: readonly Place[]): Promise<void> {
+  const parts = await startAll(calendar, places);
+  for (const [index, place] of places.entries()) running.set(place, parts[index] as Part);
+}
+
+function partAt(place: Place): Part {
+  const part = running.get(place);
+  if (part === undefined) throw new Error(`${place.name} does not run at ${place.url}`);
+  return part;
+}
+
 /** Another gateway before the same subgraphs, with the committed supergraph. */
-function another(environment: Readonly<Record<string, string>>): Place {
-  const [port, adminPort] = ports.splice(0, 2);
+async function another(environment: Readonly<Record<string, string>>): Promise<Place> {
+  const [port, adminPort] = await freePorts(2);
   const { gateway: gateways } = calendar.places;
-  const own = { ...environment, PORT: String(port), ADMIN_PORT: String(adminPort), STOP_DELAY: '0' };
+  const own = { STOP_DELAY: '0', ...environment, PORT: String(port), ADMIN_PORT: String(adminPort) };
   return {
     ...gateways[1],
     url: `http://127.0.0.1:${port}/graphQL`,
@@ -238,6 +458,9 @@ function supergraphWithMore(): string {
   return composition.supergraph;
 }
 
+const READERS = 4;
+const STOPPED = { status: 0, signal: null };
+
 interface Health {
   readonly httpStatus: number;
   readonly status: string;
@@ -248,4 +471,12 @@ interface Health {
 interface Answer {
   readonly data?: Readonly<Record<string, unknown>> | null;
   readonly extensions?: { readonly notice?: string };
+}
+
+interface Readiness {
+  readonly status: string;
+  readonly missing: readonly string[];
+  readonly expected: number;
+  readonly graph: object;
+  readonly processes: readonly { readonly number: number; readonly pid: number; readonly graph: object }[];
 }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readFile, symlink } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rename, symlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { type Copy, DockerfileParser, type From, type Instruction } from 'dockerfile-ast';
@@ -80,9 +80,9 @@ async function copy(
   }
 }
 
-/** As links to the same files: nobody needs a stage after that. */
+/** Moves a folder, or links its files into one that is there: nobody needs a stage after that. */
 async function link(source: string, target: string): Promise<void> {
-  await mkdir(target, { recursive: true });
+  if (!existsSync(target)) return rename(source, target);
   await promisify(execFile)('cp', ['-al', `${source}/.`, target]);
 }
 
@@ -128,6 +128,7 @@ async function run(line: string, { root, workdir }: Stage, part: string): Promis
 async function offerCaches(folder: string): Promise<void> {
   for (const path of [
     'gateway/sandbox/node_modules',
+    'gateway/sandbox/dist',
     'gateway/reference/dist',
     'outlets/browser/node_modules',
     'pictures/faces/node_modules',

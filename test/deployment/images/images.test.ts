@@ -2,16 +2,15 @@ import { type ExecFileOptions, execFile } from 'node:child_process';
 import { chmod, lstat, readdir, readFile, rename } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import { importFeed, onDatabases } from '@calendar/importer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readList } from '../../faults/support/readSteadily.ts';
+import { type Graph, startGraph } from '../../support/graph.ts';
 import { LONG_DEADLINES } from '../../support/longDeadlines.ts';
 import { freePorts } from '../../support/processes/freePorts.ts';
-import { type Ending, Part } from '../../support/processes/Part.ts';
-import { findPlaces, type Places } from '../../support/processes/places.ts';
+import type { Ending } from '../../support/processes/Part.ts';
+import { findPlaces, type Place } from '../../support/processes/places.ts';
 import { steadyFeed } from '../../support/processes/steadyFeed.ts';
 import { temporaryFolder } from '../../support/processes/temporaryFolder.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 import { buildImage, type Image } from './buildImage.ts';
 import { canIsolate, type RunningImage, runImage } from './runImage.ts';
 
@@ -69,39 +68,25 @@ describe.each(PARTS)('the image of %s', (part) => {
 });
 
 describe('a graph of images', () => {
-  let databases: Readonly<Record<keyof Places, TestDatabase>>;
-  let places: Places;
+  let graph: Graph;
+  let gateway: Place;
 
   beforeAll(async () => {
-    const [events, directory, taxonomy, gateway] = await Promise.all([
-      createTestDatabase('events'),
-      createTestDatabase('directory'),
-      createTestDatabase('taxonomy'),
-      createTestDatabase('gateway'),
-    ]);
-    databases = { events, directory, taxonomy, gateway };
-    for (const database of Object.values(databases)) cleanup.defer(() => database.drop());
-    const urls = {
-      events: events.url,
-      directory: directory.url,
-      taxonomy: taxonomy.url,
-      gateway: gateway.url,
-    };
-    await onDatabases(urls, (opened) => importFeed({ source: { feed: steadyFeed() }, databases: opened }));
-    places = await findPlaces(urls, { ofGateways: LONG_DEADLINES });
-    for (const { name, script, environment, readyUrl } of [
-      ...[places.directory[0], places.taxonomy[0], places.events[0]],
-    ])
-      await cleanup.use(new Part(name, script, { environment })).answersAt(readyUrl);
+    graph = await startGraph({ feed: steadyFeed() });
+    cleanup.defer(() => graph.close());
+    const [{ environment, ...place }] = (await findPlaces(graph.databases, { ofGateways: LONG_DEADLINES }))
+      .gateway;
+    const { events, directory, taxonomy } = graph.subgraphs;
+    const addresses = { EVENTS_URL: events, DIRECTORY_URL: directory, TAXONOMY_URL: taxonomy };
+    gateway = { ...place, environment: { ...environment, ...addresses } };
   });
 
   test('answers, without rights and with no more than an image has, and stops on SIGTERM as PID 1', async () => {
-    const gateway = places.gateway[0];
     const [port, adminPort, picturesPort] = await freePorts(3);
     const running = [
       await start('gateway', gateway.environment),
       await start('pictures', {
-        EVENTS_DATABASE_URL: databases.events.url,
+        EVENTS_DATABASE_URL: graph.databases.events,
         PORT: String(picturesPort),
         HOST: '127.0.0.1',
       }),
@@ -136,7 +121,7 @@ describe('a graph of images', () => {
     const outputs: string[] = [];
     // A machine may stall until it listens. Then the signal came late, and another one is started.
     while (outputs.length < 5 && outputs.every((output) => output.includes('listens'))) {
-      const starting = await start('gateway', places.gateway[0].environment);
+      const starting = await start('gateway', gateway.environment);
       await expect.poll(() => handlesSignals(starting), { interval: 5 }).toBe(true);
       expect(await starting.stop()).toEqual(ENDED);
       outputs.push(starting.output);
@@ -147,7 +132,7 @@ describe('a graph of images', () => {
   test('migrates by the same image', async () => {
     const { root, environment } = imageOf('gateway');
     const command = [join(root, 'part/packages/postgres/src/record/migrateCommand.ts'), 'gateway'];
-    const address = { GATEWAY_DATABASE_URL: databases.gateway.url };
+    const address = { GATEWAY_DATABASE_URL: graph.databases.gateway };
     expect(await run(process.execPath, command, { env: { ...environment, ...address } })).toEqual({
       status: 0,
       out: 'gateway: up to date\n',

@@ -9,7 +9,7 @@ import type { Rolling } from './startRolling.ts';
  * @param during is called when some reads were begun; the reading ends when it has resolved and some more were begun
  */
 export async function keepReading(
-  rolling: Rolling,
+  rolling: Pick<Rolling, 'url' | 'isKilled'>,
   during: (counted: Counted) => Promise<void>,
 ): Promise<Counted> {
   const counted: Counted = { reads: 0, repeated: 0, slowest: 0, lost: [] };
@@ -27,7 +27,11 @@ export async function keepReading(
   return counted;
 }
 
-async function keepOn(rolling: Rolling, counted: Counted, over: AbortSignal): Promise<void> {
+async function keepOn(
+  rolling: Pick<Rolling, 'url' | 'isKilled'>,
+  counted: Counted,
+  over: AbortSignal,
+): Promise<void> {
   while (!over.aborted) {
     const began = performance.now();
     const { failure, isRepeated } = await readThrough(rolling, counted.reads++);
@@ -43,7 +47,10 @@ async function keepOn(rolling: Rolling, counted: Counted, over: AbortSignal): Pr
  * Requests in flight at a gateway that is killed are necessarily lost. It is counted apart and repeated once, as
  * callers may do with what only reads; whatever else fails is lost.
  */
-async function readThrough({ url, isKilled }: Rolling, news: number): Promise<Read> {
+async function readThrough(
+  { url, isKilled }: Pick<Rolling, 'url' | 'isKilled'>,
+  news: number,
+): Promise<Read> {
   const failure = await readList(url, news, true);
   if (failure === null || !isKilled()) return { failure, isRepeated: false };
   return { failure: await readList(url, news, true), isRepeated: true };
