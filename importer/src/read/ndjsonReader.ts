@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Faults } from '@calendar/model/fault';
 import { ITEM_NAMES, SECTIONS, type Section } from '@calendar/model/feed';
@@ -81,8 +81,10 @@ export const READING_RULES = `9 tz ${process.versions['tz']}`;
 
 /** The content hash of an item's bytes and of the rules that read them. Equal content hashes mean the same item. */
 export function contentHashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(READING_RULES).update(bytes).digest('base64');
+  return hash('sha256', Buffer.concat([RULES, bytes]), 'base64');
 }
+
+const RULES = Buffer.from(READING_RULES);
 
 /**
  * Cuts a stream of bytes into lines at each `\n`, whatever else a line holds. An overlong line is given as null, and

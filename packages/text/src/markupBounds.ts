@@ -11,6 +11,8 @@ export const DEEPEST_MARKUP = 100;
  * with the number of open elements, so that number needs a bound.
  */
 export function isNestedTooDeep(html: string): boolean {
+  // Each element begins with a sign of markup.
+  if (html.split('<', DEEPEST_MARKUP + 2).length <= DEEPEST_MARKUP + 1) return false;
   let depth = 0;
   const parser = new Parser({
     onopentagname() {

@@ -24,6 +24,7 @@ processes for one answer, in milliseconds, the lowest of several rounds. Compare
                 (without a PART: all of them, about half an hour)
 
   --rounds N    rounds of each figure (5)
+  --dates N     dates of each event of size, on average (5)
   --json FILE   writes the tables and the machine there as well
   -h, --help    this text
 
@@ -34,14 +35,14 @@ const options = optionsOrExit();
 if (options.help) process.stdout.write(HELP);
 else await bench(options);
 
-async function bench({ parts, rounds, json }: Options): Promise<void> {
+async function bench({ parts, rounds, dates, json }: Options): Promise<void> {
   const says = startProgress(untilStopped());
   await installOnce(join(import.meta.dirname, '../contestants'), 'the bench', (line) => says(line));
   const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}, load ${loadavg()[0]}`;
   const tables: Table[] = [];
   for (const part of parts) {
     const measure = await PARTS[part]();
-    const table = await measure(rounds, says);
+    const table = await measure(rounds, says, dates);
     tables.push(table);
     process.stdout.write(`${tableText(table)}\n`);
     // Written after each part: what was measured is not lost when a later one fails.
@@ -73,6 +74,7 @@ function readOptions(words: readonly string[]) {
     allowPositionals: true,
     options: {
       rounds: { type: 'string', default: '5' },
+      dates: { type: 'string', default: '5' },
       json: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -84,8 +86,10 @@ function readOptions(words: readonly string[]) {
   const rounds = Number(values.rounds);
   if (!Number.isInteger(rounds) || rounds < 1)
     throw new Error(`--rounds ${values.rounds}: expected 1 or more.`);
+  const dates = Number(values.dates);
+  if (!(dates >= 2)) throw new Error(`--dates ${values.dates}: expected 2 or more.`);
   const parts = positionals.length === 0 ? names : (positionals as Part[]);
-  return { parts, rounds, json: values.json, help: values.help };
+  return { parts, rounds, dates, json: values.json, help: values.help };
 }
 
 type Part = keyof typeof PARTS;

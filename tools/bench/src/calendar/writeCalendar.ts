@@ -63,7 +63,8 @@ function event(number: number, world: World): RawEvent {
 function dates({ random, venues, now, datesPerEvent }: World): readonly RawDate[] {
   const kind = random.int(1, 10);
   const long = Math.round((datesPerEvent - 1.55) / 0.2);
-  const count = kind <= 5 ? 1 : kind <= 8 ? random.int(2, 5) : random.int(long - 8, long + 8);
+  const spread = Math.min(8, long - 1);
+  const count = kind <= 5 ? 1 : kind <= 8 ? random.int(2, 5) : random.int(long - spread, long + spread);
   const first = Math.floor(now / DAY) * DAY + random.int(-20, 300) * DAY + random.int(32, 88) * QUARTER;
   const step = random.pick([1, 7, 7, 14]) * DAY;
   const duration = random.int(2, 16) * QUARTER;
@@ -123,7 +124,7 @@ const CATEGORIES = { MUSIC: 'Musikk', COURSE: 'Kurs', FAMILY: 'Familie', THEATER
 
 export interface CalendarSize {
   readonly events: number;
-  /** On average: four or more. */
+  /** On average: two or more. */
   readonly datesPerEvent: number;
   /** Milliseconds since 1970. */
   readonly now: number;

@@ -13,10 +13,10 @@ import type { Says } from '../progress.ts';
 import type { Cell, Table } from '../table.ts';
 
 /** Measures the service at its design size: an import, the next one, a start, memory, and single questions. */
-export async function measureSize(rounds: number, says: Says, events = EVENTS): Promise<Table> {
+export async function measureSize(rounds: number, says: Says, datesPerEvent: number): Promise<Table> {
   await using stack = new AsyncDisposableStack();
-  says(`size: a feed of ${events} events is written, and the service starts`);
-  const { folder, databases, feed } = await startRecord(stack, { events, datesPerEvent: 5 });
+  says(`size: a feed of ${EVENTS} events is written, and the service starts`);
+  const { folder, databases, feed } = await startRecord(stack, { events: EVENTS, datesPerEvent });
   const subgraphs = await startSubgraphs(stack, databases);
   const { directory, taxonomy } = subgraphs;
   const gateway = await startGateway(stack, {
@@ -38,7 +38,7 @@ export async function measureSize(rounds: number, says: Says, events = EVENTS): 
   says('size: imported');
   const first = await importFile(feed, databases);
   says('size: until it is seen whole');
-  const firstSeen = await secondsUntil(async () => (await listOf({})).totalCount > events * SEEN_SHARE);
+  const firstSeen = await secondsUntil(async () => (await listOf({})).totalCount > EVENTS * SEEN_SHARE);
   says('size: one event changed, beside a reader');
   const shown = (await listOf({})).data.map(({ title_nb, desc_nb }) => `${title_nb} ${desc_nb}`);
   const changed = { id: 'e0000000', event_slug: 'endret', title_nb: 'Endret tittel', dates: [TOMORROW] };
@@ -47,7 +47,7 @@ export async function measureSize(rounds: number, says: Says, events = EVENTS): 
   const reading = (async () => {
     while (!isOver) {
       const began = performance.now();
-      await ask(gateway.url, question());
+      await ask(gateway.url, question({ searchTerm: changed.title_nb }));
       longestWait = Math.max(longestWait, performance.now() - began);
     }
   })();
@@ -66,25 +66,39 @@ export async function measureSize(rounds: number, says: Says, events = EVENTS): 
     ['seen whole after it, s', firstSeen],
     ['import of one changed event, s', next.seconds],
     ['seen after it, s', nextSeen],
-    ['longest wait of a new list meanwhile, ms', longestWait],
+    ['longest wait of a new search meanwhile, ms', longestWait],
     ['memory of the events subgraph, MB', (memoryOf(subgraphs.events.pid) ?? 0) / 1e6],
   ];
 
   const others = [subgraphs.events, directory, taxonomy].map(({ pid }) => pid);
   const contestant: Contestant = { name: 'it', url: gateway.url, pids: { server: gateway.pid, others } };
-  const cpuOf = async (name: string, filter: object) => {
-    const asks = { body: () => question(filter), connections: 1, leastBytes: 20 };
+  const cpuOfAll = async (name: string, body: () => string) => {
+    const asks = { body, connections: 1, leastBytes: 20 };
     const measured = await lowestOfRounds({ contestant }, asks, { rounds, title: `size: ${name}`, says });
     return { name, ms: measured.contestant.all };
   };
+  const cpuOf = (name: string, filter: object) => cpuOfAll(name, () => question(filter));
   rows.push(['default list, ms of processor time', (await cpuOf('default list', {})).ms]);
   rows.push(['within 50 km, ms', (await cpuOf('within 50 km', { near: { ...PLACE, radius: 50 } })).ms]);
+  let longestArea = 0;
+  rows.push(['area of a town, ms', (await cpuOfAll('area', () => areaQuestion(asked++))).ms]);
+  for (let times = 0; times < AREAS; times++) {
+    const began = performance.now();
+    await ask(gateway.url, areaQuestion(asked++));
+    longestArea = Math.max(longestArea, performance.now() - began);
+  }
+  rows.push([`longest wait for one of ${AREAS}, ms`, longestArea]);
   const searches = [];
   for (const [name, searchTerm] of Object.entries(searchesFor(shown.join(' '))))
     searches.push(await cpuOf(name, { searchTerm }));
+  rows.push(['search for a word, ms', searches[0]?.ms ?? 0]);
   const slowest = searches.reduce((most, each) => (each.ms > most.ms ? each : most));
   rows.push([`slowest search (${slowest.name}), ms`, slowest.ms]);
-  return { title: `${events} events with five dates each`, columns: ['Measured', 'figure'], rows };
+  return {
+    title: `${EVENTS} events with ${datesPerEvent} dates each`,
+    columns: ['Measured', 'figure'],
+    rows,
+  };
 }
 
 /** Runs `npm run import` of a file. */
@@ -115,6 +129,14 @@ async function secondsUntil(isTrue: () => Promise<boolean>): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
+/** A map of a town, another one each time. */
+function areaQuestion(number: number): string {
+  const [latitude, longitude] = [PLACE.latitude + number * 1e-9, PLACE.longitude];
+  const area = `minLatitude: ${latitude}, maxLatitude: ${latitude + 0.15}, minLongitude: ${longitude}, maxLongitude: ${longitude + 0.4}`;
+  const query = `{ allUpcomingEventsInArea(${area}) { id title_nb startDate venue { location { latitude longitude } } } }`;
+  return JSON.stringify({ query });
+}
+
 /** Terms that cause much work, by what they are made of. */
 function searchesFor(texts: string): Readonly<Record<string, string>> {
   const words = [...new Set(texts.toLowerCase().split(/<[^>]*>|[^\p{L}]+/u))].filter(
@@ -132,6 +154,7 @@ function searchesFor(texts: string): Readonly<Record<string, string>> {
 }
 
 const EVENTS = 200_000;
+const AREAS = 200;
 /** Some events are over. */
 const SEEN_SHARE = 0.8;
 /** Milliseconds. */
