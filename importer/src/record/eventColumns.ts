@@ -20,6 +20,7 @@ function columnsOf({ columns, empty }: Table, item: Item): object {
   const row: Record<string, unknown> = { ...empty };
   for (const { name, column, kind, items } of columns) {
     const value = item[name];
+    // What a row lacks is null in the record, and most of an event is.
     if (value === null) continue;
     if (items !== undefined) row[column] = (value as readonly Item[]).map((each) => columnsOf(items, each));
     else if (kind === 'instant') row[column] = new Date(value as number).toISOString();
@@ -62,10 +63,10 @@ function tableOf(fields: Fields): Table {
       items: items === undefined ? undefined : tableOf(items),
     };
   });
-  const empty = columns.flatMap(({ column, kind }) =>
-    Object.entries(kind === 'contact' ? contactColumns(column, NO_CONTACT) : { [column]: null }),
+  const names = columns.flatMap(({ column, kind }) =>
+    kind === 'contact' ? Object.keys(contactColumns(column, NO_CONTACT)) : [column],
   );
-  return { columns, empty: Object.fromEntries(empty) };
+  return { columns, empty: Object.fromEntries(names.map((name) => [name, undefined])) };
 }
 
 const NO_CONTACT: Contact = { email: null, phone: null };

@@ -1,6 +1,7 @@
-/** Gathers items and hands them on many at a time. */
+/** Gathers items and hands them on many at a time, while the next ones are gathered. */
 export class Batch<Item> {
   readonly #write: (items: readonly Item[]) => Promise<void>;
+  #writing: Promise<void> = Promise.resolve();
   #items: Item[] = [];
   #size = 0;
 
@@ -10,20 +11,34 @@ export class Batch<Item> {
 
   /**
    * @param size in bytes, about
-   * @returns a promise to await before the next item, if the batch is full
+   * @returns a promise to await before the next item, if the batch is full: the one before is written then
    */
   add(item: Item, size: number): void | Promise<void> {
     this.#items.push(item);
     this.#size += size;
-    if (this.#items.length >= MOST_ITEMS || this.#size >= LARGEST) return this.flush();
+    if (this.#items.length >= MOST_ITEMS || this.#size >= LARGEST) return this.#handOn();
   }
 
-  /** Passes the gathered items on. */
+  /** Passes the gathered items on, and resolves when all are written. */
   async flush(): Promise<void> {
+    await this.#handOn();
+    await this.#writing;
+  }
+
+  /** Resolves when nothing is being written, whether or not it could be. */
+  async settled(): Promise<void> {
+    await this.#writing.catch(() => undefined);
+  }
+
+  async #handOn(): Promise<void> {
     const items = this.#items;
     this.#items = [];
     this.#size = 0;
-    if (items.length > 0) await this.#write(items);
+    await this.#writing;
+    if (items.length === 0) return;
+    this.#writing = this.#write(items);
+    // Who waits for it next gets the failure.
+    this.#writing.catch(() => undefined);
   }
 }
 

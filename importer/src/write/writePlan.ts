@@ -5,6 +5,7 @@ import { DOMAINS, type Domain, type Section } from '@calendar/model/feed';
 import { readItem } from '@calendar/model/readItem';
 import type { Change } from '@calendar/postgres/record';
 import { advanceRevision } from '@calendar/postgres/record';
+import pLimit from 'p-limit';
 import type { CheckedFeed } from '../check/checkFeed.ts';
 import { comparedName, digestOf, type IndexEntry } from '../check/FeedIndex.ts';
 import type { ImportPlan } from '../plan/planImport.ts';
@@ -46,6 +47,7 @@ export async function writePlan(
 ): Promise<void> {
   const { feedIndex } = feed;
   const written = new Map<Section, Written>();
+  const inTurn = pLimit(1);
   for (const [domain, sections] of Object.entries(DOMAINS) as [Domain, readonly Section[]][]) {
     const planned = sections.flatMap((section) => {
       const sectionPlan = plan.sections.get(section);
@@ -63,14 +65,22 @@ export async function writePlan(
       for (const ids of partsOf(changed, PART)) await tables[section].clear(ids);
       if (rest.fresh + changed.length === 0) continue;
       const unwritten = new Set([...rest.unchanged, ...held.map(({ id }) => id)]);
-      const batch = new Batch<object>((records) => tables[section].insert(records as never, change));
+      const batch = new Batch<object>((records) =>
+        inTurn(() => tables[section].insert(records as never, change)),
+      );
       written.set(section, { unwritten, batch });
     }
     // The events come last: the items that they refer to are written before.
     if (domain === 'events') await noteFollowed(transactions);
     if (domain === 'taxonomy') await retire(plan.vanished, tables.retiredCategories, change);
   }
-  if (written.size > 0) await writeItems(feed, written, corrections, onItem);
+  if (written.size === 0) return;
+  try {
+    await writeItems(feed, written, corrections, onItem);
+  } finally {
+    // A transaction is not ended before its last statement is.
+    for (const { batch } of written.values()) await batch.settled();
+  }
 }
 
 async function noteContentHashes(

@@ -14,22 +14,24 @@ export type EventRecord = Columns<
   readonly prices: readonly PriceRecord[];
 };
 
-/** One occurrence; its prices are null when the event's apply. */
+/** One occurrence. It has no prices when the event's apply. */
 export type EventDateRecord = Columns<Omit<EventDate, 'eventId' | 'position' | 'hasPrices'>> & {
-  readonly prices: readonly PriceRecord[] | null;
+  readonly prices?: readonly PriceRecord[] | undefined;
 };
 
 export type ImageRecord = Columns<Omit<Image, 'eventId' | 'position'>>;
 
 export type PriceRecord = Columns<Omit<Price, 'eventId' | 'datePosition' | 'position' | 'price'>> & {
   /** A number, or a text exactly as the form holds it. */
-  readonly price: number | string | null;
+  readonly price: number | string | undefined;
 };
 
-/** A row as JSON: instants in RFC 3339, a digest in hexadecimal digits. */
+/** A row as JSON: instants in RFC 3339, a digest in hexadecimal digits, and no value for null, or null. */
 type Columns<Row> = { readonly [Name in keyof Row]: Column<Row[Name]> };
 type Column<Value> = Value extends Date | Uint8Array
   ? string
   : Value extends (infer Element)[]
     ? readonly Element[]
-    : Value;
+    : Value extends null
+      ? null | undefined
+      : Value;

@@ -62,13 +62,13 @@ export function eventTable(transaction: Prisma.TransactionClient) {
       await tombstones.delete(idsOf(events.filter((event) => !isGone(event))));
       await tombstones.add(idsOf(events.filter((event) => wasThere(event, cleared.get(event.id)))), change);
       await transaction.$executeRaw`
-        INSERT INTO "Event" SELECT * FROM jsonb_populate_recordset(NULL::"Event", ${rows.events}::jsonb)`;
+        INSERT INTO "Event" SELECT * FROM json_populate_recordset(NULL::"Event", ${rows.events}::json)`;
       await transaction.$executeRaw`
-        INSERT INTO "EventDate" SELECT * FROM jsonb_populate_recordset(NULL::"EventDate", ${rows.dates}::jsonb)`;
+        INSERT INTO "EventDate" SELECT * FROM json_populate_recordset(NULL::"EventDate", ${rows.dates}::json)`;
       await transaction.$executeRaw`
-        INSERT INTO "Image" SELECT * FROM jsonb_populate_recordset(NULL::"Image", ${rows.images}::jsonb)`;
+        INSERT INTO "Image" SELECT * FROM json_populate_recordset(NULL::"Image", ${rows.images}::json)`;
       await transaction.$executeRaw`
-        INSERT INTO "Price" SELECT * FROM jsonb_populate_recordset(NULL::"Price", ${rows.prices}::jsonb)`;
+        INSERT INTO "Price" SELECT * FROM json_populate_recordset(NULL::"Price", ${rows.prices}::json)`;
     },
   };
 }
@@ -123,16 +123,22 @@ function isHidden(
   { at }: Change,
 ): boolean {
   if (hidden === true || (before?.yieldedTo ?? null) !== null) return true;
-  return publishingDate !== null && Date.parse(publishingDate) > Date.parse(at);
+  return isLater(publishingDate, at);
 }
 
 /** Whether readers may have an event that they shall not see any more. */
 function wasThere({ publishingDate, hidden }: EventRecord, before: Cleared | undefined): boolean {
   if (before === undefined) return false;
   if (hidden === true) return true;
-  if (publishingDate === null) return false;
-  return before.publishingDate === null || Date.parse(publishingDate) > Date.parse(before.publishingDate);
+  return isLater(publishingDate, before.publishingDate ?? EARLIEST);
 }
+
+function isLater(publishingDate: EventRecord['publishingDate'], at: string): boolean {
+  return typeof publishingDate === 'string' && Date.parse(publishingDate) > Date.parse(at);
+}
+
+/** Of all publishing dates. */
+const EARLIEST = '0001-01-01T00:00:00Z';
 
 function idsOf(events: readonly EventRecord[]): readonly string[] {
   return events.map(({ id }) => id);
@@ -169,7 +175,7 @@ function rowsOf(
     };
     eventRows.push({ hidden: false, ...event, digest: `\\x${event.digest}`, ...ofChange, ...kept });
     for (const [position, { prices: own, ...date }] of dates.entries()) {
-      dateRows.push({ ...date, eventId, position, hasPrices: own !== null });
+      dateRows.push({ ...date, eventId, position, hasPrices: own !== undefined });
       for (const row of priceRowsOf(own ?? [], position)) priceRows.push({ ...row, eventId });
     }
     for (const [position, image] of images.entries()) imageRows.push({ ...image, eventId, position });

@@ -67,11 +67,14 @@ export type RawItemOf<Table extends Fields> = {
   readonly [Name in Exclude<keyof Table, RequiredIn<Table>>]?: Listed<Table[Name], RawValues> | null;
 };
 
-/** The columns of the record for an item's fields, and the rows of the items within it. Instants are in RFC 3339. */
+/**
+ * The columns of the record for an item's fields, and the rows of the items within it. Instants are in RFC 3339. An
+ * absent value is undefined.
+ */
 export type ColumnsOf<Table extends Fields> = {
   readonly [Name in keyof Table as ColumnName<Name, Table[Name]>]: Table[Name]['kind'] extends 'contact'
-    ? Contact[keyof Contact]
-    : Listed<Table[Name], StoredValues> | NullOf<Table[Name]>;
+    ? Contact[keyof Contact] | undefined
+    : Listed<Table[Name], StoredValues> | (Table[Name] extends { readonly absent: null } ? undefined : never);
 };
 
 interface RawValues extends Omit<Values, 'instant' | ItemKind> {
