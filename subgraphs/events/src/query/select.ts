@@ -117,14 +117,15 @@ function shownDates(
   const end = firstFrom(dates.start, window.startBefore);
   const fromNow = window.overAfter === now && first === 0;
   const ofThese = among === null ? [] : [ofEvents(dates, among)];
-  if (fromNow && others.length === 0) {
+  const areFew = among !== null && sizeOf(among) * FEW < events.count;
+  if (fromNow && others.length === 0 && !areFew) {
     const present = upcoming.at(now);
     return scan.among(before(end, (byDay ? present.days : present.events).dates), ofThese);
   }
   const firstOnes = byDay ? firstOfDay(dates, events.count) : firstOfEvent(dates, events.count);
   const past = window.overAfter < now ? [describing(events, dates, now)] : [];
   const filters = [...others, publicAt(events, dates, now), ...past, firstOnes];
-  if (among !== null && sizeOf(among) * FEW < events.count) {
+  if (areFew) {
     const found = scan.among(rowsOf(dates.of, numbersIn(among)), [inWindow(dates, window), ...filters]);
     return ascendingOrder(found, dates.count);
   }
