@@ -30,7 +30,7 @@ import { writePlan } from './write/writePlan.ts';
 export async function importFeed({ source, ...request }: ImportRequest): Promise<ImportReport> {
   const reader = 'feed' in source ? objectReader(source.feed) : source;
   let storedEvents: ReadonlyMap<string, StoredItem> = new Map();
-  if (reader.hasContentHashes)
+  if (reader.hasContentHashes && reader.isShort !== true)
     storedEvents = await eventsByContentHash(request.databases, request.sourceName ?? DEFAULT_SOURCE);
   for (;;) {
     const report = await attemptImport(reader, storedEvents, request);

@@ -47,6 +47,11 @@ export class FeedIndex {
     return this.#slugs.get(section)![field]!.get(comparedName(slug));
   }
 
+  /** The section's slugs, as they are compared. */
+  slugs(section: Section): readonly string[] {
+    return this.#slugs.get(section)!.flatMap((owners) => [...owners.keys()]);
+  }
+
   /** Adds an item. An item that repeats an id or a slug of its section is a fault. */
   add(checked: CheckedItem, { place, contentHash }: ReadItem, faults: Faults): void {
     const { section, item } = checked;

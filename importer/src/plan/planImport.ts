@@ -36,7 +36,7 @@ export async function planImport(
   faults: Faults,
 ): Promise<ImportPlan> {
   const sections = new Map<Section, SectionPlan>();
-  const plan = async (section: Section, isRemoved: (id: string) => boolean) => {
+  const plan = async (section: Section, isRemoved: ((id: string) => boolean) | null) => {
     const planned = await planSection(section, tables[section], feedIndex, ownership, isRemoved, faults);
     sections.set(section, planned);
     return planned;
@@ -54,10 +54,10 @@ export async function planImport(
     checkTaxonomy(feedIndex, stored, replace, faults);
     const categories = await plan('categories', (id) => replace || feedIndex.migrations.has(id));
     vanished = categories.removed.filter((id) => !feedIndex.migrations.has(id));
-    await plan('retiredCategories', () => false);
+    await plan('retiredCategories', null);
   }
   for (const section of ['ticketTypes', 'venues', 'organizers', 'events'] as const) {
-    if (present.has(section)) await plan(section, () => replaced.has(section));
+    if (present.has(section)) await plan(section, replaced.has(section) ? () => true : null);
   }
   return {
     sections,

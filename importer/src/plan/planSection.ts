@@ -2,7 +2,7 @@ import type { Faults } from '@calendar/model/fault';
 import type { Section } from '@calendar/model/feed';
 import type { ItemTable, StoredItem } from '@calendar/postgres/record';
 import { comparedName, type FeedIndex, SLUG_FIELDS } from '../check/FeedIndex.ts';
-import { storedItems } from '../record/recordTable.ts';
+import { itemsLike, storedItems } from '../record/recordTable.ts';
 
 /** The changes that an import makes in one section of the record, by id. */
 export interface SectionPlan {
@@ -40,14 +40,14 @@ export interface Ownership {
  * item with that slug is a fault. An item whose id or slug another source's item has is left out, unless it is taken over
  * (docs/rules.md 52 "Sources of items").
  *
- * @param isRemoved whether to remove a stored item of the source that is not in the feed
+ * @param isRemoved whether to remove a stored item of the source that is not in the feed; null: none is removed
  */
 export async function planSection(
   section: Section,
-  table: Pick<ItemTable<never>, 'page'>,
+  table: Pick<ItemTable<never>, 'page' | 'named'>,
   feedIndex: FeedIndex,
   { source, takeOver }: Ownership,
-  isRemoved: (id: string) => boolean,
+  isRemoved: ((id: string) => boolean) | null,
   faults: Faults,
 ): Promise<SectionPlan> {
   const entries = feedIndex.entries(section);
@@ -65,7 +65,9 @@ export async function planSection(
       if (slug === null || id === undefined || id === name) return [];
       return { id, place: `${entries.get(id)?.place}.${SLUG_FIELDS[section][index]}`, name: slug, holder };
     });
-  for await (const { id, digest, slugs, contentHash, source: owner } of storedItems(table)) {
+  const stored =
+    isRemoved === null ? itemsLike(table, [...entries.keys()], feedIndex.slugs(section)) : storedItems(table);
+  for await (const { id, digest, slugs, contentHash, source: owner } of stored) {
     const name = comparedName(id);
     const entry = entries.get(name);
     const isOwn = owner === null || owner === source;
@@ -89,7 +91,7 @@ export async function planSection(
       unchanged.add(id);
       if (entry.contentHash !== null && contentHash !== undefined && entry.contentHash !== contentHash)
         reformatted.push(id);
-    } else if (isOwn && isRemoved(id)) {
+    } else if (isOwn && isRemoved?.(id) === true) {
       removed.push(id);
     } else {
       for (const claim of claimed) {

@@ -26,6 +26,8 @@ export interface FeedReading {
 export interface FeedReader {
   /** Whether its items have content hashes. */
   readonly hasContentHashes: boolean;
+  /** Whether to read it takes less than to ask for the content hashes of the record. */
+  readonly isShort?: boolean;
 
   /**
    * @param take is called with each item; reading waits while it is at work

@@ -6,9 +6,10 @@ import { parseFeedJson } from '@calendar/model/parseFeedJson';
 import type { FeedReader, FeedReading, ReadItem, UnchangedLines } from './feedReader.ts';
 
 /** Reads a `*.ndjson` file as a stream: each line an object whose one field names and holds an item. */
-export function ndjsonReader(path: string): FeedReader {
+export function ndjsonReader(path: string, size: number): FeedReader {
   return {
     hasContentHashes: true,
+    isShort: size <= SHORT,
     read: (take, faults, unchangedLines) => readLines(path, take, faults, unchangedLines),
   };
 }
@@ -70,6 +71,7 @@ function placeOfItem(line: number, section: Section): string {
 const WHITE_SPACE: ReadonlySet<number> = new Set(Buffer.from(' \t\r\n'));
 const SECTION_OF = new Map<string, Section>(SECTIONS.map((section) => [ITEM_NAMES[section], section]));
 const AN_ITEM = `an object with one field, named ${[...SECTION_OF.keys()].join(', ')}`;
+const SHORT = 1024 * 1024;
 const CHUNK = 256 * 1024;
 const LONGEST_LINE = 16 * 1024 * 1024;
 

@@ -15,7 +15,7 @@ export async function openFeed(path: string): Promise<FeedReader> {
   const stats = await readable(path, stat(path));
   if (form === 'ndjson') {
     if (!stats.isFile()) throw new UnreadableFeed(`${path} is not a file. An .ndjson feed is read twice.`);
-    return ndjsonReader(path);
+    return ndjsonReader(path, stats.size);
   }
   if (stats.size > LARGEST_JSON) {
     throw new UnreadableFeed(

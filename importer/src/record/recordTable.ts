@@ -20,6 +20,24 @@ export async function* storedItems(table: Pick<ItemTable<never>, 'page'>): Async
 
 const PAGE = 5_000;
 
+/**
+ * The items that a table holds, by id if they are many. Of few items of a feed, those that have one of their ids or
+ * slugs, and others.
+ *
+ * @param ids of the feed's items, and `slugs`, as they are compared
+ */
+export async function* itemsLike(
+  table: Pick<ItemTable<never>, 'page' | 'named'>,
+  ids: readonly string[],
+  slugs: readonly string[],
+): AsyncGenerator<StoredItem> {
+  if (table.named === undefined || ids.length > FEW) yield* storedItems(table);
+  else yield* await table.named(ids, slugs);
+}
+
+/** Fewer than are worth reading a whole table for. */
+const FEW = 1_000;
+
 /** Each section's rows in the record. */
 export type Tables = { readonly [S in Section]: ItemTable<Records[S]> };
 

@@ -63,3 +63,27 @@ test.each([
 ])('%s reads %j without its markup', (html, text) => {
   expect(plainText(html)).toBe(text);
 });
+
+test('markup of plain tags reads as it does behind an entity', () => {
+  const tags = [
+    '<p>',
+    '</p>',
+    '<li>',
+    '<br>',
+    '<br/>',
+    '<b>',
+    '</b>',
+    '<B>',
+    '<script>',
+    '</script>',
+    '<a href="b">',
+  ];
+  const piece = fc.oneof(fc.constantFrom(...tags, '<!-- -->', '<', '>', ' ', '\n', '</', '<p'), fc.string());
+  fc.assert(
+    fc.property(fc.array(piece), (pieces) => {
+      const html = `<p>${pieces.join('').replaceAll('&', '')}`;
+      const text = plainText(html);
+      expect(plainText(`&amp;${html}`)).toBe(text === '' ? '&' : `&\n${text}`);
+    }),
+  );
+});

@@ -1,3 +1,4 @@
+import { TAGS } from './markupTags.ts';
 import { tokenizeHtml } from './tokenizeHtml.ts';
 
 /**
@@ -8,7 +9,27 @@ import { tokenizeHtml } from './tokenizeHtml.ts';
  * The work is linear in the length, however deep the markup nests: the tokenizer has no stack of open elements.
  */
 export function plainText(html: string): string {
-  if (!html.includes('<') && !html.includes('&')) return html;
+  const hasEntities = html.includes('&');
+  if (!html.includes('<') && !hasEntities) return html;
+  return (hasEntities ? null : textOfPlainTags(html)) ?? textOfAny(html);
+}
+
+/** Of markup that has no other tags than those of a description, and no attributes: most has not. Null for other markup. */
+function textOfPlainTags(html: string): string | null {
+  const lines = new Lines();
+  const [first = '', ...parts] = html.split('<');
+  lines.add(first.replaceAll(WHITE_SPACE, ' '));
+  for (const part of parts) {
+    const end = part.indexOf('>');
+    const name = part.slice(part.startsWith('/') ? 1 : 0, Math.max(end, 0));
+    if (!PLAIN.has(name)) return null;
+    if (!INLINE.has(name)) lines.end();
+    lines.add(part.slice(end + 1).replaceAll(WHITE_SPACE, ' '));
+  }
+  return lines.text();
+}
+
+function textOfAny(html: string): string {
   const lines = new Lines();
   let hidden: string | null = null;
   const nameAt = (start: number, end: number) => html.slice(start, end).toLowerCase();
@@ -32,6 +53,8 @@ export function plainText(html: string): string {
   });
   return lines.text();
 }
+
+const PLAIN: ReadonlySet<string> = new Set(TAGS);
 
 /** Lines of text that has single spaces. */
 class Lines {

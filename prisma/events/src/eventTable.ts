@@ -1,5 +1,5 @@
 import { type Change, removedItems } from '@calendar/postgres/record';
-import type { Prisma } from '../generated/client.ts';
+import { Prisma } from '../generated/client.ts';
 import type { EventRecord, PriceRecord } from './eventRecord.ts';
 
 /**
@@ -11,16 +11,19 @@ export function eventTable(transaction: Prisma.TransactionClient) {
   const cleared = new Map<string, Cleared>();
   return {
     /** The next `size` events by id after `after` (the first for an empty text). */
-    async page(after: string, size: number): Promise<readonly StoredEvent[]> {
-      // One text for all rows: a driver that reads each value of each row takes several times as long.
-      const [row] = await transaction.$queryRaw<readonly { readonly events: string | null }[]>`
-        SELECT json_agg("event")::text AS "events" FROM (
-          SELECT "id", encode("digest", 'hex') AS "digest", ARRAY["eventSlug"] AS "slugs", "origin" AS "contentHash",
-            "source"
-          FROM "Event" WHERE "id" > ${after} ORDER BY "id" LIMIT ${size}
-        ) "event"`;
-      return JSON.parse(row?.events ?? '[]') as readonly StoredEvent[];
-    },
+    page: (after: string, size: number) =>
+      storedEvents(transaction, Prisma.sql`WHERE "id" > ${after} ORDER BY "id" LIMIT ${size}`),
+
+    /** The events that have one of these ids or slugs, as they are compared, or whose own may be in another coding. */
+    named: (ids: readonly string[], slugs: readonly string[]) =>
+      storedEvents(
+        transaction,
+        Prisma.sql`WHERE "id" IN (
+          SELECT unnest(${ids}::text[])
+          UNION ALL SELECT "id" FROM "Event" WHERE "eventSlug" = ANY(${slugs}::text[])
+          UNION ALL SELECT "id" FROM "Event" WHERE "id" ~ ${IN_ANY_CODING}
+          UNION ALL SELECT "id" FROM "Event" WHERE "eventSlug" ~ ${IN_ANY_CODING})`,
+      ),
 
     /** Stores new content hashes of events without other changes: without a revision, since no reader sees them. */
     async noteContentHashes(
@@ -72,6 +75,23 @@ export function eventTable(transaction: Prisma.TransactionClient) {
     },
   };
 }
+
+async function storedEvents(
+  transaction: Prisma.TransactionClient,
+  which: Prisma.Sql,
+): Promise<readonly StoredEvent[]> {
+  // One text for all rows: a driver that reads each value of each row takes several times as long.
+  const [row] = await transaction.$queryRaw<readonly { readonly events: string | null }[]>`
+    SELECT json_agg("event")::text AS "events" FROM (
+      SELECT "id", encode("digest", 'hex') AS "digest", ARRAY["eventSlug"] AS "slugs", "origin" AS "contentHash",
+        "source"
+      FROM "Event" ${which}
+    ) "event"`;
+  return JSON.parse(row?.events ?? '[]') as readonly StoredEvent[];
+}
+
+/** A text with other characters may be equal to another one when they are compared (docs/rules.md 45 "Stored and compared text"). */
+const IN_ANY_CODING = '[^!-~æøåÆØÅ]';
 
 /**
  * Hides events for which another source's are shown, and shows those again that have no such source. For readers a

@@ -70,6 +70,8 @@ interface RecordItem {
 export interface ItemTable<Item> {
   /** The next `size` items by id after `after` (the first for an empty text). */
   page(after: string, size: number): Promise<readonly StoredItem[]>;
+  /** The items that have one of these ids or slugs, as they are compared, and others. Undefined: read all. */
+  named?(ids: readonly string[], slugs: readonly string[]): Promise<readonly StoredItem[]>;
   /** Takes items out that are about to be inserted again; they keep when they were added. */
   clear(ids: readonly string[]): Promise<void>;
   /** Takes items away. */

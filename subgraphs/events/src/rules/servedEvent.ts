@@ -17,8 +17,7 @@ import { isCopied } from './copiedPicture.ts';
  */
 export function servedEvent(event: CalendarEvent): CalendarEvent {
   const bounded = withinBounds(event, MOST_OF_EVENT);
-  const served: CalendarEvent = {
-    ...bounded,
+  return withValues(bounded, {
     desc_nb: servedMarkup(event.desc_nb),
     desc_en: servedMarkup(event.desc_en),
     tags: mapped(bounded.tags, (tag) => beginningOf(tag, BOUNDS.tag)),
@@ -34,8 +33,7 @@ export function servedEvent(event: CalendarEvent): CalendarEvent {
     dates: mapped(lastOf(event.dates, BOUNDS.dates), servedDate),
     images: mapped(bounded.images, servedImage),
     prices: servedPrices(bounded.prices),
-  };
-  return sameFields(event, served) ? event : served;
+  });
 }
 
 /** A description as plain text, each paragraph and list item on a line. Null if there is no description. */
@@ -48,25 +46,21 @@ function servedMarkup(description: string | null): string | null {
 }
 
 function servedDate(date: EventDate): EventDate {
-  const served = {
-    ...date,
+  return withValues(date, {
     ticketsURL: servedLink(date.ticketsURL),
     streamingURL: servedLink(date.streamingURL),
     prices: date.prices && servedPrices(firstOf(date.prices, BOUNDS.prices)),
-  };
-  return sameFields(date, served) ? date : served;
+  });
 }
 
 function servedImage(image: Image): Image {
-  const served = {
-    ...withinBounds(image, MOST_OF_IMAGE),
+  return withValues(withinBounds(image, MOST_OF_IMAGE), {
     urlSmall: isCopied(image.urlSmall) ? image.urlSmall : servedLink(image.urlSmall),
     urlLarge: isCopied(image.urlLarge) ? image.urlLarge : servedLink(image.urlLarge),
     urlOriginal: servedLink(image.urlOriginal),
     license: servedLicence(image.license),
     acquireLicensePage: servedLink(image.acquireLicensePage),
-  };
-  return sameFields(image, served) ? image : served;
+  });
 }
 
 function servedPrices(prices: readonly Price[]): readonly Price[] {
@@ -87,8 +81,10 @@ function mapped<Item>(list: readonly Item[], served: (item: Item) => Item): read
   return items.every((item, index) => item === list[index]) ? list : items;
 }
 
-function sameFields<Value extends object>(one: Value, other: Value): boolean {
-  return (Object.keys(one) as (keyof Value)[]).every((name) => one[name] === other[name]);
+/** The item with other values; the item itself if it has these. */
+function withValues<Item extends object>(item: Item, values: Partial<Item>): Item {
+  for (const name in values) if (item[name] !== values[name]) return { ...item, ...values };
+  return item;
 }
 
 /** Ids are served whole. */
