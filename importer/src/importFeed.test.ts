@@ -201,6 +201,11 @@ describe('faults', () => {
     ]);
     await taken({ venues: [venue('v', { slug: 'cafe\u0301' })] });
     expect((await readRecord(databases)).venues.get('v')?.slug).toBe('cafe\u0301');
+    await taken({
+      events: [event('e', { event_slug: 'cafe\u0301' }), event('f', { event_slug: 'te\u0301' })],
+    });
+    const codings = ['caf\u00e9', 't\u00e9'].map((slug) => event(slug, { event_slug: slug }));
+    expect(await faultsOf({ events: codings })).toHaveLength(2);
   });
 
   test('a slug that an item of the calendar keeps is not free', async () => {
