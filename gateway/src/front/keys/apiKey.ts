@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** A new key: the fixed prefix and 256 random bits. */
 export function newApiKey(): string {
@@ -12,7 +12,7 @@ export function isApiKey(text: string): boolean {
 
 /** SHA-256 of a whole key: all that is stored of it. */
 export function hashOf(key: string): Buffer<ArrayBuffer> {
-  return createHash('sha256').update(key).digest();
+  return hash('sha256', key, 'buffer');
 }
 
 const prefix = 'ekq_';

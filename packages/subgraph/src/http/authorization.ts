@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 
 /**
  * Tells which `authorization` headers are let in: a secret as a bearer token. The network between the parts is private.
@@ -15,5 +15,5 @@ export function authorization(secrets: readonly string[]): (header: string | und
 }
 
 function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return hash('sha256', text, 'buffer');
 }
