@@ -68,7 +68,6 @@ describe.skipIf(browser === null)(`what people look at${reason}`, () => {
       '/series/SERIES',
       '/subscribe?categories=MUSIC',
       '/subscribe?lang=en&from=tomorrow',
-      '/?from=tomorrow&lang=en',
       '/widget',
       '/screen',
       '/nothing',
