@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPostgres, openConnection } from '@calendar/postgres';
+import { importFeed, onDatabases } from '@calendar/importer';
+import { findPostgres, openConnection, startPostgres } from '@calendar/postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { SUBGRAPHS } from '../../test/support/calendarParts.ts';
 import { prepareData } from '../../test/support/preparedData.ts';
 import { freeBasePort } from '../../test/support/processes/freePorts.ts';
 import { readMachineConfiguration } from './configuration.ts';
@@ -21,7 +23,7 @@ let started: Started[];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'event-calendar-machine-'));
   dataDir = join(folder, 'data');
-  // The start in an empty folder is that of .ci/start.mjs.
+  // The start in an empty folder is that of .ci/start.mjs, and test/faults/machine.test.ts shows what a start brings.
   await prepareData(dataDir);
   port = await freeBasePort();
 });
@@ -48,45 +50,9 @@ test('a refused first calendar stops the start with its faults', async () => {
 });
 
 test.runIf(process.platform === 'linux')(
-  'one command starts everything and stops it',
-  { timeout: 600_000 },
-  async () => {
-    const machine = await answering(start({ NODE_COMPILE_CACHE: undefined, SOURCES: await sourcesFile() }));
-    const said = [
-      `The event calendar answers at http://127.0.0.1:${port}/graphQL\n`,
-      `Its pages, subscriptions and feeds are at http://127.0.0.1:${port + 20}/\n`,
-    ];
-    expect(machine.said()).toContain(said[0]);
-    await expect.poll(() => machine.said()).toBe(said.join(''));
-    const subscribed = await fetch(`http://127.0.0.1:${port + 20}/calendar.ics`);
-    expect(await subscribed.text()).toContain('BEGIN:VEVENT');
-    expect(await ask('{ events { totalCount } }')).toEqual({ events: { totalCount: 1 } });
-    // Of the first feed, and of what sources.json names.
-    const venues = [{ slug: 'annex' }, { slug: 'hall' }];
-    await expect.poll(() => ask('{ venues { slug } }')).toEqual({ venues });
-    // That the parts wait for each other is nothing to show a stack for.
-    expect(machine.told()).toContain(`Loading ${feedFile()}\n`);
-    expect(machine.told()).not.toContain('stack');
-    expect((await stat(join(dataDir, 'internal-secret'))).mode & 0o777).toBe(0o600);
-    // What makes the next start faster is there before any part has ended.
-    expect(await readdir(join(dataDir, 'compiled'))).not.toEqual([]);
-
-    // That is for a gateway of several processes.
-    machine.child.kill('SIGUSR2');
-    process.kill(await partOf(machine, 'gateway'), 'SIGUSR2');
-    await expect.poll(() => machine.told()).toContain('SIGUSR2 is for the first process of the gateway');
-
-    machine.child.kill('SIGTERM');
-    expect(await machine.ended).toBe(0);
-    expect(machine.told()).not.toContain('gateway ended');
-    expect(await remains()).toEqual([]);
-    expect(machine.said()).toBe(said.join(''));
-  },
-);
-
-test.runIf(process.platform === 'linux')(
   'a start that is killed or interrupted leaves nothing running, and keeps the data that are loaded',
   async () => {
+    await loadFeed();
     const killed = start();
     // The parts begin when the databases are prepared.
     await expect.poll(() => partOf(killed, 'events').catch(() => undefined)).toBeDefined();
@@ -99,7 +65,7 @@ test.runIf(process.platform === 'linux')(
 
     const interrupted = start();
     const names = async () => venueNames((await findPostgres(dataDir))?.url('directory') ?? '');
-    await expect.poll(names).toEqual(['Annex', 'Renamed since']);
+    await expect.poll(names).toEqual(['Renamed since']);
     // From a terminal, and from npm, which passes it on.
     interrupted.child.kill('SIGINT');
     interrupted.child.kill('SIGTERM');
@@ -152,16 +118,15 @@ const FEED = {
   ],
 };
 
-/** A file of sources, with one that has a venue. */
-async function sourcesFile(): Promise<string> {
-  const path = join(folder, 'sources.json');
-  const venues = [{ id: 'annex', name: 'Annex', slug: 'annex' }];
-  await writeFile(join(folder, 'annex.json'), JSON.stringify({ venues }));
-  await writeFile(
-    path,
-    JSON.stringify({ sources: [{ name: 'annex', address: 'annex.json', format: 'feed' }] }),
+/** As a start before has loaded it. */
+async function loadFeed(): Promise<void> {
+  const server = await startPostgres({ dataDir, durable: false });
+  const [events, directory, taxonomy] = SUBGRAPHS.map((name) => server.url(name)) as [string, string, string];
+  await onDatabases({ events, directory, taxonomy }, (databases) =>
+    importFeed({ source: { feed: FEED }, databases }),
   );
-  return path;
+  await server.stop();
+  await rm(join(dataDir, 'first-import-unfinished'), { force: true });
 }
 
 function feedFile(): string {

@@ -89,7 +89,7 @@ test('of two imports at once one waits and says so, and both are imported one af
 test('simultaneous imports without a service share a server as long as one of them has it, and all succeed', async () => {
   const dataDir = join(folder.path, 'shared');
   await prepareData(dataDir);
-  const halls = ['En', 'To', 'Tre'];
+  const halls = ['En', 'To'];
   const files = await Promise.all(halls.map((hall) => feedFile(hall, feedOf(hall, EVENTS, hall))));
   const imports = files.map((file) => importInto(dataDir, ['--replace', '--force', file]));
   for (const each of imports) expect(await each.ended, each.output).toMatchObject({ status: 0 });
@@ -115,7 +115,7 @@ test('a full disk fails an import with a message, and loses nothing', async ({ s
     const dataDir = join(disk, 'data');
     await prepareData(dataDir);
     const small = await feedFile('small', feedOf('Liten sal', EVENTS, 'Liten'));
-    const large = await feedFile('large', feedOf('Stor sal', MANY * 3, 'Stor'));
+    const large = await feedFile('large', feedOf('Stor sal', MANY, 'Stor'));
     expect((await importInto(dataDir, ['--replace', '--force', small]).ended).status).toBe(0);
     const filler = join(disk, 'filler');
     spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k'], { stdio: 'ignore' });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -24,17 +24,42 @@ const PATIENT = { STOP_GRACE: '60000' };
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let machine: RunningMachine;
+/** The first calendar. */
+let feed: string;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
   await prepareData(join(folder.path, 'data'));
-  const feed = await feedFile('Konsert');
-  machine = await startMachine(join(folder.path, 'data'), { feed, environment: PATIENT });
+  feed = await feedFile('Konsert');
+  const first = { ...PATIENT, SOURCES: await sourcesFile(), NODE_COMPILE_CACHE: undefined };
+  machine = await startMachine(join(folder.path, 'data'), { feed, environment: first });
 });
 
 afterAll(async () => {
   await machine?.[Symbol.asyncDispose]();
   await folder?.[Symbol.asyncDispose]();
+});
+
+test('one command starts everything, with a first calendar and its sources, and says where it answers', async () => {
+  const { part, port, dataDir } = machine;
+  await saysItsTwoLines();
+  const subscribed = await fetch(`http://127.0.0.1:${port + 20}/calendar.ics`);
+  expect(await subscribed.text()).toContain('BEGIN:VEVENT');
+  // Of the first feed, and of what the file of sources names.
+  await expect
+    .poll(() => ask('{ venues { slug } }'))
+    .toEqual({ venues: [{ slug: 'annex' }, { slug: 'salen' }] });
+  // That the parts wait for each other is nothing to show a stack for.
+  expect(part.output).toContain(`Loading ${feed}\n`);
+  expect(part.output).not.toContain('stack');
+  expect((await stat(join(dataDir, 'internal-secret'))).mode & 0o777).toBe(0o600);
+  // What makes the next start faster is there before any part has ended.
+  expect(await readdir(join(dataDir, 'compiled'))).not.toEqual([]);
+
+  // That is for a gateway of several processes.
+  part.kill('SIGUSR2');
+  process.kill(machine.pidOf('gateway') as number, 'SIGUSR2');
+  await expect.poll(() => part.output).toContain('SIGUSR2 is for the first process of the gateway');
 });
 
 test('events killed with one replica is back within six seconds, and known answers stay available', async () => {
@@ -133,6 +158,8 @@ test('SIGTERM stops the machine: requests in flight are answered, every process 
   expect(answer).toMatch(/connection: close/i);
   expect(answer).toContain(`"totalCount":${EVENTS}`);
   expect(await machine.part.ended).toEqual({ status: 0, signal: null });
+  expect(machine.part.output).not.toContain('gateway ended');
+  await saysItsTwoLines();
   await waitUntil(() => !all.some(isAlive), 'all processes are gone');
 });
 
@@ -142,15 +169,39 @@ async function feedFile(title: string): Promise<string> {
   return path;
 }
 
-/** What all events are called: an import that is half done would show two names. */
-async function titleShown(): Promise<string | undefined> {
+/** A file of sources, with one that has a venue. */
+async function sourcesFile(): Promise<string> {
+  const path = join(folder.path, 'sources.json');
+  const venues = [{ id: 'annex', name: 'Annex', slug: 'annex' }];
+  await writeFile(join(folder.path, 'annex.json'), JSON.stringify({ venues }));
+  const sources = [{ name: 'annex', address: 'annex.json', format: 'feed' }];
+  await writeFile(path, JSON.stringify({ sources }));
+  return path;
+}
+
+/** On standard output there is nothing else. */
+async function saysItsTwoLines(): Promise<void> {
+  const at = (port: number) => `http://127.0.0.1:${port}`;
+  const lines = [
+    `The event calendar answers at ${at(machine.port)}/graphQL\n`,
+    `Its pages, subscriptions and feeds are at ${at(machine.port + 20)}/\n`,
+  ];
+  await expect.poll(() => machine.part.said).toBe(lines.join(''));
+}
+
+async function ask(query: string): Promise<unknown> {
   const response = await fetch(machine.url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query: '{ events(pageSize: 1000) { data { title_nb } } }' }),
+    body: JSON.stringify({ query }),
   });
-  const { data } = (await response.json()) as TitlesAnswer;
-  const titles = new Set(data.events.data.map(({ title_nb }) => title_nb.replace(/ \d+$/, '')));
+  return ((await response.json()) as { readonly data: unknown }).data;
+}
+
+/** What all events are called: an import that is half done would show two names. */
+async function titleShown(): Promise<string | undefined> {
+  const { events } = (await ask('{ events(pageSize: 1000) { data { title_nb } } }')) as Titles;
+  const titles = new Set(events.data.map(({ title_nb }) => title_nb.replace(/ \d+$/, '')));
   expect(titles.size).toBe(1);
   return [...titles][0];
 }
@@ -163,6 +214,6 @@ function killIfAlive(pid: number): void {
   }
 }
 
-interface TitlesAnswer {
-  readonly data: { readonly events: { readonly data: readonly { readonly title_nb: string }[] } };
+interface Titles {
+  readonly events: { readonly data: readonly { readonly title_nb: string }[] };
 }

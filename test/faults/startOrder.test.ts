@@ -1,24 +1,26 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import fc from 'fast-check';
-import { afterEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { AUTHORIZED } from '../support/askSubgraph.ts';
-import { statusOf } from '../support/processes/Part.ts';
+import { type Part, statusOf } from '../support/processes/Part.ts';
 import type { Place } from '../support/processes/places.ts';
 import { type CalendarProcesses, prepareCalendar } from '../support/processes/startCalendar.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { readList } from './support/readSteadily.ts';
 
-let calendar: CalendarProcesses | undefined;
-afterEach(async () => {
-  await calendar?.[Symbol.asyncDispose]();
-  calendar = undefined;
+let calendar: CalendarProcesses;
+let directory: Part | undefined;
+beforeAll(async () => {
+  calendar = await prepareCalendar();
+  return () => calendar[Symbol.asyncDispose]();
 });
 
+/** The rest of a request must come within that time of the stop. */
+const PATIENT = { STOP_GRACE: '60000' };
 const SEED = Number(process.env['FAULT_SEED'] ?? 1);
 
 test('the parts start in any order: each says what it waits for and becomes ready when it can answer', async () => {
-  calendar = await prepareCalendar();
   const { places, postgres } = calendar;
   await postgres.stop();
   const steps = ['events', 'directory', 'taxonomy', 'gateway', 'PostgreSQL'] as const;
@@ -30,7 +32,8 @@ test('the parts start in any order: each says what it waits for and becomes read
     else {
       const [place] = places[step];
       started.push(place);
-      const part = calendar.start(place);
+      const part = calendar.start({ ...place, environment: { ...place.environment, ...PATIENT } });
+      if (step === 'directory') directory = part;
       await waitUntil(async () => (await statusOf(liveUrlOf(place))) === 200, `${step} is live`);
       expect(part.isRunning).toBe(true);
     }
@@ -47,11 +50,7 @@ test('the parts start in any order: each says what it waits for and becomes read
 });
 
 test('a subgraph that is asked to stop answers the request in flight, closes the connection, and ends with 0', async () => {
-  calendar = await prepareCalendar();
   const [place] = calendar.places.directory;
-  // The rest of the request must come within that time.
-  const part = calendar.start({ ...place, environment: { ...place.environment, STOP_GRACE: '60000' } });
-  await part.answersAt(place.readyUrl);
   const body = JSON.stringify({ query: '{ venues { name } }' });
   const port = Number(new URL(place.url).port);
   const idle = createConnection(port, '127.0.0.1');
@@ -72,14 +71,14 @@ test('a subgraph that is asked to stop answers the request in flight, closes the
   ];
   underWay.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 9)}`);
   await waitUntil(async () => (await statusOf(liveUrlOf(place))) === 200, 'the subgraph has read so far');
-  part.kill('SIGTERM');
+  directory?.kill('SIGTERM');
   await once(idle.resume(), 'close');
   underWay.write(body.slice(9));
   await once(underWay, 'close');
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   expect(answer).toMatch(/connection: close/i);
   expect(answer).toContain('Den store salen');
-  expect(await part.ended).toEqual({ status: 0, signal: null });
+  expect(await directory?.ended).toEqual({ status: 0, signal: null });
 });
 
 /** Whether what a part needs has been started by a step. */

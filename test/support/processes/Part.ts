@@ -14,6 +14,7 @@ export class Part implements AsyncDisposable {
   readonly ended: Promise<Ending>;
   readonly #child: ChildProcess;
   #output = '';
+  #said = '';
 
   /** @param script module to run, by its path from the root of the repository */
   constructor(
@@ -36,7 +37,9 @@ export class Part implements AsyncDisposable {
     const take = (chunk: Buffer) => {
       this.#output = (this.#output + chunk.toString()).slice(-MOST_OUTPUT);
     };
-    this.#child.stdout?.on('data', take);
+    this.#child.stdout?.on('data', take).on('data', (chunk: Buffer) => {
+      this.#said = (this.#said + chunk.toString()).slice(-MOST_OUTPUT);
+    });
     this.#child.stderr?.on('data', take);
     this.ended = new Promise((resolve) => {
       this.#child.once('close', (status, signal) => resolve({ status, signal }));
@@ -59,6 +62,11 @@ export class Part implements AsyncDisposable {
   /** The last of what it wrote to both outputs. */
   get output(): string {
     return this.#output;
+  }
+
+  /** That of standard output alone. */
+  get said(): string {
+    return this.#said;
   }
 
   kill(signal: NodeJS.Signals): void {
@@ -148,7 +156,8 @@ const LONGEST_STOP = 20_000;
 
 export interface PartOptions {
   readonly words?: readonly string[];
-  readonly environment?: Readonly<Record<string, string>>;
+  /** Those that are undefined are not inherited. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
   /** Of Node itself. */
   readonly nodeOptions?: readonly string[];
   /** The words of a command that runs it, as `setpriv` with other privileges, and becomes it; absent: none. */

@@ -83,7 +83,7 @@ export interface MachineOptions {
   readonly port?: number;
   readonly siteUrl?: string;
   /** Further variables. */
-  readonly environment?: Readonly<Record<string, string>>;
+  readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
 export interface RunningMachine extends AsyncDisposable {
@@ -93,7 +93,7 @@ export interface RunningMachine extends AsyncDisposable {
   readonly port: number;
   /** The process of `npm start`. */
   readonly part: Part;
-  readonly environment: Readonly<Record<string, string>>;
+  readonly environment: Readonly<Record<string, string | undefined>>;
   readonly dataDir: string;
   /** The process that is this part now; undefined while there is none. */
   pidOf(name: SupervisedName): number | undefined;
