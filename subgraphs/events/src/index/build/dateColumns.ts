@@ -65,11 +65,14 @@ function datesByEvent(events: readonly SegmentedEvent[], venues: Vocabulary<Venu
     flags: new Uint8Array(count),
   };
   let filled = 0;
+  let last: Segment | undefined;
+  let numbers: Int32Array = new Int32Array(0);
   events.forEach(({ segment, row, publishingDate }, number) => {
     const { offsets, start, over, venue, flags } = segment.dates;
     const from = offsets[row]!;
     const until = offsets[row + 1]!;
-    const numbers = venuesOf(segment);
+    if (segment !== last) numbers = venuesOf(segment);
+    last = segment;
     const embargoed = publishingDate === null ? 0 : EMBARGOED;
     for (let place = from; place < until; place++) {
       columns.start[filled] = start[place]!;
@@ -84,9 +87,10 @@ function datesByEvent(events: readonly SegmentedEvent[], venues: Vocabulary<Venu
   return columns;
 }
 
-/** By segment: the numbers of its venues, -1 for those that are not known. */
+/** By segment: the numbers of its venues, -1 for those that are not known. Kept as long as the venues are the same. */
 function venueNumbers({ byId }: Vocabulary<Venue>): (segment: Segment) => Int32Array {
-  const known = new Map<Segment, Int32Array>();
+  const known = KNOWN_VENUES.get(byId) ?? new WeakMap<Segment, Int32Array>();
+  KNOWN_VENUES.set(byId, known);
   return (segment) => {
     let numbers = known.get(segment);
     if (numbers === undefined) {
@@ -97,6 +101,8 @@ function venueNumbers({ byId }: Vocabulary<Venue>): (segment: Segment) => Int32A
     return numbers;
   };
 }
+
+const KNOWN_VENUES = new WeakMap<Vocabulary<Venue>['byId'], WeakMap<Segment, Int32Array>>();
 
 /** The day and the time of the day in Norway at which dates start. Equal starts, side by side, are read once. */
 function clockColumns(start: Float64Array): Pick<Dates, 'day' | 'minute'> {

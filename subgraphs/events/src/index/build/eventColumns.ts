@@ -3,8 +3,9 @@ import { categoryLineages } from '../../rules/categoryLineage.ts';
 import { migratedCategories } from '../../rules/migratedCategories.ts';
 import { publicFrom } from '../../rules/publication.ts';
 import type { Category, RetiredCategory } from '../../rules/referenceData.ts';
+import type { Ages } from '../ages.ts';
 import type { Events, Moments, NumbersByText, Vocabulary } from '../columns.ts';
-import { gatherPostings, type Postings, PostingsWriter, placesByNumber, row } from '../postings.ts';
+import { gatherPostings, type Postings, PostingsWriter, placesByNumber } from '../postings.ts';
 import type { SegmentEdits, SegmentedEvent, SegmentedEvents, SegmentNames } from '../segments/segment.ts';
 import { countTexts, type TextIndex, textAt } from '../texts.ts';
 import type { Vocabularies } from '../vocabularies.ts';
@@ -27,11 +28,17 @@ export function eventColumns(
   const names = tokens.names();
   const byCategory = categoryPostings(events, categories, retired);
   const byOrganizer = organizerPostings(events, organizers);
-  const admissions = Int32Array.from(events, ({ admission }) => ADMISSIONS.indexOf(admission));
+  const count = events.length;
+  const admissions = filled(new Int32Array(count), (number) => ADMISSIONS.indexOf(events[number]!.admission));
   const embargoed = numbersWhere(events, (event) => event.publishingDate !== null);
-  const publicFroms = Float64Array.from(events, ({ publishingDate }) => publicFrom(publishingDate));
+  const publicFroms = filled(new Float64Array(count), (number) => publicFrom(events[number]!.publishingDate));
+  const ageOf = (age: keyof Ages) =>
+    filled(new Int32Array(count), (number) => {
+      const { segment, row } = events[number]!;
+      return segment.ages[age][row]!;
+    });
   return {
-    count: events.length,
+    count,
     categories: byCategory.ofEvent,
     organizers: byOrganizer.ofEvent,
     publicFrom: publicFroms,
@@ -43,11 +50,11 @@ export function eventColumns(
     publications: knownMoments(events, ({ published }) => published),
     ...tagColumns(events, names),
     ages: {
-      least: Int32Array.from(events, ({ segment, row }) => segment.ages.least[row]!),
-      most: Int32Array.from(events, ({ segment, row }) => segment.ages.most[row]!),
+      least: ageOf('least'),
+      most: ageOf('most'),
     },
     admissions,
-    overFrom: Float64Array.from(events, lastEnd),
+    overFrom: filled(new Float64Array(count), (number) => lastEnd(events[number]!)),
     of: {
       id: eventsByName(events, names, 'id'),
       slug: eventsByName(events, names, 'slug'),
@@ -147,7 +154,10 @@ function eventsByName(
   texts: TextIndex,
   kind: NameKinds<Int32Array>,
 ): NumbersByText {
-  const names = Int32Array.from(events, ({ segment, row }) => segment.names[kind][row]!);
+  const names = filled(new Int32Array(events.length), (number) => {
+    const { segment, row } = events[number]!;
+    return segment.names[kind][row]!;
+  });
   return { texts, numbers: placesByNumber(names, countTexts(texts)) };
 }
 
@@ -159,7 +169,9 @@ function eventsByNames(
 ): NumbersByText {
   const pairs: number[] = [];
   events.forEach(({ segment: { names }, row: place }, event) => {
-    for (const name of row(names[kind], place)) pairs.push(name, event);
+    const { offsets, values } = names[kind];
+    const end = offsets[place + 1]!;
+    for (let at = offsets[place]!; at < end; at++) pairs.push(values[at]!, event);
   });
   return { texts, numbers: gatherPostings(pairs, countTexts(texts)) };
 }
@@ -186,9 +198,16 @@ function tagColumns(events: readonly SegmentedEvent[], names: TextIndex): Pick<E
   const ordered = namesInOrder(Array.from(shown.values(), (own) => textAt(names, own)));
   const numbers = new Map(Array.from(shown.keys(), (key, at) => [key, ordered.numberOf[at]!]));
   const ofTags = new PostingsWriter();
+  const known: number[] = [];
   for (const { segment, row: place } of events) {
-    const known = Array.from(row(segment.names.tag, place), (key) => numbers.get(key)!);
-    ofTags.add(known.filter((number) => number >= 0));
+    const { tag } = segment.names;
+    const end = tag.offsets[place + 1]!;
+    known.length = 0;
+    for (let at = tag.offsets[place]!; at < end; at++) {
+      const number = numbers.get(tag.values[at]!)!;
+      if (number >= 0) known.push(number);
+    }
+    ofTags.add(known);
   }
   return { tags: ordered.names, ofTags: ofTags.postings() };
 }
@@ -204,6 +223,15 @@ function knownMoments(
     Float64Array.from(known, (number) => instantOf(events[number]!)),
     known,
   );
+}
+
+/** A column of values by number: `from` of a typed array takes many times as long. */
+function filled<Column extends Int32Array | Float64Array>(
+  column: Column,
+  valueAt: (number: number) => number,
+): Column {
+  for (let number = 0; number < column.length; number++) column[number] = valueAt(number);
+  return column;
 }
 
 function numbersWhere(

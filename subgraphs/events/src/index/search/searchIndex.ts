@@ -1,8 +1,9 @@
 import type { BitSet } from '../bitSet.ts';
 import { type Postings, PostingsWriter, sizeOfRow, transposePostings } from '../postings.ts';
-import type { SegmentedEvent, SegmentedEvents } from '../segments/segment.ts';
+import type { Segment, SegmentedEvent, SegmentedEvents } from '../segments/segment.ts';
 import { sharedNumbers } from '../sharedMemory.ts';
-import { type GramsInEvents, gramsInEvents } from './frequentGrams.ts';
+import { type GramsInEvents, type GramsOfRow, gramsInEvents } from './frequentGrams.ts';
+import type { TokenStore } from './tokenStore.ts';
 import type { SpelledTokens } from './tokensContaining.ts';
 import type { WordIndex } from './wordIndex.ts';
 
@@ -77,14 +78,23 @@ export function buildSearchIndex(
     ...index,
     prose,
     labels,
-    inProse: transposePostings(prose, store.size),
+    inProse: store.eventsByToken.of(events, prose, store.size),
     inLabels: transposePostings(labels, store.size),
-    frequentGrams: gramsInEvents(frequent, labels, (event) => {
-      const { segment, row } = events[event]!;
-      return { grams: store.gramsIn(segment.prose), row };
-    }),
+    frequentGrams: gramsInEvents(frequent, labels, gramsOfEvents(events, store)),
     varyingVenue: named.varyingVenue,
     inVenues: transposePostings(venues, store.size),
+  };
+}
+
+/** Where the grams in each event's prose are. Events in a row are mostly of one segment. */
+function gramsOfEvents(events: readonly SegmentedEvent[], store: TokenStore): (event: number) => GramsOfRow {
+  let last: Segment | undefined;
+  let grams: BitSet;
+  return (event) => {
+    const { segment, row } = events[event]!;
+    if (segment !== last) grams = store.gramsIn(segment.prose);
+    last = segment;
+    return { grams, row };
   };
 }
 
