@@ -1,15 +1,17 @@
 import { compared, LONGEST_COMPARED } from '@calendar/text';
-import { has, unionOf } from '../index/bitSet.ts';
+import { unionOf } from '../index/bitSet.ts';
 import { numbersWith } from '../index/columns.ts';
 import type { Box } from '../rules/area.ts';
 import { LONGEST_DATE_SUFFIX, positionOfDate, readDateId } from '../rules/dateId.ts';
 import { isOver } from '../rules/endOfDate.ts';
 import { firstOfTitle } from '../rules/order.ts';
 import { isPublic } from '../rules/publication.ts';
+import { atVenues, type DateFilter, ofEvents } from './dateFilters.ts';
 import { nextChange } from './nextChange.ts';
 import { type Node, nodeOfDate, nodeOnItsOwn, nodeValidUntil } from './node.ts';
 import type { Selection } from './selection.ts';
 import type { Snapshot } from './snapshot.ts';
+import { venuesInBox } from './venuesInArea.ts';
 
 /** The result of a look-up, and until when time alone leaves it true (milliseconds since 1970, or Infinity). */
 export interface Found<Result> {
@@ -91,17 +93,17 @@ export function upcomingSuperEvents(snapshot: Snapshot, now: number): Selection 
   const { count, of } = snapshot.events;
   const containers = unionOf(count, [of.superEvents]);
   return {
-    dates: upcomingWhere(snapshot, now, (date) => has(containers, snapshot.dates.event[date]!)),
+    dates: upcomingWhere(snapshot, now, ofEvents(snapshot.dates, containers)),
     validUntil: nextChange(snapshot, containers, now),
   };
 }
 
 /** Events not over whose venue, that of the date shown, lies in the box, in chronological order. */
 export function upcomingInArea(snapshot: Snapshot, box: Box, now: number): Selection {
-  const { dates, venues } = snapshot;
-  const inBox = venues.items.map(({ location }) => location !== null && inside(location, box));
+  const { dates, venues, places } = snapshot;
+  const inBox = unionOf(venues.items.length, [venuesInBox(places.located, box)]);
   return {
-    dates: upcomingWhere(snapshot, now, (date) => inBox[dates.venue[date]!] === true),
+    dates: upcomingWhere(snapshot, now, atVenues(dates, inBox)),
     validUntil: snapshot.upcoming.at(now).validUntil,
   };
 }
@@ -122,15 +124,6 @@ function publicEvent(snapshot: Snapshot, event: number | undefined, now: number)
   return { result, validUntil: nodeValidUntil(result) };
 }
 
-function upcomingWhere(snapshot: Snapshot, now: number, test: (date: number) => boolean): Int32Array {
-  return snapshot.upcoming.at(now).events.dates.filter(test);
-}
-
-function inside({ latitude, longitude }: { latitude: number; longitude: number }, box: Box): boolean {
-  return (
-    latitude >= box.minLatitude &&
-    latitude <= box.maxLatitude &&
-    longitude >= box.minLongitude &&
-    longitude <= box.maxLongitude
-  );
+function upcomingWhere(snapshot: Snapshot, now: number, filter: DateFilter): Int32Array {
+  return snapshot.scan.among(snapshot.upcoming.at(now).events.dates, [filter]);
 }

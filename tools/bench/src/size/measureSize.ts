@@ -131,10 +131,14 @@ async function secondsUntil(isTrue: () => Promise<boolean>): Promise<number> {
 
 /** A map of a town, another one each time. */
 function areaQuestion(number: number): string {
-  const [latitude, longitude] = [PLACE.latitude + number * 1e-9, PLACE.longitude];
-  const area = `minLatitude: ${latitude}, maxLatitude: ${latitude + 0.15}, minLongitude: ${longitude}, maxLongitude: ${longitude + 0.4}`;
-  const query = `{ allUpcomingEventsInArea(${area}) { id title_nb startDate venue { location { latitude longitude } } } }`;
-  return JSON.stringify({ query });
+  const query = `query Area($south: Float!, $north: Float!, $west: Float!, $east: Float!) {
+    allUpcomingEventsInArea(minLatitude: $south, maxLatitude: $north, minLongitude: $west, maxLongitude: $east) {
+      id title_nb startDate venue { location { latitude longitude } }
+    }
+  }`;
+  const south = PLACE.latitude + number * 1e-9;
+  const west = PLACE.longitude;
+  return JSON.stringify({ query, variables: { south, north: south + 0.15, west, east: west + 0.4 } });
 }
 
 /** Terms that cause much work, by what they are made of. */
