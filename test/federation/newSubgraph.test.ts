@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { installOnce } from '@calendar/runtime/installOnce';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { contentOf, copyOfTree } from '../support/copyOfTree.ts';
@@ -20,6 +21,8 @@ import { GUESTS_SCHEMA, prepareGuests, writeGuests } from './guests.ts';
  */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** The example of a domain that is an Apollo Server. */
+const REVIEWS = join(import.meta.dirname, 'reviews');
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let tree: string;
@@ -50,11 +53,15 @@ test('a domain that contradicts the graph is refused, and everything is as befor
 test('a domain of each kind joins in its own folders; one of another repository joins by manifest and schema', async () => {
   await writeGuests(tree);
   await succeed('tools/new-subgraph/src/main.ts', ['votes', '--no-install']);
+  await declareVariables();
   await succeed('tools/new-subgraph/src/main.ts', [
     ...['opening_hours', '--kit', '--extends', 'Venue', '--no-install'],
   ]);
   await succeed('tools/new-subgraph/src/main.ts', ['weather', '--no-database', '--no-install']);
-  await declareVariables();
+  // What npm install would give them.
+  await installOnce(REVIEWS, 'the test of a new subgraph');
+  for (const name of ['votes', 'weather'])
+    await symlink(join(REVIEWS, 'node_modules'), join(tree, 'subgraphs', name, 'node_modules'), 'junction');
   const added = Object.keys(contentOf(tree)).filter((path) => !(path in before));
   expect(added.filter((path) => !JOINED.some((place) => path.startsWith(`${place}/`)))).toEqual([]);
   expect(changedFiles()).toEqual([
@@ -170,14 +177,13 @@ async function projectOf(folders: readonly string[]): Promise<string> {
   return path;
 }
 
-/** Variables of a domain's own. */
+/** Variables of a domain's own. What follows from them is composed with the next domain. */
 async function declareVariables(): Promise<void> {
   const path = join(tree, 'subgraphs/votes/subgraph.json');
   const manifest = JSON.parse(await readFile(path, 'utf8')) as object;
   const variables = { VOTES_LIMIT: { default: '5' }, VOTES_API_KEY: { secret: true } };
   await writeFile(path, `${JSON.stringify({ ...manifest, variables }, null, 2)}\n`);
   await succeed(program('@biomejs/biome', 'bin/biome'), ['check', '--write', path, '--vcs-enabled=false']);
-  await succeed('tools/schema/compose/compose.ts', []);
 }
 
 const ownInCompose = {
@@ -265,6 +271,7 @@ async function askThroughGateway(): Promise<void> {
   const environment = {
     ...{ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', CALENDAR_FEED: feed },
     GUESTS_URL: guests.url,
+    PICTURES: 'off',
     ...LONG_DEADLINES,
   };
   await using machine = new Part('machine', relative(ROOT, join(tree, 'launcher/src/start.ts')), {

@@ -53,8 +53,12 @@ function wordsOf(
     ['kind', kind],
     ['port', String(port)],
   ]);
-  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock;
-  const versionOf = (dependency: string) => lock.packages[`node_modules/${dependency}`]?.version;
+  // No part is an Apollo Server: the example of a domain has its version.
+  const locks = ['package-lock.json', 'test/federation/reviews/package-lock.json'].map(
+    (path) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Lock,
+  );
+  const versionOf = (dependency: string) =>
+    locks.map(({ packages }) => packages[`node_modules/${dependency}`]?.version).find(Boolean);
   const ofDatabase = new Map([
     ['manifestDatabase', `"database": "${name}",`],
     ['manifestImport', '"import": "src/import.ts",'],
