@@ -139,9 +139,10 @@ function start(environment: NodeJS.ProcessEnv = {}, words: readonly string[] = [
 
 function run([program = '', ...words]: readonly string[], environment: NodeJS.ProcessEnv): Started {
   const { DATABASE_URL: _, ...inherited } = process.env;
+  const own = { PORT: String(port), DATA_DIR: dataDir, CALENDAR_FEED: feedFile(), PICTURES: 'off' };
   const child = spawn(program, words, {
     cwd: moduleAt(''),
-    env: { ...inherited, PORT: String(port), DATA_DIR: dataDir, CALENDAR_FEED: feedFile(), ...environment },
+    env: { ...inherited, ...own, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

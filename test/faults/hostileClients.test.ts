@@ -17,7 +17,7 @@ const REQUESTED = Number(process.env['IDLE_CONNECTIONS'] ?? 1000);
 const IDLE = Math.min(REQUESTED, Math.floor(openFiles() * 0.8) - 400);
 
 /** `BAD_REQUESTS=100000` is the long run. */
-const COUNT = Number(process.env['BAD_REQUESTS'] ?? 700);
+const COUNT = Number(process.env['BAD_REQUESTS'] ?? 400);
 /** A number of requests is set for a machine without other work: only there a time limit means something. */
 const IS_TIMED = process.env['BAD_REQUESTS'] !== undefined;
 const AT_ONCE = 10;

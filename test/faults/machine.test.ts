@@ -128,7 +128,8 @@ test('all processes killed during an import’s writes leave the data as before 
     await Promise.all([machine.part.ended, importing.ended]);
     await waitUntil(() => !all.some(isAlive), 'all processes are gone');
 
-    machine = await startMachine(machine.dataDir, { port: machine.port, environment: PATIENT });
+    const environment = { ...PATIENT, PICTURES: 'off' };
+    machine = await startMachine(machine.dataDir, { port: machine.port, environment });
     expect(await readList(machine.url)).toBeNull();
     expect([before, after]).toContain(await titleShown());
     expect(await machine.import(file)).toMatchObject({ status: 0 });
