@@ -25,7 +25,6 @@ import { writePlan } from './write/writePlan.ts';
  *
  * @throws FeedRefused with every fault, if there are any; nothing was written
  * @throws LossWithheld if too many events would be removed, if the caller asks for that check; nothing was written
- * @throws FeedChanged when the file changed meanwhile; nothing was written
  */
 export async function importFeed({ source, ...request }: ImportRequest): Promise<ImportReport> {
   const reader = 'feed' in source ? objectReader(source.feed) : source;

@@ -52,11 +52,15 @@ export class FeedIndex {
     return this.#slugs.get(section)!.flatMap((owners) => [...owners.keys()]);
   }
 
-  /** Adds an item. An item that repeats an id or a slug of its section is a fault. */
-  add(checked: CheckedItem, { place, contentHash }: ReadItem, faults: Faults): void {
+  /**
+   * Adds an item. An item that repeats an id or a slug of its section is a fault.
+   *
+   * @param json of the item
+   */
+  add(checked: CheckedItem, json: string, { place, contentHash }: ReadItem, faults: Faults): void {
     const { section, item } = checked;
     const number = this.#next();
-    const entry = { number, place, digest: digestOf(item), contentHash, isUnread: false };
+    const entry = { number, place, digest: digestOfJson(json), contentHash, isUnread: false };
     this.#claim(section, item.id, slugsOf(section, item), entry, faults);
     if (section === 'categories') this.parents.set(item.id, item.parent);
     if (section === 'retiredCategories') this.migrations.set(item.id, item.migratedTo);
@@ -139,5 +143,9 @@ function slugsOf(section: Section, item: object): readonly unknown[] {
 
 /** SHA-256 of a checked item, in hexadecimal digits: two items with equal digests are stored alike. */
 export function digestOf(item: CheckedItem['item']): string {
-  return hash('sha256', JSON.stringify(item), 'hex');
+  return digestOfJson(JSON.stringify(item));
+}
+
+function digestOfJson(json: string): string {
+  return hash('sha256', json, 'hex');
 }

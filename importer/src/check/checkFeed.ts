@@ -5,6 +5,7 @@ import type { StoredItem } from '@calendar/postgres/record';
 import type { FeedReader, FeedReading, ReadItem } from '../read/feedReader.ts';
 import { objectReader } from '../read/objectReader.ts';
 import { FeedIndex } from './FeedIndex.ts';
+import { KeptItems } from './KeptItems.ts';
 
 /**
  * Checks everything about a feed that can be checked without the record, and reads it.
@@ -30,9 +31,7 @@ export async function checkFeed(
 
 /** A feed that has passed every check that does not need the record. */
 export interface CheckedFeed extends FeedReading {
-  readonly reader: FeedReader;
-  /** The events that were not read, and others, by content hash. */
-  readonly storedEvents: ReadonlyMap<string, StoredItem>;
+  readonly items: KeptItems;
   readonly feedIndex: FeedIndex;
   readonly cleaned: Cleaned;
 }
@@ -57,13 +56,16 @@ export async function checkItems(
   storedEvents: ReadonlyMap<string, StoredItem> = new Map(),
 ): Promise<CheckedFeed> {
   const feedIndex = new FeedIndex();
+  const items = new KeptItems();
   const cleaned: string[] = [];
   const take = (raw: ReadItem) => {
     const checked = readItem(raw, faults);
     if (checked === null) {
       feedIndex.addFaulty(raw, faults);
     } else {
-      feedIndex.add(checked, raw, faults);
+      const json = JSON.stringify(checked.item);
+      feedIndex.add(checked, json, raw, faults);
+      if (faults.count === 0) items.add(checked.section, json);
       for (const field of cleanedFields(checked, raw)) cleaned.push(`${raw.place}.${field}`);
       onItem(checked);
     }
@@ -76,7 +78,7 @@ export async function checkItems(
     },
   });
   const first = cleaned[0] ?? null;
-  return { ...reading, reader, storedEvents, feedIndex, cleaned: { count: cleaned.length, first } };
+  return { ...reading, items, feedIndex, cleaned: { count: cleaned.length, first } };
 }
 
 function cleanedFields({ section, item }: CheckedItem, { value }: ReadItem): readonly string[] {

@@ -6,7 +6,6 @@ import { SourceFault } from '@calendar/web';
 import { LossWithheld } from '../importFeed.ts';
 import { UnreadableFeed } from '../read/openFeed.ts';
 import { NotRemoved } from '../remove/removeItem.ts';
-import { FeedChanged } from '../write/writePlan.ts';
 
 /** The reason of a stop that a signal asked for. */
 export class Stopped extends Error {
@@ -31,8 +30,8 @@ export function reasonOf(error: unknown): string {
 }
 
 const SPEAKING = [
-  ...[FeedChanged, LossWithheld, InvalidEnvironment],
-  ...[UnreadableFeed, ForeignFeedError, SourceFault, Stopped],
+  ...[LossWithheld, InvalidEnvironment, UnreadableFeed],
+  ...[ForeignFeedError, SourceFault, Stopped],
 ];
 const AS_BEFORE = 'Each part of the calendar is as it was before or as the feed says.';
 

@@ -15,8 +15,6 @@ export interface ReadItem extends RawItem {
 export interface FeedReading {
   /** The sections that the feed has, those without items included. */
   readonly sections: ReadonlySet<Section>;
-  /** Differs when anything that was read differs. */
-  readonly fingerprint: string;
 }
 
 /**

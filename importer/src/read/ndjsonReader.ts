@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Faults } from '@calendar/model/fault';
 import { ITEM_NAMES, SECTIONS, type Section } from '@calendar/model/feed';
@@ -21,14 +21,12 @@ async function readLines(
   unchangedLines?: UnchangedLines,
 ): Promise<FeedReading> {
   const sections = new Set<Section>();
-  const fingerprint = createHash('sha256');
   const chunks: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: CHUNK });
   let number = 0;
   for await (const lines of linesOf(chunks, LONGEST_LINE)) {
     for (const line of lines) {
       number += 1;
       const contentHash = line === null ? '' : contentHashOf(line);
-      fingerprint.update(contentHash);
       const stored = unchangedLines?.find(contentHash);
       if (stored !== undefined) {
         sections.add('events');
@@ -42,7 +40,7 @@ async function readLines(
       if (taken !== undefined) await taken;
     }
   }
-  return { sections, fingerprint: fingerprint.digest('hex') };
+  return { sections };
 }
 
 function itemOf(line: Buffer | null, number: number, contentHash: string, faults: Faults): ReadItem | null {

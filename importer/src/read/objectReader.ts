@@ -41,7 +41,7 @@ async function readSections(
   const sections = new Set<Section>();
   if (typeof feed !== 'object' || feed === null || Array.isArray(feed)) {
     faults.add('the feed', feed, `an object with any of ${SECTION_LIST}`);
-    return { sections, fingerprint: '' };
+    return { sections };
   }
   for (const [section, items] of Object.entries(feed)) {
     if (!isSection(section)) {
@@ -58,7 +58,7 @@ async function readSections(
       }
     }
   }
-  return { sections, fingerprint: '' };
+  return { sections };
 }
 
 function isSection(name: string): name is Section {

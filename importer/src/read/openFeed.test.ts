@@ -66,20 +66,6 @@ describe('*.ndjson', () => {
     const { faults } = await read('c.ndjson', Buffer.from([0x22, 0xff, 0x22, 0x0a]));
     expect(faults).toEqual(['line 1: "3 bytes" — expected text in UTF-8']);
   });
-
-  test('a file reads the same each time until it changes', async () => {
-    const path = join(folder, 'd.ndjson');
-    await writeFile(path, '{"venue": {}}\n');
-    const reader = await openFeed(path);
-    const [first, second] = [
-      await reader.read(() => {}, new Faults()),
-      await reader.read(() => {}, new Faults()),
-    ];
-    await writeFile(path, '{"venue":  {}}\n');
-    const third = await reader.read(() => {}, new Faults());
-    expect(second.fingerprint).toBe(first.fingerprint);
-    expect(third.fingerprint).not.toBe(first.fingerprint);
-  });
 });
 
 describe('*.json', () => {

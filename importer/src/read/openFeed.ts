@@ -14,7 +14,8 @@ export async function openFeed(path: string): Promise<FeedReader> {
   if (form === undefined) throw new UnreadableFeed(`${path}: a feed's name ends in .json or .ndjson.`);
   const stats = await readable(path, stat(path));
   if (form === 'ndjson') {
-    if (!stats.isFile()) throw new UnreadableFeed(`${path} is not a file. An .ndjson feed is read twice.`);
+    if (!stats.isFile())
+      throw new UnreadableFeed(`${path} is not a file. An .ndjson feed may be read twice.`);
     return ndjsonReader(path, stats.size);
   }
   if (stats.size > LARGEST_JSON) {

@@ -1,16 +1,14 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { touchEvents } from '@calendar/events-db';
 import type { CorrectionIndex } from '@calendar/model/corrections';
-import { Faults } from '@calendar/model/fault';
 import { DOMAINS, type Domain, type Section } from '@calendar/model/feed';
-import { readItem } from '@calendar/model/readItem';
 import type { Change } from '@calendar/postgres/record';
 import { advanceRevision } from '@calendar/postgres/record';
 import pLimit from 'p-limit';
 import type { CheckedFeed } from '../check/checkFeed.ts';
-import { comparedName, digestOf, type IndexEntry } from '../check/FeedIndex.ts';
+import { digestOf, type IndexEntry } from '../check/FeedIndex.ts';
 import type { ImportPlan } from '../plan/planImport.ts';
 import type { SectionPlan } from '../plan/planSection.ts';
-import type { ReadItem } from '../read/feedReader.ts';
 import { noteFollowed } from '../record/noteFollowed.ts';
 import { partsOf } from '../record/parts.ts';
 import { recordOf } from '../record/records.ts';
@@ -18,23 +16,13 @@ import type { Tables } from '../record/recordTable.ts';
 import type { Transactions } from '../record/transactions.ts';
 import { Batch } from './Batch.ts';
 
-/** The feed was not the same when it was read again to be written. Nothing was written. */
-export class FeedChanged extends Error {
-  override readonly name = 'FeedChanged';
-
-  constructor() {
-    super('The feed changed while it was imported. Nothing was written: import it again.');
-  }
-}
-
 /**
- * Writes the result of an import, reading the feed a second time. Each domain that changes advances its revision once,
+ * Writes the result of an import. Each domain that changes advances its revision once,
  * and the rows that change carry it.
  *
- * @param feed all the events that were not read are unchanged
+ * @param feed its items are taken; all the events that were not read are unchanged
  * @param source the publisher of the written items
  * @param onItem is called for each item that is written
- * @throws FeedChanged
  */
 export async function writePlan(
   feed: CheckedFeed,
@@ -100,27 +88,28 @@ interface Written {
 }
 
 async function writeItems(
-  { reader, fingerprint, feedIndex, storedEvents }: CheckedFeed,
+  { items, feedIndex }: CheckedFeed,
   written: ReadonlyMap<Section, Written>,
   corrections: CorrectionIndex,
   onItem: () => void,
 ): Promise<void> {
-  const faults = new Faults();
-  const take = (raw: ReadItem) => {
-    const { unwritten, batch } = written.get(raw.section) ?? {};
-    const id = (raw.value as { readonly id: string } | null)?.id ?? '';
-    if (batch === undefined || unwritten?.has(comparedName(id))) return;
-    onItem();
-    const checked = readItem(raw, faults);
-    const entry = checked === null ? undefined : feedIndex.entries(raw.section).get(checked.item.id);
-    if (checked === null || entry === undefined) return;
-    return batch.add(recordOf(checked.section, checked.item, entry, corrections), raw.size);
-  };
-  const unchangedLines = { find: (contentHash: string) => storedEvents.get(contentHash), take: () => {} };
-  const reading = await reader.read(take, faults, unchangedLines);
-  if (faults.count > 0 || reading.fingerprint !== fingerprint) throw new FeedChanged();
+  let count = 0;
+  for (const some of items.take()) {
+    for (const { section, item, size } of some) {
+      // So that PostgreSQL soon has its next statement, and a signal that stops the import is seen.
+      if (count++ % ITEMS_IN_A_TURN === 0) await nextTurn();
+      const { unwritten, batch } = written.get(section) ?? {};
+      const entry = feedIndex.entries(section).get(item.id);
+      if (batch === undefined || entry === undefined || unwritten?.has(item.id)) continue;
+      onItem();
+      const full = batch.add(recordOf(section, item, entry, corrections), size);
+      if (full !== undefined) await full;
+    }
+  }
   for (const { batch } of written.values()) await batch.flush();
 }
+
+const ITEMS_IN_A_TURN = 25;
 
 async function retire(
   ids: readonly string[],

@@ -64,13 +64,15 @@ export function eventTable(transaction: Prisma.TransactionClient) {
       const isGone = (event: EventRecord) => isHidden(event, cleared.get(event.id), change);
       await tombstones.delete(idsOf(events.filter((event) => !isGone(event))));
       await tombstones.add(idsOf(events.filter((event) => wasThere(event, cleared.get(event.id)))), change);
+      // One statement: between two of them PostgreSQL waits. References are checked at its end.
       await transaction.$executeRaw`
-        INSERT INTO "Event" SELECT * FROM json_populate_recordset(NULL::"Event", ${rows.events}::json)`;
-      await transaction.$executeRaw`
-        INSERT INTO "EventDate" SELECT * FROM json_populate_recordset(NULL::"EventDate", ${rows.dates}::json)`;
-      await transaction.$executeRaw`
-        INSERT INTO "Image" SELECT * FROM json_populate_recordset(NULL::"Image", ${rows.images}::json)`;
-      await transaction.$executeRaw`
+        WITH "events" AS (
+          INSERT INTO "Event" SELECT * FROM json_populate_recordset(NULL::"Event", ${rows.events}::json)
+        ), "dates" AS (
+          INSERT INTO "EventDate" SELECT * FROM json_populate_recordset(NULL::"EventDate", ${rows.dates}::json)
+        ), "images" AS (
+          INSERT INTO "Image" SELECT * FROM json_populate_recordset(NULL::"Image", ${rows.images}::json)
+        )
         INSERT INTO "Price" SELECT * FROM json_populate_recordset(NULL::"Price", ${rows.prices}::json)`;
     },
   };

@@ -1,0 +1,39 @@
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import type { Section } from '@calendar/model/feed';
+import type { CheckedItem } from '@calendar/model/readItem';
+
+/**
+ * Checked items until they are written, in their order. To read and check them again would take twice the time of
+ * their writing. They are compressed, to a sixth: a feed may have any size.
+ */
+export class KeptItems {
+  readonly #parts: Buffer[] = [];
+  #texts: string[] = [];
+  #size = 0;
+
+  /** @param json of the item */
+  add(section: Section, json: string): void {
+    this.#texts.push(`{"section":"${section}","size":${json.length},"item":${json}}`);
+    this.#size += json.length;
+    if (this.#size >= PART) this.#endPart();
+  }
+
+  /** Gives the items, some at a time, and forgets them. */
+  *take(): Generator<readonly KeptItem[]> {
+    this.#endPart();
+    for (let part = this.#parts.shift(); part !== undefined; part = this.#parts.shift())
+      yield JSON.parse(zstdDecompressSync(part).toString()) as readonly KeptItem[];
+  }
+
+  #endPart(): void {
+    this.#parts.push(zstdCompressSync(`[${this.#texts.join()}]`, FAST));
+    this.#texts = [];
+    this.#size = 0;
+  }
+}
+
+/** An item, and the characters of its JSON. */
+export type KeptItem = CheckedItem & { readonly size: number };
+
+const PART = 1024 * 1024;
+const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
