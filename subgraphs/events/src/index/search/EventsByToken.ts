@@ -1,13 +1,12 @@
 import { byCodeUnits } from '@calendar/text';
 import { type Postings, transposeAgain, transposePostings } from '../postings.ts';
-import type { SegmentedEvent } from '../segments/segment.ts';
 
 /**
  * By token, the events with it in their prose. From one reading to the next most events stay, so their numbers are
  * carried over: that takes a tenth of the time of a new index.
  */
 export class EventsByToken {
-  #events: readonly SegmentedEvent[] = [];
+  #events: readonly Known[] = [];
   #postings: Postings | null = null;
 
   /**
@@ -15,7 +14,7 @@ export class EventsByToken {
    * @param prose the tokens of each
    * @param tokens how many there are
    */
-  of(events: readonly SegmentedEvent[], prose: Postings, tokens: number): Postings {
+  of(events: readonly Known[], prose: Postings, tokens: number): Postings {
     const { now, fresh } = since(this.#events, events);
     const isAnew = this.#postings === null || fresh.length * 2 > events.length;
     this.#postings = isAnew
@@ -27,7 +26,7 @@ export class EventsByToken {
 }
 
 /** By former place: the present place of the same event, or -1. And the places of events that were not there. */
-function since(before: readonly SegmentedEvent[], events: readonly SegmentedEvent[]) {
+function since(before: readonly Known[], events: readonly Known[]) {
   const now = new Int32Array(before.length).fill(-1);
   const fresh: number[] = [];
   let old = 0;
@@ -38,4 +37,9 @@ function since(before: readonly SegmentedEvent[], events: readonly SegmentedEven
     else fresh.push(place);
   }
   return { now, fresh };
+}
+
+/** The same object means the same event. */
+interface Known {
+  readonly id: string;
 }
