@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
  * @param withContrast whether it measures the contrast of every text, by default
  */
 export async function violations(page: Page, { withContrast = true } = {}): Promise<readonly string[]> {
-  await page.evaluate(axe);
+  if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axe);
   return page.evaluate(async (enabled) => {
     const { axe } = globalThis as unknown as { axe: Axe };
     const { violations } = await axe.run({ rules: { 'color-contrast': { enabled } } });
