@@ -48,31 +48,18 @@ function plainValue(text: string): unknown {
   } catch {
     return undefined;
   }
-  const { depth, colons } = structureOf(text);
-  return depth <= DEEPEST_JSON && colons === keysIn(value) ? value : undefined;
+  return colonsIn(text) === keysIn(value) ? value : undefined;
 }
 
-/** How deep a JSON text nests, and how many colons are between its strings. */
-function structureOf(text: string): { readonly depth: number; readonly colons: number } {
-  let [open, depth, colons] = [0, 0, 0];
+/** How many colons are between the strings of a JSON text. */
+function colonsIn(text: string): number {
+  let colons = 0;
   for (let at = 0; at < text.length; at++) {
-    switch (text.charCodeAt(at)) {
-      case QUOTE:
-        at = endOfString(text, at);
-        break;
-      case COLON:
-        colons++;
-        break;
-      case BRACE:
-      case BRACKET:
-        depth = Math.max(depth, ++open);
-        break;
-      case CLOSING_BRACE:
-      case CLOSING_BRACKET:
-        open--;
-    }
+    const code = text.charCodeAt(at);
+    if (code === COLON) colons++;
+    else if (code === QUOTE) at = endOfString(text, at);
   }
-  return { depth, colons };
+  return colons;
 }
 
 function endOfString(text: string, start: number): number {
@@ -83,15 +70,16 @@ function endOfString(text: string, start: number): number {
   }
 }
 
-function keysIn(value: unknown): number {
+/** How many keys a value has, at all depths; no number if it is nested too deep. */
+function keysIn(value: unknown, depth = 0): number {
   if (typeof value !== 'object' || value === null) return 0;
+  if (depth >= DEEPEST_JSON) return Number.NaN;
   const items: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
   let keys = Array.isArray(value) ? 0 : items.length;
-  for (const item of items) keys += keysIn(item);
+  for (const item of items) keys += keysIn(item, depth + 1);
   return keys;
 }
 
 const [QUOTE, COLON, BACKSLASH] = [0x22, 0x3a, 0x5c];
-const [BRACE, CLOSING_BRACE, BRACKET, CLOSING_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
 
 const decoder = new TextDecoder('utf-8', { fatal: true });

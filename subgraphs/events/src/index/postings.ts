@@ -172,42 +172,6 @@ export function transposePostings(rows: Postings, numbers: number): Postings {
   return { offsets, values };
 }
 
-/**
- * The same when most rows were transposed before, in one pass over the former lists.
- *
- * @param now by former row: the row that has its numbers now, or -1; ascending
- * @param fresh the other rows, ascending
- */
-export function transposeAgain(
-  before: Postings,
-  now: Int32Array,
-  rows: Postings,
-  fresh: readonly number[],
-  numbers: number,
-): Postings {
-  const pairs: number[] = [];
-  for (const index of fresh) for (const number of row(rows, index)) pairs.push(number, index);
-  const added = gatherPostings(pairs, numbers);
-  const offsets = new Int32Array(numbers + 1);
-  const values = sharedNumbers(rows.values.length);
-  const known = before.offsets.length - 1;
-  let filled = 0;
-  for (let number = 0; number < numbers; number++) {
-    const until = before.offsets[Math.min(number + 1, known)]!;
-    const end = added.offsets[number + 1]!;
-    let next = added.offsets[number]!;
-    for (let at = before.offsets[Math.min(number, known)]!; at < until; at++) {
-      const index = now[before.values[at]!]!;
-      if (index < 0) continue;
-      while (next < end && added.values[next]! < index) values[filled++] = added.values[next++]!;
-      values[filled++] = index;
-    }
-    while (next < end) values[filled++] = added.values[next++]!;
-    offsets[number + 1] = filled;
-  }
-  return { offsets, values };
-}
-
 /** The offsets of rows, one for each number, as long as the number occurs often. Negative numbers have no row. */
 function offsetsOf(column: Int32Array, numbers: number): Int32Array {
   const offsets = new Int32Array(numbers + 1);

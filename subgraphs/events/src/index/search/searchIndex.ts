@@ -78,7 +78,7 @@ export function buildSearchIndex(
     ...index,
     prose,
     labels,
-    inProse: store.eventsByToken.of(events, prose, store.size),
+    inProse: transposePostings(prose, store.size),
     inLabels: transposePostings(labels, store.size),
     frequentGrams: gramsInEvents(frequent, labels, gramsOfEvents(events, store)),
     varyingVenue: named.varyingVenue,

@@ -2,7 +2,6 @@ import { foldText } from '@calendar/text';
 import type { BitSet } from '../bitSet.ts';
 import type { Postings } from '../postings.ts';
 import { countTexts, type TextIndex } from '../texts.ts';
-import { EventsByToken } from './EventsByToken.ts';
 import { gramsInRows } from './frequentGrams.ts';
 import { InternedTexts } from './InternedTexts.ts';
 import { type TokenIndex, TokenIndexer } from './tokenIndex.ts';
@@ -26,7 +25,6 @@ export class TokenStore {
   /** How many tokens there were when they were indexed all at once. */
   #indexedAtOnce = 0;
   #gramsIn = new WeakMap<Postings, BitSet>();
-  readonly eventsByToken = new EventsByToken();
 
   /** How many tokens have a number. */
   get size(): number {
