@@ -18,6 +18,7 @@ export default {
   // It rewrites this file with TypeScript's programming interface, which TypeScript 7 does not have.
   tsconfigFile: 'none.json',
   concurrency: 1,
+  dryRunTimeoutMinutes: 60,
   timeoutMS: 60_000,
   reporters: ['clear-text', 'progress'],
   thresholds: { high: 90, low: 85, break: 85 },

@@ -14,8 +14,13 @@ export default defineConfig({
     globalSetup: ['test/support/makeRunFolder.ts', 'test/support/postgresServer.ts'],
     // Faults are switched in modules that Vitest loads.
     experimental: { viteModuleRunner: true },
-    // It counts the files of which a function is called.
-    exclude: [...(promises?.test.exclude ?? []), 'gateway/src/front/pipeline.files.test.ts'],
+    exclude: [
+      ...(promises?.test.exclude ?? []),
+      // A copy of the tree, from which Stryker brings it back.
+      '.stryker-tmp/**',
+      // It counts the files of which a function is called.
+      'gateway/src/front/pipeline.files.test.ts',
+    ],
     maxWorkers: 1,
   },
 });
