@@ -1,6 +1,6 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type FeedReader, importFeed, onDatabases } from '@calendar/importer';
+import { importFeed, onDatabases } from '@calendar/importer';
 import { openConnection } from '@calendar/postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { objectReader } from '../../../importer/src/read/objectReader.ts';
@@ -9,7 +9,7 @@ import { eventually } from '../../support/eventually.ts';
 import { LONG_DEADLINES } from '../../support/longDeadlines.ts';
 import { Part } from '../../support/processes/Part.ts';
 import { findPlaces, type Place, type Places } from '../../support/processes/places.ts';
-import { EVENTS, steadyFeed } from '../../support/processes/steadyFeed.ts';
+import { steadyFeed } from '../../support/processes/steadyFeed.ts';
 import { temporaryFolder } from '../../support/processes/temporaryFolder.ts';
 import {
   type InstalledPostgres,
@@ -138,7 +138,7 @@ describe.skipIf(postgresPrograms === undefined)(`on an installed PostgreSQL, ${w
   test('failover under reads and imports loses no read, and no import half', async () => {
     const reading = readSteadily(() => [places.gateway[0].url]);
     for (const mode of ['immediate', 'fast'] as const) {
-      await expect(importSteady('Teater', () => server.stop(mode))).rejects.toThrow();
+      await expect(importAmid('Teater', () => server.stop(mode))).rejects.toThrow();
       const { reads } = reading;
       await expect(importSteady('Teater')).rejects.toThrow();
       await eventually(() => expect(reading.reads).toBeGreaterThan(reads + 40));
@@ -170,27 +170,26 @@ describe.skipIf(postgresPrograms === undefined)(`on an installed PostgreSQL, ${w
     return part;
   }
 
-  /**
-   * Imports the steady calendar.
-   *
-   * @param amid done when half of the events are written, in transactions that are not committed
-   */
-  async function importSteady(title: string, amid?: () => Promise<void>): Promise<void> {
-    const feed = objectReader(steadyFeed(undefined, title));
-    let readings = 0;
-    const source: FeedReader = {
-      ...feed,
-      read: (take, faults) => {
-        readings += 1;
-        // The first reading is the check's.
-        const isWriting = readings === 2;
-        return feed.read(async (item) => {
-          if (isWriting && item.place === `events[${EVENTS / 2}]`) await amid?.();
-          await take(item);
-        }, faults);
-      },
-    };
+  async function importSteady(title: string): Promise<void> {
+    const source = objectReader(steadyFeed(undefined, title));
     await onDatabases(addresses, (databases) => importFeed({ source, databases }));
+  }
+
+  /** Imports the steady calendar, and does something when a part of it is written, in transactions that are not committed. */
+  async function importAmid(title: string, amid: () => Promise<void>): Promise<void> {
+    const holding = await openConnection(addresses.events);
+    try {
+      await holding.query('BEGIN');
+      await holding.query('SELECT FROM "Event" ORDER BY "id" DESC LIMIT 1 FOR UPDATE');
+      const importing = importSteady(title);
+      importing.catch(() => undefined);
+      const waiting = () => holding.query('SELECT FROM pg_locks WHERE NOT granted');
+      await eventually(async () => expect((await waiting()).rowCount).toBeGreaterThan(0));
+      await amid();
+      await importing;
+    } finally {
+      await holding.end().catch(() => undefined);
+    }
   }
 
   async function titleOf(
