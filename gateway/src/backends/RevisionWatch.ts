@@ -90,11 +90,9 @@ export class RevisionWatch {
   record(subgraph: string, token: string): void {
     const watched = this.#subgraphs.get(subgraph);
     if (watched === undefined) return;
-    // As most answers say: nothing is new.
-    const { token: known, behindSince } = watched;
-    if (known === token && behindSince === undefined && this.#states.get(subgraph) === token) return;
     this.#record(watched, token);
-    this.show(token);
+    // Most answers show what is to be shown.
+    if (this.#states.get(subgraph) !== token) this.show(token);
   }
 
   /** The revisions in a token are shown from now on, and nothing earlier is. */
