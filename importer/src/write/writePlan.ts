@@ -17,8 +17,8 @@ import type { Transactions } from '../record/transactions.ts';
 import { Batch } from './Batch.ts';
 
 /**
- * Writes the result of an import. Each domain that changes advances its revision once,
- * and the rows that change carry it.
+ * Writes the result of an import. Each domain that changes advances its revision once, and the rows that change carry
+ * it.
  *
  * @param feed its items are taken; all the events that were not read are unchanged
  * @param source the publisher of the written items

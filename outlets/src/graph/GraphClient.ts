@@ -5,7 +5,10 @@ import { Refusal } from '../serve/Refusal.ts';
 import { GraphAway } from './GraphAway.ts';
 import type { Operation } from './Operation.ts';
 
-/** Asks the public endpoint as any client does: GET, so that the answer says how long it holds (docs/rules.md 40 "Cache validity and validators"). */
+/**
+ * Asks the public endpoint as any client does: GET, so that the answer says how long it holds (docs/rules.md 40 "Cache
+ * validity and validators").
+ */
 export class GraphClient {
   readonly #pool: Pool;
   readonly #path: string;

@@ -14,7 +14,7 @@ export function plainText(html: string): string {
   return (hasEntities ? null : textOfPlainTags(html)) ?? textOfAny(html);
 }
 
-/** Of markup that has no other tags than those of a description, and no attributes: most has not. Null for other markup. */
+/** Of markup with the tags of a description alone, and without attributes, as most is. Null for other markup. */
 function textOfPlainTags(html: string): string | null {
   const lines = new Lines();
   const [first = '', ...parts] = html.split('<');

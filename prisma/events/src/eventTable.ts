@@ -92,7 +92,10 @@ async function storedEvents(
   return JSON.parse(row?.events ?? '[]') as readonly StoredEvent[];
 }
 
-/** A text with other characters may be equal to another one when they are compared (docs/rules.md 45 "Stored and compared text"). */
+/**
+ * A text with other characters may be equal to another one when they are compared (docs/rules.md 45 "Stored and compared
+ * text").
+ */
 const IN_ANY_CODING = '[^!-~æøåÆØÅ]';
 
 /**

@@ -175,7 +175,10 @@ describe.skipIf(postgresPrograms === undefined)(`on an installed PostgreSQL, ${w
     await onDatabases(addresses, (databases) => importFeed({ source, databases }));
   }
 
-  /** Imports the steady calendar, and does something when a part of it is written, in transactions that are not committed. */
+  /**
+   * Imports the steady calendar, and does something when a part of it is written, in transactions that are not
+   * committed.
+   */
   async function importAmid(title: string, amid: () => Promise<void>): Promise<void> {
     const holding = await openConnection(addresses.events);
     try {
