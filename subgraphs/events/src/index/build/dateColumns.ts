@@ -4,6 +4,7 @@ import { ascendingOrder } from '../ascending.ts';
 import { BLOCK, DAY_SHARED, type Dates, EMBARGOED, type Vocabulary } from '../columns.ts';
 import { type Postings, placesByNumber } from '../postings.ts';
 import { radixArgsort } from '../radixArgsort.ts';
+import { bySegment } from '../segments/bySegment.ts';
 import type { Segment, SegmentedEvent } from '../segments/segment.ts';
 import { momentsOf, permuted } from './moments.ts';
 
@@ -54,7 +55,7 @@ function datesByEvent(events: readonly SegmentedEvent[], venues: Vocabulary<Venu
   const count = events.reduce((sum, { segment: { dates }, row }) => {
     return sum + dates.offsets[row + 1]! - dates.offsets[row]!;
   }, 0);
-  const venuesOf = venueNumbers(venues);
+  const venuesOf = bySegment(venueNumbers(venues));
   const columns = {
     count,
     start: new Float64Array(count),
@@ -65,14 +66,11 @@ function datesByEvent(events: readonly SegmentedEvent[], venues: Vocabulary<Venu
     flags: new Uint8Array(count),
   };
   let filled = 0;
-  let last: Segment | undefined;
-  let numbers: Int32Array = new Int32Array(0);
   events.forEach(({ segment, row, publishingDate }, number) => {
     const { offsets, start, over, venue, flags } = segment.dates;
     const from = offsets[row]!;
     const until = offsets[row + 1]!;
-    if (segment !== last) numbers = venuesOf(segment);
-    last = segment;
+    const numbers = venuesOf(segment);
     const embargoed = publishingDate === null ? 0 : EMBARGOED;
     for (let place = from; place < until; place++) {
       columns.start[filled] = start[place]!;

@@ -1,9 +1,9 @@
 import type { BitSet } from '../bitSet.ts';
 import { type Postings, PostingsWriter, sizeOfRow, transposePostings } from '../postings.ts';
-import type { Segment, SegmentedEvent, SegmentedEvents } from '../segments/segment.ts';
+import { bySegment } from '../segments/bySegment.ts';
+import type { SegmentedEvent, SegmentedEvents } from '../segments/segment.ts';
 import { sharedNumbers } from '../sharedMemory.ts';
-import { type GramsInEvents, type GramsOfRow, gramsInEvents } from './frequentGrams.ts';
-import type { TokenStore } from './tokenStore.ts';
+import { type GramsInEvents, gramsInEvents } from './frequentGrams.ts';
 import type { SpelledTokens } from './tokensContaining.ts';
 import type { WordIndex } from './wordIndex.ts';
 
@@ -73,6 +73,7 @@ export function buildSearchIndex(
   });
   const prose = proseOf(events);
   const labels = labelsWriter.postings();
+  const gramsOf = bySegment(({ prose }) => store.gramsIn(prose));
   const { frequent, ...index } = store.index();
   return {
     ...index,
@@ -80,21 +81,12 @@ export function buildSearchIndex(
     labels,
     inProse: transposePostings(prose, store.size),
     inLabels: transposePostings(labels, store.size),
-    frequentGrams: gramsInEvents(frequent, labels, gramsOfEvents(events, store)),
+    frequentGrams: gramsInEvents(frequent, labels, (event) => {
+      const { segment, row } = events[event]!;
+      return { grams: gramsOf(segment), row };
+    }),
     varyingVenue: named.varyingVenue,
     inVenues: transposePostings(venues, store.size),
-  };
-}
-
-/** Where the grams in each event's prose are. Events in a row are mostly of one segment. */
-function gramsOfEvents(events: readonly SegmentedEvent[], store: TokenStore): (event: number) => GramsOfRow {
-  let last: Segment | undefined;
-  let grams: BitSet;
-  return (event) => {
-    const { segment, row } = events[event]!;
-    if (segment !== last) grams = store.gramsIn(segment.prose);
-    last = segment;
-    return { grams, row };
   };
 }
 
