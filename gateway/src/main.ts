@@ -5,12 +5,7 @@ import type { Gateway } from './server.ts';
 import type { RunningGateway } from './startGatewayProcesses.ts';
 
 const starting = Promise.withResolvers<Signalled>();
-// Before the code is loaded: a process is ended by a signal that it does not handle.
-process.on('SIGHUP', () => void starting.promise.then((gateway) => gateway.reload()));
-// One process alone has none to be replaced by.
-process.on('SIGUSR2', () => void starting.promise.then((gateway) => gateway.roll?.()));
-
-await runUntilSignal(async () => {
+const running = runUntilSignal(async () => {
   const { readConfig } = await import('./config.ts');
   const config = readConfig(process.env);
   const startGateway = await (cluster.isPrimary && config.processes > 1
@@ -30,6 +25,11 @@ await runUntilSignal(async () => {
     };
   };
 });
+// While the code is still to be loaded: a process is ended by a signal that it does not handle.
+process.on('SIGHUP', () => void starting.promise.then((gateway) => gateway.reload()));
+// One process alone has none to be replaced by.
+process.on('SIGUSR2', () => void starting.promise.then((gateway) => gateway.roll?.()));
+await running;
 
 async function loadOne(config: GatewayConfig): Promise<() => Promise<Gateway>> {
   const { startGateway } = await import('./server.ts');
