@@ -1,7 +1,8 @@
 // node launcher/src/run.js [--build] [PROGRAM [WORDS]]
 //
-// Generates the Prisma clients that are not there for the present schemas and, with --build, builds what browsers are
-// shown. Then it runs the program in this process. JavaScript, to be understood by any Node.
+// Generates the Prisma clients that are not there for the present schemas and, with --build, what callers' client has of
+// the public schema and what browsers are shown. Then it runs the program in this process. JavaScript, to be understood by
+// any Node.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import module from 'node:module';
@@ -21,7 +22,8 @@ const [program, ...words] = isToBuild ? given.slice(1) : given;
 // With the types removed once, the next command starts sooner. It does not load the code that removes them: 25 MB.
 module.enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)));
 const made = ['tools/client-generator/src/generate.ts'];
-if (isToBuild) made.push('outlets/browser/build.ts', 'gateway/sandbox/build.ts');
+if (isToBuild)
+  made.push('outlets/browser/build.ts', 'gateway/sandbox/build.ts', 'packages/client/generate/main.ts');
 for (const each of made) await run(each);
 if (program !== undefined) {
   const path = resolve(program);

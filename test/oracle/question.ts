@@ -1,6 +1,6 @@
-import type { Box, Filter } from '../../packages/client/src/schema/types.ts';
+import type { Box, Filter } from '../../packages/client/src/generated/types.ts';
 
-export type { Box, Filter, Near as Circle } from '../../packages/client/src/schema/types.ts';
+export type { Box, Filter, Near as Circle } from '../../packages/client/src/generated/types.ts';
 
 /** One of the queries of docs/interface.md section 4 with its arguments; an absent argument is not sent. */
 export type Question =

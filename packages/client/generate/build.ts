@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const of = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
+await import('./main.ts');
 rmSync(of('../dist'), { recursive: true, force: true });
 execFileSync(process.execPath, [of('../../../node_modules/typescript/bin/tsc'), '-p', of('..')], {
   stdio: 'inherit',

@@ -14,15 +14,15 @@ import {
   stripIgnoredCharacters,
 } from 'graphql';
 
-/** The text of each file in `src/schema`, by its name. */
+/** The text of each file in `src/generated`, by its name. */
 export async function schemaFiles(): Promise<Readonly<Record<string, string>>> {
   const text = readFileSync(join(import.meta.dirname, '../../../gateway/api.graphql'), 'utf8');
   const operations = readOperations();
   return {
-    'types.ts': `${HEAD}${await typesOf(text)}`,
-    'operations.ts': `${HEAD}${await documentsOf(text, operations)}`,
-    'introspection.ts': `${HEAD}${introspectionOf(text)}`,
-    'identities.ts': `${HEAD}${identitiesOf(buildSchema(text))}`,
+    'types.ts': await typesOf(text),
+    'operations.ts': await documentsOf(text, operations),
+    'introspection.ts': introspectionOf(text),
+    'identities.ts': identitiesOf(buildSchema(text)),
   };
 }
 
@@ -127,8 +127,6 @@ ${embedded.map(({ name }) => `  '${name}',\n`).join('')}] as const;
 function isKey(type: GraphQLObjectType, name: string): boolean {
   return ['String!', 'ID!'].includes(String(type.getFields()[name]?.type));
 }
-
-const HEAD = '// Written by `npm run types -w packages/client`.\n\n';
 
 interface Operation {
   readonly name: string;

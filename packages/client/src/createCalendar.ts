@@ -3,9 +3,9 @@ import { type AskOptions, ask } from './ask/ask.ts';
 import { type TypedDocument, textOf } from './ask/TypedDocument.ts';
 import { eventsOf, type ListOfEvents, type NodeOf } from './eventsOf.ts';
 import { type FollowOptions, follow } from './follow.ts';
+import { changes } from './generated/operations.ts';
+import type { Changes } from './generated/types.ts';
 import { type CalendarOptions, readSettings } from './Settings.ts';
-import { changes } from './schema/operations.ts';
-import type { Changes } from './schema/types.ts';
 
 /**
  * A calendar to ask. It keeps nothing and holds nothing open: there is nothing to close.

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Answer } from './ask/Answer.ts';
 import { CalendarError } from './ask/CalendarError.ts';
 import { type FollowOptions, follow } from './follow.ts';
-import type { ChangesQuery } from './schema/operations.ts';
+import type { ChangesQuery } from './generated/operations.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

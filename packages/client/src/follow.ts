@@ -1,9 +1,9 @@
 import type { Answer } from './ask/Answer.ts';
 import { CalendarError } from './ask/CalendarError.ts';
 import { sleep } from './ask/sleep.ts';
+import type { ChangesQuery } from './generated/operations.ts';
+import type { Changes } from './generated/types.ts';
 import { within } from './Settings.ts';
-import type { ChangesQuery } from './schema/operations.ts';
-import type { Changes } from './schema/types.ts';
 
 /**
  * Yields the changes since a cursor, without an end: each answer with a new cursor. While there is more, it asks at

@@ -5,6 +5,6 @@ export type { TypedDocument } from './ask/TypedDocument.ts';
 export { type Calendar, createCalendar } from './createCalendar.ts';
 export type { ListOfEvents, NodeOf } from './eventsOf.ts';
 export type { FollowOptions } from './follow.ts';
+export * from './generated/operations.ts';
+export type * from './generated/types.ts';
 export type { CalendarOptions } from './Settings.ts';
-export * from './schema/operations.ts';
-export type * from './schema/types.ts';

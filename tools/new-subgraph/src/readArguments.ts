@@ -12,7 +12,7 @@ export const USAGE = `npm run new:subgraph -- NAME [OPTIONS]
 
 Writes a new domain that works. subgraphs/NAME is a GraphQL service that adds a field to events. prisma/NAME has its
 models and migrations. Then it installs, generates and composes. Outside the two folders, only npm install and
-npm run compose change files. The client's types are among these.
+npm run compose change files.
 
   --extends TYPE  the type of the graph that gets the field, by its key: Event unless this says Venue or another
   --kit           served as the calendar's own subgraphs are, from memory. Otherwise it is a plain Apollo Server

@@ -1,4 +1,4 @@
-import { EMBEDDED, IDENTITIES } from '../schema/identities.ts';
+import { EMBEDDED, IDENTITIES } from '../generated/identities.ts';
 
 /** Types of which an object has only one value. So the fields that two queries select of it can be merged. */
 const SINGLE = ['ContactCustom', 'EventConnection', 'Location', 'PageInfo'] as const;

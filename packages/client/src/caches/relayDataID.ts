@@ -1,4 +1,4 @@
-import { IDENTITIES } from '../schema/identities.ts';
+import { IDENTITIES } from '../generated/identities.ts';
 
 /**
  * For Relay: `new Environment({ getDataID: relayDataID, … })`.

@@ -1,4 +1,4 @@
-import { EMBEDDED, IDENTITIES } from '../schema/identities.ts';
+import { EMBEDDED, IDENTITIES } from '../generated/identities.ts';
 
 /**
  * For urql's graphcache: `cacheExchange({ keys: urqlKeys })`. An object without the field that identifies it is kept
