@@ -1,8 +1,6 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { setup as makeRunFolder } from '../support/makeRunFolder.ts';
 import { runCommand } from '../support/runCommand.ts';
-import { type DeploymentReport, runDeployments } from './rolls/runDeployments.ts';
 import { type RollReport, runRolls } from './rolls/runRolls.ts';
 import { findHaproxy } from './rolls/startProxy.ts';
 import type { Way } from './rolls/startRolling.ts';
@@ -20,10 +18,6 @@ temporary folder and on free ports. haproxy must be installed (Debian: apt-get i
   --rolls N     how often each part is rolled in each way, 1 to 1000      (10)
   --part NAME   only this part, may be repeated: ${PARTS.join(', ')}
   --way NAME    only this way, may be repeated: SIGTERM, SIGKILL
-  --before FOLDER   rolls from the release of that tree to this one and back, in both orders of deployment. It is a work
-                tree of another commit, in which npm ci and npx node launcher/src/run.js --build were run. Both
-                releases have the same migrations
-  --operation TEXT  with --before: an operation that only this release answers; it is counted apart
   -h, --help    this text
 
 The reader repeats only reads that failed when a gateway was killed. They are counted separately. The exit status is 0
@@ -44,11 +38,6 @@ async function run(given: Given): Promise<number> {
   const removeFolder = await makeRunFolder();
   try {
     const options = { haproxy, onProgress: (line: string) => void process.stderr.write(`${line}\n`) };
-    if ('before' in given) {
-      const report = await runDeployments({ ...given, ...options });
-      process.stdout.write(describeDeployments(report));
-      return report.lost.length === 0 ? 0 : 1;
-    }
     const report = await runRolls({ ...given, ...options });
     process.stdout.write(describe(report));
     return report.lost.length === 0 ? 0 : 1;
@@ -64,16 +53,10 @@ function read(words: readonly string[]): Given | null {
       rolls: { type: 'string', default: '10' },
       part: { type: 'string', multiple: true, default: [...PARTS] },
       way: { type: 'string', multiple: true, default: [...WAYS] },
-      before: { type: 'string' },
-      operation: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   });
   if (values.help) return null;
-  const { before, operation } = values;
-  if ((before === undefined) !== (operation === undefined))
-    throw new Error('--before and --operation belong together.');
-  if (before !== undefined && operation !== undefined) return { before: resolve(before), operation };
   const rolls = Number(values.rolls);
   if (!(Number.isInteger(rolls) && rolls >= 1 && rolls <= MOST_ROLLS))
     throw new Error(`--rolls takes a number from 1 to ${MOST_ROLLS}, not ${values.rolls}.`);
@@ -108,22 +91,8 @@ function describe({ reads, repeated, slowest, lost, rolled }: RollReport): strin
   ].join('\n');
 }
 
-function describeDeployments({ reads, slowest, lost, deployments }: DeploymentReport): string {
-  return [
-    `reads               ${reads}`,
-    `lost                ${lost.length}`,
-    `slowest             ${Math.round(slowest)} ms`,
-    '',
-    ...deployments.map(
-      ({ name, reads, lost, operation: { right, refused, failed } }) =>
-        `${name.padEnd(27)}${reads} reads, ${lost} lost; the operation: ${right} right, ${refused} refused, ${failed} failed`,
-    ),
-    '',
-    ...lost.slice(0, MOST_SHOWN).map((text) => `LOST ${text}`),
-    '',
-  ].join('\n');
+interface Given {
+  readonly rolls: number;
+  readonly parts: (typeof PARTS)[number][];
+  readonly ways: Way[];
 }
-
-type Given =
-  | { readonly rolls: number; readonly parts: (typeof PARTS)[number][]; readonly ways: Way[] }
-  | { readonly before: string; readonly operation: string };

@@ -1,9 +1,12 @@
-import { chmod, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { importFeed, onDatabases } from '@calendar/importer';
 import { openConnection } from '@calendar/postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { objectReader } from '../../../importer/src/read/objectReader.ts';
+import { migrateDomain } from '../../../launcher/src/databases/migrateDomain.ts';
 import { readSteadily } from '../../faults/support/readSteadily.ts';
 import { eventually } from '../../support/eventually.ts';
 import { LONG_DEADLINES } from '../../support/longDeadlines.ts';
@@ -11,6 +14,7 @@ import { Part } from '../../support/processes/Part.ts';
 import { findPlaces, type Place, type Places } from '../../support/processes/places.ts';
 import { steadyFeed } from '../../support/processes/steadyFeed.ts';
 import { temporaryFolder } from '../../support/processes/temporaryFolder.ts';
+import { ROOT } from '../support/imageOf.ts';
 import {
   type InstalledPostgres,
   migrateAsMigrator,
@@ -153,6 +157,73 @@ describe.skipIf(postgresPrograms === undefined)(`on an installed PostgreSQL, ${w
     for (const part of running) expect(part.isRunning).toBe(true);
   });
 
+  test('the commands of docs/operating.md dump each domain, and restore one with a new lineage', async () => {
+    const before = await readEvents();
+    await shell(await commandsOf('Backup', 'for domain in'));
+    await importSteady('Senere');
+    expect((await readEvents()).word).toBe('Senere');
+    await shell(await commandsOf('Restore', 'pg_restore'), 'events');
+    // As the service's role, which the restored tables were granted to.
+    const restored = await readEvents();
+    expect(restored).toMatchObject({ word: before.word, revision: before.revision });
+    expect(restored.lineage).not.toBe(before.lineage);
+  });
+
+  test('a database of 1.0.0, which one role owns, becomes the migrator’s by roles.sql; until then that is said', async () => {
+    const at = (role: string, password = passwordOf(role)) =>
+      `${server.url(role, password, 'old')}&schema=events`;
+    await server.psql('postgres', ['--command', `CREATE ROLE alone LOGIN PASSWORD 'alone'`]);
+    await server.psql('postgres', ['--command', 'CREATE DATABASE old OWNER alone']);
+    await migrateDomain('events', at('alone', 'alone'));
+    const migrate = () =>
+      command('packages/postgres/src/record/migrateCommand.ts', ['events', '--grant-to', 'events_service'], {
+        EVENTS_DATABASE_URL: at('events_migrator'),
+      });
+    await expect(migrate()).rejects.toThrow(
+      /events_migrator may not use the schema events, which alone owns: .*ops\/postgres\/roles\.sql/,
+    );
+    await server.psql('old', ['--file', ROLES]);
+    await migrate();
+    // What migrations do.
+    await select('ALTER TABLE "Event" ADD COLUMN added text', at('events_migrator'));
+    for (const own of [at('alone', 'alone'), at('events_service')]) {
+      await select('UPDATE "Revision" SET revision = revision + 1', own);
+      await expect(select('ALTER TABLE "Event" DROP COLUMN added', own)).rejects.toThrow('owner');
+    }
+    // Nor may it make another schema.
+    await expect(select('CREATE SCHEMA more', at('events_migrator'))).rejects.toThrow('denied');
+  });
+
+  /** As the role of the service. */
+  async function readEvents() {
+    const [row] = await select(
+      `SELECT lineage, revision, (SELECT min(split_part("titleNb", ' ', 1)) FROM "Event") AS word FROM "Revision"`,
+      addressAt(server, 'events'),
+    );
+    return row as { readonly lineage: string; readonly revision: string; readonly word: string };
+  }
+
+  /** Runs commands in the folder of the dumps, npm's in the repository, for this server. */
+  async function shell(commands: string, domain?: Domain): Promise<void> {
+    const there = commands
+      .replaceAll('@db.example/', `@localhost:${server.port}/`)
+      .replaceAll('npm run', `npm --prefix "${ROOT}" run --silent`);
+    const passwords = join(folder, 'pgpass');
+    const lines = DOMAINS.map((each) => `*:*:*:${each}_migrator:${passwordOf(`${each}_migrator`)}\n`);
+    await writeFile(passwords, lines.join(''), { mode: 0o600 });
+    const address = domain && `${server.url(`${domain}_migrator`)}&schema=${domain}`;
+    await promisify(execFile)('sh', ['-euc', there], {
+      cwd: folder,
+      env: {
+        PATH: `${postgresPrograms}:${join(process.execPath, '..')}:${process.env['PATH']}`,
+        PGPASSFILE: passwords,
+        PGSSLMODE: 'verify-full',
+        PGSSLROOTCERT: server.authority,
+        ...(domain && { [`${domain.toUpperCase()}_DATABASE_URL`]: address }),
+      },
+    });
+  }
+
   /** Of the titles in the record: an import that was imported by half would leave those of two. */
   async function firstWords(): Promise<readonly unknown[]> {
     return eventually(() => select(`SELECT DISTINCT split_part("titleNb", ' ', 1) AS word FROM "Event"`));
@@ -227,6 +298,15 @@ async function command(
   const { status } = await part.ended;
   if (status !== 0) throw new Error(part.output);
   return part.output;
+}
+
+/** The block of shell commands of a section of docs/operating.md that begins as given. */
+async function commandsOf(section: string, begin: string): Promise<string> {
+  const [, text = ''] = (await readFile(join(ROOT, 'docs/operating.md'), 'utf8')).split(`\n### ${section}\n`);
+  const blocks = Array.from(text.matchAll(/^```sh\n([\s\S]*?)^```/gm), ([, block = '']) => block);
+  const found = blocks.find((block) => block.startsWith(begin));
+  if (found === undefined) throw new Error(`The document's ${section} has no commands that begin ${begin}`);
+  return found;
 }
 
 interface Answer {

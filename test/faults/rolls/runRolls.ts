@@ -13,7 +13,7 @@ export async function runRolls({
   ways,
   onProgress,
 }: RollOptions): Promise<RollReport> {
-  await using rolling = await startRolling(haproxy, undefined, parts);
+  await using rolling = await startRolling(haproxy, parts);
   const rolled: Rolled[] = [];
   const counted = await keepReading(rolling, async (so) => {
     for (const part of parts) {

@@ -1,28 +1,20 @@
-import { relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Part } from '../../support/processes/Part.ts';
 import type { Place, Places } from '../../support/processes/places.ts';
 import { type CalendarProcesses, prepareCalendar, startAll } from '../../support/processes/startCalendar.ts';
 import { environmentBehindProxy, startProxy } from './startProxy.ts';
 
 /**
- * Runs parts over a separate PostgreSQL, behind haproxy as it is shipped. Any of them can be ended and started again, of
- * this release or of another.
+ * Runs parts over a separate PostgreSQL, behind haproxy as it is shipped. Any of them can be ended and started again.
  *
  * @param haproxy path of the load balancer's program (`findHaproxy`)
- * @param tree the tree whose parts run at first
- * @param doubled the parts of which there are two, by default all
+ * @param doubled the parts of which there are two
  */
-export async function startRolling(
-  haproxy: string,
-  tree: string = ROOT,
-  doubled: readonly (keyof Places)[] = ['events', 'directory', 'taxonomy', 'gateway'],
-): Promise<Rolling> {
+export async function startRolling(haproxy: string, doubled: readonly (keyof Places)[]): Promise<Rolling> {
   await using stack = new AsyncDisposableStack();
   const calendar = stack.use(await prepareCalendar());
   const [first, second] = calendar.places.gateway;
   const places = { ...calendar.places, gateway: [behindProxy(first), behindProxy(second)] as const };
-  const running = await startEverything(calendar, places, tree, doubled);
+  const running = await startEverything(calendar, places, doubled);
   const proxy = stack.use(await startProxy(haproxy, places.gateway));
   const killed = new Set<Place>();
   const life = stack.move();
@@ -30,7 +22,7 @@ export async function startRolling(
     url: proxy.url,
     places,
     isKilled: () => killed.size > 0,
-    async restart(place, way, tree = ROOT) {
+    async restart(place, way) {
       const part = running.get(place);
       if (part === undefined) throw new Error(`${place.name} does not run at ${place.url}`);
       if (way === 'SIGKILL') killed.add(place);
@@ -39,7 +31,7 @@ export async function startRolling(
       const asExpected = way === 'SIGTERM' ? status === 0 : signal === 'SIGKILL';
       if (!asExpected)
         throw new Error(`${place.name} ended with ${signal ?? status}: ${part.output.slice(-2_000)}`);
-      const next = calendar.start(of(tree, place));
+      const next = calendar.start(place);
       running.set(place, next);
       await next.answersAt(place.readyUrl);
       killed.delete(place);
@@ -52,29 +44,17 @@ function behindProxy(place: Place): Place {
   return { ...place, environment: { ...place.environment, ...environmentBehindProxy() } };
 }
 
-function of(tree: string, place: Place): Place {
-  return { ...place, script: `${relative(ROOT, tree) || '.'}/${place.script}` };
-}
-
 async function startEverything(
   calendar: CalendarProcesses,
   { gateway, ...subgraphs }: Places,
-  tree: string,
   doubled: readonly (keyof Places)[],
 ): Promise<Map<Place, Part>> {
   const first = Object.entries(subgraphs).flatMap(([part, places]) =>
     doubled.includes(part as keyof Places) ? places : places.slice(0, 1),
   );
-  const start = (places: readonly Place[]) =>
-    startAll(
-      calendar,
-      places.map((place) => of(tree, place)),
-    );
-  const parts = [...(await start(first)), ...(await start(gateway))];
+  const parts = [...(await startAll(calendar, first)), ...(await startAll(calendar, gateway))];
   return new Map([...first, ...gateway].map((place, at) => [place, parts[at] as Part]));
 }
-
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** How a process is ended. */
 export type Way = 'SIGTERM' | 'SIGKILL';
@@ -85,6 +65,6 @@ export interface Rolling extends AsyncDisposable {
   readonly places: Places;
   /** Whether a gateway or subgraph was killed and is not ready again. */
   isKilled(): boolean;
-  /** Ends the part at a place, starts one of a tree there, and resolves when that is ready. */
-  restart(place: Place, way: Way, tree?: string): Promise<void>;
+  /** Ends the part at a place, starts it there again, and resolves when that is ready. */
+  restart(place: Place, way: Way): Promise<void>;
 }

@@ -13,20 +13,10 @@ export const areaAliases: Attack = {
     repeat({ atOnce: 1 }, signal, (number) => attacker.ask({ query: aliases(number, TWENTY_FIVE_FIELDS) })),
 };
 
-/** What is within it, and large. */
-export const areaIds: Attack = {
-  name: 'areaIds',
-  title: 'the same with `{ id }`, one every 2 s',
-  answers: ['200'],
-  due: ['200'],
-  run: (attacker, signal) =>
-    repeat({ atOnce: 1, pause: 2000 }, signal, (number) => attacker.ask({ query: aliases(number, 'id') })),
-};
-
 /** As much of it as the gateway takes. */
 export const areaIdsCrowd: Attack = {
   name: 'areaIdsCrowd',
-  title: 'the same on 20 connections at once, one request after the other',
+  title: 'the same with `{ id }`, on 20 connections at once',
   answers: ['200', '503 OVERLOADED', '200 SERVICE_UNAVAILABLE'],
   due: ['200'],
   run: (attacker, signal) =>

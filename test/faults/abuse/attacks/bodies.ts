@@ -50,23 +50,6 @@ async function upload(attacker: Attacker, most: Buffer, signal: AbortSignal): Pr
   signal.addEventListener('abort', () => clearInterval(dribble));
 }
 
-/** Look-ups of what there is not. */
-export const unknownSlugs: Attack = {
-  name: 'unknownSlugs',
-  title: '`eventsBySlugs` with 1 MiB of slugs that there are not, on 20 connections',
-  answers: ['200', '503 OVERLOADED'],
-  due: [],
-  leastMs: 1500,
-  run: (attacker, signal) =>
-    repeat({ atOnce: 20 }, signal, (number) =>
-      post(
-        attacker,
-        'query ($slugs: [String]!) { eventsBySlugs(eventsSlugs: $slugs) { id } }',
-        `{"slugs":${itemsOf(number)}}`,
-      ),
-    ),
-};
-
 /** Conditions with very many values. */
 export const longLists: Attack = {
   name: 'longLists',

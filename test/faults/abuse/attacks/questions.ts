@@ -1,6 +1,6 @@
 import type { Attack } from '../Attack.ts';
 import { repeat } from '../repeat.ts';
-import { FIFTY_FIELDS, longAgo, TEN_FIELDS, TWENTY_FIVE_FIELDS } from '../selections.ts';
+import { longAgo, TWENTY_FIVE_FIELDS } from '../selections.ts';
 
 /** Searches that must look at everything, and find nothing. */
 export const searches: Attack = {
@@ -25,37 +25,6 @@ function words(number: number): readonly string[] {
     return `${syllable(seed)}${syllable(seed >> 1)}q${syllable(seed >> 3)}${syllable(seed >> 5)}x`;
   });
 }
-
-/** Pages far behind the first. */
-export const deepPages: Attack = {
-  name: 'deepPages',
-  title: 'pages of 1000 far behind the first, and past the end, on 10 connections',
-  answers: ['200', '503 OVERLOADED'],
-  due: ['200'],
-  run: (attacker, signal) =>
-    repeat({ atOnce: 10 }, signal, (number) => {
-      const page = number % 2 === 0 ? 1_000_000 + number : number % 20;
-      return attacker.ask(list(number, { page, pageSize: 1000 }, TEN_FIELDS));
-    }),
-};
-
-/** A node for each day of an event. */
-export const days: Attack = {
-  name: 'days',
-  title: '`groupRepetitionsByDay` with pages of 1000 and repetitions, on 10 connections',
-  answers: ['200', '503 OVERLOADED', '200 SERVICE_UNAVAILABLE'],
-  due: ['200'],
-  run: (attacker, signal) =>
-    repeat({ atOnce: 10 }, signal, (number) =>
-      attacker.ask(
-        list(
-          number,
-          { page: number % 10, pageSize: 1000, filter: { groupRepetitionsByDay: true } },
-          `${TWENTY_FIVE_FIELDS} repetitions { startDate venue { name } }`,
-        ),
-      ),
-    ),
-};
 
 /** Circles around the world by distance, and every facet, which a cost in values does not see. */
 export const circles: Attack = {
@@ -95,20 +64,6 @@ export const copies: Attack = {
           (_, at) =>
             `a${at}: changes(since: "", first: ${1000 - ((number * 19 + at) % 500)}) { cursor hasMore events { added } }`,
         ).join(' ')} events(page: ${number % 20}, pageSize: 250) { data { jsonLd } } }`,
-      }),
-    ),
-};
-
-/** Large answers that are to be compressed as well as can be. */
-export const compressed: Attack = {
-  name: 'compressed',
-  title: 'new pages of 1000 with 50 fields, compressed with Brotli, on 10 connections',
-  answers: ['200', '503 OVERLOADED', '200 SERVICE_UNAVAILABLE'],
-  due: ['200'],
-  run: (attacker, signal) =>
-    repeat({ atOnce: 10 }, signal, (number) =>
-      attacker.ask(list(number, { page: number % 3, pageSize: 1000 }, FIFTY_FIELDS), {
-        'accept-encoding': 'br',
       }),
     ),
 };
