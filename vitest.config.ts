@@ -24,6 +24,7 @@ const PROCESSES = [
   'test/deployment/postgres/*.test.ts',
   'test/federation/newSubgraph.test.ts',
   'test/faults/*.test.ts',
+  'test/observability/*.test.ts',
   'test/federation/plainSubgraph.test.ts',
 ];
 // These load a part to its limits, or wait for one that leaves the processor to all others. A part must not answer late
@@ -35,7 +36,6 @@ const ALONE = [
   'gateway/src/backends/replicas.test.ts',
   'test/contract/pictures.test.ts',
   'test/faults/abuse.test.ts',
-  'test/observability/*.test.ts',
 ];
 const NEVER = ['**/node_modules/**', '**/generated/**', '**/dist/**'];
 // Small files that take long. Before a run has measured them, Vitest begins with the largest files. Then one of these
