@@ -38,7 +38,6 @@ export function readConfig(environment: Environment) {
     internalSecret: values.INTERNAL_SECRET,
     /** Database of keys and usage. Without it all callers are anonymous and no usage is recorded. */
     databaseUrl: values.GATEWAY_DATABASE_URL,
-    /** Folder in which the keys known last are kept; undefined: they are kept nowhere. */
     dataDir: values.DATA_DIR,
     usageRetentionDays: values.USAGE_RETENTION_DAYS,
     recordOperations: values.RECORD_OPERATIONS,

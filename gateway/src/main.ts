@@ -49,7 +49,6 @@ async function loadSeveral(config: GatewaysConfig): Promise<() => Promise<Runnin
   };
 }
 
-/** A gateway as signals reach it. */
 interface Signalled {
   reload(): Promise<unknown>;
   roll?(): Promise<void>;

@@ -20,7 +20,6 @@ export function watchParts(parts: WatchedParts): void {
   watchMemory(meters, parts);
 }
 
-/** Answers in memory, entities in memory, answers that gateways share. */
 function watchCaches({ gauge, counter }: Meters, { answers, shared, graphs }: WatchedParts): void {
   const entities = () => graphs.current.entities?.counts ?? { hits: 0, misses: 0, entities: 0, bytes: 0 };
   const sharing = () => shared?.counts ?? noSharing();
@@ -66,7 +65,6 @@ function watchCaches({ gauge, counter }: Meters, { answers, shared, graphs }: Wa
   );
 }
 
-/** The graph that is served: its subgraphs and their replicas, its threads, its joins. */
 function watchGraph({ gauge, counter }: Meters, { graphs, isReady, watch }: WatchedParts): void {
   const subgraphs = () => [...graphs.current.connections.clients];
   const replicas = () =>
@@ -138,7 +136,6 @@ function watchGraph({ gauge, counter }: Meters, { graphs, isReady, watch }: Watc
   );
 }
 
-/** What waits for a slot: one series for each queue. */
 function watchQueues({ gauge, counter }: Meters, { admission, planningQueue, graphs }: WatchedParts): void {
   const { answers, longRequests, expensiveAnswers } = admission.queues;
   const counts = () => ({

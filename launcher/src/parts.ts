@@ -50,7 +50,6 @@ function siteUrlOf(configuration: Configuration): string {
   return configuration.SITE_URL ?? publicOutletsAddressOf(configuration);
 }
 
-/** The process that imports the sources that a file names. The service answers without it. */
 function sourcesPart({ urls, dataDir, environment, configuration }: PartsGiven, sources: string): Part {
   return {
     name: 'sources',
@@ -135,7 +134,6 @@ function gatewayPart(given: PartsGiven): Part {
   };
 }
 
-/** The pages for people who write no GraphQL. The endpoint answers without it. */
 function outletsPart({ configuration, dataDir, urls, environment }: PartsGiven): Part {
   return {
     name: 'outlets',
@@ -158,7 +156,6 @@ function outletsPart({ configuration, dataDir, urls, environment }: PartsGiven):
   };
 }
 
-/** What analyses pictures and has their two sizes. The endpoint answers without it. */
 function picturesPart({ configuration, dataDir, urls, environment }: PartsGiven): Part {
   return {
     name: 'pictures',
@@ -209,7 +206,6 @@ function memoryOf(given: Environment, isSmall: boolean): Environment {
   };
 }
 
-/** The names for which there are variables: domains and databases. */
 function namesOf(urls: DatabaseUrls): readonly string[] {
   return [...subgraphs().map(({ name }) => name), ...Object.keys(urls)];
 }

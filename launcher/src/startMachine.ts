@@ -130,7 +130,6 @@ const LEADING: ReadonlySet<string> = new Set([
 /** They are started when the endpoint answers: nothing of it waits for them. */
 const LATER: ReadonlySet<string> = new Set(['outlets', 'pictures', 'sources']);
 
-/** The address of outlets, when it answers; undefined when the service stops before. */
 async function untilOutletsAnswers(
   configuration: Configuration,
   signal: AbortSignal,
@@ -144,7 +143,6 @@ async function untilOutletsAnswers(
   return undefined;
 }
 
-/** The absolute path of a file. Undefined if there is none. */
 async function pathIfThere(path: string): Promise<string | undefined> {
   const there = await access(path).then(
     () => true,
@@ -153,7 +151,6 @@ async function pathIfThere(path: string): Promise<string | undefined> {
   return there ? resolve(path) : undefined;
 }
 
-/** The path of a file as soon as it is there. Undefined: the service stops. */
 async function whenThere(path: string, signal: AbortSignal): Promise<string | undefined> {
   while (!signal.aborted) {
     await sleep(BETWEEN_LOOKS, undefined, { signal, ref: false }).catch(() => undefined);

@@ -58,9 +58,7 @@ function colors({ accent, quiet, paper, raised }: Palette): Record<string, strin
 
 interface Palette {
   readonly accent: string;
-  /** Text that matters less. */
   readonly quiet: string;
   readonly paper: string;
-  /** What lies above the paper. */
   readonly raised: string;
 }

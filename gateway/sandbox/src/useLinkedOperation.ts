@@ -22,7 +22,6 @@ export function useLinkedOperation(): void {
   }, [queryEditor, setOperationFacts, updateActiveTabValues]);
 }
 
-/** Null for a text that is no document: the editor then says so. */
 function parsed(query: string) {
   try {
     return parse(query, { maxTokens: 10_000 });

@@ -42,7 +42,6 @@ export class Replica {
   #heldAgainst: FailureKind | undefined;
   #answeredAt = Number.NEGATIVE_INFINITY;
   #aliveAt = Number.NEGATIVE_INFINITY;
-  /** Its pending fetches, the oldest first. */
   readonly #underWay = new Set<{ readonly sentAt: number }>();
   #watching: NodeJS.Timeout | undefined;
   #isProbed = false;
@@ -207,7 +206,6 @@ export class Replica {
     return new SubgraphFailure(this.#subgraph, reason, options);
   }
 
-  /** Asks it for a sign of life if a fetch waits for long. Ends when no fetch is pending. */
   #watch(): void {
     const [oldest] = this.#underWay;
     if (oldest === undefined) {
@@ -216,7 +214,6 @@ export class Replica {
     } else if (performance.now() - oldest.sentAt >= silence / 2) void this.#probe();
   }
 
-  /** Finds out whether it answers anything, one question at a time. */
   async #probe(): Promise<void> {
     if (this.#isProbed) return;
     this.#isProbed = true;
@@ -250,7 +247,6 @@ const STATES = {
   [CircuitState.Isolated]: 'open',
 } as const;
 
-/** Seconds for which a replica may be behind. */
 const LATEST_SECONDS = 5;
 
 /**

@@ -161,7 +161,6 @@ export class RevisionWatch {
     this.#settle();
   }
 
-  /** Finds the state to be shown, from the known revisions of all subgraphs. */
   #settle(): void {
     const known = [...this.#subgraphs].flatMap(([name, watched]) =>
       watched.token === undefined ? [] : [{ name, watched, token: watched.token }],
@@ -194,11 +193,8 @@ export interface RevisionWatchOptions {
   readonly longestLag?: number;
 }
 
-/** What is known of a subgraph. */
 interface Watched {
-  /** The latest that it has reported. */
   token?: string | undefined;
-  /** Whether it did not answer the last poll. */
   isSilent?: boolean;
   /** The same as `token` with the shown revision of the subgraph's domain. */
   present?: string | undefined;

@@ -60,7 +60,6 @@ export class ShownRevisions {
     return parts.map(([lineage], index) => `${lineage}:${shown[index]}`).join('+');
   }
 
-  /** The revision to be shown of a lineage, by those that its subgraphs have. It never goes back. */
   #next(lineage: string, revisions: readonly number[]): ShownRevision {
     const latest = Math.max(...revisions);
     const before = this.#shown.get(lineage);

@@ -145,7 +145,6 @@ export class SubgraphClient {
   }
 }
 
-/** No replica has answered in a round. */
 class FailedRound extends Error {
   /** Milliseconds until the next one. Undefined: there is none. */
   readonly pause: number | undefined;
@@ -185,13 +184,11 @@ function replicasToAskAgain(failures: Failures): readonly Replica[] {
   return [...untried, ...ordered].map(([replica]) => replica);
 }
 
-/** Milliseconds for which fetches are tried again when no replica takes them any more. */
 const LONGEST_AWAY_MS = 500;
 const BETWEEN_ROUNDS_MS = 50;
 /** Values in a reply: for a larger one other fetches do not wait in one batch. */
 const EXPENSIVE = 2000;
 
-/** The last failure of a fetch at each replica. */
 type Failures = Map<Replica, SubgraphFailure>;
 
 export interface SubgraphClientOptions {

@@ -56,7 +56,6 @@ function readRoutes(supergraph: string): ReadonlyMap<string, string> {
   return new Map(routes);
 }
 
-/** The addresses and the token that are given for a subgraph. An address that cannot be read is null. */
 function givenFor(name: string, route: string, environment: Environment) {
   const text = givenIn(environment, addressVariable(name)) ?? route;
   const urls = text.split(',').map((address) => URL.parse(address.trim()));

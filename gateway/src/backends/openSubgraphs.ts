@@ -69,7 +69,6 @@ export interface Subgraphs {
 
 interface OfReplica {
   readonly subgraph: string;
-  /** Its address. */
   readonly replica: string;
 }
 

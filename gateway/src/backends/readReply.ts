@@ -38,7 +38,6 @@ export function parseReply(subgraph: string, bytes: Uint8Array): ParsedReply {
   return { data, errors: (errors ?? []).slice(0, MOST_ERRORS) };
 }
 
-/** Of one reply. */
 const MOST_ERRORS = 100;
 
 const OPENING = Buffer.from('{"data":{');

@@ -75,7 +75,6 @@ async function read(identified: Identified, parts: Parts): Promise<Read> {
   return { ...identified, variant, content, served, now: parts.clock() };
 }
 
-/** The answer that is cached for exactly these bytes. */
 function find(request: Read, { answers, operations }: Parts): Reply | undefined {
   const stored = answers.find(request);
   if (stored?.shape !== undefined)
@@ -161,7 +160,6 @@ function shareOf({ request, keyId }: Identified, { trustedProxies }: Parts) {
 const LONG_ANSWER_BYTES = 8 * 1024;
 
 interface Identified extends Arrived {
-  /** The id of the caller's valid key. */
   readonly keyId: string | undefined;
   readonly identity: Identity;
 }
@@ -179,7 +177,6 @@ interface Admitted extends Read {
   /** Whose request it is: equal for what counts as one caller (`CallerShare`). */
   readonly caller: string;
   readonly admission: AdmissionRequest;
-  /** Fires when the caller has disconnected. */
   readonly signal: AbortSignal;
 }
 

@@ -13,7 +13,6 @@ import { listTables } from './listTables.ts';
 export class DatabaseFilling {
   readonly #domain: string;
   readonly #client: Client;
-  /** The schema's tables, without those that were filled. */
   readonly #unfilled: Map<string, string>;
   readonly #restoreForeignKeys: () => Promise<void>;
 

@@ -54,7 +54,6 @@ export async function backupDatabases(urls: DatabaseUrls, path: string): Promise
   }
 }
 
-/** A file that is not there yet, for its owner only. */
 const OWN = { flags: 'wx', mode: 0o600 };
 
 function isOfFiles(error: unknown): error is Error {
@@ -64,7 +63,6 @@ function isOfFiles(error: unknown): error is Error {
   );
 }
 
-/** Keeps the database's present state for all that follows on this connection. */
 async function hold(client: Client): Promise<void> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   await client.query('SELECT 1');

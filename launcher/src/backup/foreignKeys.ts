@@ -20,7 +20,6 @@ const FOREIGN_KEYS = `
   WHERE contype = 'f' AND connamespace = current_schema()::regnamespace
   ORDER BY conname`;
 
-/** Names and definition as SQL has them. */
 interface ForeignKey {
   readonly table: string;
   readonly name: string;

@@ -39,7 +39,6 @@ export async function restoreDatabases(
   }
 }
 
-/** Prefix of databases that are being filled, and of those that they replace. */
 const INCOMING = 'incoming_';
 const OUTGOING = 'outgoing_';
 

@@ -48,7 +48,6 @@ export function environmentOf(urls: DatabaseUrls): Environment {
   };
 }
 
-/** Whether nothing was ever imported into those that a calendar feed fills. */
 async function areEmpty(urls: DatabaseUrls): Promise<boolean> {
   const revisions = await Promise.all(Object.keys(CALENDAR).map((domain) => revisionOf(urls[domain] ?? '')));
   return revisions.every((revision) => revision === '0');

@@ -23,7 +23,6 @@ export async function waitForPorts(
   }
 }
 
-/** @throws if the address cannot be listened on at all */
 function isFree({ host, port, purpose }: Port): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

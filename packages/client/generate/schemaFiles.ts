@@ -36,12 +36,10 @@ function readOperations(): readonly Operation[] {
     }));
 }
 
-/** The types of the schema, for callers who write their types by hand. */
 async function typesOf(schema: string): Promise<string> {
   return generate(schema, [], { typescript });
 }
 
-/** The client's operations, each as a text with the types of its data and of its variables. */
 async function documentsOf(schema: string, operations: readonly Operation[]): Promise<string> {
   const types = await generate(schema, operations, { operationTypes });
   const documents = operations.map(({ name, text }) => {

@@ -71,7 +71,6 @@ export interface Calendar {
   follow(options: FollowOptions): AsyncGenerator<Changes, void, undefined>;
 }
 
-/** Variables may be left out if none is required. */
 type Rest<Variables> =
   Record<string, never> extends Variables
     ? [variables?: Variables, how?: AskOptions]

@@ -120,7 +120,6 @@ export class ConnectionPlaces<Connection extends Closable> {
   }
 }
 
-/** Connections that may be kept of so many. */
 function keptOf(places: number): number {
   return Math.max(1, Math.floor((places * 7) / 8));
 }
@@ -160,7 +159,6 @@ interface Holder<Connection> {
   readonly most: number;
   /** The longest silent one first. */
   readonly silent: Set<Connection>;
-  /** How many have asked. */
   asked: number;
 }
 

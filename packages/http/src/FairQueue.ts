@@ -222,7 +222,6 @@ export interface FairQueueBounds {
   readonly mostWaitingOfOne: number;
 }
 
-/** A caller with running or waiting work. */
 interface Caller {
   readonly name: string;
   readonly hasKey: boolean;
@@ -231,7 +230,6 @@ interface Caller {
   servedAt: number;
   /** Of all that waits. */
   weight: number;
-  /** The first one comes first. */
   readonly waiting: Waiting[];
 }
 
@@ -239,7 +237,6 @@ interface Waiting {
   readonly weight: number;
   begin(): void;
   refuse(): void;
-  /** Ends its waiting. */
   settle(): void;
 }
 

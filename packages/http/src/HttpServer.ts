@@ -179,7 +179,6 @@ function unreadable(code: string | undefined): Unreadable {
   }
 }
 
-/** As it goes over the connection, which ends with it. */
 function written({ status, headers, body }: RawReply): string {
   const all = { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);

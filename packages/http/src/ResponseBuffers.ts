@@ -14,7 +14,6 @@ export class ResponseBuffers {
   readonly #readers = new Map<Socket, Reader>();
   /** How many readers each body is being sent to. Its memory counts once, until the last one has it. */
   readonly #bodies = new Map<Body, number>();
-  /** Memory that bodies in flight take. */
   #bytes = 0;
   #sweeping: NodeJS.Timeout | undefined;
   /** Readers cut off: `idle` took nothing for too long, `full`: took nothing for longest when memory was short. */
@@ -171,7 +170,6 @@ interface Reader {
   readonly sending: Map<ServerResponse, Body>;
   /** The bytes that the system had accepted when it was last checked. */
   taken: number;
-  /** Since when it has taken nothing more. */
   since: number;
   readonly closed: () => void;
 }

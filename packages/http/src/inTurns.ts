@@ -73,7 +73,6 @@ const mostUnsent = 1024 * 1024;
 interface Connection {
   active: number;
   readonly waiting: Exchange[];
-  /** Is called when a response is sent, or its connection has closed. */
   readonly ended: () => void;
 }
 

@@ -32,7 +32,6 @@ const codingsBy = remembered((header): readonly Coding[] => {
 /** A value of `Content-Encoding`. */
 export type Coding = 'br' | 'gzip' | 'identity';
 
-/** The part that negotiator's types leave out. */
 interface Preferring {
   encodings(available: readonly Coding[], options: { readonly preferred: readonly Coding[] }): Coding[];
 }

@@ -91,7 +91,6 @@ function beginOnce(schema: string): (client: ClientBase) => Promise<void> {
 /** The holder of this lock of a database migrates it. */
 export const MIGRATION = '5203187735041966';
 
-/** The advice if the role may not migrate. */
 function remedyFor(cause: unknown, pending: readonly string[]): string {
   return cause instanceof MissingRight
     ? `. It lacks ${pending.join(', ')}: run "npm run migrate" with the address of a role that may; ops/postgres/roles.sql makes one`

@@ -65,10 +65,8 @@ async function appliedMigrations(connection: Client, schema: string): Promise<Re
 
 interface State {
   readonly isMigrated: boolean;
-  /** Whether the role may use the schema and read the record of its migrations. */
   readonly isReadable: boolean;
   readonly role: string;
-  /** Of the schema. */
   readonly owner: string;
   /** The schema that bare names mean; null: none. */
   readonly bare: string | null;

@@ -162,7 +162,6 @@ function unmarked({ columnNames, columnTypes, ...rest }: SqlResultSet): SqlResul
   };
 }
 
-/** A database to try migrations in, dropped when the engine is done with it. */
 async function connectToShadow(
   config: PoolConfig,
   failed: (failure: ScriptFailure) => void,

@@ -93,7 +93,6 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
     },
   };
 
-  /** Or a while, or the end. */
   async function anotherSnapshot(): Promise<void> {
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(REVISION_WAIT_MS)]);
     await once(poller.changes, 'snapshot', { signal }).catch(() => undefined);

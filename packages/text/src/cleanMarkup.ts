@@ -75,7 +75,6 @@ const OPTIONS: sanitizeHtml.IOptions = {
   },
 };
 
-/** An address as a description may hold it, or null. */
 function linkOf(href: string): string | null {
   const trimmed = href.trim();
   if (isLinkOfMarkup(trimmed)) return trimmed;

@@ -56,7 +56,6 @@ function textOfAny(html: string): string {
 
 const PLAIN: ReadonlySet<string> = new Set(TAGS);
 
-/** Lines of text that has single spaces. */
 class Lines {
   readonly #lines: string[] = [];
   #line = '';

@@ -42,7 +42,6 @@ export class AddressNotPublic extends Error {
   override readonly name = 'AddressNotPublic';
 }
 
-/** Looks up a name, and gives only the addresses that may be connected to. */
 function guardedLookup(
   lookup: LookupFunction,
   mayConnect: (host: string, address: string) => boolean,

@@ -43,7 +43,6 @@ export async function pagesOf(
   return { pages: [...found.pages.values()], foreign: found.foreign, isMore: false };
 }
 
-/** Adds the entries of a sitemap, up to as many as there may be in all. */
 function pagesIn({ entries }: Sitemap, at: URL, most: number, found: Found): Pages {
   let isMore = false;
   for (const entry of entries) {

@@ -156,5 +156,4 @@ const PAGES: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml'
 const LEFT_OUT: ReadonlySet<SourceFault['kind']> = new Set(['gone', 'disallowed', 'unsuitable']);
 /** How long a sitemap is believed that a page has not changed, in milliseconds: a week. */
 const LONGEST_TRUST = 604_800_000;
-/** Pages that fail before the source does. */
 const MOST_FAILURES = 10;

@@ -118,9 +118,7 @@ const ROOTS: ReadonlyMap<string, Sitemap['holds']> = new Map([
 const MAY_BE_XML = /^(?:\u00ef\u00bb\u00bf)?\s*</;
 /** Entries that are read: as many as a sitemap may have. */
 const MOST_ENTRIES = 50_000;
-/** Bytes that are read at a time. */
 const PIECE = 64 * 1024;
-/** The beginning of a text. */
 const LONGEST_MARGIN = 1_000;
 /** As long as an address may be. */
 const LONGEST_TEXT = 2_000;

@@ -26,7 +26,6 @@ export type PriceRecord = Columns<Omit<Price, 'eventId' | 'datePosition' | 'posi
   readonly price: number | string | undefined;
 };
 
-/** A row as JSON: instants in RFC 3339, a digest in hexadecimal digits, and no value for null, or null. */
 type Columns<Row> = { readonly [Name in keyof Row]: Column<Row[Name]> };
 type Column<Value> = Value extends Date | Uint8Array
   ? string

@@ -36,7 +36,6 @@ export function eventTable(transaction: Prisma.TransactionClient) {
         WHERE "Event"."id" = "noted"."id"`;
     },
 
-    /** Takes events out that are about to be inserted again. */
     async clear(ids: readonly string[]): Promise<void> {
       // As above, one text for all rows.
       const [row] = await transaction.$queryRaw<readonly { readonly events: string | null }[]>`
@@ -179,7 +178,6 @@ interface Cleared {
   readonly yieldedTo: string | null;
 }
 
-/** The rows of all four tables, each as one JSON text. */
 function rowsOf(
   events: readonly EventRecord[],
   { revision, at, source }: Change,

@@ -9,5 +9,4 @@ export type RetiredCategoryRecord = Columns<RetiredCategory>;
 /** A ticket type as the record stores it. */
 export type TicketTypeRecord = Columns<TicketType>;
 
-/** A row's columns, the digest in hexadecimal digits. */
 type Columns<Row> = Readonly<Omit<Row, 'digest' | 'revision'>> & { readonly digest: string };

@@ -45,7 +45,6 @@ const SOURCES = [
   ...DOCUMENTS.keys(),
 ];
 
-/** What is used of the package, which `installOnce` installs. */
 interface VitePress {
   build(root: string, options: { base: string; outDir: string; logLevel: 'warn' }): Promise<void>;
 }

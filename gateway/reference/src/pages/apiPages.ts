@@ -215,7 +215,6 @@ function argumentsOf({ args }: GraphQLField<unknown, unknown>): string {
   return `(${args.map(({ name, type }) => `${name}: ${type}`).join(', ')})`;
 }
 
-/** A description in Markdown: its paragraphs, with what is no markup escaped. */
 function described({ description }: { readonly description?: string | null | undefined }): string {
   return (description ?? '').replaceAll('<', '&lt;');
 }

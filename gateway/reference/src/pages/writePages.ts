@@ -69,7 +69,6 @@ export const DOCUMENTS: ReadonlyMap<string, string> = new Map([
   ['CHANGELOG.md', 'changelog.md'],
 ]);
 
-/** Where links to documents lead. */
 const LINKED: ReadonlyMap<string, string> = new Map([
   ...DOCUMENTS,
   [ERRORS, 'errors.md'],

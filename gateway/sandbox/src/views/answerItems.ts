@@ -132,7 +132,6 @@ interface Surroundings {
   readonly isCancelled?: boolean;
 }
 
-/** Fields that are looked at, of any object of an answer. */
 type Fields = Readonly<
   Partial<
     Record<

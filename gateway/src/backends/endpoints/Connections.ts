@@ -48,7 +48,6 @@ export class Connections {
 const QUESTIONS = 3;
 /** Of a revision, or of the name of a type. */
 const MOST_BYTES_OF_HEALTH = 64 * 1024;
-/** Callers are spread over so many shares. */
 const SHARES = 16;
 /** Connections of a share: more expensive fetches at once would only wait in the subgraph. */
 const OF_SHARE = 16;
@@ -129,10 +128,8 @@ export function receive(pool: Pool, request: Request, signal: AbortSignal, begin
   });
 }
 
-/** Called with the head of an answer. */
 type Begin = (status: number, headers: IncomingHttpHeaders) => Receiver;
 
-/** Takes the body of an answer. */
 interface Receiver {
   take(chunk: Buffer): void;
   end?(): void;

@@ -173,7 +173,6 @@ const JSON_TYPE = 'application/json';
 
 const PROBE = JSON.stringify({ query: '{__typename}' });
 
-/** Characters of an answer that operators see. */
 const LONGEST_EXCERPT = 300;
 
 /** Characters: the subgraph reads longer ones one by one, and not in one go with others. */
@@ -196,13 +195,11 @@ function numberIn(header: string | string[] | undefined): number | undefined {
 
 interface KitEndpointOptions {
   readonly origin: string;
-  /** Shared with the subgraph. */
   readonly secret: string;
   /** Milliseconds for connecting. */
   readonly connectDeadline: number;
 }
 
-/** A fetch that waits for its batch, or for its reply. */
 interface BatchedFetch {
   readonly fetch: Fetch;
   readonly signal: AbortSignal;

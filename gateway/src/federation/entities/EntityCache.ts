@@ -86,7 +86,6 @@ interface Origin {
   /** Milliseconds since 1970, as `until`. */
   readonly instant: number;
   readonly until: number;
-  /** The revision of the subgraph that they are from, if it reports one. */
   readonly revisions: ReadonlyMap<string, string>;
   /** The generation of the watch in which the revision was last seen to be the present one. */
   presentIn: number | undefined;

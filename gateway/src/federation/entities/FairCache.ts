@@ -116,7 +116,6 @@ interface Entry<Key, Value> {
   readonly value: Value;
   readonly size: number;
   readonly owner: Owner<Key>;
-  /** Since it was kept, or got its second chance. */
   wasAskedFor: boolean;
 }
 

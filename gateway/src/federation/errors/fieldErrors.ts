@@ -86,7 +86,6 @@ const LONGEST_PATH = 100;
 
 interface ErrorSource {
   readonly subgraph: string;
-  /** Whether our kit serves it. */
   readonly isOwn: boolean;
   readonly log: ErrorLog;
   /** Whether the caller gave arguments to the field at this path, or without one to any. */

@@ -51,7 +51,6 @@ export async function executeByApollo(plan: QueryPlan, execution: Execution): Pr
   }
 }
 
-/** The public schema, as Apollo's gateway holds it. It is read once for each graph. */
 function apiSchemaOf(graph: Graph): Schema {
   const known = apiSchemas.get(graph);
   if (known !== undefined) return known;
@@ -62,7 +61,6 @@ function apiSchemaOf(graph: Graph): Schema {
 
 const apiSchemas = new WeakMap<Graph, Schema>();
 
-/** A subgraph as Apollo's gateway asks it, through the gateway's own connections. */
 function sourceOf(name: string, execution: Execution, end: (reason: unknown) => void): GraphQLDataSource {
   const { requestContext, noteFaults, graph } = execution;
   const { log } = requestContext;

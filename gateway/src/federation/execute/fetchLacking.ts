@@ -54,7 +54,6 @@ export async function fetchLacking(
 /** Characters as JSON: longer ones are hardly ever sent again, and each key holds them. */
 const longestVariables = 1000;
 
-/** The request for some of its entities. */
 function requestOf(
   request: JoinRequest,
   { variables, representations }: EntityFetch,
@@ -70,7 +69,6 @@ function requestOf(
   };
 }
 
-/** Keeps the entities of a reply without errors. Reports the revision of any reply to the store. */
 function keep(
   keys: readonly string[],
   { bytes, revision, validUntil, freshUntil, cost = 0 }: SubgraphReply,
@@ -100,7 +98,6 @@ export function costOfItem(text: string): number {
   return counter.values;
 }
 
-/** The body of a reply of entities, each as JSON. */
 function replyOf(entities: readonly string[], errors: readonly object[] = []): Buffer {
   const end = errors.length === 0 ? '' : `,"errors":${JSON.stringify(errors)}`;
   return Buffer.from(`{"data":{"_entities":[${entities.join()}]}${end}}`);

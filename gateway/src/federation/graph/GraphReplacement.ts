@@ -160,7 +160,6 @@ const betweenTries = 2000;
 /** The result of reading the source again: `refused` for a faulty one. */
 export type GraphLoad = 'replaced' | 'unchanged' | 'refused';
 
-/** Why a source is not served. */
 interface GraphRefusal {
   readonly at: Date;
   readonly reason: string;

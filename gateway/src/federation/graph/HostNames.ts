@@ -58,7 +58,6 @@ export class HostNames {
     return addresses.join() !== before.join();
   }
 
-  /** Those of all addresses of the name in an origin. */
   #originsOf(origin: string): readonly string[] {
     const { protocol, hostname, port } = new URL(origin);
     if (protocol !== 'http:' || isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0) return [origin];

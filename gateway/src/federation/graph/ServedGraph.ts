@@ -194,7 +194,6 @@ export class NotAnswering extends Error {}
 /** Milliseconds for a planner thread to start: a fraction of a second, unless the machine is overloaded. */
 const longestStart = 120_000;
 const notStarted = 'The planner does not start with this supergraph';
-/** Of documents with the strategies of their operations. */
 const documentBytes = 128 * 1024 * 1024;
 
 export interface OpenOptions {

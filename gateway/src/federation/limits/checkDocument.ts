@@ -174,7 +174,6 @@ const complexityRules = [
 /** The counts of a selection. Those of a fragment count each time it is spread (`Limits`). Fragments add no level. */
 type Complexity = Pick<Limits, 'depth' | 'aliases' | 'directives' | 'selections' | 'rootFields'>;
 
-/** By name. */
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
 /**

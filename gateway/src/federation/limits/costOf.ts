@@ -144,7 +144,6 @@ function sizeOf(
   if (!field.args.some(isList)) return unknownSize;
   return longest(isList, (value) => (Array.isArray(value) ? value.length : 1));
 
-  /** The largest length that one of these arguments gives. */
   function longest(
     counts: (argument: GraphQLArgument) => boolean,
     lengthOf: (value: unknown) => number,
@@ -163,7 +162,6 @@ function sizeOf(
 /** For lists without a declared length. */
 const unknownSize = 10;
 
-/** The value of an argument, as far as its length matters. */
 function sentValue({ value, byDefault }: GivenArgument, variables: Variables, defaults: Variables): unknown {
   if (value === undefined) return byDefault;
   if (value.kind !== Kind.VARIABLE) return literal(value);
@@ -201,7 +199,6 @@ interface GivenArgument {
   readonly byDefault: unknown;
 }
 
-/** A number of values. If it depends on variables, it is a function of them. */
 type Amount = number | ((variables: Variables) => number);
 
 /**
@@ -250,7 +247,6 @@ export function introspectedValues(tree: SelectionTree, schema: GraphQLSchema, m
   return total > most ? Number.POSITIVE_INFINITY : total;
 }
 
-/** GraphQL's own answer for a field of the schema. */
 function introspect(field: GraphQLField<unknown, unknown>, object: unknown, schema: GraphQLSchema): unknown {
   if (!isCompositeType(getNamedType(field.type))) return null;
   const info = { schema } as Parameters<NonNullable<typeof field.resolve>>[3];

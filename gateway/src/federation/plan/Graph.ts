@@ -44,7 +44,6 @@ function schemaOf(sdl: string): GraphQLSchema {
   return buildASTSchema(parse(sdl, { noLocation: true }), { assumeValidSDL: true });
 }
 
-/** A text such that no field's name ends with it and a number. */
 function unusedSuffix(schema: GraphQLSchema): string {
   const names = Object.values(schema.getTypeMap()).flatMap((type) =>
     isObjectType(type) || isInterfaceType(type) ? Object.keys(type.getFields()) : [],

@@ -27,7 +27,6 @@ function step(planNode: PlanNode): PlanStep {
   }
 }
 
-/** The data that the execution of a fetch of a plan needs. */
 function prepareFetch(planNode: FetchNode): FetchStep {
   if (planNode.contextRewrites !== undefined && planNode.contextRewrites.length > 0)
     throw new UnknownStep('@fromContext');
@@ -58,7 +57,6 @@ function digestOf(document: DocumentNode): string {
   return createHash('sha256').update(print(unnamed)).digest('base64url');
 }
 
-/** The fields that a fetch is expected to give, of the root or of each entity. */
 function expectedFields(
   { definitions }: DocumentNode,
   ofEntities: boolean,

@@ -143,7 +143,6 @@ function comparableType(type: GraphQLOutputType): string {
   return isCompositeType(named) ? String(type).replace(named.name, '{}') : String(type);
 }
 
-/** Equal for arguments that validation takes as the same. */
 function argumentText({ name, value }: ArgumentNode): string {
   return `${name.value}:${print(sorted(value))}`;
 }
@@ -163,7 +162,6 @@ function sorted(value: ValueNode): ValueNode {
 /** The planner names a variable `representations`: a variable of the caller's with that name gets another. */
 const RESERVED = 'representations';
 
-/** Undefined if no variable has the reserved name. */
 function nameInPlaceOfReserved({ variableDefinitions = [] }: OperationDefinitionNode): string | undefined {
   const names = variableDefinitions.map(({ variable }) => variable.name.value);
   if (!names.includes(RESERVED)) return undefined;

@@ -129,7 +129,6 @@ function requireBoundedLists(variable: string, value: unknown, definition: Opera
   throw new Refusal('listTooLong', { message });
 }
 
-/** The first list that is too long, and the name of the input field that it is the value of. */
 function overlong(value: unknown, name: string | undefined, depth = deepest): Overlong | undefined {
   if (typeof value !== 'object' || value === null || depth === 0) return undefined;
   if (Array.isArray(value) && value.length > MOST_COMPARED) return { name, length: value.length };
@@ -140,7 +139,6 @@ function overlong(value: unknown, name: string | undefined, depth = deepest): Ov
   return undefined;
 }
 
-/** The argument, or the input field, that a variable is first given to. */
 function argumentOf(variable: string, definition: OperationDefinitionNode): string | undefined {
   let found: string | undefined;
   visit(definition, {

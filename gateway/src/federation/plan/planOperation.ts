@@ -94,7 +94,6 @@ function plan(
   return { kind: 'join', plan: preparePlan(queryPlan) };
 }
 
-/** The subgraph of a plan that is one fetch of root fields, as they are in the operation. */
 function onlySubgraph({ node }: QueryPlan): string | undefined {
   const only = node as PlanNode | undefined;
   if (only?.kind !== 'Fetch') return undefined;
@@ -115,7 +114,6 @@ function canForward(tree: SelectionTree, document: DocumentNode, schemas: Compar
   return hasSameValues(tree, schemas) && validate(schemas.subgraph, document, RULES).length === 0;
 }
 
-/** Whether a subgraph that can resolve these fields gives values that the graph may show as they are. */
 function hasSameValues(tree: SelectionTree, { subgraph, graph }: ComparedSchemas): boolean {
   const root = graph.getQueryType();
   return isSame(tree);
@@ -163,6 +161,5 @@ interface Named {
 
 interface ComparedSchemas {
   readonly subgraph: GraphQLSchema;
-  /** What callers see. */
   readonly graph: GraphQLSchema;
 }

@@ -216,7 +216,6 @@ export function conditionValues(
   );
 }
 
-/** Whether a selection with these directives is part of the answer. */
 function isIncluded(directives: readonly DirectiveNode[] = [], values: ConditionValues): boolean {
   return directives.every(({ name, arguments: given }) => {
     if (!isCondition(name.value)) return true;

@@ -58,13 +58,11 @@ const mostShapes = 5000;
 /** Characters. */
 const longestName = 100;
 
-/** An operation that fits the schema, and its selection. */
 interface CheckedOperation extends Operation {
   readonly tree: SelectionTree;
 }
 
 interface DocumentShape {
-  /** Digest of the document without literals. */
   readonly signature: string;
   /** The shape without the values of variables. */
   readonly plain: OperationShape;

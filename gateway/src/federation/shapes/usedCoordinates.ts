@@ -104,7 +104,6 @@ function addUsed(used: Set<string>, value: unknown, declared: GraphQLInputType):
   }
 }
 
-/** Whether a type is GraphQL's and not the schema's own. */
 function isBuiltIn(type: GraphQLNamedType): boolean {
   return isIntrospectionType(type) || isSpecifiedScalarType(type);
 }

@@ -184,7 +184,6 @@ export interface Sent {
   readonly given?: readonly ArrayBuffer[];
 }
 
-/** A job for the thread, and the channel for the messages about it. */
 interface Order<Job> {
   readonly job: Job;
   readonly port: MessagePort;
@@ -206,6 +205,5 @@ type Answer =
 interface Thread<Started> {
   readonly worker: Worker;
   readonly started: Promise<Started>;
-  /** Is aborted when its jobs are lost. */
   readonly lost: AbortController;
 }

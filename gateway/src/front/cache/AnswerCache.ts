@@ -164,7 +164,6 @@ export class AnswerCache {
     return instant <= now && generation === this.#watch.generation;
   }
 
-  /** A pending answer for another caller, if it holds at this instant, too. */
   async #joined(lookup: CacheLookup, pending: PendingAnswer): Promise<Reply | undefined> {
     const { now, signal } = lookup;
     pending.add(signal);
@@ -250,7 +249,6 @@ export interface AnswerCacheOptions {
   readonly maxBytes: number;
 }
 
-/** A stored answer, with the recorded shape of its operation. The shape is undefined if nothing is recorded. */
 interface StoredReply {
   readonly reply: Reply;
   readonly shape: OperationShape | undefined;
@@ -262,6 +260,5 @@ interface CachedAnswer extends StoredReply {
   readonly instant: number;
   /** The generation of the watch in which its revisions were last seen to be the present ones. */
   presentIn: number;
-  /** How often it was served from memory before it was prepared for that. */
   served: number;
 }

@@ -143,7 +143,6 @@ function entityTag({ headers, body }: Answer): string {
   return `"${hash.digest('base64url')}"`;
 }
 
-/** The validator of the same body in another coding. */
 function tagOfRepresentation(tag: string, coding: Coding): string {
   return coding === 'identity' ? tag : `${tag.slice(0, -1)}.${coding}"`;
 }
@@ -190,7 +189,6 @@ export type CacheStatus =
   | 'calendar; hit; detail=shared'
   | 'calendar; fwd=miss';
 
-/** An answer in one content coding. */
 interface Representation {
   readonly coding: Coding;
   readonly body: Body;

@@ -10,7 +10,6 @@ export class RequestBuffers {
   readonly #senders = new Map<string, Sender>();
   /** Bytes that unfinished bodies take. */
   #bytes = 0;
-  /** Bodies that were refused because all together took too much. */
   #refused = 0;
 
   /** @param mostBytes of memory that unfinished bodies may take */

@@ -78,7 +78,6 @@ export class SandboxFiles {
     return this.#reference?.files.get(path) ?? this.#toCome(path, this.#reference);
   }
 
-  /** In place of a page of what is not built yet. */
   #toCome(name: string, folder: BuiltFolder | undefined): SandboxFile | undefined {
     return folder?.files.size === 0 && name.endsWith(page) ? BEING_BUILT : undefined;
   }
@@ -153,7 +152,6 @@ const PROTECTION = {
   'referrer-policy': 'no-referrer',
 } as const;
 
-/** Compressed once, when a caller first accepts that coding. */
 function gzipped(file: SandboxFile): Promise<Body> {
   file.gzipped ??= promisify(gzip)(file.body.bytes).then((bytes) => new Body(bytes));
   return file.gzipped;
@@ -193,6 +191,5 @@ interface SandboxFile {
   /** Whether the name changes with the content, as the bundler names files. */
   readonly hashedName: boolean;
   readonly compressible: boolean;
-  /** Whether it stands in for a page that is being built. */
   readonly isToCome?: boolean;
 }

@@ -50,12 +50,10 @@ function isOperation(exchange: Exchange, path: string): boolean {
   return path === endpoint && OPERATION_METHODS.has(exchange.request.method ?? '') && !isVisitor(exchange);
 }
 
-/** Whether a browser opened an address, and there is a page to show. */
 function isVisitor({ request, site }: Exchange): boolean {
   return prefersPage(request) && site.sandbox.has(page);
 }
 
-/** Answers requests that are no GraphQL requests: the sandbox, preflights, and unknown paths. */
 async function handlePage(exchange: Exchange, path: string): Promise<void> {
   const { request, response, site } = exchange;
   if (path === '/' && isVisitor(exchange)) {
@@ -78,7 +76,6 @@ async function handlePage(exchange: Exchange, path: string): Promise<void> {
   return sendFile(exchange, () => site.sandbox.send(request, response, name, site.responseBuffers));
 }
 
-/** Answers a request for a file by its method. */
 async function sendFile({ request, response }: Exchange, send: () => Promise<void> | void): Promise<void> {
   switch (request.method) {
     case 'OPTIONS':

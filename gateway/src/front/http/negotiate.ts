@@ -47,7 +47,6 @@ export const mediaTypes = [json, GRAPHQL_JSON] as const;
 /** Value of `Content-Type` on a GraphQL response. */
 export type MediaType = (typeof mediaTypes)[number];
 
-/** The result of reading an `Accept`. */
 interface Preference {
   /** Whether HTML comes before every form of JSON. */
   readonly page: boolean;

@@ -135,7 +135,6 @@ export function countJson(bytes: Uint8Array): { readonly values: number; readonl
   return { values, names };
 }
 
-/** The end of a text that begins at a place. */
 function endOfText(bytes: Uint8Array, begin: number): number {
   let at = begin + 1;
   while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;

@@ -97,7 +97,6 @@ function decoded(encoded: string): string {
   return new URLSearchParams(`value=${encoded}`).get('value') ?? '';
 }
 
-/** Whether escaped bytes that follow each other are whole characters. */
 function isUtf8(encoded: string): boolean {
   return (encoded.match(/(?:%[\da-f]{2})+/gi) ?? []).every((bytes) => {
     try {
@@ -109,7 +108,6 @@ function isUtf8(encoded: string): boolean {
   });
 }
 
-/** The character that a decoded text has for invalid bytes. */
 const REPLACEMENT = '\uFFFD';
 
 // No client escapes letters in a name, so the name can be searched for as it is. A name without `=` has the empty text.

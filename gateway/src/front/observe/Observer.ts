@@ -90,7 +90,6 @@ const MINUTE = 60_000;
 
 interface ObserverOptions {
   readonly metrics: GatewayMetrics;
-  /** Undefined: nothing is traced. */
   readonly tracing: Tracing | undefined;
   readonly log: Logger;
 }

@@ -16,7 +16,6 @@ export class Recorder<Row extends CountedRow> {
   #sums = new Map<string, Sum<Row>>();
   /** The sum that was counted in last: many requests in a row are alike. */
   #latest: Sum<Row> | undefined;
-  /** The day's rows that count towards a limit, by key. */
   #counted = new Map<string, Set<string>>();
   #day = '';
   /** When the day began, milliseconds since 1970. */

@@ -27,13 +27,11 @@ export function textOf(
   return text;
 }
 
-/** A text as an object, as graphql-codegen writes one. */
 interface TextObject {
   charAt(position: number): string;
   toString(): string;
 }
 
-/** A `DocumentNode` of the package graphql, as far as it is read. */
 interface ParsedDocument {
   readonly definitions: readonly unknown[];
   readonly loc?: { readonly source: { readonly body: string } } | undefined;

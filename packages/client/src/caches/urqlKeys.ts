@@ -16,5 +16,4 @@ function textIn(data: UrqlData, field: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** The used part of graphcache's `Data`. */
 type UrqlData = Readonly<Record<string, unknown>>;

@@ -74,7 +74,6 @@ function townNamed(text: string): string | null {
   return inTitleCase(text.replace(/ kommune$/i, '')) || null;
 }
 
-/** Parts of an address that were told from each other. */
 interface Found {
   readonly street: readonly string[];
   /** Null: only the postal code is known. */
@@ -102,7 +101,6 @@ function codeIn(parts: readonly string[], isSure: boolean): Found | null {
 interface Code {
   readonly town: string | null;
   readonly code: string;
-  /** What stands before it in its part. */
   readonly prefix?: string;
   readonly street?: readonly string[];
   readonly after?: readonly string[];

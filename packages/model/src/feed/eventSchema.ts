@@ -38,7 +38,6 @@ import {
   title,
 } from './fields.ts';
 
-/** The values that each kind of single value accepts. */
 const SINGLE_VALUES = {
   name,
   slug,

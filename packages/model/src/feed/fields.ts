@@ -193,7 +193,6 @@ function isName(value: string): boolean {
   return value.length <= LONGEST_NAME && value.trim() !== '' && isStorable(value);
 }
 
-/** The message of a refinement, which says how long a text is that is too long. */
 function withLength(expected: string) {
   return {
     error: ({ input }: { readonly input?: unknown }): string =>

@@ -4,7 +4,6 @@ import { eventSchema } from './eventSchema.ts';
 import type { FeedItems, Section } from './feed.ts';
 import { address, between, flag, label, link, name, optional, slug, title, withDefault } from './fields.ts';
 
-/** The named fields and no others. */
 function fields<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject(shape, 'an object');
 }

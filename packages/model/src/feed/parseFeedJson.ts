@@ -51,7 +51,6 @@ function plainValue(text: string): unknown {
   return colonsIn(text) === keysIn(value) ? value : undefined;
 }
 
-/** How many colons are between the strings of a JSON text. */
 function colonsIn(text: string): number {
   let colons = 0;
   for (let at = 0; at < text.length; at++) {

@@ -99,14 +99,11 @@ export class JsonFault extends Error {
   }
 }
 
-/** An object or a list that is being read. */
 type Open = { readonly items: Json[] } | OpenObject;
 
 interface OpenObject {
   readonly fields: { [key: string]: Json };
-  /** Of the value that is being read. */
   key: string;
-  /** The values of the keys that are repeated. */
   lists: Map<string, Json[]> | undefined;
 }
 
@@ -142,7 +139,6 @@ function nestedAtMost(depth: number): string {
   return `objects and lists nested at most ${depth} deep`;
 }
 
-/** `ValueExpected` → `value expected`. */
 function asWords(code: string): string {
   return code.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 }

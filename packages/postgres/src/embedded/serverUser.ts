@@ -57,7 +57,6 @@ function userNamed(name: string): ServerUser | undefined {
   return { name, uid: Number(uid), gid: Number(gid) };
 }
 
-/** The names of the programs that run as a user, each once. */
 function programsOf(uid: number): readonly string[] {
   const found =
     process.platform === 'linux'
@@ -75,7 +74,6 @@ function programAt(folder: string, uid: number): readonly string[] {
   }
 }
 
-/** The output of a program. Undefined if it has none or fails. */
 function answerOf(program: string, words: readonly string[]): string | undefined {
   const { status, stdout } = spawnSync(program, words, { encoding: 'utf8' });
   return status === 0 && stdout.trim() !== '' ? stdout.trim() : undefined;

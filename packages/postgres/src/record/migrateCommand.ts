@@ -107,7 +107,6 @@ function domainsHere(): readonly string[] {
 }
 
 interface Arguments {
-  /** As they were typed; none: all. */
   readonly domains: readonly string[];
   readonly role: string | undefined;
   /** `NAME=ROLE`. */

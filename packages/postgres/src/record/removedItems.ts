@@ -22,7 +22,6 @@ export function removedItems(transaction: RawTransaction, name: string) {
         ON CONFLICT ("id") DO UPDATE SET "revision" = excluded."revision", "removedAt" = excluded."removedAt"`;
     },
 
-    /** For items that are there again. */
     async delete(ids: readonly string[]): Promise<void> {
       if (ids.length === 0) return;
       await transaction.$executeRaw`DELETE FROM ${table} WHERE "id" = ANY(${ids}::text[])`;

@@ -46,7 +46,6 @@ function codeFiles(folder: string, within = ''): readonly string[] {
   });
 }
 
-/** The package's folder and those of the packages of this repository that it needs, directly or not. */
 function withDependencies(folder: string, found = new Set<string>()): ReadonlySet<string> {
   if (found.has(folder)) return found;
   found.add(folder);
@@ -64,7 +63,6 @@ function packageFolder(folder: string): string {
   return realpathSync(dirname(manifest));
 }
 
-/** The nearest path of that name in a folder or those above it. */
 function above(folder: string, name: string): string | undefined {
   const path = join(folder, name);
   if (existsSync(path)) return path;

@@ -46,5 +46,4 @@ export async function digestOf(folder: string, patterns: readonly string[]): Pro
   return digest.digest('hex');
 }
 
-/** Says what the files were built from. */
 const STAMP = '.built-from';

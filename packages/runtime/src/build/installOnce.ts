@@ -100,5 +100,4 @@ function digestOf(file: string): string {
 const OF_THE_CALLER =
   /^(npm_config_(local_prefix|workspaces?|include_workspace_root|omit|include|only)|NODE_ENV)$/i;
 
-/** Says, in `node_modules`, by which lock file it was installed. */
 const STAMP = '.installed-by';

@@ -22,7 +22,6 @@ export async function endProcess(status: number): Promise<never> {
   process.abort();
 }
 
-/** Those that run. */
 const threads = new Set<Worker>();
 subscribe('worker_threads', (message) => {
   const { worker } = message as { readonly worker: Worker };

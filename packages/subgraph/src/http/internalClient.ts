@@ -138,7 +138,6 @@ interface Replica {
   readonly pool: Pool;
 }
 
-/** For another token than this one. */
 interface Waiting {
   readonly known: string;
   readonly signal: AbortSignal;
@@ -204,5 +203,4 @@ function lineageOf(token: string): string {
   return token.slice(0, token.lastIndexOf(':'));
 }
 
-/** The tokens of the replicas, at least one. */
 type Reported = readonly [string, ...string[]];

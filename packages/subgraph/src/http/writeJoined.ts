@@ -32,7 +32,6 @@ export function writeJoined(stream: Writable, parts: readonly Buffer[]): boolean
   return takesMore;
 }
 
-/** Blocks that nobody writes from. */
 const blocks: Buffer[] = [];
 
 function takeBlock(): Buffer {

@@ -77,7 +77,6 @@ function known([labels, value]: readonly [labels: readonly string[], value: numb
   return value === null ? [] : [[...labels, value]];
 }
 
-/** The values of each followed source: their names, their meaning, and their places in the status. */
 const OF_SOURCES: readonly (readonly [string, string, (status: SnapshotStatus) => number | null])[] = [
   [
     'calendar_followed_revision',

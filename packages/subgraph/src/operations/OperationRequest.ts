@@ -16,7 +16,6 @@ export interface OperationRequest extends Sent {
   readonly traceparent: string | undefined;
 }
 
-/** As in `REQUEST_HEADERS`. */
 type Sent = { readonly [Name in keyof typeof REQUEST_HEADERS]: unknown };
 
 /** @throws GraphQLError with the code `BAD_REQUEST` */

@@ -64,7 +64,6 @@ export class PreparedOperations {
   }
 }
 
-/** A valid document, and those of its operations that were asked for, by their names. */
 interface PreparedDocument {
   readonly document: DocumentNode;
   readonly operations: Map<string | undefined, PreparedOperation>;

@@ -65,7 +65,6 @@ function isJson(contentType = ''): boolean {
   return /^application\/json\b/i.test(contentType);
 }
 
-/** Undefined if it is not JSON. */
 function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString());

@@ -68,7 +68,6 @@ export class Scheduler {
     });
   }
 
-  /** Lets the next heavy operation progress in place of one that ended. */
   #end(task: Task): void {
     if (!task.isHeavy) return;
     task.isHeavy = false;
@@ -121,7 +120,6 @@ export class Scheduler {
     if (this.#isTicking) setImmediate(() => this.#tick());
   }
 
-  /** The next operation of the next caller; the caller's others come after all other callers'. */
   #next(): Waiting | undefined {
     for (const [caller, [next, ...others]] of this.#ready) {
       this.#ready.delete(caller);

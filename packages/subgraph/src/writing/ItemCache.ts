@@ -62,7 +62,6 @@ export interface Item {
 }
 
 interface WrittenItem extends Item {
-  /** The snapshot it shows. */
   readonly token: string;
   /** It is true from this instant on, up to the next. */
   readonly from: number;

@@ -117,7 +117,6 @@ class Compilation {
     return { write, cost, selection: selections.includes(null) ? null : `(${selections.join('|')})` };
   }
 
-  /** The selection of a field's nodes on an object type. */
   #object(type: GraphQLObjectType, { field: { nodes }, outer }: ValueContext): ValueWriter {
     const { schema, fragments } = this.#selected;
     const numbers = nodes.map((node) => this.#numberOf(node));
@@ -186,7 +185,6 @@ interface Outer {
   readonly path: Path | undefined;
 }
 
-/** The place where a value is written. */
 interface ValueContext {
   readonly field: SelectedField;
   /** Null within a list. */

@@ -110,7 +110,6 @@ export function fieldsWriter(fields: readonly FieldWriter[]): ValueWriter['write
   };
 }
 
-/** Awaits a value, and writes the values after it at the same time. */
 async function together(
   before: string,
   first: Promise<string>,

@@ -43,7 +43,6 @@ interface ChangesArguments {
   readonly first?: number | null;
 }
 
-/** The data that fields of `Changes` are read from. */
 interface Changes {
   readonly page: string;
   readonly venues: ChangedIds;

@@ -17,7 +17,6 @@ export function servedOrganizer(organizer: Organizer): Organizer {
   return website === organizer.website ? bounded : { ...bounded, website };
 }
 
-/** Ids and slugs are served whole. */
 const MOST_OF_VENUE = {
   name: BOUNDS.name,
   address: BOUNDS.address,

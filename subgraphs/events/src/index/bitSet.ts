@@ -110,7 +110,6 @@ export function numbersIn(set: BitSet): Int32Array {
   return numbers;
 }
 
-/** How many bits of a word are set. */
 function bitsIn(word: number): number {
   let bits = word - ((word >>> 1) & 0x5555_5555);
   bits = (bits & 0x3333_3333) + ((bits >>> 2) & 0x3333_3333);

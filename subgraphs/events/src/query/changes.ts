@@ -103,7 +103,6 @@ function publicFromOf({ events, documents }: Snapshot, id: string): number {
 }
 
 interface EventLog extends ChangeLog {
-  /** The number of the event that a change is about. */
   event(number: number): number;
 }
 

@@ -127,7 +127,6 @@ function count(column: Int32Array, { dates }: Selection, numbers: number): Int32
   return hits;
 }
 
-/** How many nodes have each item in their combination of items. */
 function countMembers(
   { offsets, values }: Postings,
   column: Int32Array,

@@ -25,7 +25,6 @@ export const changesFields = {
   },
 };
 
-/** The data that fields of `Changes` are read from. */
 interface Changes {
   readonly page: string;
   readonly events: ChangedEvents['ids'];

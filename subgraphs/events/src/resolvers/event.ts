@@ -226,7 +226,6 @@ export interface EventSettings {
   readonly outletsUrl: string | undefined;
 }
 
-/** A date among the repetitions of a node. */
 interface Repeated {
   readonly node: Node;
   readonly date: EventDate;

@@ -46,7 +46,6 @@ export function invalidArgument(name: string, { must, got }: InvalidValue): Erro
 /** The message must not have this detail, since callers compare it. */
 const ACCEPTED_DATES = 'A date and a time with an offset, such as "2026-11-23 18:00:00+01:00".';
 
-/** A caller's text in a message, cut short. */
 function quoted(given: string): string {
   return JSON.stringify(given.length > 60 ? `${given.slice(0, 60)}…` : given);
 }

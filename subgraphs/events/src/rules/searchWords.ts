@@ -1,7 +1,6 @@
 import { foldText, type Spellings, spellings } from '@calendar/text';
 import { InvalidValue } from './invalidValue.ts';
 
-/** A word of a search term, folded, with its spellings. */
 export interface SearchWord {
   readonly folded: string;
   readonly spellings: Spellings;

@@ -25,7 +25,6 @@ export class BuilderThread {
   readonly #watch: BuildWatch;
   #running: Promise<void> | null = null;
   #run: Run | null = null;
-  /** In a row. */
   #failures = 0;
   #failed: FailedBuild | null = null;
   /** Threads that were ended and have not ended yet, and the revisions that they are stuck at. */
@@ -78,7 +77,6 @@ export class BuilderThread {
     }
   }
 
-  /** Runs one thread to its end. */
   #runOnce(): Promise<void> {
     const { promise, resolve: end } = Promise.withResolvers<void>();
     const { logger, data } = this.#options;
@@ -123,7 +121,6 @@ export class BuilderThread {
     this.#options.onReport(message);
   }
 
-  /** Looks at how far the thread is. */
   #look(): void {
     if (!this.#run?.hasBegun) return;
     const progress = this.#run.progress.read();
@@ -185,7 +182,6 @@ export interface BuilderThreadOptions {
   readonly onReport: (report: Report) => void;
 }
 
-/** One thread, from its start to its end. */
 interface Run {
   readonly worker: Worker;
   readonly progress: BuildProgress;

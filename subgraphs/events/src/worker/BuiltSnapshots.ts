@@ -97,7 +97,6 @@ export class BuiltSnapshots {
     return this.#builder.close();
   }
 
-  /** The status of the record. The shown revision may be as old as the one that cannot be built. */
   #withFailure(status: SnapshotStatus): SnapshotStatus {
     const { failed } = this.#builder;
     if (failed === null) return status;

@@ -40,7 +40,6 @@ export function failMissing(
   }
 }
 
-/** The objects of a value, through lists of lists. */
 function objectsIn(value: unknown): readonly SourceObject[] {
   if (Array.isArray(value)) return value.flatMap(objectsIn);
   return isSourceObject(value) && !(value instanceof Failure) ? [value] : [];
@@ -107,5 +106,4 @@ export interface FailureCause {
   readonly kind: 'own' | 'beside';
 }
 
-/** An object or a list. */
 type Container = Record<string | number, unknown>;

@@ -213,7 +213,6 @@ function callerPath(below: Path, selected: readonly DataField[], schema: GraphQL
 
 type Path = readonly (string | number)[];
 
-/** An error of the answer: one for callers, or a value that does not fit the schema. */
 interface ReportedError {
   readonly error?: GraphQLFormattedError;
   readonly unfit?: string;

@@ -87,7 +87,6 @@ async function fetchEntities(
   }
 }
 
-/** The representations of the objects for the subgraph. Objects without one fail here. */
 function entitiesToFetch(
   step: FetchStep,
   objects: readonly SourceObject[],
@@ -125,7 +124,6 @@ function entitiesToFetch(
   return [...requested.values()];
 }
 
-/** Merges what a fetch gave for objects that are the same one: their fields, or the failure of these. */
 function mergeFetched(
   objects: readonly SourceObject[],
   fetched: unknown,
@@ -143,7 +141,6 @@ function mergeFetched(
   for (const object of objects) merge(object, fetched, schema);
 }
 
-/** The values that fail by these errors, wherever they happened. */
 function failureBy(errors: readonly GraphQLFormattedError[]): Failure {
   return new Failure(errors.map(({ path, ...error }) => ({ error, below: [], kind: 'own' })));
 }
@@ -199,7 +196,6 @@ const plainKeys = new WeakMap<FetchStep, PlainKeys>();
 interface PlanContext {
   readonly execution: JoinExecution;
   readonly variableNames: JoinStrategy['variableNames'];
-  /** Takes the errors that are about no missing value. */
   readonly unattached: GraphQLFormattedError[];
 }
 
@@ -211,7 +207,6 @@ export interface JoinedData {
   readonly unattached: readonly GraphQLFormattedError[];
 }
 
-/** An entity, and every object of the answer that represents it. */
 interface RequestedEntity {
   /** As JSON. */
   readonly representation: string;

@@ -191,8 +191,6 @@ type Replace = (path: readonly (string | number)[], reason: string) => unknown;
 
 interface Fitted {
   readonly data: SourceObject;
-  /** Values that did not fit. */
   readonly unfit: number;
-  /** Fields that nobody asked for. */
   readonly unasked: number;
 }

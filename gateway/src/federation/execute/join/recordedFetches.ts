@@ -62,6 +62,5 @@ export function endsOperation(failure: unknown): boolean {
 
 interface Record {
   readonly reply: Promise<PaidReply>;
-  /** At how many places of the answer its cost was taken. */
   paidPlaces: number;
 }

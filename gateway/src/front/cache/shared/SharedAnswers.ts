@@ -166,7 +166,6 @@ export class SharedAnswers {
     return `calendar:answer:${this.#seal.nameOf(cacheKey)}`;
   }
 
-  /** Logs that something fails, once until it works again. */
   #noteFailing(what: keyof typeof REPORTS, failure: unknown): void {
     if (this.#closed || this.#failing.has(what)) return;
     this.#failing.add(what);
@@ -211,7 +210,6 @@ function answerIn(content: Buffer): SharedAnswer | undefined {
   }
 }
 
-/** A stored answer as it was for the first callers. */
 function restore(
   { body, operation, validUntil, revisions }: SharedAnswer,
   variant: CacheVariant,
@@ -247,5 +245,4 @@ export interface SharedAnswersOptions {
   readonly log: Logger;
 }
 
-/** An answer from the store. */
 type FoundAnswer = Pick<SharedAnswer, 'instant'> & { readonly prepared: PreparedAnswer };

@@ -50,7 +50,6 @@ export function dateColumns(
   };
 }
 
-/** The dates of all events, one event after the other. */
 function datesByEvent(events: readonly SegmentedEvent[], venues: Vocabulary<Venue>) {
   const count = events.reduce((sum, { segment: { dates }, row }) => {
     return sum + dates.offsets[row + 1]! - dates.offsets[row]!;

@@ -123,7 +123,6 @@ function organizerPostings(events: readonly SegmentedEvent[], organizers: Vocabu
   };
 }
 
-/** Items by event, and events by item. */
 interface BothWays {
   readonly ofEvent: Postings;
   readonly events: Postings;
@@ -138,7 +137,6 @@ function lastEnd({ segment: { dates }, row }: SegmentedEvent): number {
   return last;
 }
 
-/** The numbers of those that are known. */
 function knownNumbers<Item>(ids: readonly string[], { byId }: Vocabulary<Item>): readonly number[] {
   const numbers: number[] = [];
   for (const id of ids) {
@@ -225,7 +223,6 @@ function knownMoments(
   );
 }
 
-/** A column of values by number: `from` of a typed array takes many times as long. */
 function filled<Column extends Int32Array | Float64Array>(
   column: Column,
   valueAt: (number: number) => number,

@@ -129,7 +129,6 @@ export function eventsWithGram({ texts, events }: GramsInEvents, word: string): 
   return events.subarray(gram * length, (gram + 1) * length);
 }
 
-/** Adds the grams in the tokens of an event. */
 function addGrams(grams: BitSet, { offsets, values }: Postings, event: number, inToken: BitSet): void {
   const { length } = grams;
   const end = offsets[event + 1]!;

@@ -227,7 +227,6 @@ function forEachGram(
   }
 }
 
-/** A power of two: about as many slots as there are characters, within bounds. */
 function slotsFor(renderings: Renderings): number {
   const characters = renderings[0]?.reduce((sum, content) => sum + content.length, 0) ?? 0;
   return 2 ** Math.min(Math.max(Math.ceil(Math.log2(characters + 1)), LEAST_SLOT_BITS), MOST_SLOT_BITS);

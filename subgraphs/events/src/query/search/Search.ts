@@ -74,7 +74,6 @@ export class Search {
     return found;
   }
 
-  /** Of some events, those in which the word occurs literally or within its edits. */
   #withNearly(events: BitSet, word: WordMatches): BitSet {
     const literal = this.#withWord(events, word);
     if (word.edits === 0 || isEmpty(difference(events, literal))) return literal;
@@ -96,7 +95,6 @@ export class Search {
     return unionOf(this.#snapshot.events.count, [found]);
   }
 
-  /** Of some events, those in which the word occurs. */
   #withWord(events: BitSet, word: WordMatches): BitSet {
     return this.#isSoonFoundIn(events, word) ? this.#lookInto(events, [word]) : this.#withKnown(events, word);
   }
