@@ -77,8 +77,6 @@ function graphFilesIn(
 
 const committedSupergraph = fileURLToPath(new URL('../supergraph.graphql', import.meta.url));
 
-/** How a gateway of one or several processes runs. */
 export type GatewaysConfig = Readonly<ReturnType<typeof readConfig>>;
 
-/** How one process of it runs. */
 export type GatewayConfig = Omit<GatewaysConfig, 'processes'>;

@@ -213,7 +213,6 @@ function byResult(counts: () => Readonly<Record<string, number>>) {
   return [['result'], () => Object.entries(counts())] as const;
 }
 
-/** What metrics are read from. */
 export interface WatchedParts extends GatewayParts {
   readonly server: HttpServer;
   /** Whether `/health/ready` answers 200. */

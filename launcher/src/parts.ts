@@ -237,7 +237,6 @@ function tokenOf({ name }: Domain, { configuration, secret }: PartsGiven): strin
   return createHmac('sha256', secret).update(`token of ${name}`).digest('base64url');
 }
 
-/** Every port that the parts listen on. */
 export function portsOf(configuration: Configuration): readonly Port[] {
   const { PORT, HOST } = configuration;
   const loopback = '127.0.0.1';
@@ -261,17 +260,14 @@ export function portsOf(configuration: Configuration): readonly Port[] {
   ];
 }
 
-/** Base address of the gateway's health and metrics. */
 export function adminAddressOf(configuration: Configuration): string {
   return addressOf(configuration.ADMIN_HOST, adminPortOf(configuration));
 }
 
-/** Base address of outlets. */
 export function outletsAddressOf({ HOST, PORT }: Configuration): string {
   return addressOf(HOST, PORT + OUTLETS_PORT);
 }
 
-/** Base address of the health and metrics of outlets. */
 export function outletsAdminAddressOf({ ADMIN_HOST, PORT }: Configuration): string {
   return addressOf(ADMIN_HOST, PORT + OUTLETS_ADMIN_PORT);
 }
@@ -292,7 +288,6 @@ export interface PartsGiven {
   readonly sources?: string | undefined;
 }
 
-/** A process of the service. */
 export interface Part extends PartOptions {
   readonly name: string;
   /** Whether the service cannot do without it. */

@@ -182,11 +182,8 @@ export interface MachineOptions {
   readonly signal: AbortSignal;
 }
 
-/** The service, answering. */
 export interface Machine {
-  /** Of `/graphQL`. */
   readonly address: string;
-  /** Base address of outlets, when it answers too. */
   readonly outlets: Promise<string | undefined>;
   /** Resolves with the reason when a part is not started again. */
   readonly gaveUp: Promise<string>;

@@ -61,9 +61,7 @@ async function askJson(address: string, stopping: AbortSignal, json?: string): P
 }
 
 export interface Readiness {
-  /** Of `/graphQL`. */
   readonly address: string;
-  /** Base address at which the gateway reports its health. */
   readonly adminAddress: string;
   /** Names of parts that the service does without. */
   readonly optional: readonly string[];

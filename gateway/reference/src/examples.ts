@@ -1,7 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where examples and their answers are. */
 export const EXAMPLES = join(import.meta.dirname, '../examples');
 
 /**
@@ -40,7 +39,6 @@ export interface Example {
   readonly id: string;
   /** What is asked, in Markdown. */
   readonly words: string;
-  /** The GraphQL document. */
   readonly query: string;
   /** The response as JSON, without `extensions`; undefined before it was asked the first time. */
   readonly answer: string | undefined;

@@ -1,4 +1,3 @@
-/** The order in which the pages of the reference are read. */
 export const sidebar: readonly SidebarGroup[] = [
   {
     text: 'Begin',

@@ -1,6 +1,5 @@
 import { createGraphiQLFetcher } from '@graphiql/toolkit';
 
-/** Asks the endpoint that this page came from. */
 export const askEndpoint = createGraphiQLFetcher({ url: '/graphQL', enableIncrementalDelivery: false });
 
 /** The slug of the venue with most upcoming events; some text if there is none, or no answer. */

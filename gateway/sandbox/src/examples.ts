@@ -252,7 +252,6 @@ export interface Example {
   write(calendar: Calendar): string | Promise<string>;
 }
 
-/** What an example may want to know of the calendar. */
 export interface Calendar {
   /** Milliseconds since 1970. */
   readonly now: number;

@@ -1,6 +1,5 @@
 import type { BatchHead } from '@calendar/http/protocol';
 
-/** A GraphQL request to a subgraph. */
 export interface SubgraphRequest {
   readonly query: string;
   readonly operationName?: string | undefined;

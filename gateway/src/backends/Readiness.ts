@@ -28,7 +28,6 @@ export class Readiness {
     void this.#poll();
   }
 
-  /** Whether fetches may be sent to it. */
   get isReady(): boolean {
     return !this.#inDoubt;
   }

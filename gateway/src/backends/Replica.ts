@@ -88,7 +88,6 @@ export class Replica {
     return this.#heldAgainst;
   }
 
-  /** Lets fetches in flight finish, then closes the connections. */
   async close(): Promise<void> {
     this.readiness.close();
     await this.#endpoint.close();
@@ -280,7 +279,6 @@ interface RefusedReply {
 export type ReplicaState = (typeof STATES)[keyof typeof STATES];
 
 export interface ReplicaOptions {
-  /** Name of the subgraph in the supergraph. */
   readonly subgraph: string;
   /** Is closed with the replica. */
   readonly endpoint: ReplicaEndpoint;

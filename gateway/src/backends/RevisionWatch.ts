@@ -81,7 +81,6 @@ export class RevisionWatch {
     return this.#subgraphs.get(subgraph)?.token;
   }
 
-  /** The subgraphs that did not answer the last poll. */
   get unconfirmed(): readonly string[] {
     return [...this.#subgraphs].flatMap(([name, { isSilent }]) => (isSilent === true ? [name] : []));
   }
@@ -187,7 +186,6 @@ export interface RevisionWatchOptions {
   readonly log: Logger;
   /** Between an answer and the next poll. */
   readonly pause?: number;
-  /** After them an earlier revision is accepted. */
   readonly longestBehind?: number;
   /** So long a revision is not shown while others that copy its domain have not got it. */
   readonly longestLag?: number;

@@ -75,12 +75,10 @@ export class SubgraphClient {
     throw failure;
   }
 
-  /** Whether a replica is known to take this gateway's requests. */
   get takesRequests(): boolean {
     return this.replicas.some(({ readiness }) => readiness.fault === undefined);
   }
 
-  /** Lets fetches in flight finish, then closes the connections. */
   async close(): Promise<void> {
     await Promise.all(this.replicas.map((replica) => replica.close()));
   }
@@ -192,14 +190,11 @@ const EXPENSIVE = 2000;
 type Failures = Map<Replica, SubgraphFailure>;
 
 export interface SubgraphClientOptions {
-  /** The subgraph's name in the supergraph. */
   readonly name: string;
-  /** Of each replica. */
   readonly endpoints: readonly ReplicaEndpoint[];
   /** Milliseconds for one fetch, connecting and retries included. */
   readonly deadline: number;
   readonly log?: Logger | undefined;
 }
 
-/** The data that fetches are made from. */
 export type Subgraph = Pick<SubgraphClient, 'fetch'>;

@@ -27,7 +27,6 @@ export class SubgraphRefusal extends SubgraphFailure {
   }
 }
 
-/** No caller waits for the reply to a fetch any more. */
 export class Abandoned extends Error {
   constructor() {
     super('all callers have disconnected');

@@ -12,7 +12,6 @@ export class SubgraphFaults {
     this.#latest.set(subgraph, { at: performance.now(), counts: faults });
   };
 
-  /** The counts of a subgraph, which begin at 0. */
   of(subgraph: string): Record<FaultKind, number> {
     this.counts[subgraph] ??= { error: 0, unfit: 0, unasked: 0 };
     return this.counts[subgraph];
@@ -33,7 +32,6 @@ const REPORTED_FOR_MS = 60_000;
 /** `error`: an error that callers see masked. `unfit`: a wrong value. `unasked`: a field that nobody asked for. */
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** Of one answer. */
 export type FaultCounts = Readonly<Partial<Record<FaultKind, number>>>;
 
 export type NoteFaults = (subgraph: string, faults: FaultCounts) => void;

@@ -107,11 +107,9 @@ function faultOfToken({ name, urls, token }: Given): string | undefined {
 /** The addresses, or the faults that keep the subgraphs from being reached, by the variables that can change them. */
 export interface FoundAddresses {
   readonly faults: readonly Fault[];
-  /** Empty if there is a fault. */
   readonly addresses: SubgraphAddresses;
 }
 
-/** By the subgraphs' names in the supergraph. */
 export type SubgraphAddresses = ReadonlyMap<string, SubgraphAddress>;
 
 /** The addresses of one subgraph's replicas, and their protocol. */

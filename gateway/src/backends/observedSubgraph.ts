@@ -41,11 +41,9 @@ interface Watchers {
   readonly tracing: Tracing | undefined;
 }
 
-/** Counts the fetches of subgraphs. */
 export interface FetchMetrics {
   /** Counts the fetches from these subgraphs as well. */
   add(subgraphs: Iterable<string>): void;
-  /** Counts a fetch that is over. */
   fetched(subgraph: string, outcome: FetchOutcome, seconds: number): void;
   readonly faults: { readonly note: NoteFaults };
 }

@@ -47,11 +47,8 @@ export interface SubgraphsOptions extends ClientOptions {
   readonly latest?: (name: string) => string | undefined;
 }
 
-/** Connections to the subgraphs of one supergraph. */
 export interface Subgraphs {
-  /** By the subgraphs' names in the supergraph. */
   readonly clients: ReadonlyMap<string, SubgraphClient>;
-  /** The names of those that report their revision. */
   readonly reporting: readonly string[];
   /** The token of a snapshot that a subgraph answers from. Throws a `SubgraphFailure` when no replica reports one. */
   readRevision(name: string, signal: AbortSignal): Promise<string>;
@@ -63,7 +60,6 @@ export interface Subgraphs {
   known(): Promise<void>;
   /** The replicas that have been behind for more than five seconds. */
   behind(): readonly (OfReplica & { readonly seconds: number })[];
-  /** Lets fetches in flight finish, then closes the connections. */
   close(): Promise<void>;
 }
 
@@ -88,7 +84,6 @@ export function openClient(
 }
 
 export interface ClientOptions {
-  /** Shared with the subgraphs of kind `kit`. */
   readonly secret: string;
   /** Milliseconds for one fetch, connecting and retries included. */
   readonly deadline: number;

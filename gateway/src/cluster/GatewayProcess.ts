@@ -36,7 +36,6 @@ export class GatewayProcess extends ChildRun {
     return this.#adminUrl;
   }
 
-  /** Makes it read the supergraph and the addresses again. */
   reload(): void {
     this.child.kill('SIGHUP');
   }

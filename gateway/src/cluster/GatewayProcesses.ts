@@ -21,7 +21,6 @@ export class GatewayProcesses {
     this.#members = numbers.map((number) => this.#member(number));
   }
 
-  /** Those that run. */
   get running(): readonly RunningProcess[] {
     return this.#members.flatMap(({ number, process }) =>
       process === undefined ? [] : [{ number, process }],
@@ -126,7 +125,6 @@ export class GatewayProcesses {
 const LONGEST_START = 60_000;
 
 export interface GatewayProcessesOptions extends GatewayProcessOptions {
-  /** How many there are to be. */
   readonly processes: number;
   readonly log: (line: string) => void;
 }

@@ -30,7 +30,6 @@ function labelled(line: string, number: number): string {
 }
 
 export interface ProcessMetrics {
-  /** Of the process. */
   readonly number: number;
   /** Families with their heads first. */
   readonly text: string;

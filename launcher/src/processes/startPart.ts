@@ -56,7 +56,6 @@ function spawnNode(main: string, args: readonly string[], options: SpawnOptions)
 const ENDS_WITH_PARENT = new URL('./endWithParent.ts', import.meta.url).href;
 
 export interface PartOptions {
-  /** Path of the module that the process runs. */
   readonly main: string;
   readonly args?: readonly string[];
   readonly environment: NodeJS.ProcessEnv;
@@ -70,6 +69,5 @@ export interface CommandOptions {
   readonly main: string;
   readonly args: readonly string[];
   readonly environment: NodeJS.ProcessEnv;
-  /** Ends the command. */
   readonly signal: AbortSignal;
 }

@@ -25,5 +25,4 @@ export interface ListOfEvents {
   readonly events: { readonly hasMore: boolean; readonly data: readonly unknown[] } | null;
 }
 
-/** A node in it. */
 export type NodeOf<Data extends ListOfEvents> = NonNullable<Data['events']>['data'][number];

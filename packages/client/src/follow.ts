@@ -72,7 +72,6 @@ export interface FollowOptions {
   readonly interval?: number;
   /** Ids in one answer, 1 to 1000. Default 1000. */
   readonly first?: number;
-  /** Ends it, also between questions. */
   readonly signal?: AbortSignal | undefined;
   /** Is called each time that the calendar was not reached. */
   readonly onFailure?: (failure: CalendarError) => void;

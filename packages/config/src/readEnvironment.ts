@@ -95,7 +95,6 @@ export interface Names<Database extends string, Subgraph extends string> {
   readonly subgraphs?: readonly Subgraph[];
 }
 
-/** The fault of a variable. */
 export interface Fault {
   readonly name: string;
   /** The accepted values; it does not repeat the value. */
@@ -115,7 +114,6 @@ export type EnvironmentOf<
 /** The variables of every subgraph of our kit. */
 export type SubgraphEnvironment = EnvironmentOf<'subgraphs'>;
 
-/** The variables of one of them. */
 export type SubgraphEnvironmentOf<Name extends string, Followed extends string = never> = EnvironmentOf<
   'subgraphs',
   Name,

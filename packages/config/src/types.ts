@@ -72,7 +72,6 @@ export const baseAddress = http
   .transform((address) => address.replace(/\/+$/, ''))
   .describe('an address, http://host');
 
-/** An address without a path. */
 export const hostAddress = http
   .refine((address) => new URL(address).pathname === '/')
   .transform((address) => new URL(address).origin)
@@ -110,7 +109,6 @@ export const names = listOf(
   'names of subgraphs with commas between, as events, directory',
 );
 
-/** Of hosts. */
 export const hosts = listOf(
   z.string().regex(/^\.?[a-z\d_]([\w.-]*[a-z\d_])?$/i),
   'names of hosts with commas between, as events, .svc.cluster.local for all names below one',

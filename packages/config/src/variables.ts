@@ -232,7 +232,6 @@ export function isPattern(name: string): name is Pattern {
   return name.startsWith('<NAME>_');
 }
 
-/** The variable that a pattern is for a name. */
 export function variableFor<P extends Pattern, N extends string>(pattern: P, name: N): VariableFor<P, N> {
   return pattern.replace('<NAME>', name.toUpperCase()) as VariableFor<P, N>;
 }
@@ -253,7 +252,6 @@ function limit(what: string) {
   return variable(types.limit, `query limit: ${what}`);
 }
 
-/** One variable of the environment. */
 export interface Variable<Type extends ZodType = ZodType> {
   /** Its description names the accepted values. */
   readonly type: Type;

@@ -201,7 +201,6 @@ function mayDisplace(caller: Caller, weight: number, fullest: Caller): boolean {
   return fullest.weight > caller.weight + weight;
 }
 
-/** The data of a request for a slot in a `FairQueue`. */
 export interface AdmissionRequest extends CallerShare {
   /** If there is no slot by then, it is refused. On the clock of `performance.now()`. */
   readonly startBy: number;
@@ -212,9 +211,7 @@ export interface AdmissionRequest extends CallerShare {
 }
 
 export interface FairQueueBounds {
-  /** So much work is done at once. */
   readonly slots: number;
-  /** So much of one caller's. */
   readonly mostOfOne: number;
   /** The weight of all that waits. */
   readonly mostWaiting: number;

@@ -22,7 +22,6 @@ export class Waiters {
     else disconnected.addEventListener('abort', () => this.#leave(), { once: true });
   }
 
-  /** Notes that the work is done. */
   done(): void {
     this.#isDone = true;
   }

@@ -48,7 +48,6 @@ function json(status: number, body: object): AdminAnswer {
   return { status, contentType: 'application/json; charset=utf-8', text: JSON.stringify(body) };
 }
 
-/** The data about a part for operators. */
 export interface AdminAnswers {
   /** The names by which it may be asked, in addition to those of `hostAcceptance`. */
   readonly hostsAccepted: readonly string[];
@@ -60,7 +59,6 @@ export interface AdminAnswers {
 /** The answer of `/health/ready`: 200 if requests may be sent to the part, else 503. */
 export type Readiness = readonly [status: number, body: object];
 
-/** What `/metrics` answers. */
 export interface MetricsText {
   readonly contentType: string;
   readonly text: string;

@@ -26,7 +26,6 @@ export function faultsOfProxies({ TRUSTED_PROXIES = '' }: { readonly TRUSTED_PRO
   }
 }
 
-/** Some entry is neither an address nor a network. */
 export class InvalidProxies extends Error {
   constructor(faults: readonly string[]) {
     const named = faults.map((fault) => JSON.stringify(fault)).join(', ');

@@ -38,7 +38,6 @@ export const LOCK_FILE = 'migration_lock.toml';
 
 export const LOCK_FILE_CONTENT = 'provider = "postgresql"\n';
 
-/** The SQL of a migration. */
 export const SCRIPT = 'migration.sql';
 
 /** No tables or types are left out. */

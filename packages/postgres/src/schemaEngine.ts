@@ -181,7 +181,6 @@ async function connectToShadow(
   return adapter;
 }
 
-/** A Prisma schema. */
 export interface Datamodel {
   readonly path: string;
   readonly content: string;

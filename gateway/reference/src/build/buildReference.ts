@@ -52,8 +52,6 @@ interface VitePress {
 export interface ReferenceOptions {
   /** Path at which the pages are on their host, with a slash at both ends. */
   readonly base: string;
-  /** Address at which the sandbox opens a query. */
   readonly endpoint: string;
-  /** Path of the folder. */
   readonly out: string;
 }

@@ -3,7 +3,6 @@ import type { ErrorKind } from '../../../src/federation/errors/catalogue.ts';
 /** What a request can get. A bug in the gateway has none that is known. */
 export type ShownKind = Exclude<ErrorKind, 'internal'>;
 
-/** A request that is answered with an error. */
 export interface ErrorExample {
   /** What the request shows, if that is not plain; Markdown. */
   readonly words?: string;

@@ -223,10 +223,8 @@ function page(title: string, words: string, sections: readonly string[]): string
   return `${[`# ${title}`, words, ...sections].join('\n\n')}\n`;
 }
 
-/** What the pages are written from. */
 export interface Api {
   readonly schema: GraphQLSchema;
   readonly examples: ReadonlyMap<string, Example>;
-  /** The address at which the sandbox opens a query. */
   readonly endpoint: string;
 }

@@ -53,7 +53,6 @@ function isEmpty(value: unknown): boolean {
 
 type Take = (field: string, value: unknown) => void;
 
-/** A value that a field had, and where. */
 export interface SampleValue {
   readonly value: unknown;
   readonly example: Example;

@@ -20,7 +20,6 @@ export function showProgram({ id, text, printed }: Program): string {
   return [fence('js', text), 'It prints:', fence('txt', printed)].join('\n\n');
 }
 
-/** A block of code. */
 export function fence(language: string, text: string): string {
   return `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``;
 }

@@ -1,7 +1,6 @@
 import type { DatedItem } from './answerItems.ts';
 import { DayLabel } from './DayLabel.tsx';
 
-/** Dates under their days, in chronological order. */
 export function Agenda({ dates }: { readonly dates: readonly DatedItem[] }) {
   const shown = dates.slice(0, MOST_DATES);
   const days = Map.groupBy(shown, ({ day }) => day);

@@ -1,4 +1,3 @@
-/** A day in words. */
 export function DayLabel({ day }: { readonly day: string }) {
   return <time dateTime={day}>{words.format(new Date(`${day}T00:00Z`))}</time>;
 }

@@ -93,12 +93,10 @@ function compare(one: string, other: string): number {
 
 /** What of an answer can be shown in time and in space. */
 export interface AnswerItems {
-  /** By start. */
   readonly dates: readonly DatedItem[];
   readonly places: readonly PlacedItem[];
 }
 
-/** A date of an event. */
 export interface DatedItem extends Moment, Surroundings {
   readonly end: Moment | null;
 }

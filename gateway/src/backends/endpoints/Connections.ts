@@ -37,7 +37,6 @@ export class Connections {
     return this.#expensive[crc32(caller) % SHARES] as Pool;
   }
 
-  /** Lets fetches in flight finish, then closes the connections. */
   async close(): Promise<void> {
     const pools = [this.usual, ...this.#expensive];
     await Promise.all([...pools.map((pool) => pool.close()), this.health.destroy()]);
@@ -141,7 +140,6 @@ interface Request {
   readonly body: string;
 }
 
-/** An answer, whatever it says. */
 export interface Response {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;

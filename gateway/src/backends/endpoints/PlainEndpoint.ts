@@ -111,7 +111,6 @@ function isTooLarge(error: unknown): boolean {
 }
 
 export interface PlainEndpointOptions {
-  /** Name of the subgraph in the supergraph. */
   readonly subgraph: string;
   /** Of the endpoint itself, as `http://reviews:4000/graphql`. */
   readonly address: string;

@@ -18,12 +18,10 @@ export class ValueCounter {
     this.#countsLeaves = countsLeaves;
   }
 
-  /** The values of everything so far. */
   get values(): number {
     return this.#values;
   }
 
-  /** How many brackets are open. */
   get depth(): number {
     return this.#open.length;
   }

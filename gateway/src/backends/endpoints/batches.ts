@@ -1,7 +1,6 @@
 import type { BatchHead, BatchQuestion } from '@calendar/http/protocol';
 import type { Fetch } from '../Fetch.ts';
 
-/** The body of a request with one fetch: a GraphQL request. */
 export function writeRequest({ query, operationName, variables }: Fetch): string {
   return `{"variables":${variables},${JSON.stringify({ operationName, query }).slice(1)}`;
 }

@@ -58,7 +58,6 @@ export class FairCache<Key extends string | number, Value> {
     this.#kept.set(key, { value, size, owner, wasAskedFor: false });
   }
 
-  /** How many values are kept. */
   get count(): number {
     return this.#kept?.size ?? 0;
   }

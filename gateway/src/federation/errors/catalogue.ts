@@ -104,7 +104,6 @@ function badRequest(message: string): CatalogueEntry {
   return entry(400, 'BAD_REQUEST', message);
 }
 
-/** The name of an entry of the catalogue. */
 export type ErrorKind = keyof typeof catalogue;
 
 interface CatalogueEntry {

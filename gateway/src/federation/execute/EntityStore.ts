@@ -25,10 +25,8 @@ export interface StoredEntity {
   readonly source: EntitySource;
 }
 
-/** An entity of one reply, and its key. */
 export type KeyedEntity = Pick<StoredEntity, 'text' | 'cost'> & { readonly key: string };
 
-/** The reply that entities came with. */
 export interface EntitySource {
   readonly subgraph: string;
   /** The instant that they were fetched for, milliseconds since 1970. */

@@ -44,7 +44,6 @@ export function newExecution(
   };
 }
 
-/** One operation, and everything that executing it needs. */
 export interface Execution extends Omit<JoinExecution, 'fetch'> {
   readonly facts: OperationFacts;
   readonly subgraphs: ReadonlyMap<string, Subgraph>;
@@ -53,11 +52,9 @@ export interface Execution extends Omit<JoinExecution, 'fetch'> {
   /** It learns the revision that each reply reports. */
   readonly revisions: KnownRevisions;
   readonly freshness: Freshness;
-  /** The rest of the answer's budget. */
   readonly budget: CostBudget;
   /** The thread for joins that are too large for the main thread. */
   readonly largeJoins: Pick<LargeJoins, 'run'>;
-  /** The caller for whom it is executed. */
   readonly admission: AdmissionRequest;
   /** Fires when all callers that wait for the answer have disconnected. */
   readonly signal: AbortSignal;
@@ -69,20 +66,17 @@ export interface ExecutionRequest extends Pick<Execution, 'admission' | 'signal'
   readonly now: number;
   readonly method: OperationFacts['method'];
   readonly requestContext: JoinExecution['requestContext'] & {
-    /** Names the request here and in the subgraphs. */
     readonly id: string;
     /** Undefined while nothing is traced. */
     readonly span: { readonly traceparent: string } | undefined;
   };
 }
 
-/** The state that all executions on one graph share. */
 export type ExecutedGraph = Pick<
   Execution,
   'graph' | 'subgraphs' | 'entities' | 'largeJoins' | 'revisions' | 'noteFaults'
 >;
 
-/** The limits of all executions. */
 export interface ExecutionBounds {
   readonly limits: Limits;
   /** Milliseconds that all fetches of one operation have together. */

@@ -43,7 +43,6 @@ export function inOneState(execute: (execution: Execution) => Promise<Outcome>):
 /** Each import that happens meanwhile can make one more necessary. */
 const mostTries = 3;
 
-/** Executes the operations of one graph. */
 export interface Executor {
   /**
    * Prepares everything that executing an operation needs, except for its requests. Rejects with a `Refusal` when the

@@ -67,7 +67,6 @@ export class Freshness {
     return this.#lasting && !this.#isMixed;
   }
 
-  /** Token of each subgraph's snapshot. */
   get revisions(): ReadonlyMap<string, string> {
     return this.#revisions;
   }
@@ -80,11 +79,8 @@ export class Freshness {
   }
 }
 
-/** The known revisions of all subgraphs. */
 export interface KnownRevisions {
-  /** Token of the state to be shown of each subgraph. */
   readonly states: ReadonlyMap<string, string>;
-  /** Notes the token that a reply came with. */
   record(subgraph: string, token: string): void;
 }
 

@@ -43,7 +43,6 @@ export class GraphReplacement {
     this.#observe();
   }
 
-  /** The graph for requests that begin now. */
   get current(): ServedGraph {
     return this.#current;
   }
@@ -54,7 +53,6 @@ export class GraphReplacement {
       /** Equal for equal supergraphs. */
       id: this.#current.graph.id,
       since: this.#servedSince,
-      /** Who executes operations. */
       executor: this.#services.executor,
       /** Of the source as it was last read; undefined: that is served. */
       refusal: this.#refused,

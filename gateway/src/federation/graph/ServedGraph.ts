@@ -37,7 +37,6 @@ export class ServedGraph {
   /** The entities that joins need not fetch again. Undefined: they fetch each time. */
   readonly entities: EntityCache | undefined;
   readonly largeJoins: LargeJoins;
-  /** The known revisions of the subgraphs. */
   readonly revisions: RevisionWatch;
   /** The parts of the schema that operations use, for the recorder. */
   readonly shapes: OperationShapes;
@@ -201,16 +200,13 @@ export interface OpenOptions {
   readonly signal?: AbortSignal;
 }
 
-/** The dependencies of graphs that replace each other. */
 export interface GraphServices {
   /** Names the gateway's software (`buildId`), on which answers depend, too. */
   readonly build: string;
   readonly limits: Limits;
-  /** Who executes operations. */
   readonly executor: 'calendar' | 'apollo';
   /** The names of the subgraphs that a replacement must not lose. */
   readonly requiredSubgraphs: ReadonlySet<string>;
-  /** Shared with the subgraphs. */
   readonly internalSecret: string;
   /** Milliseconds that a subgraph has for one fetch. */
   readonly fetchDeadline: number;

@@ -49,9 +49,7 @@ function addressesIn({ addresses, environment }: GraphFiles): Environment {
   return { ...environment, ...given };
 }
 
-/** The files that a graph is read from. */
 export interface GraphFiles {
-  /** Path of the composed supergraph. */
   readonly supergraph: string;
   /** Path of a file with lines `<NAME>_URL=…` and `<NAME>_TOKEN=…`; undefined: there is none. */
   readonly addresses: string | undefined;
@@ -64,9 +62,7 @@ interface ReadFiles extends GraphSource {
   readonly faults: readonly Fault[];
 }
 
-/** The texts that a graph is made from. */
 export interface GraphSource {
-  /** Text of the composed supergraph. */
   readonly supergraph: string;
   readonly addresses: SubgraphAddresses;
 }

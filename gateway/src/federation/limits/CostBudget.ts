@@ -8,7 +8,6 @@ export class CostBudget {
   readonly #limit: number;
   #spent = 0;
 
-  /** @param limit values that the whole answer may hold */
   constructor(limit: number) {
     this.#limit = limit;
   }
@@ -29,7 +28,6 @@ export class CostBudget {
     return new CostBudget(this.#limit);
   }
 
-  /** The refusal of the limit. */
   exceeded(requested?: number): ReturnType<typeof refuseAbove> {
     return refuseAbove('tooCostly', this.#limit, requested);
   }

@@ -3,7 +3,6 @@ import { Refusal } from '../errors/Refusal.ts';
 
 /** How much one query may request. A request that exceeds a limit is refused before any work is done for it. */
 export interface Limits {
-  /** Lexical tokens of a document. */
   readonly tokens: number;
   /** Levels of fields within fields. */
   readonly depth: number;
@@ -13,7 +12,6 @@ export interface Limits {
   readonly directives: number;
   /** Fields and fragments of all operations together. Those of a fragment count each time it is spread. */
   readonly selections: number;
-  /** Fields of the query itself. */
   readonly rootFields: number;
   /** Values that the answer may hold, see `costOf`. */
   readonly cost: number;

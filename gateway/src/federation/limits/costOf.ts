@@ -88,7 +88,6 @@ function amountOf(amount: Amount, variables: Variables): number {
 
 /** The data that computing a cost needs in addition to the selection. */
 export interface CostContext {
-  /** The operation's variables. */
   readonly definitions: readonly VariableDefinitionNode[];
   readonly listSizes: ListSizes;
 }
@@ -180,14 +179,11 @@ function literal(value: ValueNode): unknown {
   return value.kind === Kind.INT ? Number(value.value) : null;
 }
 
-/** The declared length of a type's field. */
 export type ListSizes = (typeName: string, fieldName: string) => ListSize | undefined;
 
-/** One `@listSize`. */
 export interface ListSize {
   /** The length to assume. If an argument gives the length, it is the greatest length that the argument can cause. */
   readonly assumed: number | undefined;
-  /** Arguments that give the length. */
   readonly slicingArguments: readonly string[];
   /** Fields of the field's type that have the length; empty: the field itself is the list. */
   readonly sizedFields: readonly string[];

@@ -19,7 +19,6 @@ export async function readGraphInTurns(text: GraphText): Promise<Graph> {
   return graphOf(text, (sdl) => read.get(sdl) as GraphQLSchema);
 }
 
-/** Reads it at once. */
 export function graphOf(
   { id, publicSchema: publicText, supergraphSchema, subgraphs }: GraphText,
   read = schemaOf,
@@ -53,7 +52,6 @@ function unusedSuffix(schema: GraphQLSchema): string {
   return suffix;
 }
 
-/** The part of the supergraph that belongs to one subgraph. */
 export interface SubgraphFacts {
   /** Its own schema, but for the names of its root types, which a supergraph does not contain. */
   readonly schema: GraphQLSchema;
@@ -62,7 +60,6 @@ export interface SubgraphFacts {
 
 /** The federated graph: the public schema, and the schemas of its subgraphs. */
 export interface Graph {
-  /** Equal for equal supergraphs. */
   readonly id: string;
   /** The public schema, for validation, completion and introspection. */
   readonly publicSchema: GraphQLSchema;
@@ -77,9 +74,7 @@ export interface Graph {
 
 /** A graph whose schemas are text. It can be sent to another thread. */
 export interface GraphText {
-  /** Equal for equal supergraphs. */
   readonly id: string;
-  /** What callers see. */
   readonly publicSchema: string;
   /** Every subgraph's types in one, with the parts that callers do not see. */
   readonly supergraphSchema: string;
@@ -92,5 +87,4 @@ interface SubgraphText {
   readonly entityKeys: EntityKeys;
 }
 
-/** The keys of each entity type of a subgraph. */
 export type EntityKeys = ReadonlyMap<string, readonly SelectionSetNode[]>;

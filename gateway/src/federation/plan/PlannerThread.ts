@@ -13,7 +13,6 @@ export class PlannerThread {
   readonly #plansAhead: boolean;
   readonly #giveBack: () => Promise<void>;
   readonly #counts = {
-    /** Documents that were checked. */
     checked: 0,
     /** Operations that were planned by themselves, for the values of their conditions. */
     planned: 0,
@@ -79,10 +78,8 @@ export class PlannerThread {
   }
 }
 
-/** The thread with its jobs. */
 export type PlannerJobs = JobThread<PlannerJob, PlannerStart>;
 
-/** A text that is no composed supergraph. */
 export class UnreadableSupergraph extends Error {
   constructor(cause: Error) {
     super(`Expected a composed supergraph: ${reasonOf(cause)}`, { cause });

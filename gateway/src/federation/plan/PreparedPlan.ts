@@ -105,7 +105,6 @@ export type PlanStep =
   | { readonly kind: 'flatten'; readonly path: readonly string[]; readonly step: PlanStep }
   | FetchStep;
 
-/** One request to a subgraph. */
 export interface FetchStep {
   readonly kind: 'fetch';
   readonly subgraph: string;
@@ -113,7 +112,6 @@ export interface FetchStep {
   readonly operationName: string | undefined;
   /** Identifies its selection, whatever its operation is called. */
   readonly selection: string;
-  /** Names of the variables that it uses. */
   readonly variables: readonly string[];
   /** The fields sent to the subgraph for each entity. Undefined for a fetch of root fields. */
   readonly requires: readonly QueryPlanSelectionNode[] | undefined;

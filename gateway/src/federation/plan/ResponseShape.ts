@@ -120,7 +120,6 @@ export interface DataField {
   readonly shape: ResponseShape | undefined;
   /** Every field of the object that has this one. */
   readonly siblings: readonly ShapeField[];
-  /** Whether the caller gave it arguments. */
   readonly hasArguments: boolean;
 }
 

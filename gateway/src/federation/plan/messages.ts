@@ -2,9 +2,7 @@ import type { Limits } from '../limits/Limits.ts';
 import type { GraphText } from './Graph.ts';
 import type { PreparedPlan } from './PreparedPlan.ts';
 
-/** The data with which the planner thread starts. */
 export interface PlannerData {
-  /** Text of the composed supergraph. */
   readonly supergraph: string;
   readonly limits: Limits;
 }
@@ -22,7 +20,6 @@ export interface PlanJob {
   readonly kind: 'plan';
   /** Text of one operation that was checked, with its fragments. */
   readonly text: string;
-  /** The values of the variables in its conditions. */
   readonly conditions: ReadonlyMap<string, boolean>;
 }
 

@@ -65,14 +65,11 @@ export function readDocument(
   return { operations };
 }
 
-/** The dependencies of reading a document. */
 export interface DocumentReading {
-  /** What callers see. */
   readonly schema: GraphQLSchema;
   readonly listSizes: ListSizes;
 }
 
-/** A document that is valid against the public schema. */
 export interface PreparedDocument {
   readonly operations: readonly PreparedOperation[];
 }
@@ -114,6 +111,5 @@ export interface DeclaredVariable {
 export interface Executable {
   readonly operation: PreparedOperation;
   readonly variables: Variables;
-  /** How many values its answer may hold. */
   readonly cost: number;
 }

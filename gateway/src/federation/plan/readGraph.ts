@@ -13,7 +13,6 @@ import { type EntityKeys, type Graph, type GraphText, graphOf } from './Graph.ts
 
 // The code that reads supergraphs is large, and is for threads: the main thread does not load it.
 
-/** Reads a composed supergraph. Throws when it is not one. */
 export function readGraph(supergraphSdl: string): Graph {
   return graphOf(textOfGraph(Supergraph.build(supergraphSdl), supergraphSdl));
 }
@@ -62,7 +61,6 @@ export function entityKeysOf(subgraph: Subgraph): EntityKeys {
   return keys;
 }
 
-/** The graph of the planner thread. */
 export interface PlanningGraph extends Graph {
   /** From which the main thread reads the same graph. */
   readonly text: GraphText;

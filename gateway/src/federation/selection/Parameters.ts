@@ -1,4 +1,3 @@
-/** The parameters of a GraphQL request. */
 export interface Parameters {
   readonly query: string;
   readonly variables: Variables;

@@ -110,7 +110,6 @@ export function writtenOut({ selections }: SelectionTree): SelectionSetNode {
   };
 }
 
-/** A type's name in a document. */
 export function namedType({ name: value }: GraphQLNamedType): NamedTypeNode {
   return { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value } };
 }
@@ -145,7 +144,6 @@ function metaFieldOf(
 
 const nothing: SelectionTree = { type: GraphQLString, selections: [] };
 
-/** The selection of an object. */
 export interface SelectionTree {
   /** The type that the selections are written for: the object's own, or an interface or union of it. */
   readonly type: GraphQLNamedType;
@@ -235,7 +233,6 @@ function isTrue(value: ValueNode | undefined, values: ConditionValues): boolean 
 
 const noValues: ConditionValues = new Map();
 
-/** Variables of conditions by name. */
 export type ConditionValues = ReadonlyMap<string, boolean>;
 
 /** An operation, and a document that has the fragments it uses. */

@@ -18,7 +18,6 @@ export class OperationShapes {
   readonly #documents = new WeakMap<OperationDefinitionNode, DocumentShape>();
   readonly #known = new LRUCache<string, OperationShape>({ max: mostShapes });
 
-  /** @param schema the public schema */
   constructor(schema: GraphQLSchema) {
     this.#schema = schema;
   }
@@ -68,12 +67,10 @@ interface DocumentShape {
   readonly plain: OperationShape;
 }
 
-/** The recorded part of an operation. */
 export interface OperationShape {
   /** 16 characters of base64url, or `other`. */
   readonly id: string;
   /** The operation's name; empty if it has none. At most 100 characters. */
   readonly name: string;
-  /** Schema coordinates, sorted. */
   readonly coordinates: readonly string[];
 }

@@ -65,7 +65,6 @@ export class JobThread<Job, Started, Question = never> {
     }
   }
 
-  /** Ends the thread, whatever it is doing. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#current?.worker.terminate();
@@ -164,17 +163,13 @@ export interface JobThreadOptions {
   readonly log: Logger;
 }
 
-/** For whom a job is done. */
 export interface JobCircumstances<Question> {
-  /** Fires when nobody waits for the job any more. */
   readonly signal?: AbortSignal;
-  /** Answers the questions of the thread. */
   readonly answer?: (question: Question) => Sent | Promise<Sent>;
   /** Whether the job fails with this failure of an answer at once. Else the thread gets it. */
   readonly endsJob?: (failure: unknown) => boolean;
 }
 
-/** Asks the thread that gave the job. */
 export type Ask<Question> = <Reply>(question: Question) => Promise<Reply>;
 
 /** The messages to another thread. */

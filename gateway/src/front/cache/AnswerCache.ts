@@ -32,7 +32,6 @@ export class AnswerCache {
   #preparing: Promise<void> = Promise.resolve();
   #preparingBytes = 0;
   readonly #counts = {
-    /** Answers served from memory. */
     hits: 0,
     /** The same while a subgraph concerned did not report its revision. */
     unconfirmed: 0,
@@ -40,7 +39,6 @@ export class AnswerCache {
     found: 0,
     /** Callers who got an answer that was being computed for another one. */
     shared: 0,
-    /** Answers computed. */
     computed: 0,
   };
 

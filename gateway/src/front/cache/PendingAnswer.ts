@@ -21,7 +21,6 @@ export class PendingAnswer {
     this.#reply.promise.catch(() => undefined);
   }
 
-  /** The result of the work. */
   get reply(): Promise<Reply> {
     return this.#reply.promise;
   }
@@ -36,7 +35,6 @@ export class PendingAnswer {
     this.#waiters.add(caller);
   }
 
-  /** Gives the result to all who wait. */
   async settle(reply: Promise<Reply>): Promise<Reply> {
     try {
       const made = await reply;

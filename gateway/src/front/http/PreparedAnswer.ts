@@ -162,7 +162,6 @@ export function matchingTag(ifNoneMatch: string | undefined, tag: string): strin
 /** The identity coding first: a caller who has it beside others can use it in any case. */
 const FORMS: readonly Coding[] = ['identity', 'gzip', 'br'];
 
-/** An answer to one caller. */
 export interface Reply {
   readonly prepared: PreparedAnswer;
   /** Value of `Cache-Status`. Undefined for an answer that is not looked up in a cache. */

@@ -69,7 +69,6 @@ function isFuller(one: Sender, other: Sender): boolean {
 export interface Arrival {
   /** Counts memory that more of it takes; it may be refused then. */
   take(bytes: number): void;
-  /** Must be called when it is complete, or never will be. */
   end(): void;
 }
 

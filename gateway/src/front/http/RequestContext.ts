@@ -32,7 +32,6 @@ export class RequestContext {
     return this.#id;
   }
 
-  /** A log whose lines name the request. */
   get log(): Logger {
     this.#own ??= this.#log.child({ requestId: this.id, traceId: this.span?.traceId });
     return this.#own;

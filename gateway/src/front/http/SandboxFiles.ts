@@ -30,7 +30,6 @@ export class SandboxFiles {
     return this.#find(name) !== undefined;
   }
 
-  /** Sends a file that exists. */
   async send(
     request: IncomingMessage,
     response: ServerResponse,
@@ -111,7 +110,6 @@ const REFERENCE = 'reference/';
 /** Milliseconds. */
 const LOOK_INTERVAL = 1000;
 
-/** The name of the sandbox's page. */
 export const page = 'index.html';
 
 const SECONDS_OF_A_BUILD = 10;

@@ -10,7 +10,6 @@ import { PreparedAnswer, type Reply, send } from './PreparedAnswer.ts';
 import { type RequestContext, requireWellFormed } from './RequestContext.ts';
 import { page, type SandboxFiles } from './SandboxFiles.ts';
 
-/** The handler of the requests for the served graph. */
 export function requestHandler(site: Site): Handle {
   return (request, response) => void handleRequest(request, response, site);
 }
@@ -124,7 +123,6 @@ function target({ url = '/' }: IncomingMessage): { path: string; search: string 
     : { path: relative.slice(0, mark), search: relative.slice(mark + 1) };
 }
 
-/** What is served. */
 export interface Site {
   /** Answers a GraphQL request. Throws a `Refusal` for a request that cannot be executed. */
   answer(arrived: Arrived): Promise<Reply>;
@@ -141,7 +139,6 @@ export interface Site {
 /** A request whose head has arrived. */
 export interface Arrived {
   readonly request: IncomingMessage;
-  /** The query string of its address. */
   readonly search: string;
   readonly requestContext: RequestContext;
 }

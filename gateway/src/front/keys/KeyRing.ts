@@ -48,7 +48,6 @@ export class KeyRing {
     return this.#isStarted && this.#idByHash === undefined && key !== undefined && isApiKey(key);
   }
 
-  /** How many are valid. */
   get size(): number {
     return this.#idByHash?.size ?? 0;
   }
@@ -110,7 +109,6 @@ export function sentKey(request: IncomingMessage, search: string): string | unde
   return key?.trim() || undefined;
 }
 
-/** The keys that are not revoked. */
 export async function readKeys(database: Pool): Promise<readonly StoredKey[]> {
   const { rows } = await database.query<StoredKey>(
     'select "id", "keyHash" from "ApiKey" where "revokedAt" is null',

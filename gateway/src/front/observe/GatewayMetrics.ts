@@ -12,7 +12,6 @@ import { rowsOf, tally } from './tally.ts';
  */
 export class GatewayMetrics {
   readonly #registry = processRegistry();
-  /** For what is read from other parts at each scrape. */
   readonly meters = metersOf(this.#registry);
   readonly faults = new SubgraphFaults();
   readonly #requests = tally(REQUEST_OUTCOMES, CALLER_KINDS);
@@ -49,7 +48,6 @@ export class GatewayMetrics {
     );
   }
 
-  /** Counts a request that is over. */
   answered(
     outcome: RequestOutcome,
     caller: CallerKind,
@@ -66,7 +64,6 @@ export class GatewayMetrics {
     this.#requests.refused.anonymous++;
   }
 
-  /** Counts a fetch that is over. */
   fetched(subgraph: string, outcome: FetchOutcome, seconds: number): void {
     const counts = this.#fetches[subgraph];
     if (counts === undefined) return;
@@ -84,7 +81,6 @@ export class GatewayMetrics {
     }
   }
 
-  /** The present values in Prometheus's text format. */
   async read(): Promise<{ readonly contentType: string; readonly text: string }> {
     return { contentType: this.#registry.contentType, text: await this.#registry.metrics() };
   }

@@ -18,7 +18,6 @@ export class OperationNames {
     this.#clock = clock;
   }
 
-  /** The name of the series that an operation is counted in. */
   seriesOf(operation: string | undefined): string {
     if (operation === undefined || operation === OTHER || operation.length > LONGEST_NAME) return OTHER;
     const now = this.#clock();
@@ -38,7 +37,6 @@ export class OperationNames {
   }
 }
 
-/** The series of all others. */
 export const OTHER = 'other';
 const MOST_NAMES = 100;
 /** Characters. */

@@ -1,6 +1,5 @@
 import { zeros } from '@calendar/runtime/metrics';
 
-/** A table of counts, all 0. */
 export function tally<Row extends string, Column extends string>(
   rows: readonly Row[],
   columns: readonly Column[],
@@ -11,7 +10,6 @@ export function tally<Row extends string, Column extends string>(
   >;
 }
 
-/** The rows of a table of counts: name, column, value. */
 export function rowsOf(
   counts: Readonly<Record<string, object>>,
 ): readonly (readonly [string, string, number])[] {

@@ -44,12 +44,10 @@ export class Recorder<Row extends CountedRow> {
     else this.#latest.requests++;
   }
 
-  /** Writes from now on. */
   start(): void {
     this.#timer = setInterval(() => void this.flush(), PAUSE_MS);
   }
 
-  /** Rows that are in memory alone. */
   get waiting(): number {
     return this.#sums.size;
   }
@@ -120,7 +118,6 @@ export class Recorder<Row extends CountedRow> {
 const PAUSE_MS = 3000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A number of requests of one day with one key. */
 export interface CountedRow {
   /** `YYYY-MM-DD`. */
   readonly day: string;
@@ -131,7 +128,6 @@ export interface CountedRow {
 
 type Sum<Row extends CountedRow> = Row & { requests: number };
 
-/** What is counted. */
 export interface RowKind<Row extends CountedRow> {
   /** The log message when rows cannot be written. */
   readonly failure: string;

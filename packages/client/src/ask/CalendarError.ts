@@ -78,7 +78,6 @@ export type ErrorCode =
   // Keeps the names above in an editor's suggestions.
   | (string & {});
 
-/** An entry of `errors` in an answer. */
 export interface AnswerError {
   readonly message: string;
   /** The field that failed. Absent if the whole operation did. */

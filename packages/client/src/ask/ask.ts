@@ -58,11 +58,9 @@ async function fetchText(
   }
 }
 
-/** How one question is asked. */
 export interface AskOptions {
   /** Ends the question, also between attempts. */
   readonly signal?: AbortSignal | undefined;
-  /** Which operation, in a document of several. */
   readonly operationName?: string | undefined;
   /** `true`: data that came with errors is an answer, with `errors`. By default it is thrown, as a CalendarError with `data`. */
   readonly partial?: boolean | undefined;

@@ -13,7 +13,6 @@ export class InvalidManifests extends Error {
   }
 }
 
-/** A fault of a manifest. */
 export interface Fault {
   /** From the root, with slashes. */
   readonly path: string;

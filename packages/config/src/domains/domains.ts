@@ -20,7 +20,6 @@ export function externalSubgraphs(): readonly ExternalSubgraph[] {
   return manifests().externals;
 }
 
-/** All subgraphs of the graph, wherever they run. */
 export function subgraphs(): readonly (Domain | ExternalSubgraph)[] {
   return [...domains(), ...externalSubgraphs()];
 }
@@ -32,7 +31,6 @@ function manifests(): Manifests {
 
 let read: Manifests | undefined;
 
-/** The names of the subgraphs' databases. */
 export function subgraphDatabases(): readonly string[] {
   return domains().flatMap(({ database }) => (database === undefined ? [] : [database]));
 }

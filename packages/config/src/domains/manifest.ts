@@ -17,13 +17,11 @@ export const HIGHEST_PORT = 99;
 /** The port that `npm start` gives the gateway's health and metrics unless ADMIN_PORT is set. */
 export const ADMIN_PORT = 10;
 
-/** The port that `npm start` gives to outlets. */
 export const OUTLETS_PORT = 20;
 
 /** The port of the health and metrics of outlets. */
 export const OUTLETS_ADMIN_PORT = 30;
 
-/** The port of pictures: their two sizes, health and metrics. */
 export const PICTURES_PORT = 40;
 
 /** The ports after PORT that no subgraph can have, and their users. */

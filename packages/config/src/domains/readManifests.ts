@@ -76,7 +76,6 @@ function faultsOf(
   return [{ path, field, fault: `${isMissing ? 'missing. ' : ''}${issue.message}` }];
 }
 
-/** The subgraphs in a tree. */
 export interface Manifests {
   /** Those that run from this tree. */
   readonly domains: readonly Domain[];

@@ -6,7 +6,6 @@ export const BATCH_TYPE = 'application/x-calendar-batch';
 
 /** The body of a batch, as JSON. */
 export interface BatchBody {
-  /** Texts, each once. */
   readonly documents: readonly string[];
   readonly questions: readonly BatchQuestion[];
 }

@@ -28,7 +28,6 @@ export function pageOf<Log extends ChangeLog, Entry>(
   return { entries, place, isLast: true };
 }
 
-/** A page of changes. */
 export interface Page<Entry> {
   readonly entries: readonly Entry[];
   /** After the last change that was read. */

@@ -14,7 +14,6 @@ export interface Correction {
   readonly fields: CorrectionFields;
   /** What the source said of these fields then. Null: there was no such item. */
   readonly sourceValues: Readonly<Record<string, unknown>> | null;
-  /** Who made it. */
   readonly madeBy: string;
   readonly madeAt: Date;
 }

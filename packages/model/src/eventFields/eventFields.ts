@@ -117,21 +117,18 @@ export const EVENT_FIELDS = {
   prices: { kind: 'price', most: BOUNDS.prices, absent: [] },
 } as const satisfies Fields;
 
-/** The fields of each kind of item. */
 export const ITEM_FIELDS: { readonly [K in ItemKind]: Fields } = {
   date: DATE_FIELDS,
   image: IMAGE_FIELDS,
   price: PRICE_FIELDS,
 };
 
-/** The fields of a table, in their order. */
 export function fieldsOf<Table extends Fields>(
   table: Table,
 ): readonly (readonly [name: keyof Table & string, field: Field])[] {
   return Object.entries(table);
 }
 
-/** The column that holds a field. */
 export function columnOf(name: string, field: Field): string {
   return field.column ?? name;
 }

@@ -7,7 +7,6 @@ import type { Field, Fields, ItemKind, Kind } from './field.ts';
  */
 export type EventItem = ItemOf<typeof EVENT_FIELDS>;
 
-/** One occurrence. */
 export type DateItem = ItemOf<typeof DATE_FIELDS>;
 
 export type ImageItem = ItemOf<typeof IMAGE_FIELDS>;

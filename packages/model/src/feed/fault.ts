@@ -1,7 +1,6 @@
 import { shownLine } from '@calendar/text';
 import type { z } from 'zod';
 
-/** A reason why a feed is not imported. */
 export interface Fault {
   /** Where: `events[17].dates[0].startDate`, or `line 12: event.dates[0].startDate` in an NDJSON feed. */
   readonly place: string;
@@ -37,7 +36,6 @@ export class Faults {
   }
 }
 
-/** One line that says all there is to say about a fault. */
 export function describeFault({ place, value, expected }: Fault): string {
   return shownLine(`${place}: ${value} — expected ${expected}`);
 }
@@ -100,7 +98,6 @@ export class FeedRefused extends Error {
   override readonly name = 'FeedRefused';
   /** The first hundred faults. */
   readonly faults: readonly Fault[];
-  /** How many faults there are. */
   readonly faultCount: number;
 
   constructor({ first, count }: Pick<Faults, 'first' | 'count'>) {

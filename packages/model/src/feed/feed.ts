@@ -35,7 +35,6 @@ export const DOMAINS = {
 } as const satisfies { readonly [domain: string]: readonly Section[] };
 export type Domain = keyof typeof DOMAINS;
 
-/** The checked items of a section. */
 export interface FeedItems {
   readonly categories: FeedCategory;
   readonly retiredCategories: FeedRetiredCategory;

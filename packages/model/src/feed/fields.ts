@@ -46,7 +46,6 @@ export function textUpTo(most: number) {
 /** A text with only the general bound. */
 export const text = textUpTo(BOUNDS.text);
 
-/** A title or a name. */
 export const title = textUpTo(BOUNDS.name);
 
 /** A text that says something. */
@@ -121,7 +120,6 @@ export const pixels = integer.refine((value) => value > 0, 'a number of pixels, 
 
 export const minutes = integer.refine((value) => value >= 0, 'a number of minutes, 0 or more');
 
-/** A number within bounds, both included. */
 export function between(least: number, most: number) {
   const expected = `a number from ${least} to ${most}`;
   return z.number(expected).min(least, expected).max(most, expected);

@@ -6,7 +6,6 @@ import type { Programs } from './programs.ts';
 import { reach } from './reach.ts';
 import type { ServerUser } from './serverUser.ts';
 
-/** The superuser of every embedded server. */
 export const SUPERUSER = 'calendar';
 
 /**
@@ -79,11 +78,9 @@ async function exists(path: string): Promise<boolean> {
 }
 
 export interface ClusterOptions {
-  /** Holds `data`. */
   readonly folder: string;
   readonly programs: Programs;
   readonly user: ServerUser | undefined;
-  /** The superuser's. */
   readonly password: string;
   /** Whether to wait until the files are on the disk. */
   readonly durable: boolean;

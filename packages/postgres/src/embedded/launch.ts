@@ -137,7 +137,6 @@ async function rotate(logFile: string): Promise<void> {
 }
 
 export interface LaunchOptions {
-  /** Holds `data` and the server's log. */
   readonly folder: string;
   readonly programs: Programs;
   readonly user: ServerUser | undefined;

@@ -57,6 +57,5 @@ async function outputOf(program: string, words: readonly string[]): Promise<stri
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
-  /** Whether it takes connections. */
   readonly ready: boolean;
 }

@@ -112,13 +112,11 @@ function programsIn(folder: string): Programs {
   };
 }
 
-/** Paths of the programs. */
 export interface Programs {
   readonly initdb: string;
   readonly postgres: string;
 }
 
-/** The origin of the programs. */
 export interface ProgramSource {
   readonly folder: string;
   readonly version: string;

@@ -126,7 +126,6 @@ export interface RunningPostgres {
   readonly url: (database: string, owner?: string) => string;
 }
 
-/** A server that this process owns. */
 export interface PostgresServer extends RunningPostgres {
   readonly port: number;
   /** Resolves with the server's last log lines when it has ended, whether `stop` was called or it died. */

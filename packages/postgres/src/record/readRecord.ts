@@ -24,7 +24,6 @@ export async function readRecord<Result, Row extends RevisionRow>(
   );
 }
 
-/** The revision of a domain's record. */
 export interface RevisionRow extends Revision {
   readonly changedAt: Date;
 }

@@ -3,7 +3,6 @@ export function tokenOf({ lineage, revision }: Revision): string {
   return `${lineage}:${revision}`;
 }
 
-/** The columns of a revision that its token has. */
 export interface Revision {
   readonly lineage: string;
   /** A `bigint`, which the driver returns as text. */

@@ -19,7 +19,6 @@ export function createLogger(name: string, level = 'info', to?: LogStream): Logg
   return to === undefined ? pino(options) : pino(options, to);
 }
 
-/** Gets each line. */
 export interface LogStream {
   write(line: string): void;
 }

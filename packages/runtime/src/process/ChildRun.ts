@@ -22,7 +22,6 @@ export class ChildRun implements Run {
     return this.child.pid ?? 0;
   }
 
-  /** Kills it when it hangs. */
   watch(liveness: Liveness): void {
     const onHang = (): void => {
       this.#isHung = true;

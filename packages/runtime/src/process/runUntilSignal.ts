@@ -60,7 +60,6 @@ function described(error: unknown): string {
   return error.name === 'CannotListen' ? error.message : (error.stack ?? error.message);
 }
 
-/** Something with a life that ends. */
 export interface Closable {
   close(): Promise<void>;
   /** Milliseconds after SIGTERM at which a process that still runs is killed; default `LONGEST_STOP`. */

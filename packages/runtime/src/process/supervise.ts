@@ -93,7 +93,6 @@ export interface Exit {
   readonly isPermanent?: boolean;
 }
 
-/** Something that is supervised. */
 export interface Supervised {
   /** Resolves when it is not started again, with why, and whether every run would end so; never, after `stop`. */
   readonly gaveUp: Promise<Exit>;

@@ -54,6 +54,5 @@ export interface Liveness {
 
 export interface Watch extends Liveness {
   readonly onHang: () => void;
-  /** Ends the watch. */
   readonly signal: AbortSignal;
 }

@@ -2,7 +2,6 @@ import type { Logger } from '../log/createLogger.ts';
 
 /** Makes spans and sends those that have ended to the collector of traces. */
 export interface Tracing {
-  /** Begins a span. */
   start(name: string, start: SpanStart): Span;
   /** Sends the spans that have ended. Does not fail. */
   close(): Promise<void>;
@@ -18,7 +17,6 @@ export interface SpanStart {
   readonly attributes?: Attributes;
 }
 
-/** Something that takes time. */
 export interface Span {
   /** Names the span to others: W3C `traceparent`. */
   readonly traceparent: string;
@@ -35,7 +33,6 @@ export interface Span {
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export interface TracingOptions {
-  /** Whose spans they are: `service.name`. */
   readonly service: string;
   /** The address that they are sent to by OTLP over HTTP. Undefined: none. */
   readonly url: string | undefined;

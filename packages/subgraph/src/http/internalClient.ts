@@ -152,7 +152,6 @@ interface InternalRequest {
 export interface InternalClientOptions {
   /** The base addresses of the subgraph's replicas, `http://host:port`. */
   readonly replicas: readonly string[];
-  /** Shared with the subgraph. */
   readonly secret: string;
   /** For one try, its body included; default 10000. */
   readonly timeoutMs?: number;
@@ -165,7 +164,6 @@ export interface InternalClient {
   token(): Promise<string>;
   /** Resolves when a replica may have another token than it reported last. Rejects when one cannot be asked. */
   untilChanged(token: string, signal: AbortSignal): Promise<void>;
-  /** Ends requests in flight. */
   close(): Promise<void>;
 }
 

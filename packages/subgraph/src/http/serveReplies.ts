@@ -3,7 +3,6 @@ import { HttpServer, type RawReply, type Unreadable } from '@calendar/http';
 import type { GraphQLFormattedError } from 'graphql';
 import { writeJoined } from './writeJoined.ts';
 
-/** A server of whole replies to whole requests. */
 export function serveReplies(service: Service): HttpServer {
   return new HttpServer(
     (request, response) => {
@@ -73,7 +72,6 @@ const UNREADABLE: Readonly<Record<Unreadable, readonly [status: number, message:
   malformedRequest: [400, 'This is not a correct HTTP request'],
 };
 
-/** What is served. */
 export interface Service {
   /** The refusal of a request before its body is read. Undefined if it is not refused. */
   refuse(request: IncomingMessage): Reply | undefined;
@@ -88,7 +86,6 @@ export interface Service {
   headers(): Readonly<Record<string, string>>;
 }
 
-/** The answer to a request. */
 export interface Reply {
   readonly status: number;
   /** In lower case, without `content-length`. */
@@ -101,7 +98,6 @@ export function jsonReply(status: number, value: object): Reply {
   return { status, headers: JSON_TYPE, body: [Buffer.from(JSON.stringify(value))] };
 }
 
-/** An error in GraphQL's form. */
 export function refusal(status: number, code: string, message: string): Reply {
   const error: GraphQLFormattedError = { message, extensions: { code } };
   return jsonReply(status, { errors: [error] });

@@ -59,7 +59,6 @@ export class Observer<Snapshot> {
     else logger.debug(line, 'answered an operation');
   }
 
-  /** Sends the traces that are left. */
   async close(): Promise<void> {
     await this.#tracing?.close();
   }
@@ -69,7 +68,6 @@ export class Observer<Snapshot> {
 const slowOperation = 1000;
 
 export interface ObserverOptions<Snapshot> extends WatchedSnapshot<Snapshot> {
-  /** Of the subgraph. */
   readonly name: string;
   /** Says where traces are sent. */
   readonly configuration: Parameters<typeof readTracesUrl>[0];

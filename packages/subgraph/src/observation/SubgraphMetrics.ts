@@ -56,7 +56,6 @@ export class SubgraphMetrics<Snapshot> {
     this.#operations[NOT_EXECUTED[status] ?? (status < 500 ? 'refused' : 'failed')]++;
   }
 
-  /** The present values in Prometheus's text format. */
   async read(): Promise<{ readonly contentType: string; readonly text: string }> {
     return { contentType: this.#registry.contentType, text: await this.#registry.metrics() };
   }

@@ -158,7 +158,6 @@ export interface Vocabulary<Item> {
   readonly bySlug: ReadonlyMap<string, number>;
 }
 
-/** The numbers of the items with some slugs, each once. */
 export function numbersOfSlugs({ bySlug }: Vocabulary<unknown>, slugs: readonly string[]): Int32Array {
   return Int32Array.from(
     comparedItems(slugs).flatMap((slug) => {

@@ -7,7 +7,6 @@ export interface Postings {
   readonly values: Int32Array;
 }
 
-/** The numbers of one row. */
 export function row(postings: Postings, index: number): Int32Array {
   return postings.values.subarray(postings.offsets[index], postings.offsets[index + 1]);
 }
@@ -50,7 +49,6 @@ export function sizeOfRow({ offsets }: Postings, row: number): number {
   return offsets[row + 1]! - offsets[row]!;
 }
 
-/** How many numbers some rows have. */
 export function sizeOfRows(postings: Postings, rows: Int32Array): number {
   let size = 0;
   for (let at = 0; at < rows.length; at++) size += sizeOfRow(postings, rows[at]!);
@@ -122,7 +120,6 @@ export class PostingsWriter {
   #values = new Int32Array(1024);
   #count = 0;
 
-  /** Adds a row. */
   add(numbers: readonly number[]): void {
     this.#ensureCapacity(numbers.length);
     for (let at = 0; at < numbers.length; at++) this.#values[this.#count++] = numbers[at]!;
@@ -138,7 +135,6 @@ export class PostingsWriter {
     return this;
   }
 
-  /** Ends the row being written. */
   endRow(): void {
     this.#ends.push(this.#count);
   }

@@ -13,7 +13,6 @@ export interface TextIndex extends Texts {
   readonly slots: Int32Array;
 }
 
-/** Packs texts in the order of their numbers. */
 export function packTexts(texts: readonly string[]): Texts {
   const offsets = new Int32Array(texts.length + 1);
   texts.forEach((text, number) => {
@@ -51,7 +50,6 @@ export function indexTexts(texts: readonly string[]): TextIndex {
   return { ...packed, slots };
 }
 
-/** How many texts there are. */
 export function countTexts({ offsets }: Texts): number {
   return offsets.length - 1;
 }
@@ -61,7 +59,6 @@ export function lengthAt({ offsets }: Texts, number: number): number {
   return offsets[number + 1]! - offsets[number]!;
 }
 
-/** The text of a number. */
 export function textAt({ codes, offsets }: Texts, number: number): string {
   return textOf(codes.subarray(offsets[number], offsets[number + 1]));
 }

@@ -26,7 +26,6 @@ export function ofEvents({ event }: Dates, events: BitSet): DateFilter {
   };
 }
 
-/** Dates at some venues. */
 export function atVenues({ venue }: Dates, venues: BitSet): DateFilter {
   return (places, count) => {
     let passing = 0;
@@ -40,7 +39,6 @@ export function atVenues({ venue }: Dates, venues: BitSet): DateFilter {
   };
 }
 
-/** Dates that start at some time of the day. */
 export function inHours({ minute }: Dates, { from, to }: HoursRange): DateFilter {
   return (places, count) => {
     let passing = 0;
@@ -53,7 +51,6 @@ export function inHours({ minute }: Dates, { from, to }: HoursRange): DateFilter
   };
 }
 
-/** Dates that start on some days of the week. */
 export function onWeekdays({ day }: Dates, days: Weekdays): DateFilter {
   return (places, count) => {
     let passing = 0;
@@ -153,7 +150,6 @@ export function firstOfEvent({ event }: Dates, events: number): DateFilter {
   };
 }
 
-/** The first of each event's dates on each day, as above (docs/rules.md 6 "Grouping by day"). */
 export function firstOfDay({ event, day, flags }: Dates, events: number): DateFilter {
   let lastDay: Int32Array | undefined;
   return (places, count) => {

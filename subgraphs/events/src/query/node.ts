@@ -10,7 +10,6 @@ import type { Snapshot } from './snapshot.ts';
  * read when a field of it is resolved.
  */
 export class Node {
-  /** The number of the event in its snapshot. */
   readonly number: number;
   /** The place of the date shown in the event's dates. */
   readonly position: number;
@@ -42,7 +41,6 @@ export class Node {
     return this.#event;
   }
 
-  /** The date shown. */
   get date(): EventDate {
     return this.event.dates[this.position]!;
   }

@@ -2,7 +2,6 @@ import { firstAfter, firstFrom } from '../index/ascending.ts';
 import type { LocatedVenues } from '../index/columns.ts';
 import { type Box, type Circle, degreesOfLatitude, distanceBetween } from '../rules/area.ts';
 
-/** The numbers of the venues in a box. */
 export function venuesInBox(located: LocatedVenues, box: Box): Int32Array {
   const { longitude, venue } = located;
   const [from, end] = placesBetween(located, box.minLatitude, box.maxLatitude);
@@ -13,7 +12,6 @@ export function venuesInBox(located: LocatedVenues, box: Box): Int32Array {
     );
 }
 
-/** The numbers of the venues in a circle. */
 export function venuesNear(located: LocatedVenues, circle: Circle): Int32Array {
   const found: number[] = [];
   forEachNear(located, circle, (venue) => found.push(venue));

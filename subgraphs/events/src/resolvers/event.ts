@@ -216,7 +216,6 @@ function inUtc(instant: number | null): string | null {
 
 const PRICE_OPTIONS: Readonly<Record<string, string>> = { free: 'free', ticketsInfo: 'non-gratis' };
 
-/** The configuration of the fields of events. */
 export interface EventSettings {
   /** Base of `eventLink`, without a slash at its end. */
   readonly siteUrl: string;

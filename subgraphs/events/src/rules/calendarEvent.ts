@@ -6,7 +6,6 @@ import type { DateItem, EventItem, ImageItem, PriceItem } from '@calendar/model/
  */
 export type CalendarEvent = EventItem;
 
-/** One occurrence. */
 export type EventDate = DateItem;
 
 export type Image = ImageItem;

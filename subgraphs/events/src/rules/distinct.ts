@@ -1,4 +1,3 @@
-/** Texts in their order, each once. */
 export function distinct(texts: readonly string[]): readonly string[] {
   return texts.length < 2 ? texts : [...new Set(texts)];
 }

@@ -35,7 +35,6 @@ export class BuilderThread {
     this.#watch = new BuildWatch(options.data.configuration.BUILD_DEADLINE);
   }
 
-  /** Begins to build; without effect when already begun. */
   start(): void {
     this.#running ??= this.#runUntilStopped();
     const looking = setInterval(() => this.#look(), LOOK_MS).unref();
@@ -52,7 +51,6 @@ export class BuilderThread {
     this.#run?.worker.postMessage(REFRESH);
   }
 
-  /** Ends the thread. */
   async close(): Promise<void> {
     this.#stop.abort();
     this.#run?.worker.postMessage(CLOSE);

@@ -56,7 +56,6 @@ export class BuiltSnapshots {
     return this.#newest !== null;
   }
 
-  /** Begins to build; without effect when already begun. */
   start(): void {
     this.#builder.start();
   }
@@ -92,7 +91,6 @@ export class BuiltSnapshots {
     );
   }
 
-  /** Ends the thread. */
   close(): Promise<void> {
     return this.#builder.close();
   }

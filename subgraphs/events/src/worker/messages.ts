@@ -9,7 +9,6 @@ import type { Progress } from './BuildProgress.ts';
 /** The data with which the builder thread starts. */
 export interface BuilderData {
   readonly configuration: Configuration;
-  /** Names the software (`buildId`). */
   readonly build: string;
   /** Of the thread's `BuildProgress`. */
   readonly progress: SharedArrayBuffer;

@@ -17,7 +17,6 @@ export interface Taxonomy {
   /** Every category in use, on any level. */
   readonly categoriesById: ReadonlyMap<string, Category>;
   readonly ticketTypesById: ReadonlyMap<string, TicketType>;
-  /** The part that other subgraphs project: categories on any level, by id, with their parents, and ticket types. */
   readonly published: {
     readonly categories: readonly StoredCategory[];
     readonly retiredCategories: readonly RetiredCategory[];

@@ -1,4 +1,3 @@
-/** A kind of ticket: a built-in one, or an organizer's own. */
 export interface TicketType {
   readonly id: string;
   readonly name_nb: string | null;

@@ -90,7 +90,6 @@ export function failureOf(errors: readonly GraphQLFormattedError[]): Failure {
   return new Failure(errors.map(({ path = [], ...error }) => ({ error, below: path, kind: 'own' })));
 }
 
-/** Why there is no value. */
 export interface FailureCause {
   /** As callers may see it, without its path. */
   readonly error: GraphQLFormattedError;

@@ -33,13 +33,11 @@ export type JoinReply = Pick<SubgraphReply, 'bytes' | 'revision'>;
 /** The same with its cost, which was taken from the budget of the operation. */
 export type PaidReply = JoinReply & Pick<SubgraphReply, 'cost'>;
 
-/** A request of a join. */
 export interface JoinRequest extends SubgraphRequest {
   /** Undefined if it is not for entities, or if its plan does not say. */
   readonly entities?: EntityFetch;
 }
 
-/** The parts of a fetch of entities. */
 export interface EntityFetch {
   /** Names the selection of each entity, whatever operation it is for (`FetchStep.selection`). */
   readonly selection: string;

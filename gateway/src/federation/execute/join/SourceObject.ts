@@ -8,7 +8,6 @@ export function isSourceObject(value: unknown): value is SourceObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** An own value of an object, not an inherited one. */
 export function ownValue(object: SourceObject, key: string): unknown {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }

@@ -219,7 +219,6 @@ interface ReportedError {
   readonly path: Path;
 }
 
-/** The result of executing an operation. */
 export interface Outcome {
   /** JSON text of `data`. */
   readonly data: Uint8Array | string;

@@ -17,7 +17,6 @@ import { selectionTree } from '../../selection/SelectionTree.ts';
 import { Failure } from './Failure.ts';
 import { hasJust, isSourceObject, type SourceObject, setOwn } from './SourceObject.ts';
 
-/** What a document asks of a schema, by its own response keys. */
 export interface Asked {
   readonly schema: GraphQLSchema;
   readonly root: GraphQLObjectType;

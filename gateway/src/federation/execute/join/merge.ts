@@ -25,7 +25,6 @@ function mergeTypename(target: SourceObject, added: unknown, schema: GraphQLSche
   if (isConcrete || ownValue(target, '__typename') === undefined) target['__typename'] = added;
 }
 
-/** A value with another one of the same field. */
 export function merged(present: unknown, added: unknown, schema: GraphQLSchema): unknown {
   if (present === undefined || present === null || present instanceof Failure)
     return added ?? present ?? added;

@@ -17,7 +17,6 @@ import type { JoinQuestion, LargeJoin, LargeJoinsData } from './messages.ts';
 export class LargeJoins {
   readonly #thread: JobThread<LargeJoin, null, JoinQuestion>;
   readonly #longestWait: number;
-  /** Of those that wait for the thread. */
   readonly queue = new FairQueue(bounds, overloaded);
 
   constructor({
@@ -58,7 +57,6 @@ export class LargeJoins {
     return this.#thread.ended;
   }
 
-  /** Ends the thread, whatever it is doing. */
   close(): Promise<void> {
     return this.#thread.close();
   }

@@ -4,12 +4,10 @@ import type { Planned, PlannerData } from '../../plan/messages.ts';
 import type { Executable } from '../../plan/readDocument.ts';
 import type { JoinRequest } from '../join/JoinExecution.ts';
 
-/** The data with which the thread starts. */
 export type LargeJoinsData = Pick<PlannerData, 'supergraph'>;
 
 /** An operation that is to be joined. */
 export interface LargeJoin extends Pick<Executable, 'variables' | 'cost'> {
-  /** Text of the operation, with its fragments. */
   readonly text: string;
   readonly planned: Planned;
 }

@@ -26,7 +26,6 @@ export class TokenStore {
   #indexedAtOnce = 0;
   #gramsIn = new WeakMap<Postings, BitSet>();
 
-  /** How many tokens have a number. */
   get size(): number {
     return this.#numbers.size;
   }
@@ -40,7 +39,6 @@ export class TokenStore {
     );
   }
 
-  /** The number of a name. */
   nameNumber(name: string): number {
     return this.#named.numberOf(name);
   }
@@ -111,7 +109,6 @@ export class TokenStore {
   }
 }
 
-/** What `\s` means in a regular expression, as `splitTokens` has it; without a string for each token. */
 function isSpace(code: number): boolean {
   if (code <= 0x20) return code === 0x20 || (code >= 0x09 && code <= 0x0d);
   return code === 0xa0 || (code >= 0x1680 && OTHER_SPACES.includes(code));

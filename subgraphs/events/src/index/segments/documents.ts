@@ -17,7 +17,6 @@ export function readDocument(documents: Documents, number: number): CalendarEven
   return readEvent(bytesAt(documents, number).toString('utf8'));
 }
 
-/** Reads the id of an event and nothing else of it. */
 export function readId(documents: Documents, number: number): string {
   const bytes = bytesAt(documents, number);
   let end = ID_FROM + 1;

@@ -23,7 +23,6 @@ export interface SegmentedEvent {
   readonly isFeaturedEvent: boolean;
   readonly isFeaturedInSpecialEvent: boolean;
   readonly segment: Segment;
-  /** The event's place in its segment. */
   readonly row: number;
 }
 
