@@ -11,10 +11,7 @@ import { readTracesUrl } from '@calendar/runtime/tracing';
 import { requiredSubgraphs } from './backends/requiredSubgraphs.ts';
 import { type GraphFiles, graphFaults } from './federation/graph/readGraphSource.ts';
 
-/**
- * Reads the gateway's environment. `packages/config` says what each variable means, and its unit. Throws an
- * `InvalidEnvironment` that lists every fault.
- */
+/** Reads the gateway's environment. Throws an `InvalidEnvironment` that lists every fault. */
 export function readConfig(environment: Environment) {
   const values = readEnvironment('gateway', environment, (read) => [
     ...faultsOfAdminPort(read),

@@ -7,8 +7,8 @@ import { moduleAt } from './processes/startPart.ts';
 
 /**
  * Builds what browsers are shown, unless it is there for the present sources: one thing after the other, in separate
- * processes that use the processors which the parts leave free. The parts show each as soon as it is there. A build that
- * fails is reported in the log, and nothing else fails with it.
+ * processes that use the processors which the parts leave free. A build that fails is reported in the log, and nothing
+ * else fails with it.
  *
  * @param signal ends the builds
  */

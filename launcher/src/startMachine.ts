@@ -26,7 +26,7 @@ import { waitUntilReady } from './waitUntilReady.ts';
 
 /**
  * Runs the whole service on this machine: PostgreSQL unless the configuration names one, migrated databases and a first
- * calendar. Then it runs the subgraphs, the gateway and outlets, each supervised. Resolves when `/graphQL` answers.
+ * calendar. Resolves when `/graphQL` answers.
  *
  * @throws with the reason when the service cannot run; nothing is left running then
  */

@@ -1,7 +1,6 @@
 /**
  * A plugin of the bundler that makes VitePress's search accessible. In VitePress the dialog is a button. Its results
- * are options with links inside, which no screen reader can choose. The plugin makes it a dialog with a combobox, whose
- * options are the links.
+ * are options with links inside, which no screen reader can choose.
  */
 export function accessibleSearch() {
   return {

@@ -3,10 +3,10 @@ import type { ReplicaEndpoint } from './Fetch.ts';
 
 /**
  * Whether a replica is known to take this gateway's requests. It is asked on a timer, so that no request waits for a
- * replica that hangs. It is asked every five seconds, and ten times a second while it is not ready.
+ * replica that hangs.
  *
- * No fetch goes to a replica that is in doubt. Such a replica could not be connected to, or said that it is not ready
- * or stops. A doubtful replica is asked at once, and the doubt lasts until it has answered a question put afterwards.
+ * No fetch goes to a replica that is in doubt. A doubtful replica is asked at once, and the doubt lasts until it has
+ * answered a question put afterwards.
  */
 export class Readiness {
   readonly #ask: AskReadiness;
@@ -18,10 +18,7 @@ export class Readiness {
   #inDoubt = false;
   #isAway = false;
 
-  /**
-   * @param ask puts the question
-   * @param onChange called when the replica has turned out not to be ready, and when it is again
-   */
+  /** @param onChange called when the replica has turned out not to be ready, and when it is again */
   constructor(ask: AskReadiness, onChange: () => void) {
     this.#ask = ask;
     this.#onChange = onChange;

@@ -23,9 +23,8 @@ import {
 /**
  * One process of a subgraph, as far as it is fit to be asked. Two things keep fetches from it. It is not ready: it says
  * so itself, or a connection shows it (`Readiness`). Or its circuit breaker is open: after five failures in a row
- * nothing is sent to it for a second. Then one fetch tries it, and the others wait for the result. `failureKinds` lists
- * what counts as a failure. A fetch that is not answered counts only if nothing else is answered either. So a replica
- * that keeps a fetch waiting is asked the least that it can be asked.
+ * nothing is sent to it for a second. A fetch that is not answered counts only if nothing else is answered either. So a
+ * replica that keeps a fetch waiting is asked the least that it can be asked.
  */
 export class Replica {
   readonly origin: string;
@@ -71,8 +70,7 @@ export class Replica {
 
   /**
    * Sends one fetch and reads the whole reply. Throws a `SubgraphFailure` for a reply that is not 200 with JSON, and
-   * for an error of the connection. While its state is `open`, throws one at once. Throws an `Abandoned` if that is the
-   * signal's reason.
+   * for an error of the connection. While its state is `open`, throws one at once.
    */
   async fetch(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
     if (!this.readiness.isReady) throw this.#notAsked();
@@ -101,8 +99,6 @@ export class Replica {
   /**
    * Asks for the token of the snapshot that it answers from. If that is still the one that it reported last, the answer
    * comes a while later. Throws a `SubgraphFailure` if it does not report it.
-   *
-   * @param latest the token of the subgraph's present state, as far as is known
    */
   async readRevision(signal: AbortSignal, latest: string | undefined): Promise<string> {
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(REVISION_WAIT_MS + silence)]);
@@ -138,11 +134,6 @@ export class Replica {
     return this.#revision !== undefined && !reaches(this.#revision, at);
   }
 
-  /**
-   * Takes note of the token that it reports.
-   *
-   * @param latest the token of the subgraph's present state, as far as is known
-   */
   noteRevision(token: string, latest = token): void {
     if (token !== this.#revision) this.#lacking = undefined;
     this.#revision = token;

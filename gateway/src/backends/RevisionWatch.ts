@@ -5,15 +5,15 @@ import { reasonOf } from './reasonOf.ts';
 import { ShownRevisions } from './ShownRevisions.ts';
 
 /**
- * Knows the present revision of each subgraph, and the state of the calendar that answers are to show (`ShownRevisions`).
- * A subgraph is asked again and again, and answers when it has another one, or after a while. Every other answer counts,
- * too. While a subgraph does not report its revision, the last one known stays.
+ * Knows the present revision of each subgraph, and the state of the calendar that answers are to show
+ * (`ShownRevisions`). A subgraph is asked again and again, and answers when it has another one, or after a while. While
+ * a subgraph does not report its revision, the last one known stays.
  *
- * The known revision of a subgraph never goes back within a lineage. So the replica that is ahead counts. Only when a
- * subgraph has reported nothing but earlier revisions for ten seconds is the earlier one accepted.
+ * The known revision of a subgraph never goes back within a lineage. Only when a subgraph has reported nothing but
+ * earlier revisions for ten seconds is the earlier one accepted.
  *
- * If a subgraph copies another domain, its token names the revision of that, too. A subgraph that keeps no earlier states
- * may answer from a revision before it is shown.
+ * If a subgraph copies another domain, its token names the revision of that, too. A subgraph that keeps no earlier
+ * states may answer from a revision before it is shown.
  */
 export class RevisionWatch {
   readonly #pause: number;

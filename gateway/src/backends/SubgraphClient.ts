@@ -7,7 +7,7 @@ import { Abandoned, failureKinds, mostInformative, SubgraphFailure } from './Sub
 
 /**
  * Fetches from one subgraph, which may run as several replicas. It asks those that answer in turn, and the next one if
- * one fails or is slow. Every fetch has a deadline. Repeating one is harmless: operations only read.
+ * one fails or is slow. Repeating one is harmless: operations only read.
  */
 export class SubgraphClient {
   readonly name: string;
@@ -59,8 +59,6 @@ export class SubgraphClient {
   /**
    * The token of a snapshot that it answers from. Another replica is asked each time, and the next one if that does not
    * report it. Throws a `SubgraphFailure` when none does.
-   *
-   * @param latest the token of the present state, as far as is known
    */
   async readRevision(signal: AbortSignal, latest?: string): Promise<string> {
     let failure: unknown;
@@ -84,9 +82,9 @@ export class SubgraphClient {
   }
 
   /**
-   * Asks in rounds (`ROUNDS`). The first one asks the replicas in use. If none answers, the next one asks those to which
-   * the fetch may be sent again. While no replica has taken it, and one may do so soon, all of this begins anew: one may
-   * just have become ready as the other one stopped. Throws the most informative failure. Every fetch only reads.
+   * Asks in rounds (`ROUNDS`). The first one asks the replicas in use. If none answers, the next one asks those to
+   * which the fetch may be sent again. While no replica has taken it, and one may do so soon, all of this begins anew:
+   * one may just have become ready as the other one stopped. Throws the most informative failure.
    */
   async #fetchFromReplicas(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
     const failures: Failures = new Map();

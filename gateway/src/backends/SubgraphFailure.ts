@@ -43,8 +43,7 @@ export interface SubgraphFailureOptions extends ErrorOptions {
  * `SERVICE_UNAVAILABLE` at the fields. For `refused` the refusal decides, by its code. For `abandoned` no caller is
  * there.
  *
- * The order is by how much a failure says. If several replicas fail, the fetch fails with the failure that comes first
- * here. A replica that judged the fetch says more than one that could not be asked.
+ * The order is by how much a failure says.
  */
 export const failureKinds = {
   /** No caller waits for it any more. */

@@ -5,8 +5,6 @@ import { Kind, parse, valueFromASTUntyped } from 'graphql';
  * The addresses of a supergraph's subgraphs, and how each is asked. The environment decides, by variables that are
  * named like the subgraph (`reviews`: `REVIEWS_URL`, `REVIEWS_TOKEN`). Without them, the routing URL in the supergraph
  * counts.
- *
- * @param supergraph its text
  */
 export function findAddresses(supergraph: string, environment: Environment): FoundAddresses {
   const routes = readRoutes(supergraph);

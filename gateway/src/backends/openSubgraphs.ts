@@ -6,7 +6,7 @@ import { SubgraphClient } from './SubgraphClient.ts';
 
 /**
  * Connects to the subgraphs of one supergraph. When another supergraph or other addresses take their place, the new
- * ones are opened first and these closed afterwards. So pending fetches finish.
+ * ones are opened first and these closed afterwards.
  */
 export function openSubgraphs(addresses: SubgraphAddresses, options: SubgraphsOptions): Subgraphs {
   const clients = new Map(

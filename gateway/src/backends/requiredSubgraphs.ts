@@ -3,8 +3,7 @@ import * as z from 'zod';
 
 /**
  * The names of the subgraphs that a gateway waits for before it is ready; every other one may be away. They are in
- * `gateway/required.json`, which `npm run compose` writes from the subgraphs' manifests. A gateway that is deployed
- * alone does not see these manifests.
+ * `gateway/required.json`, which `npm run compose` writes from the subgraphs' manifests.
  *
  * @param given REQUIRED_SUBGRAPHS of the environment, in place of the file's; absent: the file's
  * @throws if the file cannot be read, or is not a list of names

@@ -4,8 +4,8 @@ import { GatewayProcess, type GatewayProcessOptions } from './GatewayProcess.ts'
 import { askReadiness } from './readiness.ts';
 
 /**
- * The processes of one gateway. One that ends is started again. Never do two start at a time: the next one starts when the
- * one before listens or has ended.
+ * The processes of one gateway. Never do two start at a time: the next one starts when the one before listens or has
+ * ended.
  */
 export class GatewayProcesses {
   readonly #options: GatewayProcessesOptions;

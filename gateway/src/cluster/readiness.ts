@@ -2,8 +2,7 @@ import type { Readiness } from '@calendar/http';
 
 /**
  * The answer of a gateway of several processes at `/health/ready`. It is 200 while one of them is ready, since
- * connections go to those that listen. `status` is `ready` only if all are. `missing` joins theirs, and `processes` has
- * the answer of each. The other fields are those of the first ready one.
+ * connections go to those that listen. `status` is `ready` only if all are.
  */
 export async function readinessOfAll(
   running: readonly { readonly number: number; readonly process: Asked }[],

@@ -17,7 +17,6 @@ import { readArchive } from './readArchive.ts';
  *
  * @param checkRoom called often while databases are filled; it throws if the disk has too little room to continue
  * @param log takes a line for each domain that is left empty or left out
- * @returns the number of rows
  * @throws DamagedArchive if the archive does not hold what a backup holds. Other errors if it is of a newer version, or
  *   if the archive is not at fault
  */

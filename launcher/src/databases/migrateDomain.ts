@@ -3,7 +3,6 @@ import { domainMigration } from '@calendar/postgres/migrate';
 /**
  * Brings a domain's database to its newest migration, those in `prisma/DOMAIN`.
  *
- * @param domain the name of the database
  * @param only the names of the migrations to apply, the oldest ones; absent: all
  */
 export function migrateDomain(

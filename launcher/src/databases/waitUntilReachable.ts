@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Does work that needs a server which may be away for the moment. Resolves when the work is done. If the server turns
- * out to be away, it resolves at once with `pending`. Then the work is tried again until the server is back.
+ * Does work that needs a server which may be away for the moment. If the server turns out to be away, it resolves at
+ * once with `pending`. Then the work is tried again until the server is back.
  *
  * @throws as the work does for any other reason
  */

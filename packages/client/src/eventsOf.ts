@@ -1,8 +1,8 @@
 import type { Answer } from './ask/Answer.ts';
 
 /**
- * The nodes of a list, page after page. A page is requested when the one before has been read. So one page at a time is
- * in memory. No page is requested after the caller has left the loop.
+ * The nodes of a list, page after page. A page is requested when the one before has been read. No page is requested
+ * after the caller has left the loop.
  *
  * @throws {TypeError} for a document without the variable `$page`: it would return the same page each time
  */

@@ -4,12 +4,10 @@ import { PATTERNS, variableFor, variables } from './variables.ts';
 
 /**
  * The environment for the process of a part. It has all foreign variables, and those of the service's variables that
- * the part reads. It does not get the variables of other parts, nor the databases, addresses and tokens of domains. The
- * caller adds those that it needs.
+ * the part reads. It does not get the variables of other parts, nor the databases, addresses and tokens of domains.
  *
  * @param parts whose variables it reads. For a subgraph these are `subgraphs` and, if it has its own variables, its
  *   name
- * @param names of domains and of their databases
  */
 export function environmentFor(
   parts: readonly Part[],

@@ -116,9 +116,8 @@ const pictures = z.object({
 });
 
 /**
- * The readers of the environment, each with what it reads and with the value that applies if a variable is not set. They
- * are `npm start`, the services that it runs, which may run alone too, and the commands. A subgraph of our kit without
- * variables of its own is `subgraphs`.
+ * The readers of the environment, each with what it reads and with the value that applies if a variable is not set. A
+ * subgraph of our kit without variables of its own is `subgraphs`.
  */
 export const READ_BY = {
   start: z.object({

@@ -55,7 +55,6 @@ export function readEnvironment<
  * Reads the environment of a subgraph of our kit: the variables of every subgraph and the address of its database. It
  * also reads the addresses of the subgraphs that it follows, and its own variables if it has any.
  *
- * @param name of the subgraph and of its database
  * @throws InvalidEnvironment with every fault
  */
 export function readSubgraphEnvironment<Name extends string, Followed extends string = never>(

@@ -6,7 +6,7 @@ const SHARED_SCHEMA = 'a schema in `DATABASE_URL`';
 
 /**
  * Every variable that a part of the service reads, with its meaning; the table in docs/operating.md is the same. If
- * there is one for each domain, `<NAME>` stands for the name in upper case. `PARTS` says who reads it.
+ * there is one for each domain, `<NAME>` stands for the name in upper case.
  */
 export const variables = {
   PORT: variable(types.port, 'port to listen on; with `npm start` the public one'),

@@ -1,12 +1,12 @@
 /**
- * Slots for work that takes a while, shared fairly between callers (docs/rules.md 42 "Fair shares under load"). While
- * slots are free, work starts at once. A caller alone may take most of the slots, and not the last ones: another one
- * need not wait. When the slots are taken, work waits. A free slot goes to callers with a valid key before anonymous
- * ones. Of these it goes to the one who has the fewest, then to the one served least recently.
+ * Slots for work that takes a while, shared fairly between callers (docs/rules.md 42 "Fair shares under load"). A
+ * caller alone may take most of the slots, and not the last ones: another one need not wait. A free slot goes to
+ * callers with a valid key before anonymous ones. Of these it goes to the one who has the fewest, then to the one
+ * served least recently.
  *
- * Work that could not start in time is refused. So is work beyond the bounds of what may wait (load
- * shedding). A caller's work is refused if too much of the same caller waits already. Else the newest is refused of the
- * caller who has most waiting. Work for a caller who has disconnected is abandoned.
+ * Work that could not start in time is refused. So is work beyond the bounds of what may wait (load shedding). A
+ * caller's work is refused if too much of the same caller waits already. Else the newest is refused of the caller who
+ * has most waiting. Work for a caller who has disconnected is abandoned.
  *
  * No library does this: maintained ones have priorities and limits (p-queue, Bottleneck, Cockatiel's bulkhead) and no
  * shares by caller.
@@ -42,8 +42,7 @@ export class FairQueue {
 
   /**
    * Does the work when it has a slot, and keeps the slot until the work is done. Rejects with a refusal when it gets
-   * none, and with the reason of the admission's signal when that fires before. Else it rejects with the error of the
-   * work.
+   * none, and with the reason of the admission's signal when that fires before.
    */
   run<T>(admission: AdmissionRequest, work: () => Promise<T>): Promise<T> {
     if (admission.signal.aborted) {

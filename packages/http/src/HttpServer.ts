@@ -13,10 +13,7 @@ import type { Duplex } from 'node:stream';
 import { type ConnectionCounts, ConnectionPlaces, type ConnectionPlacesOptions } from './ConnectionPlaces.ts';
 import { openFiles } from './openFiles.ts';
 
-/**
- * An HTTP server that answers even requests that are not HTTP, and does not wait for slow senders for ever. It has
- * places for so many connections (`ConnectionPlaces`).
- */
+/** An HTTP server that answers even requests that are not HTTP, and does not wait for slow senders for ever. */
 export class HttpServer {
   readonly #server: Server;
   readonly #places: ConnectionPlaces<Socket>;

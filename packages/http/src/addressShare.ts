@@ -5,8 +5,6 @@ import type { TrustedProxies } from './trustedProxies.ts';
 /**
  * Names the holder of a connection's place (docs/rules.md 42 "Fair shares under load"). It is the address, or the
  * network of 64 bits of an IPv6 address. Undefined for a trusted proxy, which calls for many and may have all places.
- *
- * @param remote the connection's remote address
  */
 export function connectionShare(remote: string, trusted: TrustedProxies): string | undefined {
   const address = ipAddress(remote);

@@ -3,8 +3,7 @@ import { hostname } from 'node:os';
 
 /**
  * Tells of a request's `Host` whether it names this process as its operators know it. DNS rebinding can lead a browser
- * here under a foreign name. The browser sends that name. A page of that name could read the answers of ports that are
- * for operators only.
+ * here under a foreign name. A page of that name could read the answers of ports that are for operators only.
  *
  * A `Host` that no foreigner can own is accepted. This is any IP address, `localhost` and names below it, and this
  * machine's own name. No `Host` at all is accepted too (HTTP/1.0, which browsers do not speak). The port does not

@@ -17,8 +17,6 @@ import { surviveLoss } from './surviveLoss.ts';
  * database as it was. Of several processes that migrate at once, one does the work and the others find it done. A
  * database that is up to date is only read. A role without the right to change tables may do so.
  *
- * @param schemaFile path of the Prisma schema
- * @param migrationsFolder holds `<timestamp>_<name>/migration.sql` and `migration_lock.toml`
  * @param only the names of the migrations to apply, the oldest ones; absent: all
  * @returns the names of the migrations that were applied; none if the database was up to date
  * @throws if the server cannot be reached, a migration fails or the role may not migrate. The message names the

@@ -1,8 +1,6 @@
 /**
  * Statements of a migration that fail on existing rows, or break parts of the previous release. These still run while
  * it is applied. A sentence for each, with its table and column.
- *
- * @param script as Prisma's engine writes it
  */
 export function migrationWarnings(script: string): readonly string[] {
   return [...script.matchAll(/^ALTER TABLE ("\w+")([^;]*);/gm)].flatMap(([, table = '', changes = '']) =>
@@ -13,8 +11,6 @@ export function migrationWarnings(script: string): readonly string[] {
 /**
  * What a migration takes away that parts of the release before still read: tables, columns, and what has another name
  * or type. It belongs into a release of its own, after one that does without.
- *
- * @param script as Prisma's engine writes it
  */
 export function contractions(script: string): readonly string[] {
   const tables = Array.from(script.matchAll(/^DROP TABLE ("\w+")/gm), ([, table]) => `${table} goes`);

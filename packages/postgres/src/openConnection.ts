@@ -3,10 +3,8 @@ import { databaseAddress } from './databaseAddress.ts';
 import { surviveLoss } from './surviveLoss.ts';
 
 /**
- * One connection to a database, for SQL that finds the schema's tables by their bare names. It fails at the query
- * that notices that the connection is lost.
- *
- * @param url `postgresql://user:password@host:port/database`, with or without `?schema=NAME`
+ * One connection to a database, for SQL that finds the schema's tables by their bare names. It fails at the query that
+ * notices that the connection is lost.
  */
 export async function openConnection(url: string): Promise<Client> {
   const { connectionString, options } = databaseAddress(url);

@@ -8,7 +8,6 @@ import { openConnection } from './openConnection.ts';
  * environment names, else those on the embedded server in `DATA_DIR`. That server is started for the while if the
  * service does not run. They may not be migrated yet.
  *
- * @param log gets the message that the service's server is waited for, and those of `startPostgres`
  * @throws if the embedded server cannot be reached
  */
 export async function openDatabases<D extends string>(

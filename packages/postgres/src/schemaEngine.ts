@@ -17,9 +17,6 @@ import { ScriptFailure } from './ScriptFailure.ts';
 /**
  * Prisma's schema engine in this process, working through a connection pool.
  *
- * @param config of the pool that the engine's connections come from
- * @param schema the schema of the database that the tables are in
- * @param use the work with the engine, which ends with it
  * @throws ScriptFailure if a script failed, of which the engine itself reports little
  */
 export async function withSchemaEngine<Result>(

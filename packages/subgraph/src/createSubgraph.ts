@@ -17,15 +17,11 @@ import type { SnapshotStatus } from './snapshot/VersionedSnapshot.ts';
 /**
  * A subgraph over HTTP that answers every operation from the poller's snapshot.
  *
- * `POST /graphql`, `POST /batch` and `GET /revision` need the internal secret as a bearer token. `GET /health/live`,
- * `GET /health/ready` and `GET /metrics` (for Prometheus) need none if their `Host` is accepted (`hostAcceptance`). `REPLY_HEADERS` describe a reply's answer. They also
- * say how many operations a batch (`readBatch`, `writeBatch`) may have. Operations that come before the first snapshot
- * are answered 503.
+ * Operations that come before the first snapshot are answered 503.
  *
- * The budget of `REQUEST_HEADERS` is 1,500,000 if none is given. Beyond it an operation is answered 400 with the code
- * `TOO_COSTLY`, beyond 32 MiB with `ANSWER_TOO_LARGE` (docs/rules.md 41 "True cost of an operation"). An operation ends
- * at its next pause when the client disconnected, or its deadline has passed. Operations of one `caller` share the
- * thread with others' as one.
+ * Beyond it an operation is answered 400 with the code `TOO_COSTLY`, beyond 32 MiB with `ANSWER_TOO_LARGE`
+ * (docs/rules.md 41 "True cost of an operation"). An operation ends at its next pause when the client disconnected, or
+ * its deadline has passed.
  *
  * Entities that `__resolveReference` returns are marked with their type's name by @apollo/subgraph. So snapshots are
  * readonly in type, and must not be frozen.

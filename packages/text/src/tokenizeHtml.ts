@@ -1,8 +1,7 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 
 /**
- * Calls back for the parts of HTML, in its order, with places in it. Entities are decoded. Parts without a callback are
- * skipped.
+ * Calls back for the parts of HTML, in its order, with places in it. Entities are decoded.
  *
  * The work is linear in the length, however deep the markup nests: the tokenizer has no stack of open elements.
  */

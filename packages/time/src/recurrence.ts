@@ -75,8 +75,8 @@ export function* daysOf(recurrence: Recurrence, first: number, last: number): Ge
 /**
  * The occurrences of a recurrence within an extent, in order.
  *
- * Each day is checked once. So there are at most as many steps as days to the end of the last period. This holds even
- * if no day fulfils the conditions. It ends early when the budget is spent.
+ * Each day is checked once. So there are at most as many steps as days to the end of the last period. It ends early
+ * when the budget is spent.
  */
 export function* occurrencesIn(
   recurrence: Recurrence,

@@ -23,10 +23,9 @@ export function contentTypeOf(header: string | undefined): ContentType {
 }
 
 /**
- * A document's bytes. A file that is compressed by itself is decompressed. A text in another character set becomes UTF-8:
- * one that is not UTF-8, and whose header or whose page names another set.
+ * A document's bytes. A file that is compressed by itself is decompressed. A text in another character set becomes
+ * UTF-8: one that is not UTF-8, and whose header or whose page names another set.
  *
- * @param most bytes that may become of it
  * @throws UnknownCharset
  * @throws RangeError with the code `ERR_BUFFER_TOO_LARGE`
  */

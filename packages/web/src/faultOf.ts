@@ -4,11 +4,7 @@ import { BodyTooLarge, UnknownCoding } from './readBody.ts';
 import { SourceFault } from './sourceFault.ts';
 import type { SourceLimits } from './sourceLimits.ts';
 
-/**
- * The reason why a document could not be fetched, in words. The caller's own reason for ending is kept.
- *
- * @param most bytes that were to be read at most
- */
+/** The reason why a document could not be fetched, in words. The caller's own reason for ending is kept. */
 export function faultOf(
   error: unknown,
   address: URL,

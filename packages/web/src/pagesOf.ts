@@ -12,10 +12,9 @@ export interface Page {
 }
 
 /**
- * The pages of a sitemap, or of the sitemaps that it lists, each once, up to the bound. Those of other hosts are left out.
- * Nothing is read beyond the bound.
+ * The pages of a sitemap, or of the sitemaps that it lists, each once, up to the bound. Those of other hosts are left
+ * out. Nothing is read beyond the bound.
  *
- * @param at the address where the sitemap was read
  * @throws SourceFault when one of its sitemaps cannot be read, or there are too many
  */
 export async function pagesOf(

@@ -10,7 +10,6 @@ import type { PageValidators } from './validators.ts';
  * Reads the pages that a sitemap lists, one after another, with a pause before each. If the sitemap or the server says
  * that a page has not changed, it is not sent again. A page that cannot be read is left out.
  *
- * @param at the sitemap's address
  * @throws SourceFault if a sitemap or too many pages cannot be read, or if the server asks to try later
  */
 export async function readPages(sitemap: Sitemap, at: URL, setting: ReadingSetting): Promise<FetchedSource> {

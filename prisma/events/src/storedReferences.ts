@@ -30,8 +30,6 @@ export async function storedReferents(
 /**
  * The references of some events among some ids. Ids that they do not refer to are left out. Events come in the order
  * given; in an event come its own references before those of its dates.
- *
- * @param events the ids of events that the record holds
  */
 export function storedReferences(
   transaction: Prisma.TransactionClient,

@@ -7,7 +7,7 @@ import { DOCUMENTS, writePages } from '../pages/writePages.ts';
 
 /**
  * Builds the pages into a folder, which is seen whole or not at all. Does nothing where they are there for the present
- * sources. VitePress is in a lock file of this folder's own, and is installed at the first call.
+ * sources.
  *
  * @throws if an example was never run, a link leads nowhere, or VitePress cannot be installed
  */

@@ -3,9 +3,6 @@ import { posix } from 'node:path';
 /**
  * A document of the repository as a page of the reference. Links to documents that are pages become links to these
  * pages. Of other links to files of the repository only the text stays.
- *
- * @param path where the document is, from the root of the repository
- * @param pages from a document's path to its page
  */
 export function repositoryDocument(path: string, text: string, pages: ReadonlyMap<string, string>): string {
   return text.replaceAll(/\[((?:[^\]`]|`[^`]*`)+)\]\(([^)\s]+)\)/g, (link, words: string, target: string) => {

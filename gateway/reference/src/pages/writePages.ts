@@ -9,10 +9,9 @@ import { repositoryDocument } from './repositoryDocument.ts';
 import { showExample, showProgram } from './showExample.ts';
 
 /**
- * The pages of the reference in Markdown, by name. Those in `pages` get their examples. Others are made from the public
- * schema, from the list of errors, and from documents of the repository for callers.
+ * The pages of the reference in Markdown, by name. Others are made from the public schema, from the list of errors, and
+ * from documents of the repository for callers.
  *
- * @param endpoint the address at which the sandbox opens a query
  * @throws if an example is missing, or was never run
  */
 export function pagesOf(endpoint: string): ReadonlyMap<string, string> {

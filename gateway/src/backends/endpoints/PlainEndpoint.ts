@@ -10,8 +10,8 @@ import { ValueCounter } from './ValueCounter.ts';
 /**
  * A GraphQL endpoint of any make that implements federation 2. It is sent plain requests, with a bearer token if there
  * is one. They do not say who asks. It is ready as long as it answers `{__typename}`. Such a subgraph does not report
- * the cost of its replies, so it is found out here. Values are counted, and HTTP's headers tell how long a reply may be
- * kept. Its replies name no revision, so that who reads them fits them to what was asked (`fitReply`).
+ * the cost of its replies, so it is found out here. Its replies name no revision, so that who reads them fits them to
+ * what was asked (`fitReply`).
  */
 export class PlainEndpoint implements ReplicaEndpoint {
   readonly origin: string;

@@ -35,8 +35,7 @@ export function writeBatch(fetches: readonly Fetch[]): string {
 
 /**
  * A fetch's deadline as a subgraph gets it. It is relative, since the subgraph's clock may be another one. It is
- * shorter than the gateway's own by a round trip. So the subgraph's message about a late answer arrives before the
- * gateway gives up.
+ * shorter than the gateway's own by a round trip.
  */
 export function millisecondsLeft({ endsAt }: Fetch): number {
   const left = endsAt - performance.now();

@@ -8,8 +8,7 @@ import { FairCache } from './FairCache.ts';
  *
  * An entity is found while its subgraph is known to be at the revision that it came with. The instant must be one from
  * its fetch on and before time alone may change it. Entities of a subgraph that reports no revision are kept as long as
- * its `Cache-Control` allows. While a subgraph does not confirm its revision, none of its entities is found. A join is
- * then answered as without the cache.
+ * its `Cache-Control` allows. While a subgraph does not confirm its revision, none of its entities is found.
  */
 export class EntityCache implements EntityStore {
   readonly #watch: RevisionWatch;

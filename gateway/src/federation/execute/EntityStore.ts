@@ -1,7 +1,4 @@
-/**
- * A store of entities that were fetched before, so that a join need not fetch them again. It gives nothing stale: an
- * entity is found only while the reply that it came with holds.
- */
+/** A store of entities that were fetched before, so that a join need not fetch them again. */
 export interface EntityStore {
   /**
    * @param key names everything that the entity depends on, except for the instant and the data

@@ -18,9 +18,7 @@ export class Freshness {
     this.#states = states;
   }
 
-  /**
-   * Token of the state that a fetch from this subgraph must show. It is at least the state of earlier fetches.
-   */
+  /** Token of the state that a fetch from this subgraph must show. */
   at(subgraph: string): string | undefined {
     let at = this.#states.get(subgraph);
     if (at === undefined) return at;

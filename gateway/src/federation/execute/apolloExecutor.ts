@@ -6,9 +6,8 @@ import { type Planning, sizeOfPlan } from '../plan/DocumentCache.ts';
 import { type Executor, inOneState } from './Executor.ts';
 
 /**
- * Apollo's executor, in place of the gateway's own. `@apollo/query-planner` plans each operation as the caller wrote
- * it, and `@apollo/gateway` executes it, as the stock gateway does. The gateway keeps all other steps: limits,
- * admission, fetches with deadline and budget, masked errors, the cache of answers.
+ * Apollo's executor, in place of the gateway's own. The gateway keeps all other steps: limits, admission, fetches with
+ * deadline and budget, masked errors, the cache of answers.
  *
  * It computes an answer in one go, in the thread that serves all callers. So few answers are executed at a time, and a
  * caller has one of them (docs/rules.md 42 "Fair shares under load").

@@ -14,10 +14,8 @@ import { endsOperation } from './join/recordedFetches.ts';
 import { isSourceObject } from './join/SourceObject.ts';
 
 /**
- * Executes an operation as the stock gateway does. Its fetches are the gateway's own. Errors are shown as the gateway's
- * own execution shows them. A null for a non-null type is an error, too.
- *
- * @param plan of the operation as the caller wrote it
+ * Executes an operation as the stock gateway does. Errors are shown as the gateway's own execution shows them. A null
+ * for a non-null type is an error, too.
  */
 export async function executeByApollo(plan: QueryPlan, execution: Execution): Promise<Outcome> {
   const { graph, operation, variables, requestContext } = execution;

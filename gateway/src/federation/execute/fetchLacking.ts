@@ -11,7 +11,7 @@ import { writeVariables } from './join/requestOf.ts';
 /**
  * Makes a fetch of a join: of entities, those alone that are not in the store. The reply is the one that the subgraph
  * would have given. It is noted in the operation's freshness and taken from its budget in the same way. All entities
- * are of one revision. If the fetch fails, all of them fail.
+ * are of one revision.
  */
 export async function fetchLacking(
   subgraph: string,

@@ -6,12 +6,9 @@ import { type GraphServices, NotAnswering, ServedGraph } from './ServedGraph.ts'
 
 /**
  * Holds the graph that is served, and replaces it while requests are served. The whole next graph is made while the
- * last one is served. Its text and addresses are checked, and its subgraphs are asked whether they answer. Its planner
- * thread reads it, and the strategies of recently used operations are chosen. Only then is it the one that new requests
- * use. A faulty source changes nothing.
+ * last one is served. Only then is it the one that new requests use. A faulty source changes nothing.
  *
- * Sources are loaded one after the other. A source whose required subgraphs do not answer is tried again every two
- * seconds. No event reports that they have come.
+ * A source whose required subgraphs do not answer is tried again every two seconds.
  */
 export class GraphReplacement {
   readonly #read: () => GraphSource;
@@ -27,11 +24,7 @@ export class GraphReplacement {
   readonly #retiring = new Set<Promise<void>>();
   readonly #counts: Record<GraphLoad, number> = { replaced: 0, unchanged: 0, refused: 0 };
 
-  /**
-   * Reads the first graph. Rejects with the error of reading.
-   *
-   * @param read reads what a graph is made from, each time it is called
-   */
+  /** Reads the first graph. Rejects with the error of reading. */
   static async open(read: () => GraphSource, services: GraphServices): Promise<GraphReplacement> {
     return new GraphReplacement(await ServedGraph.open(read(), services), read, services);
   }

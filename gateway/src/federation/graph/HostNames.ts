@@ -6,9 +6,9 @@ import type { SubgraphAddresses } from '../../backends/addresses.ts';
 
 /**
  * Knows the addresses of host names, and looks them up again every few seconds. A name with several, as that of a
- * headless service, means as many replicas. These come and go without a restart. A name with one address stays as it
- * is, for it is looked up for each new connection anyway. Names in `https:` stay too, since certificates are checked by
- * them. So do those of plain endpoints, which may serve several hosts.
+ * headless service, means as many replicas. A name with one address stays as it is, for it is looked up for each new
+ * connection anyway. Names in `https:` stay too, since certificates are checked by them. So do those of plain
+ * endpoints, which may serve several hosts.
  */
 export class HostNames {
   readonly #lookUp: LookUp;

@@ -21,10 +21,9 @@ import { OperationShapes } from '../shapes/OperationShapes.ts';
 import type { GraphSource } from './readGraphSource.ts';
 
 /**
- * Everything that the gateway makes from one supergraph and the addresses of its subgraphs. Documents are checked and
- * planned with it, and it has the connections. It is replaced as a whole. If only addresses differ, the next one has the
- * same planner, schemas and documents. A replaced graph still serves the requests that began with it. It is closed when
- * the last of them has ended.
+ * Everything that the gateway makes from one supergraph and the addresses of its subgraphs. If only addresses differ,
+ * the next one has the same planner, schemas and documents. A replaced graph still serves the requests that began with
+ * it. It is closed when the last of them has ended.
  */
 export class ServedGraph {
   readonly source: GraphSource;
@@ -49,13 +48,11 @@ export class ServedGraph {
   readonly #unused = Promise.withResolvers<void>();
 
   /**
-   * Makes one while requests are served with another. Its subgraphs are asked whether they answer. The planner thread
-   * reads the supergraph, and this thread reads the schemas found in it. Rejects with an `InvalidEnvironment` when the
-   * text is no supergraph, and with a `NotAnswering` when a subgraph would be lost.
+   * Makes one while requests are served with another. Rejects with an `InvalidEnvironment` when the text is no
+   * supergraph, and with a `NotAnswering` when a subgraph would be lost.
    *
    * @param options.previous the graph that is replaced; its planner and documents are used again if its supergraph is
    *   the same
-   * @param options.signal ends the opening
    */
   static async open(
     source: GraphSource,

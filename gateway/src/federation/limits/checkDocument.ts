@@ -32,7 +32,6 @@ import { type Limits, refuseAbove } from './Limits.ts';
  * Throws a `Refusal` for a text that is no GraphQL document, exceeds a limit or does not fit the schema. Comparing
  * fields that are selected more than once takes 70 ms and more for some documents within the limits.
  *
- * @param schema the public schema
  * @returns of each operation, how many values of the schema itself it selects
  */
 export function checkDocument(query: string, schema: GraphQLSchema, limits: Limits): readonly number[] {
@@ -177,8 +176,8 @@ type Complexity = Pick<Limits, 'depth' | 'aliases' | 'directives' | 'selections'
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
 /**
- * Parses a document. Throws a `Refusal` for too many tokens or lines, and for nesting that would exhaust the parser's
- * stack. Also throws one for a text that is no document. The former are found without parsing.
+ * Throws a `Refusal` for too many tokens or lines, and for nesting that would exhaust the parser's stack. Also throws
+ * one for a text that is no document.
  */
 function parseWithin({ tokens, depth }: Pick<Limits, 'tokens' | 'depth'>, query: string): DocumentNode {
   try {

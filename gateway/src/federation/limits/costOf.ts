@@ -24,8 +24,7 @@ import { fieldsIn, type SelectedField, type SelectionTree } from '../selection/S
 /**
  * How many values the answer to a valid operation may hold, as a function of its variables. A field is one value, a
  * field with subfields one and theirs. A list is as many of these as `sizeOf` says. A list of texts or numbers is one
- * value. Selections that conditions may leave out are counted. The parts that do not depend on variables are computed
- * once, here.
+ * value. Selections that conditions may leave out are counted.
  *
  * @param introspected values of the schema itself, which are counted elsewhere (`introspectedValues`)
  */
@@ -202,8 +201,6 @@ type Amount = number | ((variables: Variables) => number);
  * operation"). They are counted as `costOf` counts, by the lists' true lengths. Parts that conditions may leave out are
  * counted, and so are deprecated fields. `__type` of a variable is the type that would cost most. `Infinity` if they
  * are more than `most`: counting stops there.
- *
- * @param schema what callers see
  */
 export function introspectedValues(tree: SelectionTree, schema: GraphQLSchema, most: number): number {
   /** By selection and object: equal parts of the schema are counted once for a selection. */

@@ -5,8 +5,8 @@ import type { GraphText } from './Graph.ts';
 import type { CheckedDocument, PlanJob, Planned, PlannerJob, PlannerStart } from './messages.ts';
 
 /**
- * The planner thread seen from the main thread. Its queue (`Planning`) gives it one job at a time. A thread that dies, or
- * takes too long for one job, is started again. Only the job that it was running is lost.
+ * The planner thread seen from the main thread. Its queue (`Planning`) gives it one job at a time. A thread that dies,
+ * or takes too long for one job, is started again.
  */
 export class PlannerThread {
   readonly #jobs: PlannerJobs;

@@ -28,7 +28,6 @@ export class ResponseShape {
 
   /**
    * @param trees without conditions: they are answered as one
-   * @param schema of the fields as the caller sees them
    * @param sourceKeys the name in the canonical answer for a field of the caller. Undefined: the response keys
    */
   constructor(trees: readonly SelectionTree[], schema: GraphQLSchema, sourceKeys?: SourceKeys) {

@@ -103,12 +103,9 @@ function onlySubgraph({ node }: QueryPlan): string | undefined {
 
 /**
  * Whether a subgraph that can resolve all fields of an operation answers its very text as the graph does. The text is
- * valid there, each field has the same type, and each enum the same values. An object of an interface or a union does not
- * tell its type unless it is asked for it, so it is joined. A supergraph does not say how a subgraph calls its root
+ * valid there, each field has the same type, and each enum the same values. An object of an interface or a union does
+ * not tell its type unless it is asked for it, so it is joined. A supergraph does not say how a subgraph calls its root
  * type. So an operation that names it is not forwarded. Nor is one with an empty selection, which has no text.
- *
- * @param tree the selection of the text; valid against the public schema
- * @param document the text, with that operation alone
  */
 function canForward(tree: SelectionTree, document: DocumentNode, schemas: ComparedSchemas): boolean {
   return hasSameValues(tree, schemas) && validate(schemas.subgraph, document, RULES).length === 0;

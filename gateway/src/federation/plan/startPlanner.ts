@@ -3,11 +3,7 @@ import { JobThread, type JobThreadOptions, startWorker } from '../threads/JobThr
 import type { PlannerData } from './messages.ts';
 import { type PlannerJobs, PlannerThread } from './PlannerThread.ts';
 
-/**
- * Starts a planner for one supergraph, in a thread of its own.
- *
- * @param plansAhead whether documents that are checked are planned as well, for the gateway's own execution
- */
+/** Starts a planner for one supergraph, in a thread of its own. */
 export type StartPlanner = (data: PlannerData, plansAhead: boolean) => PlannerThread;
 
 export function plannerStarter(log: Logger): StartPlanner {

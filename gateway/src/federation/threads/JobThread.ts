@@ -3,9 +3,8 @@ import type { Logger } from 'pino';
 import { type SentError, sentErrors } from '../errors/sentErrors.ts';
 
 /**
- * A worker thread that does jobs (`serveJobs`), seen from the thread that gives them. It is started when it is first
- * needed. One that dies, or takes too long for a job, is ended. The jobs that it was doing are lost. Another is
- * started for further jobs.
+ * A worker thread that does jobs (`serveJobs`), seen from the thread that gives them. One that dies, or takes too long
+ * for a job, is ended. The jobs that it was doing are lost.
  */
 export class JobThread<Job, Started, Question = never> {
   readonly #options: JobThreadOptions;
@@ -22,9 +21,7 @@ export class JobThread<Job, Started, Question = never> {
     return this.#ended;
   }
 
-  /**
-   * Resolves with the thread's message when it takes jobs. Starts it if there is none. Rejects if it ends before.
-   */
+  /** Resolves with the thread's message when it takes jobs. Rejects if it ends before. */
   async ready(): Promise<Started> {
     return (this.#current ?? this.#start()).started;
   }
@@ -119,7 +116,6 @@ const mostMegabytes = 512;
 /**
  * In a thread, does jobs from now on (`JobThread`).
  *
- * @param started the data with which the thread was started
  * @param work does a job; it may ask the other thread questions meanwhile
  */
 export function serveJobs<Job, Started, Question = never>(

@@ -22,8 +22,6 @@ export class Admission {
   /**
    * Does all the work for a request, from reading it on. A short one is worked on at once, a long one when it has its
    * slot. A request that is refused then has cost nothing yet. Rejects as `FairQueue.run` does.
-   *
-   * @param length of the request, in bytes
    */
   runRequest<T>(admission: AdmissionRequest, length: number, work: () => Promise<T>): Promise<T> {
     if (length <= longRequestBytes) return work();
@@ -56,7 +54,6 @@ const longRequests: FairQueueBounds = { ...answers, slots: 2, mostOfOne: 1 };
 /**
  * A request for slots in `FairQueue`s. It has to start within a second, and weighs as much as its content is long.
  *
- * @param length of the request, in bytes
  * @param signal fires when the caller has disconnected
  */
 export function admissionRequest(share: CallerShare, length: number, signal: AbortSignal): AdmissionRequest {

@@ -14,13 +14,11 @@ import type { SharedAnswers } from './shared/SharedAnswers.ts';
  * It never serves stale answers. An answer is served from the instant that it was computed for until time alone may
  * change it. The revisions that it was made from must be the present ones, as far as the `RevisionWatch` knows. Only
  * answers without errors are cached. Cache keys contain the identity of the schema, so that an answer does not outlive
- * it. The cache is bounded. It keeps what was asked for last, and the answers of one caller push out few of others
- * (`FairCache`). An answer that would take more than a sixteenth of the cache is not cached.
+ * it. It keeps what was asked for last, and the answers of one caller push out few of others (`FairCache`). An answer
+ * that would take more than a sixteenth of the cache is not cached.
  *
  * While a subgraph does not report its revision, the last one known counts as present. The answer then says
  * `unconfirmed`.
- *
- * It shares the answers that are put with other gateways, and finds those that they have shared.
  */
 export class AnswerCache {
   readonly #watch: RevisionWatch;

@@ -9,8 +9,6 @@ import { type MediaType, mediaTypes } from '../http/negotiate.ts';
 /**
  * All variants of the answers from one schema: the one of a request by its method, caller and media type. They are made
  * once for a schema.
- *
- * @param schema names the schema
  */
 export function cacheVariants(schema: string): VariantOf {
   if (latest?.schema !== schema) latest = { schema, variantOf: newVariants(schema) };

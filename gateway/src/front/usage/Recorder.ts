@@ -2,8 +2,7 @@ import type { Logger } from 'pino';
 
 /**
  * Counts requests in rows by day (UTC) and key. Adds the sums to the record every few seconds, one write after the
- * other. Recording only counts in memory. Sums that cannot be written are kept and tried again. The log says once that
- * writing fails, and when it succeeds again.
+ * other. Recording only counts in memory. Sums that cannot be written are kept and tried again.
  *
  * Each key has a limit of different rows a day, and so have all anonymous callers together. So invented names fill
  * neither memory nor the record, and use up no rows of others.

@@ -9,7 +9,7 @@ import type { FeedCategory, FeedOrganizer, FeedRetiredCategory, FeedTicketType, 
 
 /**
  * A feed as a `*.json` file has it (docs/feed.md). Date-times are texts, and an absent value and `null` mean the same.
- * The demo calendar and the adapters make raw feeds. Only the check makes `FeedItems` of them.
+ * Only the check makes `FeedItems` of them.
  */
 export interface RawFeed {
   readonly categories?: readonly RawCategory[];

@@ -7,7 +7,6 @@ import { awaitDomains, findPostgres, type RunningPostgres, startPostgres } from 
  * one that the command starts. Another process may have the data and no server at the moment, as a service whose server
  * has just died. Then the command waits until there is one again.
  *
- * @param log gets the message that it waits, and those of `startPostgres`
  * @throws if it would have to wait for longer than half a minute, or no server can be started
  */
 export async function enterPostgres(dataDir: string, log: (line: string) => void): Promise<EnteredPostgres> {

@@ -3,8 +3,8 @@ import type { ServerUser } from './serverUser.ts';
 
 /**
  * A folder as a process of `user` can name it. A folder below root's private home has no path that another user may
- * walk. But a process finds an inherited open file under `/proc/self/fd`, whatever lies above it. So the data stay
- * where they belong. On other systems than Linux, and without a change of user, the path itself is used.
+ * walk. But a process finds an inherited open file under `/proc/self/fd`, whatever lies above it. On other systems than
+ * Linux, and without a change of user, the path itself is used.
  *
  * Close it once the process is started.
  */

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
  * The user that PostgreSQL runs as, or undefined for the user of this process. PostgreSQL refuses to run as root. So
  * root runs it as an unprivileged user of this machine. If `data` exists, this is its owner, since PostgreSQL accepts
  * no other. Else it is the first of `event-calendar`, `postgres` and `nobody` as which no process runs. Else it is the
- * first that exists. An administrator can make `event-calendar`.
+ * first that exists.
  *
  * @param data the cluster, there or not yet
  */

@@ -6,7 +6,6 @@ import { poolConfig } from './poolConfig.ts';
  * How a domain's database is opened. Connections are made when they are needed, and raw SQL finds the domain's tables
  * by their bare names. A statement may take any time.
  *
- * @param Client the client that Prisma generated from the domain's schema
  * @returns opens `postgresql://user:password@host:port/database`, with `?schema=NAME` if the tables are in a schema
  */
 export function databaseOpener<Client>(

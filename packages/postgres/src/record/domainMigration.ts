@@ -18,7 +18,6 @@ export function domainMigration(domain: URL): Migration {
 /**
  * The check that another process has brought a domain's database to its newest migration. Reads only.
  *
- * @param domain the folder that holds the domain's `migrations/`
  * @returns rejects with the migrations that the database lacks and the command that applies them
  */
 export function migrationCheck(domain: URL): (url: string) => Promise<void> {

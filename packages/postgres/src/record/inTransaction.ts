@@ -1,11 +1,6 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg';
 
-/**
- * Does something in one transaction: all of it, or nothing.
- *
- * @param work gets the transaction's connection
- * @param begin the statement that begins it
- */
+/** Does something in one transaction: all of it, or nothing. */
 export async function inTransaction<Result>(
   pool: Pool,
   work: (connection: PoolClient) => Promise<Result>,

@@ -7,7 +7,6 @@ import { removedItems } from './removedItems.ts';
  * A table of items that an import compares by digest, within one transaction. The caller that changes them advances the
  * domain's revision in the same transaction.
  *
- * @param name of the table
  * @param slugs the columns that hold an item's slugs
  * @param removed the table of the ids of items that were removed. Undefined if items have neither source nor times
  */

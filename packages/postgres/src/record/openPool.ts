@@ -5,7 +5,6 @@ import { poolConfig } from './poolConfig.ts';
  * Opens a database for a part that runs for long and needs few statements. Prisma's client would take 25 MB of the
  * process, as long as it lives. Connections are made when they are needed.
  *
- * @param url `postgresql://user:password@host:port/database`, with or without `?schema=NAME`
  * @param longestStatement milliseconds. A server that says nothing for so long keeps no connection
  */
 export function openPool(url: string, longestStatement = LONGEST_STATEMENT): Pool {

@@ -1,10 +1,6 @@
 import { tokenOf } from './tokenOf.ts';
 
-/**
- * Reads a domain's record with its Prisma client, as it was at one moment.
- *
- * @param read gets the transaction, and the revision that it reads
- */
+/** Reads a domain's record with its Prisma client, as it was at one moment. */
 export async function readMoment<Reading extends RecordReading, Record>(
   database: Transacting<Reading>,
   read: (record: Reading, revision: RecordRevision) => Promise<Record>,

@@ -7,12 +7,7 @@ export async function readToken(pool: Pick<PoolClient, 'query'>): Promise<string
   return tokenOf(await readRevision<RevisionRow>(pool));
 }
 
-/**
- * Reads the record as it is at one moment, in one transaction.
- *
- * @typeParam Row the columns of the domain's revision
- * @param read gets the transaction's connection, and the revision that it reads
- */
+/** Reads the record as it is at one moment, in one transaction. */
 export async function readRecord<Result, Row extends RevisionRow>(
   pool: Pool,
   read: (connection: PoolClient, revision: Row) => Promise<Result>,

@@ -6,7 +6,6 @@ import { basename, dirname, join } from 'node:path';
 /**
  * Builds files into a folder, which is seen whole or not at all. Does nothing where they are there of the same sources.
  *
- * @param out path of the folder
  * @param sources names what the files are built from, such as a digest (`digestOf`)
  * @param build writes the files into a folder, which does not exist yet
  */

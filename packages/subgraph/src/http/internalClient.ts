@@ -6,8 +6,7 @@ import { Pool } from 'undici';
  * A client for another subgraph's internal contract, on persistent connections. A request whose connection died before
  * an answer came is sent once more: every request only reads.
  *
- * Of several replicas it follows whichever is ahead (`followedRevision`). All are asked for their tokens, and queries
- * go to those that reported the one that is followed.
+ * Of several replicas it follows whichever is ahead (`followedRevision`).
  */
 export function internalClient(options: InternalClientOptions): InternalClient {
   const { secret, timeoutMs = 10_000 } = options;

@@ -53,7 +53,6 @@ export class PreparedOperation {
    * Answers the operation. The answer is written while it is resolved. If the writer meets a case that it does not
    * handle, graphql-js executes the operation. A variable that cannot be coerced is an error without `originalError`.
    *
-   * @param present turns errors into those that callers may see
    * @throws the error for which its budget stops the operation
    */
   async answer(

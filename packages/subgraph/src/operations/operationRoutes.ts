@@ -114,12 +114,7 @@ export interface OperationRoutesOptions {
 }
 
 export interface OperationRoutes {
-  /**
-   * Undefined for another path.
-   *
-   * @param body null when it was larger than the limit
-   * @param isCutOff whether the connection is gone, and no answer is needed
-   */
+  /** Undefined for another path. */
   answer(request: IncomingMessage, body: Buffer | null, isCutOff: () => boolean): Promise<Reply> | undefined;
   /** The reply to operations that cannot even be read: these are counted, too. */
   refused(reply: Reply): Reply;

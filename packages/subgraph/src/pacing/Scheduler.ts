@@ -1,7 +1,7 @@
 /**
  * Shares the thread of a process among its operations. One that has used its slice waits. In each iteration of the
  * event loop one of those that wait continues. Callers take turns, and so do the operations of one caller. So no caller
- * gets more of the thread by asking more at once. Operations that need little time are answered in between.
+ * gets more of the thread by asking more at once.
  *
  * An operation that had to wait more than a few times is heavy. Two heavy ones progress at once, so that one large
  * operation does not make the next wait for its end. More would finish later on average and hold more unfinished

@@ -14,8 +14,6 @@ export class SnapshotPersistence<Snapshot> {
   /**
    * Begins to read the copy. Call it again while there is no snapshot: the copy may be somewhere that cannot be read
    * yet.
-   *
-   * @param take gets the copy if there is one
    */
   async restore(take: (versioned: VersionedSnapshot<Snapshot>) => void): Promise<void> {
     if (this.#isReading) return;

@@ -8,7 +8,6 @@ import type { SnapshotPoller } from './SnapshotPoller.ts';
  * away.
  *
  * @param at token of the state
- * @param until on the clock of `performance.now()`
  * @returns null when it has not arrived until then
  */
 export async function snapshotAt<Snapshot>(

@@ -39,8 +39,8 @@ import {
 } from './Writing.ts';
 
 /**
- * Compiles an operation to functions that write its answers. There is one for each field, which resolves it and writes
- * its value. As graphql-js collects the selected fields, fragments, merged fields and conditions have the same meaning.
+ * Compiles an operation to functions that write its answers. As graphql-js collects the selected fields, fragments,
+ * merged fields and conditions have the same meaning.
  *
  * In place of an outermost list of objects a placeholder is written (`Writing.placeholderFor`). Outside these lists, a
  * resolver's error is one of the answer. Within them an error is unexpected.

@@ -88,11 +88,7 @@ export function placesByNumber(column: Int32Array, numbers: number): Postings {
   return { offsets, values };
 }
 
-/**
- * Rows with more numbers at their ends, in memory that threads share.
- *
- * @param more further values of the same rows; there may be more rows
- */
+/** Rows with more numbers at their ends, in memory that threads share. */
 export function appendToRows(before: Postings, more: Postings): Postings {
   const rows = more.offsets.length - 1;
   const last = before.offsets.length - 1;

@@ -18,11 +18,7 @@ import { invalidArgument } from './filterArguments.ts';
 
 type Context = OperationContext<Snapshot>;
 
-/**
- * The fields of `Event` (docs/interface.md 2.1 "Event", docs/rules.md 33 "Fields of existing callers").
- *
- * @param settings what is configured
- */
+/** The fields of `Event` (docs/interface.md 2.1 "Event", docs/rules.md 33 "Fields of existing callers"). */
 export function eventFields({ siteUrl, licence, outletsUrl }: EventSettings) {
   const reachable = (image: Image) => (outletsUrl === undefined ? image : reachableImage(image, outletsUrl));
   const coverOf = ({ event: { images } }: Node) =>

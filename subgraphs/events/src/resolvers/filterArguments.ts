@@ -12,9 +12,8 @@ import { InvalidDate, InvalidValue } from '../rules/invalidValue.ts';
  * Reads a caller's filter into conditions (docs/interface.md 4.3 "Filter"). The rules are docs/rules.md 10 "Accepted
  * date-time forms", 11 "Values that count as absent", 16 "Strings in filter types" and 17 "Invalid filter values".
  *
- * @param plusMayBeSpace whether a `+` may have arrived as a space
- * @throws `Query Arguments invalid` with `invalidArgs` when dates cannot be read, all of them named, and `accepted`, the
- *   accepted form
+ * @throws `Query Arguments invalid` with `invalidArgs` when dates cannot be read, all of them named, and `accepted`,
+ *   the accepted form
  * @throws `BAD_USER_INPUT` for another value that is invalid
  */
 export function filterArguments(filter: FilterInput, plusMayBeSpace: boolean): Conditions {

@@ -15,11 +15,7 @@ export function isCopied(address: string | null): boolean {
   return address?.startsWith(PICTURE_PATH) === true;
 }
 
-/**
- * An image with the addresses that callers reach.
- *
- * @param outletsUrl base address of outlets
- */
+/** An image with the addresses that callers reach. */
 export function reachableImage(image: Image, outletsUrl: string): Image {
   const base = isCopied(image.urlLarge) ? '' : DRAWN_AT;
   if (!image.urlLarge?.startsWith(`${base}${PICTURE_PATH}`)) return image;

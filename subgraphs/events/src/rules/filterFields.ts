@@ -86,11 +86,7 @@ export interface FilterField<About extends string, Given, Value> {
   /** In the schema (docs/rules.md 16 "Strings in filter types"). */
   readonly type: 'String' | '[String]' | 'Boolean' | 'Int' | 'Near' | 'Box';
   readonly absent: Value;
-  /**
-   * Reads a caller's value. A value that counts as absent is `absent`, as null is.
-   *
-   * @param plusMayBeSpace whether a `+` may have arrived as a space
-   */
+  /** Reads a caller's value. A value that counts as absent is `absent`, as null is. */
   read(given: Given, plusMayBeSpace: boolean): Value | InvalidValue | InvalidDate;
 }
 

@@ -15,11 +15,7 @@ export function describesOnItsOwn(event: CalendarEvent, position: number, now: n
   return remains(event.dates[position]!, now) || position === positionOnItsOwn(event, now);
 }
 
-/**
- * The remaining dates after the one shown (docs/rules.md 4 "Date shown by a node").
- *
- * @param position that of the date shown
- */
+/** The remaining dates after the one shown (docs/rules.md 4 "Date shown by a node"). */
 export function repetitionsAfter(
   { dates }: CalendarEvent,
   position: number,

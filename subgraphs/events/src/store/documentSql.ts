@@ -14,8 +14,6 @@ import { LARGE_WIDTH, PICTURE_PATH, TALLEST } from '../rules/copiedPicture.ts';
 /**
  * The SQL of an event's document, of the record's event `e`. Its dates are by start, its images and prices in the order
  * registered. Every instant is in milliseconds since 1970.
- *
- * @param pictures what is served of the analyses of pictures
  */
 export function documentSql(pictures: UseOfPictures): string {
   const images = `coalesce((
@@ -79,12 +77,7 @@ function pricesOf(datePosition: string): string {
     FROM "Price" p WHERE p."eventId" = e."id" AND p."datePosition" = ${datePosition}), '[]')`;
 }
 
-/**
- * The values of an item's fields, in their order.
- *
- * @param row the name of its table in the statement
- * @param items the SQL of the items that it has, by kind
- */
+/** The values of an item's fields, in their order. */
 function listOf<Table extends Fields>(table: Table, row: string, items: ItemsOf<Table>): string {
   const values = fieldsOf(table).map(
     ([name, field]) => (items as ItemsSql)[field.kind] ?? columnSql(name, field, row),

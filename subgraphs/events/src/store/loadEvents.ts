@@ -36,9 +36,6 @@ export interface EventsRecord extends RecordedEvents {
 /**
  * Reads the events at the record's present revision, in one transaction. It reads all of them, or only those that
  * changed since an earlier reading of the same lineage.
- *
- * @param pictures what is served of the analyses of pictures
- * @param observer is called with the event that is worked on
  */
 export async function loadEvents(
   pool: Pool,

@@ -47,11 +47,7 @@ export class AlikeObjects<Known extends object> {
   }
 }
 
-/**
- * The keys of all that is required of an object, by its type. None if one of its fields holds others.
- *
- * @param schema the whole graph, with the parts that callers do not see
- */
+/** The keys of all that is required of an object, by its type. None if one of its fields holds others. */
 export function readPlainKeys(required: readonly QueryPlanSelectionNode[], schema: GraphQLSchema): PlainKeys {
   const byType = new Map<unknown, readonly string[]>();
   return (typename) => {

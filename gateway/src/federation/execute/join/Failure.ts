@@ -15,8 +15,6 @@ export class Failure {
  * Puts a failure at each field that a fetch should have given, unless the object has the field from elsewhere.
  *
  * @param target is changed
- * @param failureOf the failure of one of the object's fields
- * @param schema the whole graph, with the parts that callers do not see
  */
 export function failMissing(
   target: SourceObject,

@@ -28,7 +28,6 @@ export function hasJust(source: SourceObject, fields: readonly ShapeField[]): bo
 /**
  * Whether an object is of a type, or of one that implements it.
  *
- * @param schema the whole graph, with the parts that callers do not see
  * @param unknown the answer for an object that does not name its type
  */
 export function isOfType(

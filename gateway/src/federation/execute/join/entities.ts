@@ -8,8 +8,6 @@ import { isOfType, isSourceObject, ownValue, type SourceObject } from './SourceO
 /**
  * The representation of an entity for a subgraph: its type, its key and the fields that are required of it. A `Failure`
  * if one of them could not be fetched. Undefined if the entity is of another type or does not have them.
- *
- * @param schema the whole graph, with the parts that callers do not see
  */
 export function representationOf(
   entity: SourceObject,

@@ -19,8 +19,8 @@ import { isSourceObject, type SourceObject } from './SourceObject.ts';
 
 /**
  * Makes the fetches of a plan, in its order. Joins their replies to one object by the keys of the canonical operation.
- * A `Failure` replaces each value that could not be fetched. A mistake of a subgraph is a failure of values. Only the
- * refusal of the whole operation is thrown (`fetchFromSubgraph`).
+ * A `Failure` replaces each value that could not be fetched. Only the refusal of the whole operation is thrown
+ * (`fetchFromSubgraph`).
  */
 export async function executePlan(
   { plan: { root }, variableNames }: JoinStrategy,

@@ -62,13 +62,12 @@ function someTakesArguments(fields: readonly DataField[], schema: GraphQLSchema)
 }
 
 /**
- * Fits the data of another make's subgraph to what was asked of it (docs/rules.md 71 "Replies of other subgraphs"). A value
- * that does not fit is replaced, and a field that nobody asked for is dropped. A value that is replaced already, because
- * of an error, stays. What a null for a required value means for the values around it is left to the completion of the
- * answer.
+ * Fits the data of another make's subgraph to what was asked of it (docs/rules.md 71 "Replies of other subgraphs"). A
+ * value that does not fit is replaced, and a field that nobody asked for is dropped. A value that is replaced already,
+ * because of an error, stays. What a null for a required value means for the values around it is left to the completion
+ * of the answer.
  *
  * @param data is changed, and takes time linear in its size
- * @param replace called for each value that does not fit, with its path and the reason
  * @param typenames of the entities that were asked for, in their order
  */
 export function fitReply(

@@ -3,12 +3,10 @@ import { Failure } from './Failure.ts';
 import { isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';
 
 /**
- * Adds to an object the fields that another fetch returned. An existing value stays, unless it failed. Objects and
- * lists of one length are merged. An object keeps its own type's name if the other knows only its interface
- * (`@interfaceObject`).
+ * Adds to an object the fields that another fetch returned. An existing value stays, unless it failed. An object keeps
+ * its own type's name if the other knows only its interface (`@interfaceObject`).
  *
  * @param target is changed
- * @param schema the whole graph, with the parts that callers do not see
  */
 export function merge(target: SourceObject, source: SourceObject, schema: GraphQLSchema): void {
   for (const key of Object.keys(source)) {

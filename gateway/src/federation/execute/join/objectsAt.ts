@@ -6,7 +6,6 @@ import { isOfType, isSourceObject, ownValue, type SourceObject } from './SourceO
  * The objects at a path of a plan, in lists too. None is in what failed.
  *
  * @param path keys, `... on` for the objects of a type, and `@` for the items of a list, which may be left out
- * @param schema the whole graph, with the parts that callers do not see
  */
 export function objectsAt(
   value: unknown,

@@ -10,8 +10,8 @@ import type { SourceObject } from './SourceObject.ts';
 
 /**
  * A subgraph's reply as an answer may show it: a `Failure` at each value that an error nulled or that does not fit
- * (docs/rules.md 71 "Replies of other subgraphs"), errors as callers may see them. What is wrong is counted for the
- * subgraph. Throws a `SubgraphFailure` for a reply that says nothing, or too much that does not fit.
+ * (docs/rules.md 71 "Replies of other subgraphs"), errors as callers may see them. Throws a `SubgraphFailure` for a
+ * reply that says nothing, or too much that does not fit.
  *
  * @param typenames of the entities that were asked for
  */

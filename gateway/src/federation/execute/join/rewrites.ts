@@ -7,7 +7,6 @@ import { objectsAt } from './objectsAt.ts';
  * names back. A type's name is set to the one that the other side knows.
  *
  * @param value is changed
- * @param schema the whole graph, with the parts that callers do not see
  */
 export function applyRewrites(
   rewrites: readonly FetchDataRewrite[],

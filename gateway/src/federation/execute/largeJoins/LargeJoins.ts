@@ -11,8 +11,8 @@ import type { JoinQuestion, LargeJoin, LargeJoinsData } from './messages.ts';
 
 /**
  * Runs joins that would block the main thread for too long in a separate thread. Two run at a time, one of each caller
- * (docs/rules.md 42 "Fair shares under load"). The thread is started when it is first needed. A thread that dies or
- * takes too long is started again with the next join. The joins that it was running are lost.
+ * (docs/rules.md 42 "Fair shares under load"). A thread that dies or takes too long is started again with the next
+ * join.
  */
 export class LargeJoins {
   readonly #thread: JobThread<LargeJoin, null, JoinQuestion>;

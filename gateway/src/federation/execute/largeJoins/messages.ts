@@ -12,10 +12,7 @@ export interface LargeJoin extends Pick<Executable, 'variables' | 'cost'> {
   readonly planned: Planned;
 }
 
-/**
- * A request of the thread to the main thread. It asks to make a fetch, to log a masked error, or to count what was wrong
- * with a reply.
- */
+/** A request of the thread to the main thread. */
 export type JoinQuestion =
   | { readonly kind: 'fetch'; readonly subgraph: string; readonly request: JoinRequest }
   | { readonly kind: 'log'; readonly errorId: string; readonly error: SentError }

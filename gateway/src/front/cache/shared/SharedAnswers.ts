@@ -41,10 +41,9 @@ export async function openSharedAnswers(
 /**
  * A distributed cache: answers that gateways in front of the same subgraphs share through a store.
  *
- * It never serves stale answers, by the rule of `AnswerCache`. An answer is served from its own instant until time
- * alone may change it, for an hour at most. The revisions that it was made from must be the present ones, as far as
- * this gateway's own `RevisionWatch` knows. Revisions that are read from the store are never recorded there, and only
- * entries sealed with this deployment's secret count.
+ * It never serves stale answers, by the rule of `AnswerCache`. The revisions that it was made from must be the present
+ * ones, as far as this gateway's own `RevisionWatch` knows. Revisions that are read from the store are never recorded
+ * there, and only entries sealed with this deployment's secret count.
  *
  * A faulty store costs time, never correctness. A look-up takes 50 ms at most. Five failures in a row open the circuit
  * for a second, then one look-up probes the store. Writes happen in the background: answers of up to 2 MiB, 16 MiB in

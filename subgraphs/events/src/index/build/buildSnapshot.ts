@@ -18,7 +18,6 @@ import { placesOf } from './places.ts';
  * Builds the read model of the domain's events and of the reference data they name, in shared memory.
  *
  * @param recorded events in any order; ids and slugs are unique
- * @param hasSpecialEvent whether the calendar has a special event configured
  * @param earlier an earlier read model: arrays that are equal to its own are shared with it
  */
 export function buildSnapshot(

@@ -11,7 +11,6 @@ import { momentsOf, permuted } from './moments.ts';
 /**
  * The columns over all dates, in chronological order (docs/rules.md 8 "Chronological order").
  *
- * @param events by id
  * @param categoriesOf by event: the number of its combination of categories; `organizersOf` likewise
  */
 export function dateColumns(

@@ -15,7 +15,6 @@ import { namesInOrder } from './namesInOrder.ts';
 /**
  * The columns over events, and the posting lists by which they are looked up and filtered.
  *
- * @param segmented events by id
  * @param hasSpecialEvent whether the calendar has a special event configured. Without it, nothing is featured in it
  *   (docs/rules.md 19 "Special event filter")
  */

@@ -39,8 +39,6 @@ export function frequentGrams(index: SpelledTokens): FrequentGrams {
 /**
  * The same n-grams over more tokens. Which n-grams count as frequent affects the speed of a search, never its result.
  * So they are chosen again only when the token index is made again.
- *
- * @param more the tokens that come after those that are known
  */
 export function extendFrequentGrams({ texts, inToken }: FrequentGrams, more: SpelledTokens): FrequentGrams {
   const found = Array.from({ length: countTexts(texts) }, (_, gram) =>
