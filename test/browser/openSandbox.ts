@@ -1,23 +1,15 @@
-import type { BrowserContext, Page, Response } from 'playwright-core';
+import type { BrowserContext, Response } from 'playwright-core';
+import { type Observed, observe } from './observe.ts';
 
 /** Opens an address of the sandbox in a new page, and records everything that the page does over the network. */
 export async function openSandbox(context: BrowserContext, address: string): Promise<Sandbox> {
-  const requests: string[] = [];
-  const faults: string[] = [];
   const answers = new Answers();
-  context.on('request', (request) => requests.push(request.url()));
-  context.on('requestfailed', (request) => faults.push(`${request.url()} ${request.failure()?.errorText}`));
+  const observed = await observe(context);
   context.on('response', (response) => {
-    if (response.status() >= 400) faults.push(`${response.url()} ${response.status()}`);
     if (response.request().method() === 'POST') void answers.take(response);
   });
-  const page = await context.newPage();
-  page.on('pageerror', (error) => faults.push(String(error)));
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text());
-  });
-  await page.goto(address);
-  return { page, requests, faults, answers };
+  await observed.page.goto(address);
+  return { ...observed, answers };
 }
 
 /** The endpoint's answers to the page, in the order they came. */
@@ -66,11 +58,6 @@ export interface Answer {
 }
 
 /** An open sandbox. */
-export interface Sandbox {
-  readonly page: Page;
-  /** The address of everything requested. */
-  readonly requests: readonly string[];
-  /** Failed requests, answers with an error status, uncaught errors and what the console was warned of. */
-  readonly faults: readonly string[];
+export interface Sandbox extends Observed {
   readonly answers: Pick<Answers, 'next'>;
 }

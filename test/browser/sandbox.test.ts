@@ -6,17 +6,13 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoCalendar } from '../../tools/demo-calendar/src/demoCalendar.ts';
 import { type Graph, startGraph } from '../support/graph.ts';
-import { launchBrowser } from './launchBrowser.ts';
+import { browserOfTests } from './observe.ts';
 import { openSandbox, type Sandbox } from './openSandbox.ts';
 import { violations } from './violations.ts';
 
-const launched = await launchBrowser().catch((error: Error) => error);
-const browser = launched instanceof Error ? null : launched;
-const reason = launched instanceof Error ? ` (no browser runs here: ${launched.message.split('\n')[0]})` : '';
+const { browser, browserName } = await browserOfTests();
 
-const name = browser === null ? reason : ` in Chromium ${browser.browser.version()} from ${browser.packager}`;
-
-describe.skipIf(browser === null)(`the sandbox${name}`, () => {
+describe.skipIf(browser === null)(`the sandbox (${browserName})`, () => {
   let graph: Graph;
   let origin: string;
 

@@ -9,7 +9,7 @@ import { migrate } from '@calendar/postgres';
 import { installOnce } from '@calendar/runtime/installOnce';
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startKeptPlanner } from '../../gateway/src/testing/keptPlanners.ts';
 import { type Composed, composeSubgraphs } from '../../tools/schema/compose/composeSubgraphs.ts';
 import { INTERNAL_SECRET } from '../support/askSubgraph.ts';
@@ -31,6 +31,8 @@ let graph: Graph;
 let database: string;
 let reviews: Part | undefined;
 let port: number;
+/** The gateway of most tests. */
+let gateway: Awaited<ReturnType<typeof gatewayTo>>;
 const open: Gateway[] = [];
 
 beforeAll(async () => {
@@ -49,27 +51,22 @@ beforeAll(async () => {
     },
   });
   database = await reviewsDatabase();
+  [port = 0] = await freePorts(1);
+  await startReviews();
+  gateway = await gatewayTo();
 });
 afterAll(async () => {
+  for (const each of open) await each.close();
+  await reviews?.stop();
   await graph?.close();
   await folder[Symbol.asyncDispose]();
   if (database !== undefined)
     await onServer(`DROP DATABASE ${new URL(database).pathname.slice(1)} WITH (FORCE)`);
 });
 
-beforeEach(async () => {
-  [port = 0] = await freePorts(1);
-});
-afterEach(async () => {
-  for (const gateway of open.splice(0)) await gateway.close();
-  await reviews?.stop();
-});
-
 test('a field that a plain subgraph adds to an event is joined, in both directions', async () => {
-  await startReviews();
-  const { url } = await gatewayTo();
   const { body } = await ask(
-    url,
+    gateway.url,
     '{ events { data { title_nb averageStars reviews { stars text } } } latestReviews(first: 1) { stars event { title_nb venue { name } } } }',
   );
   expect(body).toMatchObject({
@@ -94,8 +91,7 @@ test('a field that a plain subgraph adds to an event is joined, in both directio
 });
 
 test('its errors are masked, and are in the log', async () => {
-  await startReviews();
-  const { url, log } = await gatewayTo();
+  const { url, log } = gateway;
   const { body } = await ask(url, '{ latestReviews(first: 1) { stars moderation } }');
   expect(body.data).toEqual({ latestReviews: [{ stars: 4, moderation: null }] });
   expect(body.errors).toMatchObject([{ path: ['latestReviews', 0, 'moderation'] }]);
@@ -104,8 +100,7 @@ test('its errors are masked, and are in the log', async () => {
 });
 
 test('without its token nothing is had of it, and the token is in no log and no answer', async () => {
-  await startReviews();
-  const { url: welcome, log: written } = await gatewayTo();
+  const { url: welcome, log: written } = gateway;
   const { url: stranger } = await gatewayTo({ REVIEWS_TOKEN: '' });
   const { url: impostor, log } = await gatewayTo({ REVIEWS_TOKEN: 'another-token' });
   const query = '{ events { data { title_nb averageStars } } }';
@@ -129,9 +124,18 @@ test('without its token nothing is had of it, and the token is in no log and no 
   expect(log()).toContain('401');
 });
 
+test('an answer that may not be cached is fetched each time', async () => {
+  for (let time = 0; time < 2; time++) {
+    const { headers } = await ask(gateway.url, '{ latestReviews { stars } }', 'GET');
+    expect([headers.get('cache-control'), headers.get('cache-status')]).toEqual([
+      'public, max-age=0',
+      'calendar; fwd=miss',
+    ]);
+  }
+});
+
 test('its death costs its own fields, and when it is back they are', async () => {
-  await startReviews();
-  const { url, adminUrl } = await gatewayTo();
+  const { url, adminUrl } = gateway;
   const query = '{ events { data { title_nb averageStars } } }';
   const missing = async () => ((await (await fetch(`${adminUrl}/health/ready`)).json()) as Health).missing;
   await eventually(async () => expect(await missing()).toEqual([]));
@@ -151,6 +155,7 @@ test('its death costs its own fields, and when it is back they are', async () =>
 });
 
 test('an answer that it allows to be cached is cached for that time, by the gateway and by its callers', async () => {
+  await reviews?.stop();
   await startReviews({ MAX_AGE: '20' });
   const { url, setClock } = await gatewayTo();
   const query = '{ events { data { id averageStars } } }';
@@ -167,18 +172,6 @@ test('an answer that it allows to be cached is cached for that time, by the gate
     ['public, max-age=5', 'calendar; hit'],
     ['public, max-age=20', 'calendar; fwd=miss'],
   ]);
-});
-
-test('an answer that may not be cached is fetched each time', async () => {
-  await startReviews();
-  const { url } = await gatewayTo();
-  for (let time = 0; time < 2; time++) {
-    const { headers } = await ask(url, '{ latestReviews { stars } }', 'GET');
-    expect([headers.get('cache-control'), headers.get('cache-status')]).toEqual([
-      'public, max-age=0',
-      'calendar; fwd=miss',
-    ]);
-  }
 });
 
 test('a gateway without its address does not start, and names the variable', () => {

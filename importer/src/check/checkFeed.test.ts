@@ -153,190 +153,146 @@ describe('defaults', () => {
 
 describe('faults', () => {
   const date = { startDate: '2026-03-01 19:00:00' };
-  const faulty: readonly (readonly [title: string, feed: unknown, faults: readonly string[]])[] = [
-    ['a feed that is not an object', [], ['the feed: [] — expected an object']],
-    ['an unknown section', { evnets: [] }, ['evnets: [] — expected a section: categories']],
-    ['a section that is not a list', { venues: {} }, ['venues: {} — expected a list']],
-    ['an item that is not an object', { venues: ['v'] }, ['venues[0]: "v" — expected an object']],
-    ['a missing field', { venues: [{ id: 'v', slug: 'v' }] }, ['venues[0].name: nothing — expected a text']],
-    ['a mistyped field', { venues: [{ ...venue('v'), name: 5 }] }, ['venues[0].name: 5 — expected a text']],
+  const ofDate = (more: object) => ({ events: [event('e', { dates: [{ ...date, ...more }] })] });
+  const ofEvent = (more: object) => ({ events: [{ ...event('e'), ...more }] });
+  const ofVenue = (more: object) => ({ venues: [{ ...venue('v'), ...more }] });
+  const venues = (...each: readonly object[]) => ({ venues: each });
+
+  const FAULTY: readonly (readonly [title: string, feed: unknown, ...faults: string[]])[] = [
+    ['a feed that is not an object', [], 'the feed: [] — expected an object'],
+    ['an unknown section', { evnets: [] }, 'evnets: [] — expected a section: categories'],
+    ['a section that is not a list', { venues: {} }, 'venues: {} — expected a list'],
+    ['an item that is not an object', { venues: ['v'] }, 'venues[0]: "v" — expected an object'],
+    ['a missing field', venues({ id: 'v', slug: 'v' }), 'venues[0].name: nothing — expected a text'],
+    ['a mistyped field', ofVenue({ name: 5 }), 'venues[0].name: 5 — expected a text'],
     [
-      'every unknown field',
-      { organizers: [{ ...organizer('o'), nmae: 'x', __proto__x: null }] },
-      ['organizers[0].nmae: "x" — expected no field', 'organizers[0].__proto__x: null — expected no field'],
+      'unknown fields',
+      ofVenue({ nmae: 'x', __proto__x: null }),
+      '.nmae: "x" — expected no',
+      '.__proto__x: null',
     ],
     [
-      'an unknown field deep inside',
-      { events: [event('e', { dates: [date, { ...date, prices: [{ cost: 5 } as object] }] })] },
-      ['events[0].dates[1].prices[0].cost: 5 — expected no field of this name'],
+      'one deep inside',
+      ofDate({ prices: [{ cost: 5 }] }),
+      'events[0].dates[0].prices[0].cost: 5 — expected no',
+    ],
+    ['a blank id', ofVenue({ id: ' ' }), 'venues[0].id: " " — expected a text of 1 to 500'],
+    [
+      'a long id',
+      ofVenue({ id: 'v'.repeat(501) }),
+      `"${'v'.repeat(79)}… — expected a text of 1 to 500 characters`,
+    ],
+    ['a NUL character', ofVenue({ name: 'a\0b' }), 'venues[0].name: "a\\u0000b" — expected a text'],
+    ['half a surrogate pair', ofVenue({ name: '\ud83d' }), 'venues[0].name: "\\ud83d" — expected'],
+    [
+      'a day that is none',
+      ofDate({ startDate: '2026-02-30 10:00:00' }),
+      'startDate: "2026-02-30 10:00:00" — expec',
     ],
     [
-      'a blank id',
-      { venues: [venue(' ', { slug: 'v' })] },
-      ['venues[0].id: " " — expected a text of 1 to 500'],
+      'no time',
+      ofEvent({ publishingDate: '2026-02-20' }),
+      'publishingDate: "2026-02-20" — expected a date-time',
     ],
     [
-      'an id longer than the record indexes',
-      { venues: [venue('v'.repeat(501), { slug: 'v', name: 'V' })] },
-      [`venues[0].id: "${'v'.repeat(79)}… — expected a text of 1 to 500 characters, not blank, not of 501`],
+      'the year 0',
+      ofEvent({ created_at: '0000-05-05T00:00:00Z' }),
+      '0000-05-05T00:00:00Z" — expected a date-time',
     ],
     [
-      'a NUL character',
-      { venues: [venue('v', { name: 'a\0b' })] },
-      ['venues[0].name: "a\\u0000b" — expected a text'],
-    ],
-    [
-      'half a surrogate pair',
-      { venues: [venue('v', { name: '\ud83d' })] },
-      ['venues[0].name: "\\ud83d" — expected'],
-    ],
-    [
-      'a day that does not exist',
-      { events: [event('e', { dates: [{ startDate: '2026-02-30 10:00:00' }] })] },
-      ['events[0].dates[0].startDate: "2026-02-30 10:00:00" — expected a date-time such as'],
-    ],
-    [
-      'a date without a time',
-      { events: [event('e', { publishingDate: '2026-02-20' })] },
-      ['events[0].publishingDate: "2026-02-20" — expected a date-time'],
-    ],
-    [
-      'a year that the record cannot hold',
-      { events: [event('e', { created_at: '0000-05-05T00:00:00Z' })] },
-      ['events[0].created_at: "0000-05-05T00:00:00Z" — expected a date-time'],
-    ],
-    [
-      'an end before its start',
-      { events: [event('e', { dates: [{ ...date, endDate: '2026-03-01 18:59:59' }] })] },
-      ['events[0].dates[0].endDate: "2026-03-01 18:59:59" — expected an end that is not before startDate'],
+      'an early end',
+      ofDate({ endDate: '2026-03-01 18:59:59' }),
+      'endDate: "2026-03-01 18:59:59" — expected an end',
     ],
     [
       'an end before its start beside another fault',
-      {
-        events: [
-          event('e', { dates: [{ ...date, endDate: '2026-03-01 18:59:59', mode: 'onlin' as 'online' }] }),
-        ],
-      },
-      ['events[0].dates[0].mode: "onlin" — expected "online" or "offline"', 'events[0].dates[0].endDate:'],
+      ofDate({ endDate: '2026-03-01 18:59:59', mode: 'onlin' }),
+      'events[0].dates[0].mode: "onlin" — expected "online" or "offline"',
+      'events[0].dates[0].endDate:',
     ],
     [
-      'a flag that contradicts the status, also beside another fault',
-      {
-        events: [
-          event('e', { dates: [{ ...date, eventStatus: 'EventCancelled', eventCancelled: false }] }),
-          event('f', {
-            dates: [{ ...date, eventStatus: 'EventScheduled', eventCancelled: true, duration: -1 }],
-          }),
-        ],
-      },
-      [
-        'events[0].dates[0].eventCancelled: false — expected true beside eventStatus "EventCancelled", false',
-        'events[1].dates[0].duration: -1 — expected',
-        'events[1].dates[0].eventCancelled: true — expected true beside',
-      ],
+      'a flag that contradicts the status',
+      ofDate({ eventStatus: 'EventCancelled', eventCancelled: false }),
+      'eventCancelled: false — expected true beside eventStatus "EventCancelled", false',
     ],
     [
-      'an all-day date with a time (rules 67)',
-      {
-        events: [
-          event('e', { dates: [{ startDate: '2026-03-01 19:00:00', allDay: true }] }),
-          event('f', { dates: [{ startDate: '2026-03-01 00:00:00', startTime: '19:00', allDay: true }] }),
-        ],
-      },
-      [
-        'events[0].dates[0].startDate: "2026-03-01 19:00:00" — expected beside allDay, 00:00:00 in Norway',
-        'events[1].dates[0].startTime: "19:00" — expected beside allDay, "00:00" or no value',
-      ],
+      'such a flag beside another fault',
+      ofDate({ eventStatus: 'EventScheduled', eventCancelled: true, duration: -1 }),
+      'events[0].dates[0].duration: -1 — expected',
+      'events[0].dates[0].eventCancelled: true — expected true beside',
+    ],
+    [
+      'an all-day start with a time',
+      ofDate({ allDay: true }),
+      'startDate: "2026-03-01 19:00:00" — expected beside',
+    ],
+    [
+      'an all-day date with another start time',
+      ofDate({ startDate: '2026-03-01 00:00:00', startTime: '19:00', allDay: true }),
+      'events[0].dates[0].startTime: "19:00" — expected beside allDay, "00:00" or no value',
     ],
     [
       'a negative duration',
-      { events: [event('e', { dates: [{ ...date, duration: -1 }] })] },
-      ['events[0].dates[0].duration: -1 — expected a number of minutes, 0 or more'],
+      ofDate({ duration: -1 }),
+      'duration: -1 — expected a number of minutes, 0 or more',
     ],
     [
       'a duration that ends after the year 9999',
-      { events: [event('e', { dates: [{ startDate: '9990-01-01 00:00:00', duration: 2_000_000_000 }] })] },
-      ['events[0].dates[0].duration: 2000000000 — expected an end before the year 10000'],
+      ofDate({ startDate: '9990-01-01 00:00:00', duration: 2_000_000_000 }),
+      'events[0].dates[0].duration: 2000000000 — expected an end before the year 10000',
     ],
+    ['a start time in another form', ofDate({ startTime: '9:00' }), '.startTime: "9:00" — expected HH:mm'],
+    ['no dates', ofEvent({ dates: [] }), 'events[0].dates: [] — expected a list of one or more'],
     [
-      'a start time in another form',
-      { events: [event('e', { dates: [{ ...date, startTime: '9:00' }] })] },
-      ['events[0].dates[0].startTime: "9:00" — expected HH:mm'],
+      'a large number',
+      ofEvent({ minimumAge: 2_147_483_648 }),
+      'minimumAge: 2147483648 — expected a whole number',
     ],
-    [
-      'no dates',
-      { events: [event('e', { dates: [] })] },
-      ['events[0].dates: [] — expected a list of one or more'],
-    ],
-    [
-      'a number where the record keeps whole ones',
-      { events: [event('e', { views: 1.5, minimumAge: 2_147_483_648 })] },
-      [
-        'events[0].minimumAge: 2147483648 — expected a whole number',
-        'events[0].views: 1.5 — expected a whole',
-      ],
-    ],
+    ['a fraction', ofEvent({ views: 1.5 }), 'events[0].views: 1.5 — expected a whole'],
     [
       'a focus outside the image',
-      { events: [event('e', { images: [{ focusX: 1.01, focusY: -0.01 }] })] },
-      [
-        'events[0].images[0].focusX: 1.01 — expected a number from 0 to 1',
-        'events[0].images[0].focusY: -0.01 — ',
-      ],
+      ofEvent({ images: [{ focusX: 1.01, focusY: -0.01 }] }),
+      'events[0].images[0].focusX: 1.01 — expected a number from 0 to 1',
+      'events[0].images[0].focusY: -0.01 — ',
     ],
     [
       'a place that is not on Earth',
-      { venues: [venue('v', { location: { latitude: 90.1, longitude: -180.1 } })] },
-      [
-        'venues[0].location.latitude: 90.1 — expected a number from -90 to 90',
-        'venues[0].location.longitude: -180.1 — expected a number from -180 to 180',
-      ],
+      ofVenue({ location: { latitude: 90.1, longitude: -180.1 } }),
+      'venues[0].location.latitude: 90.1 — expected a number from -90 to 90',
+      'venues[0].location.longitude: -180.1 — expected a number from -180 to 180',
     ],
     [
       'half a location',
-      { venues: [{ ...venue('v'), location: { latitude: 60 } }] },
-      ['venues[0].location.longitude: nothing — expected a number'],
+      ofVenue({ location: { latitude: 60 } }),
+      'location.longitude: nothing — expected a number',
     ],
+    ['an unknown mode', ofEvent({ mode: 'hybrid' }), 'mode: "hybrid" — expected "online" or "offline"'],
     [
-      'an unknown mode and ticketsInformation',
-      { events: [{ ...event('e'), mode: 'hybrid', ticketsInformation: 'cheap' }] },
-      [
-        'events[0].mode: "hybrid" — expected "online" or "offline"',
-        'events[0].ticketsInformation: "cheap" — expected "free", "noTicketsInfo" or "ticketsInfo"',
-      ],
+      'an unknown ticketsInformation',
+      ofEvent({ ticketsInformation: 'cheap' }),
+      'events[0].ticketsInformation: "cheap" — expected "free", "noTicketsInfo" or "ticketsInfo"',
     ],
     [
       'a booking day that does not exist',
-      { events: [event('e', { maxBookingDate: '2026-02-29', maxBookingTime: '24:00' })] },
-      [
-        'events[0].maxBookingDate: "2026-02-29" — expected a day that exists, as YYYY-MM-DD',
-        'events[0].maxBookingTime: "24:00" — expected HH:mm',
-      ],
+      ofEvent({ maxBookingDate: '2026-02-29', maxBookingTime: '24:00' }),
+      'events[0].maxBookingDate: "2026-02-29" — expected a day that exists, as YYYY-MM-DD',
+      'events[0].maxBookingTime: "24:00" — expected HH:mm',
     ],
     [
-      'a blank title in Norwegian',
-      { events: [event('e', { title_nb: '\u00a0\t' }), event('f', { title_nb: '', title_en: '' })] },
-      [
-        'events[0].title_nb: "\u00a0\\t" — expected a text that is not blank',
-        'events[1].title_nb: "" — expected a text that is not blank',
-      ],
+      'a title of white space',
+      ofEvent({ title_nb: '\u00a0\t' }),
+      'title_nb: "\u00a0\\t" — expected a text that is not',
+    ],
+    [
+      'no title',
+      ofEvent({ title_nb: '', title_en: '' }),
+      'events[0].title_nb: "" — expected a text that is not blank',
     ],
     [
       'the size of an image that is not positive',
-      {
-        events: [
-          event('e', {
-            images: [
-              { width: 0, height: -1 },
-              { width: 1, height: 1 },
-            ],
-          }),
-        ],
-      },
-      [
-        'events[0].images[0].width: 0 — expected a number of pixels, 1 or more',
-        'events[0].images[0].height: -1 — expected a number of pixels, 1 or more',
-      ],
+      ofEvent({ images: [{ width: 0, height: -1 }] }),
+      'events[0].images[0].width: 0 — expected a number of pixels, 1 or more',
+      'events[0].images[0].height: -1 — expected a number of pixels, 1 or more',
     ],
     [
       'a slug that is not one segment of a path, in every section',
@@ -346,40 +302,23 @@ describe('faults', () => {
         organizers: [organizer('o', { slug: 'a?' })],
         events: [event('e', { event_slug: '#' })],
       },
-      [
-        'categories[0].slug_nb: "a/b" — expected a text of 1 to 500 characters that is one segment of a path',
-        'categories[0].slug_en: ".." — expected',
-        'venues[0].slug: "a b" — expected',
-        'organizers[0].slug: "a?" — expected',
-        'events[0].event_slug: "#" — expected',
-      ],
-    ],
-    [
-      'slugs that differ in their coding alone',
-      { events: [event('e', { event_slug: 'caf\u00e9' }), event('f', { event_slug: 'cafe\u0301' })] },
-      ['events[1].event_slug: "cafe\u0301" — expected a slug that is not repeated (first at events[0])'],
+      'categories[0].slug_nb: "a/b" — expected a text of 1 to 500 characters that is one segment of a path',
+      'categories[0].slug_en: ".." — expected',
+      'venues[0].slug: "a b" — expected',
+      'organizers[0].slug: "a?" — expected',
+      'events[0].event_slug: "#" — expected',
     ],
     [
       'what exceeds a bound',
-      {
-        events: [
-          event('e', {
-            title_nb: 'x'.repeat(501),
-            desc_nb: 'x'.repeat(100_001),
-            desc_en: '<b>'.repeat(101),
-            tags: ['x'.repeat(101)],
-          }),
-          event('f', { tags: Array.from({ length: 101 }, () => 't'), dates: new Array(5_001).fill(date) }),
-        ],
-      },
-      [
-        'expected a text of up to 500 characters, not of 501',
-        'expected a text of up to 100000 characters, not of 100001',
-        'events[0].desc_en: "<b><b>',
-        'expected a text of up to 100 characters, not of 101',
-        'expected a list of up to 100 items, not of 101',
-        'expected a list of one or more dates of up to 5000 items, not of 5001',
-      ],
+      ofEvent({
+        ...{ title_nb: 'x'.repeat(501), desc_nb: 'x'.repeat(100_001), desc_en: '<b>'.repeat(101) },
+        ...{ tags: ['x'.repeat(101)], dates: Array(5_001).fill(date) },
+      }),
+      'expected a text of up to 500 characters, not of 501',
+      'expected a text of up to 100000 characters, not of 100001',
+      'events[0].desc_en: "<b><b>',
+      'expected a text of up to 100 characters, not of 101',
+      'expected a list of one or more dates of up to 5000 items, not of 5001',
     ],
     [
       'a link that is none of the web',
@@ -387,49 +326,43 @@ describe('faults', () => {
         organizers: [organizer('o', { website: 'javascript:alert(1)' })],
         events: [event('e', { moreInfoURL: 'www.a.example', images: [{ urlSmall: 'data:image/png,x' }] })],
       },
-      [
-        'organizers[0].website: "javascript:alert(1)" — expected a web address that begins with http:// or https://',
-        'events[0].moreInfoURL: "www.a.example" — expected a web address',
-        'events[0].images[0].urlSmall: "data:image/png,x" — expected a web address',
-      ],
+      'organizers[0].website: "javascript:alert(1)" — expected a web address that begins with http:// or https://',
+      'events[0].moreInfoURL: "www.a.example" — expected a web address',
+      'events[0].images[0].urlSmall: "data:image/png,x" — expected a web address',
     ],
     [
-      'ids that differ in their coding alone',
-      { venues: [venue('caf\u00e9', { slug: 'a' }), venue('cafe\u0301', { slug: 'b' })] },
-      ['venues[1].id: "caf\u00e9" — expected an id that is not repeated (first at venues[0])'],
+      'an id that is repeated in another coding',
+      venues(venue('caf\u00e9', { slug: 'a' }), venue('cafe\u0301', { slug: 'b' })),
+      'venues[1].id: "caf\u00e9" — expected an id that is not repeated (first at venues[0])',
     ],
     [
-      'a repeated id',
-      { venues: [venue('v'), venue('w'), venue('v', { slug: 'other' })] },
-      ['venues[2].id: "v" — expected an id that is not repeated (first at venues[0])'],
-    ],
-    [
-      'a repeated slug',
-      { events: [event('e', { event_slug: 's' }), event('f', { event_slug: 's' })] },
-      ['events[1].event_slug: "s" — expected a slug that is not repeated (first at events[0])'],
+      'a slug that is repeated in another coding',
+      venues(venue('v', { slug: 'caf\u00e9' }), venue('w', { slug: 'cafe\u0301' })),
+      'venues[1].slug: "cafe\u0301" — expected a slug that is not repeated (first at venues[0])',
     ],
     [
       'a repeated slug of a category, in either language',
-      {
-        categories: [
-          category('A', { slug_nb: 's', slug_en: 't' }),
-          category('B', { slug_nb: 's', slug_en: 't' }),
-        ],
-      },
-      ['categories[1].slug_nb: "s"', 'categories[1].slug_en: "t"'],
+      { categories: ['A', 'B'].map((id) => category(id, { slug_nb: 's', slug_en: 't' })) },
+      'categories[1].slug_nb: "s"',
+      'categories[1].slug_en: "t"',
+    ],
+    [
+      'a repeated slug of an event',
+      { events: ['e', 'f'].map((id) => event(id, { event_slug: 's' })) },
+      'events[1].event_slug: "s" — expected a slug that is not repeated (first at events[0])',
     ],
     [
       'an id repeated by an item with another fault',
-      { venues: [{ ...venue('v'), name: 1 }, venue('v', { slug: 'w' })] },
-      ['venues[0].name: 1 — expected a text', 'venues[1].id: "v" — expected an id that is not repeated'],
+      venues({ ...venue('v'), name: 1 }, venue('v', { slug: 'w' })),
+      'venues[0].name: 1 — expected a text',
+      'venues[1].id: "v" — expected an id that is not repeated',
     ],
   ];
-  test.each(faulty)(
-    '%s is refused with its place, its value and what is expected',
-    async (_, feed, expected) => {
+  test.each(FAULTY.map(([title, ...rest]) => [title, rest] as const))(
+    '%s is refused with its place, its value and what is expected (rules 67)',
+    async (_, [feed, ...expected]) => {
       const lines = await faultsOf(feed);
-      expect(lines).toHaveLength(expected.length);
-      for (const [index, line] of lines.entries()) expect(line).toContain(expected[index]);
+      expect(lines).toEqual(expected.map((each) => expect.stringContaining(String(each))));
     },
   );
 
