@@ -3,7 +3,7 @@ import { describeFinding, describeWithoutFile } from '@calendar/adapter-kit/repo
 import { type Environment, type EnvironmentOf, readEnvironment } from '@calendar/config';
 import { DOMAINS, type Domain } from '@calendar/model/feed';
 import { isWebAddress } from '@calendar/text/webAddress';
-import { faultsOfNetworks, readAllowedNetworks } from '@calendar/web';
+import { faultsOfNetworks, readAllowedNetworks } from '@calendar/web/allowedNetworks';
 import { importFeed } from '../importFeed.ts';
 import type { Databases } from '../record/transactions.ts';
 import { removeItem } from '../remove/removeItem.ts';

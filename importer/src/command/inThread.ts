@@ -1,3 +1,4 @@
+import module from 'node:module';
 import { getHeapStatistics } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 
@@ -9,7 +10,7 @@ import { Worker } from 'node:worker_threads';
  */
 export function inThread<Result>(job: Job, heapShare: number, stdin = false): RunningJob<Result> {
   const thread = new Worker(new URL('./thread.ts', import.meta.url), {
-    workerData: job,
+    workerData: { job, compiled: module.getCompileCacheDir() } satisfies ThreadData,
     stdin,
     resourceLimits: {
       maxOldGenerationSizeMb: Math.floor((getHeapStatistics().heap_size_limit / 2 ** 20) * heapShare),
@@ -36,6 +37,12 @@ export function inThread<Result>(job: Job, heapShare: number, stdin = false): Ru
 export interface Job {
   readonly kind: 'command' | 'source';
   readonly given: object;
+}
+
+export interface ThreadData {
+  readonly job: Job;
+  /** Where this process keeps compiled code, with which the thread's modules load in half the time. */
+  readonly compiled: string | undefined;
 }
 
 export interface RunningJob<Result> {

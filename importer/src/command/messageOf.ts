@@ -2,7 +2,7 @@ import { ForeignFeedError } from '@calendar/adapter-kit/categoryMapping';
 import { InvalidEnvironment } from '@calendar/config';
 import { FeedRefused } from '@calendar/model/fault';
 import { shownLines } from '@calendar/text';
-import { SourceFault } from '@calendar/web';
+import { SourceFault } from '@calendar/web/sourceFault';
 import { LossWithheld } from '../importFeed.ts';
 import { UnreadableFeed } from '../read/openFeed.ts';
 import { NotRemoved } from '../remove/removeItem.ts';
