@@ -32,15 +32,6 @@ describe('fetches of one iteration of the event loop', () => {
     expect(batching.received).toEqual([names.slice(0, 10), names.slice(10, 20), names.slice(20)]);
   });
 
-  it('carry each its own instant, method and id', async () => {
-    await fetchFrom('first');
-    await Promise.all([fetchFrom('one', { instant: 7, method: 'GET' }), fetchFrom('two', { instant: 8 })]);
-    expect(batching.entries.slice(1)).toMatchObject([
-      { query: 'one', variables: {}, instant: 7, method: 'GET', requestId: 'id of one' },
-      { query: 'two', variables: {}, instant: 8, method: 'POST', requestId: 'id of two' },
-    ]);
-  });
-
   it('that have one document carry it once, and each its own operation and variables', async () => {
     await fetchFrom('first');
     const asked = { query: 'query A { a } query B { b }', operationName: 'A', variables: '{"page":1}' };
@@ -54,21 +45,6 @@ describe('fetches of one iteration of the event loop', () => {
       [asked, ...others].map((each) => ({ ...each, variables: JSON.parse(each.variables) })),
     );
     expect(batching.documents).toEqual([asked.query, 'other']);
-  });
-
-  it('get each its own revision, validity and count of errors', async () => {
-    await fetchFrom('first');
-    batching.headOf = (query) => ({
-      revision: `line:${query}`,
-      validUntil: 9,
-      errors: query === '1' ? 2 : 0,
-    });
-    expect(
-      await Promise.all([client.fetch(request('1'), facts('1')), client.fetch(request('2'), facts('2'))]),
-    ).toEqual([
-      expect.objectContaining({ revision: 'line:1', validUntil: 9, errors: 2 }),
-      expect.objectContaining({ revision: 'line:2', validUntil: 9, errors: 0 }),
-    ]);
   });
 
   it('get each its own status', async () => {

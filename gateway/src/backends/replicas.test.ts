@@ -148,21 +148,6 @@ describe('several replicas of a subgraph', () => {
     expect(replicas[0].requests).toHaveLength(5);
   });
 
-  it('fail no fetch when one is ready at last as the other one goes, without a pause between', async () => {
-    for (let roll = 0; roll < 6; roll += 1) {
-      const [leaving, staying] = roll % 2 === 0 ? replicas : ([replicas[1], replicas[0]] as const);
-      const { port } = new URL(leaving.address);
-      await leaving.close();
-      await fetchTimes(10);
-      const starting = await start(Number(port));
-      starting.ready = false;
-      starting.respond = (response) => response.writeHead(503).end('{}');
-      await fetchTimes(10);
-      starting.reset();
-      replicas = roll % 2 === 0 ? [starting, staying] : [staying, starting];
-    }
-  });
-
   it('that are all away for a moment are waited for', async () => {
     await fetchTimes(2);
     const { port } = new URL(replicas[0].address);
@@ -188,28 +173,6 @@ describe('several replicas of a subgraph', () => {
     for (let time = 0; time < 20; time += 1)
       await expect(client.fetch(request, facts())).rejects.toThrow('could not be asked');
     replicas = [await start(), await start()];
-  });
-
-  it('fail no fetch when one hangs: another one is tried as well', async () => {
-    replicas[0].respond = () => undefined;
-    await Promise.all(Array.from({ length: 20 }, () => fetchTimes()));
-    expect(replicas[0].requests.length).toBeGreaterThan(4);
-    const before = replicas[0].requests.length;
-    await fetchTimes(10);
-    expect(replicas[0].requests.length - before).toBeLessThan(3);
-  });
-
-  it('are used again when they answer again', async () => {
-    replicas[0].respond = (response) => response.writeHead(500).end();
-    await fetchTimes(20);
-    replicas[0].reset();
-    await eventually(async () => {
-      await fetchTimes(2);
-      expect(client.replicas.map(({ state }) => state)).toEqual(['closed', 'closed']);
-    });
-    const before = replicas[0].requests.length;
-    await fetchTimes(10);
-    expect(replicas[0].requests.length - before).toBe(5);
   });
 
   it.each([0, 1])(

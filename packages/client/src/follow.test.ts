@@ -67,11 +67,6 @@ test('it survives an outage, reports it, and waits for as long as the service sa
   expect(failures).toEqual([outage]);
 });
 
-test('a cursor that is too old ends it', async () => {
-  const old = new CalendarError('Query Arguments invalid', { code: 'BAD_USER_INPUT', status: 200 });
-  await expect(following([old]).changes.next()).rejects.toBe(old);
-});
-
 test('a signal ends it between questions, at once', async () => {
   const controller = new AbortController();
   const { changes } = following([answer('a')], { signal: controller.signal });

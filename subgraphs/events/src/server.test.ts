@@ -2,12 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDirectory } from '@calendar/directory';
-import { openDatabase } from '@calendar/events-db';
 import { importFeed } from '@calendar/importer';
 import type { RawFeed } from '@calendar/model/feed';
 import { startTaxonomy } from '@calendar/taxonomy';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AUTHORIZED, askSubgraph, healthOf, INTERNAL_SECRET } from '../../../test/support/askSubgraph.ts';
+import { askSubgraph, healthOf, INTERNAL_SECRET } from '../../../test/support/askSubgraph.ts';
 import { createCalendarDatabases } from '../../../test/support/calendarDatabases.ts';
 import { eventually } from '../../../test/support/eventually.ts';
 import { openFaultProxy } from '../../../test/support/faultProxy.ts';
@@ -107,38 +106,6 @@ describe('a service that runs', () => {
     );
   });
 
-  test('a list of a whole area is charged by its true length, and a look-up of many slugs too', async () => {
-    const many = Array.from({ length: 300 }, (_, number) => ({
-      ...(feed.events[0] as (typeof feed.events)[number]),
-      id: `m${number}`,
-      event_slug: `mange-${number}`,
-    }));
-    await take({
-      venues: [
-        { id: 'v1', name: 'Kulturhuset', slug: 'kulturhuset', location: { latitude: 60, longitude: 10 } },
-      ],
-      events: many,
-    } as RawFeed);
-    const area =
-      '{ allUpcomingEventsInArea(minLatitude: 59, maxLatitude: 61, minLongitude: 9, maxLongitude: 11) { id title_nb } }';
-    await eventually(async () => expect((await asked(events.url, area)).cost).toBe(302 * 3));
-    expect(await asked(events.url, area, 905)).toEqual({ status: 400, cost: null, code: 'TOO_COSTLY' });
-    expect(await asked(events.url, area, 906)).toEqual({ status: 200, cost: 906, code: undefined });
-    const slugs = JSON.stringify([...many.map(({ event_slug }) => event_slug), 'finnes-ikke']);
-    const bySlugs = `{ eventsBySlugs(eventsSlugs: ${slugs}) { id } }`;
-    expect(await asked(events.url, bySlugs)).toEqual({ status: 200, cost: 600, code: undefined });
-    expect(await asked(events.url, bySlugs, 599)).toEqual({ status: 400, cost: null, code: 'TOO_COSTLY' });
-  });
-
-  test('an entity fetch returns the id of the date shown, and the key of a node for the event', async () => {
-    const { data } = await events.ask(`{
-      eventByID(eventID: "e1") { dateID cacheKey }
-      _entities(representations: [{ __typename: "Event", id: "e1" }]) { ... on Event { dateID cacheKey } }
-    }`);
-    const shown = { dateID: 'e1_21000601T160000Z', cacheKey: 'e1_21000601T160000Z' };
-    expect(data).toEqual({ eventByID: shown, _entities: [shown] });
-  });
-
   test('a running service shows what an import gives or removes: events, the target of a retired category, and sources', async () => {
     const [first] = feed.events;
     await take({ events: [{ ...(first as (typeof feed.events)[number]), title_nb: 'Ny tittel' }] }, true);
@@ -207,37 +174,6 @@ test('while directory and taxonomy are down a list has all fields of venues, org
   expect(await healthOf(again.url)).toMatchObject({ missing: [], origin: 'copy' });
 });
 
-test('projections that another release has stored are replaced by the subgraphs’ own, and never answered from', async () => {
-  const { everything, startAgain, closeEvents, closeOthers, proxy } = await calendar();
-  await everything();
-  await closeEvents();
-  const database = openDatabase(proxy.url);
-  open.push(() => database.$disconnect());
-  const older = { venues: [{ id: 'v1', name: 'Gammelt', slug: 'gammelt' }], organizers: [] };
-  await database.replica.update({
-    where: { subgraph: 'directory' },
-    data: { token: 'olderquery12 lineage:1', content: older },
-  });
-  const again = await startAgain();
-  const asked = '{ events { data { venue { name mapImageURL } } } }';
-  const venue = { name: 'Kulturhuset', mapImageURL: 'https://maps.example/v1.png' };
-  expect((await again.ask(asked)).data['events']).toEqual({ data: [{ venue }, { venue }] });
-  await eventually(async () => {
-    const { token } = await database.replica.findUniqueOrThrow({ where: { subgraph: 'directory' } });
-    expect(token).not.toMatch(/^olderquery12 /);
-  });
-  await again.close();
-  await database.replica.update({
-    where: { subgraph: 'directory' },
-    data: { token: 'olderquery12 lineage:1', content: older },
-  });
-  await closeOthers();
-  const waiting = await startAgain({ waits: false });
-  await eventually(async () =>
-    expect(await healthOf(waiting.url)).toMatchObject({ ready: false, missing: ['directory'] }),
-  );
-});
-
 test('it starts while PostgreSQL is down from a local copy, says so, and follows again when it is back; once closed it is gone', async () => {
   const { events, everything, startAgain, proxy, take, closeEvents } = await calendar();
   await everything();
@@ -255,20 +191,6 @@ test('it starts while PostgreSQL is down from a local copy, says so, and follows
     expect((await again.ask('{ events { totalCount } }')).data).toEqual({ events: { totalCount: 3 } });
   });
 });
-
-/** What an operation costs, or is refused with. */
-async function asked(url: string, query: string, budget = 1_000_000) {
-  const headers = { 'x-calendar-budget': String(budget) };
-  const body = JSON.stringify({ query });
-  const response = await fetch(`${url}/graphql`, {
-    method: 'POST',
-    headers: { ...headers, ...AUTHORIZED, 'content-type': 'application/json' },
-    body,
-  });
-  const { errors } = (await response.json()) as { errors?: { extensions: { code: string } }[] };
-  const cost = response.headers.get('x-calendar-cost');
-  return { status: response.status, cost: cost && Number(cost), code: errors?.[0]?.extensions.code };
-}
 
 /** The three subgraphs over fresh databases, events' own by way of a proxy, with the feed imported. */
 async function calendar() {

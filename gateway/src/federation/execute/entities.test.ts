@@ -3,7 +3,7 @@ import { REPLY_HEADERS } from '@calendar/http/protocol';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { metricValue } from '../../../../test/support/metricValue.ts';
-import { ask, askByGet, bodyOf } from '../../testing/ask.ts';
+import { ask, bodyOf } from '../../testing/ask.ts';
 import type { ReceivedRequest } from '../../testing/startSubgraph.ts';
 import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
 
@@ -40,50 +40,6 @@ describe('an entity that was fetched before', () => {
     expect(body).toMatchObject({ data: { same: { venue: map('b') } } });
     expect(entitiesAsked()).toEqual([['b']]);
     expect(await counts()).toEqual({ hit: 1, miss: 1, entities: 1 });
-  });
-
-  it('is left out of the next fetch, and has its place in the answer', async () => {
-    const without = await startTestGraph();
-    try {
-      await ask(graph.endpoint, one);
-      expect((await ask(graph.endpoint, list)).body).toEqual((await ask(without.endpoint, list)).body);
-    } finally {
-      await without.close();
-    }
-    expect(entitiesAsked()).toEqual([['b'], ['a']]);
-  });
-
-  it.each([
-    ['with another selection', () => ask(graph.endpoint, one.replace('mapImageURL', 'a: mapImageURL'))],
-    ['by GET, which reads dates in another way', () => askByGet(graph.endpoint, { query: one })],
-  ])('is fetched again %s', async (_, askOther) => {
-    await ask(graph.endpoint, one);
-    await askOther();
-    expect(entitiesAsked()).toEqual([['b'], ['b']]);
-  });
-
-  it('is fetched again while its subgraph does not report its revision', async () => {
-    await ask(graph.endpoint, one);
-    graph.directory.revision = undefined;
-    const silent = 'calendar_subgraph_silent{subgraph="directory"} 1';
-    await eventually(async () => expect(await metrics()).toContain(silent));
-    await ask(graph.endpoint, one);
-    expect(entitiesAsked()).toEqual([['b'], ['b']]);
-  });
-});
-
-describe('a fetch of the entities that are lacking', () => {
-  it.each([
-    ['fails', (response: ServerResponse) => void response.destroy()],
-    ['has no data', answering({ data: null, errors: [{ message: 'broken' }] })],
-    ['has other entities than those that were asked', answering({ data: { _entities: [null, null] } })],
-  ])('takes all along when it %s, as it would without the cache', async (_, respond) => {
-    await ask(graph.endpoint, one);
-    graph.directory.respond = respond;
-    const { body } = await ask(graph.endpoint, list);
-    const maps = body.data.events.data.map(({ venue }: { venue: { mapImageURL: unknown } }) => venue);
-    expect(maps).toEqual([1, 2, 3].map(() => ({ mapImageURL: null })));
-    expect(body.errors?.map(({ path }) => path)).toHaveLength(3);
   });
 });
 

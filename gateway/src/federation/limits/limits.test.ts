@@ -212,10 +212,6 @@ describe('the cost', () => {
     expect(cost('{ eventsBySlugs(eventsSlugs: ["a", "b"]) { id } }')).toBe(2 * 2);
   });
 
-  it('of events by ids multiplies by the number of ids', () => {
-    expect(cost('query ($i: [String]!) { eventsByIDs(ids: $i) { id } }', { i: ['a', 'b', 'c'] })).toBe(3 * 2);
-  });
-
   it('of repetitions multiplies by how many are asked for, at most by the usual number', () => {
     const query = 'query ($n: Int) { eventByID(eventID: "a") { repetitions(first: $n) { id } } }';
     expect(cost(query, { n: 3 })).toBe(1 + 3 * 2);

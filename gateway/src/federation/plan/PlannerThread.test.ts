@@ -45,10 +45,6 @@ describe('the planner thread', () => {
     });
   });
 
-  it('reports the graph that it has read', async () => {
-    expect(await thread.ready()).toMatchObject({ publicSchema: expect.stringContaining('type Query') });
-  });
-
   it('reports why a job failed, and does the next one', async () => {
     await expect(thread.planByApollo('{')).rejects.toThrow(/Syntax Error/);
     expect(await thread.check(query)).toMatchObject({ planned: { kind: 'forward' } });

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
-import { ask, askByGet } from '../../testing/ask.ts';
+import { askByGet } from '../../testing/ask.ts';
 import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
 
 const count = '{ events { totalCount } }';
@@ -43,49 +43,6 @@ describe('an answer given before', () => {
     expect(fetches()).toBe(1);
     expect(first.headers['cache-status']).toBe('calendar; fwd=miss');
     expect(again.headers['cache-status']).toBe('calendar; hit');
-  });
-
-  it('is the answer to the same operation in another notation, too', async () => {
-    const query = 'query ($size: Int, $page: Int) { events(page: $page, pageSize: $size) { totalCount } }';
-    await ask(graph.endpoint, query, { size: 1, page: 2 });
-    await ask(graph.endpoint, query, { page: 2, size: 1, unused: true });
-    await ask(graph.endpoint, `${query.replaceAll(' ', '\n  ')} # the same`, { page: 2, size: 1 });
-    expect(fetches()).toBe(1);
-  });
-
-  it.each([
-    ['another operation', () => post(body('{ events { hasMore } }'))],
-    ['another alias', () => post(body('{ a: events { totalCount } }'))],
-    ['another media type', () => post(body(count), { accept: 'application/graphql-response+json' })],
-    ['GET, which reads dates in another way', () => askByGet(graph.endpoint, { query: count })],
-  ])('is not the answer to %s', async (_, askOther) => {
-    await post(body(count));
-    await askOther();
-    expect(fetches()).toBe(2);
-  });
-
-  it('depends on the variables, and on which operation is named', async () => {
-    const query =
-      'query A($page: Int) { events(page: $page) { totalCount } } query B { events { totalCount hasMore } }';
-    for (const rest of [
-      { operationName: 'A', variables: { page: 1 } },
-      { operationName: 'A', variables: { page: 2 } },
-      { operationName: 'A', variables: {} },
-      { operationName: 'A', variables: { page: null } },
-      { operationName: 'B' },
-    ]) {
-      await post(JSON.stringify({ query, ...rest }));
-    }
-    expect(fetches()).toBe(5);
-  });
-
-  it('is not cached when it has errors', async () => {
-    for (const query of ['{ eventBySlug(eventSlug: "x") { id } }', '{ events(page: -1) { totalCount } }']) {
-      await post(body(query));
-      const again = await post(body(query));
-      expect(again.headers['cache-status']).toBe('calendar; fwd=miss');
-    }
-    expect(fetches()).toBe(4);
   });
 
   it('is not cached when a subgraph does not report its revision', async () => {
@@ -228,12 +185,6 @@ describe('while a subgraph does not answer', () => {
 describe('many callers at once', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('thirty of them cause one computation', async () => {
-    const answers = await Promise.all(Array.from({ length: 30 }, () => post(body(count))));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(fetches()).toBe(1);
-  });
-
   it('they share a failure as well', async () => {
     // Long enough for all of them to arrive meanwhile.
     graph.events.respond = (response) => setTimeout(() => response.writeHead(500).end(), 2000);
@@ -366,17 +317,6 @@ describe('compressed forms', () => {
       expect([unmodified.status, unmodified.headers['etag'], unmodified.text]).toEqual([304, tag, '']);
     }
     expect(fetches()).toBe(1);
-  });
-
-  it('are not made of what is small', async () => {
-    for (let time = 0; time < 5; time++) await post(body(count), { 'accept-encoding': 'br' });
-    // They are made one after the other.
-    await eventually(async () => {
-      const { headers } = await post(body(long()), { 'accept-encoding': 'br' });
-      expect(headers['content-encoding']).toBe('br');
-    });
-    const { headers } = await post(body(count), { 'accept-encoding': 'br' });
-    expect(headers['content-encoding']).toBeUndefined();
   });
 
   /** A query whose answer is long. */

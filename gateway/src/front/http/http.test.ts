@@ -158,13 +158,6 @@ describe('addresses and methods', () => {
     const path = `${graph.endpoint}?x=1`;
     expect((await sendExactly(graph.endpoint, { path, method: 'POST', body })).status).toBe(200);
   });
-
-  it('an address beyond the limit of headers gets 431 in JSON', async () => {
-    const path = `/graphQL?query=${'x'.repeat(80_000)}`;
-    const { status, body: answered } = await sendExactly(graph.endpoint, { path });
-    expect(status).toBe(431);
-    expect(JSON.parse(answered).errors[0].extensions.code).toBe('REQUEST_HEADERS_TOO_LARGE');
-  });
 });
 
 /** A request whose body comes a byte at a time, in HTTP's own chunks; the whole answer. */

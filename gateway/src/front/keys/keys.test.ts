@@ -1,14 +1,9 @@
-import { readEnvironment } from '@calendar/config';
 import { type Database, openDatabase } from '@calendar/gateway-db';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/testDatabase.ts';
-import { ask } from '../../testing/ask.ts';
 import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
 import { KeysError, readKeysCommand } from './commands.ts';
-import { withKeyDatabase } from './withKeyDatabase.ts';
-
-const query = '{ events { totalCount } }';
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -46,12 +41,6 @@ describe('the command', () => {
     expect(() => readKeysCommand(['forget'])).toThrow(/^There is no command "forget"\.\n/);
   });
 
-  it('works on the database that the environment names', async () => {
-    await issue('Widget', 'widget@example.no');
-    const environment = readEnvironment('keys', { GATEWAY_DATABASE_URL: testDatabase.url });
-    expect(await withKeyDatabase(environment, (found) => found.apiKey.count())).toBe(1);
-  });
-
   it.each([
     [[]],
     [['forget']],
@@ -74,34 +63,6 @@ describe('the command', () => {
 });
 
 describe('usage of a key', () => {
-  it('is exact, page by page, whatever anonymous callers invent', async () => {
-    const { key, id } = await issue('Widget', 'widget@example.no');
-    const { endpoint, close } = await startTestGraph({ databaseUrl: testDatabase.url });
-    const call = (headers: Record<string, string>) => ask(endpoint, query, {}, { headers });
-    const noise = (index: number) =>
-      call({ 'x-page-url': `https://invented.example/${index}`, 'x-client-id': `invented/${index}` });
-    const ours = (page: number) => call({ 'x-api-key': key, 'x-page-url': `https://town.example/${page}` });
-    try {
-      await eventually(async () =>
-        expect((await call({ 'x-api-key': key })).body.extensions).toBeUndefined(),
-      );
-      for (let round = 0; round < 12; round += 1) {
-        await Promise.all(Array.from({ length: 100 }, (_, index) => noise(round * 100 + index)));
-        await Promise.all([ours(round), ours(round), ours(0)]);
-      }
-    } finally {
-      await close();
-    }
-    const pages = await database.usage.findMany({ where: { keyId: id, page: { not: '' } } });
-    expect(pages.map(({ page, requests }) => [page, Number(requests)]).sort()).toEqual(
-      Array.from({ length: 12 }, (_, page) => [`https://town.example/${page}`, page === 0 ? 14 : 2]).sort(),
-    );
-    const invented = { keyId: '', clientId: { startsWith: 'invented' } };
-    expect(await database.usage.count({ where: invented })).toBe(1000);
-    const beyond = await database.usage.findFirst({ where: { keyId: '', page: 'other' } });
-    expect(beyond).toMatchObject({ clientId: 'other', requests: 200n });
-  });
-
   it('is removed when it is older than it is kept for', async () => {
     const kept = 40;
     const day = (before: number) => new Date(graph.time.now - before * 24 * 60 * 60 * 1000);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepareData } from '../../../../test/support/preparedData.ts';
 import { rowsOf } from '../testing/rowsOf.ts';
-import { findPostgres, type PostgresServer, startPostgres } from './startPostgres.ts';
+import { type PostgresServer, startPostgres } from './startPostgres.ts';
 
 let dataDir: string;
 let server: PostgresServer;
@@ -48,12 +48,4 @@ test('data that a living process owns are refused to another, and its server goe
     new RegExp(`in use by process ${process.pid}\\..*DATABASE_URL`, 's'),
   );
   expect(await rowsOf(server.url('events'), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-});
-
-test('another process finds the server while it runs, and not after', async () => {
-  const found = await findPostgres(dataDir);
-  expect(found?.pid).toBe(server.pid);
-  expect(found?.url('taxonomy')).toBe(server.url('taxonomy'));
-  await server.stop();
-  expect(await findPostgres(dataDir)).toBeUndefined();
 });

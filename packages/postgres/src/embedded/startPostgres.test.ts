@@ -44,21 +44,6 @@ test('a first start makes data, password and log for their owner only, and a sec
   }
 });
 
-test('a server that is killed says so, and starts again on its port with what was committed, also without durability', async () => {
-  const first = await startPostgres({ dataDir, durable: false });
-  await rowsOf(first.url('events'), 'CREATE TABLE committed (number int)');
-  await rowsOf(first.url('events'), 'INSERT INTO committed VALUES (1)');
-  process.kill(first.pid, 'SIGKILL');
-  expect(await first.ended).toContain('the server was killed by SIGKILL');
-  const second = await startPostgres({ dataDir, durable: false, port: first.port });
-  try {
-    expect(second.url('events')).toBe(first.url('events'));
-    expect(await rowsOf(second.url('events'), 'SELECT number FROM committed')).toEqual([{ number: 1 }]);
-  } finally {
-    await second.stop();
-  }
-});
-
 test('the server ends when its owner is killed', async () => {
   const owner = await startOwner();
   owner.kill('SIGKILL');
@@ -85,22 +70,6 @@ test.runIf(process.platform === 'linux')(
       expect(await rowsOf(server.url('events'), 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
     } finally {
       await server.stop();
-    }
-  },
-);
-
-test.runIf(process.platform === 'linux')(
-  'a server whose guard was killed is stopped and replaced by its owner’s next start',
-  async () => {
-    const server = await startPostgres({ dataDir, durable: false });
-    process.kill(await parentOf(server.pid), 'SIGKILL');
-    await server.ended;
-    const again = await startPostgres({ dataDir, durable: false, port: server.port });
-    try {
-      expect(again.pid).not.toBe(server.pid);
-      expect(await rowsOf(again.url('events'), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    } finally {
-      await again.stop();
     }
   },
 );

@@ -55,14 +55,6 @@ test('a server that vanished without a word is asked over another connection the
   expect(await lost).toMatch(/terminated|closed/);
 });
 
-test('a record whose migrations do not notify is read each second', async () => {
-  await using stack = new AsyncDisposableStack();
-  const { listener, advance } = await open(stack);
-  await advance('DROP TRIGGER "notifyOfRevision" ON "Revision"');
-  await listener.readToken();
-  for (let times = 0; times < 4; times++) expect(await isSilent(listener)).toBe(false);
-});
-
 /** A migrated record, and how it advances. */
 async function open(stack: AsyncDisposableStack) {
   const { url, drop } = await createTestDatabase('taxonomy');

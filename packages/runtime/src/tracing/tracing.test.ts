@@ -29,43 +29,6 @@ describe('tracing', () => {
     expect(loadedBy('"http://127.0.0.1:9/v1/traces"')).not.toEqual([]);
   });
 
-  test('spans of several processes join by traceparent', async () => {
-    const receiver = await receiveTraces();
-    const url = readTracesUrl({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
-    const asking = await startTracing({ service: 'asking', url, log: quiet });
-    const asked = await startTracing({ service: 'asked', url, log: quiet });
-    try {
-      const question = asking?.start('question', {
-        kind: 'client',
-        attributes: { size: 3, none: undefined },
-      });
-      const answer = asked?.start('answer', { kind: 'server', parent: question?.traceparent });
-      answer?.fail('could not');
-      answer?.end();
-      question?.end();
-      await asking?.close();
-      await asked?.close();
-      await eventually(() => expect(receiver.spans).toHaveLength(2));
-      const [one, other] = receiver.spans.toSorted((a, b) => b.name.localeCompare(a.name));
-      expect(one).toMatchObject({
-        service: 'asking',
-        path: '/v1/traces',
-        parent: undefined,
-        attributes: { size: 3 },
-        failed: false,
-      });
-      expect(other).toMatchObject({
-        service: 'asked',
-        traceId: one?.traceId,
-        parent: one?.spanId,
-        failed: true,
-      });
-      expect(question?.traceId).toBe(one?.traceId);
-    } finally {
-      await receiver.close();
-    }
-  });
-
   test('a traceparent that is none begins a new trace', async () => {
     const receiver = await receiveTraces();
     const tracing = await startTracing({ service: 'a', url: `${receiver.url}/v1/traces`, log: quiet });

@@ -96,23 +96,6 @@ test('a replica that hangs does not keep from following another one', async () =
   expect(await made.token()).toBe('books:1');
 });
 
-test('when every replica fails, each was asked once, and a failure is thrown', async () => {
-  let asked = 0;
-  const failing = () =>
-    server((_request, response) => {
-      asked += 1;
-      response.statusCode = 500 + asked;
-      response.end('{}');
-    });
-  const made = internalClient({
-    replicas: [await failing(), await failing()],
-    secret: SECRET,
-  });
-  open.push(made);
-  await expect(made.token()).rejects.toThrow(/answered 50[12]/);
-  expect(asked).toBe(2);
-});
-
 test('a wrong secret is an error that names the status', async () => {
   const books = client(await library(), { secret: 'some other secret' });
   await expect(books.token()).rejects.toThrow('answered 401');

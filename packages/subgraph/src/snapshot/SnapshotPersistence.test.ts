@@ -43,17 +43,6 @@ test('a copy is read once at a time, and again where there was none', async () =
   expect(taken).toEqual([numbered(1)]);
 });
 
-test('a copy that cannot be used is told once', async () => {
-  const { persistence, reads, lines } = start();
-  for (let time = 0; time < 3; time++) {
-    persistence.restore(() => undefined);
-    reads.at(-1)?.reject(new Error('torn'));
-    await turn();
-  }
-  expect(reads).toHaveLength(3);
-  expect(lines.map(({ msg }) => msg)).toEqual(['the kept copy is not usable']);
-});
-
 test('of several snapshots that wait the newest alone is written, and one that cannot be keeps no other from it', async () => {
   const { persistence, written, lines } = start();
   persistence.save(numbered(-1), () => true);

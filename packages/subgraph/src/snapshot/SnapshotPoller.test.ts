@@ -163,14 +163,6 @@ test('while the source is down it starts from the copy, and says so until the so
   expect(source.loads).toBe(0);
 });
 
-test('a source that hangs at the start does not keep it from the copy', async () => {
-  const source = new BookSource();
-  source.hangs = true;
-  const { poller } = poll(source, { copy: copyOf('books:1'), copyAfterMs: 10 });
-  await poller.whenReady();
-  expect(poller.status().origin).toBe('copy');
-});
-
 test('a source that is being read is waited for longer than one that is silent', async () => {
   const loading = Promise.withResolvers<void>();
   const read = vi.fn(async () => null);

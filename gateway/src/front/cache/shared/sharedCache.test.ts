@@ -47,33 +47,6 @@ describe.skipIf(storeProgram === undefined)('two gateways and a store', () => {
     expect(fetched).toBe(0);
   });
 
-  it('after a revision moves neither gives the old answer', async () => {
-    const { one, other } = await start();
-    const old = await ask(one.endpoint, count);
-    await stored(one, 1);
-    expect(status(await inTime(other, () => ask(other.endpoint, count)))).toBe(
-      'calendar; hit; detail=shared',
-    );
-    one.events.revision = 'events:2';
-    one.events.respond = (response) =>
-      response
-        .writeHead(200, { 'content-type': 'application/json', 'x-calendar-revision': 'events:2' })
-        .end('{"data":{"events":{"totalCount":0}}}');
-    for (const gateway of [one, other]) {
-      await eventually(async () => expect((await revisions(gateway))['events']).toBe('events:2'));
-      expect((await ask(gateway.endpoint, count)).body.data).toEqual({ events: { totalCount: 0 } });
-    }
-    await stored(one, 2);
-    expect(old.body.data).toEqual({ events: { totalCount: 3 } });
-    for (const gateway of [one, other]) {
-      const now = await inTime(gateway, () => ask(gateway.endpoint, count));
-      expect([status(now), now.body.data]).toEqual([
-        'calendar; hit; detail=shared',
-        { events: { totalCount: 0 } },
-      ]);
-    }
-  });
-
   it('while the store is gone both answer, and when it is back it is used again', async () => {
     const { one, other, store } = await start();
     await ask(one.endpoint, count);
