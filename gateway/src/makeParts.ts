@@ -29,10 +29,7 @@ import { usageRows } from './front/usage/usageRows.ts';
 import { writeUsage } from './front/usage/writeUsage.ts';
 import { migratedDatabase } from './migratedDatabase.ts';
 
-/**
- * Makes the parts of a gateway from its configuration, whose fields stand among them. Its graph is open and asks the
- * subgraphs whether they answer. No part reads or writes the database, polls or listens yet.
- */
+/** Makes the parts of a gateway, its graph open. None reads the database, polls or listens yet. */
 export async function makeParts(config: GatewayConfig, options: GatewayOptions) {
   const { clock = Date.now, log = createLogger('gateway', config.logLevel) } = options;
   const { startPlanner = plannerStarter(log) } = options;

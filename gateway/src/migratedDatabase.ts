@@ -1,10 +1,7 @@
 import { requireMigrated } from '@calendar/gateway-db/migrate';
 import { openPool, type Pool } from '@calendar/postgres/reading';
 
-/**
- * Opens the database of keys and usage for a gateway. The gateway never migrates it: its role may lack the right, and
- * none of several gateways has precedence.
- */
+/** The database of keys and usage. A gateway never migrates it: its role may lack the right. */
 export function migratedDatabase(url: string): MigratedDatabase {
   const pool = openPool(url, LONGEST_STATEMENT);
   let isMigrated = false;

@@ -2,12 +2,9 @@ import type { Readiness } from '@calendar/http';
 import type { GatewayParts } from './makeParts.ts';
 
 /**
- * How a gateway reports its readiness. It is 503 until the required subgraphs took this gateway's requests once, all at
- * a time. It is 503 again while the gateway stops. In between it names the missing subgraphs and stays ready. Most
- * operations do not need the subgraph that cannot be reached. Without any ready gateway the whole service would be out.
- * The answer comes at once, from known facts: a balancer removes a gateway that answers late.
- *
- * @param stopping is aborted when the gateway stops
+ * How a gateway reports its readiness: 503 until the required subgraphs took its requests once, and while it
+ * stops. In between it names missing subgraphs and stays ready: most operations need others. The answer comes
+ * at once, from known facts.
  */
 export function readinessOf(
   { graphs, watch, metrics: { faults }, requiredSubgraphs, build }: GatewayParts,

@@ -14,10 +14,7 @@ import { watchParts } from './watchParts.ts';
 
 export type { GatewayOptions } from './makeParts.ts';
 
-/**
- * Starts the gateway and resolves when it listens. It needs neither its subgraphs nor its database for that. A subgraph
- * that is down is an error of the fields concerned. Without a database the callers are anonymous.
- */
+/** Resolves when it listens, for which it needs neither its subgraphs nor its database. */
 export async function startGateway(config: GatewayConfig, options: GatewayOptions = {}) {
   const parts = await makeParts(config, options);
   const { graphs, names, keys, database, log, metrics, responseBuffers, trustedProxies } = parts;

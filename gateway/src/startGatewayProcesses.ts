@@ -8,10 +8,7 @@ import { readinessOfAll } from './cluster/readiness.ts';
 import type { GatewaysConfig } from './config.ts';
 import { createHttpServer } from './front/http/createHttpServer.ts';
 
-/**
- * Starts several processes that are one gateway to everybody else: one port, one address of health and metrics.
- * Resolves when the latter answers. `/health/ready` shows when the processes do.
- */
+/** Starts several processes as one gateway: one port, one address of health and metrics. */
 export async function startGatewayProcesses(config: GatewaysConfig) {
   const { processes, stopDelay, stopGrace } = config;
   const log = createLogger('gateway', config.logLevel);

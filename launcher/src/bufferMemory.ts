@@ -1,7 +1,4 @@
-/**
- * Variables of glibc for a process that takes and frees large buffers all the time, as a gateway does. It keeps free
- * memory: what it gave back it would take again at once, page by page. The image has the same (`Dockerfile`).
- */
+/** glibc keeps free memory, which large buffers take again at once, as in the image (`Dockerfile`). */
 export const BUFFER_MEMORY = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_TRIM_THRESHOLD_: '67108864',

@@ -6,11 +6,8 @@ import { text } from 'node:stream/consumers';
 import { moduleAt } from './processes/startPart.ts';
 
 /**
- * Builds what browsers are shown, unless it is there for the present sources: one thing after the other, in separate
- * processes that use the processors which the parts leave free. A build that fails is reported in the log, and nothing
- * else fails with it.
- *
- * @param signal ends the builds
+ * Builds what browsers are shown, in separate processes one after the other. A build that fails is reported
+ * in the log, and nothing else fails with it. The signal ends the builds.
  */
 export async function buildForBrowsers(log: (line: string) => void, signal: AbortSignal): Promise<void> {
   for (const [what, program] of BUILDS) {

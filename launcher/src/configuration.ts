@@ -16,11 +16,7 @@ import {
 import { faultsOfProxies } from '@calendar/http/trustedProxies';
 import { faultsOfNetworks } from '@calendar/web/allowedNetworks';
 
-/**
- * Reads the environment of `npm start`, and checks the variables that its parts will read.
- *
- * @throws InvalidEnvironment naming every variable at fault
- */
+/** Reads the environment of `npm start` and of its parts. Throws an `InvalidEnvironment` with all faults. */
 export function readMachineConfiguration(environment: Environment): Configuration {
   return readEnvironment('start', environment, faultsOf, {
     databases: subgraphDatabases(),

@@ -5,9 +5,7 @@ import { DOMAINS as CALENDAR, type Domain } from '@calendar/model/feed';
 import { illustrated } from '@calendar/pictures/drawings';
 import { openDatabases } from '@calendar/postgres';
 
-/**
- * Imports the demo calendar, placed around today, into the databases that the environment names.
- */
+/** Imports the demo calendar, placed around today, into the databases that the environment names. */
 const calendar = Object.keys(CALENDAR) as Domain[];
 const environment = readEnvironment('import', process.env, undefined, { databases: calendar });
 const databases = await openDatabases(environment, calendar, console.error);

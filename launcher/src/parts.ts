@@ -24,8 +24,7 @@ import { moduleAt, type PartOptions } from './processes/startPart.ts';
 import type { Port } from './processes/waitForPorts.ts';
 
 /**
- * The parts of the service in the groups in which they start; they stop in the opposite order. Each gets the variables
- * that it needs, and no other part's database. A subgraph of another make gets a separate token in place of the secret.
+ * The parts in the groups in which they start; they stop in the opposite order. None has another's database.
  */
 export function partsOf(all: PartsGiven): readonly (readonly Part[])[] {
   const given = { ...all, environment: { ...all.environment, ...noOwnVariables() } };
@@ -187,10 +186,8 @@ function picturesAddressOf({ PORT }: Configuration): string {
 }
 
 /**
- * Has a process keep less memory that it has no use for. Variables that an operator has set are kept.
- *
- * @param isSmall whether it makes few new objects, as a subgraph whose manifest asks for no resources. It gets 1 MB for
- *   each part of their memory, in place of Node's 16 MB
+ * Has a process keep less memory, unless an operator set it.
+ * @param isSmall whether it makes few new objects: 1 MB for each part of their memory, not Node's 16 MB
  */
 function memoryOf(given: Environment, isSmall: boolean): Environment {
   const { NODE_OPTIONS, MALLOC_ARENA_MAX, MALLOC_TRIM_THRESHOLD_, MALLOC_MMAP_THRESHOLD_ } = given;

@@ -1,8 +1,7 @@
 // node launcher/src/run.js [--build] [PROGRAM [WORDS]]
 //
-// Generates the Prisma clients that are not there for the present schemas and, with --build, what callers' client has of
-// the public schema and what browsers are shown. Then it runs the program in this process. JavaScript, to be understood by
-// any Node.
+// Generates what is not in the repository: Prisma clients and, with --build, what the client and browsers
+// need. Then it runs the program. JavaScript, to be understood by any Node.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import module from 'node:module';

@@ -25,10 +25,8 @@ import { waitForPorts } from './processes/waitForPorts.ts';
 import { waitUntilReady } from './waitUntilReady.ts';
 
 /**
- * Runs the whole service on this machine: PostgreSQL unless the configuration names one, migrated databases and a first
- * calendar. Resolves when `/graphQL` answers.
- *
- * @throws with the reason when the service cannot run; nothing is left running then
+ * Runs the whole service on this machine. Resolves when `/graphQL` answers. Throws with the reason when it
+ * cannot run; nothing is left running then.
  */
 export async function startMachine(options: MachineOptions): Promise<Machine> {
   const { configuration, environment, log } = options;

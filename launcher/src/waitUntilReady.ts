@@ -1,10 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { askHttp } from '@calendar/runtime/supervision';
 
-/**
- * Resolves when the endpoint answers and every part behind it is ready. For optional parts it waits a while. Logs now
- * and then what it waits for.
- */
+/** Resolves when every required part is ready; for optional ones it waits a while. */
 export async function waitUntilReady({
   address,
   adminAddress,

@@ -1,7 +1,4 @@
-/**
- * A plugin of the bundler that makes VitePress's search accessible. In VitePress the dialog is a button. Its results
- * are options with links inside, which no screen reader can choose.
- */
+/** Makes VitePress's search accessible: its options have links inside, which no screen reader can choose. */
 export function accessibleSearch() {
   return {
     name: 'accessible-search',

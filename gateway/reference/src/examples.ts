@@ -3,10 +3,7 @@ import { join } from 'node:path';
 
 export const EXAMPLES = join(import.meta.dirname, '../examples');
 
-/**
- * The examples, by id: `filters/tag` is `examples/filters/tag.graphql`, and its answer is `examples/filters/tag.json`. An
- * example begins with comment lines that say what it asks; they are its words.
- */
+/** The examples by id, such as `filters/tag`. The comment lines that an example begins with are its words. */
 export function readExamples(): ReadonlyMap<string, Example> {
   const files = globSync('**/*.graphql', { cwd: EXAMPLES }).map((path) => path.replaceAll('\\', '/'));
   return new Map(

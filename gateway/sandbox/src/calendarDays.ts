@@ -1,9 +1,6 @@
 import { dayOf, formatDateTime, parseDateTime } from '@calendar/time';
 
-/**
- * Midnight in Norway `days` days after the day of an instant, as a date argument (docs/interface.md 2.6
- * "Date-times").
- */
+/** Midnight in Norway `days` days after the day of an instant, as a date argument. */
 export function midnight(now: number, days: number): string {
   const date = new Date((dayOf(now) + days) * DAY).toISOString().slice(0, 10);
   // Clocks change at 02:00 and 03:00, so every day has a midnight.

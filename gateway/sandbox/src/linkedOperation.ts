@@ -1,9 +1,4 @@
-/**
- * The operation in an address of this page, by the parameters of GraphQL over HTTP: `query`, `variables` as JSON,
- * `operationName`.
- *
- * @returns null when the address names none
- */
+/** The operation in an address of this page, by the parameters of GraphQL over HTTP. Null without one. */
 export function linkedOperation(address: URL): Operation | null {
   const query = address.searchParams.get('query');
   if (query === null || query.trim() === '') return null;
@@ -14,11 +9,7 @@ export function linkedOperation(address: URL): Operation | null {
   };
 }
 
-/**
- * The address of this page that opens an operation.
- *
- * @throws {TooLong} when servers and proxies would refuse the address
- */
+/** The address of this page that opens an operation. Throws a `TooLong` when proxies would refuse it. */
 export function linkTo({ query, variables, operationName }: Operation, page: URL): string {
   const address = new URL(page.pathname, page);
   address.searchParams.set('query', query);

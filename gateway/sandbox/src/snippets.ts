@@ -1,20 +1,12 @@
 import type { Operation } from './linkedOperation.ts';
 
-/**
- * The operation as a command for a POSIX shell.
- *
- * @throws {SyntaxError} when the variables are no JSON
- */
+/** The operation as a command for a POSIX shell. Throws a `SyntaxError` for variables that are no JSON. */
 export function asCurl(operation: Operation, endpoint: string): string {
   const body = JSON.stringify(parametersOf(operation));
   return `curl ${quoted(endpoint)} \\\n  --header 'Content-Type: application/json' \\\n  --data ${quoted(body)}\n`;
 }
 
-/**
- * The operation as a module of TypeScript, for browsers and Node, without a library.
- *
- * @throws {SyntaxError} when the variables are no JSON
- */
+/** The operation as a module of TypeScript without a library. Throws a `SyntaxError` for its variables. */
 export function asTypeScript(operation: Operation, endpoint: string): string {
   const { query, ...others } = parametersOf(operation);
   const rest = Object.entries(others).map(

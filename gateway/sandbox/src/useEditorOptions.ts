@@ -1,10 +1,7 @@
 import { useGraphiQL } from '@graphiql/react';
 import { useEffect } from 'react';
 
-/**
- * Adapts the editors to narrow windows and to keyboards. Long lines wrap, and Tab moves to the next field, as
- * everywhere else.
- */
+/** Adapts the editors to narrow windows and keyboards: lines wrap, and Tab moves to the next field. */
 export function useEditorOptions(): void {
   const { queryEditor, variableEditor, headerEditor } = useGraphiQL((state) => ({
     queryEditor: state.queryEditor,

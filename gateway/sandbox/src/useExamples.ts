@@ -5,8 +5,7 @@ import { busiestVenue } from './endpoint.ts';
 import { type Example, examples, upcomingEvents } from './examples.ts';
 
 /**
- * Which example is in the editor as it was written, and how to show another. Shows and runs the first one when the page
- * opens on it. What a visitor wrote or changed is kept: the example then opens in a new tab.
+ * Which example is in the editor as it was written, and how to show another; what a visitor wrote is kept.
  */
 export function useExamples(): Examples {
   const [written, setWritten] = useState<ReadonlyMap<string, Example>>(firstWritten);

@@ -1,9 +1,6 @@
 import { useEffect } from 'react';
 
-/**
- * Makes the tabs of the editor a list of buttons for screen readers. In GraphiQL each is a tab with two buttons in it,
- * and a screen reader reads nothing inside a tab.
- */
+/** Makes the tabs of the editor a list of buttons: a screen reader reads nothing inside a tab. */
 export function useTabSemantics(): void {
   useEffect(() => {
     const observer = new MutationObserver(correct);

@@ -5,15 +5,9 @@ export interface SubgraphRequest {
   readonly operationName?: string | undefined;
   /** As JSON. */
   readonly variables: string;
-  /**
-   * How many values the answer may cost (docs/rules.md 41 "True cost of an operation"). Undefined: the subgraph's own
-   * limit.
-   */
+  /** How many values the answer may cost. Undefined: the subgraph's own limit. */
   readonly budget?: number | undefined;
-  /**
-   * Token of the state that the reply must show, or a later one (docs/rules.md 56 "One state in an answer"). Undefined:
-   * whichever state a replica has.
-   */
+  /** Token of the state that the reply must show, or a later one. Undefined: whichever a replica has. */
   readonly at?: string | undefined;
   /** How many values the answer is expected to hold, as far as that is known before. */
   readonly expectedCost?: number | undefined;
@@ -51,10 +45,7 @@ export interface SubgraphReply extends Omit<BatchHead, 'length'> {
   readonly bytes: Buffer;
   /** The next instant at which time alone may change the answer; `Infinity` for never. */
   readonly validUntil: number;
-  /**
-   * For a subgraph that reports no revision: until when the reply may be kept, in milliseconds since 1970. Undefined:
-   * not at all.
-   */
+  /** For a subgraph without revisions: until when the reply may be kept, in milliseconds since 1970. */
   readonly freshUntil?: number | undefined;
   /** Whether the replica has said that it is stopping: it still answers for a moment. */
   readonly isStopping?: boolean;
@@ -71,21 +62,15 @@ export interface ReplicaEndpoint {
   /** Rejects with the error of the connection, or with the signal's reason. */
   send(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply>;
   /**
-   * Asks, with the credentials of a fetch, why it takes no requests of this gateway now. Undefined: it takes them.
-   * Rejects when it does not answer.
+   * Why it takes no requests of this gateway now. Undefined: it takes them. Rejects when it does not answer.
    */
   askReadiness(signal: AbortSignal): Promise<string | undefined>;
   /**
-   * The token of the snapshot that it answers from. Undefined if it answered without one. Absent if it never reports
-   * one. Rejects when it does not answer.
-   *
-   * @param known the answer waits for another token than this one, for a while
+   * The token of its snapshot, undefined without one; another than `known`, or `known` after a while. Absent
+   * if it never reports one. Rejects when it does not answer.
    */
   askRevision?(signal: AbortSignal, known?: string): Promise<ReportedRevision | undefined>;
-  /**
-   * Whether it answers anything to the least that a fetch can ask, over a connection on which no fetch waits. Rejects when
-   * it does not answer.
-   */
+  /** Whether it answers the least that a fetch can ask, over a connection of its own. */
   answers(signal: AbortSignal): Promise<boolean>;
   /** Lets fetches in flight finish, then closes the connections. */
   close(): Promise<void>;

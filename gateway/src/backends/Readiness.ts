@@ -2,11 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReplicaEndpoint } from './Fetch.ts';
 
 /**
- * Whether a replica is known to take this gateway's requests. It is asked on a timer, so that no request waits for a
- * replica that hangs.
- *
- * No fetch goes to a replica that is in doubt. A doubtful replica is asked at once, and the doubt lasts until it has
- * answered a question put afterwards.
+ * Whether a replica takes this gateway's requests, asked on a timer. No fetch goes to one in doubt; it is
+ * asked at once, and the doubt lasts until it has answered a question put afterwards.
  */
 export class Readiness {
   readonly #ask: AskReadiness;

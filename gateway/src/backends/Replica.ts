@@ -21,10 +21,8 @@ import {
 } from './SubgraphFailure.ts';
 
 /**
- * One process of a subgraph, as far as it is fit to be asked. Two things keep fetches from it. It is not ready: it says
- * so itself, or a connection shows it (`Readiness`). Or its circuit breaker is open: after five failures in a row
- * nothing is sent to it for a second. A fetch that is not answered counts only if nothing else is answered either. So a
- * replica that keeps a fetch waiting is asked the least that it can be asked.
+ * One process of a subgraph. It gets no fetches while it is not ready (`Readiness`), nor for a second after
+ * five failures in a row. A fetch without an answer counts only if it answers nothing else either.
  */
 export class Replica {
   readonly origin: string;
@@ -68,10 +66,7 @@ export class Replica {
     return this.readiness.isReady ? STATES[this.#breaker.state] : 'open';
   }
 
-  /**
-   * Sends one fetch and reads the whole reply. Throws a `SubgraphFailure` for a reply that is not 200 with JSON, and
-   * for an error of the connection. While its state is `open`, throws one at once.
-   */
+  /** Throws a `SubgraphFailure` unless the reply is 200 with JSON, and at once while the state is `open`. */
   async fetch(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
     if (!this.readiness.isReady) throw this.#notAsked();
     try {
@@ -96,10 +91,7 @@ export class Replica {
     this.#aliveAt = performance.now();
   }
 
-  /**
-   * Asks for the token of the snapshot that it answers from. If that is still the one that it reported last, the answer
-   * comes a while later. Throws a `SubgraphFailure` if it does not report it.
-   */
+  /** The token of its snapshot; the last one again comes a while later. May throw a `SubgraphFailure`. */
   async readRevision(signal: AbortSignal, latest: string | undefined): Promise<string> {
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(REVISION_WAIT_MS + silence)]);
     const reported = await this.#endpoint.askRevision?.(inTime, this.#revision).catch((cause: unknown) => {
@@ -239,10 +231,7 @@ const STATES = {
 
 const LATEST_SECONDS = 5;
 
-/**
- * Milliseconds after which a replica that has answered nothing counts as hanging. It is asked for a sign of life after
- * half of it.
- */
+/** Milliseconds without an answer after which a replica counts as hanging. */
 const silence = 1000;
 
 function kindIn(failure: unknown): FailureKind {

@@ -5,15 +5,8 @@ import { reasonOf } from './reasonOf.ts';
 import { ShownRevisions } from './ShownRevisions.ts';
 
 /**
- * Knows the present revision of each subgraph, and the state of the calendar that answers are to show
- * (`ShownRevisions`). A subgraph is asked again and again, and answers when it has another one, or after a while. While
- * a subgraph does not report its revision, the last one known stays.
- *
- * The known revision of a subgraph never goes back within a lineage. Only when a subgraph has reported nothing but
- * earlier revisions for ten seconds is the earlier one accepted.
- *
- * If a subgraph copies another domain, its token names the revision of that, too. A subgraph that keeps no earlier
- * states may answer from a revision before it is shown.
+ * The present revision of each subgraph, and the state that answers are to show (`ShownRevisions`). A
+ * revision goes back only when nothing but earlier ones was reported for ten seconds.
  */
 export class RevisionWatch {
   readonly #pause: number;
@@ -34,10 +27,7 @@ export class RevisionWatch {
     this.#shown = new ShownRevisions(longestLag);
   }
 
-  /**
-   * Follows these subgraphs from now on, and no others. The revisions of subgraphs that were followed before stay
-   * known.
-   */
+  /** Follows these subgraphs from now on, and no others. Known revisions stay known. */
   follow(subgraphs: Iterable<string>, read: ReadRevision): void {
     const before = this.#subgraphs;
     this.#subgraphs = new Map(Array.from(subgraphs, (name) => [name, before.get(name) ?? {}]));

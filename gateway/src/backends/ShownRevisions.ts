@@ -1,9 +1,8 @@
 import { partsOf } from '@calendar/http/protocol';
 
 /**
- * By lineage, the revision that answers are to show (docs/rules.md 56 "One state in an answer", 57 "Forward only"). A
- * revision of a domain is shown when all subgraphs that know the domain have it. It is shown two seconds after the first
- * one had it at the latest. When an answer has shown it, it is shown at once.
+ * By lineage, the revision that answers show (docs/rules.md 56 "One state in an answer", 57 "Forward only"):
+ * when all subgraphs that know the domain have it, after two seconds, or once an answer has shown it.
  */
 export class ShownRevisions {
   readonly #longestLag: number;

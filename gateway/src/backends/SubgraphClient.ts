@@ -5,10 +5,7 @@ import { hedgedRequest } from './hedgedRequest.ts';
 import { Replica } from './Replica.ts';
 import { Abandoned, failureKinds, mostInformative, SubgraphFailure } from './SubgraphFailure.ts';
 
-/**
- * Fetches from one subgraph, which may run as several replicas. It asks those that answer in turn, and the next one if
- * one fails or is slow. Repeating one is harmless: operations only read.
- */
+/** Fetches from one subgraph of several replicas: in turn, and from the next one if one fails or is slow. */
 export class SubgraphClient {
   readonly name: string;
   readonly replicas: readonly Replica[];
@@ -24,10 +21,7 @@ export class SubgraphClient {
     this.replicas = endpoints.map((endpoint) => new Replica({ subgraph: name, endpoint, log }));
   }
 
-  /**
-   * Throws a `SubgraphFailure` unless a replica answers 200 with JSON within the deadline. Throws an `Abandoned` when the
-   * operation's signal fires before.
-   */
+  /** Throws a `SubgraphFailure` unless a replica answers in time, an `Abandoned` when the signal fires. */
   async fetch(request: SubgraphRequest, facts: OperationFacts): Promise<SubgraphReply> {
     if (facts.signal?.aborted) throw new Abandoned();
     const now = performance.now();
@@ -56,10 +50,7 @@ export class SubgraphClient {
     }
   }
 
-  /**
-   * The token of a snapshot that it answers from. Another replica is asked each time, and the next one if that does not
-   * report it. Throws a `SubgraphFailure` when none does.
-   */
+  /** The token of a snapshot of it, of another replica each time. Throws a `SubgraphFailure` without any. */
   async readRevision(signal: AbortSignal, latest?: string): Promise<string> {
     let failure: unknown;
     for (let asked = 0; asked < this.replicas.length; asked++) {
@@ -82,9 +73,8 @@ export class SubgraphClient {
   }
 
   /**
-   * Asks in rounds (`ROUNDS`). The first one asks the replicas in use. If none answers, the next one asks those to
-   * which the fetch may be sent again. While no replica has taken it, and one may do so soon, all of this begins anew:
-   * one may just have become ready as the other one stopped. Throws the most informative failure.
+   * Asks in rounds (`ROUNDS`), and again while no replica has taken it and one may soon: it may just have
+   * become ready as the other one stopped. Throws the most informative failure.
    */
   async #fetchFromReplicas(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
     const failures: Failures = new Map();
@@ -126,10 +116,7 @@ export class SubgraphClient {
     return performance.now() - this.#awaySince < LONGEST_AWAY_MS;
   }
 
-  /**
-   * All replicas, beginning with another one each time. Those that are behind the state asked for come after the others
-   * (docs/rules.md 57 "Forward only"). Those that are being tried again come last.
-   */
+  /** All replicas; last those behind the state asked for, then those that are being tried again. */
   #inTurn(at: string | undefined): readonly Replica[] {
     if (this.replicas.length === 1) return this.replicas;
     this.#turn = (this.#turn + 1) % this.replicas.length;

@@ -39,11 +39,8 @@ export interface SubgraphFailureOptions extends ErrorOptions {
 }
 
 /**
- * How a fetch can fail at one replica, and what follows from each kind. For most kinds a caller sees
- * `SERVICE_UNAVAILABLE` at the fields. For `refused` the refusal decides, by its code. For `abandoned` no caller is
- * there.
- *
- * The order is by how much a failure says.
+ * How a fetch can fail at one replica, by how much it says, and what follows. For `refused` the refusal's
+ * code decides what a caller sees, else it is `SERVICE_UNAVAILABLE` at the fields.
  */
 export const failureKinds = {
   /** No caller waits for it any more. */
@@ -58,10 +55,7 @@ export const failureKinds = {
   faulty: { isBlamed: true, isDoubted: false, maySendAgain: false, isUntaken: false, outcome: 'failed' },
   /** Not answered, by a replica that answers nothing. */
   hung: { isBlamed: true, isDoubted: false, maySendAgain: false, isUntaken: false, outcome: 'timeout' },
-  /**
-   * The replica is well, but does not have the state that was asked for. Another replica may have it; else this one
-   * answers from what it has.
-   */
+  /** The replica is well, but does not have the state that was asked for. Another one may. */
   behind: { isBlamed: false, isDoubted: false, maySendAgain: true, isUntaken: false, outcome: 'failed' },
   /** The connection was lost after the fetch had been sent. */
   lost: { isBlamed: true, isDoubted: true, maySendAgain: true, isUntaken: false, outcome: 'failed' },
@@ -79,9 +73,7 @@ export type FailureKind = keyof typeof failureKinds;
 
 /**
  * The kind of an endpoint's error.
- *
- * @param isAlive whether the replica has answered anything since the fetch was sent. Also true while its silence is too
- *   short to tell
+ * @param isAlive whether it has answered anything since, or its silence is too short to tell
  */
 export function kindOf(thrown: unknown, isAlive: boolean): FailureKind {
   if (thrown instanceof Abandoned) return 'abandoned';

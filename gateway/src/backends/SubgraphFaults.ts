@@ -1,7 +1,4 @@
-/**
- * What was wrong with the answers of subgraphs, by subgraph, since the gateway started: errors that are not about a
- * caller's arguments, values that did not fit the schema, and fields that nobody asked for.
- */
+/** By subgraph, since the start: errors not about arguments, values off the schema, and unasked fields. */
 export class SubgraphFaults {
   readonly counts: Record<string, Record<FaultKind, number>> = {};
   readonly #latest = new Map<string, { readonly at: number; readonly counts: FaultCounts }>();

@@ -2,9 +2,8 @@ import { type Environment, type Fault, givenIn, variables } from '@calendar/conf
 import { Kind, parse, valueFromASTUntyped } from 'graphql';
 
 /**
- * The addresses of a supergraph's subgraphs, and how each is asked. The environment decides, by variables that are
- * named like the subgraph (`reviews`: `REVIEWS_URL`, `REVIEWS_TOKEN`). Without them, the routing URL in the supergraph
- * counts.
+ * The addresses of a supergraph's subgraphs, from the environment (`REVIEWS_URL`, `REVIEWS_TOKEN`) or its
+ * routing URLs.
  */
 export function findAddresses(supergraph: string, environment: Environment): FoundAddresses {
   const routes = readRoutes(supergraph);
@@ -113,8 +112,7 @@ export type SubgraphAddresses = ReadonlyMap<string, SubgraphAddress>;
 /** The addresses of one subgraph's replicas, and their protocol. */
 export interface SubgraphAddress {
   /**
-   * `kit`: served by the kit of this repository, with its endpoints and the internal secret (docs/architecture.md).
-   * `plain`: a GraphQL endpoint that knows federation and nothing else of ours.
+   * `kit`: has the kit's endpoints and the internal secret. `plain`: knows federation, nothing else of ours.
    */
   readonly kind: 'kit' | 'plain';
   /** At least one. Of `kit` the origins, as `http://10.0.0.1:4001`; of `plain` the endpoints, as `http://reviews/graphql`. */

@@ -1,9 +1,6 @@
 /**
- * A hedged request: the first reply of several replicas. The next replica is tried when one fails. It is also tried
- * when one has not replied for a second, and not to others meanwhile. A replica that replies to others is not slow: the
- * request is expensive, and would be so on any replica. Rejects with the first failure when all have failed or `signal`
- * is aborted. An attempt may be aborted because a replica that was tried before it replies. Its reason is `Superseded`:
- * it was not slow.
+ * The first reply of several replicas. The next one is tried when one fails, or replies to nothing for a
+ * second. Rejects with the first failure of all; a later attempt aborts others as `Superseded`.
  */
 export function hedgedRequest<Replica extends Hedged, Reply>(
   replicas: readonly Replica[],

@@ -4,10 +4,7 @@ import { KitEndpoint } from './endpoints/KitEndpoint.ts';
 import { PlainEndpoint } from './endpoints/PlainEndpoint.ts';
 import { SubgraphClient } from './SubgraphClient.ts';
 
-/**
- * Connects to the subgraphs of one supergraph. When another supergraph or other addresses take their place, the new
- * ones are opened first and these closed afterwards.
- */
+/** Connects to the subgraphs of one supergraph. The next one's are opened before these are closed. */
 export function openSubgraphs(addresses: SubgraphAddresses, options: SubgraphsOptions): Subgraphs {
   const clients = new Map(
     Array.from(addresses, ([name, address]) => [name, openClient(name, address, options)]),

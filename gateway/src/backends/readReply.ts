@@ -3,11 +3,8 @@ import type { SubgraphReply } from './Fetch.ts';
 import { SubgraphFailure } from './SubgraphFailure.ts';
 
 /**
- * The JSON text of `data` in a reply that has no errors, without parsing it. Undefined if the reply has errors,
- * extensions or an unexpected form and must be parsed. That the bytes are JSON is taken on trust.
- *
- * A subgraph may not say that there are no errors. Inside a JSON text a quotation mark is escaped. So the bytes
- * `"errors"` are a member's name, a whole text or a caller's alias. If they are absent, so are errors.
+ * The JSON text of `data` without parsing it; undefined unless the reply has `data` alone. Inside a JSON text
+ * a quotation mark is escaped: without the bytes `"errors"` there is no such member.
  */
 export function errorFreeData({
   bytes,
@@ -21,8 +18,7 @@ export function errorFreeData({
 }
 
 /**
- * A whole reply, parsed. Throws a `SubgraphFailure` when it is not a GraphQL response. More errors than a hundred are left
- * out: what they null stays null.
+ * A whole reply, parsed. Throws a `SubgraphFailure` when it is no GraphQL response. Keeps a hundred errors.
  */
 export function parseReply(subgraph: string, bytes: Uint8Array): ParsedReply {
   const reply = parseJson(subgraph, bytes);

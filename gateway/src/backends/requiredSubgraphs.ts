@@ -2,11 +2,8 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 
 /**
- * The names of the subgraphs that a gateway waits for before it is ready; every other one may be away. They are in
- * `gateway/required.json`, which `npm run compose` writes from the subgraphs' manifests.
- *
- * @param given REQUIRED_SUBGRAPHS of the environment, in place of the file's; absent: the file's
- * @throws if the file cannot be read, or is not a list of names
+ * The names of the subgraphs that a gateway waits for, from `gateway/required.json`, in whose place `given`
+ * counts. Throws if the file is no list of names.
  */
 export function requiredSubgraphs(given?: readonly string[], file = COMMITTED): ReadonlySet<string> {
   return new Set(given ?? namesIn(file));

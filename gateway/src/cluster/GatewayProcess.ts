@@ -7,9 +7,8 @@ import { ChildRun, httpProbe, type Liveness } from '@calendar/runtime/supervisio
 cluster.schedulingPolicy = cluster.SCHED_NONE;
 
 /**
- * A worker of `node:cluster` that runs the gateway. It shares the port of callers with the other workers; its health
- * and metrics listen on a free loopback port. A process that does not answer there any more is killed. A worker ends at
- * once when this process is gone, unless it is stopping already.
+ * A worker of `node:cluster` that runs the gateway. It shares the port of callers, and its admin port is a
+ * free one; it is killed when it hangs, and ends with this process.
  */
 export class GatewayProcess extends ChildRun {
   /** Resolves when it listens, or has ended before. */

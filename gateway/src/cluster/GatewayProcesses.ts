@@ -3,10 +3,7 @@ import { type Exit, type Supervised, supervise } from '@calendar/runtime/supervi
 import { GatewayProcess, type GatewayProcessOptions } from './GatewayProcess.ts';
 import { askReadiness } from './readiness.ts';
 
-/**
- * The processes of one gateway. Never do two start at a time: the next one starts when the one before listens or has
- * ended.
- */
+/** The processes of one gateway. The next one starts when the one before listens or has ended. */
 export class GatewayProcesses {
   readonly #options: GatewayProcessesOptions;
   readonly #gaveUp = Promise.withResolvers<Exit>();
@@ -32,10 +29,7 @@ export class GatewayProcesses {
     return this.#gaveUp.promise;
   }
 
-  /**
-   * Replaces one process after another: the next one is ready before the old one is told to stop. If a new process does
-   * not get ready, the old ones stay. A roll that is running is not begun again. Never rejects.
-   */
+  /** Replaces the processes in turn. If a new one does not get ready, the old ones stay. Never rejects. */
   roll(): Promise<void> {
     this.#roll ??= this.#replaceAll().finally(() => {
       this.#roll = undefined;

@@ -1,7 +1,4 @@
-/**
- * Joins the metrics of several processes in Prometheus's text format. Each series gets a label `process` with the
- * number of the process that reports it. A family's lines stay together, below one head.
- */
+/** Joins the metrics of several processes; each series gets a label `process` with its number. */
 export function mergeMetrics(metrics: readonly ProcessMetrics[]): string {
   const families = new Map<string, { readonly head: string[]; readonly series: string[] }>();
   for (const { number, text } of metrics) {

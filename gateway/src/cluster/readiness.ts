@@ -1,9 +1,6 @@
 import type { Readiness } from '@calendar/http';
 
-/**
- * The answer of a gateway of several processes at `/health/ready`. It is 200 while one of them is ready, since
- * connections go to those that listen. `status` is `ready` only if all are.
- */
+/** `/health/ready` of several processes: 200 while one of them is ready, `status` `ready` only if all are. */
 export async function readinessOfAll(
   running: readonly { readonly number: number; readonly process: Asked }[],
   expected: number,

@@ -8,9 +8,8 @@ import type { MediaType } from './http/negotiate.ts';
 import { notice, noticeOfUnknownKey } from './keys/notice.ts';
 
 /**
- * The response to an executed operation. An invalid argument value anywhere makes the whole `data` null, and its error
- * comes first (docs/rules.md 34 "Reach of an error"). An answer without errors carries the notice when the caller has
- * no valid key (docs/rules.md 39 "Notice without a key").
+ * The response to an executed operation: an invalid argument value makes all of `data` null (docs/rules.md 34
+ * "Reach of an error"); without a key it has a notice (docs/rules.md 39 "Notice without a key").
  */
 export function composeAnswer(
   { data, errors }: Outcome,

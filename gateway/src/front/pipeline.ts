@@ -26,8 +26,7 @@ import type { Recorder } from './usage/Recorder.ts';
 import { callerKindOf, callerOf, type UsageRow } from './usage/usageRows.ts';
 
 /**
- * The steps of a request at `/graphQL`. Each step adds what it has found to the value that the next one gets. An answer
- * is made once for all who wait for it. Rejects with a `Refusal` for a request that cannot be executed.
+ * The steps of a request at `/graphQL`, each adding to the value of the one before. Rejects with a `Refusal`.
  */
 export function pipeline(parts: Parts): (arrived: Arrived) => Promise<Reply> {
   return (arrived) => answerRequest(arrived, parts);
@@ -120,10 +119,7 @@ async function plan(checked: Checked): Promise<Planned> {
   return { ...checked, perform: await served.executor.prepare(executable, admission) };
 }
 
-/**
- * Makes an answer when it has a slot, which it keeps until the answer is there. It is not made if others have it by then:
- * callers who requested the same, or another gateway.
- */
+/** Makes an answer in a slot, unless others have it by then: the same callers, or another gateway. */
 function makeOnce(planned: Planned, parts: Parts, make: (making: Making) => Promise<Reply>): Promise<Reply> {
   const { admission, executable } = planned;
   const { answers } = parts;

@@ -6,10 +6,7 @@ import { DamagedArchive } from './archive.ts';
 import { dropForeignKeys } from './foreignKeys.ts';
 import { listTables } from './listTables.ts';
 
-/**
- * The filling of a migrated database with data of COPY that may be forged, in one transaction. Only rows of the schema's
- * own tables are accepted, by names from the schema. Its constraints apply to them.
- */
+/** Fills a migrated database with data of COPY that may be forged: only tables and columns of the schema. */
 export class DatabaseFilling {
   readonly #domain: string;
   readonly #client: Client;
@@ -44,10 +41,8 @@ export class DatabaseFilling {
   }
 
   /**
-   * @param table as the archive names it
-   * @param bytes of COPY's text format, with a line of columns
-   * @returns the number of rows
-   * @throws DamagedArchive if it is not a table of the schema with its columns, was filled already, or its rows are none
+   * Throws a `DamagedArchive` unless the rows (COPY's text format, after a line of columns) are of a table of
+   * the schema that was not filled yet. Returns the number of rows.
    */
   async fill(table: string, bytes: AsyncIterable<Buffer>): Promise<number> {
     const columns = this.#unfilled.get(table);

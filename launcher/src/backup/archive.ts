@@ -2,9 +2,8 @@ import { DOMAIN_NAME } from '@calendar/config/domains';
 import * as z from 'zod';
 
 /**
- * A backup is a tar, compressed by gzip, whose checksums show an accident. Its first entry is `backup.json`, this
- * object: each database, with the migrations that its schema had. Then comes `DATABASE/TABLE` for each table of each of
- * them: PostgreSQL's text format of COPY, with a line of columns before its rows.
+ * A backup is a tar in gzip. Its first entry is `backup.json`, this object; then comes `DATABASE/TABLE` for
+ * each table: PostgreSQL's text format of COPY, after a line of columns.
  */
 export const contents = z.strictObject({
   backup: z.literal('event-calendar'),

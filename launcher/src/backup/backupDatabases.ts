@@ -11,11 +11,8 @@ import { CONTENTS, type Contents } from './archive.ts';
 import { listTables } from './listTables.ts';
 
 /**
- * Writes the content of the domains' databases into one archive, which appears whole or not at all, readable by its
- * owner only. All databases are seen as they are at the same moment, whatever is imported meanwhile.
- *
- * @returns the number of rows
- * @throws if a database cannot be read or the file cannot be written; then there is no file
+ * Writes the domains' databases, as they are at one moment, into an archive that appears whole or not at all,
+ * readable by its owner only. Returns the number of rows. Throws if it cannot.
  */
 export async function backupDatabases(urls: DatabaseUrls, path: string): Promise<number> {
   const unfinished = `${path}.${randomBytes(4).toString('hex')}.unfinished`;

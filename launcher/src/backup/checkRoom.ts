@@ -1,10 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/**
- * Checks that the disk of a data folder has room left. On a full disk PostgreSQL does not even start.
- *
- * @throws if it is
- */
+/** Throws if a data folder's disk has no room left: on a full disk PostgreSQL does not even start. */
 export async function checkRoom(dataDir: string): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir);
   if (bavail * bsize >= LEAST_ROOM) return;

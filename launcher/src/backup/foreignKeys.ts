@@ -1,10 +1,6 @@
 import type { Client } from 'pg';
 
-/**
- * Drops the foreign keys of a schema within a transaction, so that its tables can be filled in any order.
- *
- * @returns the SQL that makes them again, as they were, with PostgreSQL's check of every row
- */
+/** Drops the foreign keys of a schema in a transaction, and returns the SQL that makes them again. */
 export async function dropForeignKeys(client: Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<ForeignKey>(FOREIGN_KEYS);
   for (const { table, name } of rows) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);

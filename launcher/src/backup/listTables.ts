@@ -1,9 +1,6 @@
 import type { Client } from 'pg';
 
-/**
- * The tables of a migrated schema, each with the list of its columns that take values, as SQL for COPY. Both are in the
- * order of their names, which does not depend on the order of migrations.
- */
+/** The tables of a migrated schema with their columns that take values, as SQL for COPY, by name. */
 export async function listTables(client: Client): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.query<{ readonly table: string; readonly target: string }>(TABLES);
   return new Map(rows.map(({ table, target }) => [table, target]));

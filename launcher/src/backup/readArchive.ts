@@ -6,9 +6,8 @@ import { type Entry, extract } from 'tar-stream';
 import { CONTENTS, type Contents, contents, DamagedArchive } from './archive.ts';
 
 /**
- * Reads what an archive has, and then its tables, in bounded memory. What the reader leaves of a table is passed over.
- *
- * @throws DamagedArchive if the file is no backup, was cut short or altered
+ * Reads what an archive has, and then its tables, in bounded memory. What the reader leaves of a table is
+ * passed over. Throws a `DamagedArchive` if it is no whole backup.
  */
 export async function* readArchive(path: string): AsyncGenerator<ArchivePart> {
   const archive = extract();

@@ -7,18 +7,12 @@ import { DatabaseFilling } from './DatabaseFilling.ts';
 import { readArchive } from './readArchive.ts';
 
 /**
- * Replaces the content of the domains' databases on an embedded server by that of an archive. It restores all of them,
- * or none if anything fails or the process is killed. Each gets a new lineage, so that every poller starts again. A
- * backup of an older version is migrated. A domain that there was not yet is left empty, and one that there is no more
- * is left out.
- *
- * The archive is not trusted. Its content reaches PostgreSQL as rows for the schema's own tables, by a domain's own
- * user. The superuser makes and renames databases, and enters none of them.
- *
- * @param checkRoom called often while databases are filled; it throws if the disk has too little room to continue
+ * Replaces the domains' databases on an embedded server by those of an archive, all or none, each with a new
+ * lineage. A backup of an older version is migrated, a domain without one is left empty. The archive is not
+ * trusted: its content is rows for the schema's own tables, by a domain's own user. Throws a
+ * `DamagedArchive`, or another error if the archive is newer or not at fault.
+ * @param checkRoom throws if the disk has too little room to continue
  * @param log takes a line for each domain that is left empty or left out
- * @throws DamagedArchive if the archive does not hold what a backup holds. Other errors if it is of a newer version, or
- *   if the archive is not at fault
  */
 export async function restoreDatabases(
   server: RunningPostgres,

@@ -5,10 +5,8 @@ import { type Environment, type EnvironmentOf, namedDatabases, readEnvironment }
 import { databases, subgraphDatabases } from '@calendar/config/domains';
 
 /**
- * Runs `npm run backup` or `npm run restore`: a command with one FILE, on the embedded databases.
- *
- * @param work does it and returns the output
- * @returns the exit status: 0 if it succeeded, 1 if it did not, 2 if the command was not understood
+ * Runs `npm run backup` or `npm run restore` on the embedded databases; `work` returns its output. Returns
+ * the exit status: 1 if it failed, 2 if the command was not understood.
  */
 export async function runFileCommand({
   command,

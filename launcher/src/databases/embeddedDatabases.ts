@@ -15,10 +15,8 @@ import {
 } from '@calendar/runtime/supervision';
 
 /**
- * Starts the embedded PostgreSQL and supervises it, always on the same port, so that addresses stay good. A server that
- * accepts no connections any more is killed. No other process starts a server on the data, even while there is none.
- *
- * @throws if it does not start the first time
+ * Starts the embedded PostgreSQL and supervises it, on the same port: one that hangs is killed, and no other
+ * process starts one. Throws if it does not start the first time.
  */
 export async function embeddedDatabases(
   dataDir: string,

@@ -1,10 +1,6 @@
 import { domainMigration } from '@calendar/postgres/migrate';
 
-/**
- * Brings a domain's database to its newest migration, those in `prisma/DOMAIN`.
- *
- * @param only the names of the migrations to apply, the oldest ones; absent: all
- */
+/** Brings a domain's database to its newest migration, or applies only the named oldest ones. */
 export function migrateDomain(
   domain: string,
   url: string,

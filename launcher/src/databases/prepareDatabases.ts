@@ -7,10 +7,8 @@ import { moduleAt, runCommand } from '../processes/startPart.ts';
 import { migrateDomain } from './migrateDomain.ts';
 
 /**
- * Migrates the databases. Loads the first calendar if nothing was ever imported into them: the given feed, else the
- * demo. A first import that was cut short is repeated.
- *
- * @throws if a database cannot be migrated, or the feed is refused
+ * Migrates the databases. If nothing was ever imported, loads the given feed, else the demo. Throws if a
+ * database cannot be migrated, or the feed is refused.
  */
 export async function prepareDatabases({
   urls,

@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Does work that needs a server which may be away for the moment. If the server turns out to be away, it resolves at
- * once with `pending`. Then the work is tried again until the server is back.
- *
- * @throws as the work does for any other reason
+ * Does work that needs a server which may be away: then resolves with `pending`, and tries until it is back.
+ * Throws as the work does for any other reason.
  */
 export async function waitUntilReachable(
   work: () => Promise<void>,

@@ -1,9 +1,6 @@
 import { stopBegan, watchProcess } from '@calendar/runtime';
 
-/**
- * Loaded before a part of the machine. It ends its process when the machine's process is gone, killed or not, whatever
- * the part does then. The channel between them closes then. A part that listens for that itself may drain first.
- */
+/** Loaded before a part: ends its process when the machine's is gone, whatever the part does then. */
 watchProcess({ hasParent: true });
 process.once('disconnect', () => {
   stopBegan();

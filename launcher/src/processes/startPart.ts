@@ -4,8 +4,7 @@ import { LONGEST_STOP } from '@calendar/runtime';
 import { ChildRun, type Liveness } from '@calendar/runtime/supervision';
 
 /**
- * Starts a part of the service as a separate process, whose log goes to standard error. The process ends when this one
- * does, however that ends: it holds the other end of a channel. A process that hangs is killed.
+ * Starts a part as a process that ends when this one does. Its log goes to standard error; a hang is killed.
  */
 export function startPart({
   main,
@@ -19,10 +18,7 @@ export function startPart({
   return run;
 }
 
-/**
- * Runs a command to its end, with its output on standard error, and returns its exit status. Resolves when the process
- * has ended, also after the signal has told it to.
- */
+/** Runs a command to its end, also after the signal has told it to, and returns its exit status. */
 export async function runCommand({
   main,
   args,

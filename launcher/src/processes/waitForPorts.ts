@@ -1,11 +1,7 @@
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/**
- * Waits until ports are free: the parts of a machine that was killed take a moment to free theirs.
- *
- * @throws naming every port that stays taken
- */
+/** Waits until ports are free, which parts of a killed machine may still have. Throws naming those taken. */
 export async function waitForPorts(
   ports: readonly Port[],
   log: (line: string) => void,

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { buildOnce, digestOf } from '@calendar/runtime/buildOnce';
 import { installOnce } from '@calendar/runtime/installOnce';
 
-// Writes what follows from the public schema and from the operations in `src/operations` into `src/generated`, unless it
-// is there for them. The generators are in a lock file of this folder.
+// Writes what follows from the public schema and the operations into `src/generated`.
 
 const root = join(import.meta.dirname, '../../..');
 const sources = [

@@ -94,10 +94,7 @@ function introspectionOf(schema: string): string {
   return `${typesAlone.trim()}\n\n/** The schema, for gql.tada's \`initGraphQLTada\`. */\n${schemaAlone.trim()}\n`;
 }
 
-/**
- * The field that identifies an object of each type, and the types whose objects belong to the one that contains them. An
- * entry of a facet has the `id` of what it counts, but its `hits` belong to one list.
- */
+/** The identifying field of each type, and the types whose objects belong to the one that contains them. */
 function identitiesOf(schema: GraphQLSchema): string {
   const fieldsOf = (type: GraphQLObjectType) => ['cacheKey', 'id'].filter((name) => isKey(type, name));
   const types = Object.values(schema.getTypeMap())

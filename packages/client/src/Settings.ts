@@ -18,12 +18,7 @@ export interface CalendarOptions {
   readonly fetch?: typeof fetch;
 }
 
-/**
- * The options, checked and complete.
- *
- * @throws {TypeError} for an address that is none
- * @throws {RangeError} for a number out of its bounds
- */
+/** The options, checked and complete. Throws a `TypeError` for an address, a `RangeError` for a number. */
 export function readSettings(options: CalendarOptions): Settings {
   const { key, pageUrl, print, method = 'GET', attempts = 4, deadline = 30_000 } = options;
   return {

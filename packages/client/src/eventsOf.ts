@@ -1,10 +1,8 @@
 import type { Answer } from './ask/Answer.ts';
 
 /**
- * The nodes of a list, page after page. A page is requested when the one before has been read. No page is requested
- * after the caller has left the loop.
- *
- * @throws {TypeError} for a document without the variable `$page`: it would return the same page each time
+ * The nodes of a list; a page is requested when the one before has been read. Throws a `TypeError` for a
+ * document without `$page`: it would return the same page each time.
  */
 export async function* eventsOf<Data extends ListOfEvents>(
   query: string,

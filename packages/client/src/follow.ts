@@ -6,16 +6,10 @@ import type { Changes } from './generated/types.ts';
 import { within } from './Settings.ts';
 
 /**
- * Yields the changes since a cursor, without an end: each answer with a new cursor. While there is more, it asks at
- * once. Otherwise it asks after `interval`, and never while the last answer is fresh. It does not ask while the caller
- * works on an answer.
- *
- * If the calendar cannot be reached, it calls `onFailure`. It continues after the interval, or after the time that the
- * service says.
- *
- * @throws {RangeError} for a number out of its bounds
- * @throws {CalendarError} for failures that a retry cannot change, such as a cursor that is too old
- * @throws the reason of `signal` when that is aborted
+ * Yields the changes since a cursor, without an end: at once while there is more, else after `interval` and
+ * never while the last answer is fresh. Calls `onFailure` if the calendar cannot be reached, and continues.
+ * Throws a `RangeError` for a number, a `CalendarError` that a retry cannot change, or the reason of
+ * `signal`.
  */
 export async function* follow(
   { since, interval = 60_000, first = 1000, signal, onFailure }: FollowOptions,
@@ -63,10 +57,7 @@ interface Attempt {
 
 /** How changes are followed. */
 export interface FollowOptions {
-  /**
-   * The cursor of the last answer that the caller has processed. With an empty text it begins with everything that
-   * exists.
-   */
+  /** The cursor of the last answer that the caller has processed; an empty text begins with everything. */
   readonly since: string;
   /** Milliseconds between requests while nothing changes, up to a day. Default 60,000. */
   readonly interval?: number;

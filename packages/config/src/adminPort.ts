@@ -1,8 +1,6 @@
 import type { Fault } from './readEnvironment.ts';
 
-/**
- * The port of health and metrics: ten above the public one if none is named. Any free port may go with any free one.
- */
+/** The port of health and metrics: ten above the public one if none is named, any for any free one. */
 export function adminPortOf(port: number, named: number | undefined): number {
   return named ?? (port === 0 ? 0 : port + 10);
 }

@@ -9,11 +9,8 @@ export function databaseVariable<N extends string>(name: N): DatabaseVariable<N>
 export type DatabaseVariable<N extends string> = VariableFor<'<NAME>_DATABASE_URL', N>;
 
 /**
- * The environment with the address of each named database in its own variable. A variable that is set stays unchanged.
- * Else it is a schema of that name in the common database.
- *
- * The address of the common database must name no schema. In one schema the domains' tables would conflict, and a
- * replaced schema would contradict the address.
+ * The environment with each named database in its own variable, else a schema of that name in the common
+ * database. Its address must name no schema, in which the domains' tables would conflict.
  */
 export function withOwnDatabases(environment: Environment, databases: readonly string[]): Environment {
   const shared = environment['DATABASE_URL'];

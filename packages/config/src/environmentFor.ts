@@ -3,11 +3,8 @@ import { type Part, READ_BY } from './parts.ts';
 import { PATTERNS, variableFor, variables } from './variables.ts';
 
 /**
- * The environment for the process of a part. It has all foreign variables, and those of the service's variables that
- * the part reads. It does not get the variables of other parts, nor the databases, addresses and tokens of domains.
- *
- * @param parts whose variables it reads. For a subgraph these are `subgraphs` and, if it has its own variables, its
- *   name
+ * The environment for a part's process: foreign variables, and those of the service that it reads.
+ * @param parts whose variables it reads: for a subgraph `subgraphs` and its name
  */
 export function environmentFor(
   parts: readonly Part[],

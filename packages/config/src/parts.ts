@@ -115,10 +115,7 @@ const pictures = z.object({
   SOURCES_ALLOWED_NETWORKS: t.SOURCES_ALLOWED_NETWORKS.default(''),
 });
 
-/**
- * The readers of the environment, each with what it reads and with the value that applies if a variable is not set. A
- * subgraph of our kit without variables of its own is `subgraphs`.
- */
+/** The readers of the environment, each with its variables and their defaults. `subgraphs`: of our kit. */
 export const READ_BY = {
   start: z.object({
     PORT: t.PORT.default(4000),

@@ -12,12 +12,10 @@ import {
 } from './variables.ts';
 
 /**
- * Reads a part's variables from its environment into one typed object, by the variables' names. The address of a
- * database is in the variable of its name, whichever names it (`withOwnDatabases`).
- *
- * @param faultsOf the faults of values in combination; a value that is faulty by itself is missing
+ * Reads a part's variables into one typed object, by their names. Throws an `InvalidEnvironment` with every
+ * fault.
+ * @param faultsOf the faults of values in combination; a faulty value is missing
  * @param names of the databases and subgraphs whose addresses the part reads
- * @throws InvalidEnvironment with every fault
  */
 export function readEnvironment<
   P extends Part,
@@ -52,10 +50,8 @@ export function readEnvironment<
 }
 
 /**
- * Reads the environment of a subgraph of our kit: the variables of every subgraph and the address of its database. It
- * also reads the addresses of the subgraphs that it follows, and its own variables if it has any.
- *
- * @throws InvalidEnvironment with every fault
+ * Reads the environment of a subgraph of our kit: its database, the subgraphs that it follows, and its own
+ * variables. Throws an `InvalidEnvironment` with every fault.
  */
 export function readSubgraphEnvironment<Name extends string, Followed extends string = never>(
   name: Name,

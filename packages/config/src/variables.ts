@@ -4,10 +4,7 @@ import * as types from './types.ts';
 const DEPLOYED_OUTLETS = 'http://localhost:4020';
 const SHARED_SCHEMA = 'a schema in `DATABASE_URL`';
 
-/**
- * Every variable that a part of the service reads, with its meaning; the table in docs/operating.md is the same. If
- * there is one for each domain, `<NAME>` stands for the name in upper case.
- */
+/** Every variable of the service with its meaning, as in docs/operating.md; `<NAME>` stands for a domain. */
 export const variables = {
   PORT: variable(types.port, 'port to listen on; with `npm start` the public one'),
   HOST: variable(

@@ -20,9 +20,7 @@ export class Body {
 
   /**
    * Sends it as the rest of a response whose head is written.
-   *
-   * @param asText whether each byte is also kept as a character of a text. Node sends such a text in one piece with the
-   *   head
+   * @param asText also keeps it as a text, which Node sends in one piece with the head
    */
   end(response: ServerResponse, asText: boolean): void {
     if (asText) {
@@ -32,10 +30,7 @@ export class Body {
   }
 }
 
-/**
- * These bytes, one after another, in separate memory. Node allocates small buffers as parts of a larger piece.
- * Retaining a hundred bytes of it retains all 64 KiB.
- */
+/** These bytes in separate memory: a small buffer of Node's retains a piece of 64 KiB. */
 export function ownedCopy(...parts: readonly Uint8Array[]): Buffer {
   const bytes = Buffer.allocUnsafeSlow(parts.reduce((length, part) => length + part.length, 0));
   let end = 0;

@@ -1,13 +1,9 @@
 /**
- * The places of a server's connections. Each takes a file that the process may open.
- *
- * A holder, such as an address, has at most a quarter of them. A connection is silent until it has asked: until the
- * head of a request came whole. When a holder has all its places, its longest silent connection is closed for its next
- * one. When all places are taken, the longest silent one of the holder with most silent ones is closed. A connection
- * that has asked is never closed for another: if no connection is silent, the new one is closed.
- *
- * Connections that have asked may be kept open for long, and must not hold all places. So an eighth of the places is
- * released again and again. When the others are taken, a connection that asks is closed after its answer.
+ * The places of a server's connections, of which a holder, such as an address, has at most a quarter. A
+ * connection is silent until the head of a request came. For a new one the longest silent one is closed: of
+ * its holder with all its places, else of the holder with most silent ones; without one the new one. An
+ * eighth of the places is released again and again: when the others are taken, a connection that asks is
+ * closed after its answer.
  */
 export class ConnectionPlaces<Connection extends Closable> {
   readonly #places: number;
@@ -124,16 +120,10 @@ function keptOf(places: number): number {
   return Math.max(1, Math.floor((places * 7) / 8));
 }
 
-/**
- * Names the holder of an address's places. Undefined: a holder that may have all places, such as a proxy for many
- * callers.
- */
+/** Names the holder of an address's places. Undefined: it may have all, as a proxy for many callers. */
 export type ShareOf = (address: string) => string | undefined;
 
-/**
- * Why a connection was closed for lack of places. `silent`: it had asked nothing, and was closed for a new one.
- * `share`: it was new, and all places of its holder had asked. `full`: it was new, and all places had asked.
- */
+/** `silent`: it had asked nothing. `share`: all places of its holder had asked. `full`: all places had. */
 export type ClosingReason = 'silent' | 'share' | 'full';
 
 export interface ConnectionPlacesOptions {

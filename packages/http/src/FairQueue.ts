@@ -1,15 +1,9 @@
 /**
- * Slots for work that takes a while, shared fairly between callers (docs/rules.md 42 "Fair shares under load"). A
- * caller alone may take most of the slots, and not the last ones: another one need not wait. A free slot goes to
- * callers with a valid key before anonymous ones. Of these it goes to the one who has the fewest, then to the one
- * served least recently.
- *
- * Work that could not start in time is refused. So is work beyond the bounds of what may wait (load shedding). A
- * caller's work is refused if too much of the same caller waits already. Else the newest is refused of the caller who
- * has most waiting. Work for a caller who has disconnected is abandoned.
- *
- * No library does this: maintained ones have priorities and limits (p-queue, Bottleneck, Cockatiel's bulkhead) and no
- * shares by caller.
+ * Slots shared fairly between callers (docs/rules.md 42 "Fair shares under load"). A free one goes to callers
+ * with a valid key first, then to who has the fewest, then to who was served least recently; one caller
+ * cannot have them all. Work is refused that could not start in time or may not wait: the newest of the
+ * caller who has most waiting. That of disconnected callers is abandoned. Libraries have priorities and
+ * limits, but no shares.
  */
 export class FairQueue {
   readonly #bounds: FairQueueBounds;
@@ -40,10 +34,7 @@ export class FairQueue {
     this.#refusal = refusal;
   }
 
-  /**
-   * Does the work when it has a slot, and keeps the slot until the work is done. Rejects with a refusal when it gets
-   * none, and with the reason of the admission's signal when that fires before.
-   */
+  /** Does the work in a slot. Rejects with a refusal without one, and with the reason of the signal. */
   run<T>(admission: AdmissionRequest, work: () => Promise<T>): Promise<T> {
     if (admission.signal.aborted) {
       this.#counts.abandoned++;

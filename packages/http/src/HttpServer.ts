@@ -61,10 +61,9 @@ export class HttpServer {
   }
 
   /**
-   * Resolves with the base address when it listens. Port 0 takes any free port. Rejects with a `CannotListen` when the
-   * port is taken, or not for this process.
-   *
-   * @param exclusive whether a worker of `node:cluster` listens by itself; by default the workers share the port
+   * Resolves with the base address. Rejects with a `CannotListen` when the port (0: any) is taken, or not for
+   * this process.
+   * @param exclusive whether a worker of `node:cluster` listens by itself
    */
   async listen(
     port: number,
@@ -84,10 +83,7 @@ export class HttpServer {
     this.#draining = true;
   }
 
-  /**
-   * Takes no new connections, lets requests in flight finish within `grace` milliseconds, and closes the rest. A
-   * connection on which nothing has come is closed sooner: browsers open some ahead of need.
-   */
+  /** Lets requests in flight finish within `grace` milliseconds and closes the rest, silent ones sooner. */
   async stop(grace: number): Promise<void> {
     this.drain();
     if (!this.#server.listening) return;
@@ -127,10 +123,7 @@ const reasons: Readonly<Record<string, string>> = {
   EADDRNOTAVAIL: 'this machine has no such address',
 };
 
-/**
- * A connection takes some 20 kB, and one of the files that the process may open. The process needs some files for other
- * purposes.
- */
+/** A connection takes some 20 kB and one of the process's open files, of which it needs some itself. */
 function usualMostConnections(): number {
   return Math.max(100, Math.min(20_000, openFiles() - 300));
 }
@@ -192,8 +185,7 @@ export interface HttpServerOptions extends Omit<ConnectionPlacesOptions, 'places
 }
 
 /**
- * Why a request could not be read. Its headers have more than 64 KiB, it is not HTTP, or it came too late. Headers have
- * 10 seconds, all of it 30.
+ * Its headers have more than 64 KiB, it is not HTTP, or it came too late: headers in 10 seconds, all in 30.
  */
 export type Unreadable = 'headersTooLarge' | 'requestTimeout' | 'malformedRequest';
 

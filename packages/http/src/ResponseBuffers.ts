@@ -3,9 +3,8 @@ import type { Socket } from 'node:net';
 import type { Body } from './Body.ts';
 
 /**
- * Sends bodies, and owns the memory of bytes that are not sent yet. A long body leaves in pieces, each when the one
- * before has left. A reader who takes nothing for 30 seconds is cut off. A reader who takes a little now and then may
- * be that slow. When bodies in flight take too much memory, those who have taken nothing for longest are cut off.
+ * Sends bodies in pieces, and owns their memory. A reader who takes nothing for 30 seconds is cut off, sooner
+ * when bodies in flight take too much memory.
  */
 export class ResponseBuffers {
   readonly #idleTimeout: number;

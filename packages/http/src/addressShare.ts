@@ -3,8 +3,7 @@ import { ipAddress } from './ipAddress.ts';
 import type { TrustedProxies } from './trustedProxies.ts';
 
 /**
- * Names the holder of a connection's place (docs/rules.md 42 "Fair shares under load"). It is the address, or the
- * network of 64 bits of an IPv6 address. Undefined for a trusted proxy, which calls for many and may have all places.
+ * The address, or the network of 64 bits (docs/rules.md 42 "Fair shares under load"). Undefined for a proxy.
  */
 export function connectionShare(remote: string, trusted: TrustedProxies): string | undefined {
   const address = ipAddress(remote);
@@ -13,10 +12,8 @@ export function connectionShare(remote: string, trusted: TrustedProxies): string
 }
 
 /**
- * Names the holder of an address's share of the service (docs/rules.md 42 "Fair shares under load"). An IPv4 address
- * stands for itself, an IPv6 address for its network of 64 bits. Who has one address of such a network has all.
- *
- * @param address as `ipAddress` writes it; any other text stands for itself
+ * Names the holder of an address's share (docs/rules.md 42 "Fair shares under load"): an IPv6 address has its
+ * network of 64 bits. Any text that is no address (`ipAddress`) stands for itself.
  */
 export function addressShare(address: string): string {
   if (!isIPv6(address)) return address;

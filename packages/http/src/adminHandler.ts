@@ -2,10 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Handle } from './HttpServer.ts';
 import { HOST_NOT_ACCEPTED, hostAcceptance } from './hostAcceptance.ts';
 
-/**
- * Answers operators and orchestrators, at a part's own port: `/health/live` (the process answers), `/health/ready` and
- * `/metrics`.
- */
+/** Answers operators at a part's own port: `/health/live`, `/health/ready` and `/metrics`. */
 export function adminHandler({ hostsAccepted, ...answers }: AdminAnswers): Handle {
   const isHostAccepted = hostAcceptance(hostsAccepted);
   return async (request, response) => {

@@ -3,15 +3,10 @@ import { ipAddress } from './ipAddress.ts';
 import type { TrustedProxies } from './trustedProxies.ts';
 
 /**
- * The address that a request comes from, as `ipAddress` writes it (docs/rules.md 43 "Address of a caller"). If a
- * trusted proxy holds that, it is the nearest address in `Forwarded` (RFC 7239) or `X-Forwarded-For` that is not
- * trusted itself. If a trusted proxy reports no address (`unknown`, `_name`, nonsense), it is that of this proxy. If
- * all are trusted, it is the farthest one.
- *
- * A proxy adds to one of the two headers. It may pass on the other as its caller sent it. If both headers are there and
- * do not agree, it is unknown which one is forged. Then the address is that of the connection.
- *
- * @param connection the connection's remote address; returned as it is if it is no IP address
+ * The address that a request comes from (docs/rules.md 43 "Address of a caller"): behind a trusted proxy the
+ * nearest one in `Forwarded` (RFC 7239) or `X-Forwarded-For` that is not trusted itself, the proxy if it
+ * reports none, the farthest if all are trusted. If both headers are there and do not agree, one is forged:
+ * then it is the `connection`'s.
  */
 export function clientAddress(
   connection: string,
@@ -65,8 +60,7 @@ function forwardedFor(entry: string): string | undefined {
 }
 
 /**
- * The parts of a text between separators outside of quotation marks, the last one first. A caller may have forged the
- * text farther to the left. It has no influence on how a part is read, as by a quotation mark that is never closed.
+ * The parts between separators outside of quotation marks, from the end: what is left of it may be forged.
  */
 function* fromTheEnd(text: string, separator: string): Generator<string> {
   let end = text.length;

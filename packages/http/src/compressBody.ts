@@ -2,10 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Coding } from './negotiate.ts';
 
-/**
- * A body in some of the codings that callers accept, as far as they make it smaller. Off the main thread. It is made the
- * same way for the first caller as for the thousandth, so that its strong validator is true of both.
- */
+/** A body in the codings that make it smaller, off the main thread, the same bytes for every caller. */
 export async function compressBody(
   body: Buffer,
   codings: readonly Coding[] = ['br', 'gzip'],

@@ -2,14 +2,10 @@ import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 
 /**
- * Tells of a request's `Host` whether it names this process as its operators know it. DNS rebinding can lead a browser
- * here under a foreign name. A page of that name could read the answers of ports that are for operators only.
- *
- * A `Host` that no foreigner can own is accepted. This is any IP address, `localhost` and names below it, and this
- * machine's own name. No `Host` at all is accepted too (HTTP/1.0, which browsers do not speak). The port does not
- * matter.
- *
- * @param names are accepted as well; one that begins with a full stop includes all names below it
+ * Whether a request's `Host` names this process as its operators know it: DNS rebinding can lead a browser
+ * here under a foreign name. Accepted is what no foreigner can own: IP addresses, `localhost`, this machine's
+ * name, and none.
+ * @param names also accepted; one that begins with a full stop includes all names below it
  */
 export function hostAcceptance(names: readonly string[]): (host: string | undefined) => boolean {
   const all = [hostname(), 'localhost', '.localhost', ...names].map(comparable);

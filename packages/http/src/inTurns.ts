@@ -3,10 +3,8 @@ import type { Handle } from './HttpServer.ts';
 import type { ResponseBuffers } from './ResponseBuffers.ts';
 
 /**
- * Takes requests that come on one connection before those before them are answered. Four are processed at a time. No
- * further one begins while many bytes of earlier answers are not sent. Those that wait are never begun when the
- * connection closes, and while any waits nothing more is read from it. What was read already may hold thousands of short
- * requests: a connection on which more wait than may is closed.
+ * Takes pipelined requests, four at a time, none while many bytes of earlier answers are not sent. While any
+ * waits nothing more is read; a connection on which more wait than may is closed.
  */
 export function inTurns(handle: Handle, responseBuffers: ResponseBuffers): Handle {
   const connections = new WeakMap<Socket, Connection>();

@@ -1,9 +1,6 @@
 import { isIP, isIPv4, SocketAddress } from 'node:net';
 
-/**
- * An IP address in its one form here. IPv6 is in lower case, without a zone, its longest run of zeros left out. IPv4
- * within IPv6 is IPv4. Undefined if the text is no address.
- */
+/** An IP address in its one form: IPv6 shortest, in lower case, IPv4 within it as IPv4. Undefined: none. */
 export function ipAddress(text: string): string | undefined {
   const address = text.replace(/%.*$/s, '');
   const version = isIP(address);

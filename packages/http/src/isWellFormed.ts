@@ -1,10 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether a request is well-formed. Node's parser lets some malformed ones through (docs/rules.md 44 "Malformed and
- * oversized headers", RFC 9112, sections 2.3 and 3.2). They have a version other than 1.0 and 1.1, HTTP/1.1 without
- * `Host`, several `Host` lines, or an invalid `Host`. Two parties that choose different ones of two hosts can be played
- * off against each other.
+ * Whether a request is well-formed (docs/rules.md 44 "Malformed and oversized headers", RFC 9112 2.3 and
+ * 3.2): Node's parser lets other versions and missing, several or invalid `Host` lines through.
  */
 export function isWellFormed({ httpVersion, rawHeaders }: IncomingMessage): boolean {
   if (!versions.has(httpVersion)) return false;

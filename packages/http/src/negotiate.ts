@@ -7,10 +7,7 @@ export function acceptedCodings(acceptEncoding: string | undefined): readonly Co
   return header === '' ? identityOnly : codingsBy(header);
 }
 
-/**
- * The value of a header that only chooses a representation. Empty if it is absent. A header longer than 1 KiB counts as
- * absent (docs/rules.md 44 "Malformed and oversized headers"), since choosing takes time for each accepted value.
- */
+/** The value of a header that chooses a representation; empty if absent or longer than 1 KiB. */
 export function representationHeader(header: string | undefined): string {
   return header === undefined || header.length > longest ? '' : header;
 }

@@ -1,7 +1,4 @@
-/**
- * Caches the results of reading headers: few headers differ, and reading one takes longer than finding it. Bounds how
- * many.
- */
+/** Remembers the results of reading headers, a bounded number: few headers differ. */
 export function remembered<Value extends object | string>(
   read: (header: string) => Value,
 ): (header: string) => Value {

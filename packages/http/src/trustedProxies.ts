@@ -1,12 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { ipAddress } from './ipAddress.ts';
 
-/**
- * Reads `TRUSTED_PROXIES`: addresses and networks (CIDR), IPv4 and IPv6, with commas between. A blank text names
- * nobody.
- *
- * @throws InvalidProxies that names everything that is neither
- */
+/** Reads `TRUSTED_PROXIES`, a blank text as nobody. Throws an `InvalidProxies` that names every fault. */
 export function readTrustedProxies(text: string): TrustedProxies {
   const networks = new BlockList();
   const entries = text.trim() === '' ? [] : text.split(',').map((entry) => entry.trim());

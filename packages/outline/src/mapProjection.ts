@@ -7,12 +7,7 @@ export function projected([latitude, longitude]: Point): Position {
   return { x: longitude * UNITS, y: -northing * UNITS };
 }
 
-/**
- * Norway's coast and border as the `d` of an SVG path.
- *
- * @param frame the part that is seen: what is far from it is left out, and so are details too small for it. By default
- *   all
- */
+/** Norway's coast and border as the `d` of an SVG path, or what is seen of it in the frame. */
 export function outlinePath(frame?: Frame): string {
   if (frame !== undefined) {
     const digits = frame.width > 300 ? 0 : frame.width > 30 ? 1 : 2;
@@ -45,9 +40,7 @@ function seenOf(line: readonly Position[], { x, y, width, height }: Frame): read
 }
 
 /**
- * The part of the map around some points, with a margin and the given ratio. It is at least about 20 km wide. Without
- * points it is all of Norway.
- *
+ * The part of the map around some points, at least 20 km wide; without points all.
  * @param ratio width divided by height
  */
 export function frameAround(places: readonly Point[], ratio: number): Frame {

@@ -4,11 +4,7 @@ import { databaseAddress } from './databaseAddress.ts';
 import { openConnection } from './openConnection.ts';
 import { MissingRight } from './requireRightToMigrate.ts';
 
-/**
- * Creates the database that an address names, unless it is there. Several processes may do so at once.
- *
- * @throws if the server cannot be reached, refuses the login, or does not let its user create databases
- */
+/** Creates the database that an address names, unless it is there; safe at once. Throws if it cannot. */
 export async function createDatabase(url: string): Promise<void> {
   const { connectionString, database } = databaseAddress(url);
   if (await connects(connectionString)) return;

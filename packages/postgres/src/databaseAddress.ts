@@ -1,8 +1,6 @@
 /**
- * Splits `postgresql://user:password@host:port/database?schema=NAME`. `schema` is Prisma's own parameter, which no
- * PostgreSQL driver understands.
- *
- * @throws if the address is not of that form
+ * Splits `postgresql://user:password@host:port/database?schema=NAME`, where `schema` is Prisma's own. Throws
+ * for another form.
  */
 export function databaseAddress(url: string): DatabaseAddress {
   const address = URL.canParse(url) ? new URL(url) : undefined;
@@ -33,9 +31,6 @@ export interface DatabaseAddress {
   /** `public` if the address names none. */
   readonly schema: string;
   readonly database: string;
-  /**
-   * The start-up options of a connection, so that bare names mean the schema's tables. None if the address names no
-   * schema: a pooler in transaction mode refuses start-up options that it does not know.
-   */
+  /** Makes bare names mean the schema's tables. None without a schema: poolers refuse unknown options. */
   readonly options: string | undefined;
 }

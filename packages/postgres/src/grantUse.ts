@@ -4,12 +4,9 @@ import { MIGRATION } from './migrate.ts';
 import { openConnection } from './openConnection.ts';
 
 /**
- * Lets a role read and write the rows of a domain's tables, and read which migrations are applied. It gets no right to
- * create, change or drop a table. To be repeated after migrations, which may add tables. Several processes may do so at
- * once.
- *
+ * Lets a role read and write the rows of a domain's tables, and read which migrations are applied. To be
+ * repeated after migrations. Throws if it cannot.
  * @param databaseUrl of the role that owns the tables
- * @throws if there is no such role, it is the owner itself, or the owner may not grant
  */
 export function grantUse(databaseUrl: string, role: string): Promise<void> {
   return grant(
@@ -23,10 +20,7 @@ export function grantUse(databaseUrl: string, role: string): Promise<void> {
 }
 
 /**
- * Gives a role the few rights that a part needs which is no service of the domain.
- *
- * @param script a file of SQL, in which `:role` stands for the role
- * @throws as `grantUse`, and if there is no such file
+ * Gives a role the few rights of `script`, a file of SQL with `:role`. Throws as `grantUse`, and without it.
  */
 export async function grantSome(databaseUrl: string, role: string, script: URL): Promise<void> {
   const text = await readFile(script, 'utf8');

@@ -10,17 +10,11 @@ import { ScriptFailure } from './ScriptFailure.ts';
 import { surviveLoss } from './surviveLoss.ts';
 
 /**
- * Brings a database to the newest migration with Prisma's own engine. It creates the database and the schema that
- * `databaseUrl` names if they are missing.
- *
- * All pending migrations and the record of them are one transaction. So a process killed at any moment leaves the
- * database as it was. Of several processes that migrate at once, one does the work and the others find it done. A
- * database that is up to date is only read. A role without the right to change tables may do so.
- *
- * @param only the names of the migrations to apply, the oldest ones; absent: all
- * @returns the names of the migrations that were applied; none if the database was up to date
- * @throws if the server cannot be reached, a migration fails or the role may not migrate. The message names the
- *   database and the pending migrations, if any, and not the login
+ * Brings a database to the newest migration, and creates it and its schema if missing. All is one
+ * transaction, and safe at once; one that is up to date is only read. Throws if it cannot, with the database
+ * and the pending migrations, not the login.
+ * @param only the names of the oldest migrations to apply; absent: all
+ * @returns the names of the migrations that were applied
  */
 export async function migrate(
   databaseUrl: string,

@@ -3,9 +3,7 @@ import { EVERYTHING, readMigrations } from './migrationList.ts';
 import { withSchemaEngine } from './schemaEngine.ts';
 
 /**
- * The SQL that is missing between a folder of migrations and a Prisma schema. Undefined if the migrations lead to the
- * schema.
- *
+ * The SQL that is missing between a folder of migrations and a Prisma schema, undefined if none is.
  * @param serverUrl a database on a server where temporary databases may be created
  */
 export async function migrationScript(

@@ -1,17 +1,11 @@
-/**
- * Statements of a migration that fail on existing rows, or break parts of the previous release. These still run while
- * it is applied. A sentence for each, with its table and column.
- */
+/** Statements that fail on existing rows or break parts of the previous release, as a sentence each. */
 export function migrationWarnings(script: string): readonly string[] {
   return [...script.matchAll(/^ALTER TABLE ("\w+")([^;]*);/gm)].flatMap(([, table = '', changes = '']) =>
     changes.split(/,\n|\n/).flatMap((change) => warningOf(table, change)),
   );
 }
 
-/**
- * What a migration takes away that parts of the release before still read: tables, columns, and what has another name
- * or type. It belongs into a release of its own, after one that does without.
- */
+/** What a migration takes away that parts of the release before still read: it belongs into a later one. */
 export function contractions(script: string): readonly string[] {
   const tables = Array.from(script.matchAll(/^DROP TABLE ("\w+")/gm), ([, table]) => `${table} goes`);
   const columns = [...script.matchAll(/^ALTER TABLE ("\w+")([^;]*);/gm)].flatMap(([, table, changes = '']) =>

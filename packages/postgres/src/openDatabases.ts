@@ -4,11 +4,8 @@ import { findPostgres } from './embedded/startPostgres.ts';
 import { openConnection } from './openConnection.ts';
 
 /**
- * The addresses of some domains' databases for a command that works on them for a while. They are those that the
- * environment names, else those on the embedded server in `DATA_DIR`. That server is started for the while if the
- * service does not run. They may not be migrated yet.
- *
- * @throws if the embedded server cannot be reached
+ * The databases of some domains for a command: those of the environment, else those of the embedded server,
+ * which is started if need be. They may not be migrated. Throws if it cannot be reached.
  */
 export async function openDatabases<D extends string>(
   environment: OpenDatabasesEnvironment<D>,
@@ -48,10 +45,7 @@ export type DatabaseUrls = Readonly<Record<string, string>>;
 
 export interface OpenDatabases<D extends string> {
   readonly urls: Readonly<Record<D, string>>;
-  /**
-   * Whether the embedded server that they are on has ended, or is ending. What failed on it may succeed on the next
-   * one.
-   */
+  /** Whether their embedded server has ended, or is ending: what failed may succeed on the next one. */
   isGone(): Promise<boolean>;
   /** Stops the server if it was started for the while. */
   close(): Promise<void>;

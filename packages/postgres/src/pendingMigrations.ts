@@ -3,12 +3,8 @@ import { databaseAddress } from './databaseAddress.ts';
 import { openConnection } from './openConnection.ts';
 
 /**
- * Which of some migrations a database lacks, in their order. It lacks all if it, its schema or the record of its
- * migrations is missing. Reads only, so that a role that may change no tables can ask.
- *
- * @param names of the migrations, the oldest first
- * @throws if the server cannot be reached, or if this connection cannot use the migrated database. Then the role may
- *   not read it, or bare names mean another schema
+ * Which of some migrations, the oldest first, a database lacks; all if it is missing. Reads only. Throws if
+ * the server cannot be reached, or if this connection cannot use the migrated database.
  */
 export async function pendingMigrations(
   databaseUrl: string,

@@ -1,12 +1,7 @@
 import { databaseAddress } from './databaseAddress.ts';
 import { openConnection } from './openConnection.ts';
 
-/**
- * Checks that the role of an address may create what migrations create. That is tables in the schema or, if it is
- * missing, the schema. Also checks that it owns the existing tables, which migrations change.
- *
- * @throws MissingRight
- */
+/** Throws a `MissingRight` unless a role may create the schema or its tables, and owns those that exist. */
 export async function requireRightToMigrate(databaseUrl: string): Promise<void> {
   const { schema } = databaseAddress(databaseUrl);
   const connection = await openConnection(databaseUrl);

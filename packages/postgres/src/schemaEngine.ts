@@ -14,11 +14,7 @@ import { Pool, type PoolConfig, type QueryArrayResult, types } from 'pg';
 import { openConnection } from './openConnection.ts';
 import { ScriptFailure } from './ScriptFailure.ts';
 
-/**
- * Prisma's schema engine in this process, working through a connection pool.
- *
- * @throws ScriptFailure if a script failed, of which the engine itself reports little
- */
+/** Prisma's schema engine through a connection pool. Throws a `ScriptFailure` if a script failed. */
 export async function withSchemaEngine<Result>(
   config: PoolConfig,
   schema: string,
@@ -108,9 +104,8 @@ function adapterFactory(
 }
 
 /**
- * Prisma's adapter with two repairs. It cuts a script at every semicolon, those in texts and function bodies too,
- * which PostgreSQL does better itself. And it refuses the type "char", in which the catalogue describes constraints to
- * the engine: the pool marks such columns.
+ * Prisma's adapter with two repairs: scripts are not cut at semicolons within texts, and the type "char",
+ * which it refuses, is marked by the pool.
  */
 function repaired(
   adapter: SqlDriverAdapter,

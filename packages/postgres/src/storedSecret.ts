@@ -2,12 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 
 /**
- * A random secret that stays the same. The first to come writes it to the file, and all others use it, also those who
- * come at the same moment. The file holds all of it, or is not there: a full disk or the end of the process leaves no
- * part of it. An empty file counts as none. A file system without hard links, as of some shared folders, promises less:
- * those who come at the same moment may get different ones.
- *
- * @throws if the file cannot be read or written, with its path
+ * A random secret that stays the same: the first to come writes it to the file, whole or not at all. An empty
+ * file counts as none. Throws with the path if the file cannot be read or written.
  */
 export async function storedSecret(path: string, bytes: number): Promise<string> {
   const stored = await secretIn(path);

@@ -1,9 +1,8 @@
 import type { ClientBase } from 'pg';
 
 /**
- * The `onConnect` of a connection pool. The query that uses the connection reports its loss, and the process goes on.
- * The pool itself does not listen while it hands a connection out. A server that stops at that moment sends its
- * farewell together with the last message of the log-in. Without a listener, that error ends the process.
+ * The `onConnect` of a pool: the query that uses a connection reports its loss. Without a listener, the
+ * farewell of a server that stops during the log-in would end the process.
  */
 export function surviveLoss(client: ClientBase): void {
   client.on('error', () => undefined);

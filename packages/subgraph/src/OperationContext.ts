@@ -11,10 +11,7 @@ export interface OperationContext<Snapshot> {
   readonly now: number;
   /** Whether a `+` in a date argument may have arrived as a space (docs/rules.md 10 "Accepted date-time forms"). */
   readonly plusMayBeSpace: boolean;
-  /**
-   * Reports that time alone may change the answer at that instant (milliseconds since 1970). The earliest counts
-   * (docs/rules.md 40 "Cache validity and validators").
-   */
+  /** Reports that time alone may change the answer at that instant (milliseconds since 1970). */
   limitValidity(instant: number): void;
 }
 

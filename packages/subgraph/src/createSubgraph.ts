@@ -123,10 +123,7 @@ function missingParts(poller: WatchedSnapshot<unknown>['poller']): readonly stri
   return waiting.length === 0 ? ['snapshot'] : waiting;
 }
 
-/**
- * These report numbers and the state of the process. They show nothing of the calendar, and of callers only how many
- * there are.
- */
+/** They show nothing of the calendar, and of callers only how many there are. */
 function isOpen(path: string): boolean {
   return path === '/metrics' || path.startsWith('/health/');
 }
@@ -154,10 +151,7 @@ export interface SubgraphOptions<Snapshot> extends ObserverOptions<Snapshot>, Op
 export interface Subgraph {
   /** Rejects when the port is taken. */
   listen(): Promise<{ readonly url: string; readonly port: number }>;
-  /**
-   * Reports that it is stopping, then accepts nothing more, lets in-flight requests finish, closes idle connections,
-   * and ends polling.
-   */
+  /** Reports that it is stopping, lets in-flight requests finish and ends polling. */
   close(): Promise<void>;
 }
 

@@ -9,10 +9,8 @@ import { SnapshotPoller } from './snapshot/SnapshotPoller.ts';
 import { afterMigration, tokenOfBuild, type VersionedSnapshot } from './snapshot/VersionedSnapshot.ts';
 
 /**
- * Starts a subgraph that answers from a snapshot of its record. It answers once the record, or the copy of
- * the last snapshot in `DATA_DIR`, gave it one.
- *
- * @throws when the port is taken
+ * Starts a subgraph that answers from its record, or from the last snapshot in `DATA_DIR`. Throws when the
+ * port is taken.
  */
 export async function startRecordSubgraph<Snapshot, Content>(
   options: RecordSubgraphOptions<Snapshot, Content>,

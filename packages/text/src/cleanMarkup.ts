@@ -7,10 +7,8 @@ import { plainText } from './plainText.ts';
 import { beginningOf } from './withinBounds.ts';
 
 /**
- * A description with only markup that a page can show unchanged (docs/rules.md 51 "Markup of descriptions"). A
- * description that is already clean is returned unchanged.
- *
- * @param html within the bounds of docs/rules.md 50 "Bounds of a feed"; {@link boundedMarkup} takes any
+ * A description with only markup that a page can show unchanged (docs/rules.md 51 "Markup of descriptions");
+ * one within bounds, else {@link boundedMarkup}.
  */
 export function cleanMarkup(html: string): string {
   if (isCleanMarkup(html)) return html;
@@ -20,10 +18,7 @@ export function cleanMarkup(html: string): string {
   return isCleanMarkup(cleaned) ? cleaned : escaped(plainText(html));
 }
 
-/**
- * The same for a text of any length and depth. Of a text that is too long it takes the beginning. If elements nest too
- * deep, it takes only the text.
- */
+/** The same for any text: of one that is too long the beginning, of one that nests too deep the text. */
 export function boundedMarkup(html: string): BoundedMarkup {
   const beginning = beginningOf(html, LONGEST_MARKUP);
   if (isCleanMarkup(beginning)) return { markup: beginning, isCut: beginning.length < html.length };

@@ -6,10 +6,7 @@ export const LONGEST_COMPARED = 500;
 /** A list of texts to compare that has more items is refused (docs/rules.md 49 "Bounds before work"). */
 export const MOST_COMPARED = 10_000;
 
-/**
- * The form of a text for comparison (docs/rules.md 45 "Stored and compared text"): in NFC, without white space at its
- * ends. Null if it is too long to equal any text; only its length decides that.
- */
+/** A text for comparison (docs/rules.md 45 "Stored and compared text"). Null if too long to equal any. */
 export function compared(text: string): string | null {
   return text.length > LONGEST_COMPARED ? null : normalized(text);
 }
@@ -20,10 +17,7 @@ export function comparedInAnyCase(text: string): string | null {
   return text.length > LONGEST_COMPARED ? null : normalized(normalized(text).toLowerCase());
 }
 
-/**
- * Several texts as `as` compares them: each once, without those that are equal to none. White space and other codings
- * do not count towards the length.
- */
+/** Several texts as `as` compares them: each once, without those that are equal to none. */
 export function distinctCompared(texts: readonly string[], as = compared): readonly string[] {
   const found = new Set<string>();
   for (const text of texts) {

@@ -1,10 +1,9 @@
 import { streamSafe } from './streamSafe.ts';
 
 /**
- * Folds a text for comparison (docs/rules.md 21 "Folded text", 45 "Stored and compared text"). Invisible characters are
- * removed, then lower case and compatibility decomposition are applied. Combining marks are removed, and `ß→ss`,
- * `đ/ð→d`, `ł→l`. The letters æ, ø and å stay. Of more than 30 combining marks in a row only 30 are read (docs/rules.md
- * 49 "Bounds before work"). So the time is linear in the text's length.
+ * Folds a text (docs/rules.md 21 "Folded text", 45 "Stored and compared text"): lower case, without invisible
+ * characters and marks, `ß→ss`, `đ/ð→d`, `ł→l`; æ, ø and å stay. Linear in its length (docs/rules.md 49
+ * "Bounds before work").
  */
 export function foldText(text: string): string {
   const lower = text.toLowerCase();
@@ -18,9 +17,8 @@ export function foldText(text: string): string {
 }
 
 /**
- * A folded text in the three spellings without æ, ø and å: `ae o a`, `a o a`, `ae oe aa` (docs/rules.md 21 "Folded
- * text"). A word occurs in a text if it does so when both have one of these spellings. So a text with the letters
- * matches a text without them. A word uses only one spelling.
+ * A folded text in the three spellings without æ, ø and å: `ae o a`, `a o a`, `ae oe aa` (docs/rules.md 21
+ * "Folded text"). Texts match if both have one of these spellings.
  */
 export function spellings(folded: string): Spellings {
   if (!NORWEGIAN.test(folded)) return [folded, folded, folded];

@@ -9,10 +9,8 @@ export interface NamedItem {
 }
 
 /**
- * Makes a function that finds the id that a text means: an id, or the name or slug that only one item has. Case and
- * accents do not matter in a name.
- *
- * @returns the id, or a phrase that says what is expected instead
+ * Finds the id that a text means: an id, or the name or slug of only one item, whatever its case and accents.
+ * Else a phrase that says what is expected.
  */
 export function idNamed(what: string, items: readonly NamedItem[]): (given: string) => Named {
   const ids = new Set(items.map(({ id }) => id));

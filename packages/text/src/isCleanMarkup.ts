@@ -2,9 +2,8 @@ import { DEEPEST_MARKUP, LONGEST_MARKUP } from './markupBounds.ts';
 import { isLinkOfMarkup, PAIRED_TAGS, VOID_TAGS } from './markupTags.ts';
 
 /**
- * Whether a description is markup that a page can show unchanged. It must be within its bounds, and have only the
- * elements of docs/rules.md 51 "Markup of descriptions". Each element is closed correctly, and the only attribute is
- * the address of a link. One pass over the text.
+ * Whether a description is markup that a page can show unchanged: within bounds, only the elements of
+ * docs/rules.md 51 "Markup of descriptions", closed correctly. One pass.
  */
 export function isCleanMarkup(html: string): boolean {
   if (html.length > LONGEST_MARKUP) return false;

@@ -1,10 +1,7 @@
 import { BOUNDS } from './bounds.ts';
 import { isWebAddress } from './webAddress.ts';
 
-/**
- * Whether a text names a licence (docs/rules.md 60 "Licence and credit"): a web address, or a name such as `CC-BY-4.0`.
- * A name must not look like any other address, so that a page can show or link it unchanged.
- */
+/** Whether a text is a web address or a name such as `CC-BY-4.0` (docs/rules.md 60 "Licence and credit"). */
 export function isLicence(text: string): boolean {
   if (text.length > BOUNDS.licence || text.trim() === '') return false;
   return isWebAddress(text) || !OTHER_ADDRESS.test(text);

@@ -6,10 +6,7 @@ export const LONGEST_MARKUP = 100_000;
 /** How deep elements nest in a description (docs/rules.md 50 "Bounds of a feed"). */
 export const DEEPEST_MARKUP = 100;
 
-/**
- * Whether elements nest deeper than {@link DEEPEST_MARKUP}. Reading stops there. The parser's work at each tag grows
- * with the number of open elements, so that number needs a bound.
- */
+/** Whether elements nest deeper than {@link DEEPEST_MARKUP}; the parser's work grows with the depth. */
 export function isNestedTooDeep(html: string): boolean {
   // Each element begins with a sign of markup.
   if (html.split('<', DEEPEST_MARKUP + 2).length <= DEEPEST_MARKUP + 1) return false;

@@ -1,8 +1,7 @@
 import { sortKey } from './comparedText.ts';
 
 /**
- * Items by name in Norwegian alphabetical order, æ, ø and å last, ties by id (docs/rules.md 27 "Facet entries", 31 "Order
- * of directories").
+ * Items by name in Norwegian order, ties by id (docs/rules.md 27 "Facet entries", 31 "Order of directories").
  */
 export function inNorwegianOrder<Item extends { readonly id: string }>(
   items: readonly Item[],

@@ -2,11 +2,8 @@ import { TAGS } from './markupTags.ts';
 import { tokenizeHtml } from './tokenizeHtml.ts';
 
 /**
- * A description as plain text (docs/rules.md 21 "Folded text", 45 "Stored and compared text", 51 "Markup of
- * descriptions"). Markup and the content of scripts and styles are removed, and entities are decoded. Each paragraph,
- * list item and the like becomes a line. A text without markup is returned unchanged.
- *
- * The work is linear in the length, however deep the markup nests: the tokenizer has no stack of open elements.
+ * A description as plain text (docs/rules.md 21 "Folded text", 51 "Markup of descriptions"): a line for each
+ * paragraph, list item and the like. Linear, however deep the markup nests.
  */
 export function plainText(html: string): string {
   const hasEntities = html.includes('&');

@@ -4,10 +4,7 @@ import { withoutMarkup } from './withoutMarkup.ts';
 /** The most characters of a text, with its markup, that are read. */
 export const LONGEST_PUBLISHED = BOUNDS.text;
 
-/**
- * A short text on one line, without markup and with entities decoded; null when it shows nothing. Of a text that is longer
- * than {@link LONGEST_PUBLISHED}, its beginning.
- */
+/** A short text on one line, without markup; null when it shows nothing. Cut at {@link LONGEST_PUBLISHED}. */
 export function shownText(published: string): string | null {
   const text = withoutMarkup(published.slice(0, LONGEST_PUBLISHED).toWellFormed())
     .replaceAll(/\s+/gu, ' ')

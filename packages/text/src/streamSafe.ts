@@ -1,7 +1,6 @@
 /**
- * A text with at most 30 combining marks in a row (docs/rules.md 49 "Bounds before work"). Further marks are left out,
- * as in the stream-safe text of UAX 15. Do this before a text is normalized or collated. Both sort marks one by one, in
- * time that grows with the square of their number.
+ * A text with at most 30 combining marks in a row (docs/rules.md 49 "Bounds before work"), before it is
+ * normalized or collated: both sort marks in time that grows with the square.
  */
 export function streamSafe(text: string): string {
   return mayHaveLongRun(text) ? text.replace(LONG_RUN, '$1') : text;

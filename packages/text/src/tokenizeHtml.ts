@@ -1,10 +1,6 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 
-/**
- * Calls back for the parts of HTML, in its order, with places in it. Entities are decoded.
- *
- * The work is linear in the length, however deep the markup nests: the tokenizer has no stack of open elements.
- */
+/** Calls back for the parts of HTML with their places, entities decoded. Linear, however deep it nests. */
 export function tokenizeHtml(html: string, callbacks: Partial<TokenizerCallbacks>): void {
   const tokenizer = new Tokenizer({ decodeEntities: true }, { ...IGNORED, ...callbacks });
   tokenizer.write(html);

@@ -1,8 +1,7 @@
 /**
- * An item with texts and lists within their bounds. Of a longer one the beginning is taken, without half of a surrogate
- * pair. If all are short enough, it is the item itself. That holds for every item that was imported under the bounds.
- *
- * @param bounds by name of a field: characters of its text, items of its list
+ * An item with texts and lists cut to their bounds, without half of a surrogate pair; the item itself if all
+ * are short enough.
+ * @param bounds by field: characters of its text, items of its list
  */
 export function withinBounds<Item extends object>(
   item: Item,

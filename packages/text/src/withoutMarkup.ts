@@ -1,9 +1,8 @@
 import { plainText } from './plainText.ts';
 
 /**
- * A short text without HTML markup and without the content of scripts and style sheets. Its entities are decoded
- * (docs/rules.md 47 "Odd items in schema.org"). Block elements separate words. A `<` that begins no tag is text: `Rock
- * < Roll`, `Ola <ola@a.example>`.
+ * A short text without markup, scripts and styles, entities decoded (docs/rules.md 47 "Odd items in
+ * schema.org"). A `<` that begins no tag is text: `Rock < Roll`.
  */
 export function withoutMarkup(html: string): string {
   if (!html.includes('<') && !html.includes('&')) return html;

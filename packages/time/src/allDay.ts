@@ -6,10 +6,8 @@ export function isStartOfDay(instant: number): boolean {
 }
 
 /**
- * The end of an all-day date: 23:59 in Norway on its last day (docs/rules.md 67 "All-day dates").
- *
- * @param start when its first day begins, in milliseconds since 1970
- * @param end any instant of its last day, or the midnight after that day
+ * The end of an all-day date: 23:59 in Norway on its last day (docs/rules.md 67 "All-day dates"), of which
+ * `end` is any instant, or the midnight after. Milliseconds since 1970.
  */
 export function endOfAllDay(start: number, end: number): number {
   const lastDay = dayOf(end > start ? end - 1 : end);

@@ -1,10 +1,8 @@
 import { offsetAt } from './oslo.ts';
 
 /**
- * An instant as callers see it: `YYYY-MM-DD HH:mm:ss±HH:mm`, with Norway's offset at that instant
+ * An instant, in milliseconds since 1970, as callers see it: `YYYY-MM-DD HH:mm:ss±HH:mm` in Norway
  * (docs/interface.md 2.6 "Date-times", rule 1).
- *
- * @param instant milliseconds since 1970; fractions of a second are cut off
  */
 export function formatDateTime(instant: number): string {
   const offset = offsetAt(instant);

@@ -1,8 +1,6 @@
 import { IANAZone } from 'luxon';
 
-/**
- * The calendar's zone: every wall clock in the interface is a clock in Norway (docs/interface.md 2.6 "Date-times").
- */
+/** The zone of every wall clock in the interface (docs/interface.md 2.6 "Date-times"). */
 export const ZONE = 'Europe/Oslo';
 
 /** Norway's offset from UTC at an instant, in minutes (60 in winter, 120 in summer). */
@@ -28,11 +26,10 @@ export function instantOfWallClock(local: number): number {
 }
 
 /**
- * The instant a wall clock means. A time that a clock change repeats means the earlier instant. One that it skips is
- * moved forward by the gap (docs/rules.md 10 "Accepted date-time forms").
- *
- * @param local the wall clock, as if it were UTC, in milliseconds since 1970
- * @param offsetIn the zone's offset from UTC at an instant, in milliseconds
+ * The instant of a wall clock: the earlier one of a time that is repeated; a skipped one is moved forward
+ * (docs/rules.md 10 "Accepted date-time forms").
+ * @param local as if it were UTC, in milliseconds since 1970
+ * @param offsetIn the zone's offset at an instant, in milliseconds
  */
 export function instantOfLocal(local: number, offsetIn: (instant: number) => number): number {
   const [early, late] = [offsetIn(local - DAY), offsetIn(local + DAY)];
@@ -56,8 +53,7 @@ const STEP = 7 * DAY;
 
 const zone = IANAZone.create(ZONE);
 
-// Clock changes are months apart and the zone database is slow. So one span with the same offset is cached for the year
-// last looked up. All spans by year are cached beside it.
+// Clock changes are months apart and the zone database is slow: spans are cached by year.
 interface Span {
   readonly from: number;
   readonly until: number;

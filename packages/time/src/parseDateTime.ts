@@ -2,14 +2,9 @@ import { offsetIn } from './offsetIn.ts';
 import { instantOfWallClock } from './oslo.ts';
 
 /**
- * Reads a date-time in any form that callers and feeds may use (docs/interface.md 2.6 "Date-times" rule 4,
- * docs/rules.md 10 "Accepted date-time forms"). The form is `YYYY-MM-DD HH:mm:ss`, with `T` in place of the space and
- * fractional seconds allowed. The offset follows as `+HH:MM`, `+HHMM`, `+HH` or `Z`; without one, the wall clock in
- * Norway is meant. A day that does not exist and a date without a time are not date-times. Nor is a text of more than
- * 500 characters (docs/rules.md 49 "Bounds before work").
- *
+ * Reads a date-time of callers and feeds (docs/interface.md 2.6 "Date-times" rule 4, docs/rules.md 10
+ * "Accepted date-time forms"), as milliseconds since 1970; null for any other text.
  * @param plusMayBeSpace whether a space before the offset's digits means the `+` that a URL turned into one
- * @returns milliseconds since 1970, or null when the text is not a date-time
  */
 export function parseDateTime(text: string, plusMayBeSpace = false): number | null {
   const match = text.length > LONGEST ? null : FORM.exec(text);

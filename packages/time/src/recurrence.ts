@@ -1,7 +1,4 @@
-/**
- * How something recurs, by the rules of iCalendar (RFC 5545, `RRULE`) for days and longer. It recurs every so many
- * days, weeks, months or years, on the days of that period that fulfil all conditions.
- */
+/** How something recurs by days or longer (RFC 5545, `RRULE`): on the days that fulfil all conditions. */
 export interface Recurrence {
   readonly frequency: 'day' | 'week' | 'month' | 'year';
   /** Every so many periods; at least 1. */
@@ -27,10 +24,7 @@ export interface Recurrence {
 export interface Weekday {
   /** From 0 for Monday. */
   readonly weekday: number;
-  /**
-   * Which one of the month, counted from its end if negative; null for each. Without a month, years count it within the
-   * year.
-   */
+  /** Which one of the month, else of the year, from its end if negative; null for each. */
   readonly nth: number | null;
 }
 
@@ -61,23 +55,15 @@ export interface DayBudget {
 }
 
 /**
- * The days of a recurrence, in order, each as the number of days since 1970-01-01. Without conditions, a week recurs on
- * the weekday of the first day. A month recurs on its day of the month, a year on its day and month.
- *
- * @param first the day from which periods are counted
- * @param last the last day, included
+ * The days of a recurrence from `first`, on its weekday or day unless conditions say others, to `last`
+ * included, as days since 1970-01-01.
  */
 export function* daysOf(recurrence: Recurrence, first: number, last: number): Generator<number> {
   for (const { day } of occurrencesIn(recurrence, { first, last }, { left: Number.POSITIVE_INFINITY }))
     yield day;
 }
 
-/**
- * The occurrences of a recurrence within an extent, in order.
- *
- * Each day is checked once. So there are at most as many steps as days to the end of the last period. It ends early
- * when the budget is spent.
- */
+/** The occurrences of a recurrence within an extent, in order, as long as the budget lasts. */
 export function* occurrencesIn(
   recurrence: Recurrence,
   extent: Extent,

@@ -22,11 +22,7 @@ export class SourceClient {
     this.#agent = guardedAgent(options);
   }
 
-  /**
-   * Gets a document. Redirects are followed, and each is checked as the first address.
-   *
-   * @throws SourceFault
-   */
+  /** Gets a document over redirects, each checked as the first address. Throws a `SourceFault`. */
   async get(address: URL, asked: Asked): Promise<Reply> {
     const { limits, signal } = this.#options;
     const time = AbortSignal.timeout(limits.wholeTime);
@@ -88,10 +84,7 @@ export class SourceClient {
     }
   }
 
-  /**
-   * Reads a `robots.txt` as RFC 9309 2.3.1 says. If there is none, everything is allowed. If it cannot be fetched,
-   * nothing is.
-   */
+  /** Reads a `robots.txt` (RFC 9309 2.3.1): without one all is allowed, if it cannot be fetched nothing. */
   async #robotsAt(origin: string, signal: AbortSignal): Promise<RobotsRules> {
     let at = new URL('/robots.txt', origin);
     for (let step = 0; step <= MOST_ROBOTS_REDIRECTS; step += 1) {

@@ -1,10 +1,8 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
 /**
- * Reads `SOURCES_ALLOWED_NETWORKS`: hosts, addresses and networks (CIDR), with commas between. Sources may be read from
- * them although they are not public. A blank text names none.
- *
- * @throws InvalidNetworks with every entry that is none of these
+ * Reads `SOURCES_ALLOWED_NETWORKS`: what sources may be read from although it is not public. A blank text
+ * names none. Throws an `InvalidNetworks` with every fault.
  */
 export function readAllowedNetworks(text: string): AllowedNetworks {
   const hosts = new Set<string>();

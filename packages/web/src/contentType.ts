@@ -23,11 +23,8 @@ export function contentTypeOf(header: string | undefined): ContentType {
 }
 
 /**
- * A document's bytes. A file that is compressed by itself is decompressed. A text in another character set becomes
- * UTF-8: one that is not UTF-8, and whose header or whose page names another set.
- *
- * @throws UnknownCharset
- * @throws RangeError with the code `ERR_BUFFER_TOO_LARGE`
+ * A document's bytes, decompressed, a text as UTF-8 by its header or page. Throws an `UnknownCharset`, or a
+ * RangeError with the code `ERR_BUFFER_TOO_LARGE`.
  */
 export async function inUtf8(sent: Buffer, { mediaType, charset }: ContentType, most: number) {
   const isCompressed = sent[0] === 0x1f && sent[1] === 0x8b;

@@ -14,11 +14,8 @@ export type { FetchedSource, SourceDocument } from './sourceDocument.ts';
 export type { Validators } from './validators.ts';
 
 /**
- * Reads a source on the web: one document, or the pages that a sitemap lists. Content that has not changed since
- * `before` is not sent again. Only public addresses are connected to, and those in `allowList`; `robots.txt` is obeyed.
- *
- * @throws SourceFault when it cannot be read, or is not accepted
- * @throws the reason of `signal` when that is aborted
+ * Reads one document, or the pages of a sitemap, from public addresses or the `allowList`, as `robots.txt`
+ * allows; not again what has not changed. Throws a `SourceFault`, or the reason of `signal`.
  */
 export async function fetchSource(address: URL, options: FetchOptions = {}): Promise<FetchedSource> {
   const {

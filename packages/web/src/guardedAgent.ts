@@ -5,10 +5,7 @@ import type { AllowedNetworks } from './allowedNetworks.ts';
 import { isPublicAddress } from './publicAddress.ts';
 import type { SourceLimits } from './sourceLimits.ts';
 
-/**
- * Connects only to public and allowed addresses. It checks the address of the connection itself. So a name that gets
- * another address a moment later (DNS rebinding) does not help an attacker.
- */
+/** Connects only to public and allowed addresses, checked at the connection: DNS rebinding does not help. */
 export function guardedAgent({
   limits,
   connections = 1,

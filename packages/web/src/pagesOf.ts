@@ -11,12 +11,7 @@ export interface Page {
   readonly lastmod: string | null;
 }
 
-/**
- * The pages of a sitemap, or of the sitemaps that it lists, each once, up to the bound. Those of other hosts are left
- * out. Nothing is read beyond the bound.
- *
- * @throws SourceFault when one of its sitemaps cannot be read, or there are too many
- */
+/** The pages of a sitemap on its host, each once, up to the bound. Throws a `SourceFault`. */
 export async function pagesOf(
   sitemap: Sitemap,
   at: URL,

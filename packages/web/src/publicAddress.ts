@@ -1,9 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/**
- * Whether an IP address is one of the public internet. Those that are private, loopback, link-local, multicast or reserved
- * are none. Nor are IPv4 addresses in IPv6 ones (mapped, 6to4, NAT64, Teredo), and the addresses of a cloud's metadata.
- */
+/** Whether an IP address is of the public internet, also within IPv6, and no cloud's metadata. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !SPECIAL.check(address, 'ipv4');
   return isIPv6(address) && GLOBAL_UNICAST.check(address, 'ipv6') && !SPECIAL.check(address, 'ipv6');

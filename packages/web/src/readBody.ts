@@ -3,11 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
 
 /**
- * The bytes of a reply, decompressed. Neither the sent nor the decompressed bytes are more than `most`: reading ends
- * there.
- *
- * @throws BodyTooLarge, unless the beginning is enough
- * @throws UnknownCoding
+ * The bytes of a reply, decompressed, at most `most` either way. Throws an `UnknownCoding`, or a
+ * `BodyTooLarge` unless the beginning is enough.
  */
 export async function readBody(
   body: Readable,

@@ -7,10 +7,8 @@ import { SourceFault } from './sourceFault.ts';
 import type { PageValidators } from './validators.ts';
 
 /**
- * Reads the pages that a sitemap lists, one after another, with a pause before each. If the sitemap or the server says
- * that a page has not changed, it is not sent again. A page that cannot be read is left out.
- *
- * @throws SourceFault if a sitemap or too many pages cannot be read, or if the server asks to try later
+ * Reads the pages of a sitemap that have changed, one after another with pauses; those that fail are left
+ * out. Throws a `SourceFault` for too many of these, or if the server asks to try later.
  */
 export async function readPages(sitemap: Sitemap, at: URL, setting: ReadingSetting): Promise<FetchedSource> {
   const { limits, before, isWholeNeeded } = setting;

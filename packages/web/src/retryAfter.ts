@@ -1,7 +1,5 @@
 /**
- * The seconds that `Retry-After` asks to wait: a number of them, or a date of HTTP (RFC 9110 10.2.3). At most a day, at
- * least none. Undefined if it gives neither.
- *
+ * The seconds of `Retry-After` (RFC 9110 10.2.3), from none to a day; undefined if it gives none.
  * @param now milliseconds since 1970
  */
 export function retryAfterSeconds(value: string | undefined, now: number): number | undefined {

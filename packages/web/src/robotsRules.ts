@@ -14,11 +14,7 @@ export const NO_RULES: RobotsRules = { mayRead: () => true, crawlDelay: undefine
 /** Bytes of a `robots.txt` that are read: as many as RFC 9309 2.5 asks for. */
 export const ROBOTS_BYTES = 500 * 1024;
 
-/**
- * Reads a `robots.txt`.
- *
- * @param origin as `https://example.org`
- */
+/** Reads a `robots.txt` of an origin such as `https://example.org`. */
 export function readRobots(origin: string, text: string): RobotsRules {
   const robots = parse(`${origin}/robots.txt`, ownLines(text));
   return {
@@ -27,10 +23,7 @@ export function readRobots(origin: string, text: string): RobotsRules {
   };
 }
 
-/**
- * The lines that the parser needs. It copies each rule for each program that its group names. So one name is used in
- * place of all others. It compares a pattern with wildcards at each position of a path. So these patterns have a bound.
- */
+/** Bounds the parser's work: one name for all others in a group, and a bound of patterns with wildcards. */
 function ownLines(text: string): string {
   let named = new Set<string>();
   let wildcardCharacters = 0;

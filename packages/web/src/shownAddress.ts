@@ -1,7 +1,4 @@
-/**
- * An address for a message or a log. It lacks credentials and the values of the query. It also lacks parts of the path
- * that are as long as a secret: private calendars have theirs there.
- */
+/** An address for a message or a log, without credentials, values of the query, or secrets in its path. */
 export function shownAddress({ protocol, host, pathname, search }: URL): string {
   const path = pathname.length > LONGEST_PATH ? `${pathname.slice(0, LONGEST_PATH)}…` : pathname;
   return `${protocol}//${host}${path.replaceAll(SECRET, '…')}${search === '' ? '' : '?…'}`;

@@ -7,9 +7,7 @@ import { SourceFault } from './sourceFault.ts';
 export interface Sitemap {
   readonly holds: 'pages' | 'sitemaps';
   /**
-   * In the file's order. The file is read only as far as they are asked for.
-   *
-   * @throws SourceFault when the file is cut off, or nests too deep
+   * In the file's order, read as far as asked for. Throws a `SourceFault` when cut off or nested too deep.
    */
   readonly entries: Iterable<SitemapEntry>;
 }

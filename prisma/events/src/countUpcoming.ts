@@ -1,10 +1,7 @@
 import { DURATION_WITHOUT_END_MS } from '@calendar/time/durations';
 import type { Prisma } from '../generated/client.ts';
 
-/**
- * How many events of a source have a date that is not over (docs/rules.md 1 "End of a date"). Also which of those are
- * among some ids.
- */
+/** How many events of a source have a date that is not over, and which of some ids do. */
 export async function countUpcoming(
   transaction: Prisma.TransactionClient,
   source: string,

@@ -2,10 +2,7 @@ import { type Change, removedItems } from '@calendar/postgres/record';
 import { Prisma } from '../generated/client.ts';
 import type { EventRecord, PriceRecord } from './eventRecord.ts';
 
-/**
- * The events of the record within one transaction, for an import. The caller that changes them advances the domain's
- * revision in the same transaction.
- */
+/** The events of the record within one transaction, whose caller advances the domain's revision. */
 export function eventTable(transaction: Prisma.TransactionClient) {
   const tombstones = removedItems(transaction, 'RemovedEvent');
   const cleared = new Map<string, Cleared>();
@@ -54,9 +51,8 @@ export function eventTable(transaction: Prisma.TransactionClient) {
     },
 
     /**
-     * Puts events in that the record does not hold. Those that were cleared keep when they were added. An event whose
-     * publishing date is moved into the future is also remembered as removed, and one that is hidden. For readers it is
-     * gone until then.
+     * Puts new events in; cleared ones keep when they were added. A hidden or embargoed one is also
+     * remembered as removed: for readers it is gone.
      */
     async insert(events: readonly EventRecord[], change: Change): Promise<void> {
       const rows = rowsOf(events, change, cleared);
@@ -91,16 +87,10 @@ async function storedEvents(
   return JSON.parse(row?.events ?? '[]') as readonly StoredEvent[];
 }
 
-/**
- * A text with other characters may be equal to another one when they are compared (docs/rules.md 45 "Stored and compared
- * text").
- */
+/** A text with other characters may be equal to another one (docs/rules.md 45 "Stored and compared text"). */
 const IN_ANY_CODING = '[^!-~æøåÆØÅ]';
 
-/**
- * Hides events for which another source's are shown, and shows those again that have no such source. For readers a
- * hidden event is removed.
- */
+/** Hides events for which another source's are shown, and shows those that have no such source any more. */
 export async function showOthers(
   transaction: Prisma.TransactionClient,
   events: readonly { readonly id: string; readonly yieldedTo: string | null }[],

@@ -27,10 +27,7 @@ export async function storedReferents(
   return rows.map(({ id }) => id);
 }
 
-/**
- * The references of some events among some ids. Ids that they do not refer to are left out. Events come in the order
- * given; in an event come its own references before those of its dates.
- */
+/** The references of some events among some ids, in the order given, an event's own before its dates'. */
 export function storedReferences(
   transaction: Prisma.TransactionClient,
   referent: StoredReferent,

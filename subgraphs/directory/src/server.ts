@@ -10,12 +10,7 @@ import { type DirectoryRecord, directoryOf } from './rules/directory.ts';
 import { servedOrganizer, servedVenue } from './rules/servedItems.ts';
 import { loadRecord } from './store/loadRecord.ts';
 
-/**
- * Starts the directory subgraph. It answers once its database, or the copy of the last snapshot in `DATA_DIR`, gave
- * it a snapshot.
- *
- * @throws when the port is taken
- */
+/** Starts the directory subgraph (`startRecordSubgraph`). */
 export async function startDirectory(
   configuration: Configuration,
   logger: Logger = createLogger('directory', configuration.LOG_LEVEL),

@@ -14,10 +14,7 @@ export interface EventsService extends Closable {
   readonly url: string;
 }
 
-/**
- * Starts the events subgraph. One thread follows the record, `directory` and `taxonomy` and builds snapshots of them;
- * this one answers from the newest.
- */
+/** Starts the events subgraph: one thread builds snapshots, this one answers from the newest. */
 export async function startEvents(
   configuration: Configuration,
   logger: Logger = createLogger('events', configuration.LOG_LEVEL),

@@ -10,12 +10,7 @@ import { servedNames } from './rules/servedItems.ts';
 import { type TaxonomyRecord, taxonomyOf } from './rules/taxonomy.ts';
 import { loadRecord } from './store/loadRecord.ts';
 
-/**
- * Starts the taxonomy subgraph. It answers once its database, or the copy of the last snapshot in `DATA_DIR`, gave
- * it a snapshot.
- *
- * @throws when the port is taken
- */
+/** Starts the taxonomy subgraph (`startRecordSubgraph`). */
 export async function startTaxonomy(
   configuration: Configuration,
   logger: Logger = createLogger('taxonomy', configuration.LOG_LEVEL),

@@ -6,10 +6,8 @@ import { installOnce } from '@calendar/runtime/installOnce';
 import { DOCUMENTS, writePages } from '../pages/writePages.ts';
 
 /**
- * Builds the pages into a folder, which is seen whole or not at all. Does nothing where they are there for the present
- * sources.
- *
- * @throws if an example was never run, a link leads nowhere, or VitePress cannot be installed
+ * Builds the pages into a folder, seen whole or not at all, unless they are there. Throws if an example was
+ * never run, a link leads nowhere, or VitePress cannot be installed.
  */
 export async function buildReference({ base, endpoint, out }: ReferenceOptions): Promise<void> {
   const sources = await digestOf(join(ROOT, '../..'), SOURCES);

@@ -1,9 +1,6 @@
 import { join } from 'node:path';
 
-/**
- * The build for the gateway. It serves the pages below the endpoint, like the files of the sandbox (docs/rules.md 37
- * "Paths and methods").
- */
+/** The build for the gateway, which serves the pages like the files of the sandbox. */
 export const SERVED = {
   base: '/graphQL/sandbox/reference/',
   endpoint: '/graphQL',

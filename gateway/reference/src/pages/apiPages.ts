@@ -19,11 +19,7 @@ import { type SampleValue, sampleValues } from './sampleValues.ts';
 import { shortened } from './shortened.ts';
 import { showExample } from './showExample.ts';
 
-/**
- * The pages that are written from the public schema: its descriptions say what things are, the examples show them.
- *
- * @throws if a query, a filter or a facet has no example
- */
+/** The pages written from the public schema and the examples. Throws if a query, filter or facet has none. */
 export function apiPages({ schema, examples, endpoint }: Api): ReadonlyMap<string, string> {
   const show = (id: string): string => {
     const example = examples.get(id);

@@ -5,11 +5,7 @@ import { requestText } from '../errors/httpText.ts';
 import { answerFile } from '../examples.ts';
 import { fence } from './showExample.ts';
 
-/**
- * The page of errors: the words of `gateway/ERRORS.md`, and for each of its rows a request that gets the error.
- *
- * @param document the text of `gateway/ERRORS.md`
- */
+/** The page of errors, from the text of `gateway/ERRORS.md` and a request that gets each of them. */
 export function errorsPage(document: string): string {
   const rows = Array.from(document.matchAll(/^\| \d{3} \| `([A-Z_]+)` \| (.*?) \| (.+) \|$/gm));
   const advice = new Map(rows.map(([, code, message, whatToDo]) => [`${code} ${message}`, whatToDo]));

@@ -1,9 +1,6 @@
 import { posix } from 'node:path';
 
-/**
- * A document of the repository as a page of the reference. Links to documents that are pages become links to these
- * pages. Of other links to files of the repository only the text stays.
- */
+/** A document of the repository as a page. Of links to files that are no pages, only the text stays. */
 export function repositoryDocument(path: string, text: string, pages: ReadonlyMap<string, string>): string {
   return text.replaceAll(/\[((?:[^\]`]|`[^`]*`)+)\]\(([^)\s]+)\)/g, (link, words: string, target: string) => {
     if (/^[a-z]+:/.test(target) || target.startsWith('#')) return link;

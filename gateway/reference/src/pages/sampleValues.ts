@@ -10,10 +10,7 @@ import {
 } from 'graphql';
 import type { Example } from '../examples.ts';
 
-/**
- * A value of each field, such as `Event.startTime`, from the answers to the examples. It is the first value that is
- * neither null nor empty, else the first. The examples have no fragments.
- */
+/** A value of each field, such as `Event.startTime`, from the examples: the first that is not empty. */
 export function sampleValues(
   schema: GraphQLSchema,
   examples: Iterable<Example>,

@@ -1,7 +1,4 @@
-/**
- * A value as JSON on few lines: what fits on a line is on one. Of a list of more than five items the first three are shown,
- * and a comment counts the others.
- */
+/** A value as JSON on few lines. Of a list of more than five items, the first three are shown. */
 export function shortened(value: unknown, indentation = ''): string {
   const flat = oneLine(value);
   if (flat !== undefined && flat.length + indentation.length <= WIDTH) return flat;

@@ -8,12 +8,7 @@ import { errorsPage } from './errorsPage.ts';
 import { repositoryDocument } from './repositoryDocument.ts';
 import { showExample, showProgram } from './showExample.ts';
 
-/**
- * The pages of the reference in Markdown, by name. Others are made from the public schema, from the list of errors, and
- * from documents of the repository for callers.
- *
- * @throws if an example is missing, or was never run
- */
+/** The pages of the reference in Markdown, by name. Throws if an example is missing, or was never run. */
 export function pagesOf(endpoint: string): ReadonlyMap<string, string> {
   const examples = readExamples();
   const programs = readPrograms();

@@ -4,10 +4,7 @@ import { circleMarker, type Map as LeafletMap, latLngBounds, map, polyline } fro
 import { useEffect, useRef } from 'react';
 import type { PlacedItem } from './answerItems.ts';
 
-/**
- * Places as circles over Norway's outline. No tiles: they would be asked of another host, which would learn of each visitor.
- * Beside the map is a list of the same for those who cannot see it.
- */
+/** Places as circles over Norway's outline. No tiles: another host would learn of each visitor. */
 export function PlaceMap({ places }: { readonly places: readonly PlacedItem[] }) {
   const element = useRef<HTMLElement>(null);
   useEffect(() => {

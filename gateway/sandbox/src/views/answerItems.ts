@@ -1,7 +1,6 @@
 /**
- * The dated items and the places of an answer. These are all objects with a `startDate` in the interface's form, and
- * all with a `location`. A date without a title, as in `repetitions`, gets the title and the place of its event. All
- * else is ignored, and everything after the first 100,000 values.
+ * The dated items and the places of an answer, within its first 100,000 values. A date without a title, as in
+ * `repetitions`, gets the title and the place of its event.
  */
 export function answerItems(text: string): AnswerItems {
   const answer = text.length > LONGEST_ANSWER ? undefined : parsed(text);

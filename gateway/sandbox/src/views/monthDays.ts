@@ -1,8 +1,4 @@
-/**
- * The weeks of a month, Monday first, each with seven days; days of the months around it are null.
- *
- * @param month `YYYY-MM`
- */
+/** The weeks of a month (`YYYY-MM`), Monday first; days of the months around it are null. */
 export function monthDays(month: string): readonly (readonly (string | null)[])[] {
   const [year, number] = month.split('-').map(Number) as [number, number];
   const count = new Date(Date.UTC(year, number, 0)).getUTCDate();

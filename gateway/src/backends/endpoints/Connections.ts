@@ -3,10 +3,8 @@ import { crc32 } from 'node:zlib';
 import { type Dispatcher, Pool } from 'undici';
 
 /**
- * Keep-alive connections to one replica. A fetch that is aborted costs its connection. A process accepts one new
- * connection in each iteration of its event loop, and expensive fetches make these long. So expensive fetches have
- * other connections than the usual ones, apart for each caller's share of them. No fetch waits behind fetches that
- * another caller made and left. Nor does a question for the replica's health.
+ * Keep-alive connections to one replica. An aborted fetch costs its connection, so expensive ones have
+ * others, apart by caller's share: nobody waits behind fetches that another caller made and left.
  */
 export class Connections {
   readonly usual: Pool;
@@ -58,11 +56,7 @@ export interface ConnectionsOptions {
   readonly mostBytes: number;
 }
 
-/**
- * Sends a POST over a pool and reads the whole answer. Rejects like `receive`.
- *
- * @param watch sees the body as it comes. If it throws, the request ends
- */
+/** Sends a POST and reads the whole answer; rejects like `receive`. If `watch` throws, the request ends. */
 export async function sendRequest(
   pool: Pool,
   request: Request,
@@ -85,11 +79,8 @@ export async function sendRequest(
 }
 
 /**
- * Sends a POST over a pool, and hands the answer on as it comes. Rejects with the error of the connection or of the
- * receiver, or with the signal's reason.
- *
- * It works on undici's dispatcher itself, without the streams that `request` puts around an answer. These cost as much
- * as the rest of a fetch.
+ * Sends a POST, and hands the answer on as it comes. Rejects with the error of the connection or receiver, or
+ * the signal's reason. Works on undici's dispatcher: streams cost as much as the rest of a fetch.
  */
 export function receive(pool: Pool, request: Request, signal: AbortSignal, begin: Begin): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -4,9 +4,8 @@ import { BatchReader, millisecondsLeft, writeBatch, writeRequest } from './batch
 import { Connections, receive, sendRequest } from './Connections.ts';
 
 /**
- * A replica that is served by the kit of this repository: the internal secret, batches, `/revision` (docs/architecture.md). If
- * the replica has announced that it takes batches, one iteration of the event loop sends its fetches in one. Under
- * load, an HTTP request costs both sides more than a fetch.
+ * A replica that is served by our kit (docs/architecture.md). If it takes batches, one iteration of the event
+ * loop sends its fetches in one: an HTTP request costs both sides more than a fetch.
  */
 export class KitEndpoint implements ReplicaEndpoint {
   readonly origin: string;

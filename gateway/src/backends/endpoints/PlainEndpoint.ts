@@ -8,10 +8,8 @@ import { Connections, type Response, sendRequest } from './Connections.ts';
 import { ValueCounter } from './ValueCounter.ts';
 
 /**
- * A GraphQL endpoint of any make that implements federation 2. It is sent plain requests, with a bearer token if there
- * is one. They do not say who asks. It is ready as long as it answers `{__typename}`. Such a subgraph does not report
- * the cost of its replies, so it is found out here. Its replies name no revision, so that who reads them fits them to
- * what was asked (`fitReply`).
+ * A GraphQL endpoint of any make with federation 2: plain requests, ready while it answers `{__typename}`.
+ * The cost of its replies is found out here, and they name no revision.
  */
 export class PlainEndpoint implements ReplicaEndpoint {
   readonly origin: string;
@@ -121,11 +119,9 @@ export interface PlainEndpointOptions {
 }
 
 /**
- * Until when a reply may be kept, in milliseconds since 1970; undefined: not at all. HTTP's rules for shared caches
- * decide (`Cache-Control`, `Expires`, `Age`, `Vary`). Without these headers it is not kept. A stale reply is no fresh one,
- * whatever `stale-while-revalidate` and `stale-if-error` allow (docs/rules.md 71 "Replies of other subgraphs").
- *
- * @param instant of the operation. It is before the reply, so that nothing is kept for longer than allowed
+ * Until when a reply may be kept by HTTP's rules for shared caches, in milliseconds since 1970; undefined:
+ * not at all (docs/rules.md 71 "Replies of other subgraphs").
+ * @param instant of the operation, before the reply
  */
 export function freshUntil(headers: IncomingHttpHeaders, instant: number): number | undefined {
   const policy = new CachePolicy(

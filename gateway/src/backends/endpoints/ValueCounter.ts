@@ -1,7 +1,6 @@
 /**
- * Counts the values of a JSON text as it arrives, as our subgraphs count what they write (docs/rules.md 41 "True cost
- * of an operation"). A field is one value; an object or a list within a list is one and what it holds. A text is one
- * more for each 100 bytes beyond its first 100. For a text that is no JSON it returns some number.
+ * Counts the values of a JSON text as it arrives, as our subgraphs count what they write (docs/rules.md 41
+ * "True cost of an operation"). For a text that is no JSON it returns some number.
  */
 export class ValueCounter {
   readonly #countsLeaves: boolean;

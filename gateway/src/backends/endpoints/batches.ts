@@ -5,10 +5,7 @@ export function writeRequest({ query, operationName, variables }: Fetch): string
   return `{"variables":${variables},${JSON.stringify({ operationName, query }).slice(1)}`;
 }
 
-/**
- * The body of a batch (`BatchBody`). A document that many of its fetches have is in it once: most callers use few documents
- * and many variables.
- */
+/** The body of a batch (`BatchBody`). A document that many of its fetches have is in it once. */
 export function writeBatch(fetches: readonly Fetch[]): string {
   const documents = new Map<string, number>();
   const entries = fetches.map((fetch) => {
@@ -33,10 +30,7 @@ export function writeBatch(fetches: readonly Fetch[]): string {
   return `{"documents":${JSON.stringify([...documents.keys()])},"questions":[${entries.join(',')}]}`;
 }
 
-/**
- * A fetch's deadline as a subgraph gets it. It is relative, since the subgraph's clock may be another one. It is
- * shorter than the gateway's own by a round trip.
- */
+/** A fetch's deadline for a subgraph: relative, since clocks differ, and shorter by a round trip. */
 export function millisecondsLeft({ endsAt }: Fetch): number {
   const left = endsAt - performance.now();
   return Math.max(1, Math.round(left - Math.min(ROUND_TRIP, left / 10)));

@@ -4,11 +4,8 @@ import type { EntitySource, EntityStore, KeyedEntity, StoredEntity } from '../ex
 import { FairCache } from './FairCache.ts';
 
 /**
- * Keeps entities in memory as JSON, within a bound: those that were asked for last (`FairCache`).
- *
- * An entity is found while its subgraph is known to be at the revision that it came with. The instant must be one from
- * its fetch on and before time alone may change it. Entities of a subgraph that reports no revision are kept as long as
- * its `Cache-Control` allows. While a subgraph does not confirm its revision, none of its entities is found.
+ * Keeps entities in memory as JSON (`FairCache`). One is found from its fetch on until time may change it,
+ * while its subgraph is confirmed at its revision; without revisions, as `Cache-Control` allows.
  */
 export class EntityCache implements EntityStore {
   readonly #watch: RevisionWatch;

@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Keeps values within a bound of bytes: those that were asked for last. A caller whose values take an eighth of the cache
- * pushes out only its own. So one caller's new values push out at most that much of other callers' values, however often
- * it asks (docs/rules.md 42 "Fair shares under load").
+ * Keeps values within a bound of bytes: those asked for last. A caller whose values take an eighth of it
+ * pushes out only its own (docs/rules.md 42 "Fair shares under load").
  */
 export class FairCache<Key extends string | number, Value> {
   readonly #maxBytes: number;
@@ -41,10 +40,9 @@ export class FairCache<Key extends string | number, Value> {
   }
 
   /**
-   * Keeps a value in place of the earlier one of the key. If it is too long, the earlier one stays.
-   *
-   * @param ownerName the caller for whom it was made; without one it counts for nobody. The owner of an earlier value
-   *   stays its owner
+   * Keeps a value in place of an earlier one, unless it is too long.
+   * @param ownerName the caller for whom it was made, unless an earlier value has one; without one it counts
+   * for nobody
    */
   put(key: Key, value: Value, ownerName?: string): void {
     const size = this.#sizeOf(value, key);
@@ -74,10 +72,7 @@ export class FairCache<Key extends string | number, Value> {
     return { name, bytes: 0, keys, hand: keys.values() };
   }
 
-  /**
-   * Pushes out values of an owner until there is room or it is within its share. One that was asked for gets a second
-   * chance. So a look-up need not keep them in order, and the hand of the clock passes each value once in a round.
-   */
+  /** Makes room, or brings an owner within its share. What was asked for gets a second chance (clock). */
   #pushOut(owner: Owner<Key>, size: number): void {
     while (this.bytes + size > this.#maxBytes && owner.bytes + size > this.#shareBytes) {
       const { done, value: key } = owner.hand.next();

@@ -1,10 +1,7 @@
 import type { GraphQLFormattedError } from 'graphql';
 import { catalogue, type ErrorKind } from './catalogue.ts';
 
-/**
- * Thrown if a request cannot be executed. The whole answer is `errors`, with the catalogue's HTTP status and without
- * `data`. If the status is 200, `data` is null.
- */
+/** Thrown if a request cannot be executed: the whole answer is `errors`, with the catalogue's HTTP status. */
 export class Refusal extends Error {
   readonly kind: ErrorKind;
   readonly status: number;

@@ -1,7 +1,6 @@
 /**
- * Every error that a caller can see. Not here are the messages of GraphQL's own validation, and the messages of
- * subgraphs for invalid argument values. `status` is the HTTP status when the error refuses the whole request. Errors
- * of single fields are answered with 200 (docs/interface.md 7 "Errors").
+ * Every error that a caller can see, but GraphQL's own and subgraphs' about arguments. `status` applies when
+ * it refuses the whole request (docs/interface.md 7 "Errors").
  */
 export const catalogue = {
   malformedBody: badRequest('Malformed JSON body'),

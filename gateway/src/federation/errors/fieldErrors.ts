@@ -4,9 +4,8 @@ import { SubgraphFailure } from '../../backends/SubgraphFailure.ts';
 import { catalogue } from './catalogue.ts';
 
 /**
- * A subgraph's errors as callers may see them. An error about arguments that the caller gave to its field keeps its message
- * (docs/rules.md 34 "Reach of an error"). Everything else is masked (docs/rules.md 36 "What errors hide"), with an `id` that
- * is in the log: the one that a subgraph of ours gave, or a new one.
+ * A subgraph's errors as callers may see them: those about a caller's arguments (docs/rules.md 34 "Reach of
+ * an error"), all else masked with an `id` of the log (docs/rules.md 36 "What errors hide").
  */
 export function callerErrors(
   errors: readonly Partial<GraphQLFormattedError>[],

@@ -5,11 +5,7 @@ export interface EntityStore {
    * @param instant of the operation, milliseconds since 1970
    */
   find(key: string, instant: number): StoredEntity | undefined;
-  /**
-   * Keeps the entities of one reply, as far as its source allows.
-   *
-   * @param entities empty for a reply with errors: then only its revision is reported
-   */
+  /** Keeps the entities of one reply, as far as its source allows; none for a reply with errors. */
   put(entities: readonly KeyedEntity[], source: EntitySource): void;
 }
 

@@ -84,9 +84,8 @@ export interface ExecutionBounds {
 }
 
 /**
- * Makes one fetch of an operation, within the rest of its budget. Throws the `Refusal` of the whole operation if the
- * answer costs too much or is too large (docs/rules.md 41 "True cost of an operation"). Throws a `SubgraphFailure` if
- * there is no reply.
+ * Makes one fetch within the operation's budget. Throws the operation's `Refusal` if the answer costs too
+ * much or is too large, a `SubgraphFailure` if there is no reply.
  */
 export async function fetchFromSubgraph(
   name: string,

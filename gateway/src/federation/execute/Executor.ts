@@ -25,10 +25,7 @@ export function calendarExecutor(documents: Pick<DocumentCache, 'strategyOf'>): 
   };
 }
 
-/**
- * Executes an operation so that its answer has one state of each domain. If its fetches met two states of one domain,
- * all is done again at the later one (docs/rules.md 56 "One state in an answer"). The deadline stays the same.
- */
+/** Does all again at the later state if fetches met two (docs/rules.md 56 "One state in an answer"). */
 export function inOneState(execute: (execution: Execution) => Promise<Outcome>): PreparedExecution {
   return async (given) => {
     for (let tries = 1, execution = given; ; tries++) {
@@ -44,10 +41,7 @@ export function inOneState(execute: (execution: Execution) => Promise<Outcome>):
 const mostTries = 3;
 
 export interface Executor {
-  /**
-   * Prepares everything that executing an operation needs, except for its requests. Rejects with a `Refusal` when the
-   * planner thread had no time for it.
-   */
+  /** Prepares everything but the requests. Rejects with a `Refusal` when the planner thread had no time. */
   prepare(executable: Executable, admission: AdmissionRequest): Promise<PreparedExecution>;
 }
 
@@ -59,10 +53,7 @@ export interface Executed extends Outcome {
   readonly freshness: Freshness;
 }
 
-/**
- * One subgraph answers the caller's own operation. The `data` of our kit is passed on as bytes if there are no errors. Any
- * other reply is completed.
- */
+/** One subgraph answers the caller's own operation. Our kit's `data` without errors is passed on as bytes. */
 export async function forward(execution: Execution, strategy: ForwardStrategy): Promise<Outcome> {
   const { subgraph, text: query, shape } = strategy;
   const { operation, variables, cost } = execution;
@@ -86,10 +77,7 @@ export async function forward(execution: Execution, strategy: ForwardStrategy): 
   }
 }
 
-/**
- * Small joins run in the main thread, large ones in another thread. Replies that were fetched before a join turns out
- * to be large are not fetched again.
- */
+/** Small joins run in the main thread, large ones in another. Nothing is fetched again for that. */
 async function executeJoin(execution: Execution, strategy: JoinStrategy): Promise<Outcome> {
   const attempt = recordedFetches(
     (subgraph, request) => fetchLacking(subgraph, request, execution),

@@ -2,8 +2,7 @@ import { differs, partsOf, raisedBy, reaches } from '@calendar/http/protocol';
 import type { SubgraphReply } from '../../backends/Fetch.ts';
 
 /**
- * Gathers, over all fetches of one operation, the revisions its answer was made from and until when it holds. It says
- * which state the next fetch is to show (docs/rules.md 56 "One state in an answer").
+ * From all fetches of an operation: its revisions, until when it holds, and which state the next is to show.
  */
 export class Freshness {
   readonly #states: ReadonlyMap<string, string>;
@@ -57,10 +56,7 @@ export class Freshness {
     return this.#validUntil;
   }
 
-  /**
-   * Whether the answer may be kept. It then shows one present state of each domain, and subgraphs without a revision
-   * allow it.
-   */
+  /** Whether the answer may be kept: it shows one present state of each domain. */
   get lasting(): boolean {
     return this.#lasting && !this.#isMixed;
   }

@@ -6,11 +6,8 @@ import { type Planning, sizeOfPlan } from '../plan/DocumentCache.ts';
 import { type Executor, inOneState } from './Executor.ts';
 
 /**
- * Apollo's executor, in place of the gateway's own. The gateway keeps all other steps: limits, admission, fetches with
- * deadline and budget, masked errors, the cache of answers.
- *
- * It computes an answer in one go, in the thread that serves all callers. So few answers are executed at a time, and a
- * caller has one of them (docs/rules.md 42 "Fair shares under load").
+ * Apollo's executor in place of the gateway's own; all other steps stay. It computes an answer in one go, so
+ * few are executed at a time, one for a caller (docs/rules.md 42 "Fair shares under load").
  */
 export function apolloExecutor({ queue, thread }: Planning): Executor {
   // Apollo's gateway is large, and nobody else needs it.

@@ -13,10 +13,7 @@ import { readFetched } from './join/readFetched.ts';
 import { endsOperation } from './join/recordedFetches.ts';
 import { isSourceObject } from './join/SourceObject.ts';
 
-/**
- * Executes an operation as the stock gateway does. Errors are shown as the gateway's own execution shows them. A null
- * for a non-null type is an error, too.
- */
+/** Executes an operation as the stock gateway does; errors are shown as the gateway's own execution does. */
 export async function executeByApollo(plan: QueryPlan, execution: Execution): Promise<Outcome> {
   const { graph, operation, variables, requestContext } = execution;
   const { log } = requestContext;

@@ -9,9 +9,8 @@ import type { EntityFetch, JoinRequest, PaidReply } from './join/JoinExecution.t
 import { writeVariables } from './join/requestOf.ts';
 
 /**
- * Makes a fetch of a join: of entities, those alone that are not in the store. The reply is the one that the subgraph
- * would have given. It is noted in the operation's freshness and taken from its budget in the same way. All entities
- * are of one revision.
+ * Makes a fetch of a join, of the entities alone that are not in the store. The reply is as the subgraph's
+ * would be, for freshness and budget too, and of one revision.
  */
 export async function fetchLacking(
   subgraph: string,
@@ -87,11 +86,7 @@ function keep(
   store.put(kept, { subgraph, instant, revision, validUntil, freshUntil, cost: cost - costOfAll });
 }
 
-/**
- * Values that an item of a list adds to a subgraph's reply (docs/rules.md 41 "True cost of an operation").
- *
- * @param text as JSON
- */
+/** Values that an item of a list, as JSON, adds to a reply (docs/rules.md 41 "True cost of an operation"). */
 export function costOfItem(text: string): number {
   const counter = new ValueCounter();
   counter.push(Buffer.from(`[${text}]`));

@@ -5,10 +5,8 @@ import type { GraphSource } from './readGraphSource.ts';
 import { type GraphServices, NotAnswering, ServedGraph } from './ServedGraph.ts';
 
 /**
- * Holds the graph that is served, and replaces it while requests are served. The whole next graph is made while the
- * last one is served. Only then is it the one that new requests use. A faulty source changes nothing.
- *
- * A source whose required subgraphs do not answer is tried again every two seconds.
+ * Holds the graph that is served. The whole next one is made meanwhile; a faulty source changes nothing, and
+ * one whose required subgraphs do not answer is tried again every two seconds.
  */
 export class GraphReplacement {
   readonly #read: () => GraphSource;
@@ -57,10 +55,7 @@ export class GraphReplacement {
     return { ...this.#counts };
   }
 
-  /**
-   * Reads the source and serves the graph if it has changed, once what is being loaded is. Never rejects: a fault is
-   * logged.
-   */
+  /** Reads the source and serves the graph if it has changed. Never rejects: a fault is logged. */
   reload(): Promise<GraphLoad> {
     this.#next ??= this.#last.then(() => {
       this.#next = undefined;

@@ -5,10 +5,8 @@ import pTimeout from 'p-timeout';
 import type { SubgraphAddresses } from '../../backends/addresses.ts';
 
 /**
- * Knows the addresses of host names, and looks them up again every few seconds. A name with several, as that of a
- * headless service, means as many replicas. A name with one address stays as it is, for it is looked up for each new
- * connection anyway. Names in `https:` stay too, since certificates are checked by them. So do those of plain
- * endpoints, which may serve several hosts.
+ * Knows the addresses of host names, looked up every few seconds: several are as many replicas. Names with
+ * one address stay, as do those in `https:` and of plain endpoints.
  */
 export class HostNames {
   readonly #lookUp: LookUp;
@@ -31,9 +29,7 @@ export class HostNames {
     );
   }
 
-  /**
-   * Looks the names up, and returns whether `resolve` has other results now. A name that is not found stays as it was.
-   */
+  /** Whether `resolve` has other results now. A name that is not found stays as it was. */
   async refresh(): Promise<boolean> {
     const changes = await Promise.all(Array.from(this.#hosts, (host) => this.#refreshed(host)));
     return changes.includes(true);

@@ -21,9 +21,8 @@ import { OperationShapes } from '../shapes/OperationShapes.ts';
 import type { GraphSource } from './readGraphSource.ts';
 
 /**
- * Everything that the gateway makes from one supergraph and the addresses of its subgraphs. If only addresses differ,
- * the next one has the same planner, schemas and documents. A replaced graph still serves the requests that began with
- * it. It is closed when the last of them has ended.
+ * Everything made from one supergraph and its subgraphs' addresses. If only addresses differ, the next one
+ * has the same planner and documents. A replaced one is closed after its last request.
  */
 export class ServedGraph {
   readonly source: GraphSource;
@@ -48,11 +47,8 @@ export class ServedGraph {
   readonly #unused = Promise.withResolvers<void>();
 
   /**
-   * Makes one while requests are served with another. Rejects with an `InvalidEnvironment` when the text is no
-   * supergraph, and with a `NotAnswering` when a subgraph would be lost.
-   *
-   * @param options.previous the graph that is replaced; its planner and documents are used again if its supergraph is
-   *   the same
+   * Makes one while requests are served with `previous`. Rejects with an `InvalidEnvironment` when the text
+   * is no supergraph, and with a `NotAnswering` when a subgraph would be lost.
    */
   static async open(
     source: GraphSource,
@@ -170,10 +166,7 @@ function plannedWith(
   };
 }
 
-/**
- * Throws a `NotAnswering` if a required subgraph would be lost. That is one that answers at its present addresses, or
- * is new, and does not answer at the next ones.
- */
+/** Throws a `NotAnswering` if a required subgraph answers at its present addresses and not at the next. */
 function requireAnswers(next: Subgraphs, present: Subgraphs, required: ReadonlySet<string>): void {
   const away = new Set(present.missing());
   const lost = next.missing().filter((name) => required.has(name) && !away.has(name));

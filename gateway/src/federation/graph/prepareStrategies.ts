@@ -5,11 +5,8 @@ import type { UsedOperation } from '../plan/DocumentCache.ts';
 import type { ServedGraph } from './ServedGraph.ts';
 
 /**
- * Chooses, for one graph, the strategies of the operations that were used last with another. So their next callers need
- * not wait for the planner. A strategy that is not prepared in time is planned when its operation comes. Operations
- * that do not fit the graph are left out.
- *
- * @param signal ends it at once: rejects with the signal's reason
+ * Chooses for a graph the strategies of the operations last used with another, so that their callers need not
+ * wait. Those that are late or do not fit are left out. Rejects with the signal's reason.
  */
 export async function prepareStrategies(
   from: ServedGraph,

@@ -1,10 +1,9 @@
 import { type StatsListener, unwatchFile, watchFile } from 'node:fs';
 
 /**
- * Reports changes of files, within about two seconds, until the signal is aborted. Their state is polled, since a file may
- * be replaced or lie on a network. It may also be a link into a folder that is replaced, as Kubernetes mounts them.
- *
- * @param interval milliseconds between two looks at a file
+ * Reports changes of files within about two seconds, by polling: a file may be on a network, or a link into a
+ * folder that is replaced.
+ * @param interval milliseconds between two looks
  */
 export function watchFiles(
   paths: readonly string[],

@@ -1,8 +1,7 @@
 import { refuseAbove } from './Limits.ts';
 
 /**
- * The rest of one operation's budget (docs/rules.md 41 "True cost of an operation"). Each fetch takes its true cost
- * from it, and is sent the rest.
+ * The rest of one operation's budget (docs/rules.md 41 "True cost of an operation"), sent with each fetch.
  */
 export class CostBudget {
   readonly #limit: number;

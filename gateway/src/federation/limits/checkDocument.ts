@@ -29,9 +29,8 @@ import { costOfIntrospected, introspectedValues } from './costOf.ts';
 import { type Limits, refuseAbove } from './Limits.ts';
 
 /**
- * Throws a `Refusal` for a text that is no GraphQL document, exceeds a limit or does not fit the schema. Comparing
- * fields that are selected more than once takes 70 ms and more for some documents within the limits.
- *
+ * Throws a `Refusal` for a text that is no document, exceeds a limit or does not fit the schema; it may take
+ * 70 ms.
  * @returns of each operation, how many values of the schema itself it selects
  */
 export function checkDocument(query: string, schema: GraphQLSchema, limits: Limits): readonly number[] {
@@ -65,9 +64,8 @@ function explained(error: GraphQLError): GraphQLError {
 }
 
 /**
- * A number in the document must be a finite one. `1e400` is written as a `Float` and is infinite (docs/rules.md 48
- * "Operations as GraphQL defines them"). GraphQL's own validation checks this only for `Int`. An `ID` may be a number
- * of any length.
+ * A number must be finite; `1e400` is not (docs/rules.md 48 "Operations as GraphQL defines them"). GraphQL
+ * checks this only for `Int`.
  */
 function FiniteNumbersRule(context: ValidationContext): ASTVisitor {
   function check(node: IntValueNode | FloatValueNode): void {
@@ -87,9 +85,8 @@ function FiniteNumbersRule(context: ValidationContext): ASTVisitor {
 }
 
 /**
- * Refuses a document that has an operation beyond a limit on its complexity. It needs no schema, and its work grows with
- * the document's length alone. So it comes before validation, whose work may grow faster. Validation visits the
- * selections of every operation, so these count together.
+ * Refuses an operation beyond a limit on its complexity, before validation, whose work may grow faster than
+ * the document. Validation visits all operations, so they count together.
  */
 function checkComplexity({ definitions }: DocumentNode, limits: Limits): void {
   const operations = definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
@@ -103,10 +100,7 @@ function checkComplexity({ definitions }: DocumentNode, limits: Limits): void {
   }
 }
 
-/**
- * Every fragment is measured once, however often it is spread, so that fragments within fragments cannot make the work
- * grow. A fragment that contains itself, or that does not exist, counts nothing there: validation refuses it.
- */
+/** Every fragment is measured once, however often it is spread, so that nesting cannot multiply the work. */
 function complexityOf(operation: OperationDefinitionNode, fragments: Fragments): Complexity {
   const measured = new Map<string, Complexity>();
 
@@ -175,10 +169,7 @@ type Complexity = Pick<Limits, 'depth' | 'aliases' | 'directives' | 'selections'
 
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
-/**
- * Throws a `Refusal` for too many tokens or lines, and for nesting that would exhaust the parser's stack. Also throws
- * one for a text that is no document.
- */
+/** Throws a `Refusal` for too many tokens, lines or levels, and for a text that is no document. */
 function parseWithin({ tokens, depth }: Pick<Limits, 'tokens' | 'depth'>, query: string): DocumentNode {
   try {
     checkTokens(new Lexer(new Source(query)), tokens, Math.min(bracketsToALevel * depth, mostBrackets));

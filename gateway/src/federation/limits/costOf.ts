@@ -22,11 +22,8 @@ import type { Variables } from '../selection/Parameters.ts';
 import { fieldsIn, type SelectedField, type SelectionTree } from '../selection/SelectionTree.ts';
 
 /**
- * How many values the answer to a valid operation may hold, as a function of its variables. A field is one value, a
- * field with subfields one and theirs. A list is as many of these as `sizeOf` says. A list of texts or numbers is one
- * value. Selections that conditions may leave out are counted.
- *
- * @param introspected values of the schema itself, which are counted elsewhere (`introspectedValues`)
+ * How many values the answer to a valid operation may hold, as a function of its variables, conditions
+ * ignored. A list is as long as `sizeOf` says; the schema's own are counted apart (`introspectedValues`).
  */
 export function costOf(
   tree: SelectionTree,
@@ -91,10 +88,7 @@ export interface CostContext {
   readonly listSizes: ListSizes;
 }
 
-/**
- * The lengths of lists in the subgraphs' schemas, by the directive `@listSize` of the GraphQL cost specification. The
- * composed supergraph carries it; the public schema does not.
- */
+/** The lengths of lists, by the directive `@listSize` of the supergraph. */
 export function readListSizes(supergraph: GraphQLSchema): ListSizes {
   const directive = supergraph.getDirective('listSize');
   if (!directive) return () => undefined;
@@ -120,9 +114,8 @@ function asListSize(given: Readonly<Record<string, unknown>>): ListSize {
 }
 
 /**
- * The length to assume for the list that a field gives. It is that of its slicing argument, at most the assumed one;
- * else the assumed one. A field whose arguments are lists looks up the given items: its length is the longest list
- * given. Else it is ten.
+ * The length to assume for a list: its slicing argument, at most the assumed one; the longest list given to a
+ * field without; else ten.
  */
 function sizeOf(
   node: FieldNode,
@@ -197,10 +190,8 @@ interface GivenArgument {
 type Amount = number | ((variables: Variables) => number);
 
 /**
- * How many values of the schema itself the answer to a valid operation may hold (docs/rules.md 41 "True cost of an
- * operation"). They are counted as `costOf` counts, by the lists' true lengths. Parts that conditions may leave out are
- * counted, and so are deprecated fields. `__type` of a variable is the type that would cost most. `Infinity` if they
- * are more than `most`: counting stops there.
+ * How many values of the schema itself an answer may hold, counted like `costOf` with true lengths
+ * (docs/rules.md 41 "True cost of an operation"). `Infinity` if they are more than `most`.
  */
 export function introspectedValues(tree: SelectionTree, schema: GraphQLSchema, most: number): number {
   /** By selection and object: equal parts of the schema are counted once for a selection. */

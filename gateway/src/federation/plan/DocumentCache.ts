@@ -17,9 +17,8 @@ import {
 } from './readDocument.ts';
 
 /**
- * Has documents checked and planned in the planner thread, and caches the result by their text. It is a refusal, or
- * the prepared document with the strategies of its operations. What is being prepared is not queued for again: who asks
- * for the same waits for that.
+ * Has documents checked and planned in the planner thread, and caches the refusal or the prepared document by
+ * its text. Who asks for what is being prepared waits for that.
  */
 export class DocumentCache {
   readonly #planning: Planning;
@@ -42,10 +41,7 @@ export class DocumentCache {
     return this.#find(query)?.document;
   }
 
-  /**
-   * Rejects with a `Refusal` for a text that is no document, exceeds a limit or does not fit the schema. Rejects
-   * likewise when the thread had no time for it.
-   */
+  /** Rejects with a `Refusal` for a text that is no valid document, or when the thread had no time. */
   prepare(query: string, admission: AdmissionRequest): Promise<PreparedDocument> {
     return this.#loading.running(query) ?? this.#planning.queue.run(admission, () => this.#load(query));
   }
@@ -155,8 +151,7 @@ const noConditions: ConditionValues = new Map();
 /** Of one document, by operation and the values of its conditions. */
 const mostStrategies = 32;
 
-// Measured in the heap with documents of a dozen kinds: 15 to 55 bytes for each character of a document. With its
-// document a strategy takes two thirds of what both are estimated at, or less.
+// Measured: 15 to 55 bytes for each character, and two thirds or less with a strategy.
 const documentOverhead = 1000;
 const documentBytesOfCharacter = 60;
 const strategyOverhead = 1500;

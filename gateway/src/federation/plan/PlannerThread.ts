@@ -29,20 +29,14 @@ export class PlannerThread {
     this.#giveBack = giveBack;
   }
 
-  /**
-   * Resolves when the thread takes jobs, with the graph that it has read. Rejects with an `UnreadableSupergraph` when there is
-   * none to be read.
-   */
+  /** Resolves with the graph that the thread has read. Rejects with an `UnreadableSupergraph`. */
   async ready(): Promise<GraphText> {
     const started = await this.#jobs.ready();
     if (started instanceof Error) throw new UnreadableSupergraph(started);
     return started;
   }
 
-  /**
-   * Everything that is known of a text without its variables. Rejects with a `Refusal` for one that cannot be executed.
-   * Also rejects when the thread fails.
-   */
+  /** What is known of a text without its variables. Rejects with a `Refusal`, and when the thread fails. */
   check(query: string): Promise<CheckedDocument> {
     this.#counts.checked++;
     return this.#jobs.run({ kind: 'check', query, plansAhead: this.#plansAhead });

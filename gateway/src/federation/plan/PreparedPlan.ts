@@ -3,10 +3,8 @@ import type { FetchNode, PlanNode, QueryPlan, QueryPlanSelectionNode } from '@ap
 import { type DocumentNode, Kind, parse, print, type SelectionNode, visit } from 'graphql';
 
 /**
- * A plan of Apollo's planner, with the data that the execution of each fetch needs. Throws for one with steps that this
- * execution does not know: `@fromContext`, `@defer`, conditions. No operation of a served graph leads to one.
- * Composition refuses `@context`, conditions are resolved before planning, and `@defer` is no directive of the public
- * schema.
+ * A plan of Apollo's planner with what each fetch needs. Throws for steps that no operation of a served graph
+ * leads to: `@fromContext`, `@defer`, conditions.
  */
 export function preparePlan({ node: planNode }: QueryPlan): PreparedPlan {
   return { root: planNode === undefined ? undefined : step(planNode as PlanNode) };

@@ -17,8 +17,7 @@ import {
 import type { SelectedField, SelectionTree } from '../selection/SelectionTree.ts';
 
 /**
- * The caller's selection of an object, by the object's type: its response keys in their order. Each has the key of its
- * value in the canonical answer. It is GraphQL's `CollectFields`, done once for an operation.
+ * The caller's selection by the object's type, as keys of the canonical answer: `CollectFields`, done once.
  */
 export class ResponseShape {
   readonly #trees: readonly SelectionTree[];
@@ -26,10 +25,7 @@ export class ResponseShape {
   readonly #sourceKeys: SourceKeys | undefined;
   readonly #fields = new Map<GraphQLObjectType, readonly ShapeField[]>();
 
-  /**
-   * @param trees without conditions: they are answered as one
-   * @param sourceKeys the name in the canonical answer for a field of the caller. Undefined: the response keys
-   */
+  /** @param sourceKeys the names in the canonical answer. Undefined: the response keys */
   constructor(trees: readonly SelectionTree[], schema: GraphQLSchema, sourceKeys?: SourceKeys) {
     this.#trees = trees;
     this.#schema = schema;

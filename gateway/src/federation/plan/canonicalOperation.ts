@@ -24,11 +24,8 @@ import { fieldOf, namedType, type SelectedField, type SelectionTree } from '../s
 import type { Graph } from './Graph.ts';
 
 /**
- * The operation as the planner gets it, with our response keys. A key is the field's name if the caller uses that, else
- * an alias that no field has. So no key can meet another, a key that the planner adds for a join, or a meta field.
- * Fields that the caller asks under two keys stay apart. A null in the one must not spread to the other. `__typename`
- * is asked of interfaces and unions alone: an object's is known, and introspection needs no subgraph.
- *
+ * The operation as the planner gets it, with keys that meet no others: the field's name, else an alias.
+ * Fields under two keys stay apart, as nulls do. `__typename` is asked of interfaces and unions alone.
  * @param tree the rest of the operation once its conditions are known
  */
 export function canonicalOperation(

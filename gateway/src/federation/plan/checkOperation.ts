@@ -22,8 +22,7 @@ import type { Parameters, Variables } from '../selection/Parameters.ts';
 import type { DeclaredVariable, Executable, PreparedDocument, PreparedOperation } from './readDocument.ts';
 
 /**
- * The operation of a document that a request names, with its variables. Throws a `Refusal` if there is no such
- * operation, variables do not fit, or the cost exceeds the limit.
+ * The operation that a request names, with its variables. Throws a `Refusal` for either, and for its cost.
  */
 export function checkOperation(
   document: PreparedDocument,
@@ -65,9 +64,8 @@ function namedOperation({ operations }: PreparedDocument, name: string): Prepare
 }
 
 /**
- * The caller's values for the variables that the operation declares, as they were sent. Refuses lists that are too
- * long and values that do not fit the declared types. Refuses null for a variable that a condition names, wherever it
- * stands (docs/rules.md 48 "Operations as GraphQL defines them").
+ * The caller's values for the declared variables. Refuses long lists, values that do not fit, and null for a
+ * condition's variable (docs/rules.md 48 "Operations as GraphQL defines them").
  */
 export function checkVariables(
   operation: PreparedOperation,
@@ -105,10 +103,7 @@ function locatedDefinitions({ name, source }: PreparedOperation): readonly Varia
   return located?.kind === Kind.OPERATION_DEFINITION ? (located.variableDefinitions ?? []) : [];
 }
 
-/**
- * A value as far as a fault can be found and reported. Of an object it has at most as many members as any input type
- * has fields. Each one too many is a fault whose message prints them all.
- */
+/** Of an object, as many members as any input type has fields: a fault's message prints all others. */
 function curtailed(value: unknown, depth = deepest): unknown {
   if (typeof value !== 'object' || value === null || depth === 0) return value;
   if (Array.isArray(value)) return value.map((item) => curtailed(item, depth - 1));
@@ -117,10 +112,7 @@ function curtailed(value: unknown, depth = deepest): unknown {
   return Object.fromEntries(names.map((name) => [name, curtailed(members[name], depth - 1)]));
 }
 
-/**
- * Refuses a list with more items than any argument takes (docs/rules.md 49 "Bounds before work"). Subgraphs refuse a
- * list that is written in the document, which has few tokens, with the same message.
- */
+/** Refuses a list with more items than any argument takes, with the message that subgraphs have for it. */
 function requireBoundedLists(variable: string, value: unknown, definition: OperationDefinitionNode): void {
   const found = overlong(value, undefined);
   if (found === undefined) return;
@@ -162,9 +154,8 @@ interface Overlong {
 }
 
 /**
- * Whether a JSON value certainly fits an input type and has no list with more items than any argument takes. See
- * docs/rules.md 49 "Bounds before work". False leaves it open: `coerceInputValue` knows every case and its error, and
- * costs several times as much.
+ * Whether a JSON value certainly fits an input type (docs/rules.md 49 "Bounds before work"). False leaves it
+ * to `coerceInputValue`, which costs several times as much.
  */
 export function fitsType(value: unknown, type: GraphQLInputType): boolean {
   if (isNonNullType(type)) return value !== null && fitsType(value, type.ofType);

@@ -20,10 +20,7 @@ export function chooseStrategy(
   return { ...planned, variableNames, shape };
 }
 
-/**
- * `forward`: one subgraph gets the caller's own operation. Our kit's `data` is sent unchanged; another make's is completed
- * here. `join`: the fetches of a plan, joined and completed here.
- */
+/** `forward`: one subgraph gets the caller's own operation. `join`: the fetches of a plan are joined here. */
 export type ExecutionStrategy = ForwardStrategy | JoinStrategy;
 
 export type ForwardStrategy = Extract<Planned, { kind: 'forward' }> & {

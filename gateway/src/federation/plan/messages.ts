@@ -7,10 +7,7 @@ export interface PlannerData {
   readonly limits: Limits;
 }
 
-/**
- * A job for the planner thread. `check`: check a document, and with `plansAhead` plan it where there is only one plan.
- * `plan`: plan one operation for these values of its conditions. `planByApollo`: plan it as it is, for Apollo's executor.
- */
+/** `check` also plans ahead if there is one plan; `plan` is for given conditions; `planByApollo` as it is. */
 export type PlannerJob =
   | { readonly kind: 'check'; readonly query: string; readonly plansAhead: boolean }
   | PlanJob
@@ -34,10 +31,7 @@ export interface CheckedDocument {
   readonly introspected: readonly number[];
 }
 
-/**
- * `forward`: one subgraph answers the operation's very text as the graph does. `text` is the rest of it if conditions
- * leave out a part. `join`: the fetches of a plan.
- */
+/** `forward`: one subgraph answers the operation's own `text`. `join`: the fetches of a plan. */
 export type Planned =
   | { readonly kind: 'forward'; readonly subgraph: string; readonly text: string }
   | { readonly kind: 'join'; readonly plan: PreparedPlan };

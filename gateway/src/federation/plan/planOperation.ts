@@ -32,10 +32,7 @@ import type { PlanningGraph } from './readGraph.ts';
 
 // The work of the planner thread.
 
-/**
- * How the operation of a document that fits the public schema is executed. Undefined if the document has none or
- * several, if it is no query, and if conditions decide.
- */
+/** Undefined if the document has none or several operations, is no query, or conditions decide. */
 export function planDocument(text: string, graph: PlanningGraph): Planned | undefined {
   const [operation, ...others] = operationsIn(text);
   if (operation?.definition.operation !== OperationTypeNode.QUERY || others.length > 0) return undefined;
@@ -102,10 +99,8 @@ function onlySubgraph({ node }: QueryPlan): string | undefined {
 }
 
 /**
- * Whether a subgraph that can resolve all fields of an operation answers its very text as the graph does. The text is
- * valid there, each field has the same type, and each enum the same values. An object of an interface or a union does
- * not tell its type unless it is asked for it, so it is joined. A supergraph does not say how a subgraph calls its root
- * type. So an operation that names it is not forwarded. Nor is one with an empty selection, which has no text.
+ * Whether a subgraph with all fields of an operation answers its text as the graph does: each has the same
+ * type and enum values. Not for objects of an unknown type, the root's type name, or an empty selection.
  */
 function canForward(tree: SelectionTree, document: DocumentNode, schemas: ComparedSchemas): boolean {
   return hasSameValues(tree, schemas) && validate(schemas.subgraph, document, RULES).length === 0;

@@ -22,11 +22,7 @@ import {
   selectionTree,
 } from '../selection/SelectionTree.ts';
 
-/**
- * Prepares a text that `checkDocument` has accepted.
- *
- * @param introspected of each operation, how many values of the schema itself it selects
- */
+/** Prepares a text that `checkDocument` has accepted, with the introspected values that it returned. */
 export function readDocument(
   source: string,
   introspected: readonly number[],

@@ -30,10 +30,7 @@ export function readPlanningGraph(supergraphSdl: string): PlanningGraph {
   });
 }
 
-/**
- * The content of a supergraph, as text. Reading it takes most of the time that a graph takes, and this goes between
- * threads.
- */
+/** The content of a supergraph as text: reading it takes long, and this goes between threads. */
 function textOfGraph(supergraph: Supergraph, supergraphSdl: string): GraphText {
   return {
     id: createHash('sha256').update(supergraphSdl).digest('base64url').slice(0, 16),

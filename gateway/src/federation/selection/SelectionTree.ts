@@ -23,11 +23,8 @@ import {
 } from 'graphql';
 
 /**
- * The selection of an operation, resolved once: each field with its definition, each fragment in place of its spreads.
- * The selection of a fragment is one object, wherever the fragment is spread. So the tree is not larger than the
- * document.
- *
- * @param schema that the operation is valid against; selections that it does not have are left out
+ * The selection of an operation that is valid against the schema, resolved once: each fragment in place of
+ * its spreads is one object, so the tree is not larger than the document.
  */
 export function selectionTree({ definition, document }: Operation, schema: GraphQLSchema): SelectionTree {
   const fragments = new Map<string, () => SelectionTree | undefined>();
@@ -173,8 +170,7 @@ export interface SelectedFragment {
 }
 
 /**
- * The conditions of an operation, `@include` and `@skip`: the variables that they name, each with its default (else
- * `false`). Undefined if the operation has no condition at all, not even one with a literal.
+ * The variables that conditions name, each with its default. Undefined without any condition, even literal.
  */
 export function conditionsOf({ document, definition }: Operation): ConditionValues | undefined {
   const names = new Set<string>();
@@ -196,11 +192,7 @@ export function conditionsOf({ document, definition }: Operation): ConditionValu
   );
 }
 
-/**
- * The values of an operation's conditions.
- *
- * @param variables checked by `checkVariables`: a condition's variable is true, false, or left out and has a default
- */
+/** The values of an operation's conditions, by variables that `checkVariables` has checked. */
 export function conditionValues(
   defaults: ConditionValues | undefined,
   variables: Readonly<Record<string, unknown>>,

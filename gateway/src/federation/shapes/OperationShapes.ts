@@ -7,11 +7,8 @@ import type { Operation, SelectionTree } from '../selection/SelectionTree.ts';
 import { usedCoordinates, variableCoordinates } from './usedCoordinates.ts';
 
 /**
- * The recorded part of operations that callers send: their shapes. A shape has names of the schema and a hash. It has
- * no value that a caller wrote, neither of the document nor of variables.
- *
- * The hash is of the coordinates and of the document without literals and aliases. Both are in one order (Apollo's
- * usage reporting signature). So operations that differ in values alone are one.
+ * The recorded part of operations: names of the schema and a hash, with no value that a caller wrote. The
+ * hash is of coordinates and the document without literals and aliases (Apollo's signature).
  */
 export class OperationShapes {
   readonly #schema: GraphQLSchema;

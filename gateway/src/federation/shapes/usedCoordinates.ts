@@ -16,10 +16,8 @@ import {
 import type { SelectedField, SelectionTree } from '../selection/SelectionTree.ts';
 
 /**
- * The schema coordinates that an operation names: `Event.title_nb`, `Query.events(filter:)`, `Filter.tag`,
- * `Mode.ONLINE`, and the types of fragments and variables. Names are the schema's own, so none is a value of the
- * caller's. Fields of introspection and directives have none. The values of variables are not in the operation
- * (`variableCoordinates`).
+ * The schema coordinates that an operation names, such as `Event.title_nb` and `Query.events(filter:)`. None
+ * is a value of the caller's; variables' values have their own (`variableCoordinates`).
  */
 export function usedCoordinates(
   { variableDefinitions = [] }: OperationDefinitionNode,
@@ -65,12 +63,7 @@ export function usedCoordinates(
   return used;
 }
 
-/**
- * The schema coordinates that a caller fills in by variables: input fields and enum values. A name that the schema does
- * not have cannot be among them, whatever was sent.
- *
- * @param variables checked against the operation
- */
+/** The schema coordinates that checked variables fill in: input fields and enum values of the schema. */
 export function variableCoordinates(
   { variableDefinitions = [] }: OperationDefinitionNode,
   variables: Readonly<Record<string, unknown>>,

@@ -2,10 +2,7 @@ import { MessageChannel, type MessagePort, parentPort, Worker } from 'node:worke
 import type { Logger } from 'pino';
 import { type SentError, sentErrors } from '../errors/sentErrors.ts';
 
-/**
- * A worker thread that does jobs (`serveJobs`), seen from the thread that gives them. One that dies, or takes too long
- * for a job, is ended. The jobs that it was doing are lost.
- */
+/** A worker thread that does jobs (`serveJobs`). One that dies or takes too long is ended with its jobs. */
 export class JobThread<Job, Started, Question = never> {
   readonly #options: JobThreadOptions;
   #current: Thread<Started> | undefined;
@@ -26,10 +23,7 @@ export class JobThread<Job, Started, Question = never> {
     return (this.#current ?? this.#start()).started;
   }
 
-  /**
-   * Gives the thread a job. Rejects with the error of the job, or with the signal's reason. Also rejects when the
-   * thread ends, and when the job takes too long.
-   */
+  /** Rejects with the error of the job, the signal's reason, or when the thread ends or takes too long. */
   async run<Result>(job: Job, circumstances: JobCircumstances<Question> = {}): Promise<Result> {
     const { signal } = circumstances;
     const thread = this.#current ?? this.#start();
@@ -113,11 +107,7 @@ export function startWorker(entry: URL, workerData: unknown): Worker {
 
 const mostMegabytes = 512;
 
-/**
- * In a thread, does jobs from now on (`JobThread`).
- *
- * @param work does a job; it may ask the other thread questions meanwhile
- */
+/** In a thread, does jobs from now on (`JobThread`); its `work` may ask the other thread questions. */
 export function serveJobs<Job, Started, Question = never>(
   started: Started,
   work: (job: Job, ask: Ask<Question>) => Sent | Promise<Sent>,

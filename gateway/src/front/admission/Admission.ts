@@ -8,9 +8,8 @@ import {
 import { overloaded } from '../../federation/errors/Refusal.ts';
 
 /**
- * Admission control (docs/rules.md 42 "Fair shares under load"). Every new answer takes one of many slots. Work that
- * would hold a thread or memory for long first needs one of a few slots. A long request is read in one go by gateway
- * and subgraph. Of an expensive answer both hold megabytes.
+ * Admission control (docs/rules.md 42 "Fair shares under load"): a new answer takes one of many slots; work
+ * that would hold a thread or memory for long first needs one of a few.
  */
 export class Admission {
   readonly queues = {
@@ -20,8 +19,7 @@ export class Admission {
   };
 
   /**
-   * Does all the work for a request, from reading it on. A short one is worked on at once, a long one when it has its
-   * slot. A request that is refused then has cost nothing yet. Rejects as `FairQueue.run` does.
+   * Does all the work for a request: a short one at once, a long one in a slot. Rejects as `FairQueue.run`.
    */
   runRequest<T>(admission: AdmissionRequest, length: number, work: () => Promise<T>): Promise<T> {
     if (length <= longRequestBytes) return work();
@@ -31,11 +29,7 @@ export class Admission {
     });
   }
 
-  /**
-   * Computes an answer when it has its slots. Rejects as `FairQueue.run` does.
-   *
-   * @param cost values that the answer is estimated to hold
-   */
+  /** Computes an answer of some estimated values when it has its slots. Rejects as `FairQueue.run` does. */
   runAnswer<T>(admission: AdmissionRequest, cost: number, work: () => Promise<T>): Promise<T> {
     const answer = () => this.queues.answers.run(admission, work);
     return cost > EXPENSIVE ? this.queues.expensiveAnswers.run(admission, answer) : answer();
@@ -52,9 +46,8 @@ const expensiveAnswers: FairQueueBounds = { ...answers, slots: 16, mostOfOne: 8 
 const longRequests: FairQueueBounds = { ...answers, slots: 2, mostOfOne: 1 };
 
 /**
- * A request for slots in `FairQueue`s. It has to start within a second, and weighs as much as its content is long.
- *
- * @param signal fires when the caller has disconnected
+ * A request for slots in `FairQueue`s: it has a second to start, and weighs as much as its content is long.
+ * The signal fires when the caller has disconnected.
  */
 export function admissionRequest(share: CallerShare, length: number, signal: AbortSignal): AdmissionRequest {
   return {

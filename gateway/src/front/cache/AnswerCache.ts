@@ -8,17 +8,10 @@ import { RequestKeys, type SentRequest } from './RequestKeys.ts';
 import type { SharedAnswers } from './shared/SharedAnswers.ts';
 
 /**
- * Stores answers as bytes ready for sending, and knows which ones are being computed. A computation that many callers
- * request at once is made once.
- *
- * It never serves stale answers. An answer is served from the instant that it was computed for until time alone may
- * change it. The revisions that it was made from must be the present ones, as far as the `RevisionWatch` knows. Only
- * answers without errors are cached. Cache keys contain the identity of the schema, so that an answer does not outlive
- * it. It keeps what was asked for last, and the answers of one caller push out few of others (`FairCache`). An answer
- * that would take more than a sixteenth of the cache is not cached.
- *
- * While a subgraph does not report its revision, the last one known counts as present. The answer then says
- * `unconfirmed`.
+ * Stores answers as bytes, and makes what many callers request at once once. None is stale: it holds from its
+ * instant until time may change it, while its revisions are the present ones (`RevisionWatch`); `unconfirmed`
+ * when a subgraph does not report. Answers with errors, or above a sixteenth of the cache, are not kept; keys
+ * contain the schema's identity. Callers have shares (`FairCache`).
  */
 export class AnswerCache {
   readonly #watch: RevisionWatch;
@@ -54,10 +47,7 @@ export class AnswerCache {
     return cacheKey === undefined ? undefined : this.#serve(cacheKey, request.now);
   }
 
-  /**
-   * The answer for a cache key that is cached, or is being computed for another caller. Undefined if no stored answer
-   * holds for this instant.
-   */
+  /** The answer that is cached or being computed. Undefined if no stored answer holds for this instant. */
   join(lookup: CacheLookup): Reply | Promise<Reply | undefined> | undefined {
     const { cacheKey, caller, now } = lookup;
     const stored = this.#serve(cacheKey, now);

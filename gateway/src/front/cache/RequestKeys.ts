@@ -6,10 +6,7 @@ import type { Executable } from '../../federation/plan/readDocument.ts';
 import type { Identity, ResponseVariant } from '../composeAnswer.ts';
 import { type MediaType, mediaTypes } from '../http/negotiate.ts';
 
-/**
- * All variants of the answers from one schema: the one of a request by its method, caller and media type. They are made
- * once for a schema.
- */
+/** All variants of the answers from one schema, by method, caller and media type. */
 export function cacheVariants(schema: string): VariantOf {
   if (latest?.schema !== schema) latest = { schema, variantOf: newVariants(schema) };
   return latest.variantOf;
@@ -38,10 +35,8 @@ function newVariants(schema: string): VariantOf {
 const IDENTITIES = ['anonymous', 'identified', 'unknown'] as const satisfies readonly Identity[];
 
 /**
- * The key of an answer in the cache. Two requests of one variant have the same key exactly when their operations and
- * variables are the same. White space and comments, other operations of the document and the order of names in the
- * variables make no difference. The operation is represented by its SHA-256, since each of many keys is cached with
- * its answer.
+ * The key of an answer in the cache: equal for the same operation and variables, whatever their layout,
+ * names' order and other operations are. The operation is represented by its SHA-256.
  */
 export function cacheKeyOf({ name }: CacheVariant, { operation, variables }: Executable): string {
   return `${name}\n${operation.digest} ${stringify(variables)}`;
@@ -58,9 +53,8 @@ export interface CacheVariant extends ResponseVariant {
 }
 
 /**
- * Caches the cache key of a request by its exact bytes, so that they need not be parsed again. It keeps requests
- * that were sent last, and few of one caller (`FairCache`). A key that is found by a checksum is compared completely.
- * Of two requests with the same checksum the later one is cached.
+ * Caches the cache key of a request by its exact bytes, so that they need not be parsed again (`FairCache`).
+ * A key found by a checksum is compared completely.
  */
 export class RequestKeys {
   readonly #known: FairCache<number, KnownRequest>;

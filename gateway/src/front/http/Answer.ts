@@ -21,9 +21,8 @@ export interface Answer {
 }
 
 /**
- * `ok`: without errors. `partial`: with errors and some data. `invalid`: an argument value was invalid (docs/rules.md
- * 34 "Reach of an error"). `refused`: not executed, because of the request or of overload. `failed`: nothing could be
- * answered.
+ * `partial`: with errors and some data. `invalid`: an argument value was (docs/rules.md 34 "Reach of an
+ * error"). `refused`: not executed. `failed`: nothing could be answered.
  */
 export type AnswerOutcome = 'ok' | 'partial' | 'invalid' | 'refused' | 'failed';
 

@@ -34,10 +34,7 @@ export function prepareAnswer(answer: Answer, method: string | undefined): Prepa
   return new PreparedAnswer(answer, validated ? entityTag(answer) : undefined);
 }
 
-/**
- * An answer made ready for sending. The parts that are the same for all callers are made once, when they are first
- * sent.
- */
+/** An answer made ready for sending. The parts that are the same for all callers are made once. */
 export class PreparedAnswer {
   readonly answer: Answer;
   /** A strong validator of the identity representation. Undefined if none is sent. */
@@ -47,10 +44,7 @@ export class PreparedAnswer {
   readonly #bodies: Compressed;
   #representations: readonly Representation[] | undefined;
 
-  /**
-   * @param compressed its body in other codings
-   * @param isServedOften false: it is served once or not at all
-   */
+  /** @param isServedOften false: it is served once or not at all */
   constructor(answer: Answer, tag?: string, compressed: Compressed = [], isServedOften = false) {
     this.answer = answer;
     this.tag = tag;
@@ -127,9 +121,8 @@ const COMMON_HEAD = Object.entries({
 }).flat();
 
 /**
- * `Cache-Control` of an answer that is sent at `now`. It never lasts past the instant at which time alone changes the
- * answer, nor longer than `maxAge` seconds. An answer with errors is not cached (docs/rules.md 40 "Cache validity and
- * validators").
+ * `Cache-Control` of an answer sent at `now`: until time alone changes it, `maxAge` seconds at most; none
+ * with errors (docs/rules.md 40 "Cache validity and validators").
  */
 function cacheControl({ successful, lasting, validUntil }: Answer, now: number, maxAge: number): string {
   if (!successful) return 'no-store';
@@ -147,15 +140,11 @@ function tagOfRepresentation(tag: string, coding: Coding): string {
   return coding === 'identity' ? tag : `${tag.slice(0, -1)}.${coding}"`;
 }
 
-/**
- * The validator in `If-None-Match` that names this answer in any coding, so that 304 is the answer. Undefined if none
- * does.
- */
+/** The validator in `If-None-Match` that names this answer in any coding, so that 304 is the answer. */
 export function matchingTag(ifNoneMatch: string | undefined, tag: string): string | undefined {
   if (ifNoneMatch === undefined) return undefined;
   if (ifNoneMatch.trim() === '*') return tag;
-  // In a list, a validator with its quotation marks can only be a member of the list. Looking for it takes as good as
-  // no time; taking a list of 64 KiB apart takes 4 ms.
+  // Looking for a validator takes as good as no time; taking a list of 64 KiB apart takes 4 ms.
   return FORMS.map((coding) => tagOfRepresentation(tag, coding)).find((own) => ifNoneMatch.includes(own));
 }
 
@@ -178,9 +167,8 @@ export interface Sending {
 }
 
 /**
- * How the answer cache took part (RFC 9211). `detail=unconfirmed`: a subgraph that the answer was made from does not
- * reply. So it is unknown whether it has changed since. It holds as far as time alone is concerned. `detail=shared`:
- * another gateway had it computed.
+ * How the answer cache took part (RFC 9211). `detail=unconfirmed`: a subgraph of it does not reply, so it is
+ * unknown whether it has changed. `detail=shared`: another gateway had it computed.
  */
 export type CacheStatus =
   | 'calendar; hit'

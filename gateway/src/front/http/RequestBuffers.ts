@@ -1,9 +1,8 @@
 import type { CallerShare } from '@calendar/http/FairQueue';
 
 /**
- * Owns the memory of bodies that are incomplete. They may take a bounded amount. Beyond it, the caller with the most
- * bytes loses a body, until there is room. It is the body that has been coming for longest. Callers with a valid key
- * lose none while there are others (docs/rules.md 42 "Fair shares under load").
+ * Owns the memory of incomplete bodies. Beyond its bound, the caller with the most bytes loses the oldest
+ * body, those with a valid key last (docs/rules.md 42 "Fair shares under load").
  */
 export class RequestBuffers {
   readonly #mostBytes: number;
@@ -18,9 +17,8 @@ export class RequestBuffers {
   }
 
   /**
-   * Follows a body from its first piece on that is not its last.
-   *
-   * @param refuse must release the bytes of the body, which is not tracked any more
+   * Follows a body from its first of several pieces on.
+   * @param refuse must release the bytes of the body
    */
   follow({ caller, hasKey }: CallerShare, refuse: () => void): Arrival {
     const sender = this.#senders.get(caller) ?? { caller, hasKey, bytes: 0, bodies: new Set() };

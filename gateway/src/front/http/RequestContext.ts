@@ -48,20 +48,15 @@ export function requireWellFormed(request: IncomingMessage): void {
   if (!isWellFormed(request)) throw new Refusal('malformedRequest', { headers: { connection: 'close' } });
 }
 
-/**
- * Refuses a GET that a page of another origin could cause without a preflight request. Such a GET lacks the header
- * `Apollo-Require-Preflight` (docs/interface.md 4.1 "Transport"). A POST proves the same by its content type.
- */
+/** Refuses a GET that a page could cause without a preflight (docs/interface.md 4.1 "Transport"). */
 export function requirePreflight(request: IncomingMessage): void {
   if (request.method === 'POST') return;
   if ((request.headers['apollo-require-preflight'] ?? '') === '') throw new Refusal('missingPreflight');
 }
 
 /**
- * Who has a share of what is scarce (docs/rules.md 42 "Fair shares under load"): the key, else the caller's address.
- * Behind trusted proxies it is the address that they report (docs/rules.md 43 "Address of a caller").
- *
- * @param keyId of a valid key
+ * Who has a share of what is scarce (docs/rules.md 42 "Fair shares under load"): the valid key, else the
+ * address, as trusted proxies report it (docs/rules.md 43 "Address of a caller").
  */
 export function callerShare(
   request: IncomingMessage,

@@ -12,9 +12,8 @@ import { corsHeaders } from './cors.ts';
 import { matchingTag } from './PreparedAnswer.ts';
 
 /**
- * The files of the built sandbox and of the reference, whose names begin with `reference/`. Each is read as a whole, so
- * that a page and the hashed files that it names always fit together. Nothing outside the folders can be requested. They
- * may be built while the gateway runs, and are then read again. Until then their pages say that they are built.
+ * The files of the built sandbox and reference (`reference/`), each read as a whole, so that a page fits the
+ * files that it names. They may be built meanwhile; until then their pages say so.
  */
 export class SandboxFiles {
   readonly #sandbox: BuiltFolder;
@@ -124,9 +123,8 @@ answered already.</p></html>\n`),
 };
 
 /**
- * What the page and its workers may do: ask only this host. Each of them has the policy that came with its file. No
- * other page may show it in a frame: someone who sees something else could press its buttons there. Only a header can
- * say that.
+ * What the page and its workers may do: ask only this host. No other page may show it in a frame, where its
+ * buttons could be pressed unseen.
  */
 const policy = [
   "default-src 'none'",

@@ -14,10 +14,7 @@ export function requestHandler(site: Site): Handle {
   return (request, response) => void handleRequest(request, response, site);
 }
 
-/**
- * Answers one HTTP request, whatever it is (docs/interface.md 4.1 "Transport", docs/rules.md 37 "Paths and methods").
- * Never throws.
- */
+/** Answers one HTTP request, whatever it is (docs/rules.md 37 "Paths and methods"). Never throws. */
 async function handleRequest(request: IncomingMessage, response: ServerResponse, site: Site): Promise<void> {
   const requestContext = site.observer.begin(request);
   const exchange = { request, response, requestContext, site };

@@ -6,10 +6,9 @@ import { overloaded, Refusal } from '../../federation/errors/Refusal.ts';
 import type { Arrival, RequestBuffers } from './RequestBuffers.ts';
 
 /**
- * The bytes of a POST's body, as they were sent. Refuses content types other than JSON, more than 1 MiB, and bodies
- * that come a few bytes at a time. Also refuses a body for which there is no memory (`OVERLOADED`).
- *
- * @param share whose body it is; called when the body does not come in one piece
+ * The bytes of a POST's body. Refuses other types than JSON, more than 1 MiB, tiny pieces, and a body without
+ * memory for it (`OVERLOADED`).
+ * @param share whose body it is; called unless the body comes in one piece
  */
 export function readBody(
   request: IncomingMessage,
@@ -31,10 +30,7 @@ export function parseBody(bytes: Buffer): unknown {
 }
 
 const MAX_BYTES = 1024 * 1024;
-/**
- * HTTP chunks, or without chunked coding the pieces in which bytes arrive. Each takes as much work as a hundred bytes
- * and more.
- */
+/** Pieces in which bytes arrive: each takes as much work as a hundred bytes and more. */
 const MAX_PIECES = 20_000;
 /** Bytes that a piece takes in addition to its content. */
 const OVERHEAD_OF_PIECE = 256;
@@ -101,9 +97,8 @@ function readBytes(request: IncomingMessage, follow: (refuse: () => void) => Arr
 }
 
 /**
- * Refuses JSON with more values or more names than the bounds, before it is parsed (docs/rules.md 49 "Bounds before
- * work"). The work of parsing and checking a body depends on these more than on its bytes. Reads each byte once. It
- * also accepts texts that are no JSON.
+ * Refuses JSON with more values or names than the bounds before it is parsed (docs/rules.md 49 "Bounds before
+ * work"). Reads each byte once, and accepts texts that are no JSON.
  */
 export function requireBoundedJson(bytes: Uint8Array): void {
   // So few bytes hold no more than that.

@@ -2,10 +2,7 @@ import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as z from 'zod';
 
-/**
- * The keys that were read last, in a file, for a gateway that starts while its database is away. As in the table, of each
- * there is the id and the SHA-256; no key can be had from it. The file is replaced as a whole.
- */
+/** The ids and SHA-256 of the keys that were read last, in a file, for a start without the database. */
 export class KeyCopy {
   readonly #path: string;
   #written: string | undefined;

@@ -7,10 +7,9 @@ import { hashOf, isApiKey } from './apiKey.ts';
 import type { KeyCopy, StoredKey } from './KeyCopy.ts';
 
 /**
- * The keys that are valid, in memory and read again every one and a half seconds. So issuing and revoking take effect within two
- * seconds (docs/interface.md 5 "Keys and identification"). While they cannot be read, the last ones known stay valid.
- * After a start these are the keys of the copy, if there is one. Before any are known no key is valid, and none is
- * known not to be.
+ * The valid keys, read every one and a half seconds (docs/interface.md 5 "Keys and identification"). While
+ * they cannot be read, the last ones stay, after a start those of the copy; before any, none is known to be
+ * invalid.
  */
 export class KeyRing {
   readonly #read: () => Promise<readonly StoredKey[]>;
@@ -98,10 +97,8 @@ export class KeyRing {
 }
 
 /**
- * The key that came with a request: the header `X-Api-Key`, else the query parameter `key` (docs/interface.md 5 "Keys
- * and identification").
- *
- * @param search the query string of the request's address
+ * The key of a request: the header `X-Api-Key`, else the query parameter `key` of `search` (docs/interface.md
+ * 5 "Keys and identification").
  */
 export function sentKey(request: IncomingMessage, search: string): string | undefined {
   const header = request.headers['x-api-key'];

@@ -6,10 +6,7 @@ import { hashOf, newApiKey } from './apiKey.ts';
 /** Characters. */
 const LONGEST_NAME = 200;
 
-/**
- * Reads one `npm run keys` command. What it returns does it, and gives the lines to be printed. Both throw a `KeysError`
- * with a sentence for the operator.
- */
+/** Reads one `npm run keys` command; doing it gives the lines to print. Both throw a `KeysError`. */
 export function readKeysCommand(words: readonly string[]): KeysCommand {
   const [command, ...rest] = words;
   switch (command) {

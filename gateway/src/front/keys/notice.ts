@@ -1,7 +1,4 @@
-/**
- * In `extensions.notice` of every successful answer to a request without a valid key (docs/interface.md 5 "Keys and
- * identification").
- */
+/** For successful answers without a valid key (docs/interface.md 5 "Keys and identification"). */
 export const notice =
   'No valid API key was sent, so this request was treated as anonymous. ' +
   'Send your key in the header X-Api-Key or in the query parameter key. This is not an error.';

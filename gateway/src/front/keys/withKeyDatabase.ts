@@ -3,10 +3,7 @@ import { type Database, openDatabase } from '@calendar/gateway-db';
 import { migrateDatabase } from '@calendar/gateway-db/migrate';
 import { openDatabases } from '@calendar/postgres';
 
-/**
- * Does something with the database of keys: the one that the environment names, else the embedded one in `DATA_DIR`.
- * When the service does not run, the embedded one is started for the while.
- */
+/** Works with the environment's database of keys, else the embedded one, which is started if need be. */
 export async function withKeyDatabase<T>(
   environment: EnvironmentOf<'keys'>,
   work: (database: Database) => Promise<T>,

@@ -7,8 +7,7 @@ import { OperationNames, OTHER } from './OperationNames.ts';
 import { rowsOf, tally } from './tally.ts';
 
 /**
- * The gateway's metrics for Prometheus. Counting a request is an addition in memory and one histogram. Everything else
- * is read from the parts at each scrape (`watchParts`).
+ * The gateway's metrics for Prometheus: counting is cheap, the rest is read at each scrape (`watchParts`).
  */
 export class GatewayMetrics {
   readonly #registry = processRegistry();

@@ -1,7 +1,6 @@
 /**
- * The names of operations that have a series each in the metrics, at most a hundred. Others are `other`, and so are
- * operations without a name. A name that nobody has asked for ten minutes leaves its place to another one. So invented
- * names neither fill the memory nor keep the places.
+ * The names of operations with a series each in the metrics, at most a hundred; all others are `other`. One
+ * that nobody has asked for ten minutes leaves its place: invented names do not keep it.
  */
 export class OperationNames {
   readonly #forget: (name: string) => void;
@@ -9,10 +8,7 @@ export class OperationNames {
   /** When each was asked last, the longest ago first. */
   readonly #askedAt = new Map<string, number>();
 
-  /**
-   * @param forget ends the series of a name
-   * @param clock milliseconds
-   */
+  /** @param forget ends the series of a name */
   constructor(forget: (name: string) => void, clock = () => performance.now()) {
     this.#forget = forget;
     this.#clock = clock;

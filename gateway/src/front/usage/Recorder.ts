@@ -1,11 +1,8 @@
 import type { Logger } from 'pino';
 
 /**
- * Counts requests in rows by day (UTC) and key. Adds the sums to the record every few seconds, one write after the
- * other. Recording only counts in memory. Sums that cannot be written are kept and tried again.
- *
- * Each key has a limit of different rows a day, and so have all anonymous callers together. So invented names fill
- * neither memory nor the record, and use up no rows of others.
+ * Counts requests in rows by day (UTC) and key, and adds the sums to the record every few seconds; those that
+ * cannot be written are kept. Each key, and all anonymous callers, have a limit of rows a day.
  */
 export class Recorder<Row extends CountedRow> {
   readonly #kind: RowKind<Row>;
@@ -30,11 +27,7 @@ export class Recorder<Row extends CountedRow> {
     this.#rowLimit = rowLimit;
   }
 
-  /**
-   * Counts a request in its row, or in a coarser one that is left to a caller beyond its limit.
-   *
-   * @param now milliseconds since 1970
-   */
+  /** Counts a request in its row, or in a coarser one beyond the limit. `now`: milliseconds since 1970. */
   record(request: Omit<Row, 'day' | 'requests'>, now: number): void {
     const row = { day: this.#dayOf(now), ...request, requests: 1 } as Row;
     if (this.#latest === undefined || !this.#kind.isSame(this.#latest, row))

@@ -2,10 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { remembered } from '@calendar/http';
 import type { CountedRow, RowKind } from './Recorder.ts';
 
-/**
- * Requests by day, key, client and page. Beyond its limit a key is counted without the page, then without the client.
- * Anonymous callers beyond theirs are counted in one row, `other`.
- */
+/** Requests by day, key, client and page; beyond the limits without the page, then without the client. */
 export const usageRows: RowKind<UsageRow> = {
   failure: 'usage cannot be recorded; it is kept and tried again',
   recovery: 'usage is recorded again',
@@ -31,10 +28,7 @@ export interface UsageRow extends CountedRow {
   readonly page: string;
 }
 
-/**
- * The caller as a request names it: `X-Page-Url` and `X-Client-Id` (docs/interface.md 5 "Keys and identification"),
- * empty when absent or wrong.
- */
+/** The caller by `X-Page-Url` and `X-Client-Id`, empty when absent or wrong. */
 export function callerOf({ headers }: IncomingMessage): Caller {
   return {
     page: pageOf(`${headers['x-page-url'] ?? ''}`.slice(0, LONGEST_READ)),
@@ -48,10 +42,7 @@ export function callerKindOf({ clientId }: Caller, keyId: string | undefined): C
   return keyId === undefined ? 'anonymous' : 'key';
 }
 
-/**
- * The page without parts that may be personal: user, query and fragment. The same few pages embed the calendar again
- * and again.
- */
+/** The page without parts that may be personal: user, query and fragment. */
 const pageOf = remembered((header) => {
   const url = URL.parse(header);
   if (url === null || !/^https?:$/.test(url.protocol)) return '';
@@ -72,8 +63,5 @@ export interface Caller {
   readonly clientId: string;
 }
 
-/**
- * `frontEnd`: says by `X-Client-Id` that it is the calendar's own; `key`: has a valid key (docs/interface.md 5 "Keys
- * and identification").
- */
+/** `frontEnd`: says by `X-Client-Id` that it is the calendar's own; `key`: has a valid key. */
 export type CallerKind = 'frontEnd' | 'key' | 'anonymous';

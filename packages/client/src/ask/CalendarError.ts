@@ -1,6 +1,4 @@
-/**
- * A question that was not answered, or not wholly. Decide by `code`: messages may change.
- */
+/** A question that was not answered, or not wholly. Decide by `code`: messages may change. */
 export class CalendarError extends Error {
   override readonly name = 'CalendarError';
   /** The code of the first error. It is the service's (gateway/ERRORS.md in its repository), or the client's own. */
@@ -66,9 +64,8 @@ export const SERVICE_CODES = [
 ] as const;
 
 /**
- * Why a question was not answered. The client's own. `NETWORK`: no answer came. `DEADLINE`: none came in time.
- * `NOT_GRAPHQL`: something else than the service answered, such as a proxy. A later release of the service may have
- * further codes.
+ * Why a question was not answered: the service's codes, and `NETWORK` (no answer came), `DEADLINE` (not in
+ * time), `NOT_GRAPHQL` (something else answered, such as a proxy). There may be further ones.
  */
 export type ErrorCode =
   | (typeof SERVICE_CODES)[number]

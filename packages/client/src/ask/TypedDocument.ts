@@ -1,6 +1,5 @@
 /**
- * A GraphQL document with the types of its data and of its variables. It is a text, or a document made by
- * graphql-codegen (also with `documentMode: 'string'`), gql.tada, or `gql` of graphql-tag. A plain text has no types.
+ * A GraphQL document with the types of its data and variables, by any usual tool. A plain text has no types.
  */
 export type TypedDocument<Data, Variables> = (string | TextObject | ParsedDocument) & {
   /** Does not exist at run time: it only has the types, under the name that the generators agree on. */
@@ -8,10 +7,7 @@ export type TypedDocument<Data, Variables> = (string | TextObject | ParsedDocume
 };
 
 /**
- * The text of a document.
- *
- * @param print for documents that are parsed
- * @throws {TypeError} for one that was parsed without its text, if there is no `print`
+ * The text of a document, by `print` if it was parsed without its text. Throws a `TypeError` without that.
  */
 export function textOf(
   document: TypedDocument<unknown, never>,

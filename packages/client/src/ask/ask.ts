@@ -7,12 +7,7 @@ import { readAnswer } from './readAnswer.ts';
 import { requestOf } from './requestOf.ts';
 import { retry } from './retry.ts';
 
-/**
- * Asks one operation.
- *
- * @throws {CalendarError} if there was no complete answer
- * @throws the reason of `signal` if that was aborted
- */
+/** Asks one operation. Throws a `CalendarError` without a complete answer, or the reason of `signal`. */
 export async function ask<Data>(
   settings: Settings,
   query: string,

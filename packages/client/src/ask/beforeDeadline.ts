@@ -1,10 +1,8 @@
 import { CalendarError } from './CalendarError.ts';
 
 /**
- * Runs with a signal that ends at a deadline, or with the caller's signal. It leaves no listener behind: a caller's
- * signal may live for as long as a page.
- *
- * @param deadline milliseconds
+ * Runs with a signal that ends after some milliseconds, or with the caller's. It leaves no listener behind: a
+ * caller's signal may live for as long as a page.
  */
 export async function beforeDeadline<Value>(
   run: (signal: AbortSignal) => Promise<Value>,

@@ -3,11 +3,8 @@ import { type AnswerError, CalendarError } from './CalendarError.ts';
 import { maxAge, retryAfter } from './seconds.ts';
 
 /**
- * Reads a response.
- *
- * @param text its body
+ * Reads a response. Throws a `CalendarError` for one that is no answer.
  * @param partial whether data that came with errors is an answer
- * @throws {CalendarError} for one that is no answer
  */
 export function readAnswer(response: Response, text: string, partial: boolean): Answer<unknown> {
   const { status, headers } = response;

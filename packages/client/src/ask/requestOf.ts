@@ -1,10 +1,7 @@
 import type { Settings } from '../Settings.ts';
 import type { Operation } from './Operation.ts';
 
-/**
- * The request for an operation. It is a GET, so that browsers and proxies keep the answer while it is fresh. If the
- * address would be too long for some of them, it is a POST.
- */
+/** A GET, so that browsers and proxies keep the answer; a POST if the address would be too long. */
 export function requestOf(operation: Operation, settings: Settings): readonly [address: string, RequestInit] {
   const headers = headersOf(settings);
   if (settings.method === 'GET') {

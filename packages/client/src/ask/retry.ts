@@ -2,11 +2,9 @@ import { CalendarError } from './CalendarError.ts';
 import { sleep } from './sleep.ts';
 
 /**
- * Tries until an attempt succeeds, or fails in a way that a further attempt cannot change. Between attempts it waits
- * for as long as the service says (`Retry-After`), and a random back-off on top. So clients with the same `Retry-After`
- * do not return together. If the wait would be longer than the time left, the failure is thrown at once.
- *
- * @param random from 0 to 1, for the back-off
+ * Tries until an attempt succeeds, or cannot. Waits as the service says (`Retry-After`) and a random back-off
+ * on top; throws at once if that is longer than the time left.
+ * @param random from 0 to 1
  */
 export async function retry<Value>(
   attempt: () => Promise<Value>,
@@ -24,10 +22,7 @@ export async function retry<Value>(
   }
 }
 
-/**
- * Milliseconds before the next attempt. They double after each failure, less a random part of up to half. So callers
- * that failed together do not return together.
- */
+/** Milliseconds before the next attempt: doubled after each failure, less a random part of up to half. */
 export function backOff(failures: number, random: number): number {
   return Math.min(LONGEST, FIRST * 2 ** (failures - 1)) * (1 - random / 2);
 }

@@ -7,11 +7,7 @@ export function maxAge(headers: Headers): number {
   return Math.max(0, Number(seconds) - Number(age)) * 1000;
 }
 
-/**
- * Milliseconds after which the service may be asked again (`Retry-After`: seconds, or a date). Null if it does not say.
- *
- * @param now milliseconds since 1970
- */
+/** Milliseconds after which the service may be asked again (`Retry-After`); null if it does not say. */
 export function retryAfter(headers: Headers, now: number): number | null {
   const text = headers.get('retry-after')?.trim() ?? '';
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;

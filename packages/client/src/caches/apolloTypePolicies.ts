@@ -3,10 +3,7 @@ import { EMBEDDED, IDENTITIES } from '../generated/identities.ts';
 /** Types of which an object has only one value. So the fields that two queries select of it can be merged. */
 const SINGLE = ['ContactCustom', 'EventConnection', 'Location', 'PageInfo'] as const;
 
-/**
- * For Apollo Client: `new InMemoryCache({ typePolicies: apolloTypePolicies })`. An object without the field that
- * identifies it is kept within the object that contains it.
- */
+/** For Apollo Client: `new InMemoryCache({ typePolicies: apolloTypePolicies })`. */
 export const apolloTypePolicies: Readonly<Record<string, ApolloTypePolicy>> = {
   ...Object.fromEntries(
     Object.entries(IDENTITIES).map(([type, field]) => [type, { keyFields: keyedBy(field) }]),

@@ -2,9 +2,7 @@ import { IDENTITIES } from '../generated/identities.ts';
 
 /**
  * For Relay: `new Environment({ getDataID: relayDataID, … })`.
- *
- * @throws {TypeError} for an object without the field that identifies it. Relay would overwrite the object that was at
- * the same place before.
+ * @throws {TypeError} for an object without its identifying field: Relay would overwrite another
  */
 export function relayDataID(value: Readonly<Record<string, unknown>>, typeName: string): string | null {
   const field = isIdentified(typeName) ? IDENTITIES[typeName] : null;

@@ -1,9 +1,6 @@
 import { EMBEDDED, IDENTITIES } from '../generated/identities.ts';
 
-/**
- * For urql's graphcache: `cacheExchange({ keys: urqlKeys })`. An object without the field that identifies it is kept
- * within the object that contains it.
- */
+/** For urql's graphcache: `cacheExchange({ keys: urqlKeys })`. */
 export const urqlKeys: Record<string, (data: UrqlData) => string | null> = {
   ...Object.fromEntries(
     Object.entries(IDENTITIES).map(([type, field]) => [type, (data: UrqlData) => textIn(data, field)]),

@@ -2,20 +2,12 @@ import { resolve } from 'node:path';
 import type { Domain, ExternalSubgraph } from './manifest.ts';
 import { type Manifests, readManifests } from './readManifests.ts';
 
-/**
- * The domains of this tree, by port, read at the first call.
- *
- * @throws InvalidManifests
- */
+/** The domains of this tree, by port, read at the first call. Throws `InvalidManifests`. */
 export function domains(): readonly Domain[] {
   return manifests().domains;
 }
 
-/**
- * The subgraphs of this tree's graph whose code is elsewhere, by name. Nothing here starts or deploys them.
- *
- * @throws InvalidManifests
- */
+/** The subgraphs of this tree's graph whose code is elsewhere, by name. Throws `InvalidManifests`. */
 export function externalSubgraphs(): readonly ExternalSubgraph[] {
   return manifests().externals;
 }

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 
 /**
- * A domain's name in the supergraph, and, in upper case, in variables such as `<NAME>_URL`. Folders, schemas and roles
- * have the same name, and hosts have it with - in place of _. Names of test databases are longer by 38 letters, and
- * PostgreSQL cuts them at 63.
+ * A domain's name in the supergraph, variables, folders, schemas, roles and hosts (with - for _). Names of
+ * test databases are longer by 38 letters, and PostgreSQL cuts them at 63.
  */
 export const DOMAIN_NAME = /^[a-z](?:[a-z0-9_]{0,22}[a-z0-9])?$/;
 

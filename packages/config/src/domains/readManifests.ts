@@ -6,10 +6,8 @@ import { type Fault, InvalidManifests } from './InvalidManifests.ts';
 import { type Domain, type ExternalSubgraph, externalManifest, manifest } from './manifest.ts';
 
 /**
- * Reads the manifests below `root/subgraphs`. A part that is deployed alone has none: the lists are empty.
- *
- * @returns the domains by port, and the subgraphs of other repositories by name
- * @throws InvalidManifests with every fault of every manifest
+ * Reads the manifests below `root/subgraphs`, where a part that is deployed alone has none. Throws
+ * `InvalidManifests` with every fault of each.
  */
 export function readManifests(root: string): Manifests {
   const folder = join(root, 'subgraphs');

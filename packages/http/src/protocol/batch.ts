@@ -1,7 +1,4 @@
-/**
- * The content type of the replies to a batch, in the order of its operations. Each reply is a line of JSON, its
- * `BatchHead`, and the bytes of its body.
- */
+/** Replies to a batch, in order: each a line of JSON, its `BatchHead`, and the bytes of its body. */
 export const BATCH_TYPE = 'application/x-calendar-batch';
 
 /** The body of a batch, as JSON. */

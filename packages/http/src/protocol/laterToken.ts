@@ -1,7 +1,6 @@
 /**
- * The known revision of a subgraph after one more of its tokens has come. A token is `<lineage>:<revision>`, or several
- * of them joined by `+`. Within a lineage the higher revision stays, since a replica that lags behind must not bring an
- * earlier state back. Another lineage replaces the one known.
+ * The known revision of a subgraph after one more of its tokens has come: within a lineage the higher one
+ * stays, since a replica may lag behind. Another lineage replaces it.
  */
 export function laterToken(known: string, reported: string): string {
   if (known === reported) return known;

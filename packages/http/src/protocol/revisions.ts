@@ -1,7 +1,4 @@
-/**
- * Compares tokens by their parts. A token is `<lineage>:<revision>`, or several joined by `+`. They name the domains
- * that an answer is made from, the subgraph's own first. Parts of different lineages cannot be compared.
- */
+/** A token is `<lineage>:<revision>`, or several joined by `+`. Other lineages cannot be compared. */
 
 /** Whether a token is at least at another one's revision in each lineage that both name. */
 export function reaches(token: string, other: string): boolean {

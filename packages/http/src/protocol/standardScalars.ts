@@ -1,9 +1,6 @@
 const isText = (value: unknown): boolean => typeof value === 'string';
 
-/**
- * GraphQL's own scalars by name, each with whether a value is one of it as it stands: in a variable, in a reply of a
- * subgraph, and in an answer.
- */
+/** GraphQL's own scalars by name, each with whether a value is one of it as it stands. */
 export const STANDARD_SCALARS: ReadonlyMap<string, (value: unknown) => boolean> = new Map([
   ['String', isText],
   ['ID', isText],

@@ -12,10 +12,7 @@ export interface PlaceText extends Address {
   readonly name: string | null;
 }
 
-/**
- * A place that is one text (docs/rules.md 64 "Addresses in one text"): `Kulturhuset, Storgata 44, 8006 Bodø, Norge`. What
- * stands before the street is the name. A street without a name is the name, too.
- */
+/** A place that is one text, such as `Storgata 44, 8006 Bodø` (docs/rules.md 64 "Addresses in one text"). */
 export function placeOfText(text: string): PlaceText {
   const { address, ...town } = addressOfText(text);
   const parts = partsOf(address ?? '');
@@ -28,10 +25,9 @@ export function placeOfText(text: string): PlaceText {
 }
 
 /**
- * An address that is one text (docs/rules.md 64 "Addresses in one text"): `Storgata 44, 8006 Bodø, Norge`, or lines such as
- * `Storgata 1`, `Bodø, Nordland, 8006`, `Norway`. Its postal code and its town may be in either order; county and
- * country are left out. A number is a postal code if its town is next to it, or if it stands where only that can stand:
- * `Scene 2026` is a name. A text of another form is the whole `address`.
+ * An address that is one text (docs/rules.md 64 "Addresses in one text"), with postal code and town in either
+ * order. A number is a postal code next to its town, or where only that can stand: `Scene 2026` is a name. A
+ * text of another form is the whole `address`.
  */
 export function addressOfText(text: string): Address {
   const lines = text

@@ -2,10 +2,7 @@ import { CHANGES_KEPT_DAYS } from '@calendar/time/durations';
 import { z } from 'zod';
 import type { Position } from './position.ts';
 
-/**
- * A caller's position in every domain. As a text it is opaque. Its form may change with any release; a cursor in an
- * older form is then refused like an unknown one.
- */
+/** A caller's position in every domain. As a text it is opaque, and an older form is refused. */
 export interface ChangesCursor {
   /** The day on which it was given, in days since 1970-01-01. */
   readonly day: number;
@@ -24,10 +21,8 @@ export interface Asked {
 }
 
 /**
- * The meaning of `since`: an empty text asks for everything from the beginning.
- *
+ * The meaning of `since`, empty for everything. Null for a text that is no cursor, or is too old.
  * @param now milliseconds since 1970
- * @returns null for a text that is no cursor, or one that was given too long ago
  */
 export function askedOf(since: string, room: number, now: number): Asked | null {
   const day = Math.floor(now / DAY_MS);

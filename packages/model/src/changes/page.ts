@@ -2,10 +2,8 @@ import { type Change, type ChangeLog, changesAfter } from './log.ts';
 import type { Place } from './position.ts';
 
 /**
- * The next changes after a place, without those for which `entryOf` returns null. It reads at most {@link MOST_READ}
- * changes. So a page may have fewer than `room`, or none, without being the last one.
- *
- * @param room the most changes of the page, from 0
+ * The next changes after a place, of at most {@link MOST_READ}: a page may have fewer than `room` without
+ * being the last.
  * @param entryOf makes the page's entry of a change; null leaves the change out
  */
 export function pageOf<Log extends ChangeLog, Entry>(

@@ -11,9 +11,8 @@ export interface ChangedAtSource {
 }
 
 /**
- * The fields that an editor should look at again. Of several corrections of one field the last counts.
- *
- * @param ownOf an item as its source gives it. Undefined: there is none
+ * The fields that an editor should look at again; of several corrections of one the last counts.
+ * @param ownOf an item as its source gives it; undefined: none
  */
 export function changedAtSource(
   corrections: readonly Correction[],

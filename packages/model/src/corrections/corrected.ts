@@ -41,10 +41,7 @@ function statusOf(isSo: boolean, status: 'EventCancelled' | 'EventPostponed'): P
   };
 }
 
-/**
- * What an item says of what a correction names: a field's value, or each different value of its dates. What no source
- * can say is left out.
- */
+/** What an item says of what a correction names; what no source can say is left out. */
 export function valuesOf(
   item: FeedItems[CorrectedSection],
   fields: CorrectionFields,

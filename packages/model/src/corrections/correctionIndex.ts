@@ -20,10 +20,7 @@ export interface CorrectionIndex {
   leadOf(section: CorrectedSection, id: string): string;
 }
 
-/**
- * @param corrections of all items, by number
- * @param isThere whether the record has an item: nothing is the same as an item that is gone
- */
+/** @param isThere whether the record has an item: nothing is the same as one that is gone */
 export function correctionIndexOf(
   corrections: readonly Correction[],
   isThere: (section: CorrectedSection, id: string) => boolean,

@@ -1,5 +1,2 @@
-/**
- * Where the record has the pictures of the demo calendar, which the part pictures draws. Nothing is there: callers get
- * the address of outlets in its place, so that it may move.
- */
+/** Stands in the record for the address of outlets, so that it may move: pictures of the demo calendar. */
 export const DRAWN_AT = 'https://drawings.invalid';

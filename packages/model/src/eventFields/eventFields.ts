@@ -2,9 +2,8 @@ import { BOUNDS } from '@calendar/text/bounds';
 import { DERIVED, type Field, type Fields, type ItemKind } from './field.ts';
 
 /**
- * The fields of an event, of its dates, images and prices, under the names of the query interface (docs/feed.md
- * "Event"). The values in a document of the read model have this order. So have the values from which the import makes
- * its digest. Add a new field before the lists of items.
+ * The fields of an event, its dates, images and prices (docs/feed.md "Event"). Documents of the read model
+ * and digests have their order: add a new field before the lists of items.
  */
 
 export const PRICE_FIELDS = {

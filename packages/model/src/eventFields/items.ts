@@ -1,10 +1,7 @@
 import type { DATE_FIELDS, EVENT_FIELDS, IMAGE_FIELDS, PRICE_FIELDS } from './eventFields.ts';
 import type { Field, Fields, ItemKind, Kind } from './field.ts';
 
-/**
- * An event with all its dates, after it was read and checked. Defaults are filled in, instants are milliseconds since
- * 1970, and an absent value is null. It is immutable, like its dates, images and prices.
- */
+/** An event after it was checked. Instants are milliseconds since 1970, absent values null. Immutable. */
 export type EventItem = ItemOf<typeof EVENT_FIELDS>;
 
 export type DateItem = ItemOf<typeof DATE_FIELDS>;
@@ -66,10 +63,7 @@ export type RawItemOf<Table extends Fields> = {
   readonly [Name in Exclude<keyof Table, RequiredIn<Table>>]?: Listed<Table[Name], RawValues> | null;
 };
 
-/**
- * The columns of the record for an item's fields, and the rows of the items within it. Instants are in RFC 3339. An
- * absent value is undefined.
- */
+/** The record's columns for an item's fields. Instants are in RFC 3339, absent values undefined. */
 export type ColumnsOf<Table extends Fields> = {
   readonly [Name in keyof Table as ColumnName<Name, Table[Name]>]: Table[Name]['kind'] extends 'contact'
     ? Contact[keyof Contact] | undefined

@@ -90,10 +90,7 @@ export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/**
- * A feed was refused as a whole, and nothing of it was written (docs/feed.md, rule 1). The message lists up to a
- * hundred faults, one a line.
- */
+/** A feed was refused as a whole (docs/feed.md, rule 1). The message lists up to a hundred faults. */
 export class FeedRefused extends Error {
   override readonly name = 'FeedRefused';
   /** The first hundred faults. */

@@ -1,9 +1,8 @@
 import type { EventItem, PriceItem } from '../eventFields/index.ts';
 
 /**
- * The calendar feed as docs/feed.md defines it: sections of items, with the field names of the query interface. These
- * are the types of a feed that has been *read and checked*. Defaults are filled in, every date-time is an instant in
- * milliseconds since 1970, and an absent value is `null`.
+ * The calendar feed (docs/feed.md) once it was *read and checked*: defaults are filled in, date-times are
+ * milliseconds since 1970, and absent values `null`.
  */
 
 /** A section's name in a `*.json` feed, in the order in which sections are imported. */

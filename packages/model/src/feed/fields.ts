@@ -12,10 +12,7 @@ import {
 import { parseDateTime } from '@calendar/time';
 import { z } from 'zod';
 
-/**
- * The kinds of values a feed's fields hold. Each schema's error message is what the field expects, as a phrase that
- * follows "expected".
- */
+/** Each schema's error message is what the field expects, as a phrase that follows "expected". */
 
 // PostgreSQL's B-tree indexes hold entries of up to 2,704 bytes.
 const LONGEST_NAME = BOUNDS.name;
@@ -73,8 +70,7 @@ export const licence = textUpTo(BOUNDS.licence)
   .transform((value) => value.trim() || null);
 
 /**
- * A description: its markup, cleaned (docs/rules.md 51 "Markup of descriptions"). Length and depth are checked before
- * it is read.
+ * A description, cleaned (docs/rules.md 51 "Markup of descriptions") after its length and depth are checked.
  */
 export const markup = textUpTo(LONGEST_MARKUP)
   .refine((value) => !isNestedTooDeep(value), {
@@ -125,9 +121,7 @@ export function between(least: number, most: number) {
   return z.number(expected).min(least, expected).max(most, expected);
 }
 
-/**
- * A date-time in any of the forms of docs/rules.md 10 "Accepted date-time forms", read as milliseconds since 1970.
- */
+/** A date-time (docs/rules.md 10 "Accepted date-time forms"), read as milliseconds since 1970. */
 export const instant = z.string(A_DATE_TIME).transform((value, context) => {
   const read = value.length <= LONGEST_DATE_TIME ? parseDateTime(value) : null;
   if (read !== null && isRecordable(read)) return read;

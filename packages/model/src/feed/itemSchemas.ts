@@ -8,10 +8,7 @@ function fields<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject(shape, 'an object');
 }
 
-/**
- * How to read an item of each section (docs/feed.md). Reading it checks it and fills in its defaults. The message of an
- * issue names the value that was expected in its place.
- */
+/** Reads and checks an item of each section (docs/feed.md). An issue's message names what was expected. */
 export const ITEM_SCHEMAS: { readonly [S in Section]: z.ZodType<FeedItems[S]> } = {
   categories: fields({
     id: name,

@@ -2,10 +2,8 @@ import { type Faults, placeOf } from './fault.ts';
 import { JsonFault, parseJson } from './parseJson.ts';
 
 /**
- * The value of the bytes of a feed, or of one of its lines. Undefined if it is a fault. A key that an object has twice is
- * a fault, too, at any depth (docs/rules.md 46 "Faults in a feed").
- *
- * @param of `the feed`, or the line, as `line 12`
+ * The value of the bytes `of` a feed or a line, undefined if faulty. A key that an object has twice is a
+ * fault, too (docs/rules.md 46 "Faults in a feed").
  */
 export function parseFeedJson(bytes: Uint8Array, of: string, faults: Faults): unknown {
   const isLine = of !== THE_FEED;
@@ -37,9 +35,8 @@ export const THE_FEED = 'the feed';
 export const DEEPEST_JSON = 100;
 
 /**
- * The value of a text, if it is JSON without a repeated key and not nested too deep: most are. `JSON.parse` is several
- * times as fast, and keeps one value of a repeated key. So there are as many colons as keys in the value if none is
- * repeated.
+ * The value of a JSON text without a repeated key: then there are as many colons as keys. `JSON.parse` is
+ * several times as fast as `parseJson`.
  */
 function plainValue(text: string): unknown {
   let value: unknown;

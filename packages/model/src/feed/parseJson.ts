@@ -7,11 +7,7 @@ export interface JsonObject {
   readonly [key: string]: Json;
 }
 
-/**
- * Parses a JSON text. A value under a key that its object had before is told. The work is linear in the text.
- *
- * @throws JsonFault when the text is no JSON, or is nested too deep
- */
+/** Parses a JSON text, and tells repeated keys. Throws a `JsonFault` for no JSON, or nested too deep. */
 export function parseJson(
   text: string,
   { deepest, literal, onRepeated, listsRepeated = false, tooDeep }: JsonReading,

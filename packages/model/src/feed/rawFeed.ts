@@ -7,10 +7,7 @@ import type {
 } from '../eventFields/index.ts';
 import type { FeedCategory, FeedOrganizer, FeedRetiredCategory, FeedTicketType, FeedVenue } from './feed.ts';
 
-/**
- * A feed as a `*.json` file has it (docs/feed.md). Date-times are texts, and an absent value and `null` mean the same.
- * Only the check makes `FeedItems` of them.
- */
+/** A feed as a `*.json` file has it (docs/feed.md), unchecked. An absent value and `null` mean the same. */
 export interface RawFeed {
   readonly categories?: readonly RawCategory[];
   readonly retiredCategories?: readonly RawRetiredCategory[];

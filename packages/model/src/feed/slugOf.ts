@@ -1,10 +1,6 @@
 import slugify from '@sindresorhus/slugify';
 
-/**
- * A text as a URL segment: lower-case Latin letters, digits and hyphens. `æ` becomes `ae`, `ø` `o`, `å` `a`.
- *
- * @returns an empty text if no character of `text` can be written so
- */
+/** A text as a URL segment, `æ` as `ae`, `ø` as `o`, `å` as `a`; empty if nothing can be written so. */
 export function slugOf(text: string): string {
   if (PLAIN.test(text)) {
     const latin = text.toLowerCase().replaceAll('æ', 'ae').replaceAll('ø', 'o').replaceAll('å', 'a');

@@ -4,14 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Makes this process the only one that may run an embedded server on the data in `dataDir`. The claim lasts until the
- * process releases it or ends, in whatever way. The claim outlasts a server that dies, so that no other process starts
- * one before its owner does.
- *
- * It is a lock of the operating system, taken through SQLite on an empty file. A killed owner leaves nothing to clear
- * up, and no process number can be mistaken for another's.
- *
- * @throws DataInUse when another living process has the claim and does not release it within two seconds
+ * Makes this process the only one that may run an embedded server on `dataDir`, until it ends or releases it.
+ * It is a lock of the operating system through SQLite: a killed owner leaves nothing. Throws a `DataInUse` if
+ * another process has it for two seconds.
  */
 export async function claimData(dataDir: string): Promise<Claim> {
   const giveUpAt = Date.now() + CLAIM_TIMEOUT;

@@ -8,16 +8,10 @@ import type { ServerUser } from './serverUser.ts';
 
 export const SUPERUSER = 'calendar';
 
-/**
- * How often a password is hashed for a connection. Many times slow down who guesses passwords. Nobody guesses 24 random
- * bytes, and the 4,096 times of PostgreSQL are a fifth of the work of a connection.
- */
+/** Nobody guesses 24 random bytes, and PostgreSQL's 4,096 times are a fifth of a connection's work. */
 const SCRAM_ITERATIONS = 1;
 
-/**
- * Makes `folder/data`, an empty cluster that asks everyone for a password, unless it is there. It appears whole or not
- * at all. Several processes may make it at once, and any of them may be killed.
- */
+/** Makes `folder/data`, an empty cluster with passwords, unless it is there: whole or not at all. */
 export async function createCluster(options: ClusterOptions): Promise<void> {
   const data = join(options.folder, 'data');
   if (await exists(data)) return;

@@ -2,10 +2,7 @@ import { readdir, readFile, readlink, realpath } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { invalidatePostmaster, readPostmaster } from './postmaster.ts';
 
-/**
- * Ends whatever still runs on a cluster, and waits until it is gone. That is a server that a killed process left
- * behind, and the processes that a killed server left behind. Only for the process that has the claim on the data.
- */
+/** Ends whatever a killed process or server left on a cluster. Only for the holder of the data's claim. */
 export async function endAbandonedServer(data: string): Promise<void> {
   const beganAt = Date.now();
   for (let sent = 0; ; ) {
@@ -25,20 +22,14 @@ export async function endAbandonedServer(data: string): Promise<void> {
   if (process.platform === 'linux') await invalidatePostmaster(data);
 }
 
-/**
- * Milliseconds until a server is signalled to end. Its guard signals first if it is still running. That shutdown may
- * write for a while. The next server recovers work that is cut short.
- */
+/** Milliseconds until a server is signalled to end; its guard signals first. */
 const ESCALATION = [
   { after: 1_500, name: 'SIGINT' },
   { after: 25_000, name: 'SIGQUIT' },
   { after: 30_000, name: 'SIGKILL' },
 ] as const;
 
-/**
- * The processes of a server that is gone. They end by themselves only between two queries, and no server starts
- * before. Elsewhere than on Linux nothing shows whose they are: there they are waited for.
- */
+/** They end only between two queries, and no server starts before. Without Linux they are waited for. */
 async function orphansOf(data: string): Promise<readonly number[]> {
   if (process.platform !== 'linux') return [];
   const folder = await realpath(data);

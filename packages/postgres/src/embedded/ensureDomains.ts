@@ -3,9 +3,7 @@ import { databases } from '@calendar/config/domains';
 import { openConnection } from '../openConnection.ts';
 
 /**
- * Gives each domain its own database on an embedded server, and a user who owns only that database. So no part of the
- * service can reach another's record. Several processes may do so at once.
- *
+ * Gives each domain its own database on an embedded server, and a user who owns only that; safe at once.
  * @param secret the superuser's password, from which the users' passwords follow
  */
 export async function ensureDomains(superuserUrl: string, secret: string): Promise<void> {

@@ -3,11 +3,8 @@ import { ownerOf, tryToClaim } from './claim.ts';
 import { awaitDomains, findPostgres, type RunningPostgres, startPostgres } from './startPostgres.ts';
 
 /**
- * The embedded server for a command that works on its databases for a while. It is the one that runs in `dataDir`, else
- * one that the command starts. Another process may have the data and no server at the moment, as a service whose server
- * has just died. Then the command waits until there is one again.
- *
- * @throws if it would have to wait for longer than half a minute, or no server can be started
+ * The embedded server for a command: the one that runs in `dataDir`, else one that the command starts. It
+ * waits while another process has the data and no server. Throws after half a minute.
  */
 export async function enterPostgres(dataDir: string, log: (line: string) => void): Promise<EnteredPostgres> {
   const giveUpAt = Date.now() + LONGEST_WAIT;

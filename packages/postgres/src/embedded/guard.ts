@@ -1,13 +1,8 @@
 /**
- * The script of the guard: a process between an owner and its server. It stops the server when the owner is gone,
- * killed or not. Descriptor 3 is the data folder, which the server gets too. Descriptor 4 is a pipe whose other end the
- * owner has: when the pipe ends, the owner is gone.
- *
- * To stop it sends the signals of PostgreSQL's fast shutdown, of its immediate one, and SIGKILL. In between it looks
- * each second whether the server is there: another process may get its number.
- *
- * It is a shell script, because the guard waits beside the server all the time. Node would take 45 MB for that. The
- * shell gets it as text: the user it runs as may not be allowed to read this folder.
+ * The script of the guard, which stops the server when its owner is gone, killed or not. Descriptor 3 is the
+ * data folder, descriptor 4 a pipe whose other end the owner has. It sends the signals of PostgreSQL's fast
+ * and immediate shutdown, then SIGKILL. It is a shell script, as text: Node would take 45 MB, and its user
+ * may not be allowed to read this folder.
  */
 export const GUARD = `
 stopAtEnd() {

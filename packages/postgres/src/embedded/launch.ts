@@ -10,10 +10,8 @@ import { reach } from './reach.ts';
 import type { ServerUser } from './serverUser.ts';
 
 /**
- * Starts the server of `folder/data` below a guard and waits until it takes connections. It tries several times if
- * another process took the port meanwhile, or if remains of a killed server are there.
- *
- * @throws with the server's own last log lines if it does not start
+ * Starts the server of `folder/data` below a guard and waits until it takes connections; tries again if the
+ * port was taken meanwhile. Throws with the server's last log lines.
  */
 export async function launch(options: LaunchOptions): Promise<Launched> {
   const giveUpAt = Date.now() + LAUNCH_TIMEOUT;

@@ -13,10 +13,8 @@ export async function readPostmaster(data: string): Promise<Postmaster | undefin
 }
 
 /**
- * A killed server leaves its process number behind. Another process of the same user may have that number by then.
- * PostgreSQL would take that process for the server. This function replaces the number in the file, so that the server
- * starts. The rest of the file stays: by it the server finds the shared memory of the killed one. Only the process that
- * has the claim on the data may call it, while no server runs.
+ * Replaces the process number that a killed server left, which another process may have by then; by the rest
+ * of the file the server finds the killed one's shared memory. Only for the holder of the claim.
  */
 export async function invalidatePostmaster(data: string): Promise<void> {
   const file = join(data, 'postmaster.pid');

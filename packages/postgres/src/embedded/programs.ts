@@ -5,14 +5,8 @@ import { basename, dirname, join, relative } from 'node:path';
 import type { ServerUser } from './serverUser.ts';
 
 /**
- * The programs of PostgreSQL, in a place where `user` can run them.
- *
- * The package's own folder is used if that works. Else (a private home folder, a read-only installation) they are
- * copied once, into a folder named for their version. For root it is below `/var/cache`, which every user can reach.
- * For others, or if that fails, it is in `ownFolder`.
- *
- * @param ownFolder a folder that the user of this process can write to
- * @throws if this machine has no programs, or cannot run them
+ * The programs of PostgreSQL where `user` can run them: the package's folder, else a copy, once for a
+ * version, below `/var/cache` for root, else in `ownFolder`. Throws if this machine cannot run them.
  */
 export async function findPrograms(
   ownFolder: string,

@@ -2,11 +2,8 @@ import { open } from 'node:fs/promises';
 import type { ServerUser } from './serverUser.ts';
 
 /**
- * A folder as a process of `user` can name it. A folder below root's private home has no path that another user may
- * walk. But a process finds an inherited open file under `/proc/self/fd`, whatever lies above it. On other systems than
- * Linux, and without a change of user, the path itself is used.
- *
- * Close it once the process is started.
+ * A folder as a process of `user` can name it: below root's private home only as an inherited open file under
+ * `/proc/self/fd`. Close it once the process is started.
  */
 export async function reach(folder: string, user: ServerUser | undefined): Promise<Reach> {
   if (user === undefined || process.platform !== 'linux')

@@ -2,12 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 
 /**
- * The user that PostgreSQL runs as, or undefined for the user of this process. PostgreSQL refuses to run as root. So
- * root runs it as an unprivileged user of this machine. If `data` exists, this is its owner, since PostgreSQL accepts
- * no other. Else it is the first of `event-calendar`, `postgres` and `nobody` as which no process runs. Else it is the
- * first that exists.
- *
- * @param data the cluster, there or not yet
+ * The user that PostgreSQL runs as, undefined for this process's: root runs it as the owner of `data`, else
+ * as the first of `event-calendar`, `postgres` and `nobody` without processes.
  */
 export function serverUser(data: string): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -21,10 +17,7 @@ export function serverUser(data: string): ServerUser | undefined {
   );
 }
 
-/**
- * The warning about a user that other processes run as, too: their processes could read its data, and it theirs.
- * Undefined if they have none in common. To be called before the server runs.
- */
+/** The warning about a user whose other processes could read its data. To be called before it runs. */
 export function sharedUserNotice(
   { name, uid }: Pick<ServerUser, 'name' | 'uid'>,
   programs = programsOf(uid),

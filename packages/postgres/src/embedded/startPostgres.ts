@@ -12,12 +12,8 @@ import { findPrograms } from './programs.ts';
 import { serverUser, sharedUserNotice } from './serverUser.ts';
 
 /**
- * Starts this process's PostgreSQL server, on loopback and behind a generated password. Its data, its password and its
- * log are in `dataDir/postgres`. The first start makes the cluster; a server that a killed process left is stopped
- * first. The server ends with this process, however that ends.
- *
- * @throws if the programs do not run, the folder is read-only, another process owns the data, or the server fails. The
- *   message names `DATABASE_URL` as the way out
+ * Starts this process's PostgreSQL server on loopback, with all in `dataDir/postgres`; it ends with this
+ * process. Throws if it cannot; the message names `DATABASE_URL` as the way out.
  */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
   const { dataDir } = options;
@@ -31,10 +27,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   }
 }
 
-/**
- * The server that another process runs in `dataDir`, or undefined if none accepts connections. It may stop at any time:
- * it is its owner's.
- */
+/** The server that another process runs in `dataDir`, its owner's. Undefined if none accepts connections. */
 export async function findPostgres(dataDir: string): Promise<RunningPostgres | undefined> {
   const folder = join(resolve(dataDir), 'postgres');
   const server = await readPostmaster(join(folder, 'data'));
@@ -119,10 +112,7 @@ export interface PostgresOptions {
 /** A server that takes connections. */
 export interface RunningPostgres {
   readonly pid: number;
-  /**
-   * The address of a database. For a domain's name it is the domain's own, with the user who owns it and can enter no
-   * other. For other names, which may not exist yet, it is with the superuser or `owner`.
-   */
+  /** The address of a database: a domain's with its own user, any other with the superuser or `owner`. */
   readonly url: (database: string, owner?: string) => string;
 }
 

@@ -3,10 +3,7 @@ import { Client } from 'pg';
 import { poolConfig } from './poolConfig.ts';
 import { readToken } from './readRecord.ts';
 
-/**
- * Knows the revision of a domain's record, over a connection of its own. PostgreSQL notifies of each new revision. Where
- * notifications do not come through, as behind PgBouncer in transaction mode, the revision is to be read each second.
- */
+/** Knows the revision of a domain's record, by PostgreSQL's notifications or by reading it each second. */
 export class RevisionListener {
   readonly #url: string;
   readonly #changes = new EventEmitter();

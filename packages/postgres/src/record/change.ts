@@ -11,10 +11,7 @@ export interface Change {
 /** The columns that a row takes from the change that writes it. */
 export type ColumnsOfChange = 'revision' | 'source' | 'addedAt' | 'changedAt';
 
-/**
- * Advances a domain's revision. Its time is that of the clock, because the transaction may have waited for another one
- * since it began. It is always later than the time before, even if the clock was set back.
- */
+/** Advances a domain's revision, at the clock's time, always later than before. */
 export const ADVANCE_REVISION = `
   UPDATE "Revision" SET "revision" = "revision" + 1, "changedAt" =
     greatest(date_trunc('milliseconds', clock_timestamp()), "changedAt" + interval '1 millisecond')

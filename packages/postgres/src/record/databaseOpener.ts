@@ -3,10 +3,8 @@ import { databaseAddress } from '../databaseAddress.ts';
 import { poolConfig } from './poolConfig.ts';
 
 /**
- * How a domain's database is opened. Connections are made when they are needed, and raw SQL finds the domain's tables
- * by their bare names. A statement may take any time.
- *
- * @returns opens `postgresql://user:password@host:port/database`, with `?schema=NAME` if the tables are in a schema
+ * Opens a domain's database by its address. Connections are made when needed, raw SQL finds tables by their
+ * bare names, and a statement may take any time.
  */
 export function databaseOpener<Client>(
   Client: new (options: ClientOptions) => Client,

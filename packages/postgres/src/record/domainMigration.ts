@@ -4,22 +4,13 @@ import { migrate } from '../migrate.ts';
 import { readMigrationNames } from '../migrationList.ts';
 import { pendingMigrations } from '../pendingMigrations.ts';
 
-/**
- * How a domain's database is brought to its newest migration, and created if it is missing. Safe when several processes
- * do so at once.
- *
- * @param domain the folder that holds the domain's `schema.prisma` and `migrations/`
- */
+/** Migrates a domain's database from the folder of its `schema.prisma`, and creates it; safe at once. */
 export function domainMigration(domain: URL): Migration {
   const pathOf = (relative: string): string => fileURLToPath(new URL(relative, domain));
   return (url, only) => migrate(url, pathOf('schema.prisma'), pathOf('migrations'), only);
 }
 
-/**
- * The check that another process has brought a domain's database to its newest migration. Reads only.
- *
- * @returns rejects with the migrations that the database lacks and the command that applies them
- */
+/** Rejects with the migrations that a domain's database lacks and the command that applies them. */
 export function migrationCheck(domain: URL): (url: string) => Promise<void> {
   const folder = fileURLToPath(domain);
   return async (url) => {
@@ -31,9 +22,5 @@ export function migrationCheck(domain: URL): (url: string) => Promise<void> {
   };
 }
 
-/**
- * Migrates the database at `url`, and gives the names of the migrations that were applied.
- *
- * @param only the names of the migrations to apply, the oldest ones; absent: all
- */
+/** Migrates the database at `url`, by `only` the named oldest ones, and gives the applied names. */
 export type Migration = (url: string, only?: readonly string[]) => Promise<readonly string[]>;

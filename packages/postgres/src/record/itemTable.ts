@@ -4,11 +4,8 @@ import type { RawTransaction } from './rawTransaction.ts';
 import { removedItems } from './removedItems.ts';
 
 /**
- * A table of items that an import compares by digest, within one transaction. The caller that changes them advances the
- * domain's revision in the same transaction.
- *
- * @param slugs the columns that hold an item's slugs
- * @param removed the table of the ids of items that were removed. Undefined if items have neither source nor times
+ * A table of items that an import compares by digest, in one transaction whose caller advances the revision.
+ * @param removed the table of removed ids; undefined if items have neither source nor times
  */
 export function itemTable<Item extends RecordItem>(
   transaction: RawTransaction,

@@ -2,10 +2,8 @@ import { Pool } from 'pg';
 import { poolConfig } from './poolConfig.ts';
 
 /**
- * Opens a database for a part that runs for long and needs few statements. Prisma's client would take 25 MB of the
- * process, as long as it lives. Connections are made when they are needed.
- *
- * @param longestStatement milliseconds. A server that says nothing for so long keeps no connection
+ * A database for a part that runs for long and needs few statements: Prisma's client takes 25 MB.
+ * @param longestStatement milliseconds; a server that is silent for so long keeps no connection
  */
 export function openPool(url: string, longestStatement = LONGEST_STATEMENT): Pool {
   const pool = new Pool({ ...poolConfig(url), query_timeout: longestStatement });

@@ -1,6 +1,5 @@
-// Before `npm start -w PART`: makes the code that the part needs and that is not in the repository. If the development
-// dependencies are left out, as in an image, that code has to be there. Its arguments are the part's package and its
-// domain. JavaScript, to be understood by any Node.
+// Before `npm start -w PART`: makes the code that is not in the repository, given the part's package and
+// domain; in an image it has to be there. JavaScript, for any Node.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -30,9 +30,8 @@ async function readRevision<Row extends RevisionRow>(database: Pick<PoolClient, 
 }
 
 /**
- * Milliseconds for a statement that any server answers at once. When a connection's other end vanishes without a word,
- * TCP alone notices after a quarter of an hour, and the pool is without one of its few connections meanwhile. A thread
- * may be busy for seconds while the answer is there, so it is not shorter.
+ * Milliseconds for a statement that any server answers at once: TCP alone notices a vanished end after a
+ * quarter of an hour. Not shorter, since a thread may be busy for seconds.
  */
 const query_timeout = 30_000;
 const BEGIN = { text: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', query_timeout };

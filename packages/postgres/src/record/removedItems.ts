@@ -4,9 +4,8 @@ import type { Change } from './change.ts';
 import type { RawTransaction } from './rawTransaction.ts';
 
 /**
- * The ids of a section's items that were removed, within one transaction. An id is kept for 400 days, in which callers
- * may ask what changed. It is kept one day more, since a change is seen later than it is dated. After that it goes when
- * others come (docs/rules.md 58 "Changes since a cursor").
+ * The ids of removed items, within one transaction. An id is kept for 400 days and one more, since a change
+ * is seen later than it is dated (docs/rules.md 58 "Changes since a cursor").
  */
 export function removedItems(transaction: RawTransaction, name: string) {
   const table = raw(`"${name}"`);

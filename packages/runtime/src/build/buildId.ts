@@ -4,11 +4,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Names the software of a process: equal for equal code, libraries, platform and settings, whatever folder it is in. Two
- * that differ in anything that an answer could depend on have different names. 12 characters of base64url.
- *
+ * Names the software of a process: equal for equal code, libraries, platform and settings that answers depend
+ * on, in whatever folder. 12 characters of base64url.
  * @param from address of a module of the part (`import.meta.url`)
- * @param settings the settings that answers depend on, such as an address that they contain
  */
 export function buildId(from: string, settings: readonly (string | undefined)[] = []): string {
   const hash = createHash('sha256').update(codeOf(packageFolder(dirname(fileURLToPath(from)))));

@@ -4,10 +4,8 @@ import { mkdtemp, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 /**
- * Builds files into a folder, which is seen whole or not at all. Does nothing where they are there of the same sources.
- *
+ * Builds files into a folder, seen whole or not at all, unless they are there of the same sources.
  * @param sources names what the files are built from, such as a digest (`digestOf`)
- * @param build writes the files into a folder, which does not exist yet
  */
 export async function buildOnce(
   out: string,

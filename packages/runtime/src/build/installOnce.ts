@@ -14,13 +14,9 @@ import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 /**
- * Installs what the `package-lock.json` of a folder names, unless it is there already. npm takes the packages from its
- * cache, and those missing there from the registry. An installation is seen whole or not at all. That holds for others
- * that install the same folder meanwhile, too.
- *
- * @param folder path of a folder with a `package.json` and a `package-lock.json`, which is no workspace
- * @param purpose the user of the packages, for the messages: a noun phrase such as `the bench`
- * @throws {NotInstalled} with npm's own message
+ * Installs the `package-lock.json` of a folder that is no workspace, unless it is there, whole or not at all.
+ * Throws a `NotInstalled` with npm's message.
+ * @param purpose the user of the packages in messages, such as `the bench`
  */
 export async function installOnce(
   folder: string,

@@ -2,10 +2,7 @@ import { type Logger, pino } from 'pino';
 
 export type { Logger } from 'pino';
 
-/**
- * The log of a part: JSON lines on standard output, each with `time` in ISO 8601, UTC, and with `name`. Credentials in
- * request headers are never written.
- */
+/** The log of a part: JSON lines on standard output. Credentials in headers are never written. */
 export function createLogger(name: string, level = 'info', to?: LogStream): Logger {
   const options = {
     name,

@@ -31,10 +31,7 @@ const BETWEEN_TURNS_MS = 2_000;
 /** The longest that a timer can wait. */
 const NEVER_MS = 2 ** 31 - 1;
 
-/**
- * Adds metrics to a registry, each with its name and its meaning. Gauges and counters have a function that reads them at
- * the scrape, and cost nothing in between.
- */
+/** Adds metrics to a registry. Gauges and counters have a function that reads them at the scrape. */
 export function metersOf(registry: Registry): Meters {
   return {
     gauge(name, help, read) {
@@ -91,10 +88,7 @@ export interface Meters {
   durations<Label extends string>(name: string, help: string, labelNames: readonly Label[]): Histogram<Label>;
 }
 
-/**
- * @param name with its unit, as Prometheus advises: `…_seconds`, `…_bytes`, `…_total`
- * @param help what it means
- */
+/** @param name with its unit, as Prometheus advises: `…_seconds`, `…_bytes`, `…_total` */
 type Meter = (name: string, help: string, read: Read) => void;
 
 /** One value; or labels, and a row for each combination of theirs that is known, which ends with the value. */

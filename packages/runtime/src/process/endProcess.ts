@@ -2,10 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 
-/**
- * Ends this process with a status. If a thread is stuck in native code, it ends without one. `process.exit` would wait
- * for that thread, perhaps for minutes.
- */
+/** Ends this process. `process.exit` would wait for a thread that is stuck in native code. */
 export async function endProcess(status: number): Promise<never> {
   let hasEnded = false;
   const ended = Promise.all([...threads].map((thread) => thread.terminate())).then(() => {

@@ -1,7 +1,4 @@
-/**
- * Milliseconds from SIGTERM until a process is killed that still runs. It is the time for its drain and four seconds
- * more.
- */
+/** Milliseconds from SIGTERM until a process is killed: its drain and four seconds more. */
 export function longestStop({ STOP_DELAY, STOP_GRACE }: Drain): number {
   return STOP_DELAY + STOP_GRACE + AFTER_DRAIN;
 }

@@ -1,10 +1,9 @@
 import { watchProcess } from './watchProcess.ts';
 
 /**
- * Calls `stop` when the parent has ended with which this process must end. This is a parent that started it with a
- * channel, or npm that runs it as a script. On SIGTERM npm ends its shell, and the shell does not pass the signal on.
- * From then on the time for a stop runs, even if the main thread is stuck and cannot call `stop`. On Windows the end of
- * npm is not noticed.
+ * Calls `stop` when the parent has ended that has a channel, or is npm, whose shell does not pass SIGTERM on.
+ * From then on the time for a stop runs, even if the main thread is stuck. On Windows the end of npm is not
+ * noticed.
  */
 export function onParentGone(stop: () => void): void {
   if (process.channel) process.once('disconnect', stop);

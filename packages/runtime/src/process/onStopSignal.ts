@@ -1,11 +1,8 @@
 import { onParentGone } from './onParentGone.ts';
 
 /**
- * Calls `stop` once: at the first signal that asks this process to end, or as for SIGTERM when its parent is gone
- * (`onParentGone`). Calls `stopNow` when a person asks again: with Ctrl-C, a second later or more.
- *
- * One wish may come several times. npm passes a terminal's Ctrl-C on to a program that has it already. A service manager
- * sends SIGTERM to each process of a service, and later the process that stops the others in order sends it too.
+ * Calls `stop` once, at the first signal or when the parent is gone, and `stopNow` when a person asks again
+ * with Ctrl-C a second later or more. One wish may come several times, by npm and a service manager.
  */
 export function onStopSignal(
   stop: (signal: NodeJS.Signals) => void,

@@ -6,16 +6,10 @@ import { returnMemoryOfStart } from './returnMemory.ts';
 import { allowForStop, LONGEST_TURN_OF_START, stopBegan, watchProcess } from './watchProcess.ts';
 
 /**
- * The life of a process. It loads a service, starts it, and closes it on SIGTERM or SIGINT. It also does so when the
- * parent has ended with which it must end. Then it exits with 0, or at once when a person asks again (`onStopSignal`). A start that
- * fails says why on standard error. It exits with 78 when the environment is not usable, else with 1. A process that is
- * stuck, or does not end in time, is killed.
- *
- * As PID 1 of a container, a process does not end by a signal that it does not handle. So this module loads almost no
- * other, and `load` must load the service's code.
- *
- * @param load resolves with what starts the service. That is not called if the process was told to end meanwhile: it
- *   would listen, and take requests
+ * The life of a process: it starts a service and closes it on SIGTERM or SIGINT, or when its parent has
+ * ended. Exits with 0, with 78 when the environment is not usable, else with 1; what is stuck is killed. PID
+ * 1 does not end by a signal that it does not handle, so this module loads almost no other.
+ * @param load resolves with what starts the service, unless the process was told to end meanwhile
  */
 export async function runUntilSignal(load: () => Promise<() => Promise<Closable>>): Promise<void> {
   let isToEnd = false;

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Starts something, and starts it again whenever it exits, after a back-off. The back-off doubles with each failure,
- * and a stable run resets it. It gives up after too many failures in a row. It also gives up when an exit status means
- * that every run would end in this way.
+ * Starts something again whenever it exits, after a back-off that doubles until a stable run. Gives up after
+ * too many failures in a row, or an exit status that every run would end with.
  */
 export function supervise(options: SuperviseOptions): Supervised {
   const {
@@ -77,8 +76,7 @@ export interface SuperviseOptions {
 export interface Run {
   readonly ended: Promise<Exit>;
   /**
-   * Ends it, and resolves when it has ended.
-   *
+   * Ends it.
    * @param lastMoment aborted when it is to be killed, should it still run
    */
   stop(lastMoment?: AbortSignal): Promise<void>;

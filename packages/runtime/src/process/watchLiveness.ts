@@ -2,10 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pTimeout from 'p-timeout';
 import { askHttp } from './askHttp.ts';
 
-/**
- * Calls `onHang` once when a process that has answered does not answer any more. A process may stop working without
- * ending.
- */
+/** Calls `onHang` once when a process that has answered does not answer any more. */
 export async function watchLiveness({
   probe,
   onHang,

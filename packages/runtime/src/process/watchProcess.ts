@@ -2,14 +2,9 @@ import { Worker } from 'node:worker_threads';
 import { LONGEST_STOP } from './longestStop.ts';
 
 /**
- * Lets another thread kill this process (SIGKILL) when it has not ended in time. The time begins with `stopBegan`, with
- * the end of its parent, or, with `longestTurn`, when its main thread is stuck. A thread may be stuck in native code,
- * such as a regular expression or `JSON.parse`. Then it handles no signal and cannot be ended, and `process.exit` waits
- * for it.
- *
- * It does not keep the process alive. A second call adds to the watch.
- *
- * As PID 1 of a container a process cannot kill itself: there only the engine's SIGKILL ends it.
+ * Lets another thread kill this process when it has not ended in time after `stopBegan`, the end of its
+ * parent, or, with `longestTurn`, when its main thread is stuck, as in native code. It does not keep the
+ * process alive, and a second call adds to the watch. PID 1 cannot kill itself.
  */
 export function watchProcess({ hasParent = false, longestTurn }: Watched = {}): void {
   if (hasParent) Atomics.store(state, PLACES.hasParent, 1);
@@ -74,18 +69,12 @@ const state = new Int32Array(
 state[PLACES.longest] = LONGEST_STOP;
 let isWatched = false;
 
-/**
- * Milliseconds that one turn of a start may take. Whole modules are loaded in one, and a copy is read from a disk. A
- * process that is stuck in native code meanwhile handles no SIGTERM.
- */
+/** Milliseconds that one turn of a start may take: whole modules are loaded, and a copy is read. */
 export const LONGEST_TURN_OF_START = 60_000;
 
 export interface Watched {
   /** Whether the process is to end when its parent is gone. Not seen on Windows. */
   readonly hasParent?: boolean;
-  /**
-   * How many milliseconds its main thread may do one thing alone; `stop` for as long as a stop may take. Without it, any
-   * time.
-   */
+  /** Milliseconds that its main thread may do one thing; `stop`: as a stop may take. Undefined: any. */
   readonly longestTurn?: number | 'stop';
 }

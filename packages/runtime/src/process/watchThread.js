@@ -37,10 +37,7 @@ for (let waited = 0, step = tick; ; waited += step) {
   if (waited > 10_000) returnMemoryOfStart();
 }
 
-/**
- * How long the main thread has waited for a processor, if the system says so. A thread that waits on a busy machine is
- * not stuck.
- */
+/** How long the main thread has waited for a processor: on a busy machine it is not stuck. */
 function starvedMs() {
   try {
     const [, waited] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ');
@@ -55,10 +52,7 @@ function kill(reason) {
   process.kill(process.pid, 'SIGKILL');
 }
 
-/**
- * Each process has this thread as long as it lives. So the 2 MB that its start leaves go back to the system. Not before
- * the process has loaded its code: Node would not take compiled code that was kept under other flags.
- */
+/** Returns the 2 MB of the thread's start. Not before the code is loaded: flags decide on compiled code. */
 function returnMemoryOfStart() {
   if (hasReturnedMemory) return;
   hasReturnedMemory = true;

@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from '@calendar/runtime/log';
 import { GraphQLError, type GraphQLErrorExtensions, type GraphQLFormattedError } from 'graphql';
 
-/**
- * The errors of an execution as callers may see them (docs/rules.md 36 "What errors hide"). GraphQL's own and those of
- * `userInputError` stay. Any other becomes one message with an id, and goes to the log whole under that id.
- */
+/** The errors as callers may see them (docs/rules.md 36 "What errors hide"); masked ones are logged. */
 export function maskErrors(
   errors: readonly GraphQLError[],
   logger: Logger,
@@ -21,10 +18,7 @@ export function maskErrors(
   });
 }
 
-/**
- * Variables are coerced before there is a path, arguments at their field. An error that a resolver threw, or returned
- * against the schema, also has a path. GraphQL gives it another message.
- */
+/** Variables are coerced before there is a path, arguments at their field with a message of GraphQL's. */
 function concernsRequest({ path, message, originalError }: GraphQLError): boolean {
   const madeByGraphQL = !originalError || originalError instanceof GraphQLError;
   return madeByGraphQL && (path === undefined || message.startsWith('Argument "'));
@@ -39,11 +33,8 @@ function shown(
 }
 
 /**
- * An error that callers see as it is. The value of an argument is not acceptable (docs/interface.md 7 "Errors",
- * docs/rules.md 17 "Invalid filter values" and 35 "Unparseable date errors").
- *
+ * An error that callers see as it is (docs/interface.md 7 "Errors"), with `BAD_USER_INPUT`.
  * @param message names the argument and the accepted form
- * @param extensions shown in addition to the code `BAD_USER_INPUT`
  */
 export function userInputError(message: string, extensions: GraphQLErrorExtensions = {}): UserInputError {
   // Nobody reads the stack trace, and making it takes longer than most answers.

@@ -1,10 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 
-/**
- * Tells which `authorization` headers are let in: a secret as a bearer token. The network between the parts is private.
- *
- * @param secrets those that are accepted; two while one takes the other's place
- */
+/** Tells which `authorization` headers have an accepted secret, two while one replaces the other. */
 export function authorization(secrets: readonly string[]): (header: string | undefined) => boolean {
   const accepted = secrets.map((secret) => sha256(`Bearer ${secret}`));
   // Both sides are hashed, so that the time of the comparison reveals nothing of the secret.

@@ -3,10 +3,8 @@ import { KNOWN_TOKEN, laterToken, REQUEST_HEADERS, REVISION_WAIT_MS } from '@cal
 import { Pool } from 'undici';
 
 /**
- * A client for another subgraph's internal contract, on persistent connections. A request whose connection died before
- * an answer came is sent once more: every request only reads.
- *
- * Of several replicas it follows whichever is ahead (`followedRevision`).
+ * A client for another subgraph's internal contract, of the replica ahead (`followedRevision`). A request
+ * whose connection died is sent once more: every request only reads.
  */
 export function internalClient(options: InternalClientOptions): InternalClient {
   const { secret, timeoutMs = 10_000 } = options;
@@ -167,13 +165,9 @@ export interface InternalClient {
 }
 
 /**
- * The followed revision of another subgraph: the token to follow, after the replicas that answered have reported
- * theirs. Its replicas may report different ones for a moment; the highest of one lineage counts. Within it, the
- * followed revision does not go back. A replica may be behind, as one that has just started from a copy. It is accepted
- * only if nothing later was reported for a while. Another lineage is followed when no replica reports the present one
- * any more.
- *
- * @param longestBehindMs that while, in milliseconds
+ * The revision to follow, from the tokens that replicas report: the highest of one lineage. It goes back only
+ * if nothing later was reported for `longestBehindMs`, and to another lineage when none reports the present
+ * one.
  */
 export function followedRevision(longestBehindMs = 10_000): (reported: Reported) => string {
   let followed: string | undefined;

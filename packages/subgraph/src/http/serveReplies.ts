@@ -75,10 +75,7 @@ const UNREADABLE: Readonly<Record<Unreadable, readonly [status: number, message:
 export interface Service {
   /** The refusal of a request before its body is read. Undefined if it is not refused. */
   refuse(request: IncomingMessage): Reply | undefined;
-  /**
-   * @param body null when it was larger than the limit
-   * @param isCutOff whether the connection is gone, and no answer is needed
-   */
+  /** @param body null when it was larger than the limit */
   answer(request: IncomingMessage, body: Buffer | null, isCutOff: () => boolean): Promise<Reply>;
   /** Takes note of an error while answering. */
   failed(request: IncomingMessage, error: unknown): void;
@@ -105,10 +102,7 @@ export function refusal(status: number, code: string, message: string): Reply {
 
 export const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' } as const;
 
-/**
- * The whole body of a request. Null when it has more bytes than the limit, undefined when the connection ended before
- * the body did.
- */
+/** Null when the body has more bytes than the limit, undefined when the connection ended before it. */
 function readBody(request: IncomingMessage): Promise<Buffer | null | undefined> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

@@ -1,10 +1,8 @@
 import type { Writable } from 'node:stream';
 
 /**
- * Writes parts together, in blocks of memory that are used again. Separate memory for each reply would make the garbage
- * collector collect the whole heap again and again.
- *
- * @returns like `write`: false if the stream has enough for now
+ * Writes parts together, in memory that is used again: else the whole heap is collected too often. False if
+ * the stream has enough.
  */
 export function writeJoined(stream: Writable, parts: readonly Buffer[]): boolean {
   let takesMore = true;

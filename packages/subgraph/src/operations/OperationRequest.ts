@@ -30,11 +30,7 @@ export function readParameters(parameters: unknown) {
   return { query, variables: (variables ?? {}) as Variables, operationName: operationName ?? undefined };
 }
 
-/**
- * Whether anybody waits for the reply to a request.
- *
- * @throws GraphQLError with the code `BAD_REQUEST`
- */
+/** Whether anybody waits for the reply. Throws a GraphQLError with the code `BAD_REQUEST`. */
 export function readAwaited({ deadline: given, receivedAt, isCutOff }: OperationRequest): () => boolean {
   const deadline = readWhole(given, 'The deadline is not a number of milliseconds');
   if (deadline === null) return () => !isCutOff();
@@ -50,11 +46,7 @@ export function readAt(given: unknown): string | undefined {
 /** Characters. */
 const LONGEST_TOKEN = 4096;
 
-/**
- * Null if none is given.
- *
- * @throws GraphQLError with the code `BAD_REQUEST` and this message
- */
+/** Null if none is given. Throws a GraphQLError with the code `BAD_REQUEST` and this message. */
 export function readWhole(given: unknown, message: string): number | null {
   if (given === undefined) return null;
   const read = Number(given);

@@ -50,10 +50,8 @@ export class PreparedOperation {
   }
 
   /**
-   * Answers the operation. The answer is written while it is resolved. If the writer meets a case that it does not
-   * handle, graphql-js executes the operation. A variable that cannot be coerced is an error without `originalError`.
-   *
-   * @throws the error for which its budget stops the operation
+   * Answers the operation, by graphql-js in a case that the writer does not handle. A variable that cannot be
+   * coerced is an error without `originalError`. Throws why its budget stops it.
    */
   async answer(
     operation: Operation<unknown>,

@@ -29,10 +29,7 @@ export class PreparedOperations {
     });
   }
 
-  /**
-   * @throws GraphQLError with the code `GRAPHQL_PARSE_FAILED` or `OPERATION_RESOLUTION_FAILURE`
-   * @throws InvalidDocument with the errors of validation
-   */
+  /** @throws GraphQLError that tells why, or InvalidDocument with the errors of validation */
   prepare(query: string, operationName: string | undefined): PreparedOperation {
     const known = this.#documents.get(query) ?? this.#read(query);
     let prepared = known.operations.get(operationName);
@@ -107,11 +104,7 @@ export interface PreparedOperationsOptions {
   readonly maxDocuments?: number;
 }
 
-/**
- * Prepares the operations of a subgraph, from its schema and its resolvers.
- *
- * @throws when these do not fit together
- */
+/** Prepares the operations of a subgraph. Throws when its schema and its resolvers do not fit together. */
 export function prepareOperations(
   options: OperationsOptions & { readonly name: string },
 ): PreparedOperations {

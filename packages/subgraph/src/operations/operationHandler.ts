@@ -16,10 +16,7 @@ import {
 } from './OperationRequest.ts';
 import { InvalidDocument, type PreparedOperations } from './PreparedOperations.ts';
 
-/**
- * Answers operations from the newest snapshot. Never rejects: if an operation cannot be answered, the reply is an
- * error.
- */
+/** Answers operations from the newest snapshot. Never rejects. */
 export function operationHandler<Snapshot>({
   poller,
   operations,

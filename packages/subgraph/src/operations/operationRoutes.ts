@@ -122,10 +122,7 @@ export interface OperationRoutes {
 
 type Origin = Pick<OperationRequest, 'receivedAt' | 'isCutOff'>;
 
-/**
- * The requests in the body of a batch, a `BatchBody`. Null if the body has another form. Their content is checked as
- * that of a single request.
- */
+/** The requests in a `BatchBody`. Null if the body has another form. */
 export function readBatch(body: unknown, origin: Origin): readonly OperationRequest[] | null {
   if (!isRecord(body)) return null;
   const { documents, questions } = body;
@@ -148,10 +145,7 @@ export function readBatch(body: unknown, origin: Origin): readonly OperationRequ
   });
 }
 
-/**
- * The replies to a batch, in the form of `BATCH_TYPE`. A reply does not wait for those of later requests for long.
- * Between requests, other operations run.
- */
+/** The replies in the form of `BATCH_TYPE`, soon after they are made. Other operations run between. */
 export async function* writeBatch(
   requests: readonly OperationRequest[],
   handle: OperationHandler,

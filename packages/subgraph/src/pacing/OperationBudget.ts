@@ -2,9 +2,8 @@ import { GraphQLError } from 'graphql';
 import { Scheduler, type Task } from './Scheduler.ts';
 
 /**
- * What one operation may use (docs/rules.md 41 "True cost of an operation"): values and bytes of its answer, and the
- * thread while other work waits for it. Once it exceeds one of them it is stopped for good. So an executor cannot
- * mistake such an error for the error of one field.
+ * What one operation may use (docs/rules.md 41 "True cost of an operation"): values, bytes, and the thread
+ * while others wait. Beyond it, it is stopped for good: an executor may take an error for a field's.
  */
 export class OperationBudget {
   readonly task: Task;
@@ -37,11 +36,7 @@ export class OperationBudget {
       this.#stop(refusal('TOO_COSTLY', `The answer holds more values than the budget of ${this.#values}`));
   }
 
-  /**
-   * Counts the bytes written so far, as a lower bound of the answer.
-   *
-   * @throws GraphQLError with the code `ANSWER_TOO_LARGE`
-   */
+  /** Counts the bytes written so far. Throws a GraphQLError with the code `ANSWER_TOO_LARGE`. */
   write(bytes: number): void {
     this.#bytes += bytes;
     if (this.#bytes > this.#largestAnswer)

@@ -1,12 +1,7 @@
 /**
- * Shares the thread of a process among its operations. One that has used its slice waits. In each iteration of the
- * event loop one of those that wait continues. Callers take turns, and so do the operations of one caller. So no caller
- * gets more of the thread by asking more at once.
- *
- * An operation that had to wait more than a few times is heavy. Two heavy ones progress at once, so that one large
- * operation does not make the next wait for its end. More would finish later on average and hold more unfinished
- * answers, so the others are queued. A third may progress when it is another caller's than the two. In the queue, the
- * caller with the fewest running operations comes first. So nobody waits for all large operations of another caller.
+ * Shares a thread among operations: after its slice, one waits for its turn, and callers take turns. One that
+ * had to wait a few times is heavy: two of these progress at once, a third if it is another caller's, and the
+ * next one is of the caller with the fewest. So nobody waits for all large operations of another.
  */
 export class Scheduler {
   readonly #clock: () => number;
@@ -27,10 +22,7 @@ export class Scheduler {
     this.#clock = clock;
   }
 
-  /**
-   * @param isAwaited whether anybody still waits for the operation's answer
-   * @param caller whose operation it is; those without one count as one caller
-   */
+  /** @param caller whose operation it is; those without one count as one caller */
   begin(isAwaited: () => boolean = () => true, caller = ''): Task {
     const task: Task = {
       isAwaited,

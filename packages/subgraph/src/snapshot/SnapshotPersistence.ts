@@ -11,10 +11,7 @@ export class SnapshotPersistence<Snapshot> {
     this.#options = options;
   }
 
-  /**
-   * Begins to read the copy. Call it again while there is no snapshot: the copy may be somewhere that cannot be read
-   * yet.
-   */
+  /** Begins to read the copy. To be called again while there is no snapshot. */
   async restore(take: (versioned: VersionedSnapshot<Snapshot>) => void): Promise<void> {
     if (this.#isReading) return;
     this.#isReading = true;
@@ -29,11 +26,7 @@ export class SnapshotPersistence<Snapshot> {
     this.#isReading = false;
   }
 
-  /**
-   * Writes the copy once earlier writes are done.
-   *
-   * @param isNewest called then: of several snapshots that wait, only the newest is written
-   */
+  /** Writes the copy once earlier writes are done, if the snapshot `isNewest` then. */
   save(versioned: VersionedSnapshot<Snapshot>, isNewest: () => boolean): void {
     const { copy, logger, name } = this.#options;
     this.#writing = this.#writing.then(async () => {

@@ -12,8 +12,7 @@ import type {
 } from './VersionedSnapshot.ts';
 
 /**
- * Polls a source that names its state by a token, and replaces the snapshot whole when the token moves. While the
- * source fails, the last snapshot stays. Before there is one, the persistent copy is used.
+ * Replaces a snapshot when its source's token moves. While the source fails, the last one or the copy stays.
  */
 export class SnapshotPoller<Snapshot> {
   /** Emits `snapshot` when there is another one, and `health` when the source begins or ends to answer. */
@@ -68,9 +67,8 @@ export class SnapshotPoller<Snapshot> {
   }
 
   /**
-   * Compares the token now, and loads if it has changed. Afterwards the snapshot is at least as new as this call.
-   * Callers at the same time share an attempt.
-   * @throws the error of the source; the last snapshot stays
+   * Compares the token now, and loads if it has changed; callers at the same time share an attempt. Throws
+   * the error of the source; the last snapshot stays.
    */
   refresh(): Promise<void> {
     if (this.#attempt === null) return this.#begin();

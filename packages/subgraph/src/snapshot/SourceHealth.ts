@@ -1,9 +1,6 @@
 import type { SnapshotSettings, SnapshotStatus } from './VersionedSnapshot.ts';
 
-/**
- * Whether a source answers. An outage is logged once, when it begins and when it ends, and attempts back off while it
- * lasts. A source that has not answered yet is no outage for a while: parts start in any order.
- */
+/** Whether a source answers. An outage is logged once; one that has not answered yet has a while. */
 export class SourceHealth {
   readonly #options: SourceHealthOptions;
   #confirmedAt: number | null = null;
@@ -49,10 +46,7 @@ export class SourceHealth {
     return true;
   }
 
-  /**
-   * @param token names the snapshot that is answered from meanwhile
-   * @returns whether an outage begins
-   */
+  /** @returns whether an outage begins */
   failed(error: Error, token: string | null): boolean {
     const { logger, name, clock, patienceMs } = this.#options;
     this.#failures += 1;

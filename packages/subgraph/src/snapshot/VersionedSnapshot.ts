@@ -14,15 +14,9 @@ export interface VersionedSnapshot<Snapshot> {
 export interface SnapshotSource<Snapshot> {
   /** Names the current state; cheap, read at every poll. */
   readToken(): Promise<string>;
-  /**
-   * The whole current state with its own token, which may be newer than the one read before.
-   * @param previous the snapshot to be replaced, so that unchanged parts can be shared; it must not be changed
-   */
+  /** @param previous shares its unchanged parts with the new one; it must not be changed */
   load(previous: Snapshot | null): Promise<VersionedSnapshot<Snapshot>>;
-  /**
-   * Resolves when the state may be another one than this token names, or after a while. Absent: only looking at the
-   * token tells.
-   */
+  /** Resolves when the state may be another one, or after a while. Absent: only the token tells. */
   untilChanged?(token: string, signal: AbortSignal): Promise<void>;
 }
 
@@ -63,10 +57,7 @@ export interface UnbuiltState {
   readonly ms: number;
 }
 
-/**
- * A source that brings its database to the newest migration before it is read for the first time. A migration that
- * fails, because the database is down, is tried again with the next reading.
- */
+/** A source that migrates its database before it is first read, and tries again if that fails. */
 export function afterMigration<Snapshot>(
   source: SnapshotSource<Snapshot>,
   migrate: () => Promise<unknown>,
@@ -87,10 +78,8 @@ export function afterMigration<Snapshot>(
 }
 
 /**
- * A record's token as a subgraph reports it, `<build>.<lineage>:<revision>`. An answer depends on the rules of the
- * software as much as on the data. So another build is another history, and no cache mixes the two.
- *
- * @param build of the subgraph (`buildId`)
+ * A record's token as a subgraph reports it, `<build>.<lineage>:<revision>`: answers depend on the software
+ * too, so another `buildId` is another history.
  */
 export function tokenOfBuild(build: string, token: string): string {
   return `${build}.${token}`;

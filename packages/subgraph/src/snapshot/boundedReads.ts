@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/**
- * Reads a source within deadlines. A read that is late counts as failed and is abandoned. Three at most are abandoned
- * at a time: each may hold a connection.
- */
+/** Reads within deadlines. At most three late reads are abandoned at a time: each may hold a connection. */
 export function boundedReads(): BoundedRead {
   let abandoned = 0;
   return async (what, ms, read) => {
@@ -24,10 +21,7 @@ export function boundedReads(): BoundedRead {
   };
 }
 
-/**
- * Waits in slices, which is why this is no plain timeout. While the thread was busy only one slice has passed, and the
- * source may have answered meanwhile.
- */
+/** Waits in slices: if the thread was busy, only one has passed, and the source may have answered. */
 async function silence(ms: number, signal: AbortSignal): Promise<void> {
   for (let slice = 0; slice < SLICES; slice++) await sleep(ms / SLICES, null, { signal, ref: false });
 }

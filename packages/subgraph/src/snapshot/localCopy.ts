@@ -7,9 +7,8 @@ import { constants, createGunzip, createGzip } from 'node:zlib';
 import type { SnapshotCopy, VersionedSnapshot } from './VersionedSnapshot.ts';
 
 /**
- * The last snapshot in a file, so that a subgraph can start while its database is down. A file is replaced whole, and
- * one that was cut short or altered is refused by gzip's checksum. It is written and read part by part: neither needs
- * memory for the whole, nor the thread for long.
+ * The last snapshot in a file, for a start without the database. It is replaced whole, checked by gzip, and
+ * read and written part by part.
  */
 export function localCopy<Snapshot, Part>(options: LocalCopyOptions<Snapshot, Part>): SnapshotCopy<Snapshot> {
   const { path, format, encode, decode } = options;

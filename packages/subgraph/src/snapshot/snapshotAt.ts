@@ -3,12 +3,8 @@ import { differs, reaches } from '@calendar/http/protocol';
 import type { SnapshotPoller } from './SnapshotPoller.ts';
 
 /**
- * The snapshot of a state that another part knows of. It is exactly that one while it is kept, else the present one if
- * that is later. One that has not arrived yet is looked for at once. It is waited for unless the source is known to be
- * away.
- *
- * @param at token of the state
- * @returns null when it has not arrived until then
+ * The snapshot of a state: exactly that one while it is kept, else a later present one. One that has not
+ * arrived is looked and waited for, unless the source is known to be away. Null when it does not arrive.
  */
 export async function snapshotAt<Snapshot>(
   poller: FollowingSnapshots<Snapshot>,

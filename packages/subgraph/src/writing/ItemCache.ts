@@ -68,18 +68,12 @@ interface WrittenItem extends Item {
   readonly until: number;
 }
 
-/**
- * Lists whose items are cached as they were written. The same items are requested again and again, page after page.
- * Writing them is most of the work of an answer.
- */
+/** Lists whose items are cached as they were written, for the answers after this one. */
 export interface CachedList<Item> {
   /** The object type of the items: every list of it is cached. */
   readonly type: string;
   /** Names what an item shows within one snapshot and, while `validUntil` is not reached, at any instant. */
   keyOf(item: Item): string;
-  /**
-   * The next instant at which time alone changes what the item shows at `now`; both milliseconds since 1970, or
-   * `Infinity`.
-   */
+  /** The next instant at which time changes what the item shows at `now`; milliseconds, or `Infinity`. */
   validUntil(item: Item, now: number): number;
 }

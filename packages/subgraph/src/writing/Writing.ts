@@ -30,10 +30,7 @@ export class Writing {
     this.operation = operation;
   }
 
-  /**
-   * Charges the known cost of the items, and returns a placeholder. @throws the error for which the operation is
-   * stopped
-   */
+  /** Charges the items' known cost, and returns a placeholder. @throws why the operation is stopped */
   placeholderFor(items: Items, writer: ItemWriter): string {
     const { length } = items;
     if (length !== undefined) this.operation.budget.charge(length * writer.item.cost);
@@ -41,9 +38,8 @@ export class Writing {
   }
 
   /**
-   * The arguments with which the resolver of a field is called each time. Within lists `path` begins with the field.
-   *
-   * @throws GraphQLError if an argument is not acceptable
+   * The arguments of a field's resolver; within lists `path` begins with the field. Throws a GraphQLError if
+   * an argument is not acceptable.
    */
   callOf(field: SelectedField): ResolverCall {
     let call = this.#calls[field.number];

@@ -39,11 +39,8 @@ import {
 } from './Writing.ts';
 
 /**
- * Compiles an operation to functions that write its answers. As graphql-js collects the selected fields, fragments,
- * merged fields and conditions have the same meaning.
- *
- * In place of an outermost list of objects a placeholder is written (`Writing.placeholderFor`). Outside these lists, a
- * resolver's error is one of the answer. Within them an error is unexpected.
+ * Compiles an operation to functions that write its answers, as graphql-js collects its fields. An outermost
+ * list of objects is a placeholder (`Writing.placeholderFor`), within which errors are unexpected.
  */
 export function compileWriter(
   selected: Selected,

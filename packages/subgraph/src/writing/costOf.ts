@@ -1,7 +1,6 @@
 /**
- * The cost of an object's fields (docs/rules.md 41 "True cost of an operation"). A field is one value, a field with
- * subfields one and theirs. A list of objects costs the sum of its items, a list of leaves one. A text is one more for
- * each 100 characters beyond its first 100.
+ * The cost of an object's fields (docs/rules.md 41 "True cost of an operation"): one value each, with theirs.
+ * A list of leaves is one, a text one more for each 100 characters beyond its first 100.
  */
 export function costOfFields(object: object): number {
   return Object.values(object).reduce<number>((sum, each) => sum + costOf(each), 0);

@@ -27,10 +27,7 @@ export function itemField(field: SelectedField, write: Write): Write {
   };
 }
 
-/**
- * Resolves and writes a field outside the lists. A query or a list is resolved within the operation's slices. If the
- * resolver throws, the field is null.
- */
+/** Resolves and writes a field outside the lists, in the operation's slices. Null if the resolver throws. */
 export function outerField(field: SelectedField, write: Write): Write {
   const { definition, nodes, path } = field;
   const resolve = resolverOf(field);

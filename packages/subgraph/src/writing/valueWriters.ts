@@ -10,10 +10,7 @@ import {
   type Written,
 } from './Writing.ts';
 
-/**
- * Writes scalars and values of enumerations. Usual values of a type are written at once, others as the type serializes
- * them.
- */
+/** Writes scalars and values of enumerations, other than usual ones as the type serializes them. */
 export function leafWriter(type: GraphQLLeafType, isNullable: boolean): ValueWriter {
   const isUsual = STANDARD_SCALARS.get(type.name) ?? (() => false);
   const write = (value: unknown, writing: Writing): string => {
@@ -45,11 +42,7 @@ const LONG = 1_000;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON escapes them.
 const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/;
 
-/**
- * Writes lists in place, all items at once.
- *
- * @param charged the known cost of each item
- */
+/** Writes lists in place, all items at once, each at the charged cost. */
 export function inlineList(item: ValueWriter, isNullable: boolean, charged: number): ValueWriter {
   const each = (value: unknown, writing: Writing): Written =>
     isPromise(value) ? value.then((settled) => item.write(settled, writing)) : item.write(value, writing);

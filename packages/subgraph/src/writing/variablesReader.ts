@@ -11,11 +11,7 @@ import {
 } from 'graphql';
 import { Unexpected, type Variables } from './Writing.ts';
 
-/**
- * Reads variables as graphql-js does, from JSON.
- *
- * @throws any error if one is not acceptable: graphql-js then reports the reason
- */
+/** Reads variables as graphql-js does, from JSON. Throws if one is not acceptable: it reports the reason. */
 export function variablesReader(
   schema: GraphQLSchema,
   definitions: readonly VariableDefinitionNode[],

@@ -2,10 +2,8 @@ import type { Item } from './ItemCache.ts';
 import { type Items, isPromise, type OutermostList, type Part, type Writing } from './Writing.ts';
 
 /**
- * Writes the items of a list a few at a time, and pauses if the operation's slice is over. An item that is in the cache
- * is not written again.
- *
- * @throws the error for which the operation is stopped, or any other if graphql-js must answer
+ * Writes the items of a list a few at a time, from the cache if there, with pauses. Throws why the operation
+ * is stopped, or any other error if graphql-js must answer.
  */
 export async function writeItems(
   { items, isCharged, item, cache }: OutermostList,
@@ -70,10 +68,7 @@ export async function writeItems(
   }
 }
 
-/**
- * Takes the items of a list a few at a time: as slices if it has slices, else singly. The returned function gives the
- * next items, and none at the end.
- */
+/** Takes a list's items a few at a time: as slices if it has slices, else singly. None at the end. */
 function takeItems(list: Items): (most: number) => readonly unknown[] | Promise<readonly unknown[]> {
   if ('slice' in list) {
     let at = 0;

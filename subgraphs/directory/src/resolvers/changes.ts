@@ -4,8 +4,7 @@ import { type ChangedIds, changedItems } from '../rules/changedItems.ts';
 import type { Directory } from '../rules/directory.ts';
 
 /**
- * Begins the answer about changes: venues and organizers. `events` goes on from its key (docs/interface.md 4.5
- * "Changes", docs/rules.md 58 "Changes since a cursor").
+ * Begins the answer about changes (docs/rules.md 58 "Changes since a cursor"); `events` goes on from its key.
  */
 export function changes(
   _: unknown,

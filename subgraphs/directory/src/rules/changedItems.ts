@@ -4,11 +4,9 @@ import type { Section } from './history.ts';
 import type { ItemEntry, ItemLog } from './itemLog.ts';
 
 /**
- * The venues and organizers that changed after a position (docs/rules.md 58 "Changes since a cursor").
- *
- * @param since null: from the beginning
+ * The venues and organizers that changed after a position, null for the beginning (docs/rules.md 58 "Changes
+ * since a cursor"). Null for a position in another history.
  * @param room how many ids may be returned
- * @returns null for a position in another history than the directory's
  */
 export function changedItems(
   directory: Directory,

@@ -24,12 +24,7 @@ export function firstAfter(ascending: Float64Array | Int32Array, value: number):
   return low;
 }
 
-/**
- * Numbers in ascending order, none of which may come twice. A few are sorted. Many are put into a set and read from it,
- * which takes a fraction of the time.
- *
- * @param limit above all of them
- */
+/** Distinct numbers below `limit` in ascending order: many are put into a set, faster than sorting. */
 export function ascendingOrder(numbers: Int32Array, limit: number): Int32Array {
   if (numbers.length * FEW < limit) return numbers.toSorted();
   const set = emptySet(limit);

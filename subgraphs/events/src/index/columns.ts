@@ -8,11 +8,8 @@ import type { RemovedEvents } from './segments/removedEvents.ts';
 import { numberOf, type TextIndex } from './texts.ts';
 
 /**
- * The read model as plain data that threads can share. It has events by id, and their dates as columns in chronological
- * order. Everything a query needs is looked up here; nothing in it depends on the present instant.
- *
- * An event is named by its number: its place among all events by id. Venues, organizers and categories are numbered
- * too, in the order in which facets with equal hits list them. Immutable: it is replaced, never changed.
+ * The read model as plain data that threads share, independent of the instant. Events are named by number,
+ * their place by id; venues, organizers and categories by theirs among facets of equal hits. Immutable.
  */
 export interface SnapshotColumns {
   readonly events: Events;
@@ -167,10 +164,7 @@ export function numbersOfSlugs({ bySlug }: Vocabulary<unknown>, slugs: readonly 
   );
 }
 
-/**
- * The different combinations of organizers, and of categories with those above them, that events have. They are fewer
- * than events, so they are counted.
- */
+/** The different combinations of organizers, and of categories with those above: fewer than events. */
 export interface Combinations {
   readonly categories: Postings;
   readonly organizers: Postings;

@@ -1,8 +1,6 @@
 /**
- * Argsort: the places of values in the order of the values, stable. A radix sort by 16-bit digits, least significant
- * first. It is O(n) for each digit, a fraction of the time of a sort by comparison.
- *
- * @param values whole numbers, at most 2^53 apart
+ * Argsort: the places of whole numbers, at most 2^53 apart, in their order, stable. A radix sort by 16-bit
+ * digits takes a fraction of the time of a comparison sort.
  */
 export function radixArgsort(values: Float64Array): Int32Array {
   let least = Number.POSITIVE_INFINITY;

@@ -1,8 +1,6 @@
 /**
- * The same plain data with every typed array in memory that threads share. Sending it to another thread copies none of
- * them. Arrays that are in such memory already are taken as they are.
- *
- * @param earlier data of the same form: arrays that are equal to theirs there are those
+ * The same plain data with its typed arrays in memory that threads share, which sending does not copy; arrays
+ * that are equal to the earlier data's are those.
  */
 export function shareColumns<Value>(value: Value, earlier?: Value): Value {
   if (ArrayBuffer.isView(value)) {

@@ -101,10 +101,7 @@ export function includesAt({ codes, offsets }: Texts, number: number, substring:
 const FEW_COMPARISONS = 20_000;
 
 /**
- * The same by the algorithm of Knuth, Morris and Pratt, which reads each character once. If one letter is repeated,
- * trying each start would take as long as both lengths multiplied.
- *
- * @param last where the substring may begin at the latest
+ * The same by Knuth, Morris and Pratt, which reads each character once; it begins at `last` at the latest.
  */
 function includesLong(codes: Uint16Array, from: number, last: number, substring: string): boolean {
   const borders = bordersOf(substring);

@@ -5,10 +5,7 @@ import type { SnapshotCopy, SnapshotSource } from '@calendar/subgraph/snapshot';
 import type { ReferenceData } from '../rules/referenceData.ts';
 import { storedProjection } from './storedProjection.ts';
 
-/**
- * The part of another subgraph that `events` copies. It is read through the internal part of its schema, whose field
- * keeps the name replica, because subgraphs of several versions run side by side.
- */
+/** The part of another subgraph that `events` copies, through the internal part of its schema. */
 export function followedProjection<Name extends keyof Projections>(
   name: Name,
   subgraph: InternalClient,

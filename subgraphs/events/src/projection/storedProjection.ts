@@ -4,10 +4,8 @@ import type { Pool } from '@calendar/postgres/reading';
 import type { SnapshotCopy } from '@calendar/subgraph/snapshot';
 
 /**
- * Stores the last good projection of another subgraph in this domain's own database. So events can be answered while
- * the other subgraph is down. One that a release with another query has stored counts as none.
- *
- * @param query the query that reads the projection
+ * Stores the last good projection of another subgraph in this domain's database, for when it is down. One of
+ * another query counts as none.
  */
 export function storedProjection<Projection extends object>(
   pool: Pool,

@@ -1,10 +1,7 @@
 import { BLOCK, type Dates } from '../index/columns.ts';
 import type { DateFilter } from './dateFilters.ts';
 
-/**
- * Scans dates for those that pass some filters. Its buffers are allocated once per snapshot: a scan allocates only its
- * result.
- */
+/** Scans dates for those that pass some filters. A scan allocates only its result. */
 export class DateScan {
   readonly #dates: Dates;
   readonly #buffer: Int32Array;
@@ -17,10 +14,7 @@ export class DateScan {
     this.#buffer = new Int32Array(dates.count);
   }
 
-  /**
-   * The dates from one place up to another that end after an instant and pass all filters, in chronological order.
-   * Blocks in which everything is over are left out.
-   */
+  /** The dates between two places that end after an instant and pass all filters, in order. */
   over(overAfter: number, first: number, end: number, filters: readonly DateFilter[]): Int32Array {
     const { over, overOfBlock } = this.#dates;
     const block = this.#block;

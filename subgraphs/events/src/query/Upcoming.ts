@@ -24,10 +24,7 @@ export class Upcoming {
   }
 }
 
-/**
- * The dates that are not over at an instant, from which most lists are taken. Each part is computed when it is first
- * read.
- */
+/** The dates that are not over at an instant. Each part is computed when it is first read. */
 export class Present {
   readonly now: number;
   /** The next instant at which time alone changes any of it. */

@@ -4,10 +4,7 @@ import type { Selection } from './selection.ts';
 import type { Snapshot } from './snapshot.ts';
 import { forEachNear } from './venuesInArea.ts';
 
-/**
- * Dates at venues in a circle, by the distance of their venue from its centre, in whole metres. Those of equal distance
- * keep their order.
- */
+/** Dates at venues in a circle, by distance from its centre in whole metres; ties keep their order. */
 export function byDistance(
   { dates, places, venues }: Snapshot,
   selection: Selection,

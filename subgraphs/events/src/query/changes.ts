@@ -9,14 +9,10 @@ import { isPublic } from '../rules/publication.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
- * Which events changed after a position, as callers see them (docs/rules.md 58 "Changes since a cursor"). First come
- * those that the record has, in its order. Then come those that time alone has made public (docs/rules.md 9 "Future
- * publishing date").
- *
- * @param since null: from the beginning
+ * Which events changed after a position, null for the beginning (docs/rules.md 58 "Changes since a cursor"):
+ * those of the record, then those that time made public (docs/rules.md 9 "Future publishing date"). Null for
+ * a position in another history, or after `now`.
  * @param room how many ids may be returned
- * @param now milliseconds since 1970
- * @returns null for a position in another history than the record's, or after `now`
  */
 export function changedEvents(
   snapshot: Snapshot,

@@ -10,10 +10,7 @@ import { type ByField, type ListsByField, ofGiven } from './eventConditions.ts';
 import type { Snapshot } from './snapshot.ts';
 import { venuesInBox, venuesNear } from './venuesInArea.ts';
 
-/**
- * The conditions that belong to a date (docs/rules.md 4 "Date shown by a node"), made ready for a snapshot and an
- * instant. Immutable.
- */
+/** The conditions that belong to a date (docs/rules.md 4 "Date shown by a node"). Immutable. */
 export interface DateConditions {
   readonly window: TimeWindow;
   /** Those that are not about the date's time. */

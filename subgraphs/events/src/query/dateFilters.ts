@@ -7,9 +7,8 @@ import { isPublic } from '../rules/publication.ts';
 import { isOnWeekdays, type Weekdays } from '../rules/weekdays.ts';
 
 /**
- * A condition on dates as a filter over a list of them, named by their places in the columns. Of the first `count`
- * places it moves those that pass to the front, in their order. It returns how many they are. A filter reads one or two
- * columns in sequence and decides nothing else, which makes it fast.
+ * A condition on dates: of the first `count` places it moves those that pass to the front, and returns how
+ * many. Reading a column or two in sequence makes it fast.
  */
 export type DateFilter = (places: Int32Array, count: number) => number;
 
@@ -122,18 +121,13 @@ export function describing({ overFrom }: Events, { over, flags, event }: Dates, 
   };
 }
 
-/**
- * Whether a date, named by its place in the columns, may describe its event at an instant. It may if it is not over, or
- * if it is the last date of an event that is over (docs/rules.md 2 "Remaining dates").
- */
+/** Whether a date may describe its event at an instant (docs/rules.md 2 "Remaining dates"). */
 export function describesEvent(events: Events, dates: Dates, date: number, now: number): boolean {
   if (!isOver(dates.over[date]!, now)) return true;
   return (dates.flags[date]! & LAST) !== 0 && isOver(events.overFrom[dates.event[date]!]!, now);
 }
 
-/**
- * The first of each event's dates, over all lists that the filter is given: each event's are in chronological order.
- */
+/** The first of each event's dates, over all lists that the filter is given. */
 export function firstOfEvent({ event }: Dates, events: number): DateFilter {
   const seen = emptySet(events);
   return (places, count) => {

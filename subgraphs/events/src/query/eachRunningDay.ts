@@ -20,11 +20,8 @@ export interface NodesOfDays {
 }
 
 /**
- * A node for each day on which some dates run, by day and then by start and id. A day counts as a date of its own, which begins at the start or at midnight, and ends at the end
- * or at midnight (docs/rules.md 73 "Days on which a date runs").
- *
- * @param places dates in chronological order; those that are not in the window have no day
- * @throws TooManyDays before any node is made
+ * A node for each day on which some dates, in order, run in the window, by day, start and id (docs/rules.md
+ * 73 "Days on which a date runs"). Throws a `TooManyDays` before any node is made.
  */
 export function eachRunningDay(
   { dates }: Snapshot,

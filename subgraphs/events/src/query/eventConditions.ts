@@ -8,10 +8,7 @@ import { ADMISSIONS, type Admission } from '../rules/admission.ts';
 import { type Conditions, FILTER_FIELDS, type FieldsAbout, isGiven } from '../rules/filterFields.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/**
- * The events that fulfil the conditions that belong to the event rather than to a date (docs/rules.md 4 "Date shown by
- * a node"), search apart. Null if no such condition is given.
- */
+/** The events that fulfil the conditions of the event, search apart. Null if none is given. */
 export function eventsFulfilling(snapshot: Snapshot, conditions: Conditions): BitSet | null {
   const { count } = snapshot.events;
   const set = inEvery(count, ofGiven(EVENT_CONDITIONS, snapshot, conditions));

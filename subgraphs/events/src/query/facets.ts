@@ -147,9 +147,7 @@ function countMembers(
   return hits;
 }
 
-/**
- * Those with hits, counted into their places. Hits are no more than nodes, so this is no more work than counting.
- */
+/** Those with hits, counted into their places: hits are no more than nodes. */
 function ranked<Item>({ items }: Pick<Vocabulary<Item>, 'items'>, hits: Int32Array): readonly Facet<Item>[] {
   const most = hits.reduce((most, own) => Math.max(most, own), 0);
   // By hits, from the most: how many items have more, which is the place of the first one of them.

@@ -48,10 +48,7 @@ export function eventBySlug(snapshot: Snapshot, slug: string, now: number): Foun
   return { result: null, validUntil };
 }
 
-/**
- * The event of exactly this title that starts next, else the one that ended last, or null (docs/rules.md 26
- * "Single-event look-ups", 45 "Stored and compared text").
- */
+/** The event of this title that starts next, else ended last (docs/rules.md 26 "Single-event look-ups"). */
 export function eventByTitle(
   snapshot: Snapshot,
   title: string,
@@ -74,10 +71,7 @@ export function eventByTitle(
   };
 }
 
-/**
- * The event with a date of this id, showing that date. It must be one that remains, or the last one of an event that is
- * over; else null (docs/rules.md 2 "Remaining dates", 26 "Single-event look-ups").
- */
+/** The event showing this date, if it remains or is the last of one that is over; else null. */
 export function eventByDateId(snapshot: Snapshot, id: string, now: number): Found<Node | null> {
   const parts = id.length > LONGEST_COMPARED + LONGEST_DATE_SUFFIX ? null : readDateId(id);
   if (parts === null) return { result: null, validUntil: Number.POSITIVE_INFINITY };

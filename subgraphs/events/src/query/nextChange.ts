@@ -5,11 +5,8 @@ import { isOver } from '../rules/endOfDate.ts';
 import { isPublic } from '../rules/publication.ts';
 
 /**
- * The next instant at which time alone may change an answer about some events. One of their dates is over then, or one
- * of them becomes public (docs/rules.md 40 "Cache validity and validators").
- *
- * @param among the events the answer is about; null for all
- * @returns milliseconds since 1970, later than `now`. Infinity if nothing changes any more
+ * The next instant at which time alone may change an answer about `among`, or all events (docs/rules.md 40
+ * "Cache validity and validators"); later than `now`, or Infinity.
  */
 export function nextChange(columns: SnapshotColumns, among: BitSet | null, now: number): number {
   const { events, dates } = columns;

@@ -3,10 +3,7 @@ import { type Dates, EMBARGOED, type Events, type SnapshotColumns } from '../ind
 import { isOver } from '../rules/endOfDate.ts';
 import { isPublic } from '../rules/publication.ts';
 
-/**
- * The next date of each event that is public and not over at an instant, in chronological order. For an event that has
- * not begun that is its first date, which is known beforehand. Only those that have begun are examined.
- */
+/** The next date of each public event that is not over, in order. Only those that have begun are examined. */
 export function nextDates({ events, dates }: SnapshotColumns, now: number): Int32Array {
   const { firsts } = dates;
   // A date is over after its start.

@@ -5,10 +5,7 @@ import { dayOfStart } from '../rules/runningDays.ts';
 import type { Selection } from './selection.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/**
- * An event described by one of its dates at an instant: what a caller sees as an `Event`. Immutable. The event is
- * read when a field of it is resolved.
- */
+/** An event described by one of its dates at an instant; read when a field is resolved. Immutable. */
 export class Node {
   readonly number: number;
   /** The place of the date shown in the event's dates. */

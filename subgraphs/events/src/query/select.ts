@@ -18,13 +18,9 @@ import type { Snapshot } from './snapshot.ts';
 export type { Selection } from './selection.ts';
 
 /**
- * Decides which events a list has at an instant, and which date each node shows. That is the first remaining date that
- * passes all date conditions (docs/rules.md 4 "Date shown by a node"). With grouping it is the first of each day in
- * Norway (docs/rules.md 6 "Grouping by day"). Nodes are ordered by start, then by id (docs/rules.md 8 "Chronological
- * order"). Approximate matches of a search term count only if no event matches it literally (docs/rules.md 23
- * "Approximate matches"). With `near.nearestFirst`, nodes are ordered by distance first.
- *
- * @param now milliseconds since 1970
+ * Decides which events a list has at an instant, and which date each node shows (docs/rules.md 4 "Date shown
+ * by a node", 6 "Grouping by day"), in order (docs/rules.md 8 "Chronological order") or by distance.
+ * Approximate matches count only without literal ones (docs/rules.md 23 "Approximate matches").
  */
 export function select(snapshot: Snapshot, conditions: Conditions, now: number): Selection {
   const among = eventsFulfilling(snapshot, conditions);
@@ -100,11 +96,7 @@ function eventsOf({ events, dates }: Snapshot, places: Int32Array): BitSet {
   return set;
 }
 
-/**
- * The dates that nodes show, in chronological order.
- *
- * @param among the events in question; null for all
- */
+/** The dates that nodes of `among`, or all events, show, in chronological order. */
 function shownDates(
   snapshot: Snapshot,
   among: BitSet | null,

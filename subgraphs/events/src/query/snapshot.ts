@@ -15,9 +15,8 @@ export interface Snapshot extends SnapshotColumns {
 }
 
 /**
- * Opens a read model for one thread. Events are parsed from their documents on demand, through an LRU cache.
- *
- * @param ownBytes bytes of the shared memory that is freed with it
+ * Opens a read model for one thread; events are parsed on demand.
+ * @param ownBytes of the shared memory that is freed with it
  */
 export function openSnapshot(columns: SnapshotColumns, ownBytes = 0): Snapshot {
   const scan = new DateScan(columns.dates);

@@ -1,12 +1,7 @@
 import { categoryFacets, organizerFacets, venueFacets } from './facets.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/**
- * Fills the caches that the first query of a new read model would wait for. These hold the list of all upcoming events,
- * and its facets. Done step by step before the read model is used, no query waits for more than one step.
- *
- * @param now milliseconds since 1970
- */
+/** Fills the caches of upcoming events and facets step by step, so that no query waits for more than one. */
 export function* warmUpSteps(snapshot: Snapshot, now: number): Iterable<unknown> {
   const { events: upcoming } = snapshot.upcoming.at(now);
   yield upcoming;

@@ -2,10 +2,7 @@ import { type Listed, type Node, nodesOf } from '../query/node.ts';
 import type { Selection } from '../query/selection.ts';
 import type { Snapshot } from '../query/snapshot.ts';
 
-/**
- * Nodes of a selection, built on demand: their number is known before (docs/rules.md 41 "True cost
- * of an operation").
- */
+/** Nodes of a selection, built on demand: their number is known before. */
 export class NodeList implements Iterable<Node> {
   readonly length: number;
   readonly #options: NodeListOptions;

@@ -3,10 +3,7 @@ import { type OperationContext, userInputError } from '@calendar/subgraph';
 import { type ChangedEvents, changedEvents } from '../query/changes.ts';
 import type { Snapshot } from '../query/snapshot.ts';
 
-/**
- * Continues the answer about changes, which `directory` began (docs/interface.md 4.5 "Changes", docs/rules.md 58
- * "Changes since a cursor").
- */
+/** Continues the answer about changes that `directory` began (docs/rules.md 58 "Changes since a cursor"). */
 export const changesFields = {
   __resolveReference({ page }: { page: string }, context: OperationContext<Snapshot>): Changes | null {
     const asked = readPageKey(page);

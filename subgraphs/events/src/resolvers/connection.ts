@@ -40,8 +40,7 @@ export function connection(
 }
 
 /**
- * How nodes in lists are cached from one answer to the next. Beside its event, a node depends only on which date is
- * shown, which others are still to come, and how it is listed.
+ * How nodes are cached between answers: they depend on the date shown, those to come, and how it is listed.
  */
 export const cachedNodes: CachedList<Node> = {
   type: 'Event',
@@ -52,10 +51,7 @@ export const cachedNodes: CachedList<Node> = {
   validUntil: nodeValidUntil,
 };
 
-/**
- * The fields of `EventConnection` (docs/interface.md 4.2 "Lists of events"). A facet is counted only when a caller
- * selects it.
- */
+/** The fields of `EventConnection` (docs/interface.md 4.2 "Lists of events"); facets only when selected. */
 export const connectionFields = {
   totalCount: ({ selection }: Connection) => selection.dates.length,
   match: ({ selection }: Connection) => selection.match ?? null,

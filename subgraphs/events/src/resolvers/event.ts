@@ -129,10 +129,7 @@ export function eventFields({ siteUrl, licence, outletsUrl }: EventSettings) {
   };
 }
 
-/**
- * The fields of `Repetition` (docs/interface.md 2.4 "Image, Repetition, Price, connection and category",
- * docs/rules.md 33 "Fields of existing callers").
- */
+/** The fields of `Repetition` (docs/rules.md 33 "Fields of existing callers"). */
 export const repetitionFields = {
   id: ({ node, date }: Repeated) => dateId(node.event, date),
   startDate: ({ date }: Repeated) => formatDateTime(date.startDate),
@@ -193,9 +190,7 @@ function pricesOf({ event }: Node): readonly Price[] {
   return event.ticketsInformation === 'ticketsInfo' ? event.prices : [];
 }
 
-/**
- * The stored ticket type, whatever `ticketsInformation` says (docs/rules.md 33 "Fields of existing callers").
- */
+/** The stored ticket type, whatever `ticketsInformation` says. */
 function enteredPrice({ event }: Node, type: string): string | null {
   const entered = event.prices.find((price) => price.type === type)?.price ?? null;
   return entered === null ? null : String(entered);

@@ -9,12 +9,9 @@ import {
 import { InvalidDate, InvalidValue } from '../rules/invalidValue.ts';
 
 /**
- * Reads a caller's filter into conditions (docs/interface.md 4.3 "Filter"). The rules are docs/rules.md 10 "Accepted
- * date-time forms", 11 "Values that count as absent", 16 "Strings in filter types" and 17 "Invalid filter values".
- *
- * @throws `Query Arguments invalid` with `invalidArgs` when dates cannot be read, all of them named, and `accepted`,
- *   the accepted form
- * @throws `BAD_USER_INPUT` for another value that is invalid
+ * Reads a caller's filter (docs/interface.md 4.3 "Filter", docs/rules.md 11 "Values that count as absent", 16
+ * "Strings in filter types", 17 "Invalid filter values"). Throws `Query Arguments invalid`, with all dates
+ * that cannot be read, or `BAD_USER_INPUT`.
  */
 export function filterArguments(filter: FilterInput, plusMayBeSpace: boolean): Conditions {
   const conditions: Record<string, unknown> = { ...ANY };

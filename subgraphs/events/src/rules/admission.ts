@@ -9,10 +9,7 @@ export const ADMISSIONS = ['free', 'paid', 'unknown'] as const;
 /** One of {@link ADMISSIONS}. */
 export type Admission = (typeof ADMISSIONS)[number];
 
-/**
- * The admission of an event (docs/rules.md 55 "Free events"). It is `free` if its tickets information says so, or if it
- * has prices and each is zero. It is `unknown` if nothing is known of tickets, else `paid`.
- */
+/** The admission of an event (docs/rules.md 55 "Free events"); `unknown` if nothing is known of tickets. */
 export function admissionOf({
   ticketsInformation,
   prices,

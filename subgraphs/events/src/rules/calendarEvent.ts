@@ -1,9 +1,6 @@
 import type { DateItem, EventItem, ImageItem, PriceItem } from '@calendar/model/eventFields';
 
-/**
- * An event with all its dates, under the names of the query interface: the fields are the table of
- * `@calendar/model/eventFields`. Instants are milliseconds since 1970; an absent value is null. Immutable.
- */
+/** An event by the names of the query interface. Instants are milliseconds since 1970, absent values null. */
 export type CalendarEvent = EventItem;
 
 export type EventDate = DateItem;

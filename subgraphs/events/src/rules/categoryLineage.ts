@@ -1,9 +1,6 @@
 import type { Category } from './referenceData.ts';
 
-/**
- * By category id: the ids of the category and of those above it. A filter by any of these finds an event that carries
- * the category (docs/rules.md 12 "Category filters"). Of those above, the nearest: an import takes in no deeper ones.
- */
+/** By category: its id and those above it, which find its events (docs/rules.md 12 "Category filters"). */
 export function categoryLineages(categories: readonly Category[]): ReadonlyMap<string, readonly string[]> {
   const byId = new Map(categories.map((category) => [category.id, category]));
   return new Map(

@@ -1,9 +1,6 @@
 import { distinctCompared } from '@calendar/text';
 
-/**
- * The items of a list as they are compared, each once. A caller may give one list to many arguments: the items of the
- * same list are compared once.
- */
+/** The items of a list as they are compared, each once; those of the same list are compared once. */
 export function comparedItems(items: readonly string[]): readonly string[] {
   let own = known.get(items);
   if (own === undefined) {

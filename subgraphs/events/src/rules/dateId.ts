@@ -1,8 +1,7 @@
 import type { CalendarEvent, EventDate } from './calendarEvent.ts';
 
 /**
- * Identity of a date for its whole life (docs/interface.md 2.1 "Event"). It is the event's id with the start of the
- * date. A count is added if several of its dates have that start. A date that was moved keeps the start it had before.
+ * Identity of a date for life (docs/interface.md 2.1 "Event"): the event's id, its first start, and a count.
  */
 export function dateId(event: CalendarEvent, date: EventDate): string {
   const count = laterOfEqual(event).get(date) ?? 0;

@@ -10,10 +10,7 @@ export interface TimeWindow {
   readonly startBefore: number;
 }
 
-/**
- * The window that the date range filters describe. `fromDate` is `now` if neither it nor `fromStartDate` is given
- * (docs/rules.md 5 "Date range filters"). An `ongoing` event is in progress at `fromDate`, or now.
- */
+/** The window of the date range filters (docs/rules.md 5 "Date range filters"); from `now` if not given. */
 export function timeWindow(
   { fromDate, untilDate, fromStartDate, ongoing }: Pick<Conditions, TimeField>,
   now: number,

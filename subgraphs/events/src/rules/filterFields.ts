@@ -56,9 +56,8 @@ export const FILTER_FIELDS = {
 } as const;
 
 /**
- * The conditions of a list of events, as values. Every given condition must hold. A null, an empty list and the false
- * of a flag are a condition not given (docs/rules.md 11 "Values that count as absent"). Instants are milliseconds since
- * 1970.
+ * The conditions of a list of events, which must all hold; null, an empty list and false are none
+ * (docs/rules.md 11 "Values that count as absent"). Instants are milliseconds since 1970.
  */
 export type Conditions = { readonly [Name in FieldName]: ValueOf<Fields[Name]> };
 

@@ -2,9 +2,8 @@ import { distinct } from './distinct.ts';
 import type { RetiredCategory } from './referenceData.ts';
 
 /**
- * Makes a function from the category ids an event was registered with to those it carries. A retired id is replaced by
- * the one it migrated to, over any number of steps, or is dropped. No id comes twice (docs/feed.md, rule 4). Each step
- * is taken once, however many events or retired ids lead over it.
+ * Replaces the retired category ids of an event by those that they migrated to, over any number of steps, or
+ * drops them (docs/feed.md, rule 4). Each step is taken once.
  */
 export function migratedCategories(
   retired: readonly RetiredCategory[],

@@ -2,9 +2,8 @@ import { compared, foldText, spellings } from '@calendar/text';
 import { comparedItems } from './comparedItems.ts';
 
 /**
- * The keys under which a municipality is found by a name that is written without its accents, or without æ, ø and å.
- * Two names that share a key are the same (docs/rules.md 14 "Municipality and postal code", 21 "Folded text"). None for
- * a name that is too long to be equal to any.
+ * The keys of a municipality's name without accents, or without æ, ø and å: names that share one are the same
+ * (docs/rules.md 14 "Municipality and postal code", 21 "Folded text").
  */
 export function municipalityKeys(name: string): readonly string[] {
   const own = compared(name);

@@ -5,10 +5,7 @@ export function chronologically(one: Placed, other: Placed): number {
   return one.start - other.start || byCodeUnits(one.id, other.id);
 }
 
-/**
- * Of events with the same title the one that a look-up returns. It is the first that is not over, else the one that
- * ended last (docs/rules.md 26 "Single-event look-ups"). Undefined if there is none.
- */
+/** Of events with one title the first that is not over, else the one that ended last. Undefined if none. */
 export function firstOfTitle<Item extends Placed & { readonly isOver: boolean; readonly end: number }>(
   titled: readonly Item[],
 ): Item | undefined {

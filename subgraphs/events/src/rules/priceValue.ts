@@ -1,9 +1,6 @@
 /**
- * Reads what an organizer entered as a price (docs/interface.md 2.4 "Image, Repetition, Price, connection and
- * category", docs/rules.md 30 "Reading a price"). It has digits with optional thousands separators and an optional
- * decimal part. `kr`, `kr.` or `NOK` may stand before or after, and a trailing dash is allowed.
- *
- * @returns whole kroner, rounded half up; null when it is not an amount from 0 to 2147483647
+ * Reads a price (docs/rules.md 30 "Reading a price") as whole kroner, rounded half up; null when it is not an
+ * amount from 0 to 2147483647.
  */
 export function priceValue(entered: number | string | null): number | null {
   if (entered === null) return null;

@@ -1,17 +1,11 @@
 import type { CalendarEvent } from './calendarEvent.ts';
 
-/**
- * The instant from which an event is public. It is its publishing date, or -Infinity if nothing hides it (docs/rules.md
- * 9 "Future publishing date"). Milliseconds since 1970.
- */
+/** The instant from which an event is public, in milliseconds since 1970; -Infinity if nothing hides it. */
 export function publicFrom(publishingDate: number | null): number {
   return publishingDate ?? Number.NEGATIVE_INFINITY;
 }
 
-/**
- * When an event was published. It is its publishing date, else when it was first registered (docs/interface.md 4.3
- * "Filter"). Null if neither is known.
- */
+/** When an event was published, else first registered. Null if neither is known. */
 export function publishedAt({
   publishingDate,
   created_at,
@@ -19,9 +13,7 @@ export function publishedAt({
   return publishingDate ?? created_at;
 }
 
-/**
- * Whether an event that is public from one instant on is public at another (docs/rules.md 9 "Future publishing date").
- */
+/** Whether an event is public at an instant (docs/rules.md 9 "Future publishing date"). */
 export function isPublic(from: number, now: number): boolean {
   return from <= now;
 }

@@ -1,7 +1,4 @@
-/**
- * The items of the other domains that events refer to. Events are filtered, searched and counted by them, and shown
- * with them. Immutable.
- */
+/** The items of the other domains that events refer to and are filtered, searched and counted by. */
 export interface ReferenceData {
   readonly venues: readonly Venue[];
   readonly organizers: readonly Organizer[];

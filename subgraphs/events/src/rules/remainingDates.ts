@@ -1,10 +1,7 @@
 import type { CalendarEvent, EventDate } from './calendarEvent.ts';
 import { endOfDate, isOver } from './endOfDate.ts';
 
-/**
- * The position of the date that describes an event by itself. It is the first remaining one, or the last one when all
- * are over (docs/rules.md 2 "Remaining dates").
- */
+/** The first remaining date, or the last one when all are over (docs/rules.md 2 "Remaining dates"). */
 export function positionOnItsOwn({ dates }: CalendarEvent, now: number): number {
   const first = dates.findIndex((date) => remains(date, now));
   return first === -1 ? dates.length - 1 : first;
@@ -24,10 +21,7 @@ export function repetitionsAfter(
   return dates.slice(position + 1).filter((later) => remains(later, now));
 }
 
-/**
- * The next instant at which one of an event's dates is over; Infinity when all are. Until then time alone changes
- * nothing that is shown of the event (docs/rules.md 40 "Cache validity and validators").
- */
+/** The next instant at which one of an event's dates is over; Infinity when all are. */
 export function nextEnd({ dates }: CalendarEvent, now: number): number {
   return dates.reduce((next, { startDate, endDate }) => {
     const end = endOfDate(startDate, endDate);

@@ -2,10 +2,8 @@ import { dayOf, instantOfDay } from '@calendar/time';
 import type { EventDate } from './calendarEvent.ts';
 
 /**
- * The days in Norway on which a date runs: from the day of its start to the day on which it ends. One without an end runs
- * on the day of its start (docs/rules.md 73 "Days on which a date runs").
- *
- * @param end when it is over. Undefined for a date without an end
+ * The days in Norway on which a date runs (docs/rules.md 73 "Days on which a date runs"); that of its start
+ * without an end.
  */
 export function runningDays(start: number, end: number | undefined): RunningDays {
   const first = dayOf(start);

@@ -5,10 +5,7 @@ import type { Category } from './referenceData.ts';
 /** Characters of a description that are searched (docs/rules.md 50 "Bounds of a feed"). */
 export const LONGEST_DESCRIPTION = 100_000;
 
-/**
- * The prose of an event: its titles and descriptions in either language. Words match in it literally or approximately
- * (docs/rules.md 22 "Literal matches", 23 "Approximate matches").
- */
+/** Titles and descriptions, which match literally or approximately (docs/rules.md 22 "Literal matches"). */
 export function proseOf({ title_nb, title_en, desc_nb, desc_en }: CalendarEvent): string {
   return [title_nb, title_en ?? '', searched(desc_nb), searched(desc_en)].join('\n');
 }

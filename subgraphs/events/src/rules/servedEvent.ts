@@ -11,9 +11,8 @@ import type { CalendarEvent, EventDate, Image, Price } from './calendarEvent.ts'
 import { isCopied } from './copiedPicture.ts';
 
 /**
- * An event as it is served. It is within the bounds of a feed, and a page could show each of its texts as it is
- * (docs/rules.md 50 "Bounds of a feed", 51 "Markup of descriptions"). The event itself if it needs no change. That
- * holds for every event that was imported under these rules.
+ * An event as served: within the bounds of a feed, its texts clean (docs/rules.md 50 "Bounds of a feed", 51
+ * "Markup of descriptions"). The event itself if it is so already.
  */
 export function servedEvent(event: CalendarEvent): CalendarEvent {
   const bounded = withinBounds(event, MOST_OF_EVENT);

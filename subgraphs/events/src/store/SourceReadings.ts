@@ -2,8 +2,7 @@ import type { Source } from '@calendar/events-db';
 import type { Pool } from '@calendar/postgres/reading';
 
 /**
- * Reads the imported sources from the record, for metrics. It does so every fifteen seconds, and never for a query.
- * While the record is away, nothing is reported.
+ * Reads the imported sources every fifteen seconds, for metrics. While the record is away, there are none.
  */
 export class SourceReadings {
   readonly #pool: Pool;

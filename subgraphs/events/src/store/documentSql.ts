@@ -11,10 +11,7 @@ import {
 } from '@calendar/model/eventFields';
 import { LARGE_WIDTH, PICTURE_PATH, TALLEST } from '../rules/copiedPicture.ts';
 
-/**
- * The SQL of an event's document, of the record's event `e`. Its dates are by start, its images and prices in the order
- * registered. Every instant is in milliseconds since 1970.
- */
+/** The SQL of the document of event `e`: dates by start, instants in milliseconds since 1970. */
 export function documentSql(pictures: UseOfPictures): string {
   const images = `coalesce((
     SELECT json_agg(${listOf(IMAGE_FIELDS, 'i', {})} ORDER BY i."position")
@@ -34,10 +31,7 @@ export function useOfPictures(configuration: {
   return configuration.OUTLETS_URL === undefined ? 'measured' : 'copied';
 }
 
-/**
- * The images of event `e`, with what their analysis has found. The feed's own values go before it. A picture that is
- * copied has its two sizes at outlets, by its path there (docs/rules.md 69 "Analysis of pictures", 70 "Two sizes").
- */
+/** The images of event `e` with their analysis, the feed's own values first, and the paths of copies. */
 const analysedImages = (pictures: UseOfPictures) => `(
   SELECT image."position", image."alt", image."caption", image."credits", image."license", image."copyrightNotice",
     image."acquireLicensePage", image."originalSize", image."largeSize", image."smallSize",

@@ -33,10 +33,7 @@ export interface EventsRecord extends RecordedEvents {
   readonly follows: readonly string[];
 }
 
-/**
- * Reads the events at the record's present revision, in one transaction. It reads all of them, or only those that
- * changed since an earlier reading of the same lineage.
- */
+/** Reads the events at the record's present revision, or only those changed since an earlier reading. */
 export async function loadEvents(
   pool: Pool,
   earlier: EventsRecord | null,
@@ -64,11 +61,8 @@ export async function loadEvents(
 }
 
 /**
- * The documents of the changed events, in the order of ids, some at a time. PostgreSQL writes the next ones while these
- * are read. A cursor has the query planned once.
- *
- * By the driver: Prisma's `$queryRaw` takes a tenth more of the processor for the same rows, and its client 20 MB as long
- * as the process lives.
+ * The documents of the changed events by id, some at a time, while PostgreSQL writes the next. By the driver:
+ * Prisma's `$queryRaw` takes a tenth more, and its client 20 MB.
  */
 async function* changedSince(
   connection: Connection,

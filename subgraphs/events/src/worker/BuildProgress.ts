@@ -2,10 +2,7 @@ import { readlinkSync } from 'node:fs';
 import type { ReadingObserver } from '../index/segments/readingObserver.ts';
 import { SEGMENT_SIZE } from '../index/segments/segment.ts';
 
-/**
- * How far the builder thread is, in memory that the thread that watches it can read. A thread that is stuck cannot
- * report by itself. And which revision it must not begin again, until when.
- */
+/** The builder thread's progress in shared memory: a stuck thread reports nothing by itself. */
 export class BuildProgress {
   readonly memory: SharedArrayBuffer;
   readonly #numbers: Int32Array;
@@ -61,9 +58,8 @@ export class BuildProgress {
   }
 
   /**
-   * Does work of the builder thread on data that were read.
-   *
-   * @param failed is told how far it was when it failed. A failure of a database is no fault of its content
+   * Does work on data that were read; `failed` is told how far it was. A failing database is no fault of its
+   * content.
    */
   async watch<Result>(
     work: () => Promise<Result>,

@@ -1,7 +1,4 @@
-/**
- * Says when a build takes too long. Only the time that the thread works counts: it may wait for a database as long as
- * it likes.
- */
+/** Says when a build takes too long, by the time that the thread works. */
 export class BuildWatch {
   readonly #deadline: number;
   #worked = 0;
@@ -28,10 +25,7 @@ export class BuildWatch {
     this.rests();
   }
 
-  /**
-   * @param active milliseconds that the thread has worked for since it began
-   * @param patience the factor by which the deadline is multiplied
-   */
+  /** @param active milliseconds that the thread has worked for since it began */
   isOverdue(active: number, patience: number): boolean {
     this.#worked += active - this.#active;
     this.#active = active;

@@ -12,12 +12,9 @@ import { isOlder } from './revisions.ts';
 import { endLimitedHeapGrowth } from './withLimitedHeapGrowth.ts';
 
 /**
- * The builder thread, watched from another one, which is never stuck in the data that it reads. If it dies it is started
- * again with back-off.
- *
- * A build that works for longer than `BUILD_DEADLINE`, or fails, is given up. The thread is ended, and the next one
- * leaves that revision alone for a while, longer with each attempt. A thread that is stuck in native code cannot be
- * ended. It is left to itself at the lowest priority, and the process ends when there are too many of these.
+ * The builder thread, watched from another one and started again if it dies. A build that works longer than
+ * `BUILD_DEADLINE`, or fails, is given up, and its revision left alone for a while. A thread stuck in native
+ * code is left at the lowest priority; with too many of these the process ends.
  */
 export class BuilderThread {
   readonly #options: BuilderThreadOptions;
@@ -147,8 +144,7 @@ export class BuilderThread {
   }
 
   /**
-   * Keeps the builder thread from a revision that could not be built. It does so for a while, and while a thread is
-   * stuck at it.
+   * Keeps the builder from a revision that could not be built, for a while or while a thread is stuck at it.
    */
   #hold(progress: BuildProgress): void {
     if (this.#failed === null) return;

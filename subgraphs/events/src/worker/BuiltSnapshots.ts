@@ -12,10 +12,7 @@ import { stateOf } from './FailedBuild.ts';
 import type { PartsStatus, Report, SnapshotMessage, StatusMessage } from './messages.ts';
 import { isBehind } from './revisions.ts';
 
-/**
- * The snapshots that the builder thread builds, in the thread that answers queries. The newest one is in use from the end
- * of its warm-up until another one is, whatever becomes of the builder.
- */
+/** The snapshots that the builder thread builds; the newest is in use from the end of its warm-up. */
 export class BuiltSnapshots {
   /** Emits `snapshot` when there is another one. */
   readonly changes = new EventEmitter().setMaxListeners(0);

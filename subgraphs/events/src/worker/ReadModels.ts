@@ -9,10 +9,7 @@ import { LOAD_TIMEOUT_MS, type SnapshotParts, TOGETHER_MS } from './followParts.
 import { lacksAny } from './lacks.ts';
 import { withLimitedHeapGrowth } from './withLimitedHeapGrowth.ts';
 
-/**
- * Builds a read model whenever one of its parts has another state. Its token is the parts' tokens, joined by `+`, behind
- * the build.
- */
+/** Builds a read model whenever one of its parts has another state; its token joins the parts' tokens. */
 export class ReadModels {
   readonly poller: SnapshotPoller<SnapshotColumns>;
   readonly #options: ReadModelsOptions;

@@ -10,10 +10,7 @@ import { followParts } from './followParts.ts';
 import { type BuilderData, type BuilderMessage, CLOSE, REFRESH, snapshotMessage } from './messages.ts';
 import { ReadModels } from './ReadModels.ts';
 
-/**
- * The work of the builder thread: it follows the record and the other domains and builds the read model of them. So the
- * thread that answers queries never waits for a database or a build.
- */
+/** The builder thread: the thread that answers queries never waits for a database or a build. */
 export async function followAndBuild(data: BuilderData, port: MessagePort): Promise<void> {
   const { configuration, build } = data;
   const post = (message: BuilderMessage) => port.postMessage(message);

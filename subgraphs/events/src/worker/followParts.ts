@@ -101,10 +101,7 @@ export function followParts({ configuration, build, held, pool, progress, watche
     return current.token;
   }
 
-  /**
-   * Waits until the projections are as new as the record's events, so that nothing refers to a missing item
-   * (docs/rules.md 56 "One state in an answer"). It waits for two seconds at most.
-   */
+  /** Waits, two seconds at most, until the projections are as new as the record's events. */
   async function whatCameWith({ follows }: EventsRecord): Promise<void> {
     const until = performance.now() + TOGETHER_MS;
     while (lacksAny(parts, follows) && performance.now() < until) {

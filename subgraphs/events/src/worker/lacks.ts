@@ -3,11 +3,9 @@ import type { VersionedSnapshot } from '@calendar/subgraph';
 import type { EventsRecord } from '../store/loadEvents.ts';
 
 /**
- * Whether a projection is older than the records that were written with the events (docs/rules.md 56 "One state in an
+ * Whether a projection is older than the records written with the events (docs/rules.md 56 "One state in an
  * answer").
- *
- * @param follows of each other domain the token of its record, `<lineage>:<revision>`
- * @param projection token of the projection, whose lineages have a build before them
+ * @param follows the tokens of the other domains' records, `<lineage>:<revision>`
  */
 export function lacks(follows: readonly string[], projection: string): boolean {
   const parts = partsOf(projection);

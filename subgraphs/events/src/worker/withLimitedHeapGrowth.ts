@@ -1,9 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Does work of which most allocations are soon garbage. Meanwhile the heap grows by no more than a third between two
- * full collections. The flag belongs to the process, so the thread that answers queries has it too. If it stayed, that
- * thread would collect more often than is good for it.
+ * Does work of which most allocations are soon garbage: the heap grows by no more than a third meanwhile. The
+ * flag is the process's, and the other thread would collect too often if it stayed.
  */
 export async function withLimitedHeapGrowth<Result>(work: () => Promise<Result>): Promise<Result> {
   setFlagsFromString('--heap-growing-percent=30');

@@ -1,7 +1,4 @@
-/**
- * The parent of each category, if it is in the list; other categories are top level. If parents form a circle, its
- * first category in the list becomes top level. So every category is below a top-level one.
- */
+/** The parent of each category in the list. If parents form a circle, its first becomes top level. */
 export function parentsOf(categories: readonly Child[]): ReadonlyMap<string, string> {
   const known = new Set(categories.map(({ id }) => id));
   const parents = new Map<string, string>();

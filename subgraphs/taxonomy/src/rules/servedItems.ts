@@ -1,9 +1,7 @@
 import { BOUNDS } from '@calendar/text/bounds';
 import { withinBounds } from '@calendar/text/withinBounds';
 
-/**
- * A served category or ticket type: its texts are within the bounds of a feed (docs/rules.md 50 "Bounds of a feed").
- */
+/** A category or ticket type with its texts within bounds (docs/rules.md 50 "Bounds of a feed"). */
 export function servedNames<Item extends Named>(item: Item): Item {
   return withinBounds<Named>(item, { name_nb: BOUNDS.name, name_en: BOUNDS.name }) as Item;
 }

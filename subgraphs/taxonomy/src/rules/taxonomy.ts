@@ -24,10 +24,7 @@ export interface Taxonomy {
   };
 }
 
-/**
- * Arranges a record. Retired ids are not in use, whatever else the record says of them (docs/interface.md 2.7
- * "Identifiers and vocabularies"). A category whose parent is not in use is top level.
- */
+/** Arranges a record: retired ids are not in use, and a category whose parent is not is top level. */
 export function taxonomyOf(record: TaxonomyRecord): Taxonomy {
   const retired = new Set(record.retiredCategories.map(({ id }) => id));
   const inUse = record.categories.filter(({ id }) => !retired.has(id)).toSorted(byId);

@@ -4,10 +4,7 @@ export interface TicketType {
   readonly name_en: string | null;
 }
 
-/**
- * All ticket types by id. Those of every calendar (docs/interface.md 2.7 "Identifiers and vocabularies") need not be
- * stored. Stored labels of a built-in type replace the built-in ones.
- */
+/** All ticket types by id. Stored labels replace those of the built-in types. */
 export function ticketTypesById(stored: readonly TicketType[]): ReadonlyMap<string, TicketType> {
   const known = new Map(BUILT_IN.map((type) => [type.id, type]));
   for (const { id, name_nb, name_en } of stored) {

@@ -3,9 +3,8 @@ import type { GraphQLSchema } from 'graphql';
 import { isOfType, type SourceObject } from './SourceObject.ts';
 
 /**
- * Finds what is known of an object by another one that represents the same entity, without a representation of it. Most
- * objects of an answer stand for an entity that others stand for as well. An object is not found if something else than
- * texts, numbers, truth values and nulls is required of it.
+ * Finds what is known of an entity by another object that stands for it, without a representation. It is not
+ * found if anything but simple values is required of it.
  */
 export class AlikeObjects<Known extends object> {
   readonly #keysOf: PlainKeys;

@@ -12,9 +12,7 @@ export class Failure {
 }
 
 /**
- * Puts a failure at each field that a fetch should have given, unless the object has the field from elsewhere.
- *
- * @param target is changed
+ * Puts a failure at each field of `target` that a fetch should have given, unless it has it from elsewhere.
  */
 export function failMissing(
   target: SourceObject,
@@ -44,10 +42,8 @@ function objectsIn(value: unknown): readonly SourceObject[] {
 }
 
 /**
- * Attaches a subgraph's errors to the values that they are about, as failures. Returns the errors about a value that
- * exists, or about none, without their paths. These paths are of the fetch (`_entities`), and not of the answer.
- *
- * @param data of the subgraph's answer, with its own keys; is changed
+ * Attaches errors to the values in `data` that they are about, as failures. Returns the errors about others,
+ * without their paths, which are of the fetch.
  */
 export function attachErrors(
   data: object,
@@ -91,15 +87,9 @@ export function failureOf(errors: readonly GraphQLFormattedError[]): Failure {
 export interface FailureCause {
   /** As callers may see it, without its path. */
   readonly error: GraphQLFormattedError;
-  /**
-   * Where the error happened, in keys of the canonical operation. The path begins at the failed value or, for a
-   * `beside` one, at the object that has it.
-   */
+  /** Where, in keys of the canonical operation, from the failed value, or the object of a `beside` one. */
   readonly below: readonly (string | number)[];
-  /**
-   * `own`: the error happened at this value or below it. `beside`: it happened beside this value and made it null. It
-   * is reported here only when it is not reported otherwise.
-   */
+  /** `own`: at this value or below. `beside`: it made this value null, and is reported only here. */
   readonly kind: 'own' | 'beside';
 }
 

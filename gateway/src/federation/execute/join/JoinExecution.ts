@@ -18,16 +18,10 @@ export interface CompletionContext extends Pick<JoinExecution, 'operation' | 'va
   readonly graph: Pick<Graph, 'publicSchema'>;
 }
 
-/**
- * Fetches from a subgraph. Rejects with an error that ends the whole operation (`endsOperation`), else with the reason
- * why there is no reply.
- */
+/** Rejects with an error that ends the operation (`endsOperation`), else with why there is no reply. */
 export type Fetcher = (subgraph: string, request: JoinRequest) => Promise<JoinReply>;
 
-/**
- * The parts of a reply that joins read. A reply that names its revision was written by a subgraph of ours, which a test
- * holds to its schema. Any other is fitted to what was asked (`fitReply`).
- */
+/** What joins read of a reply. One without a revision is fitted to what was asked (`fitReply`). */
 export type JoinReply = Pick<SubgraphReply, 'bytes' | 'revision'>;
 
 /** The same with its cost, which was taken from the budget of the operation. */

@@ -25,11 +25,7 @@ export function hasJust(source: SourceObject, fields: readonly ShapeField[]): bo
   return index === fields.length;
 }
 
-/**
- * Whether an object is of a type, or of one that implements it.
- *
- * @param unknown the answer for an object that does not name its type
- */
+/** Whether an object is of a type, or of one that implements it; `unknown` if it does not name its type. */
 export function isOfType(
   object: SourceObject,
   condition: string,

@@ -24,9 +24,8 @@ import type { CompletionContext } from './JoinExecution.ts';
 import { hasJust, isSourceObject, ownValue, type SourceObject, setOwn } from './SourceObject.ts';
 
 /**
- * The answer that a caller gets: joined data under the caller's own keys, in the order of the selection. The public
- * schema completes it as GraphQL says (`CompleteValue`). A value that is missing or does not fit is null with an error,
- * up to the next nullable value. See docs/rules.md 48 "Operations as GraphQL defines them".
+ * The answer that a caller gets: joined data under the caller's keys, completed by the public schema
+ * (`CompleteValue`, docs/rules.md 48 "Operations as GraphQL defines them").
  */
 export function completeResponse(
   shape: ResponseShape,

@@ -5,10 +5,7 @@ import { Failure } from './Failure.ts';
 import { merged } from './merge.ts';
 import { isOfType, isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';
 
-/**
- * The representation of an entity for a subgraph: its type, its key and the fields that are required of it. A `Failure`
- * if one of them could not be fetched. Undefined if the entity is of another type or does not have them.
- */
+/** The type, key and required fields of an entity. A `Failure` if one failed; undefined if it has none. */
 export function representationOf(
   entity: SourceObject,
   required: readonly QueryPlanSelectionNode[],
@@ -60,10 +57,7 @@ function selectedValue(
   return typename === undefined ? result : { __typename: typename, ...(result as SourceObject) };
 }
 
-/**
- * Whether a subgraph can find an entity by its representation. The planner selects more than it needs if an interface's
- * field requires others. Objects of other types then match a part of the requirements, without a key.
- */
+/** The planner may select objects of types that match a part of the requirements, without a key. */
 export function canBeFound(representation: SourceObject, keys: EntityKeys): boolean {
   const type = ownValue(representation, '__typename');
   return typeof type === 'string' && (keys.get(type) ?? []).some((key) => holds(representation, key));

@@ -18,9 +18,8 @@ import { applyRewrites } from './rewrites.ts';
 import { isSourceObject, type SourceObject } from './SourceObject.ts';
 
 /**
- * Makes the fetches of a plan, in its order. Joins their replies to one object by the keys of the canonical operation.
- * A `Failure` replaces each value that could not be fetched. Only the refusal of the whole operation is thrown
- * (`fetchFromSubgraph`).
+ * Makes the fetches of a plan and joins their replies, with a `Failure` for each value that could not be
+ * fetched. Throws only the refusal of the whole operation (`fetchFromSubgraph`).
  */
 export async function executePlan(
   { plan: { root }, variableNames }: JoinStrategy,

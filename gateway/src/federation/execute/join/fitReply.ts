@@ -36,10 +36,7 @@ export function askedBy(text: string, schema: GraphQLSchema): Asked {
   };
 }
 
-/**
- * Whether the caller gave arguments to the field that an error is about (docs/rules.md 34 "Reach of an error"). For an
- * error without a path: to any field of the fetch.
- */
+/** Whether the field of an error has arguments of the caller; without a path, any field of the fetch. */
 export function hasArguments({ root, shape, schema }: Asked, path: readonly unknown[] | undefined): boolean {
   let fields: readonly DataField[] = shape.fieldsOf(root).filter(isData);
   if (path === undefined) return someTakesArguments(fields, schema);
@@ -62,12 +59,8 @@ function someTakesArguments(fields: readonly DataField[], schema: GraphQLSchema)
 }
 
 /**
- * Fits the data of another make's subgraph to what was asked of it (docs/rules.md 71 "Replies of other subgraphs"). A
- * value that does not fit is replaced, and a field that nobody asked for is dropped. A value that is replaced already,
- * because of an error, stays. What a null for a required value means for the values around it is left to the completion
- * of the answer.
- *
- * @param data is changed, and takes time linear in its size
+ * Fits the data of another make's subgraph to what was asked (docs/rules.md 71 "Replies of other subgraphs"),
+ * in place and linear time: unfit values are replaced, unasked fields dropped.
  * @param typenames of the entities that were asked for, in their order
  */
 export function fitReply(

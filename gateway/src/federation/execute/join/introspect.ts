@@ -3,10 +3,7 @@ import { catalogue } from '../../errors/catalogue.ts';
 import type { IntrospectionField } from '../../plan/ResponseShape.ts';
 import type { CompletionContext } from './JoinExecution.ts';
 
-/**
- * The public schema's description of itself, for one field of introspection: its value and the errors. Their paths
- * begin at the object that has the field. An argument that does not fit the schema is the caller's fault.
- */
+/** The public schema's description of itself, for one field. A bad argument is the caller's fault. */
 export function introspect(
   { responseKey, nodes }: IntrospectionField,
   { graph, operation, variables }: CompletionContext,

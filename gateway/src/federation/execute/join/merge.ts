@@ -3,10 +3,8 @@ import { Failure } from './Failure.ts';
 import { isSourceObject, ownValue, type SourceObject } from './SourceObject.ts';
 
 /**
- * Adds to an object the fields that another fetch returned. An existing value stays, unless it failed. An object keeps
+ * Adds to `target` the fields that another fetch returned. An existing value stays, unless it failed; so does
  * its own type's name if the other knows only its interface (`@interfaceObject`).
- *
- * @param target is changed
  */
 export function merge(target: SourceObject, source: SourceObject, schema: GraphQLSchema): void {
   for (const key of Object.keys(source)) {

@@ -9,11 +9,8 @@ import type { JoinReply } from './JoinExecution.ts';
 import type { SourceObject } from './SourceObject.ts';
 
 /**
- * A subgraph's reply as an answer may show it: a `Failure` at each value that an error nulled or that does not fit
- * (docs/rules.md 71 "Replies of other subgraphs"), errors as callers may see them. Throws a `SubgraphFailure` for a
- * reply that says nothing, or too much that does not fit.
- *
- * @param typenames of the entities that were asked for
+ * A subgraph's reply as an answer may show it: a `Failure` at each value that is nulled or does not fit
+ * (docs/rules.md 71 "Replies of other subgraphs"). Throws a `SubgraphFailure` for one that says nothing.
  */
 export function readFetched(
   subgraph: string,

@@ -3,11 +3,8 @@ import { Refusal } from '../../errors/Refusal.ts';
 import type { Fetcher, JoinRequest, PaidReply } from './JoinExecution.ts';
 
 /**
- * The fetches of an operation that may be attempted in several ways, one after the other. None is made twice: neither
- * by another attempt, nor by one whose plan needs the same entities at several places.
- *
- * @param spend takes the cost of a reply that stands at one more place of the answer (docs/rules.md 41 "True cost of an
- *   operation")
+ * The fetches of an operation that may be attempted in several ways: none is made twice.
+ * @param spend takes the cost of a reply that stands at one more place of the answer
  */
 export function recordedFetches(fetchOnce: RecordedFetcher, spend: (cost: number) => void): Attempt {
   const records = new Map<string, Record>();

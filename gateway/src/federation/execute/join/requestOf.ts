@@ -3,10 +3,9 @@ import type { FetchStep } from '../../plan/PreparedPlan.ts';
 import type { JoinExecution, JoinRequest } from './JoinExecution.ts';
 
 /**
- * The request to a subgraph for a fetch of a plan.
- *
+ * The request for a fetch of a plan.
  * @param representations of entities, each as JSON; undefined for a fetch of root fields
- * @param variableNames the caller's names of variables that have other names in the plan
+ * @param variableNames the caller's names of variables that have others in the plan
  */
 export function requestOf(
   { operation: query, operationName, selection, variables: used, expected }: FetchStep,
@@ -29,12 +28,7 @@ export function requestOf(
   };
 }
 
-/**
- * The variables of a fetch of entities, as JSON.
- *
- * @param variables JSON of the further variables that the fetch uses
- * @param representations JSON of each
- */
+/** The variables of a fetch of entities, as JSON, from further variables and representations in JSON. */
 export function writeVariables(variables: string, representations: readonly string[]): string {
   const beginning = variables === '{}' ? '{' : `${variables.slice(0, -1)},`;
   return `${beginning}"representations":[${representations.join()}]}`;

@@ -3,10 +3,8 @@ import type { GraphQLSchema } from 'graphql';
 import { objectsAt } from './objectsAt.ts';
 
 /**
- * Changes the data that a fetch sends or has received, as its plan says. Keys that the planner had to alias get their
- * names back. A type's name is set to the one that the other side knows.
- *
- * @param value is changed
+ * Changes the data of a fetch in place, as its plan says: keys get their names back, and types the names that
+ * the other side knows.
  */
 export function applyRewrites(
   rewrites: readonly FetchDataRewrite[],

@@ -10,9 +10,8 @@ import { endsOperation } from '../join/recordedFetches.ts';
 import type { JoinQuestion, LargeJoin, LargeJoinsData } from './messages.ts';
 
 /**
- * Runs joins that would block the main thread for too long in a separate thread. Two run at a time, one of each caller
- * (docs/rules.md 42 "Fair shares under load"). A thread that dies or takes too long is started again with the next
- * join.
+ * Runs joins that would block the main thread in another: two at a time, one of each caller (docs/rules.md 42
+ * "Fair shares under load"). A thread that dies or takes too long is started again.
  */
 export class LargeJoins {
   readonly #thread: JobThread<LargeJoin, null, JoinQuestion>;
@@ -37,8 +36,7 @@ export class LargeJoins {
   }
 
   /**
-   * Rejects with a `Refusal` if there is no slot in time, or if the answer is too large. Rejects with the signal's
-   * reason when all its callers have disconnected.
+   * Rejects with a `Refusal` without a slot in time or for too large an answer, else when all callers left.
    */
   run(large: LargeJoin, circumstances: Circumstances): Promise<Outcome> {
     const { admission, signal } = circumstances;
@@ -83,9 +81,8 @@ async function answer(
 
 const entry = new URL('./threadEntry.ts', import.meta.url);
 /**
- * One at a time leaves the thread idle while its fetches are in flight. More than two take more memory than they save
- * time. A caller's second join waits for its first, also while a slot is free. Joins take seconds, and another caller
- * who had to wait would be refused.
+ * With one, the thread would be idle while fetches are in flight; more than two take more memory than they
+ * save time. A caller has one: joins take seconds, and others would be refused.
  */
 const bounds = { slots: 2, mostOfOne: 1, mostWaiting: 100, mostWaitingOfOne: 10 };
 /** Milliseconds that one waits for a slot, after its request's earlier wait. */

@@ -2,11 +2,8 @@ import { createClient, ErrorReply, RESP_TYPES } from '@redis/client';
 import { StoreRefusal } from './StoreRefusal.ts';
 
 /**
- * Keeps bytes under names, for several gateways. It may be down, slow or full, and may forget values. Its users answer
- * as well without it.
- *
- * It is a Redis or Valkey server, over one connection that is made again for as long as the store is open. Of its errors only
- * the messages are passed on: the other fields may hold a command with a password.
+ * Keeps bytes under names, for several gateways: a Redis or Valkey server that may be down, slow or full. Of
+ * its errors only the messages are passed on: other fields may hold a password.
  */
 export class RedisStore {
   readonly #client: ReturnType<typeof clientOf>;
@@ -15,8 +12,7 @@ export class RedisStore {
   constructor(url: string) {
     this.#client = clientOf(url);
     this.#client.on('error', (error: unknown) => {
-      // Neither a reply nor a failed connection, which would have ended. The server's bytes make no sense, and replies
-      // could be taken for those of other commands.
+      // The server's bytes make no sense, and replies could be taken for those of other commands.
       if (this.#client.isReady && !(error instanceof ErrorReply)) this.#reconnect();
     });
     this.#connect();
@@ -37,10 +33,7 @@ export class RedisStore {
       });
   }
 
-  /**
-   * The value under a name. Undefined if there is none. If it is longer than `most` bytes, only the beginning is read,
-   * one byte more than that. Rejects when the store does not say.
-   */
+  /** The value under a name, at most one byte more than `most`. Rejects when the store does not say. */
   async get(name: string, most: number): Promise<Buffer | undefined> {
     try {
       // A part, although the whole would do: so reading is bounded, whatever is stored there.
@@ -88,10 +81,8 @@ function clientOf(url: string) {
     clientInfoTag: 'calendar-gateway',
     // A request that cannot be sent now is not sent later, when nobody waits for it any more.
     disableOfflineQueue: true,
-    // A server that is silent for a second has stopped answering. Pending requests fail, and a new connection is tried.
-    // Without, a host that is gone would hold the connection for minutes. PINGs keep an idle connection from being
-    // silent, and are not sent before the last one is replied to. Whatever is sent counts as a sign of life, too.
-    // `SharedAnswers` leaves a failing store alone for more than a second, so this second passes.
+    // A server that is silent for a second has stopped: pending requests fail, and a new connection is tried.
+    // PINGs keep an idle one from being silent. `SharedAnswers` leaves a failing store alone for that long.
     pingInterval: 500,
     socket: {
       connectTimeout: 2000,

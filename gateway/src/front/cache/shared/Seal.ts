@@ -1,9 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Names the stored value, and proves that a gateway with the same secret has stored it under this name. Both use
- * HMAC-SHA-256. A value that was changed, cut short, forged or mixed up is not opened. Gateways of other deployments
- * have other secrets, and so use other names.
+ * Names a stored value, and proves that a gateway with the same secret stored it under this name, by
+ * HMAC-SHA-256. Gateways of other deployments use other names.
  */
 export class Seal {
   readonly #secret: string;
@@ -12,10 +11,7 @@ export class Seal {
     this.#secret = secret;
   }
 
-  /**
-   * A name for a text of any length. Nobody can find two texts with the same name. So the text itself need not be
-   * stored.
-   */
+  /** A name for a text of any length. Nobody can find two texts with the same name. */
   nameOf(text: string): string {
     return this.#mac('name', text).toString('base64url');
   }

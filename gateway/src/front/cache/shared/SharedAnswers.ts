@@ -24,10 +24,8 @@ import { type Lookup, noSharing, type SharingCounts, type Write } from './Sharin
 import { StoreRefusal } from './StoreRefusal.ts';
 
 /**
- * Begins to share answers; undefined, and no client library loaded, when there is no store to share them through.
- * Does not wait for the store, and does not fail when it is not there.
- *
- * @param url of a Redis or Valkey server; undefined: nothing is shared
+ * Begins to share answers, without waiting for the store.
+ * @param url of a Redis or Valkey server; undefined: nothing is shared, and no client library loaded
  */
 export async function openSharedAnswers(
   url: string | undefined,
@@ -39,15 +37,10 @@ export async function openSharedAnswers(
 }
 
 /**
- * A distributed cache: answers that gateways in front of the same subgraphs share through a store.
- *
- * It never serves stale answers, by the rule of `AnswerCache`. The revisions that it was made from must be the present
- * ones, as far as this gateway's own `RevisionWatch` knows. Revisions that are read from the store are never recorded
- * there, and only entries sealed with this deployment's secret count.
- *
- * A faulty store costs time, never correctness. A look-up takes 50 ms at most. Five failures in a row open the circuit
- * for a second, then one look-up probes the store. Writes happen in the background: answers of up to 2 MiB, 16 MiB in
- * flight. A single refusal, as of a store that is full, suspends them for a second.
+ * Answers that gateways share through a store. None is stale, by the rule of `AnswerCache` and this gateway's
+ * own `RevisionWatch`, and only entries sealed with this deployment's secret count. A look-up takes 50 ms at
+ * most; five failures open the circuit for a second. Writes are of up to 2 MiB, 16 MiB in flight, and a
+ * refusal suspends them for a second.
  */
 export class SharedAnswers {
   readonly #store: AnswerStore;
@@ -227,10 +220,7 @@ function restore(
   return prepareAnswer(answer, variant.method);
 }
 
-/**
- * An answer without errors, as gateways share it. Its status and headers follow from the request. So nothing that is
- * read from elsewhere becomes a header.
- */
+/** Its status and headers follow from the request: nothing that is read from elsewhere becomes a header. */
 interface SharedAnswer extends Pick<Answer, 'validUntil' | 'revisions' | 'operation'> {
   /** It is true from here on; milliseconds since 1970. */
   readonly instant: number;

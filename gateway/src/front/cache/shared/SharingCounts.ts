@@ -9,9 +9,8 @@ export function noSharing(): SharingCounts {
 }
 
 /**
- * `outdated`: the stored answer does not hold any more, as far as this gateway knows. `invalid`: no gateway with the
- * same secret has stored it. `failed`: the store refused or broke off. `skipped`: not asked, since the store did not
- * answer before.
+ * `outdated`: does not hold any more. `invalid`: no gateway with the same secret stored it. `failed`: the
+ * store refused or broke off. `skipped`: not asked, since it did not answer before.
  */
 export type Lookup = (typeof lookups)[number];
 

@@ -1,10 +1,7 @@
 import type { OperationShape } from '../../../federation/shapes/OperationShapes.ts';
 import type { CountedRow, RowKind } from '../Recorder.ts';
 
-/**
- * Operations by day, key and shape. Beyond its limit, the operations of a caller are counted as one, `other`, with the
- * coordinates of all of them. So it is known which fields are in use, however many operations a caller invents.
- */
+/** Operations by day, key and shape. Beyond a caller's limit one row, `other`, has all their coordinates. */
 export const operationRows: RowKind<OperationRow> = {
   failure: 'operations cannot be recorded; they are kept and tried again',
   recovery: 'operations are recorded again',

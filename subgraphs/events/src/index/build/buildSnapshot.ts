@@ -15,10 +15,8 @@ import { namesOfEvents } from './namesOfEvents.ts';
 import { placesOf } from './places.ts';
 
 /**
- * Builds the read model of the domain's events and of the reference data they name, in shared memory.
- *
- * @param recorded events in any order; ids and slugs are unique
- * @param earlier an earlier read model: arrays that are equal to its own are shared with it
+ * Builds the read model of events, in any order, and reference data, in shared memory; equal arrays are the
+ * earlier one's.
  */
 export function buildSnapshot(
   { events, tokens, removed, lineage }: RecordedEvents,

@@ -11,9 +11,8 @@ export interface VenuesOverTime {
 }
 
 /**
- * The venue of events that is the same at every instant. The venue of an event's last date counts always if no other
- * date ends later. That date remains as long as any date does, and describes the event when none remains (docs/rules.md
- * 2 "Remaining dates"). So a search by its venue always finds the event.
+ * The venue of events that is the same at every instant (docs/rules.md 2 "Remaining dates"): the last date's,
+ * if no other ends later. A search by it always finds the event.
  */
 export function constantVenues(
   { count, overFrom }: Pick<Events, 'count' | 'overFrom'>,

@@ -9,9 +9,8 @@ import type { Segment, SegmentedEvent } from '../segments/segment.ts';
 import { momentsOf, permuted } from './moments.ts';
 
 /**
- * The columns over all dates, in chronological order (docs/rules.md 8 "Chronological order").
- *
- * @param categoriesOf by event: the number of its combination of categories; `organizersOf` likewise
+ * The columns over all dates (docs/rules.md 8 "Chronological order").
+ * @param categoriesOf by event: the number of its combination of categories
  */
 export function dateColumns(
   events: readonly SegmentedEvent[],

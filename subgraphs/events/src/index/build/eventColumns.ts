@@ -13,10 +13,8 @@ import { momentsOf } from './moments.ts';
 import { namesInOrder } from './namesInOrder.ts';
 
 /**
- * The columns over events, and the posting lists by which they are looked up and filtered.
- *
- * @param hasSpecialEvent whether the calendar has a special event configured. Without it, nothing is featured in it
- *   (docs/rules.md 19 "Special event filter")
+ * The columns over events, and the posting lists by which they are looked up and filtered. Without a special
+ * event nothing is featured in it (docs/rules.md 19 "Special event filter").
  */
 export function eventColumns(
   { events, tokens }: SegmentedEvents,

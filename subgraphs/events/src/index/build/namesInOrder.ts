@@ -1,9 +1,6 @@
 import { compared, comparedInAnyCase, inNorwegianOrder } from '@calendar/text';
 
-/**
- * The different names of a list, as Norwegian orders them. Of names that differ in case alone, the first by code units
- * represents all.
- */
+/** The different names in Norwegian order; of those that differ in case alone the first by code units. */
 export function namesInOrder(given: readonly (string | null)[]): NamesInOrder {
   const shown = new Map<string, string>();
   const keys = given.map((name) => {

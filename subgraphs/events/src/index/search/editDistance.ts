@@ -1,22 +1,14 @@
 /**
- * A Levenshtein automaton with swaps. It decides whether words, or beginnings of them, are within a few edits of one
- * word (docs/rules.md 23 "Approximate matches"). An edit is an insertion, a deletion, a substitution or a swap of two
- * adjacent letters. It may work on what another edit made (Damerau–Levenshtein without restriction).
- *
- * It is simulated bit-parallel, as bitap does, over the band of diagonals that two edits can reach. A word is read
- * letter by letter. After each letter, the state tells which prefixes of the sought word are within 0, 1 or 2 edits.
- * None of them is more than two letters longer or shorter, so five bits hold them. Bit `MIDDLE + d` is the prefix with
- * `d` letters more than were read.
+ * A Damerau–Levenshtein automaton (docs/rules.md 23 "Approximate matches"): whether words, or beginnings of
+ * them, are within a few edits of one word. Simulated bit-parallel, as bitap does, over the diagonals that
+ * two edits reach: bit `MIDDLE + d` is the prefix with `d` letters more than were read.
  */
 export class EditAutomaton {
   readonly #length: number;
   /** The sought word between places that hold no letter. */
   readonly #word: Uint16Array;
   readonly #most: 1 | 2;
-  /**
-   * By letters read, after {@link BEFORE} empty places. Each place has four sets of five bits. One has the prefixes
-   * that end in the letter read last. The others have those within no edit, one and two.
-   */
+  /** By letters read: prefixes ending in the last letter, and those within no edit, one and two. */
   readonly #states: Int32Array;
 
   constructor(word: string, most: 1 | 2) {
@@ -39,12 +31,7 @@ export class EditAutomaton {
     return this.#length <= this.#most ? ACCEPTED : UNDECIDED;
   }
 
-  /**
-   * Reads one more letter of a word and returns what is known of it then.
-   *
-   * @param codes holds the word, as character codes, from one place on
-   * @param length how many letters are read with this one; those before it were read before
-   */
+  /** Reads one more letter, after `length - 1`, of the word in `codes` from a place on. */
   read(codes: Uint16Array, from: number, length: number): Verdict {
     const states = this.#states;
     const before = states[BEFORE + length - 1]!;
@@ -53,8 +40,7 @@ export class EditAutomaton {
     const ends = this.#endingIn(codes[from + length - 1]!, length);
     const swapped = (ends << 1) & ((before & BITS) >> 1);
 
-    // One more edit replaces a letter, adds one or leaves one out, from the state before. A swap starts from the state
-    // two letters before.
+    // One more edit replaces, adds or leaves out a letter, or swaps two, from the state before that.
     const exact = (before >> EXACT) & ends;
     const exactBefore = (before >> EXACT) & BITS;
     const oneBefore = (before >> ONE) & BITS;
@@ -106,10 +92,7 @@ export class EditAutomaton {
   }
 }
 
-/**
- * What is known of a word after reading its beginning. It is undecided, this beginning is within the edits, or no
- * beginning can be.
- */
+/** After reading a word's beginning: undecided, this beginning is within the edits, or none can be. */
 export type Verdict = typeof UNDECIDED | typeof ACCEPTED | typeof REJECTED;
 export const UNDECIDED = 0;
 export const ACCEPTED = 1;

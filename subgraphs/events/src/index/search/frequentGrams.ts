@@ -7,8 +7,7 @@ import { charactersIn } from './gramIndex.ts';
 import { type SpelledTokens, tokensContaining } from './tokensContaining.ts';
 
 /**
- * The frequent n-grams: single letters and pairs that many tokens contain. Each may be a word of a search term, and its
- * posting list would hold most events. So bit sets replace it. Immutable.
+ * Single letters and pairs that many tokens contain; bit sets replace their long posting lists. Immutable.
  */
 export interface FrequentGrams {
   readonly texts: TextIndex;
@@ -36,10 +35,7 @@ export function frequentGrams(index: SpelledTokens): FrequentGrams {
   return { texts: indexTexts([...frequent.keys()]), inToken: gramsInTokens(index, [...frequent.values()]) };
 }
 
-/**
- * The same n-grams over more tokens. Which n-grams count as frequent affects the speed of a search, never its result.
- * So they are chosen again only when the token index is made again.
- */
+/** The same n-grams over more tokens: which are frequent affects the speed of a search, never its result. */
 export function extendFrequentGrams({ texts, inToken }: FrequentGrams, more: SpelledTokens): FrequentGrams {
   const found = Array.from({ length: countTexts(texts) }, (_, gram) =>
     tokensContaining(more, spellings(textAt(texts, gram))),
@@ -82,12 +78,7 @@ export function gramsInRows({ texts, inToken }: FrequentGrams, lists: Postings):
   return sets;
 }
 
-/**
- * Gathers the events in which each gram occurs.
- *
- * @param labels the tokens of each event's labels
- * @param proseOf where the grams in an event's other tokens are stored
- */
+/** Gathers the events in which each gram occurs, from their labels' tokens and their prose's grams. */
 export function gramsInEvents(
   { texts, inToken }: FrequentGrams,
   labels: Postings,

@@ -2,14 +2,12 @@ import { appendToRows, type Postings, row, sizeOfRow } from '../postings.ts';
 import { sharedNumbers } from '../sharedMemory.ts';
 
 /**
- * An inverted index over the n-grams of texts, n from 1 to 3. By n-gram it has the posting list of the texts that
- * contain it and in which of their renderings. It generates the candidates for a substring; see docs/architecture.md.
- * Immutable.
+ * An inverted index over the n-grams of texts in their renderings, n from 1 to 3, for the candidates of a
+ * substring (docs/architecture.md). Immutable.
  */
 export interface GramIndex {
   /**
-   * By slot of the hash table: the posting list, texts ascending. Each is shifted left by {@link WAY_BITS}, with a bit
-   * for each rendering.
+   * By slot of the hash table: texts ascending, each shifted by {@link WAY_BITS}, with a bit for a rendering.
    */
   readonly slots: Postings;
   /** By slot: the only n-gram that is hashed there, or {@link COLLISION}. */
@@ -26,11 +24,7 @@ export interface Candidates {
   readonly certain: boolean;
 }
 
-/**
- * Indexes three renderings of the same texts.
- *
- * @param renderings lists of equal length: a text is at the same place in each
- */
+/** Indexes three renderings of the same texts, in lists of equal length. */
 export function buildGramIndex(renderings: Renderings): GramIndex {
   const count = slotsFor(renderings);
   const none = {
@@ -41,11 +35,7 @@ export function buildGramIndex(renderings: Renderings): GramIndex {
   return extendGramIndex(none, 0, renderings);
 }
 
-/**
- * Adds texts to an index. It finds the same as an index over all texts; the number of slots stays as it was.
- *
- * @param known how many texts there are in it
- */
+/** Adds texts to an index of `known` texts. It finds the same as an index over all. */
 export function extendGramIndex(before: GramIndex, known: number, renderings: Renderings): GramIndex {
   const numbers = numberCharacters(before.numbers, renderings);
   const grams = before.grams.slice();
@@ -78,11 +68,7 @@ export function extendGramIndex(before: GramIndex, known: number, renderings: Re
   return { slots: known === 0 ? more : appendToRows(before.slots, more), grams, numbers };
 }
 
-/**
- * The texts that contain a substring in one of some renderings.
- *
- * @param ways the renderings, as bits 1, 2 and 4
- */
+/** The texts that contain a substring in one of the renderings `ways`, as bits 1, 2 and 4. */
 export function gramCandidates(
   { slots, grams, numbers }: GramIndex,
   substring: string,

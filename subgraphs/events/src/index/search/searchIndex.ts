@@ -7,10 +7,7 @@ import { type GramsInEvents, gramsInEvents } from './frequentGrams.ts';
 import type { SpelledTokens } from './tokensContaining.ts';
 import type { WordIndex } from './wordIndex.ts';
 
-/**
- * The inverted index of free text (docs/architecture.md). Terms are tokens: the folded parts between white space. A word of a
- * search term has no white space. So it can only occur within a token. Events are named by number. Immutable.
- */
+/** The inverted index of free text (docs/architecture.md): terms are folded tokens. Immutable. */
 export interface SearchIndex extends SpelledTokens {
   readonly words: WordIndex;
   /** By event: the tokens of its titles and descriptions, and those of its labels: its tags and its own names. */

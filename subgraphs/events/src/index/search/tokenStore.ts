@@ -6,10 +6,7 @@ import { gramsInRows } from './frequentGrams.ts';
 import { InternedTexts } from './InternedTexts.ts';
 import { type TokenIndex, TokenIndexer } from './tokenIndex.ts';
 
-/**
- * Splits texts into tokens (the parts between white space, folded) and interns these. It also interns names, the texts
- * by which events are looked up as a whole.
- */
+/** Splits texts into tokens (between white space, folded) and interns these, and names of whole events. */
 export class TokenStore {
   readonly #numbers = new InternedTexts();
   readonly #named = new InternedTexts();
@@ -30,9 +27,7 @@ export class TokenStore {
     return this.#numbers.size;
   }
 
-  /**
-   * Whether there are far more tokens or names than at first. Most may be in no event any more, so compaction is due.
-   */
+  /** Whether there are far more tokens or names than at first, so that compaction is due. */
   get outgrown(): boolean {
     return (
       this.size > 2 * this.#firstIndexed + FEW_TOKENS || this.#named.size > 2 * this.#firstNamed + FEW_TOKENS
@@ -74,8 +69,7 @@ export class TokenStore {
   }
 
   /**
-   * The index over all tokens interned so far, in shared memory; made only when there are more of them. A few more are
-   * appended to the earlier index. For many more, it is built again, with a hash table of the right size.
+   * The index over all tokens so far, in shared memory. A few more are appended; for many, it is built again.
    */
   index(): TokenIndex {
     if (this.#index === null || this.#indexed < this.size) {
@@ -87,10 +81,7 @@ export class TokenStore {
     return this.#index;
   }
 
-  /**
-   * By row of some lists of tokens, one after another: the set of the frequent n-grams in them. Cached by list for as
-   * long as the same n-grams count as frequent.
-   */
+  /** By row of some lists of tokens: the set of the frequent n-grams in them. */
   gramsIn(lists: Postings): BitSet {
     const { frequent } = this.index();
     let grams = this.#gramsIn.get(lists);

@@ -10,9 +10,8 @@ export interface SpelledTokens {
 }
 
 /**
- * The tokens that contain a word in one of its spellings, ascending (docs/rules.md 21 "Folded text", 22 "Literal
- * matches"). Candidates come from the n-gram index. They are verified in the text if the index alone does not decide.
- *
+ * The tokens that contain a word in one of its spellings, ascending (docs/rules.md 21 "Folded text", 22
+ * "Literal matches").
  * @param reads is called before some characters of a token are read, and may throw
  */
 export function tokensContaining(

@@ -7,8 +7,7 @@ import { appendTexts, packTexts, type Texts } from '../texts.ts';
 import { ACCEPTED, EditAutomaton, UNDECIDED } from './editDistance.ts';
 
 /**
- * The distinct words within tokens: runs of letters and digits. Those that are spelled alike in all three ways are in
- * one list. The others are in a list for each way, at the same place in each. Immutable.
+ * The distinct words within tokens: those spelled alike in all three ways, else a list for each. Immutable.
  */
 export interface WordIndex {
   readonly alike: WordList;
@@ -86,10 +85,7 @@ export class WordIndexer {
   }
 }
 
-/**
- * The tokens of every word that is within the given edits of the sought one, or has such a beginning. Both are in one
- * of the three spellings (docs/rules.md 23 "Approximate matches"). Some tokens come more than once.
- */
+/** The tokens of every word within the edits of the sought one, or with such a beginning; some repeated. */
 export function fuzzyMatches(index: WordIndex, sought: Spellings, edits: 1 | 2): Int32Array {
   const found: number[] = [];
   for (const written of new Set(sought)) new NearWords(written, edits).addFrom(index.alike, found);
@@ -99,10 +95,7 @@ export function fuzzyMatches(index: WordIndex, sought: Spellings, edits: 1 | 2):
   return rowsOf(index.tokens, Int32Array.from(found));
 }
 
-/**
- * Decides for single tokens whether {@link fuzzyMatches} has them. For few tokens this is cheaper than a scan of all
- * words.
- */
+/** Decides for single tokens whether {@link fuzzyMatches} has them: cheaper for few tokens. */
 export function fuzzyMatcher(
   { alike, spelled, places, inToken }: WordIndex,
   sought: Spellings,
@@ -125,8 +118,7 @@ export function fuzzyMatcher(
 }
 
 /**
- * The words within some edits of a sought one, as wholes or by a beginning. A signature of its letters rules most words
- * out before the automaton reads them. An edit removes at most one letter of the sought word and adds at most one.
+ * The words within some edits of a sought one. A signature of letters rules most out before the automaton.
  */
 class NearWords {
   readonly #automaton: EditAutomaton;

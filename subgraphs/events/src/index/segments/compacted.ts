@@ -8,10 +8,7 @@ import {
 } from './segment.ts';
 import { writeSegment } from './writeSegment.ts';
 
-/**
- * Compaction: the same events without most of the garbage that changed and removed ones have left. Events of sparsely
- * used segments move to fuller ones. If most tokens may be in no event any more, all are interned again.
- */
+/** Compaction: the same events without most of the garbage of changed and removed ones. */
 export function compacted<Events extends SegmentedEvents>(segmented: Events): Events {
   const { events, tokens } = segmented;
   if (tokens.outgrown) {

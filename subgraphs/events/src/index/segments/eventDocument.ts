@@ -1,10 +1,7 @@
 import { EVENT_FIELDS, type Fields, fieldsOf, ITEM_FIELDS, type ItemKind } from '@calendar/model/eventFields';
 import type { CalendarEvent } from '../../rules/calendarEvent.ts';
 
-/**
- * Reads the document of an event. It has the event's values as JSON, in a list in the order of the table of its fields
- * (`packages/model`). It does the same for its dates, images and prices. Names would be nearly half of the bytes.
- */
+/** Reads the document of an event: its values in the order of the table of fields (`packages/model`). */
 export function readEvent(document: string): CalendarEvent {
   return EVENT.read(JSON.parse(document) as Values) as CalendarEvent;
 }

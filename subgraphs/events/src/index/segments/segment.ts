@@ -5,10 +5,7 @@ import type { TokenStore } from '../search/tokenStore.ts';
 import type { RemovedEvents } from './removedEvents.ts';
 import type { StoredRow } from './storedRow.ts';
 
-/**
- * An event in the builder thread: the source of posting lists, and where its other data are in its segment. This takes
- * a fraction of the memory of events as objects. Immutable. The same value always means the same event.
- */
+/** An event in the builder thread, and where its other data are in its segment. Immutable. */
 export interface SegmentedEvent {
   readonly id: string;
   /** Category ids as registered, before retirement. */

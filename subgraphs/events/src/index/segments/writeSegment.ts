@@ -16,13 +16,7 @@ import { type ReadingObserver, UNOBSERVED } from './readingObserver.ts';
 import type { Segment, SegmentDates, SegmentEdits, SegmentedEvent, SegmentNames } from './segment.ts';
 import type { StoredRow } from './storedRow.ts';
 
-/**
- * Reads events and writes them, as they are served, as one segment.
- *
- * @param rows whole events
- * @param tokens interns the tokens of their texts and their names
- * @param observer is called with the event that is worked on
- */
+/** Reads whole events and writes them, as served, as one segment; the observer is told which. */
 export function writeSegment(
   rows: readonly StoredRow[],
   tokens: TokenStore,

@@ -22,9 +22,8 @@ import { VerificationBudget } from './VerificationBudget.ts';
 import { WordMatches } from './WordMatches.ts';
 
 /**
- * A search term looked up at an instant (docs/architecture.md). Each word filters the events that the words before it have
- * left, by its posting lists. If these are longer, it examines the events that are left instead. A look-up throws
- * `SearchTooLong` if it would read too much of stored texts.
+ * A search term at an instant (docs/architecture.md): each word filters the events left by those before, by
+ * its posting lists or event by event. A look-up may throw `SearchTooLong`.
  */
 export class Search {
   readonly #snapshot: Snapshot;
@@ -47,11 +46,7 @@ export class Search {
     this.#now = now;
   }
 
-  /**
-   * Events in which every word occurs literally (docs/rules.md 22 "Literal matches").
-   *
-   * @param among the events to search; null for all
-   */
+  /** Events `among` some, or all, in which every word occurs (docs/rules.md 22 "Literal matches"). */
   literal(among: BitSet | null): BitSet {
     let found = among ?? fullSet(this.#snapshot.events.count);
     for (const [place, word] of this.#words.entries()) {
@@ -80,9 +75,7 @@ export class Search {
     return union(literal, intersection(events, word.nearEvents));
   }
 
-  /**
-   * The same for several words, event by event. For a few events, a set over all events for each word costs too much.
-   */
+  /** For several words, event by event: a set over all events for each word costs too much for a few. */
   #fewWithNearly(events: BitSet, words: readonly WordMatches[]): BitSet {
     let found = numbersIn(events);
     for (const word of words) {
@@ -99,10 +92,7 @@ export class Search {
     return this.#isSoonFoundIn(events, word) ? this.#lookInto(events, [word]) : this.#withKnown(events, word);
   }
 
-  /**
-   * Whether it is less work to examine some events, token by token, than to read the word's whole index. If it is for
-   * one word, it mostly is for words that more tokens contain.
-   */
+  /** Whether examining some events, token by token, is less work than reading the word's whole index. */
   #isSoonFoundIn(events: BitSet, word: WordMatches): boolean {
     if (word.areEventsKnown) return false;
     const tokens = this.#snapshot.search.prose.values.length;

@@ -1,7 +1,6 @@
 /**
- * How many characters of stored tokens one search may read to verify its words (docs/rules.md 49 "Bounds before work").
- * Many words that nearly match many tokens of 100,000 characters would otherwise hold the thread for seconds. Other
- * calendars come nowhere near: all tokens of 200,000 events have a million characters.
+ * How many characters of stored tokens one search may read (docs/rules.md 49 "Bounds before work"): words
+ * that nearly match long tokens would hold the thread. Calendars come nowhere near it.
  */
 export class VerificationBudget {
   #left = MOST_VERIFIED;

@@ -82,9 +82,7 @@ export class WordMatches {
     return this.#venues;
   }
 
-  /**
-   * The events with a word in a title or description that is within so many edits, if edits are allowed.
-   */
+  /** The events with a word in a title or description within so many edits, if edits are allowed. */
   get nearEvents(): BitSet {
     const { words, inProse } = this.#index;
     const found = emptySet(this.#eventCount);

@@ -7,8 +7,7 @@ import type { ShownEvent } from './shownEvent.ts';
 import { shownText } from './shownText.ts';
 
 /**
- * The price of a date (docs/rules.md 29 "Where prices appear", 55 "Free events"). It has one offer for each price that
- * is an amount. If there is none, one offer has the other information on tickets.
+ * The price of a date (docs/rules.md 29 "Where prices appear"): an offer for each amount, or one in words.
  */
 export function ticketsOf({ event, date, ticketTypes }: ShownEvent) {
   const { ticketsFromDate } = event;

@@ -1,9 +1,6 @@
 import { plainText } from '@calendar/text';
 
-/**
- * A text on one line. Readers of JSON-LD take `<` and `&` for markup if they look like it. So these are written as
- * entities there. Null for one that is null or blank.
- */
+/** A text on one line, with `<` and `&` as entities if they look like markup. Null for a blank one. */
 export function shownText(text: string | null): string | null {
   const line = text?.replaceAll(/\s+/gu, ' ').trim() ?? '';
   if (line === '') return null;

@@ -12,8 +12,7 @@ import type { ShownEvent } from './shownEvent.ts';
 import { shownText } from './shownText.ts';
 
 /**
- * An event as schema.org has it (docs/rules.md 59 "Structured data of an event"). It is an `Event` in JSON-LD, with
- * everything that search engines ask for and the calendar knows. Texts are Norwegian.
+ * An event as schema.org's `Event` in JSON-LD (docs/rules.md 59 "Structured data of an event"), in Norwegian.
  */
 export function structuredDataOf(shown: ShownEvent) {
   const { event, date, organizers, page } = shown;
