@@ -45,21 +45,6 @@ const pids = () => gateways.running.map(({ process: { pid } }) => pid);
 describe('the processes of one gateway', () => {
   afterEach(() => gateways.stop());
 
-  it('are ready when all are, tell their metrics apart, and read their files again', async () => {
-    start();
-    await ready();
-    gateways.reload();
-    await eventually(async () => {
-      const { contentType, text } = await metricsOfAll(gateways);
-      expect(contentType).toContain('text/plain');
-      expect(text).toBe('# TYPE reloads counter\nreloads{process="1"} 1\nreloads{process="2"} 1\n');
-    });
-    expect(await readinessOfAll(gateways.running, 2)).toMatchObject([
-      200,
-      { expected: 2, missing: [], reloads: 1, processes: [{ number: 1 }, { number: 2 }] },
-    ]);
-  });
-
   it('are killed when they do not answer any more', async () => {
     behave('hung');
     start({ processes: 1, liveness: { interval: 20, maxFailedProbes: 1 } });
@@ -145,32 +130,6 @@ describe('a gateway of several processes', () => {
   let gateway: RunningGateway;
   afterEach(() => gateway.close());
 
-  async function told(): Promise<readonly [number, Told]> {
-    const response = await fetch(`${gateway.adminUrl}/health/ready`);
-    return [response.status, (await response.json()) as Told];
-  }
-
-  it('is one to those who ask for its health, and rolls, reloads and stops all', async () => {
-    gateway = await startGatewayProcesses(config);
-    await eventually(async () => expect(await told()).toMatchObject([200, { status: 'ready' }]));
-    const pidsNow = async () => (await told())[1].processes.map(({ pid }) => pid);
-    const before = await pidsNow();
-    behave('slow');
-    await gateway.roll();
-    expect((await pidsNow()).filter((pid) => before.includes(pid))).toEqual([]);
-    await gateway.reload();
-    await eventually(async () =>
-      expect(await (await fetch(`${gateway.adminUrl}/metrics`)).text()).toContain('reloads{process="2"} 1'),
-    );
-    const [, { processes }] = await told();
-    const closed = gateway.close();
-    expect(await told()).toEqual([503, { status: 'stopping', missing: ['stopping'] }]);
-    for (const { url } of processes) await fetch(`${url}/end`).catch(() => undefined);
-    await closed;
-    await expect(told()).rejects.toThrow();
-    expect(Object.keys(cluster.workers ?? {})).toEqual([]);
-  });
-
   it('ends with the status that says whether another start would help', async () => {
     behave('78');
     gateway = await startGatewayProcesses(config);
@@ -212,8 +171,4 @@ function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
-}
-
-interface Told {
-  readonly processes: readonly { readonly pid: number; readonly url: string }[];
 }

@@ -4,18 +4,6 @@ import { isUnreachable, waitUntilReachable } from './waitUntilReachable.ts';
 
 const AWAY = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
-test('work that is done needs nothing more', async () => {
-  let times = 0;
-  await waitUntilReachable(
-    async () => {
-      times += 1;
-    },
-    () => undefined,
-    new AbortController().signal,
-  );
-  expect(times).toBe(1);
-});
-
 test('a server that is away does not stop the start, and the work is done when it is back', async () => {
   const lines: string[] = [];
   let times = 0;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { httpProbe, supervise } from '@calendar/runtime/supervision';
+import { httpProbe } from '@calendar/runtime/supervision';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runCommand, startPart } from './startPart.ts';
 
@@ -18,27 +18,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
-
-test('a part that is killed is started again as another process', async () => {
-  const lives: number[] = [];
-  const lines: string[] = [];
-  const kept = supervise({
-    name: 'part',
-    log: (line) => void lines.push(line),
-    firstPause: 1,
-    start: async () => {
-      const part = startPart({ main: STAYING, environment: environment() });
-      lives.push(part.pid);
-      return part;
-    },
-  });
-  await expect.poll(() => lives.length).toBe(1);
-  process.kill(lives[0]!, 'SIGKILL');
-  await expect.poll(() => lives.length).toBe(2);
-  expect(lines).toEqual(['part ended: it was killed by SIGKILL. It starts again in 0.001 s']);
-  await kept.stop();
-  expect(lives.map(isAlive)).toEqual([false, false]);
-});
 
 test('a part that finds its environment at fault is not started again', async () => {
   const main = fileURLToPath(new URL('../testing/exitingPart.ts', import.meta.url));
@@ -85,12 +64,6 @@ test('a part goes when the machine is killed', async () => {
   expect(isAlive(part)).toBe(true);
   machine.kill('SIGKILL');
   await expect.poll(() => isAlive(part)).toBe(false);
-});
-
-test('a command runs to its end', async () => {
-  const main = fileURLToPath(new URL('../testing/exitingPart.ts', import.meta.url));
-  const { signal } = new AbortController();
-  expect(await runCommand({ main, args: [], environment: { ...process.env, STATUS: '3' }, signal })).toBe(3);
 });
 
 test('a command that is told to end has ended when that is known', async () => {

@@ -5,80 +5,12 @@ import { isCleanMarkup } from './isCleanMarkup.ts';
 import { isNestedTooDeep, LONGEST_MARKUP } from './markupBounds.ts';
 import { plainText } from './plainText.ts';
 
-const piece = fc.oneof(
-  fc.constantFrom(
-    ...[
-      '<p>',
-      '</p>',
-      '<P class="x">',
-      '<b>',
-      '</b>',
-      '<ul><li>',
-      '</li>',
-      '<br>',
-      '<br/>',
-      '<script>',
-      '</script>',
-    ],
-    ...[
-      '<style>',
-      '</style>',
-      '<a href="javascript:alert(1)">',
-      '<a href="https://a.example/?a=1&b=2">',
-      '</a>',
-    ],
-    ...[
-      "<a href='java&#115;cript:x'>",
-      '<a href="/x" target=_blank>',
-      '<img src=x onerror=alert(1)>',
-      '<svg onload=x>',
-    ],
-    ...[
-      '<iframe src="//x">',
-      '</iframe>',
-      '<form>',
-      '</form>',
-      '<noscript>',
-      '<!--',
-      '-->',
-      '<![CDATA[',
-      ']]>',
-      '<',
-    ],
-    ...[
-      '>',
-      '&',
-      '&amp;',
-      '&lt;',
-      '&#60;',
-      '&#x3c;',
-      '&nbsp',
-      '"',
-      "'",
-      '=',
-      '/',
-      'on',
-      ' ',
-      '\n',
-      'æ',
-      '\u0000',
-    ],
-    ...[
-      '<math>',
-      '<mtext>',
-      '<title>',
-      '<textarea>',
-      '<section>',
-      '<table>',
-      '<td>',
-      '<strike>',
-      '<a ',
-      '</',
-      '<?',
-    ],
-  ),
-  fc.string({ maxLength: 5 }),
-);
+const PIECES = `<p>|</p>|<P class="x">|<b>|</b>|<ul><li>|</li>|<br>|<br/>|<script>|</script>|<style>|</style>|
+<a href="javascript:alert(1)">|<a href="https://a.example/?a=1&b=2">|</a>|<a href='java&#115;cript:x'>|
+<a href="/x" target=_blank>|<img src=x onerror=alert(1)>|<svg onload=x>|<iframe src="//x">|</iframe>|
+<form>|</form>|<noscript>|<!--|-->|<![CDATA[|]]>|<|>|&|&amp;|&lt;|&#60;|&#x3c;|&nbsp|"|'|=|/|on| |æ|
+\u0000|<math>|<mtext>|<title>|<textarea>|<section>|<table>|<td>|<strike>|<a |</|<?`;
+const piece = fc.oneof(fc.constantFrom('\n', ...PIECES.split(/\|\n?/)), fc.string({ maxLength: 5 }));
 const html = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''));
 
 test('cleaned markup is clean, and cleaning it again changes nothing (rules 51)', () => {

@@ -26,30 +26,6 @@ test('fetches that differ by the caller’s name of the operation have one selec
   expect(selectionOf('{ a }')).not.toBe(selectionOf('{ b }'));
 });
 
-test('a field is expected under the name that the plan gives it in the joined data', () => {
-  const node = {
-    ...fetchNode('{ __typename a__alias_0: a { b c__alias_1: c } d { __typename ... on D { e } } }'),
-    outputRewrites: [
-      { kind: 'KeyRenamer', path: ['a__alias_0'], renameKeyTo: 'a' },
-      { kind: 'KeyRenamer', path: ['a__alias_0', 'c__alias_1'], renameKeyTo: 'c' },
-    ],
-  };
-  const field = (key: string, selections: readonly object[] = []) => ({ kind: 'field', key, selections });
-  expect(preparePlan(planOf(node)).root).toMatchObject({
-    expected: [
-      field('a', [field('b'), field('c')]),
-      field('d', [{ kind: 'fragment', typeCondition: 'D', selections: [field('e')] }]),
-    ],
-  });
-});
-
-test('of entities the fields within are expected', () => {
-  const operation = 'query ($r: [_Any!]!) { _entities(representations: $r) { ... on A { a } } }';
-  expect(preparePlan(planOf({ ...fetchNode(operation), requires: [] })).root).toMatchObject({
-    expected: [{ kind: 'fragment', typeCondition: 'A', selections: [{ kind: 'field', key: 'a' }] }],
-  });
-});
-
 function fetchNode(operation: string): object {
   return { kind: 'Fetch', serviceName: 'a', operation };
 }

@@ -3,7 +3,6 @@ import { type ClientRequest, type IncomingMessage, request, type ServerResponse 
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FIFTY_FIELDS } from '../../../../test/faults/abuse/selections.ts';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { type Asked, ask } from '../../testing/ask.ts';
 import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
@@ -98,34 +97,6 @@ describe('when one caller asks more than can be answered', () => {
     release();
     await eventually(async () => expect(await metric('calendar_admission_running{queue="answers"}')).toBe(0));
     expect(graph.events.requests).toHaveLength(ofOne);
-  });
-});
-
-describe('when one caller asks for several expensive answers', () => {
-  const pages = [0, 1, 2, 3].map(
-    (page) =>
-      `p${page}: events(page: ${page}, pageSize: 1000, filter: { tag: $tag }) { data { ${FIFTY_FIELDS} } }`,
-  );
-  const expensive = `query ($tag: String) { ${pages.join(' ')} }`;
-
-  it('eight are computed at a time, the others wait, and what is cheap does not', async () => {
-    graph.events.respond = (response) => reply(response, '{"data":{}}');
-    await ask(graph.endpoint, expensive, { tag: 'planned' });
-    graph.events.respond = (response, { body }) => {
-      if (body.query.length > 500) held.push(response);
-      else reply(response, '{"data":{"events":{"totalCount":3}}}');
-    };
-    const answers = Array.from({ length: 12 }, (_, index) =>
-      ask(graph.endpoint, expensive, { tag: `${index}` }),
-    );
-    await eventually(() => expect(held).toHaveLength(8));
-    expect((await ask(graph.endpoint, count, { page: 555 })).status).toBe(200);
-    expect(held).toHaveLength(8);
-    expect(await metric('calendar_admission_running{queue="expensiveAnswers"}')).toBe(8);
-    graph.events.respond = (response) => reply(response, '{"data":{}}');
-    for (const response of held.splice(0)) reply(response, '{"data":{}}');
-    const statuses = (await Promise.all(answers)).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(8);
   });
 });
 

@@ -3,21 +3,7 @@ import { expect, it } from 'vitest';
 import { queryParameter } from './readParameters.ts';
 
 it('is what URLSearchParams reads, whatever else is in the address', () => {
-  const piece = fc.constantFrom(
-    'key',
-    'query',
-    'a',
-    '=',
-    '&',
-    '?',
-    '+',
-    '%',
-    '%20',
-    '%C3%A5',
-    '%ff',
-    '"',
-    '',
-  );
+  const piece = fc.constantFrom(...'key query a = & ? + % %20 %C3%A5 %ff " '.split(' '));
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 30, size: 'max' }), (pieces) => {
       const search = pieces.join('');

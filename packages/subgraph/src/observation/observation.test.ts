@@ -1,7 +1,7 @@
 import { receiveTraces } from '@calendar/runtime/testing';
 import { afterEach, expect, test } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
-import { ask, BookSource, recordedLog, startLibrary } from '../../test/library.ts';
+import { ask, BookSource, startLibrary } from '../../test/library.ts';
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -66,21 +66,6 @@ test('operations are counted by outcome, and those that were executed are timed'
     expect(metrics).toContain(`calendar_operations_total{outcome="${outcome}"} 1\n`);
   }
   expect(metrics).toContain('calendar_operation_duration_seconds_count 4\n');
-});
-
-test('each request is one line in the log when that is asked for, and none when it is not', async () => {
-  const { logger, lines } = recordedLog();
-  logger.level = 'debug';
-  const { url, poller } = await startWatched({ logger });
-  await poller.whenReady();
-  await ask(url, '{ now }', { headers: { 'x-request-id': 'request 1' } });
-  const line = { msg: 'answered an operation', requestId: 'request 1', status: 200 };
-  await eventually(() => expect(lines).toContainEqual(expect.objectContaining(line)));
-
-  const quiet = await startWatched();
-  await quiet.poller.whenReady();
-  await ask(quiet.url, '{ now }');
-  expect(quiet.lines.map(({ msg }) => msg)).not.toContain('answered an operation');
 });
 
 test('an execution is a span of the caller’s trace', async () => {

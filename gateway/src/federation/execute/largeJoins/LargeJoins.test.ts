@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { getIntrospectionQuery, graphqlSync } from 'graphql';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { composeSubgraphs } from '../../../../../tools/schema/compose/composeSubgraphs.ts';
 import { Abandoned, SubgraphFailure } from '../../../backends/SubgraphFailure.ts';
 import { Refusal } from '../../errors/Refusal.ts';
@@ -186,40 +186,6 @@ describe('a large join', () => {
     await Promise.race([first[1], other]);
     expect(others).toBe(1);
     await Promise.all(first);
-  });
-});
-
-describe('the thread of large joins', () => {
-  beforeEach(start);
-  afterEach(() => joins.close());
-
-  it('loses the join that it was doing when it ends, and the next one starts another', async () => {
-    const asked = Promise.withResolvers<void>();
-    const hanging: Fetcher = () => {
-      asked.resolve();
-      return new Promise(() => undefined);
-    };
-    const lost = run(query, { n: 2 }, { fetch: hanging });
-    await asked.promise;
-    void workers[0]?.terminate();
-    await expect(lost).rejects.toThrow(/ended amid/);
-    expect(await run(query, { n: 1 })).toMatchObject({ errors: [] });
-    expect(workers).toHaveLength(2);
-    expect(joins.ended).toBe(1);
-  });
-
-  it('ends when it is closed, and does no more joins', async () => {
-    await run(query, { n: 1 });
-    await joins.close();
-    expect(workers.map(({ threadId }) => threadId)).toEqual([-1]);
-    await expect(run(query, { n: 1 })).rejects.toThrow('is closed');
-  });
-
-  it('may not take for ever over a join', async () => {
-    joins = started({ longest: 50 });
-    await expect(run(query, { n: 2 }, { fetch: () => new Promise(() => undefined) })).rejects.toThrow(
-      /longer than 50 ms/,
-    );
   });
 });
 
