@@ -35,10 +35,14 @@ describe('the alerts', () => {
     expect(rows.length).toBeGreaterThan(15);
   });
 
-  test('lead there', () => {
-    expect(new Set(rules.map(({ annotations }) => annotations.runbook))).toEqual(
-      new Set(['docs/operating.md#alerts']),
-    );
+  test('lead there, and say how grave they are and what is wrong', () => {
+    for (const rule of rules)
+      expect(rule, rule.alert).toMatchObject({
+        labels: { severity: expect.stringMatching(/^(page|ticket)$/) },
+        annotations: { summary: expect.stringMatching(/\S/), description: expect.stringMatching(/\S/) },
+      });
+    const runbooks = new Set(rules.map(({ annotations }) => annotations.runbook));
+    expect(runbooks).toEqual(new Set(['docs/operating.md#alerts']));
   });
 });
 

@@ -30,12 +30,6 @@ test('section 4.3 of the interface has a row for every field of Filter', () => {
   expect(named.sort()).toEqual(isInputObjectType(filter) ? Object.keys(filter.getFields()).sort() : []);
 });
 
-test('a section goes on after a # in a line, up to the next heading', () => {
-  const text = '## One\n[a link](other.md#two)\nlasts two hours\n### Within\n## Two\nthree hours';
-  expect(sectionAt('## One').exec(text)?.[0]).toBe('## One\n[a link](other.md#two)\nlasts two hours\n');
-  expect(sectionAt('## Two').exec(text)?.[0]).toBe('## Two\nthree hours');
-});
-
 /** A heading of a document, as the source of a pattern, with the lines up to the next heading. */
 function sectionAt(heading: string): RegExp {
   return new RegExp(`^${heading}(?:(?!^#{1,6} )[^])*`, 'm');

@@ -65,26 +65,6 @@ test('an event comes at the instant of its publishing date, until which an answe
   calendar.at('2031-06-02T12:00:00+02:00');
 });
 
-test('an event whose publishing date is moved into the future goes (interface 4.5; rules 58)', async () => {
-  await calendar.graph.import({ events: [event('shown')] });
-  const { cursor } = await ask('', 1000);
-  await calendar.graph.import({
-    events: [event('shown', { publishingDate: '2031-06-02 13:00:00+02:00' })],
-  });
-  expect((await ask(cursor)).events).toEqual({ ...NONE, removed: ['shown'] });
-});
-
-test('an event that goes is reported even if a page ends before it (interface 4.5; rules 58)', async () => {
-  await calendar.graph.import({ events: [event('goes-2')] });
-  const { cursor } = await ask('', 1000);
-  const changed = [event('goes-1'), event('goes-2', { publishingDate: '2031-06-02 13:00:00+02:00' })];
-  await calendar.graph.import({ events: changed });
-  const first = await ask(cursor, 1);
-  expect(first).toMatchObject({ events: { ...NONE, added: ['goes-1'] }, hasMore: true });
-  const second = await ask(first.cursor, 1);
-  expect(second).toMatchObject({ events: { ...NONE, removed: ['goes-2'] }, hasMore: false });
-});
-
 test.each([
   ['no cursor', 'x'],
   ['a text that is too long', 'x'.repeat(100_000)],

@@ -132,21 +132,6 @@ describe('an invalid argument value', () => {
   });
 });
 
-describe('extensions.notice', () => {
-  test('is on every successful answer without a valid key, and on no error (interface 7; rules 39)', async () => {
-    for (const query of [
-      '{ events { totalCount } }',
-      '{ __typename }',
-      '{ eventByID(eventID: "none") { id } }',
-    ]) {
-      expect((await ask(query)).body.extensions?.['notice']).toMatch(/anonymous/);
-    }
-    for (const query of ['{', '{ nothing }', '{ events(page: -1) { totalCount } }']) {
-      expect((await ask(query)).body.extensions).toBeUndefined();
-    }
-  });
-});
-
 describe('while the directory cannot be reached', () => {
   beforeAll(() => calendar.graph.stop('directory'));
 
@@ -186,13 +171,6 @@ describe('while the directory cannot be reached', () => {
     expect(body.errors).toEqual([masked(['all'])]);
   });
 
-  test('a field that fails wholly is null beside those that do not (rules 34)', async () => {
-    const { status, body } = await ask('{ venues { id } organizers { id } events { totalCount } }');
-    expect(status).toBe(200);
-    expect(body.data).toEqual({ venues: null, organizers: null, events: { totalCount: 1 } });
-    expect(body.errors).toEqual([masked(['venues']), masked(['organizers'])]);
-  });
-
   test('an error never holds a stack trace, a query, a host name or an internal path (rules 36)', async () => {
     const { body } = await ask(
       '{ events { data { venue { mapImageURL } } } organizers { email } venues { name } }',
@@ -206,10 +184,5 @@ describe('while the directory cannot be reached', () => {
     for (const { extensions } of body.errors ?? []) {
       expect(Object.keys(extensions ?? {}).sort()).toEqual(['code', 'id']);
     }
-  });
-
-  test('an answer with an error is not cached', async () => {
-    const { headers } = await calendar.graph.ask('{ venues { id } }', {}, { method: 'GET' });
-    expect(headers.get('cache-control')).toBe('no-store');
   });
 });

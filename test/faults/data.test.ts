@@ -54,38 +54,6 @@ test('an import whose PostgreSQL is killed fails with a message, leaves whole do
   }
 });
 
-test('of two imports at once one waits and says so, and both are imported one after the other', async () => {
-  const first = await feedFile('first', feedOf('Første sal', EVENTS, 'Første'));
-  const second = await feedFile('second', feedOf('Andre sal', EVENTS, 'Andre'));
-  const events = openEvents(calendar.urls.events);
-  try {
-    const { importing, waiting } = await events.$transaction(
-      async (transaction) => {
-        // The first import cannot go on before this is over.
-        await transaction.$executeRaw`LOCK TABLE "Event" IN ACCESS EXCLUSIVE MODE`;
-        const begun = startImport(first);
-        await waitUntil(async () => {
-          const [row] = await transaction.$queryRaw<readonly { readonly locks: bigint }[]>`
-            SELECT count(*) AS "locks" FROM pg_locks WHERE locktype = 'advisory'
-            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-          return row?.locks !== 0n;
-        }, 'the first import is at work');
-        const next = startImport(second);
-        const word = 'Another import of the events is at work: waiting until it ends.';
-        await waitUntil(() => next.output.includes(word), 'the second import says that it waits');
-        return { importing: begun, waiting: next };
-      },
-      { maxWait: 60_000, timeout: 100_000 },
-    );
-    expect(importing.output).not.toContain('Another import');
-    expect((await importing.ended).status, importing.output).toBe(0);
-    expect((await waiting.ended).status).toBe(0);
-  } finally {
-    await events.$disconnect();
-  }
-  expect(await stateOf(calendar.urls)).toEqual({ venue: 'Andre sal', events: `${EVENTS} Andre` });
-});
-
 test('simultaneous imports without a service share a server as long as one of them has it, and all succeed', async () => {
   const dataDir = join(folder.path, 'shared');
   await prepareData(dataDir);

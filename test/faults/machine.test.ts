@@ -82,18 +82,17 @@ test('events killed with one replica is back within six seconds, and known answe
   expect(away).toBeLessThan(20_000);
 });
 
-test.each(['directory', 'taxonomy', 'PostgreSQL', 'gateway'] as const)(
-  '%s killed is started again',
-  async (name: SupervisedName) => {
-    const former = machine.pidOf(name) as number;
-    process.kill(former, 'SIGKILL');
-    await waitUntil(async () => {
-      const pid = machine.pidOf(name);
-      return pid !== undefined && pid !== former && (await machine.missing()).length === 0;
-    }, `${name} is back`);
-    expect(await readList(machine.url, 100)).toBeNull();
-  },
-);
+test('directory, taxonomy, PostgreSQL and the gateway, all killed, are started again', async () => {
+  const names: readonly SupervisedName[] = ['directory', 'taxonomy', 'PostgreSQL', 'gateway'];
+  const former = new Map(names.map((name) => [name, machine.pidOf(name) as number]));
+  for (const pid of former.values()) process.kill(pid, 'SIGKILL');
+  await waitUntil(async () => {
+    const pids = names.map((name) => machine.pidOf(name));
+    const areNew = pids.every((pid, at) => pid !== undefined && pid !== former.get(names[at]!));
+    return areNew && (await machine.missing()).length === 0;
+  }, 'all are back');
+  expect(await readList(machine.url, 100)).toBeNull();
+});
 
 test('imports that begin while PostgreSQL is away, or lose it, wait for the service’s own and are imported', async () => {
   const early = await feedFile('Tidlig');

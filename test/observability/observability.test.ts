@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { openDatabase } from '@calendar/gateway-db';
 import type { Outlets } from '@calendar/outlets';
 import { type PicturesPart, startPictures } from '@calendar/pictures';
 import { readConfiguration as readPicturesConfiguration } from '@calendar/pictures/configuration';
@@ -9,6 +7,7 @@ import { openConnection } from '@calendar/postgres';
 import { receiveTraces, type TraceReceiver } from '@calendar/runtime/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { readKeysCommand } from '../../gateway/src/front/keys/commands.ts';
 import { eventually } from '../support/eventually.ts';
 import { startOutletsBefore } from '../support/outlets.ts';
 import type { Part } from '../support/processes/Part.ts';
@@ -17,7 +16,6 @@ import { type CalendarProcesses, prepareCalendar } from '../support/processes/st
 import { readExpression } from './readExpression.ts';
 import { Scrapes } from './Scrapes.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const NAMES = ['directory', 'taxonomy', 'events', 'gateway'] as const;
 type Name = (typeof NAMES)[number];
 
@@ -28,10 +26,8 @@ function isKnown(part: string): part is Name {
 let receiver: TraceReceiver;
 let calendar: CalendarProcesses;
 let places: Readonly<Record<Name, Place>>;
-let gateway: Part;
 let outlets: Outlets;
 let pictures: PicturesPart;
-let early: { live: number; ready: { status: number; missing: readonly string[] } };
 const parts = new Map<Name, Part>();
 
 beforeAll(async () => {
@@ -39,10 +35,7 @@ beforeAll(async () => {
   calendar = await prepareCalendar();
   await addSource(calendar.urls.events);
   places = Object.fromEntries(NAMES.map((name) => [name, watched(name)])) as typeof places;
-  gateway = start('gateway');
-  await gateway.answersAt(adminUrl('/health/live'));
-  early = { live: (await fetch(adminUrl('/health/live'))).status, ready: await readiness() };
-  for (const name of ['directory', 'taxonomy', 'events'] as const) start(name);
+  for (const name of NAMES) start(name);
   await Promise.all(NAMES.map((name) => parts.get(name)?.answersAt(places[name].readyUrl)));
   outlets = await startOutletsBefore(places.gateway.url);
   pictures = await startPictures(
@@ -78,8 +71,6 @@ function watched(name: Name): Place {
       DIRECTORY_URL: directory[0].url,
       TAXONOMY_URL: taxonomy[0].url,
       LOG_LEVEL: 'debug',
-      // So long a gateway that stops must still answer, also after a stall.
-      ...(name === 'gateway' ? { STOP_DELAY: '10000' } : {}),
       OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
       OTEL_BSP_SCHEDULE_DELAY: '50',
     },
@@ -102,12 +93,6 @@ function metricsOf(part: string): string | undefined {
   if (part === 'pictures') return `${pictures.url}/metrics`;
   if (!isKnown(part)) return undefined;
   return part === 'gateway' ? adminUrl('/metrics') : `${places[part].url}/metrics`;
-}
-
-async function readiness(): Promise<{ status: number; missing: readonly string[] }> {
-  const response = await fetch(adminUrl('/health/ready'));
-  const { missing } = (await response.json()) as { missing: readonly string[] };
-  return { status: response.status, missing };
 }
 
 async function ask(query: string, headers: Readonly<Record<string, string>> = {}): Promise<unknown> {
@@ -187,16 +172,14 @@ describe('one request', () => {
 });
 
 test('who has a key is counted apart, once the key is known', async () => {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['gateway/src/front/keys/main.ts', 'issue', '--name', 'Avisa', '--email', 'drift@avisa.example'],
-    { cwd: ROOT, env: { ...process.env, GATEWAY_DATABASE_URL: calendar.urls.gateway } },
+  const database = openDatabase(calendar.urls.gateway);
+  const issued = await readKeysCommand(['issue', '--name', 'Avisa', '--email', 'drift@avisa.example'])(
+    database,
   );
-  const [key = ''] = /\bekq_\S+/.exec(stdout) ?? [];
+  await database.$disconnect();
   const metrics = async () => (await fetch(adminUrl('/metrics'))).text();
-  expect(await metrics()).toContain('calendar_requests_total{outcome="ok",caller="key"} 0\n');
   await eventually(async () => expect(await metrics()).toContain('calendar_keys 1\n'));
-  await ask('{ __typename }', { 'x-api-key': key });
+  await ask('{ __typename }', { 'x-api-key': issued[2]?.trim() ?? '' });
   expect(await metrics()).toContain('calendar_requests_total{outcome="ok",caller="key"} 1\n');
 });
 
@@ -274,38 +257,6 @@ describe('the files for operators', () => {
         }
       }
     }
-  });
-
-  test('every rule says how grave it is and what to look at', () => {
-    for (const rule of groups.flatMap(({ rules }) => rules)) {
-      expect(rule, rule.alert).toMatchObject({
-        labels: { severity: expect.stringMatching(/^(page|ticket)$/) },
-        annotations: { summary: expect.stringMatching(/\S/), description: expect.stringMatching(/\S/) },
-      });
-    }
-  });
-});
-
-describe('the health of the gateway', () => {
-  test('before its subgraphs run it lives, and says what it waits for', () => {
-    expect(early.live).toBe(200);
-    expect(early.ready.status).toBe(503);
-    expect(early.ready.missing).toEqual(expect.arrayContaining(['directory', 'events', 'taxonomy']));
-  });
-
-  test('with them it is ready', async () => {
-    await eventually(async () => {
-      const { status, missing } = await readiness();
-      expect({ status, missing: missing.filter(isKnown) }).toEqual({ status: 200, missing: [] });
-    });
-  });
-
-  test('asked to stop it is not ready at once, still answers, and ends well', async () => {
-    gateway.kill('SIGTERM');
-    await eventually(async () => expect(await readiness()).toEqual({ status: 503, missing: ['stopping'] }));
-    expect((await fetch(adminUrl('/health/live'))).status).toBe(200);
-    expect(await ask('{ __typename }')).toMatchObject({ data: { __typename: 'Query' } });
-    expect(await gateway.ended).toEqual({ status: 0, signal: null });
   });
 });
 
