@@ -94,58 +94,6 @@ describe('the types', () => {
       ['pageSize', 10],
     ]);
   });
-
-  // A further field breaks no caller.
-  test('of the filter’s fields are those that every caller’s variables fit (rules 16)', () => {
-    expect(fieldTypes('Filter')).toMatchObject({
-      ...typed('String', 'fromDate untilDate fromStartDate updatedSince publishedSince hoursRange sortBy'),
-      ...typed('String', 'venueSlug organizerSlug searchTerm tag mode superEvent municipality'),
-      ...typed('[String]', 'categories notCategories venues organizers weekdays admission'),
-      ...typed('[String]', 'municipalities postalCodes'),
-      ...typed('Boolean', 'onlyFeatured onlyFeaturedSpecialEvent cancelledNotIncluded soldOutNotIncluded'),
-      ...typed('Boolean', 'ongoing isFree groupRepetitionsByDay eachRunningDay'),
-      ...{ age: 'Int', near: 'Near', box: 'Box' },
-    });
-    expect(Object.values(fieldTypes('Filter')).filter((type) => type.includes('!'))).toEqual([]);
-  });
-
-  test('of fields that callers select are those of the interface (interface 2.4; rules 33, 51, 60)', () => {
-    expect(fieldTypes('Price')).toMatchObject({ price: 'Int' });
-    expect(fieldTypes('Event')).toMatchObject({
-      ...typed(
-        'Int',
-        'duration minimumAge maximumAge cancellationPeriod views availableTickets activeTickets',
-      ),
-      ...typed(
-        'String',
-        'desc_nb desc_en desc_nb_text desc_en_text ageRestriction super_event parent_event type',
-      ),
-      ...typed(
-        'String',
-        'facebookURL moreInfoURL streamingURL videosURL imageURL image2xURL venueNote author_id',
-      ),
-      ...typed('String', 'contact_from priceOption regularPrice reducedPrice license credits jsonLd'),
-      ...{ isFeaturedEvent: 'Boolean!', editableBy: '[String!]!', contact_custom: 'ContactCustom' },
-    });
-    expect(fieldTypes('ContactCustom')).toEqual(typed('String', 'email phone'));
-    expect(fieldTypes('Image')).toMatchObject({
-      ...typed('Float', 'focusX focusY'),
-      ...typed('Int', 'width height'),
-      ...typed('String', 'caption credits urlOriginal originalSize largeSize smallSize'),
-      ...typed('String', 'license copyrightNotice acquireLicensePage'),
-    });
-    expect(fieldTypes('Repetition')).toMatchObject({
-      ...typed('Boolean!', 'allDay eventCancelled eventSoldOut'),
-      ...typed('String', 'ticketsURL streamingURL'),
-      ...{ id: 'String!', mode: 'String!', venue: 'Venue' },
-    });
-    expect(fieldTypes('Venue')).toMatchObject({ mapImageURL: 'String' });
-    expect(fieldTypes('Organizer')).toMatchObject(typed('String', 'email telephoneNumber'));
-  });
-
-  test('of an event have no endTime (interface 2.6)', () => {
-    expect(fieldTypes('Event')).not.toHaveProperty('endTime');
-  });
 });
 
 async function introspect(): Promise<GraphQLSchema> {
@@ -180,17 +128,6 @@ function described(): readonly Described[] {
 
 function argumentsOf(field: object): readonly Described[] {
   return 'args' in field ? (field.args as readonly Described[]) : [];
-}
-
-function fieldTypes(name: string): Readonly<Record<string, string>> {
-  const type = schema.getType(name);
-  if (!isObjectType(type) && !isInputObjectType(type)) throw new Error(`There is no type ${name}.`);
-  return Object.fromEntries(Object.values(type.getFields()).map((field) => [field.name, `${field.type}`]));
-}
-
-/** Several fields of one type. */
-function typed(type: string, names: string): Readonly<Record<string, string>> {
-  return Object.fromEntries(names.split(' ').map((name) => [name, type]));
 }
 
 interface Described {

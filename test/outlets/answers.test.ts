@@ -185,13 +185,6 @@ describe('the work for callers', () => {
     ...(key === undefined ? {} : { 'x-api-key': key }),
   });
 
-  test('is done once for all keys that are sent, whoever has them', async () => {
-    await Promise.all(
-      Array.from({ length: 40 }, (_, at) => get('?tag=keys', from('203.0.113.7', `key${at}`))),
-    );
-    expect(datesAsked()).toBe(1);
-  });
-
   test('of one caller leaves room for others, and ends when the caller has left', async () => {
     proxy.fault = 'silent';
     const ask = (count: number, signal: AbortSignal) =>
@@ -336,21 +329,6 @@ describe('when the endpoint is away', () => {
     }
   });
 
-  test('nobody waits long for it who can have the last answer', async () => {
-    await get('?ongoing=false');
-    later(300_000);
-    proxy.fault = 'silent';
-    expect((await getAny('?ongoing=false')).headers.get('age')).toBe('300');
-  });
-
-  test('a new query is 503 with a time to come again, not an empty calendar', async () => {
-    proxy.fault = 'overloaded';
-    const response = await getAny('?tag=never');
-    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '7']);
-    expect(await response.text()).toMatch(/^The calendar does not answer at the moment/);
-    expect(response.headers.get('cache-control')).toBe('no-store');
-  });
-
   test('the last answers are there after a restart, and it is ready with them', async () => {
     const last = await get();
     await outlets.close();
@@ -435,21 +413,6 @@ describe('the caller', () => {
     } finally {
       await small.close();
     }
-  });
-
-  test('with a key is asked for once where others are not concerned, and again where they were refused', async () => {
-    proxy.fault = 'silent';
-    const others = getAny('?tag=five');
-    await expect.poll(datesAsked).toBe(1);
-    const own = getAny('?tag=five', { 'x-api-key': 'ekq_abc' });
-    await getAny('?tag=five', {}, 'POST');
-    proxy.refuse();
-    expect((await others).status).toBe(503);
-    expect((await own).status).toBe(503);
-    const again = datesAsked();
-    expect(again).toBeLessThanOrEqual(2);
-    expect((await getAny('?tag=six', { 'x-api-key': 'ekq_abc' })).status).toBe(503);
-    expect(datesAsked()).toBe(again + 1);
   });
 });
 

@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { RawFeed } from '@calendar/model/feed';
 import { readAllowedNetworks } from '@calendar/web';
 import { fetchSource } from '@calendar/web/fetchSource';
@@ -18,7 +17,6 @@ import { runRound, visitWhileDue } from './rounds.ts';
 import { SourceStates } from './SourceStates.ts';
 import type { SourceSetting } from './sourceSettings.ts';
 import { type Result, type RoundContext, visitSource } from './visitSource.ts';
-import type { Wake } from './wake.ts';
 
 let databases: CalendarDatabases;
 let folder: string;
@@ -177,32 +175,6 @@ describe('taking sources in', () => {
     ]);
   });
 
-  test('after a stop no source is begun', async () => {
-    const begun: string[] = [];
-    const library = setting('library', await feedFile('library', {}));
-    const taking = update([library], {
-      signal: AbortSignal.abort(new Error('stopped')),
-      importDocuments: async ({ name }) => {
-        begun.push(name);
-        return { state: 'failed', failure: 'Stopped.' };
-      },
-    });
-    await expect(taking).rejects.toThrow('stopped');
-    expect(begun).toEqual([]);
-  });
-
-  test('changes are what is new, what is changed and what is gone', async () => {
-    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => upcoming(id));
-    const library = setting('library', await feedFile('library', { events: [a!, b!, c!] }), {
-      replace: true,
-    });
-    expect(await update([library])).toMatchObject([{ items: 3, changes: 3 }]);
-    await feedFile('library', { events: [a!, { ...b!, title_nb: 'Noe annet' }, d!] });
-    expect(await update([library])).toMatchObject([{ items: 3, changes: 3 }]);
-    await feedFile('library', { events: [a!, d!] });
-    expect(await update([library])).toMatchObject([{ items: 2, changes: 1 }]);
-  });
-
   test('never two at once work on one source, and what a killed process left is free after its lease', async () => {
     const library = setting('library', await feedFile('library', { events: [upcoming('e')] }));
     const [one, other] = [contextOf(), contextOf()];
@@ -213,20 +185,6 @@ describe('taking sources in', () => {
     await databases.events.$executeRaw`UPDATE "Source" SET "heldUntil" = now() - interval '1 second'`;
     expect(await other.states.due()).toEqual(['library']);
     expect(await visitSource(library, other)).toMatchObject({ state: 'taken' });
-  });
-
-  test('who works on a source long keeps it, and nobody else does so', async () => {
-    const library = setting('library', await feedFile('library', {}));
-    const [one, other] = [contextOf(), contextOf()];
-    await one.states.keepOnly([library]);
-    await one.states.take('library');
-    const heldUntil = async () => (await one.states.all())[0]?.heldUntil;
-    const soon = new Date(Date.now() + 1_000);
-    await databases.events.source.updateMany({ data: { heldUntil: soon } });
-    await other.states.keep('library');
-    expect(await heldUntil()).toEqual(soon);
-    await one.states.keep('library');
-    expect((await heldUntil())?.getTime()).toBeGreaterThan(soon.getTime());
   });
 });
 
@@ -297,44 +255,6 @@ test('each format comes in each way: new, then unchanged, then changed', async (
     const done = await runImportHere(words, databases, { SOURCES_ALLOWED_NETWORKS: '127.0.0.1' });
     expect(done.output, `${name} ${done.errors}`).toMatch(/^events +0 +0 +1 +0$/m);
   }
-});
-
-test('sources are imported as often as they say, by the file as it is now', async () => {
-  const stopping = new AbortController();
-  const path = join(folder, 'sources.json');
-  const library = await feedFile('library', { events: [upcoming('e')] });
-  const club = await feedFile('club', { events: [upcoming('f')] });
-  const source = (name: string, address: string) => ({ name, address, format: 'feed', every: '1h' });
-  const taken: string[] = [];
-  const logged: string[] = [];
-  const wakes: Wake[] = [];
-  const visit = () =>
-    visitWhileDue(
-      path,
-      contextOf({ signal: stopping.signal }),
-      ({ name }) => taken.push(name),
-      (line) => logged.push(line),
-    );
-  expect(await visit()).toEqual({ path, version: null, at: null });
-  const going = (async () => {
-    while (!stopping.signal.aborted) wakes.push(await visit(), ...(await sleep(50, [])));
-  })();
-  await writeFile(path, JSON.stringify({ sources: [source('library', library)] }));
-  await expect.poll(() => taken).toEqual(['library']);
-  // Nothing more to do for an hour.
-  await expect.poll(() => wakes.at(-1)?.at).toBeGreaterThan(Date.now() + 30 * 60_000);
-  await writeFile(path, '{"sources": [{}]}');
-  await expect.poll(() => logged.join('\n')).toContain('sources[0].name: nothing');
-  await writeFile(path, JSON.stringify({ sources: [source('club', club), source('library', library)] }));
-  await expect.poll(() => taken).toEqual(['library', 'club']);
-  // Its time has come.
-  await databases.events.$executeRaw`UPDATE "Source" SET "nextAt" = now() WHERE "name" = 'library'`;
-  await expect.poll(() => taken).toEqual(['library', 'club', 'library']);
-  await rm(path);
-  await databases.events.$executeRaw`UPDATE "Source" SET "nextAt" = now()`;
-  stopping.abort(new Error('done'));
-  await going;
-  expect(await databases.events.source.count()).toBe(2);
 });
 
 test('a file of sources that cannot be read is logged once, and read again', async () => {

@@ -41,22 +41,6 @@ describe('if no source is given', () => {
     return [feed.venues, feed.organizers, feed.events].map((items) => items?.map(({ id }) => id));
   };
 
-  test('places of one name in two municipalities are two venues (rules 53)', () => {
-    const at = (addressLocality: string) =>
-      event({
-        '@id': `https://${addressLocality}.example/1`,
-        location: { name: 'Rådhuset', address: { addressLocality } },
-      });
-    const [alta, bodø] = [adapt(at('Alta')).feed, adapt(at('Bodø')).feed];
-    expect(alta.venues?.[0]?.id).not.toBe(bodø.venues?.[0]?.id);
-  });
-
-  test('organizers of one name with two pages are two (rules 53)', () => {
-    const by = (url: string) =>
-      idsOf(event({ organizer: { '@type': 'Organization', name: 'Kulturskolen', url } }))[1];
-    expect(by('https://alta.example/')).not.toEqual(by('https://bodo.example/'));
-  });
-
   test('one identifier at two hosts is two events (rules 53)', () => {
     const at = (host: string) => idsOf(event({ identifier: '1', url: `https://${host}.example/1` }))[2];
     expect(at('alta')).not.toEqual(at('bodo'));
