@@ -151,15 +151,14 @@ async function pathIfThere(path: string): Promise<string | undefined> {
 
 async function whenThere(path: string, signal: AbortSignal): Promise<string | undefined> {
   while (!signal.aborted) {
-    await sleep(BETWEEN_LOOKS, undefined, { signal, ref: false }).catch(() => undefined);
+    await sleep(BETWEEN_LOOKS_MS, undefined, { signal, ref: false }).catch(() => undefined);
     const found = await pathIfThere(path);
     if (found !== undefined && !signal.aborted) return found;
   }
   return undefined;
 }
 
-/** Milliseconds. */
-const BETWEEN_LOOKS = 5_000;
+const BETWEEN_LOOKS_MS = 5_000;
 
 async function makeDataDir(dataDir: string): Promise<void> {
   try {

@@ -10,7 +10,7 @@ export async function waitUntilReady({
   signal,
 }: Readiness): Promise<undefined> {
   let patientUntil: number | undefined;
-  let logAt = Date.now() + LOG_INTERVAL;
+  let logAt = Date.now() + LOG_INTERVAL_MS;
   for (;;) {
     const missing = (await answers(address, signal))
       ? await missingParts(`${adminAddress}/health/ready`, signal)
@@ -26,7 +26,7 @@ export async function waitUntilReady({
     }
     if (Date.now() > logAt) {
       log(`Waiting for ${missing.join(', ')}`);
-      logAt = Date.now() + LOG_INTERVAL;
+      logAt = Date.now() + LOG_INTERVAL_MS;
     }
     await sleep(50, undefined, { signal });
   }
@@ -34,9 +34,7 @@ export async function waitUntilReady({
 
 /** Milliseconds that optional parts get when all others are ready. */
 const PATIENCE = 10_000;
-
-/** Milliseconds between two lines about missing parts. */
-const LOG_INTERVAL = 10_000;
+const LOG_INTERVAL_MS = 10_000;
 
 async function answers(address: string, signal: AbortSignal): Promise<boolean> {
   const body = await askJson(address, signal, JSON.stringify({ query: '{ __typename }' }));

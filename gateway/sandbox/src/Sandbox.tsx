@@ -47,7 +47,6 @@ export function Sandbox() {
 const operation = linkedOperation(new URL(location.href));
 // It opens in a tab beside those that the visitor has, unless one of them holds it.
 const linked = operation && { initialQuery: operation.query, initialVariables: operation.variables };
-
 const plugins = [DOC_EXPLORER_PLUGIN, explorerPlugin({ showAttribution: false }), HISTORY_PLUGIN];
 
 // The header above names the page.

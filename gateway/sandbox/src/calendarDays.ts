@@ -8,7 +8,7 @@ export function midnight(now: number, days: number): string {
 }
 
 /** The rest of this weekend, or the next one from Monday on: from Saturday, or now when later, until Monday. */
-export function weekend(now: number): Weekend {
+export function weekend(now: number) {
   // Day 0, 1 January 1970, was a Thursday.
   const weekday = (dayOf(now) + 3) % 7;
   const hasBegun = weekday >= SATURDAY;
@@ -20,8 +20,3 @@ export function weekend(now: number): Weekend {
 
 const DAY = 24 * 60 * 60 * 1000;
 const SATURDAY = 5;
-
-interface Weekend {
-  readonly from: string;
-  readonly until: string;
-}

@@ -30,7 +30,7 @@ console.log(data);
 `;
 }
 
-function parametersOf({ query, variables, operationName }: Operation): Parameters {
+function parametersOf({ query, variables, operationName }: Operation) {
   return {
     query,
     ...(variables.trim() === '' ? {} : { variables: JSON.parse(variables) }),
@@ -40,10 +40,4 @@ function parametersOf({ query, variables, operationName }: Operation): Parameter
 
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
-}
-
-interface Parameters {
-  readonly query: string;
-  readonly variables?: unknown;
-  readonly operationName?: string;
 }

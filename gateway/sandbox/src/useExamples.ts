@@ -7,7 +7,7 @@ import { type Example, examples, upcomingEvents } from './examples.ts';
 /**
  * Which example is in the editor as it was written, and how to show another; what a visitor wrote is kept.
  */
-export function useExamples(): Examples {
+export function useExamples() {
   const [written, setWritten] = useState<ReadonlyMap<string, Example>>(firstWritten);
   const { queryEditor, responseEditor, variableEditor, query } = useGraphiQL((state) => ({
     queryEditor: state.queryEditor,
@@ -52,9 +52,3 @@ export function useExamples(): Examples {
 const firstWritten: ReadonlyMap<string, Example> = new Map(
   examples.slice(0, 1).map((example) => [upcomingEvents, example]),
 );
-
-interface Examples {
-  /** The example whose text, unchanged, is in the active tab. */
-  readonly shown: Example | undefined;
-  show(example: Example): Promise<void>;
-}

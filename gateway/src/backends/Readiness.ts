@@ -57,7 +57,7 @@ export class Readiness {
       const fault = await this.#faultNow(cutShort);
       if (cutShort.aborted) continue;
       this.#note(fault);
-      const pause = fault === undefined ? BETWEEN_QUESTIONS : WHILE_NOT_READY;
+      const pause = fault === undefined ? BETWEEN_QUESTIONS_MS : WHILE_NOT_READY;
       await sleep(pause, undefined, { signal: cutShort, ref: false }).catch(() => undefined);
     }
   }
@@ -72,20 +72,18 @@ export class Readiness {
   }
 
   async #faultNow(cutShort: AbortSignal): Promise<string | undefined> {
-    const late = AbortSignal.timeout(DEADLINE);
+    const late = AbortSignal.timeout(DEADLINE_MS);
     try {
       return await this.#ask(AbortSignal.any([cutShort, late]));
     } catch (error) {
-      return late.aborted ? `did not answer within ${DEADLINE} ms` : messageOf(error);
+      return late.aborted ? `did not answer within ${DEADLINE_MS} ms` : messageOf(error);
     }
   }
 }
 
-/** Milliseconds between two questions. */
-const BETWEEN_QUESTIONS = 5000;
+const BETWEEN_QUESTIONS_MS = 5000;
 const WHILE_NOT_READY = 100;
-/** Milliseconds for an answer. */
-const DEADLINE = 1000;
+const DEADLINE_MS = 1000;
 
 /** If a name has several addresses that all refuse, Node.js gives only the code. */
 function messageOf(error: unknown): string {

@@ -1,11 +1,11 @@
-import { type Environment, type Fault, givenIn, variables } from '@calendar/config';
+import { type Environment, givenIn, variables } from '@calendar/config';
 import { Kind, parse, valueFromASTUntyped } from 'graphql';
 
 /**
  * The addresses of a supergraph's subgraphs, from the environment (`REVIEWS_URL`, `REVIEWS_TOKEN`) or its
  * routing URLs.
  */
-export function findAddresses(supergraph: string, environment: Environment): FoundAddresses {
+export function findAddresses(supergraph: string, environment: Environment) {
   const routes = readRoutes(supergraph);
   const names = [...routes.keys()];
   const given = Array.from(routes, ([name, route]) => givenFor(name, route, environment));
@@ -99,12 +99,6 @@ function faultOfToken({ name, urls, token }: Given): string | undefined {
   return urls.every(isOrigin)
     ? `is sent to an endpoint. Expected a path in ${addressVariable(name)}; without one, it gets INTERNAL_SECRET`
     : undefined;
-}
-
-/** The addresses, or the faults that keep the subgraphs from being reached, by the variables that can change them. */
-export interface FoundAddresses {
-  readonly faults: readonly Fault[];
-  readonly addresses: SubgraphAddresses;
 }
 
 export type SubgraphAddresses = ReadonlyMap<string, SubgraphAddress>;

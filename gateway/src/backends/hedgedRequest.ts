@@ -64,7 +64,6 @@ export function hedgedRequest<Replica extends Hedged, Reply>(
 /** Another replica that was tried before has replied meanwhile. */
 export class Superseded extends Error {}
 
-/** After which the next replica is tried as well. */
 const SILENCE_MS = 1000;
 
 interface Hedged {

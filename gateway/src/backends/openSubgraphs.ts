@@ -5,26 +5,31 @@ import { PlainEndpoint } from './endpoints/PlainEndpoint.ts';
 import { SubgraphClient } from './SubgraphClient.ts';
 
 /** Connects to the subgraphs of one supergraph. The next one's are opened before these are closed. */
-export function openSubgraphs(addresses: SubgraphAddresses, options: SubgraphsOptions): Subgraphs {
+export function openSubgraphs(addresses: SubgraphAddresses, options: SubgraphsOptions) {
   const clients = new Map(
     Array.from(addresses, ([name, address]) => [name, openClient(name, address, options)]),
   );
   return {
     clients,
     reporting: [...addresses].flatMap(([name, { kind }]) => (kind === 'kit' ? [name] : [])),
-    readRevision: async (name, signal) =>
+    /** The token of a snapshot of a subgraph. Throws a `SubgraphFailure` when no replica reports one. */
+    readRevision: async (name: string, signal: AbortSignal) =>
       (clients.get(name) as SubgraphClient).readRevision(signal, options.latest?.(name)),
+    /** The subgraphs of which no replica is known to take this gateway's requests. */
     missing: () => [...clients].flatMap(([name, { takesRequests }]) => (takesRequests ? [] : [name])),
+    /** The replicas that are not known to take this gateway's requests, and why. */
     unready: () =>
       [...clients].flatMap(([subgraph, { replicas }]) =>
         replicas.flatMap(({ origin, readiness: { fault } }) =>
           fault === undefined ? [] : [{ subgraph, replica: origin, reason: fault }],
         ),
       ),
+    /** Resolves when every replica has been asked, after a second at the latest. */
     known: async () => {
       const replicas = [...clients.values()].flatMap((client) => client.replicas);
       await Promise.all(replicas.map(({ readiness }) => readiness.known));
     },
+    /** The replicas that have been behind for more than five seconds. */
     behind: () =>
       [...clients].flatMap(([subgraph, { replicas }]) =>
         replicas
@@ -44,26 +49,7 @@ export interface SubgraphsOptions extends ClientOptions {
   readonly latest?: (name: string) => string | undefined;
 }
 
-export interface Subgraphs {
-  readonly clients: ReadonlyMap<string, SubgraphClient>;
-  readonly reporting: readonly string[];
-  /** The token of a snapshot that a subgraph answers from. Throws a `SubgraphFailure` when no replica reports one. */
-  readRevision(name: string, signal: AbortSignal): Promise<string>;
-  /** The names of the subgraphs of which no replica is known to take this gateway's requests. */
-  missing(): readonly string[];
-  /** The replicas that are not known to take this gateway's requests, and why. */
-  unready(): readonly (OfReplica & { readonly reason: string })[];
-  /** Resolves when every replica has been asked, after a second at the latest. */
-  known(): Promise<void>;
-  /** The replicas that have been behind for more than five seconds. */
-  behind(): readonly (OfReplica & { readonly seconds: number })[];
-  close(): Promise<void>;
-}
-
-interface OfReplica {
-  readonly subgraph: string;
-  readonly replica: string;
-}
+export type Subgraphs = ReturnType<typeof openSubgraphs>;
 
 /** Connects to the replicas of one subgraph, by the protocol of its address. */
 export function openClient(

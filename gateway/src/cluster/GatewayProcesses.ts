@@ -101,7 +101,7 @@ export class GatewayProcesses {
   }
 
   async #isReadyInTime(process: GatewayProcess): Promise<boolean> {
-    const late = AbortSignal.timeout(LONGEST_START);
+    const late = AbortSignal.timeout(LONGEST_START_MS);
     let hasEnded = false;
     void process.ended.then(() => {
       hasEnded = true;
@@ -115,8 +115,7 @@ export class GatewayProcesses {
   }
 }
 
-/** Milliseconds in which the successor of a process has to be ready. */
-const LONGEST_START = 60_000;
+const LONGEST_START_MS = 60_000;
 
 export interface GatewayProcessesOptions extends GatewayProcessOptions {
   readonly processes: number;

@@ -30,16 +30,14 @@ export async function askReadiness({
 }: Asked): Promise<readonly [status: number, body: ProcessReadiness]> {
   try {
     if (adminUrl === undefined) return [503, { pid, ...SILENT, status: 'starting' }];
-    const response = await fetch(`${adminUrl}/health/ready`, { signal: AbortSignal.timeout(PATIENCE) });
+    const response = await fetch(`${adminUrl}/health/ready`, { signal: AbortSignal.timeout(PATIENCE_MS) });
     return [response.status, { pid, ...((await response.json()) as ProcessReadiness) }];
   } catch {
     return [503, { pid, ...SILENT }];
   }
 }
 
-/** Milliseconds. */
-const PATIENCE = 250;
-
+const PATIENCE_MS = 250;
 const SILENT: ProcessReadiness = { status: 'silent', missing: ['gateway'] };
 
 interface Asked {

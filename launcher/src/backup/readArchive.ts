@@ -19,7 +19,7 @@ export async function* readArchive(path: string): AsyncGenerator<ArchivePart> {
       for await (const chunk of chunks) {
         held += chunk.length;
         // The library keeps a header whole, however long it says that it is.
-        if (held > LARGEST) throw new DamagedArchive(`it has a header of more than ${LARGEST} bytes`);
+        if (held > MOST_BYTES) throw new DamagedArchive(`it has a header of more than ${MOST_BYTES} bytes`);
         yield chunk;
       }
     },
@@ -42,7 +42,7 @@ export async function* readArchive(path: string): AsyncGenerator<ArchivePart> {
       held = 0;
       const { name, size = 0 } = entry.header;
       if (isBegun) yield { name, rows: bytesOf(entry) };
-      else if (name === CONTENTS && size <= LARGEST)
+      else if (name === CONTENTS && size <= MOST_BYTES)
         yield { contents: contentsIn(await buffer(bytesOf(entry))) };
       else throw new DamagedArchive(`its first entry is ${name} of ${size} bytes, expected ${CONTENTS}`);
       isBegun = true;
@@ -55,8 +55,7 @@ export async function* readArchive(path: string): AsyncGenerator<ArchivePart> {
   if (!isBegun) throw new DamagedArchive(`it has no ${CONTENTS}`);
 }
 
-/** In bytes. */
-const LARGEST = 1024 * 1024;
+const MOST_BYTES = 1024 * 1024;
 
 function damage(cause: unknown): DamagedArchive {
   return cause instanceof DamagedArchive ? cause : new DamagedArchive((cause as Error).message, { cause });

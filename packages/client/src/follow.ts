@@ -30,10 +30,7 @@ export async function* follow(
 
 const A_DAY = 86_400_000;
 
-async function tryToAsk(
-  ask: () => Promise<Answer<ChangesQuery>>,
-  onFailure: FollowOptions['onFailure'],
-): Promise<Attempt> {
+async function tryToAsk(ask: () => Promise<Answer<ChangesQuery>>, onFailure: FollowOptions['onFailure']) {
   try {
     const { data, maxAge } = await ask();
     return { changes: data.changes, wait: maxAge };
@@ -47,12 +44,6 @@ async function tryToAsk(
 /** An internal error is retried, too, because a program may follow for months, and operators repair such faults. */
 function mayPass({ isTemporary, code }: CalendarError): boolean {
   return isTemporary || code === 'INTERNAL_SERVER_ERROR';
-}
-
-/** The result of one request, and the milliseconds to wait before the next one if there are no more changes. */
-interface Attempt {
-  readonly changes: Changes | null;
-  readonly wait: number;
 }
 
 /** How changes are followed. */

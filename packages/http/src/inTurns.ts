@@ -25,7 +25,7 @@ export function inTurns(handle: Handle, responseBuffers: ResponseBuffers): Handl
   }
 
   function mayBegin({ active }: Connection, socket: Socket): boolean {
-    return active === 0 || (active < maxActive && responseBuffers.unsentOn(socket) <= mostUnsent);
+    return active === 0 || (active < maxActive && responseBuffers.unsentOn(socket) <= MOST_UNSENT_BYTES);
   }
 
   function begin(connection: Connection, [request, response]: Exchange): void {
@@ -65,8 +65,7 @@ export function inTurns(handle: Handle, responseBuffers: ResponseBuffers): Handl
 
 const maxActive = 4;
 const mostWaiting = 256;
-/** Bytes of answers on one connection. */
-const mostUnsent = 1024 * 1024;
+const MOST_UNSENT_BYTES = 1024 * 1024;
 
 interface Connection {
   active: number;

@@ -80,7 +80,6 @@ function extent(values: readonly number[]): readonly [least: number, most: numbe
 const DETAILS = 200;
 /** So many widths and heights around its middle. */
 const NEAR = 1.2;
-
 const UNITS = 100;
 const outline = norway().map((line) => line.map(projected));
 let whole: string | undefined;

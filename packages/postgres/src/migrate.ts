@@ -62,7 +62,6 @@ function chosen(list: MigrationList, only: readonly string[] | undefined): Migra
 
 /** The driver's message, which names no server. */
 const TIMED_OUT = /^timeout expired$/;
-
 const TIMEOUTS = { connectionTimeoutMillis: 10_000, idleTimeoutMillis: 0 };
 
 /** The engine's one connection is one transaction: losing the connection must not lead to another. */

@@ -49,7 +49,7 @@ export async function startRecordSubgraph<Snapshot, Content>(
   const subgraph = createSubgraph({ ...options, poller });
   const close = async (): Promise<void> => {
     await subgraph.close();
-    await pTimeout(record.close(), { milliseconds: CLOSE_TIMEOUT, fallback: () => undefined });
+    await pTimeout(record.close(), { milliseconds: CLOSE_TIMEOUT_MS, fallback: () => undefined });
   };
   try {
     const { url } = await subgraph.listen();
@@ -62,9 +62,7 @@ export async function startRecordSubgraph<Snapshot, Content>(
 
 /** The least; the record says when it has changed. */
 const BETWEEN_READINGS_MS = 100;
-
-/** Milliseconds; a database that hangs is abandoned. */
-const CLOSE_TIMEOUT = 2_000;
+const CLOSE_TIMEOUT_MS = 2_000;
 
 export interface RecordSubgraphOptions<Snapshot, Content>
   extends Pick<SubgraphOptions<Snapshot>, 'name' | 'typeDefs' | 'resolvers' | 'sizes' | 'logger'> {

@@ -65,6 +65,5 @@ interface FoldedItem {
   readonly words: readonly string[];
 }
 
-/** Characters. */
 const LONGEST_COMPARED = 100;
 const MOST_LISTED = 5;

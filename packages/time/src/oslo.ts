@@ -50,7 +50,6 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** Two changes of Norway's clock were never so close; each look-up takes microseconds, and callers name any year. */
 const STEP = 7 * DAY;
-
 const zone = IANAZone.create(ZONE);
 
 // Clock changes are months apart and the zone database is slow: spans are cached by year.

@@ -51,7 +51,6 @@ export function answerItems(text: string): AnswerItems {
 const LONGEST_ANSWER = 20_000_000;
 const MOST_VALUES = 100_000;
 const MOST_TITLES = 20;
-
 const MOMENT = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}):\d{2}[+-]\d{2}:\d{2}$/;
 
 function parsed(text: string): unknown {

@@ -169,9 +169,7 @@ function isLarge({ isExpensive, variables }: Fetch): boolean {
 }
 
 const JSON_TYPE = 'application/json';
-
 const PROBE = JSON.stringify({ query: '{__typename}' });
-
 const LONGEST_EXCERPT = 300;
 
 /** Characters: the subgraph reads longer ones one by one, and not in one go with others. */

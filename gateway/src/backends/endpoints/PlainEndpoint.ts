@@ -95,7 +95,6 @@ export class PlainEndpoint implements ReplicaEndpoint {
 const MOST_REPLY_BYTES = 32 * 1024 * 1024;
 /** Values within values: deeper ones cannot be written again. */
 const DEEPEST_REPLY = 500;
-
 const PROBE = JSON.stringify({ query: '{__typename}' });
 
 function isTypeName({ bytes }: Response): boolean {

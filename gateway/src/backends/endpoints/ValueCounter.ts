@@ -91,7 +91,6 @@ function positionIn(chunk: Uint8Array, byte: number, from: number): number {
 
 /** Bytes of a text that are taken one by one, which is faster for short ones. */
 const LONG_TEXT = 32;
-
 const QUOTATION_MARK = 0x22;
 const COMMA = 0x2c;
 const COLON = 0x3a;

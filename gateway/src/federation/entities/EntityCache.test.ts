@@ -2,8 +2,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { RevisionWatch } from '../../backends/RevisionWatch.ts';
 import { timeToLive } from '../../backends/timeToLive.ts';
-import type { EntitySource } from '../execute/EntityStore.ts';
-import { EntityCache } from './EntityCache.ts';
+import { EntityCache, type EntitySource } from './EntityCache.ts';
 
 const instant = 1_780_308_000_000;
 const source: EntitySource = {

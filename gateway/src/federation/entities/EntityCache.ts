@@ -1,13 +1,12 @@
 import type { RevisionWatch } from '../../backends/RevisionWatch.ts';
 import { timeToLive } from '../../backends/timeToLive.ts';
-import type { EntitySource, EntityStore, KeyedEntity, StoredEntity } from '../execute/EntityStore.ts';
 import { FairCache } from './FairCache.ts';
 
 /**
  * Keeps entities in memory as JSON (`FairCache`). One is found from its fetch on until time may change it,
  * while its subgraph is confirmed at its revision; without revisions, as `Cache-Control` allows.
  */
-export class EntityCache implements EntityStore {
+export class EntityCache {
   readonly #watch: RevisionWatch;
   readonly #cached: FairCache<string, CachedEntity>;
   readonly #counts = {
@@ -21,6 +20,10 @@ export class EntityCache implements EntityStore {
     this.#cached = new FairCache({ maxBytes, sizeOf });
   }
 
+  /**
+   * @param key names everything that the entity depends on, except for the instant and the data
+   * @param instant of the operation, milliseconds since 1970
+   */
   find(key: string, instant: number): StoredEntity | undefined {
     const cached = this.#cached.get(key);
     if (cached === undefined || !this.#holds(cached.origin, instant)) {
@@ -31,6 +34,7 @@ export class EntityCache implements EntityStore {
     return cached;
   }
 
+  /** Keeps the entities of one reply, as far as its source allows; none for a reply with errors. */
   put(entities: readonly KeyedEntity[], source: EntitySource): void {
     const { subgraph, instant, revision, validUntil, freshUntil = Number.POSITIVE_INFINITY } = source;
     if (revision !== undefined) this.#watch.record(subgraph, revision);
@@ -71,6 +75,31 @@ export interface EntityCacheOptions {
   readonly watch: RevisionWatch;
   /** Bound of what is kept, above 0. */
   readonly maxBytes: number;
+}
+
+/** An entity as a subgraph gave it. */
+export interface StoredEntity {
+  /** As JSON; `null` for one that the subgraph does not have. */
+  readonly text: string;
+  /** Values that it adds to an answer (docs/rules.md 41 "True cost of an operation"). */
+  readonly cost: number;
+  readonly source: EntitySource;
+}
+
+export type KeyedEntity = Pick<StoredEntity, 'text' | 'cost'> & { readonly key: string };
+
+export interface EntitySource {
+  readonly subgraph: string;
+  /** The instant that they were fetched for, milliseconds since 1970. */
+  readonly instant: number;
+  /** Token of the snapshot that they are from. Undefined if the subgraph reports none. */
+  readonly revision: string | undefined;
+  /** The next instant at which time alone may change them; `Infinity` for never. */
+  readonly validUntil: number;
+  /** Until when a subgraph without revisions lets them be kept. Undefined: not at all. */
+  readonly freshUntil: number | undefined;
+  /** The cost of the reply without its entities. */
+  readonly cost: number;
 }
 
 interface CachedEntity extends StoredEntity {

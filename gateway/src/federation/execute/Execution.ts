@@ -3,11 +3,11 @@ import type { AdmissionRequest } from '@calendar/http/FairQueue';
 import type { OperationFacts, SubgraphReply, SubgraphRequest } from '../../backends/Fetch.ts';
 import type { Subgraph } from '../../backends/SubgraphClient.ts';
 import { SubgraphFailure, SubgraphRefusal } from '../../backends/SubgraphFailure.ts';
+import type { EntityCache } from '../entities/EntityCache.ts';
 import { Refusal } from '../errors/Refusal.ts';
 import { CostBudget } from '../limits/CostBudget.ts';
 import type { Limits } from '../limits/Limits.ts';
 import type { Executable } from '../plan/readDocument.ts';
-import type { EntityStore } from './EntityStore.ts';
 import { Freshness, type KnownRevisions } from './Freshness.ts';
 import type { JoinExecution } from './join/JoinExecution.ts';
 import type { LargeJoins } from './largeJoins/LargeJoins.ts';
@@ -48,7 +48,7 @@ export interface Execution extends Omit<JoinExecution, 'fetch'> {
   readonly facts: OperationFacts;
   readonly subgraphs: ReadonlyMap<string, Subgraph>;
   /** Undefined: entities are fetched each time. */
-  readonly entities: EntityStore | undefined;
+  readonly entities: EntityCache | undefined;
   /** It learns the revision that each reply reports. */
   readonly revisions: KnownRevisions;
   readonly freshness: Freshness;

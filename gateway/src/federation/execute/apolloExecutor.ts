@@ -27,5 +27,4 @@ export function apolloExecutor({ queue, thread }: Planning): Executor {
 }
 
 const planBytes = 64 * 1024 * 1024;
-
 const TURNS: FairQueueBounds = { slots: 4, mostOfOne: 1, mostWaiting: 4000, mostWaitingOfOne: 1000 };

@@ -2,7 +2,7 @@ import { ValueCounter } from '../../backends/endpoints/ValueCounter.ts';
 import type { SubgraphReply } from '../../backends/Fetch.ts';
 import { parseReply } from '../../backends/readReply.ts';
 import { SubgraphFailure } from '../../backends/SubgraphFailure.ts';
-import type { EntitySource, EntityStore, StoredEntity } from './EntityStore.ts';
+import type { EntityCache, EntitySource, StoredEntity } from '../entities/EntityCache.ts';
 import { type Execution, fetchFromSubgraph } from './Execution.ts';
 import { entitiesIn } from './join/entities.ts';
 import type { EntityFetch, JoinRequest, PaidReply } from './join/JoinExecution.ts';
@@ -72,7 +72,7 @@ function keep(
   keys: readonly string[],
   { bytes, revision, validUntil, freshUntil, cost = 0 }: SubgraphReply,
   { subgraph, instant }: Pick<EntitySource, 'subgraph' | 'instant'>,
-  store: EntityStore,
+  store: EntityCache,
 ): void {
   if (revision === undefined && freshUntil === undefined) return;
   const { data, errors } = parseReply(subgraph, bytes);

@@ -120,7 +120,7 @@ export class GraphReplacement {
       this.#refused = { at: new Date(), reason };
     }
     if (error instanceof NotAnswering)
-      this.#retry = setTimeout(() => void this.reload(), betweenTries).unref();
+      this.#retry = setTimeout(() => void this.reload(), BETWEEN_TRIES_MS).unref();
   }
 
   #observe(): void {
@@ -140,8 +140,7 @@ export class GraphReplacement {
   }
 }
 
-/** Milliseconds until a source is tried again whose subgraphs did not answer. */
-const betweenTries = 2000;
+const BETWEEN_TRIES_MS = 2000;
 
 /** The result of reading the source again: `refused` for a faulty one. */
 export type GraphLoad = 'replaced' | 'unchanged' | 'refused';

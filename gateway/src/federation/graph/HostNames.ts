@@ -44,7 +44,7 @@ export class HostNames {
   }
 
   async #refreshed(host: string): Promise<boolean> {
-    const found = await pTimeout(this.#lookUp(host), { milliseconds: longestLookUp }).catch(() => undefined);
+    const found = await pTimeout(this.#lookUp(host), { milliseconds: LOOK_UP_MS }).catch(() => undefined);
     if (found === undefined) return false;
     const replicas = ofOneFamily(found).toSorted();
     // One address is reached by the name.
@@ -76,8 +76,7 @@ async function lookUpAll(host: string): Promise<readonly string[]> {
   return (await lookUpName(host, { all: true })).map(({ address }) => address);
 }
 
-/** Milliseconds. */
-const longestLookUp = 2000;
+const LOOK_UP_MS = 2000;
 const betweenLookUps = 5000;
 
 /** Every address of a host name. Rejects when there is none. */

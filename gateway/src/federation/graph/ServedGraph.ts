@@ -79,7 +79,7 @@ export class ServedGraph {
     );
     try {
       const text = await pTimeout(planner.ready(), {
-        milliseconds: longestStart,
+        milliseconds: LONGEST_START_MS,
         message: notStarted,
         ...(signal === undefined ? {} : { signal }),
       });
@@ -180,8 +180,7 @@ function requireAnswers(next: Subgraphs, present: Subgraphs, required: ReadonlyS
 /** A required subgraph does not answer at its next addresses. */
 export class NotAnswering extends Error {}
 
-/** Milliseconds for a planner thread to start: a fraction of a second, unless the machine is overloaded. */
-const longestStart = 120_000;
+const LONGEST_START_MS = 120_000;
 const notStarted = 'The planner does not start with this supergraph';
 const documentBytes = 128 * 1024 * 1024;
 

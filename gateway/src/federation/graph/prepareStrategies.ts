@@ -13,7 +13,7 @@ export async function prepareStrategies(
   into: ServedGraph,
   signal: AbortSignal,
 ): Promise<void> {
-  const endsAt = performance.now() + longestPreparation;
+  const endsAt = performance.now() + LONGEST_PREPARATION_MS;
   for (const used of from.documents.recentlyUsed(mostPrepared)) {
     const began = performance.now();
     if (began > endsAt) return;
@@ -32,5 +32,4 @@ async function prepare(used: UsedOperation, into: ServedGraph): Promise<void> {
 }
 
 const mostPrepared = 500;
-/** Milliseconds after which no more preparation begins. */
-const longestPreparation = 15_000;
+const LONGEST_PREPARATION_MS = 15_000;

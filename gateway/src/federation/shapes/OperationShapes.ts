@@ -46,13 +46,12 @@ export class OperationShapes {
 function shapeOf(name: string, signature: string, used: readonly string[]): OperationShape {
   const coordinates = [...new Set(used)].sort();
   const id = hash('sha256', `${signature}\n${coordinates.join('\n')}`, 'base64url').slice(0, 16);
-  return { id, name: name.slice(0, longestName), coordinates };
+  return { id, name: name.slice(0, LONGEST_NAME), coordinates };
 }
 
 /** Each is a text and up to a few hundred references to names. */
 const mostShapes = 5000;
-/** Characters. */
-const longestName = 100;
+const LONGEST_NAME = 100;
 
 interface CheckedOperation extends Operation {
   readonly tree: SelectionTree;

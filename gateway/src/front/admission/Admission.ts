@@ -52,14 +52,13 @@ const longRequests: FairQueueBounds = { ...answers, slots: 2, mostOfOne: 1 };
 export function admissionRequest(share: CallerShare, length: number, signal: AbortSignal): AdmissionRequest {
   return {
     ...share,
-    startBy: performance.now() + LONGEST_WAIT,
+    startBy: performance.now() + LONGEST_WAIT_MS,
     signal,
     weight: 1 + Math.floor(length / longRequestBytes),
   };
 }
 
-/** Milliseconds that a request waits for slots, all in all. */
-const LONGEST_WAIT = 1000;
+const LONGEST_WAIT_MS = 1000;
 
 /** Bytes of a request. A shorter one is read at once, and its waiting has the weight of one. */
 export const longRequestBytes = 16 * 1024;

@@ -201,7 +201,6 @@ export class AnswerCache {
 
 /** Bytes that one cached answer takes beside its texts and bodies, roughly. */
 const OVERHEAD = 1024;
-
 const NEVER_CHANGING = { validUntil: Number.POSITIVE_INFINITY };
 
 function isPowerOfTwo(count: number): boolean {

@@ -95,7 +95,7 @@ class BuiltFolder {
 
   get files(): ReadonlyMap<string, SandboxFile> {
     const now = performance.now();
-    if (now - this.#looked < LOOK_INTERVAL) return this.#files;
+    if (now - this.#looked < LOOK_INTERVAL_MS) return this.#files;
     this.#looked = now;
     const made = statSync(join(this.#path, '.built-from'), { throwIfNoEntry: false })?.mtimeMs;
     if (made === undefined || made === this.#made) return this.#files;
@@ -106,8 +106,7 @@ class BuiltFolder {
 }
 
 const REFERENCE = 'reference/';
-/** Milliseconds. */
-const LOOK_INTERVAL = 1000;
+const LOOK_INTERVAL_MS = 1000;
 
 export const page = 'index.html';
 

@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 import type { Database } from '@calendar/gateway-db';
 import { hashOf, newApiKey } from './apiKey.ts';
 
-/** Characters. */
 const LONGEST_NAME = 200;
 
 /** Reads one `npm run keys` command; doing it gives the lines to print. Both throw a `KeysError`. */

@@ -54,7 +54,7 @@ export class Observer implements RequestObserver {
     // A request that was refused before its end is counted already.
     if (outcome !== 'refused' || answer !== undefined)
       this.#metrics.answered(outcome, requestContext.caller, answer?.operation, milliseconds / 1000);
-    const slow = milliseconds > SLOW_REQUEST;
+    const slow = milliseconds > SLOW_REQUEST_MS;
     if (!slow && requestContext.span === undefined && !this.#log.isLevelEnabled('debug')) return;
     const line = {
       outcome,
@@ -84,8 +84,7 @@ export class Observer implements RequestObserver {
   }
 }
 
-/** Milliseconds. */
-const SLOW_REQUEST = 1000;
+const SLOW_REQUEST_MS = 1000;
 const MINUTE = 60_000;
 
 interface ObserverOptions {

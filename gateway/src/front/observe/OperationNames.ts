@@ -35,6 +35,5 @@ export class OperationNames {
 
 export const OTHER = 'other';
 const MOST_NAMES = 100;
-/** Characters. */
 const LONGEST_NAME = 80;
 const UNASKED_MS = 10 * 60_000;

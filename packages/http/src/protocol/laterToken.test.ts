@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { laterToken } from './laterToken.ts';
+import { laterToken } from './revisions.ts';
 
 describe('of two tokens of a subgraph', () => {
   it.each([

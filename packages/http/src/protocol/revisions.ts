@@ -19,6 +19,18 @@ export function raisedBy(token: string, other: string): string {
     .join('+');
 }
 
+/**
+ * The known revision of a subgraph after one more of its tokens has come: within a lineage the higher one
+ * stays, since a replica may lag behind. Another lineage replaces it.
+ */
+export function laterToken(known: string, reported: string): string {
+  const parts = known.split('+');
+  const others = reported.split('+');
+  if (known === reported || parts.length !== others.length) return reported;
+  const isLater = (part: string, other: string) => compares(part, other, (own, asked) => own > asked);
+  return others.map((other, at) => (isLater(parts[at]!, other) ? parts[at] : other)).join('+');
+}
+
 /** The lineages that a token names, and the revision of each. */
 export function partsOf(token: string): readonly TokenPart[] {
   const known = recent.get(token);

@@ -91,8 +91,6 @@ const DOMAINS = ['directory', 'events'] as const;
 type Domain = (typeof DOMAINS)[number];
 
 const NOWHERE = { directory: null, events: null } as const;
-
-/** Changes with the form of the values. */
 const FORM = 1;
 const instant = z.int();
 const positionForm = z.tuple([z.string(), instant, z.string(), instant, instant, z.string()]).nullable();

@@ -70,7 +70,6 @@ const SINGLE_VALUES = {
 };
 
 const price = itemSchema(PRICE_FIELDS, SINGLE_VALUES).transform(filled(PRICE_FIELDS));
-
 const image = itemSchema(IMAGE_FIELDS, SINGLE_VALUES).transform(filled(IMAGE_FIELDS));
 
 const date = itemSchema(DATE_FIELDS, { ...SINGLE_VALUES, price })

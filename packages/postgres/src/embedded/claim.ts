@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * another process has it for two seconds.
  */
 export async function claimData(dataDir: string): Promise<Claim> {
-  const giveUpAt = Date.now() + CLAIM_TIMEOUT;
+  const giveUpAt = Date.now() + CLAIM_TIMEOUT_MS;
   for (;;) {
     const claim = await tryToClaim(dataDir);
     if (claim !== undefined) return claim;
@@ -57,11 +57,8 @@ export async function ownerOf(dataDir: string): Promise<string> {
 
 /** A lock without references would be garbage-collected, and the claim with it. */
 const claims = new Set<DatabaseSync>();
-
 const SQLITE_BUSY = 5;
-
-/** In milliseconds. */
-const CLAIM_TIMEOUT = 2_000;
+const CLAIM_TIMEOUT_MS = 2_000;
 
 /** The right to run a server on some data. */
 export interface Claim {

@@ -7,7 +7,7 @@ import { awaitDomains, findPostgres, type RunningPostgres, startPostgres } from 
  * waits while another process has the data and no server. Throws after half a minute.
  */
 export async function enterPostgres(dataDir: string, log: (line: string) => void): Promise<EnteredPostgres> {
-  const giveUpAt = Date.now() + LONGEST_WAIT;
+  const giveUpAt = Date.now() + LONGEST_WAIT_MS;
   for (let waits = false; ; ) {
     const running = await findReady(dataDir);
     if (running !== undefined) return { ...running, leave: async () => undefined };
@@ -43,8 +43,7 @@ async function startOwn(dataDir: string, log: (line: string) => void): Promise<E
   }
 }
 
-/** In milliseconds. */
-const LONGEST_WAIT = 30_000;
+const LONGEST_WAIT_MS = 30_000;
 
 /** A server, until it is left. */
 export interface EnteredPostgres extends RunningPostgres {

@@ -25,7 +25,6 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
 }
 
 const LAUNCH_TIMEOUT = 15_000;
-
 const TRANSIENT = /could not create any TCP\/IP sockets|pre-existing shared memory block/;
 
 async function tryToLaunch(options: LaunchOptions): Promise<Launched | { readonly lastLines: string }> {

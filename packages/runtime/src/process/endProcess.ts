@@ -9,13 +9,13 @@ export async function endProcess(status: number): Promise<never> {
     hasEnded = true;
   });
   // A machine that stands still for a while uses up one of the ticks, and not all the time.
-  for (let tick = 0; tick < TO_END / TICK && !hasEnded; tick++)
+  for (let tick = 0; tick < TO_END_MS / TICK && !hasEnded; tick++)
     await Promise.race([ended, sleep(TICK, undefined, { ref: false })]);
   if (hasEnded) process.exit(status);
   process.stderr.write(`The process ${process.pid} is killed: one of its threads is stuck.\n`);
   process.kill(process.pid, 'SIGKILL');
   // PID 1 of a container is not killed by its own signal.
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, TO_END);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, TO_END_MS);
   process.abort();
 }
 
@@ -26,6 +26,5 @@ subscribe('worker_threads', (message) => {
   worker.once('exit', () => threads.delete(worker));
 });
 
-/** Milliseconds. */
-const TO_END = 1000;
+const TO_END_MS = 1000;
 const TICK = 100;

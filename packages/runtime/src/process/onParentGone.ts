@@ -18,7 +18,7 @@ function pollParent(stop: () => void): void {
     if (process.ppid === parent) return;
     clearInterval(timer);
     stop();
-  }, INTERVAL);
+  }, INTERVAL_MS);
   timer.unref();
 }
 
@@ -28,5 +28,4 @@ function isScriptOfNpm(): boolean {
   return words.some((word) => process.argv[1]?.endsWith(`/${word}`));
 }
 
-/** Milliseconds. */
-const INTERVAL = 1_000;
+const INTERVAL_MS = 1_000;

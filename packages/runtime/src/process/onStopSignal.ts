@@ -14,7 +14,7 @@ export function onStopSignal(
     if (first === undefined) {
       first = performance.now();
       stop(signal);
-    } else if (signal === 'SIGINT' && performance.now() - first >= ONE_WISH) {
+    } else if (signal === 'SIGINT' && performance.now() - first >= ONE_WISH_MS) {
       stopNow(signal);
     }
   };
@@ -22,5 +22,4 @@ export function onStopSignal(
   onParentGone(() => receive('SIGTERM'));
 }
 
-/** Milliseconds. */
-const ONE_WISH = 1000;
+const ONE_WISH_MS = 1000;

@@ -127,7 +127,6 @@ const OTHERS_MS = 250;
 
 /** One part polls a whole domain of another, however many values that is. */
 const UNBOUNDED = { [REQUEST_HEADERS.budget]: String(Number.MAX_SAFE_INTEGER) };
-
 const CONNECTION_DIED = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
 interface Replica {

@@ -41,6 +41,4 @@ function giveBack(block: Buffer): void {
 }
 
 const BLOCK_BYTES = 64 * 1024;
-
-/** 4 MiB. */
 const MOST_BLOCKS = 64;

@@ -51,7 +51,7 @@ export class Observer<Snapshot> {
   /** Takes note of an operation that was answered, executed or not. */
   answered({ requestId }: OperationRequest, status: number, milliseconds: number): void {
     if (status !== 200) this.metrics.notExecuted(status);
-    const slow = milliseconds > slowOperation;
+    const slow = milliseconds > SLOW_OPERATION_MS;
     const { logger } = this.#options;
     if (!slow && !logger.isLevelEnabled('debug')) return;
     const line = { requestId, status, tookMs: Math.round(milliseconds * 100) / 100 };
@@ -64,8 +64,7 @@ export class Observer<Snapshot> {
   }
 }
 
-/** Milliseconds. */
-const slowOperation = 1000;
+const SLOW_OPERATION_MS = 1000;
 
 export interface ObserverOptions<Snapshot> extends WatchedSnapshot<Snapshot> {
   readonly name: string;

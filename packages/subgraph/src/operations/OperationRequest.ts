@@ -43,7 +43,6 @@ export function readAt(given: unknown): string | undefined {
   throw badRequest('The state to be shown is not a token');
 }
 
-/** Characters. */
 const LONGEST_TOKEN = 4096;
 
 /** Null if none is given. Throws a GraphQLError with the code `BAD_REQUEST` and this message. */

@@ -37,7 +37,7 @@ export function operationHandler<Snapshot>({
     const current =
       at === undefined || at === poller.current.token
         ? poller.current
-        : await snapshotAt(poller, at, request.receivedAt + LONGEST_CATCH_UP);
+        : await snapshotAt(poller, at, request.receivedAt + LONGEST_CATCH_UP_MS);
     if (current === null) return failure(503, 'BEHIND', 'The state that is asked for has not arrived yet');
     const { query, variables, operationName } = readParameters(request.parameters);
     const prepared = operations.prepare(query, operationName);
@@ -73,8 +73,7 @@ export function operationHandler<Snapshot>({
   }
 }
 
-/** Milliseconds for which an operation waits for a state that has not arrived yet. */
-const LONGEST_CATCH_UP = 300;
+const LONGEST_CATCH_UP_MS = 300;
 
 function failure(status: number, code: string, message: string): OperationReply {
   return written(status, { errors: [{ message, extensions: { code } }] });

@@ -43,7 +43,7 @@ export function operationRoutes({ handle, metrics }: OperationRoutesOptions): Op
     if (!isJson(headers['content-type'])) return refused(NOT_JSON);
     const value = parseJson(body);
     // Reading a long body takes as long as a slice may, and so does handling it.
-    if (body.length > LONG_BODY) await nextIteration();
+    if (body.length > LONG_BODY_BYTES) await nextIteration();
     return value === undefined ? refused(UNREADABLE) : answer(value);
   }
 }
@@ -96,8 +96,7 @@ function replyOf({ status, body, revision, validUntil, errors, cost }: Operation
 
 /** Operations of one batch, at most. */
 export const LARGEST_BATCH = 100;
-/** Bytes. */
-const LONG_BODY = 64 * 1024;
+const LONG_BODY_BYTES = 64 * 1024;
 const TOO_LARGE = refusal(413, 'BAD_REQUEST', 'The body is too large');
 const NOT_JSON = refusal(415, 'BAD_REQUEST', 'The content type is not application/json');
 const UNREADABLE = refusal(400, 'BAD_REQUEST', 'The body is not JSON');
@@ -164,7 +163,7 @@ export async function* writeBatch(
     waiting.push(headOf(reply, length));
     for (const part of reply.body) waiting.push(part);
     bytes += length;
-    if (bytes < ENOUGH_BYTES && performance.now() - since < LONGEST_WAIT) continue;
+    if (bytes < ENOUGH_BYTES && performance.now() - since < LONGEST_WAIT_MS) continue;
     yield waiting;
     waiting = [];
     bytes = 0;
@@ -173,8 +172,7 @@ export async function* writeBatch(
   if (waiting.length > 0) yield waiting;
 }
 
-/** Milliseconds that a reply waits for the next one. */
-const LONGEST_WAIT = 1;
+const LONGEST_WAIT_MS = 1;
 const ENOUGH_BYTES = 64 * 1024;
 
 function headOf({ status, revision, validUntil, errors, cost }: OperationReply, length: number): Buffer {

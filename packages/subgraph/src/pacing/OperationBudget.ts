@@ -17,7 +17,7 @@ export class OperationBudget {
   constructor({
     task = scheduler.begin(),
     values = LARGEST_COST,
-    largestAnswer = LARGEST_ANSWER,
+    largestAnswer = LARGEST_ANSWER_BYTES,
   }: OperationBudgetOptions = {}) {
     this.task = task;
     this.#values = values;
@@ -105,9 +105,7 @@ export function beginTask(isAwaited?: () => boolean, caller?: string): Task {
 
 /** Values, if a request gives no number. */
 const LARGEST_COST = 1_500_000;
-
-/** Bytes. */
-const LARGEST_ANSWER = 32 * 1024 * 1024;
+const LARGEST_ANSWER_BYTES = 32 * 1024 * 1024;
 
 function refusal(code: string, message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code } });

@@ -45,7 +45,7 @@ export class Scheduler {
     const now = this.#clock();
     const used = now - resumed;
     if (used < SHORT_SLICE) return false;
-    return used >= SLICE || now - (this.#iterationBegan ?? now) >= SLICE;
+    return used >= SLICE_MS || now - (this.#iterationBegan ?? now) >= SLICE_MS;
   }
 
   #pause(task: Task): Promise<boolean> {
@@ -55,7 +55,7 @@ export class Scheduler {
         task.resumed = this.#clock();
         resolve(task.isAwaited());
       };
-      if (task.isHeavy || task.pauses <= HEAVY_AFTER) this.#wait({ task, resume });
+      if (task.isHeavy || task.pauses <= HEAVY_AFTER_PAUSES) this.#wait({ task, resume });
       else this.#admit({ task, resume });
     });
   }
@@ -83,7 +83,7 @@ export class Scheduler {
   }
 
   #mayProgress(task: Task): boolean {
-    return this.#heavy.size < HEAVY_AT_ONCE && this.#heavyOf(task) < HEAVY_OF_ONE;
+    return this.#heavy.size < HEAVY_AT_ONCE && this.#heavyOf(task) < HEAVY_OF_ONE_CALLER;
   }
 
   #heavyOf({ caller }: Task): number {
@@ -122,13 +122,10 @@ export class Scheduler {
   }
 }
 
-/** Milliseconds that an operation runs without a pause. */
-const SLICE = 8;
-/** Pauses after which an operation is heavy. */
-const HEAVY_AFTER = 4;
+const SLICE_MS = 8;
+const HEAVY_AFTER_PAUSES = 4;
 const HEAVY_AT_ONCE = 3;
-/** Of one caller. */
-const HEAVY_OF_ONE = 2;
+const HEAVY_OF_ONE_CALLER = 2;
 
 /** Milliseconds that an operation has if others have used up the event loop's iteration before it. */
 const SHORT_SLICE = 1;

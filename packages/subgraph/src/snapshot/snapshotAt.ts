@@ -19,12 +19,11 @@ export async function snapshotAt<Snapshot>(
     }
     if (performance.now() >= until || poller.status().outageMs !== null) return null;
     poller.refresh().catch(() => undefined);
-    await sleep(BETWEEN_LOOKS);
+    await sleep(BETWEEN_LOOKS_MS);
   }
 }
 
-/** Milliseconds. */
-const BETWEEN_LOOKS = 10;
+const BETWEEN_LOOKS_MS = 10;
 
 /** Snapshots that follow a source. */
 export type FollowingSnapshots<Snapshot> = Pick<

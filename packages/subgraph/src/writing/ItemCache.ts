@@ -9,7 +9,7 @@ export class ItemCache {
   readonly #selections = new LRUCache<string, string>({ max: 500 });
   #named = 0;
   readonly #items = new LRUCache<string, WrittenItem>({
-    maxSize: LARGEST_CACHE,
+    maxSize: LARGEST_CACHE_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length + 300,
   });
 
@@ -43,8 +43,7 @@ export class ItemCache {
   }
 }
 
-/** Bytes. */
-const LARGEST_CACHE = 64 * 1024 * 1024;
+const LARGEST_CACHE_BYTES = 64 * 1024 * 1024;
 
 export interface ItemsOfSelection {
   get(item: unknown, operation: Operation<unknown>): Item | undefined;

@@ -97,11 +97,8 @@ function settled(taken: readonly unknown[]): readonly unknown[] | Promise<readon
 }
 
 const TAKEN_AT_ONCE = 16;
-
 const COMMA = ',';
 
 /** Characters: to ask for the time costs as much as to write a short item. */
 const MUCH_TEXT = 1_000;
-
-/** Characters. */
 const LARGE_TEXT = 32 * 1024;

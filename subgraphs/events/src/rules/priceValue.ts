@@ -23,7 +23,6 @@ function kronerIn(text: string): number | null {
 }
 
 const LARGEST = 2_147_483_647;
-
 const GROUPED = '\\d{1,3}(?:[ \\u00a0\\u202f.]\\d{3})+';
 const MARK = 'kr\\.?|nok';
 const DASH = ',-|,–|\\.-|-|–';

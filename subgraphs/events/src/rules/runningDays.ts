@@ -5,7 +5,7 @@ import type { EventDate } from './calendarEvent.ts';
  * The days in Norway on which a date runs (docs/rules.md 73 "Days on which a date runs"); that of its start
  * without an end.
  */
-export function runningDays(start: number, end: number | undefined): RunningDays {
+export function runningDays(start: number, end: number | undefined) {
   const first = dayOf(start);
   // At midnight it has ended on the day before.
   const last = end === undefined ? first : Math.min(dayOf(end - 1), first + MOST_DAYS - 1);
@@ -26,12 +26,6 @@ export function midnightAfter(now: number): number {
 /** The day in Norway on which a date starts. */
 export function dayOfStart({ startDate }: EventDate): number {
   return dayOf(startDate);
-}
-
-/** Days since 1970-01-01 in Norway. */
-export interface RunningDays {
-  readonly first: number;
-  readonly last: number;
 }
 
 const MOST_DAYS = 366;

@@ -68,7 +68,7 @@ export function fitReply(
   { root, shape, schema }: Asked,
   replace: Replace,
   typenames: readonly unknown[] = [],
-): Fitted {
+) {
   const fitting = new Fitting(schema, replace, typenames);
   const fitted = fitting.object(root, data, shape);
   return { data: fitted, unfit: fitting.unfit, unasked: fitting.unasked };
@@ -179,9 +179,3 @@ export const ENTITIES = '_entities';
 const MISSING = 'a value that must not be null is missing';
 
 type Replace = (path: readonly (string | number)[], reason: string) => unknown;
-
-interface Fitted {
-  readonly data: SourceObject;
-  readonly unfit: number;
-  readonly unasked: number;
-}

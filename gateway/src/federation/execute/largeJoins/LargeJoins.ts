@@ -21,7 +21,7 @@ export class LargeJoins {
   constructor({
     data,
     log,
-    longest = longestJoin,
+    longest = LONGEST_JOIN_MS,
     longestWait = usualWait,
     start = () => startWorker(entry, data),
   }: LargeJoinsOptions) {
@@ -87,8 +87,7 @@ const entry = new URL('./threadEntry.ts', import.meta.url);
 const bounds = { slots: 2, mostOfOne: 1, mostWaiting: 100, mostWaitingOfOne: 10 };
 /** Milliseconds that one waits for a slot, after its request's earlier wait. */
 const usualWait = 1000;
-/** Milliseconds. The largest joins within the limits take a few seconds. */
-const longestJoin = 30_000;
+const LONGEST_JOIN_MS = 30_000;
 
 /** The caller for whom an operation is joined, and the function that makes its fetches. */
 export interface Circumstances extends Pick<JoinExecution, 'requestContext' | 'fetch' | 'noteFaults'> {

@@ -49,12 +49,12 @@ export class SharedAnswers {
   readonly #log: Logger;
   readonly #reading = circuitBreaker(handleAll, {
     breaker: new ConsecutiveBreaker(5),
-    halfOpenAfter: PAUSE,
+    halfOpenAfter: OPEN_CIRCUIT_MS,
   });
-  readonly #bounded = wrap(this.#reading, timeout(DEADLINE, TimeoutStrategy.Aggressive));
+  readonly #bounded = wrap(this.#reading, timeout(DEADLINE_MS, TimeoutStrategy.Aggressive));
   readonly #writing = circuitBreaker(handleType(StoreRefusal), {
     breaker: new ConsecutiveBreaker(1),
-    halfOpenAfter: PAUSE,
+    halfOpenAfter: OPEN_CIRCUIT_MS,
   });
   readonly #lookups: Record<Lookup, number> = { ...noSharing().lookups };
   readonly #writes: Record<Write, number> = { ...noSharing().writes };
@@ -182,10 +182,8 @@ const REPORTS = {
   },
 } as const;
 
-/** Milliseconds that a look-up may take. */
-const DEADLINE = 50;
-/** Milliseconds for which its circuit stays open. */
-const PAUSE = 1000;
+const DEADLINE_MS = 50;
+const OPEN_CIRCUIT_MS = 1000;
 const MEBIBYTE = 1024 * 1024;
 /** Bytes: a longer answer is not stored. */
 const MOST_BODY = 2 * MEBIBYTE;
