@@ -355,6 +355,7 @@ describe('the page of an event', () => {
   test('is put into a calendar alone', async () => {
     const { body, headers } = await get('/calendars/saturday-slug.ics');
     expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(headers.get('content-disposition')).toBe('attachment; filename="event.ics"');
     expect(body.match(/BEGIN:VEVENT/g)).toHaveLength(2);
     expect((await get('/calendars/nothing.ics')).status).toBe(404);
   });
@@ -581,6 +582,7 @@ test('a page is never kept past midnight in Norway (rules 40)', async () => {
 test('the page about subscriptions has the addresses of its filter', async () => {
   const { body } = await get('/subscribe?categories=MUSIC&lang=en');
   expect(body).toContain('<h1>Subscribe: Music</h1>');
+  expect((await get('/subscribe?until=2031-06-30&lang=en')).body).toContain('Until 30 Jun');
   for (const address of [
     'webcal://outlets.example/calendar.ics?categories=MUSIC&amp;lang=en',
     'https://outlets.example/feed.xml?categories=MUSIC&amp;lang=en',
@@ -589,6 +591,12 @@ test('the page about subscriptions has the addresses of its filter', async () =>
   expect(body).toContain(
     encodeURIComponent('webcal://outlets.example/calendar.ics?categories=MUSIC&lang=en'),
   );
+});
+
+test('the page about the widget explains each of its attributes', async () => {
+  const { body } = await get('/widget?lang=en');
+  for (const attribute of ['view', 'filter', 'page-size', 'page-url'])
+    expect(body).toMatch(new RegExp(`<code>${attribute}</code></th><td>\\w`));
 });
 
 test('pictures are shown of the hosts that the operator names, and of no others', async () => {

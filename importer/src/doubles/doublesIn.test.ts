@@ -7,8 +7,15 @@ const PLACES: readonly (Place | null)[] = [
   { name: 'Kulturhuset', municipality: 'Bodø', location: null },
   { name: 'KULTURHUSET', municipality: null, location: null },
   { name: 'Kulturhuset', municipality: 'Fauske', location: null },
-  ...[67.28, 67.281, 67.2828, 67.3].map((latitude, index) => ({
-    ...{ name: `Sal ${index}`, municipality: 'Bodø', location: { latitude, longitude: 14.4 } },
+  ...[
+    [67.28, 14.4],
+    [67.281, 14.4],
+    [67.2828, 14.4],
+    [67.3, 14.4],
+    [67.28, 14.403],
+    [67.28, 14.3985],
+  ].map(([latitude = 0, longitude = 0], index) => ({
+    ...{ name: `Sal ${index}`, municipality: 'Bodø', location: { latitude, longitude } },
   })),
 ];
 const TITLES = ['Konsert', 'konsert!', 'Konsert med Ola', 'Quiz', 'Konserten'];
@@ -50,8 +57,16 @@ function isDouble(one: HeldDate, other: HeldDate): boolean {
 function isTogether(one: Place | null, other: Place | null): boolean {
   if (one === null || other === null) return false;
   if (one.location !== null && other.location !== null)
-    return Math.abs(one.location.latitude - other.location.latitude) * 111_200 <= 200;
+    return metresApart(one.location, other.location) <= 200;
   const isApart =
     one.municipality !== null && other.municipality !== null && one.municipality !== other.municipality;
   return !isApart && one.name.toLowerCase() === other.name.toLowerCase();
 }
+
+/** On a plane, at the latitude of Bodø. */
+function metresApart(one: Point, other: Point): number {
+  const [up, right] = [one.latitude - other.latitude, one.longitude - other.longitude];
+  return Math.hypot(up, right * Math.cos((67.28 * Math.PI) / 180)) * 111_200;
+}
+
+type Point = NonNullable<Place['location']>;

@@ -218,6 +218,7 @@ describe('everything else', () => {
     ['-12', null, 12, null],
     ['18+', 18, null, null],
     ['13', 13, 13, null],
+    ['9-7', null, null, '9-7'],
     ['Alle aldre', null, null, 'Alle aldre'],
   ])('an age range %s', (typicalAgeRange, minimumAge, maximumAge, ageRestriction) => {
     expect(adapted({ typicalAgeRange })).toMatchObject({ minimumAge, maximumAge, ageRestriction });

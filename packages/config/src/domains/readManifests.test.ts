@@ -73,6 +73,11 @@ describe('a manifest is refused, with its file and field named,', () => {
       { port: 1, required: true, kind: 'rust' },
       'kind: Expected "kit", "apollo" or "external"',
     ],
+    [
+      'with a database of ours',
+      { port: 1, required: true, database: 'gateway' },
+      'database: Expected another name: gateway is taken',
+    ],
     ['of another name', { name: 'b', port: 1, required: true }, 'name: Expected "a", as its folder'],
     ['with a program elsewhere', { port: 1, required: true, import: '../x.ts' }, /import: Expected the path/],
     [

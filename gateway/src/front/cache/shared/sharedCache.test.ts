@@ -98,6 +98,8 @@ describe.skipIf(storeProgram === undefined)('two gateways and a store', () => {
     const redis = await client(store);
     await isFound(one, count);
     const [name = ''] = await redis.keys('*');
+    // It leaves the store by itself when it is true no more.
+    expect(await redis.pTTL(name)).toBeGreaterThan(0);
     await redis.del(name);
     await redis.lPush(name, 'something else');
     await isFound(one, count);
