@@ -26,14 +26,6 @@ test('each part is given its own variables and its own database’s address, and
   }
 });
 
-test('only the gateway gets the shared cache’s address, which may hold a password', () => {
-  const environment = { CACHE_REDIS_URL: 'redis://:secret@127.0.0.1' };
-  const parts = partsIn(environment);
-  const told = parts.filter((part) => JSON.stringify(part.environment).includes('redis://'));
-  expect(told.map(({ name }) => name)).toEqual(['gateway']);
-  expect(told[0]?.environment?.['CACHE_REDIS_URL']).toBe(environment.CACHE_REDIS_URL);
-});
-
 test('the gateway keeps memory for its buffers, as in its image, unless the operator says otherwise', () => {
   const told = (environment: Record<string, string>) =>
     partsIn(environment).find(({ name }) => name === 'gateway')?.environment;

@@ -33,22 +33,6 @@ function open(onAsked?: (question: Question, number: number) => void): Readiness
 
 const asked = (times: number) => eventually(() => expect(questions).toHaveLength(times));
 
-it('a replica is asked at once, may be sent fetches meanwhile, and is known by its answer', async () => {
-  // Refused at once: after a second the fault is that it did not answer.
-  open((question, number) => {
-    if (number === 2) question.fail(Object.assign(new Error(''), { code: 'ECONNREFUSED' }));
-  });
-  expect([questions.length, readiness.isReady, readiness.fault]).toEqual([1, true, 'has not been asked yet']);
-  questions[0]?.answer('stops');
-  await readiness.known;
-  expect([readiness.isReady, readiness.fault]).toEqual([true, 'stops']);
-  await asked(3);
-  expect(readiness.fault).toBe('ECONNREFUSED');
-  questions[2]?.answer();
-  await asked(4);
-  expect([readiness.fault, changes]).toEqual([undefined, 0]);
-});
-
 it('a doubt lasts until the replica has answered a question that was put afterwards', async () => {
   open();
   readiness.doubt();

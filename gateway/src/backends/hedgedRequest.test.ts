@@ -68,16 +68,6 @@ describe('of two replicas', () => {
     await expect(asked.reply).rejects.toThrow('left');
     expect(asked.signals.map(({ reason }) => reason)).toEqual([leaving.signal.reason]);
   });
-
-  it('the first failure is told, also where nobody waits after it', async () => {
-    const leaving = new AbortController();
-    const asked = replicas({ signal: leaving.signal });
-    asked.replies[0]?.reject(new Error('away'));
-    await vi.advanceTimersByTimeAsync(0);
-    expect(asked.replies).toHaveLength(2);
-    leaving.abort(new Error('left'));
-    await expect(asked.reply).rejects.toThrow('away');
-  });
 });
 
 /** A request to two replicas that reply when they are told to. */

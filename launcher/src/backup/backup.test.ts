@@ -273,32 +273,17 @@ describe('of an archive that is not trusted', () => {
     await rm(folder, { recursive: true });
   });
 
-  test.each([
-    'pg_authid',
-    'pg_catalog.pg_proc',
-    '_prisma_migrations',
-    'Venue',
-    'event',
-    '"Event"',
-    '__proto__',
-    '',
-    `Event" FROM PROGRAM 'touch canary' --`,
-  ])('the table %j is not taken for one of the schema’s', async (table) => {
-    await expect(fill([table, 'id\n'])).rejects.toThrow(
-      /table ".*" in events is not of the schema or comes twice, expected Correction, Event, /,
-    );
-  });
-
-  test('a table may not come twice, nor be missing', async () => {
-    await expect(fill(['Event', `${header}\n`], ['Event', `${header}\n`])).rejects.toThrow('comes twice');
-    await expect(fill(['Event', `${header}\n`])).rejects.toThrow('events lacks the tables Correction, ');
-  });
+  test.each(['pg_authid', 'Venue', '"Event"', '', `Event" FROM PROGRAM 'touch canary' --`])(
+    'the table %j is not taken for one of the schema’s',
+    async (table) => {
+      await expect(fill([table, 'id\n'])).rejects.toThrow(
+        /table ".*" in events is not of the schema or comes twice, expected Correction, Event, /,
+      );
+    },
+  );
 
   test.each<[string, (columns: readonly string[]) => readonly string[]]>([
     ['one that the schema lacks', (columns) => [...columns, 'evil']],
-    ['one of them twice in place of another', (columns) => [...columns.slice(1), 'titleNb']],
-    ['one too few', (columns) => columns.slice(1)],
-    ['another order', (columns) => columns.toReversed()],
     ['SQL', (columns) => [...columns.slice(1), `id") FROM PROGRAM 'touch canary' --`]],
   ])('other columns are refused: %s', async (_, change) => {
     await expect(fill(['Event', `${change(header.split('\t')).join('\t')}\n`])).rejects.toThrow(
@@ -313,36 +298,10 @@ describe('of an archive that is not trusted', () => {
       (row) => row.replace(/\t1$|\t1\t/, '\t\x1b[2J\t'),
       /\\u\{1b\}\[2J/,
     ],
-    ['too few values', (row) => row.slice(0, row.lastIndexOf('\t')), /missing data for column/],
-    ['values to spare', (row) => `${row}\tmore`, /extra data after last expected column/],
     ['bytes that are no text', (row) => row.replace('\tA\t', '\t\xff\t'), /invalid byte sequence/],
-    ['no title', (row) => row.replace('\tA\t', '\t\\N\t'), /null value in column "titleNb"/],
-    ['an event twice', (row) => `${row}\n${row}`, /duplicate key value.*\(a\) already exists/],
   ])('a row is refused: %s', async (_, change, words) => {
     expect(change(row)).not.toBe(row);
     await expect(fill(['Event', `${header}\n${change(row)}\n`])).rejects.toThrow(words);
-  });
-
-  test('a row without end is refused in little memory', async () => {
-    const piece = Buffer.alloc(MIB, 'x');
-    let most = 0;
-    async function* rowWithoutEnd() {
-      yield Buffer.from(`${header}\n`);
-      for (;;) {
-        most = Math.max(most, process.memoryUsage().arrayBuffers);
-        yield piece;
-      }
-    }
-    const before = process.memoryUsage().arrayBuffers;
-    const filling = await DatabaseFilling.begin('events', server.url('events', 'events'));
-    try {
-      await expect(filling.fill('Event', rowWithoutEnd())).rejects.toThrow(
-        'a row of table Event in events is longer than 268435456 bytes',
-      );
-    } finally {
-      await filling.end();
-    }
-    expect(most - before).toBeLessThan(64 * MIB);
   });
 
   /** Fills tables of `events` with texts, each character a byte. Nothing of it stays. */
@@ -357,8 +316,6 @@ describe('of an archive that is not trusted', () => {
     }
   }
 });
-
-const MIB = 1024 * 1024;
 const FOREIGN_KEYS = `SELECT conname, convalidated, pg_get_constraintdef(oid) FROM pg_constraint
   WHERE connamespace = 'public'::regnamespace ORDER BY conname`;
 

@@ -33,9 +33,7 @@ test.each<[string, (bytes: Buffer) => Buffer]>([
   ['was cut short', (bytes) => bytes.subarray(0, bytes.length - 20)],
   ['has a changed byte', (bytes) => Buffer.from(bytes.with(bytes.length - 6, bytes.at(-6)! ^ 1))],
   ['lacks its end', (bytes) => gzipSync(gunzipSync(bytes).subarray(0, -4000))],
-  ['is something else', () => Buffer.from('something else')],
   ['is empty', () => Buffer.alloc(0)],
-  ['is another compressed file', () => gzipSync('{"events": []}\n')],
   ['is of the format before', () => gzipSync('{"backup":"event-calendar","format":1}\n'.padEnd(2000, ' \n'))],
 ])('a file that %s is refused', async (_, damage) => {
   const bytes = await archive([CONTENTS, JSON.stringify(WHOLE)], ['events/Event', ROWS]);
@@ -46,7 +44,6 @@ test.each<[string, (bytes: Buffer) => Buffer]>([
 
 test.each<[string, readonly (readonly [string, string])[], RegExp]>([
   ['nothing', [], /it has no backup\.json/],
-  ['no contents', [['events/Event', ROWS]], /its first entry is events\/Event of \d+ bytes, expected/],
   [
     'contents over a megabyte',
     [[CONTENTS, ' '.repeat(2 ** 21)]],
@@ -58,26 +55,10 @@ test.each<[string, readonly (readonly [string, string])[], RegExp]>([
     /is not \{"backup":"event-calendar","format":2,…\}, but .*"format":3/,
   ],
   ['a database with a path', forged({ databases: { '../events': [] } }), /its backup\.json is not /],
-  ['a migration with a path', forged({ databases: { events: ['../evil'] } }), /its backup\.json is not /],
-  ['a field of another name', forged({ program: 'touch canary' }), /its backup\.json is not /],
   ['what a terminal obeys', [['\u{1b}]0;x\u{7}\u{9b}2J', '']], /\\u\{1b\}\]0;x\\u\{7\}\\u\{9b\}2J/],
 ])('an archive that has %s is refused', async (_, entries, words) => {
   await expect(read(await archive(...entries))).rejects.toThrow(words);
 });
-
-test('a header that unpacks without end is refused in little memory', async () => {
-  const bytes = gunzipSync(await archive(['header', ' '.repeat(32 * MIB)]));
-  // The type of an entry that describes the next one. The checksum is the sum of the header's bytes, in octal digits.
-  bytes.write('x', 156);
-  const sum = Number.parseInt(bytes.toString('latin1', 148, 154), 8) + 'x'.charCodeAt(0) - '0'.charCodeAt(0);
-  bytes.write(sum.toString(8).padStart(6, '0'), 148);
-  const forgery = gzipSync(bytes, { level: 1 });
-  const before = process.memoryUsage().arrayBuffers;
-  await expect(read(forgery)).rejects.toThrow('a header of more than 1048576 bytes');
-  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(16 * MIB);
-});
-
-const MIB = 1024 * 1024;
 
 function forged(change: object): readonly (readonly [string, string])[] {
   return [[CONTENTS, JSON.stringify({ ...WHOLE, ...change })]];

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/support/testDatabase.ts';
 import { migrate } from './migrate.ts';
 import { migrationScript } from './migrationScript.ts';
-import { openConnection } from './openConnection.ts';
+import { rowsOf } from './testing/rowsOf.ts';
 
 let folder: string;
 let url: string;
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await run(serverUrl(), `DROP DATABASE IF EXISTS ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
+  await rowsOf(serverUrl(), `DROP DATABASE IF EXISTS ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -34,14 +34,14 @@ test('a database that is missing is created and migrated; what was applied is no
   expect(await migrate(url, schemaFile(), folder)).toEqual([]);
   await migration('2_second', 'INSERT INTO a VALUES (1)');
   expect(await migrate(url, schemaFile(), folder)).toEqual(['2_second']);
-  expect(await run(url, 'SELECT id FROM a')).toEqual([{ id: 1 }]);
+  expect(await rowsOf(url, 'SELECT id FROM a')).toEqual([{ id: 1 }]);
 });
 
 test('only the migrations that are asked for are applied, and an unknown one is named', async () => {
   await migration('1_first', 'CREATE TABLE a (id int)');
   await migration('2_second', 'INSERT INTO a VALUES (1)');
   expect(await migrate(url, schemaFile(), folder, ['1_first'])).toEqual(['1_first']);
-  expect(await run(url, 'SELECT id FROM a')).toEqual([]);
+  expect(await rowsOf(url, 'SELECT id FROM a')).toEqual([]);
   await expect(migrate(url, schemaFile(), folder, ['1_first', '3_third'])).rejects.toThrow('3_third');
 });
 
@@ -52,8 +52,8 @@ test('schemas of one database are migrated apart', async () => {
     ['1_first'],
     ['1_first'],
   ]);
-  await run(one, 'INSERT INTO a VALUES (1)');
-  expect(await run(other, 'SELECT id FROM a')).toEqual([]);
+  await rowsOf(one, 'INSERT INTO a VALUES (1)');
+  expect(await rowsOf(other, 'SELECT id FROM a')).toEqual([]);
 });
 
 test('of several processes that migrate at once one applies each migration, and all succeed', async () => {
@@ -67,7 +67,7 @@ test('of several processes that migrate at once one applies each migration, and 
     }),
   );
   expect(applied.flat()).toEqual(['1_first', '2_second']);
-  expect(await run(url, 'SELECT id FROM a ORDER BY id')).toEqual([{ id: 1 }, { id: 2 }]);
+  expect(await rowsOf(url, 'SELECT id FROM a ORDER BY id')).toEqual([{ id: 1 }, { id: 2 }]);
 });
 
 test('a migration that fails leaves the database as it was, names what failed and can be mended', async () => {
@@ -76,7 +76,7 @@ test('a migration that fails leaves the database as it was, names what failed an
   const failed = migrate(url, schemaFile(), folder);
   await expect(failed).rejects.toThrow(/2_second.*"nowhere" does not exist/s);
   await expect(failed).rejects.not.toThrow(new URL(url).password);
-  expect(await run(url, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).toEqual([]);
+  expect(await rowsOf(url, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).toEqual([]);
   await migration('2_second', 'CREATE TABLE b (id int)');
   expect(await migrate(url, schemaFile(), folder)).toEqual(['1_first', '2_second']);
 });
@@ -88,11 +88,11 @@ test('a process that is killed while it migrates leaves the database as it was',
   const child = execFile(process.execPath, [main, url, schemaFile(), folder], () => undefined);
   const sleeping = "SELECT pid FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep(60)%' AND datname = ";
   const database = `'${new URL(url).pathname.slice(1)}'`;
-  await expect.poll(() => run(serverUrl(), sleeping + database)).toHaveLength(1);
+  await expect.poll(() => rowsOf(serverUrl(), sleeping + database)).toHaveLength(1);
   child.kill('SIGKILL');
   // The server notices a client that is gone when the statement ends.
-  await run(serverUrl(), `SELECT pg_terminate_backend(pid) FROM (${sleeping + database})`);
-  expect(await run(url, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).toEqual([]);
+  await rowsOf(serverUrl(), `SELECT pg_terminate_backend(pid) FROM (${sleeping + database})`);
+  expect(await rowsOf(url, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).toEqual([]);
   await migration('2_second', 'CREATE TABLE b (id int)');
   expect(await migrate(url, schemaFile(), folder)).toEqual(['1_first', '2_second']);
 });
@@ -117,16 +117,16 @@ test('slugs may pass between items within a transaction, and are unique when it 
   const insert = (id: string, slug: string) =>
     `INSERT INTO "Venue" (id, name, slug, digest, revision) VALUES ('${id}', 'n', '${slug}', '', 1)`;
   try {
-    await run(directory, `${insert('1', 'one')}; ${insert('2', 'two')}`);
-    await run(
+    await rowsOf(directory, `${insert('1', 'one')}; ${insert('2', 'two')}`);
+    await rowsOf(
       directory,
       `UPDATE "Venue" SET slug = 'two' WHERE id = '1'; UPDATE "Venue" SET slug = 'one' WHERE id = '2'`,
     );
-    expect(await run(directory, 'SELECT slug FROM "Venue" ORDER BY id')).toEqual([
+    expect(await rowsOf(directory, 'SELECT slug FROM "Venue" ORDER BY id')).toEqual([
       { slug: 'two' },
       { slug: 'one' },
     ]);
-    await expect(run(directory, insert('3', 'one'))).rejects.toThrow('Venue_slug_key');
+    await expect(rowsOf(directory, insert('3', 'one'))).rejects.toThrow('Venue_slug_key');
   } finally {
     await drop();
   }
@@ -143,13 +143,4 @@ function schemaFile(): string {
 
 function serverUrl(): string {
   return process.env['TEST_POSTGRES_URL'] ?? '';
-}
-
-async function run(address: string, sql: string): Promise<readonly Record<string, unknown>[]> {
-  const client = await openConnection(address);
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
 }

@@ -62,15 +62,6 @@ describe('what has not changed', () => {
     const { origin } = await startSite({ '/a': text('', {}, 304) });
     expect(await faultOf(`${origin}/a`)).toBe(`${origin}/a: answered with status 304. Expected 200.`);
   });
-
-  test('stays known after a validator that is too long to be kept', async () => {
-    const { origin, requests } = await startSite({
-      '/a': text('one', { ...ICS, etag: `"${'x'.repeat(600)}"` }),
-    });
-    const { validators } = await fetched(`${origin}/a`);
-    await fetched(`${origin}/a`, { before: validators });
-    expect(requests.at(-1)?.headers).not.toHaveProperty('if-none-match');
-  });
 });
 
 describe('robots.txt', () => {

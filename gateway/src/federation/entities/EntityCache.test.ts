@@ -52,22 +52,3 @@ it('nothing is found while its subgraph does not confirm its revision', async ()
   expect(cache.find('a', instant)).toBeUndefined();
   expect(cache.find('b', instant)).toBeDefined();
 });
-
-it('the cache stays within its bound: what was asked for last stays, and one that is too long is not kept', () => {
-  const keys = Array.from({ length: 1000 }, (_, number) => `key ${number}`);
-  for (const key of keys) {
-    cache.find(key, instant);
-    cache.put([entity(key)], source);
-    cache.find('key 0', instant);
-  }
-  const { entities, bytes } = cache.counts;
-  expect(bytes).toBeLessThanOrEqual(100_000);
-  expect(bytes).toBeGreaterThan(90_000);
-  expect(entities).toBeLessThan(keys.length);
-  const kept = keys.filter((key) => cache.find(key, instant) !== undefined);
-  expect(kept).toHaveLength(entities);
-  expect(kept).toEqual(expect.arrayContaining(['key 0', 'key 999']));
-  expect(kept).not.toContain('key 500');
-  cache.put([entity('long', JSON.stringify('x'.repeat(10_000)))], source);
-  expect(cache.find('long', instant)).toBeUndefined();
-});

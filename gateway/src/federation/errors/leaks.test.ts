@@ -1,4 +1,3 @@
-import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { ask } from '../../testing/ask.ts';
 import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
@@ -89,48 +88,4 @@ describe('a secret in', () => {
         }
       }));
   }
-
-  it('a resolver’s error is in the log, under the id that the caller sees', () =>
-    withGraph(async (graph) => {
-      graph.events.respond = respond['the message of a resolver’s error'];
-      const { body } = await ask(graph.endpoint, '{ events { totalCount } }');
-      expect(body.errors?.[0]?.message).toBe('This part of the calendar cannot be reached at the moment.');
-      const id = String(body.errors?.[0]?.extensions?.['id']);
-      const lines = graph.log().split('\n');
-      expect(lines.find((line) => line.includes(id))).toContain('postgresql://calendar');
-    }));
-
-  it('bytes that are no request does not come back', () =>
-    withGraph(async (graph) => {
-      const { hostname, port } = new URL(graph.endpoint);
-      const shown = await new Promise<string>((resolve) => {
-        let received = '';
-        const socket = connect(Number(port), hostname, () => socket.write(`GET ${SECRET}\r\nx\r\n\r\n`));
-        socket.on('data', (chunk) => {
-          received += chunk.toString();
-        });
-        socket.on('close', () => resolve(received));
-      });
-      expect(shown).toMatch(/^HTTP\/1\.1 400 /);
-      expect(shown).not.toContain(SECRET);
-    }));
-});
-
-describe('a subgraph that cannot be reached', () => {
-  it('is not named, nor its address or what the connection said', async () => {
-    const lost = await startTestGraph({
-      environment: {
-        EVENTS_URL: `http://127.0.0.1:1/${SECRET}`,
-        DIRECTORY_URL: `http://${SECRET}.invalid:4002`,
-        TAXONOMY_URL: `http://127.0.0.1:1/${SECRET}`,
-      },
-    });
-    const { body } = await ask(lost.endpoint, '{ events { totalCount } venues { id } categories { id } }');
-    await lost.close();
-    expect(body.data).toEqual({ events: null, venues: null, categories: null });
-    expect(body.errors).toHaveLength(3);
-    expect(JSON.stringify(body)).not.toMatch(
-      new RegExp(`${SECRET}|127\\.0|invalid|ECONN|ENOTFOUND|directory`),
-    );
-  });
 });

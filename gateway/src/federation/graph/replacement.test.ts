@@ -152,15 +152,6 @@ describe('a source that comes while another one is being loaded', () => {
     expect(await Promise.all([first, second])).toEqual(['replaced', 'replaced']);
     expect((await ask(graph.endpoint, titles)).status).toBe(400);
   });
-
-  it('is not waited for by a gateway that stops', async () => {
-    const stopping = await startTestGraph({ files: { supergraph, addresses } });
-    await put(supergraph, withoutEnglishTitles());
-    const load = stopping.gateway.reload();
-    await stopping.close();
-    expect(await load).toBe('unchanged');
-    expect(await stopping.gateway.reload()).toBe('unchanged');
-  });
 });
 
 describe('addresses at which a required subgraph does not answer', () => {
@@ -213,34 +204,6 @@ describe('another address', () => {
     graph.events.reset();
     await sleep(600);
     expect(graph.events.requests).toEqual([]);
-    await other.close();
-  });
-
-  it('changes nothing that the supergraph alone decides: no document is checked or planned again', async () => {
-    const conditional = 'query ($c: Boolean!) { events { data { venue { mapImageURL @include(if: $c) } } } }';
-    const askAll = async () => {
-      const asked = [ask(graph.endpoint, joined), ask(graph.endpoint, '{ nothing }')];
-      for (const c of [true, false]) asked.push(ask(graph.endpoint, conditional, { c }));
-      return (await Promise.all(asked)).map(({ status }) => status);
-    };
-    const before = await askAll();
-    expect(before).toEqual([200, 400, 200, 200]);
-    // Which a graph with counts of its own would lack.
-    await ask(graph.endpoint, '{ nothingElse }');
-    const planned = await planningJobs();
-    const other = await startSubgraph('taxonomy', { Query: { categories: () => [{ id: 'OTHER' }] } });
-    for (const lines of [`TAXONOMY_URL=${other.address}\n`, '', `TAXONOMY_URL=${other.address}\n`]) {
-      await put(addresses, lines);
-      expect(await reload()).toBe('replaced');
-      expect(await askAll()).toEqual(before);
-    }
-    expect(await planningJobs()).toBe(planned);
-    expect((await ask(graph.endpoint, '{ categories { id } }')).body.data).toEqual({
-      categories: [{ id: 'OTHER' }],
-    });
-    await put(supergraph, withoutEnglishTitles());
-    expect(await reload()).toBe('replaced');
-    expect((await ask(graph.endpoint, titles)).status).toBe(400);
     await other.close();
   });
 });

@@ -35,31 +35,6 @@ test.each([
   ['an object of which nothing else is asked still is', '{ book { __typename } }', '{book{__typename}}'],
   ['introspection needs no subgraph', '{ __schema { description } book { id } }', '{book{id}}'],
   [
-    'what holds for some objects is asked of those',
-    '{ any { ... on Book { title } ... on Film { length } } }',
-    '{any{__typename ...on Book{title}...on Film{length}}}',
-  ],
-  [
-    'a condition of which nothing is asked is left out',
-    '{ any { ... on Book { __typename } ... on Film { length } } }',
-    '{any{__typename ...on Film{length}}}',
-  ],
-  [
-    'a condition that every object fulfils is left out',
-    '{ book { ... on Work { id } ...T } } fragment T on Book { title }',
-    '{book{id title}}',
-  ],
-  [
-    'an interface keeps the conditions that only some of its objects fulfil',
-    '{ work { ... on Work { id } ... on Book { title } } }',
-    '{work{__typename id ...on Book{title}}}',
-  ],
-  [
-    'a union keeps the condition on an interface',
-    '{ any { ... on Work { id } } }',
-    '{any{__typename ...on Work{id}}}',
-  ],
-  [
     'one key with other arguments for other objects is asked by another name',
     '{ any { ... on Book { x: sized(n: 1) } ... on Film { x: sized(n: 2) } } }',
     '{any{__typename ...on Book{sized__1:sized(n:1)}...on Film{sized__2:sized(n:2)}}}',
@@ -68,16 +43,6 @@ test.each([
     'one key of another type is asked by another name',
     '{ book { x: title } film { x: title } }',
     '{book{title__1:title}film{title__3:title}}',
-  ],
-  [
-    'a condition that an object cannot fulfil is left out',
-    '{ book { id ...on Any { ...on Film { length } } } }',
-    '{book{id}}',
-  ],
-  [
-    'a field of an object that is known more narrowly has its narrower type',
-    '{ book { ... on Work { part { id } } } }',
-    '{book{part{id}}}',
   ],
   [
     'a name that the caller gives is replaced by one that no field has',

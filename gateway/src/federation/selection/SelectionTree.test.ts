@@ -99,11 +99,6 @@ it('has what a fragment selects as one object, however often the fragment is spr
   expect(found.size).toBeLessThan(100);
 });
 
-it('takes a directive that is no condition for none', () => {
-  const { tree } = resolved('{ one { id @shown } }');
-  expect(print(writtenOut(includedIn(tree, new Map()))).replaceAll(/\s+/g, ' ')).toMatch(/^{ one { id\b/);
-});
-
 it('leaves out what the schema does not have', () => {
   const document = parse('{ one { id gone { id } ... on Gone { id } ...F } } fragment F on Gone { id }');
   const [definition] = document.definitions as readonly OperationDefinitionNode[];

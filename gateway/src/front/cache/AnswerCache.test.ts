@@ -65,24 +65,6 @@ describe('an answer that is being made', () => {
   });
 });
 
-describe('an answer that is too long to be cached', () => {
-  it('is not cached', () => {
-    const cache = start();
-    cache.put(lookup(), answer(new Body(Buffer.alloc(100_000))));
-    expect(cache.counts).toMatchObject({ answers: 0, computed: 1 });
-  });
-});
-
-describe('a cache without room', () => {
-  it('makes an answer for each caller, and keeps none', () => {
-    const cache = start(0);
-    cache.open(lookup());
-    cache.put(lookup(), answer());
-    expect(cache.find(lookup())).toBeUndefined();
-    expect(cache.counts).toMatchObject({ answers: 0, bytes: 0, computed: 1, hits: 0 });
-  });
-});
-
 function start(maxBytes = 1_000_000): AnswerCache {
   const watch = new RevisionWatch({ log: pino({ enabled: false }) });
   return new AnswerCache({ watch, maxBytes });

@@ -96,20 +96,6 @@ describe('the sandbox', () => {
   });
 
   it.each([
-    ['gzip', 'gzip'],
-    ['br, gzip;q=0.5', 'gzip'],
-    ['*', 'gzip'],
-    ['br', null],
-    ['gzip;q=0', null],
-    ['identity, gzip;q=0.5', null],
-  ])('a file for Accept-Encoding: %s comes in %s', async (accepted, coding) => {
-    const headers = { 'accept-encoding': accepted };
-    const response = await fetch(`${url}/sandbox/assets/index-B1a-_3d4.js`, { headers });
-    expect(response.headers.get('content-encoding')).toBe(coding);
-    expect(await response.text()).toBe(script);
-  });
-
-  it.each([
     '/graphQL/sandbox/../../secret.txt',
     '/graphQL/sandbox/..%2fsecret.txt',
     '/graphQL/sandbox/%2e%2e/secret.txt',

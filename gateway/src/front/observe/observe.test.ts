@@ -142,17 +142,6 @@ it('a subgraph that does not report its revision is seen', async () => {
   await eventually(async () => expect(await silent()).toBe(1));
 });
 
-it('the log of a failure names the request as the subgraph knows it', async () => {
-  await ask(graph.endpoint, '{ eventBySlug(eventSlug: "other") { id } }');
-  const id = graph.events.requests[0]?.headers['x-request-id'];
-  expect(id).toMatch(/^[\da-f-]{36}$/);
-  const lines = graph
-    .log()
-    .split('\n')
-    .filter((line) => line.includes('masked an error'));
-  expect(lines.map((line) => JSON.parse(line).requestId)).toEqual([id]);
-});
-
 describe('health and metrics', () => {
   // Every subgraph has to have answered a request: the test before may have had a fetch fail.
   beforeAll(() =>
@@ -160,9 +149,6 @@ describe('health and metrics', () => {
   );
 
   it.each([
-    ['127.0.0.1', 200],
-    ['[::1]:4010', 200],
-    ['localhost', 200],
     ['gateway-1:4010', 200],
     ['evil.example', 421],
   ])(

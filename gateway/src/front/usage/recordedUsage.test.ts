@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, openDatabase } from '@calendar/gateway-db';
 import { openPool, type Pool } from '@calendar/postgres/reading';
 import fc from 'fast-check';
@@ -106,28 +105,6 @@ describe('old usage', () => {
     stopping.abort();
     await Promise.all(removing);
   });
-
-  it.each([
-    [false, 1],
-    [true, 0],
-  ])(
-    'that cannot be removed is logged and is no failure, unless the gateway stops (%s)',
-    async (stops, count) => {
-      const lines: string[] = [];
-      const stopping = new AbortController();
-      const { signal } = stopping;
-      const refuse = async () => {
-        if (stops) stopping.abort();
-        throw new Error('down');
-      };
-      const log = pino({}, { write: (line) => lines.push(line) });
-      const removing = removeOldUsage(refuse, { days: 1, clock: () => 0, log, signal });
-      await sleep(0);
-      stopping.abort();
-      await removing;
-      expect(lines.filter((line) => line.includes('old usage cannot be removed'))).toHaveLength(count);
-    },
-  );
 });
 
 const SILENT = pino({ enabled: false });

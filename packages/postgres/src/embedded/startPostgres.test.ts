@@ -75,21 +75,6 @@ test.runIf(process.platform === 'linux')(
 );
 
 test.runIf(process.platform === 'linux')(
-  'a server that is killed amid a long query does not have its next start wait for that query',
-  async () => {
-    const server = await startPostgres({ dataDir, durable: false });
-    const query = rowsOf(server.url('events'), 'SELECT count(*) FROM generate_series(1, 1e12)');
-    const outcome = query.catch((error: Error) => error.message);
-    await expect.poll(() => rowsOf(server.url('postgres'), AT_WORK)).toEqual([{ queries: 1 }]);
-    process.kill(server.pid, 'SIGKILL');
-    await server.ended;
-    const again = await startPostgres({ dataDir, durable: false, port: server.port });
-    expect(await outcome).toMatch(/terminated|ECONNRESET/);
-    await again.stop();
-  },
-);
-
-test.runIf(process.platform === 'linux')(
   'a process number that now belongs to somebody else is not taken for the server',
   async () => {
     const server = await startPostgres({ dataDir, durable: false });
@@ -108,9 +93,6 @@ test('where the folder cannot be used, the message says why and names DATABASE_U
   await writeFile(file, '');
   await expect(startPostgres({ dataDir: file })).rejects.toThrow(/ENOTDIR.*DATABASE_URL/s);
 });
-
-const AT_WORK = `SELECT count(*)::int AS queries FROM pg_stat_activity
-  WHERE state = 'active' AND query LIKE 'SELECT count(*) FROM generate_series%'`;
 
 async function startOwner(): Promise<ChildProcess> {
   const main = fileURLToPath(new URL('../testing/ownServer.ts', import.meta.url));

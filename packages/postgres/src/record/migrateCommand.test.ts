@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { grantUse, openConnection } from '../index.ts';
+import { grantUse } from '../index.ts';
+import { rowsOf } from '../testing/rowsOf.ts';
 import { domainMigration } from './domainMigration.ts';
 
 // A database that belongs to the role that migrates; the service's role may only enter it.
@@ -12,16 +13,16 @@ let service: string;
 beforeEach(async () => {
   const id = crypto.randomUUID().replaceAll('-', '');
   [database, migrator, service] = [`migrated_${id}`, `migrator_${id}`, `service_${id}`];
-  await run(
+  await rowsOf(
     serverUrl(),
     `CREATE ROLE ${migrator} LOGIN PASSWORD 'm'; CREATE ROLE ${service} LOGIN PASSWORD 's'`,
   );
-  await run(serverUrl(), `CREATE DATABASE ${database} OWNER ${migrator}`);
+  await rowsOf(serverUrl(), `CREATE DATABASE ${database} OWNER ${migrator}`);
 });
 
 afterEach(async () => {
-  await run(serverUrl(), `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
-  await run(serverUrl(), `DROP ROLE ${migrator}; DROP ROLE ${service}`);
+  await rowsOf(serverUrl(), `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
+  await rowsOf(serverUrl(), `DROP ROLE ${migrator}; DROP ROLE ${service}`);
 });
 
 test('one role migrates all domains, or those that are named, and the service’s role reads and writes rows only', async () => {
@@ -38,8 +39,8 @@ test('one role migrates all domains, or those that are named, and the service’
     ),
   });
   const address = urlOf(service, 'events');
-  await run(address, `INSERT INTO "RemovedEvent" VALUES ('1', 1); UPDATE "Revision" SET revision = 2`);
-  expect(await run(address, 'DELETE FROM "RemovedEvent" RETURNING id')).toEqual([{ id: '1' }]);
+  await rowsOf(address, `INSERT INTO "RemovedEvent" VALUES ('1', 1); UPDATE "Revision" SET revision = 2`);
+  expect(await rowsOf(address, 'DELETE FROM "RemovedEvent" RETURNING id')).toEqual([{ id: '1' }]);
   for (const statement of [
     'CREATE TABLE a (id int)',
     'CREATE SCHEMA other',
@@ -49,8 +50,10 @@ test('one role migrates all domains, or those that are named, and the service’
     'CREATE INDEX ON "Event" ("mode")',
     'DELETE FROM _prisma_migrations',
   ])
-    await expect(run(address, statement), statement).rejects.toThrow(/permission denied|must be owner/);
-  await expect(run(urlOf(service, 'taxonomy'), 'SELECT FROM "Category"')).rejects.toThrow('does not exist');
+    await expect(rowsOf(address, statement), statement).rejects.toThrow(/permission denied|must be owner/);
+  await expect(rowsOf(urlOf(service, 'taxonomy'), 'SELECT FROM "Category"')).rejects.toThrow(
+    'does not exist',
+  );
 });
 
 test('a role without the right finds a migrated database up to date, and else gets the missing migrations', async () => {
@@ -71,21 +74,14 @@ test('a role without the right finds a migrated database up to date, and else ge
 });
 
 test('a schema that was made for the role that migrates is enough: it need not create any', async () => {
-  await run(serverUrl(), `ALTER DATABASE ${database} OWNER TO CURRENT_USER`);
+  await rowsOf(serverUrl(), `ALTER DATABASE ${database} OWNER TO CURRENT_USER`);
   const administrator = new URL(serverUrl());
   administrator.pathname = database;
-  await run(administrator.href, `CREATE SCHEMA taxonomy AUTHORIZATION ${migrator}`);
+  await rowsOf(administrator.href, `CREATE SCHEMA taxonomy AUTHORIZATION ${migrator}`);
   expect(await migrate(['taxonomy', '--grant-to', service], migrator)).toMatchObject({ status: 0 });
-  expect(await run(urlOf(service, 'taxonomy'), 'SELECT count(*)::int AS n FROM "Category"')).toEqual([
+  expect(await rowsOf(urlOf(service, 'taxonomy'), 'SELECT count(*)::int AS n FROM "Category"')).toEqual([
     { n: 0 },
   ]);
-});
-
-test('several that migrate and grant at once all succeed', async () => {
-  const words = ['directory', '--grant-to', service];
-  const done = await Promise.all([migrate(words, migrator), migrate(words, migrator)]);
-  expect(done.map(({ status }) => status)).toEqual([0, 0]);
-  expect(done.filter(({ out }) => out.includes('applied'))).toHaveLength(1);
 });
 
 test('words that cannot be understood or done are reported, with the status for it', async () => {
@@ -131,15 +127,6 @@ function urlOf(role: string, schema?: string): string {
 
 function serverUrl(): string {
   return process.env['TEST_POSTGRES_URL'] ?? '';
-}
-
-async function run(address: string, sql: string): Promise<readonly Record<string, unknown>[]> {
-  const client = await openConnection(address);
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
 }
 
 interface Ended {

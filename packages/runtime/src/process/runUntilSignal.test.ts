@@ -88,23 +88,9 @@ test('SIGTERM that comes again, however late, does not cut a stop short', async 
   await hasSaid(said, 'closed');
 });
 
-test('a parent that is gone closes the service', async () => {
-  const { child, said, ended } = start({ START: 'well' }, true);
-  await hasSaid(said, 'started');
-  child.disconnect();
-  expect(await ended).toBe(0);
-  await hasSaid(said, 'closed');
-});
-
 test('an unusable environment ends with 78 and a line for each fault', async () => {
   const { said, ended } = start({ START: 'sideways', CLOSE: 'maybe' });
   expect(await ended).toBe(78);
   await eventually(() => expect(said.err).toMatch(/START: .*\n.*CLOSE: /));
   expect(said.err).not.toContain('    at ');
-});
-
-test('a start that fails ends with 1 and says why', async () => {
-  const { said, ended } = start({ START: 'badly' });
-  expect(await ended).toBe(1);
-  await eventually(() => expect(said.err).toContain('the port is taken'));
 });

@@ -115,16 +115,6 @@ test('a persistent connection that died is opened again, once', async () => {
   expect(requests).toBe(3);
 });
 
-test('a server that always cuts the connection is asked twice', async () => {
-  let requests = 0;
-  const url = await server((request) => {
-    requests += 1;
-    request.socket.destroy();
-  });
-  await expect(client(url).token()).rejects.toThrow();
-  expect(requests).toBe(2);
-});
-
 test('a server that does not answer in time is an error', async () => {
   const url = await server(() => undefined);
   await expect(client(url, { timeoutMs: 30 }).token()).rejects.toThrow(/abort|timeout/i);

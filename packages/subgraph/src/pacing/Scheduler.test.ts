@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest';
 import { Scheduler, type Task } from './Scheduler.ts';
 
-test('short operations are answered while a long one takes its turns', async () => {
-  const { work, finished } = workers();
-  const long = work('long', 50);
-  await nextIteration();
-  await Promise.all([work('short', 1), work('other short', 1)]);
-  expect(finished).toEqual(['short', 'other short']);
-  await long;
-});
-
 test('an operation runs for a slice, and only shortly where others used up the iteration before it', () => {
   let now = 100;
   const scheduler = new Scheduler(() => now);
@@ -23,12 +14,6 @@ test('an operation runs for a slice, and only shortly where others used up the i
   expect(second.isSliceOver()).toBe(false);
   now = 109;
   expect(second.isSliceOver()).toBe(true);
-});
-
-test('those that wait go on in turn', async () => {
-  const { work, steps } = workers();
-  await Promise.all([work('a', 3), work('b', 3)]);
-  expect(steps).toEqual(['a', 'b', 'a', 'b', 'a', 'b']);
 });
 
 test('one caller who asks once goes on as often as another who asks many times', async () => {

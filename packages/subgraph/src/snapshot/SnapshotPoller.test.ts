@@ -103,24 +103,6 @@ test('waits for a source that has not answered yet, with a debug message, then a
   ]);
 });
 
-test('a source that was waited for shortly, and answers, is no news', async () => {
-  const source = new BookSource();
-  source.fault = new Error('not yet');
-  const { poller, lines } = poll(source);
-  await eventually(() => expect(poller.status().lastError).toBe('not yet'));
-  source.fault = null;
-  await poller.whenReady();
-  await eventually(() => expect(poller.status().outageMs).toBeNull());
-  expect(lines.map(({ msg }) => msg)).toEqual(['snapshot replaced']);
-});
-
-test('callers of refresh at the same time share one attempt', async () => {
-  const source = new BookSource();
-  const { poller } = poll(source, { intervalMs: 100_000 });
-  await Promise.all([poller.refresh(), poller.refresh(), poller.refresh()]);
-  expect(source.loads).toBe(1);
-});
-
 test('a source that hangs counts as failing, and is polled again when it answers', async () => {
   const source = new BookSource();
   const { poller } = poll(source, { tokenTimeoutMs: 20 });

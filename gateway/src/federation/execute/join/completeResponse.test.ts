@@ -47,16 +47,6 @@ it('data that are right as fetched are not copied', () => {
   expect(completed('{ one { id __typename } }', { one: named }).data).toBe('{"one":"the same"}');
 });
 
-it('null is a value where its type allows it, else an error and null further up', () => {
-  expect(completed('{ one { n } }', { one: { n: null } })).toEqual({
-    data: '{"one":{"n":null}}',
-    errors: [],
-  });
-  const { data, errors } = completed('{ one { n id } }', { one: { n: null, id: null } });
-  expect(data).toBe('{"one":null}');
-  expect(errors.map(({ path }) => path)).toEqual([['one', 'id']]);
-});
-
 it('a value goes from its own key to that of the caller, also where another field has that key', () => {
   const swapped = '{ one { id: text text: id } }';
   expect(completed(swapped, { one: { id: 'a', text: 't' } }).data).toBe('{"one":{"id":"t","text":"a"}}');

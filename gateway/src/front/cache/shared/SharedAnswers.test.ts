@@ -49,16 +49,6 @@ describe('an answer that one gateway has computed', () => {
     expect((await other.ask({ now: noon + hour })).cacheStatus).toBe('calendar; fwd=miss');
   });
 
-  it('is looked up once for all who ask at the same time', async () => {
-    const store = new MemoryStore();
-    const [one, other] = [new Gateway(store), new Gateway(store)];
-    await one.ask();
-    await one.hasWritten(1);
-    await Promise.all(Array.from({ length: 30 }, () => other.ask()));
-    expect(other.shared.counts.lookups.hit).toBe(1);
-    expect(other.cache.counts).toMatchObject({ found: 1, shared: 29, computed: 0 });
-  });
-
   it.each<[string, Asking]>([
     ['another question', { question: 'another' }],
     ['an instant before the one it was computed for', { now: noon - 1 }],
@@ -70,15 +60,6 @@ describe('an answer that one gateway has computed', () => {
     await one.hasWritten(1);
     expect((await other.ask(asking)).cacheStatus).toBe('calendar; fwd=miss');
     expect((await other.ask({ now: noon + 4999 })).cacheStatus).toBe('calendar; hit; detail=shared');
-  });
-
-  it('is not given an hour later, although nothing has changed it', async () => {
-    const store = new MemoryStore();
-    const [one, other] = [new Gateway(store), new Gateway(store)];
-    await one.ask();
-    await one.hasWritten(1);
-    expect((await other.ask({ now: noon + hour })).cacheStatus).toBe('calendar; fwd=miss');
-    expect(other.shared.counts.lookups.outdated).toBe(1);
   });
 
   it('is not given by a gateway that knows of another revision, later or earlier, or of none', async () => {
