@@ -5,6 +5,6 @@ import { dirname, resolve } from 'node:path';
 import { installOnce } from '@calendar/runtime/installOnce';
 
 const locks = globSync('{gateway,packages,pictures,test}/**/package-lock.json', {
-  exclude: ['**/node_modules', 'gateway/sandbox'],
+  exclude: ['**/node_modules', 'gateway/sandbox', 'packages/client/generate'],
 });
 for (const lock of locks.toSorted()) await installOnce(resolve(dirname(lock)), 'the suite');
