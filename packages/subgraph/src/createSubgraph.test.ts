@@ -102,6 +102,15 @@ test.each([
   }
 });
 
+test('while the secret is changed, each of those that are accepted will do', async () => {
+  const configuration = { INTERNAL_SECRET: 'the one before', INTERNAL_SECRETS_ACCEPTED: ['the next one'] };
+  const { url } = await readyLibrary({ configuration });
+  for (const secret of ['the one before', 'the next one']) {
+    const headers = { authorization: `Bearer ${secret}` };
+    expect((await fetch(`${url}/revision`, { headers })).status).toBe(200);
+  }
+});
+
 describe('a batch', () => {
   const requests = [
     { parameters: { query: '{ now books { id } }' }, instant: 5, method: 'POST', requestId: 'one' },
