@@ -90,7 +90,6 @@ export async function makeParts(config: GatewayConfig, options: GatewayOptions) 
   };
 }
 
-/** As the planner thread works. */
 const ONE_AT_A_TIME: FairQueueBounds = {
   slots: 1,
   mostOfOne: 1,

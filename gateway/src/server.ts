@@ -53,7 +53,6 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
       await names.refresh();
       return graphs.reload();
     },
-    /** Stops it: requests in flight are answered first. */
     async close() {
       stopping.abort();
       const { stopDelay, stopGrace } = config;
@@ -80,7 +79,6 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   };
 }
 
-/** What a gateway does beside answering, until the signal is aborted. */
 function begin(parts: GatewayParts, signal: AbortSignal): void {
   const { database, usage, operations, watch, names, graphs, source, clock, log } = parts;
   usage.start();
@@ -99,5 +97,4 @@ function begin(parts: GatewayParts, signal: AbortSignal): void {
   void names.watch(reload, signal);
 }
 
-/** A gateway that runs. */
 export type Gateway = Awaited<ReturnType<typeof startGateway>>;

@@ -30,7 +30,6 @@ export async function startGatewayProcesses(config: GatewaysConfig) {
   const { url } = await admin.listen(config.adminPort, config.adminHost);
   log.info({ processes, admin: url }, 'the gateway has several processes');
   return {
-    /** Base address of health and metrics. */
     adminUrl: url,
     /** Resolves with an exit status when a process cannot be started again; all are stopped then. */
     gaveUp: gateways.gaveUp.then(async ({ reason, isPermanent }) => {
@@ -38,11 +37,8 @@ export async function startGatewayProcesses(config: GatewaysConfig) {
       await gateways.stop();
       return isPermanent ? BAD_CONFIGURATION : 1;
     }),
-    /** Replaces the processes one after another. */
     roll: () => gateways.roll(),
-    /** Has each process read the supergraph and the addresses again. */
     reload: async () => gateways.reload(),
-    /** Stops them: requests in flight are answered first. */
     async close() {
       stopping = true;
       log.info({ stopDelay, stopGrace }, 'the gateway stops');

@@ -4,7 +4,6 @@ export function addressOf(host: string, port: number): string {
   return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`;
 }
 
-/** The address at which to reach a server that listens on every address. */
 const EVERY_ADDRESS: ReadonlyMap<string, string> = new Map([
   ['0.0.0.0', '127.0.0.1'],
   ['::', '::1'],

@@ -24,7 +24,6 @@ export function readMachineConfiguration(environment: Environment): Configuratio
   });
 }
 
-/** The variables, for `--help`. */
 export const VARIABLES = describeVariables('start');
 
 function faultsOf(configuration: Partial<Configuration>): readonly Fault[] {

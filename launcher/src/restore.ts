@@ -38,7 +38,6 @@ process.exitCode = await runFileCommand({
   },
 });
 
-/** Before a server is started for it. */
 async function checkFile(file: string): Promise<void> {
   const stats = await stat(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw new Error(`There is no file ${file}.`);

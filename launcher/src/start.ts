@@ -27,7 +27,6 @@ The exit status is 0 after a requested stop, 1 if the service cannot run, and 2 
 if the environment is at fault.
 `;
 
-/** The categories and ticket types of the interface, and no events. */
 const EMPTY_CALENDAR = fileURLToPath(new URL('../emptyCalendar.json', import.meta.url));
 
 /** Milliseconds after which the embedded PostgreSQL has ended, however busy it is. */

@@ -171,11 +171,8 @@ async function makeDataDir(dataDir: string): Promise<void> {
 
 export interface MachineOptions {
   readonly configuration: Configuration;
-  /** The environment that the parts inherit. */
   readonly environment: NodeJS.ProcessEnv;
-  /** Takes progress, one line each. */
   readonly log: (line: string) => void;
-  /** Abandons the start. */
   readonly signal: AbortSignal;
 }
 

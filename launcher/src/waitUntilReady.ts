@@ -58,7 +58,6 @@ async function askJson(address: string, stopping: AbortSignal, json?: string): P
 export interface Readiness {
   readonly address: string;
   readonly adminAddress: string;
-  /** Names of parts that the service does without. */
   readonly optional: readonly string[];
   readonly log: (line: string) => void;
   readonly signal: AbortSignal;

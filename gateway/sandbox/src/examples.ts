@@ -245,7 +245,6 @@ query Directory {
   },
 ];
 
-/** An example query with a name in plain words. */
 export interface Example {
   readonly name: string;
   /** The query's text, fit for this calendar at this moment. */

@@ -72,6 +72,5 @@ export interface ReplicaEndpoint {
   askRevision?(signal: AbortSignal, known?: string): Promise<ReportedRevision | undefined>;
   /** Whether it answers the least that a fetch can ask, over a connection of its own. */
   answers(signal: AbortSignal): Promise<boolean>;
-  /** Lets fetches in flight finish, then closes the connections. */
   close(): Promise<void>;
 }

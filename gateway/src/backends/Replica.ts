@@ -86,7 +86,6 @@ export class Replica {
     await this.#endpoint.close();
   }
 
-  /** Notes that it has just answered something that is no fetch. */
   noteLife(): void {
     this.#aliveAt = performance.now();
   }
@@ -121,7 +120,6 @@ export class Replica {
     return this.#isLate;
   }
 
-  /** Whether it has only reported states before this one. */
   isBehind(at: string): boolean {
     return this.#revision !== undefined && !reaches(this.#revision, at);
   }

@@ -37,7 +37,6 @@ export class RevisionWatch {
     if (this.#isPolling) this.start();
   }
 
-  /** Polls from now on. Does not wait and does not fail. */
   start(): void {
     this.#isPolling = true;
     this.#stop = new AbortController();
@@ -54,7 +53,6 @@ export class RevisionWatch {
     return this.#generation;
   }
 
-  /** The present token of each subgraph that has reported one. */
   get known(): Readonly<Record<string, string>> {
     return Object.fromEntries(
       [...this.#subgraphs].flatMap(([name, { present }]) => (present === undefined ? [] : [[name, present]])),
@@ -66,7 +64,6 @@ export class RevisionWatch {
     return this.#states;
   }
 
-  /** The latest token that a subgraph has reported. */
   latest(subgraph: string): string | undefined {
     return this.#subgraphs.get(subgraph)?.token;
   }
@@ -84,12 +81,10 @@ export class RevisionWatch {
     if (this.#states.get(subgraph) !== token) this.show(token);
   }
 
-  /** The revisions in a token are shown from now on, and nothing earlier is. */
   show(token: string): void {
     if (this.#shown.show(token)) this.#settle();
   }
 
-  /** Whether these tokens are the present ones, as far as is known. */
   isPresent(revisions: ReadonlyMap<string, string>): boolean {
     for (const [name, token] of revisions) {
       if (this.#subgraphs.get(name)?.present !== token) return false;
@@ -97,7 +92,6 @@ export class RevisionWatch {
     return true;
   }
 
-  /** Whether one of these subgraphs did not answer the last poll. */
   isUnconfirmed(revisions: ReadonlyMap<string, string>): boolean {
     for (const name of revisions.keys()) if (this.#subgraphs.get(name)?.isSilent === true) return true;
     return false;

@@ -21,12 +21,10 @@ export function findAddresses(supergraph: string, environment: Environment) {
   return { faults, addresses: new Map(addresses) };
 }
 
-/** The variable with the addresses of a subgraph. */
 export function addressVariable(subgraph: string): string {
   return `${inVariables(subgraph)}_URL`;
 }
 
-/** The variable with the bearer token for a subgraph of another make. */
 export function tokenVariable(subgraph: string): string {
   return `${inVariables(subgraph)}_TOKEN`;
 }

@@ -67,6 +67,5 @@ export class Superseded extends Error {}
 const SILENCE_MS = 1000;
 
 interface Hedged {
-  /** Whether it has replied to any request since then, on the clock of `performance.now()`. */
   hasAnsweredSince(time: number): boolean;
 }

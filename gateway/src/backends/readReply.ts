@@ -35,7 +35,6 @@ export function parseReply(subgraph: string, bytes: Uint8Array): ParsedReply {
 }
 
 const MOST_ERRORS = 100;
-
 const OPENING = Buffer.from('{"data":{');
 const CLOSING = Buffer.from('}}');
 const ERRORS_NAME = Buffer.from('"errors"');

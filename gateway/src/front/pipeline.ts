@@ -60,7 +60,6 @@ function identify(arrived: Arrived, { keys, usage, clock }: Parts): Identified {
   return { ...arrived, keyId, identity: keys.cannotTell(key) ? 'unknown' : 'anonymous' };
 }
 
-/** The bytes of the request, and the graph that is served when they have arrived. */
 async function read(identified: Identified, parts: Parts): Promise<Read> {
   const { request, search, identity, requestContext } = identified;
   const mediaType = negotiate(request);
@@ -81,7 +80,6 @@ function find(request: Read, { answers, operations }: Parts): Reply | undefined 
   return stored?.reply;
 }
 
-/** Goes on as far as admission control allows, and until the caller disconnects. */
 function admit(read: Read, parts: Parts, next: (admitted: Admitted) => Promise<Reply>): Promise<Reply> {
   const { served, request, content } = read;
   const share = shareOf(read, parts);
@@ -95,7 +93,6 @@ function admit(read: Read, parts: Parts, next: (admitted: Admitted) => Promise<R
   );
 }
 
-/** The operation that was sent, checked against schema and limits, and the key of its answer. */
 async function check(admitted: Admitted, { limits, operations }: Parts): Promise<Checked> {
   const { content, admission, served, variant, keyId, now } = admitted;
   const { documents, graph, shapes } = served;

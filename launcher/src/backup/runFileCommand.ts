@@ -47,7 +47,6 @@ export async function runFileCommand({
   }
 }
 
-/** Whether `dataDir` has databases. */
 export function hasDatabases(dataDir: string): boolean {
   return existsSync(join(dataDir, 'postgres', 'data'));
 }

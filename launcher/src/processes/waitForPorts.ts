@@ -30,7 +30,6 @@ function isFree({ host, port, purpose }: Port): Promise<boolean> {
   });
 }
 
-/** A port that something will listen on. */
 export interface Port {
   readonly host: string;
   readonly port: number;

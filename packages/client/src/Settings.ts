@@ -41,13 +41,11 @@ function readAddress(text: string | URL): string {
   return address.href;
 }
 
-/** A whole number from 1 on. */
 export function within(name: string, value: number, most: number): number {
   if (Number.isInteger(value) && value >= 1 && value <= most) return value;
   throw new RangeError(`${name} is ${value}: it must be a whole number from 1 to ${most}`);
 }
 
-/** How a calendar is asked, for certain. */
 export interface Settings {
   readonly url: string;
   readonly key?: string;

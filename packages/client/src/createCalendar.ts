@@ -34,7 +34,6 @@ export function createCalendar(options: CalendarOptions): Calendar {
   };
 }
 
-/** The methods of a calendar. */
 export interface Calendar {
   /**
    * Asks one operation. Temporary failures are retried: no connection, `OVERLOADED`, `SERVICE_UNAVAILABLE`, and the

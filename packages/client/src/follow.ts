@@ -46,7 +46,6 @@ function mayPass({ isTemporary, code }: CalendarError): boolean {
   return isTemporary || code === 'INTERNAL_SERVER_ERROR';
 }
 
-/** How changes are followed. */
 export interface FollowOptions {
   /** The cursor of the last answer that the caller has processed; an empty text begins with everything. */
   readonly since: string;

@@ -5,7 +5,6 @@ export function adminPortOf(port: number, named: number | undefined): number {
   return named ?? (port === 0 ? 0 : port + 10);
 }
 
-/** The fault of the two ports together. */
 export function faultsOfAdminPort({ PORT = 0, ADMIN_PORT }: Ports): readonly Fault[] {
   if (adminPortOf(PORT, ADMIN_PORT) <= 65_535) return [];
   return [{ name: 'ADMIN_PORT', fault: 'missing. Expected a port number: PORT+10 is none' }];

@@ -1,4 +1,3 @@
-/** As `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A variable that is unset, empty or blank counts as absent: that is how container platforms unset one. */

@@ -221,10 +221,8 @@ export type VariableName = keyof typeof variables;
 /** Variables of which there is one for each name: of a subgraph, or of a database in `<NAME>_DATABASE_URL`. */
 export type Pattern = Extract<VariableName, `<NAME>_${string}`>;
 
-/** The patterns among the variables. */
 export const PATTERNS: readonly Pattern[] = (Object.keys(variables) as VariableName[]).filter(isPattern);
 
-/** Whether a variable stands for one of each name. */
 export function isPattern(name: string): name is Pattern {
   return name.startsWith('<NAME>_');
 }

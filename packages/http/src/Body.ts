@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
 
-/** The bytes of a response. */
 export class Body {
   readonly bytes: Buffer;
   #text: string | undefined;
@@ -13,7 +12,6 @@ export class Body {
     return this.bytes.length;
   }
 
-  /** The bytes, at most so many at a time. */
   *pieces(most: number): Generator<Buffer, void> {
     for (let from = 0; from < this.length; from += most) yield this.bytes.subarray(from, from + most);
   }

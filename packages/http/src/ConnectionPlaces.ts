@@ -47,7 +47,6 @@ export class ConnectionPlaces<Connection extends Closable> {
     return taken.mayStay;
   }
 
-  /** Frees the place of a connection that is closed. */
   leave(connection: Connection): void {
     const taken = this.#taken.get(connection);
     if (taken === undefined) return;
@@ -61,7 +60,6 @@ export class ConnectionPlaces<Connection extends Closable> {
     if (holder.silent.size + holder.asked === 0) this.#holders.delete(holder.name);
   }
 
-  /** Those that have asked nothing yet. */
   silent(): IteratorObject<Connection> {
     return this.#holders.values().flatMap(({ silent }) => silent);
   }
@@ -83,7 +81,6 @@ export class ConnectionPlaces<Connection extends Closable> {
     return holder.asked <= keptOf(holder.most) && this.#asked <= keptOf(this.#places);
   }
 
-  /** @returns whether there was one */
   #closeSilent({ silent }: Holder<Connection>): boolean {
     for (const longest of silent) {
       this.leave(longest);

@@ -52,7 +52,6 @@ export class FairQueue {
     });
   }
 
-  /** The counts since the start, and how much is running and waiting now. */
   get counts() {
     return { ...this.#counts, running: this.#running, waiting: this.#waiting };
   }

@@ -55,7 +55,6 @@ export class HttpServer {
     });
   }
 
-  /** Its connections, now and since the start. */
   get connections(): ConnectionCounts {
     return this.#places.counts;
   }
@@ -150,7 +149,6 @@ const limits = {
   keepAliveTimeout: 65_000,
 } as const;
 
-/** @returns whether there was a caller to answer */
 function refuse({ code }: ClientError, socket: Socket, replyTo: (request: Unreadable) => RawReply): boolean {
   const isThere = code !== 'ECONNRESET' && socket.writable;
   if (isThere) socket.end(written(replyTo(unreadable(code))), () => socket.destroy());
@@ -178,7 +176,6 @@ function written({ status, headers, body }: RawReply): string {
 export interface HttpServerOptions extends Omit<ConnectionPlacesOptions, 'places'> {
   /** The answer to a request that could not be read to its end. */
   readonly replyTo: (request: Unreadable) => RawReply;
-  /** Is called for each request that was answered so. */
   readonly refused?: ((connection: Duplex) => void) | undefined;
   /** By default the number that the limit of open files leaves, and at most 20,000. */
   readonly mostConnections?: number | undefined;

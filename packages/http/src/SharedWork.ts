@@ -7,7 +7,6 @@ export class SharedWork<Result> {
     return this.#running.get(key);
   }
 
-  /** Does the work, or joins that which is being done under the key. */
   do(key: string, work: () => Promise<Result>): Promise<Result> {
     const joined = this.#running.get(key);
     if (joined !== undefined) return joined;

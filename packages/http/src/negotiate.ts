@@ -26,7 +26,6 @@ const codingsBy = remembered((header): readonly Coding[] => {
   return accepted.includes('identity') ? accepted : [...accepted, 'identity'];
 });
 
-/** A value of `Content-Encoding`. */
 export type Coding = 'br' | 'gzip' | 'identity';
 
 interface Preferring {

@@ -10,7 +10,6 @@ export function readTrustedProxies(text: string): TrustedProxies {
   return { has: (address) => networks.check(address, familyOf(address)) };
 }
 
-/** The fault of `TRUSTED_PROXIES` in an environment that was read. */
 export function faultsOfProxies({ TRUSTED_PROXIES = '' }: { readonly TRUSTED_PROXIES?: string | undefined }) {
   try {
     readTrustedProxies(TRUSTED_PROXIES);
@@ -28,7 +27,6 @@ export class InvalidProxies extends Error {
   }
 }
 
-/** @returns whether it is one */
 function add(entry: string, networks: BlockList): boolean {
   const [, written = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
   const address = ipAddress(written);

@@ -90,7 +90,6 @@ const NORWAY: readonly Point[] = [
   [71.2, 31.2],
 ];
 
-/** On the drawing. */
 export interface Position {
   readonly x: number;
   readonly y: number;

@@ -40,13 +40,11 @@ export type OpenDatabasesEnvironment<D extends string> = DatabaseEnvironment<D> 
   readonly DATA_DIR: string;
 };
 
-/** The address of each database, by its name. */
 export type DatabaseUrls = Readonly<Record<string, string>>;
 
 export interface OpenDatabases<D extends string> {
   readonly urls: Readonly<Record<D, string>>;
   /** Whether their embedded server has ended, or is ending: what failed may succeed on the next one. */
   isGone(): Promise<boolean>;
-  /** Stops the server if it was started for the while. */
   close(): Promise<void>;
 }

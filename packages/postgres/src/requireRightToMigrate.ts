@@ -28,7 +28,6 @@ const RIGHT = `
       LIMIT 1) AS owner
   FROM (SELECT $1::name AS nspname) wanted LEFT JOIN pg_namespace AS namespace USING (nspname)`;
 
-/** The role lacks the rights for a migration. */
 export class MissingRight extends Error {
   override readonly name = 'MissingRight';
 }

@@ -76,20 +76,15 @@ export interface RecordSubgraphOptions<Snapshot, Content>
   contentOf(snapshot: Snapshot): Content;
 }
 
-/** A record in a database. */
 export interface RecordSource<Content> {
-  /** Brings the database to its newest migration. */
   migrate(): Promise<unknown>;
-  /** The record's present token. */
   readToken(): Promise<string>;
-  /** Resolves when that may be another one, or after a while. */
   untilChanged(token: string, signal: AbortSignal): Promise<void>;
   /** The whole record with its token, as it was at one moment. */
   load(): Promise<Omit<VersionedSnapshot<unknown>, 'snapshot'> & { readonly record: Content }>;
   close(): Promise<unknown>;
 }
 
-/** A subgraph that answers at `url`. */
 export interface RunningSubgraph extends Closable {
   readonly url: string;
 }

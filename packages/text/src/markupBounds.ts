@@ -29,5 +29,4 @@ export function isNestedTooDeep(html: string): boolean {
   }
 }
 
-/** Ends the parser. */
 class TooDeep extends Error {}

@@ -42,7 +42,6 @@ export interface Extent {
   readonly firstTime?: number;
 }
 
-/** One time of one day. */
 export interface Occurrence {
   readonly day: number;
   /** Which of the day's times, from 0. */
@@ -83,7 +82,6 @@ export function* occurrencesIn(
   }
 }
 
-/** Every time of every day that fulfils the conditions. */
 function* inDays(recurrence: Recurrence, extent: Extent, budget: DayBudget): Generator<Occurrence> {
   for (const { number } of matchingDays(recurrence, beginningOf(recurrence, extent), extent, budget)) {
     for (let time = 0; time < (extent.times ?? 1); time++) yield { day: number, time };
@@ -213,7 +211,6 @@ function isInWeeks(date: CalendarDate, weeks: ReadonlySet<number>, weekStart: nu
   return isOneOf(Math.floor((date.number - start) / 7) + 1, (next - start) / 7, weeks);
 }
 
-/** The day that a year's first week begins on. */
 function firstWeekOf(year: number, weekStart: number): number {
   const fourth = numberOf(year, 1, 4);
   return fourth - ((weekdayOf({ number: fourth }) - weekStart + 7) % 7);

@@ -191,7 +191,6 @@ export class SourceClient {
 export interface ClientOptions {
   readonly limits: SourceLimits;
   readonly robots: RobotsMemory;
-  /** Whether the site's owner asked for it to be read: `robots.txt` does not count. */
   readonly isAsked?: boolean | undefined;
   readonly userAgent: string;
   /** The bytes of pictures are not looked at. Documents by default. */
@@ -222,9 +221,7 @@ export interface ChangedReply extends Conditions {
   readonly state: 'changed';
   /** After redirects. */
   readonly address: URL;
-  /** Texts are in UTF-8. */
   readonly bytes: Buffer;
-  /** In lower case and without parameters. An empty text if it is not given. */
   readonly mediaType: string;
 }
 

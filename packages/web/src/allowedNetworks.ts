@@ -20,7 +20,6 @@ export function readAllowedNetworks(text: string): AllowedNetworks {
   };
 }
 
-/** The faults in `SOURCES_ALLOWED_NETWORKS`, for the reading of the environment. */
 export function faultsOfNetworks(text: string | undefined): readonly { name: string; fault: string }[] {
   try {
     readAllowedNetworks(text ?? '');
@@ -31,7 +30,6 @@ export function faultsOfNetworks(text: string | undefined): readonly { name: str
   }
 }
 
-/** The addresses that sources may be read from although they are not public. */
 export interface AllowedNetworks {
   /** Whatever its addresses are. */
   hasHost(name: string): boolean;
@@ -46,7 +44,6 @@ export class InvalidNetworks extends Error {
   }
 }
 
-/** @returns whether the entry is an address or a network */
 function addNetwork(entry: string, networks: BlockList): boolean {
   const [address = '', prefix, ...more] = entry.split('/');
   const longest = isIPv4(address) ? 32 : 128;

@@ -2,7 +2,6 @@ import { isUtf8 } from 'node:buffer';
 import { promisify, TextDecoder } from 'node:util';
 import { gunzip } from 'node:zlib';
 
-/** The stated type of a reply. */
 export interface ContentType {
   /** In lower case and without parameters. An empty text if it is not given. */
   readonly mediaType: string;
@@ -36,7 +35,6 @@ export async function inUtf8(sent: Buffer, { mediaType, charset }: ContentType, 
   return { bytes: other == null ? bytes : Buffer.from(decoderOf(other).decode(bytes)), mediaType };
 }
 
-/** A text is in a character set that is unknown. */
 export class UnknownCharset extends Error {}
 
 function decoderOf(charset: string): TextDecoder {

@@ -61,6 +61,5 @@ export interface FetchOptions {
   /** The calendar's own address, which identifies its requests. */
   readonly site?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** As `dns.lookup`, which it is by default. */
   readonly lookup?: LookupFunction | undefined;
 }

@@ -4,7 +4,6 @@ import { type Sitemap, type SitemapEntry, sitemapIn } from './sitemap.ts';
 import { SourceFault } from './sourceFault.ts';
 import type { SourceLimits } from './sourceLimits.ts';
 
-/** A page that a sitemap lists. */
 export interface Page {
   readonly address: URL;
   /** When it changed last, as the sitemap says it. */

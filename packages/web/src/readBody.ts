@@ -28,7 +28,6 @@ export async function readBody(
   return Buffer.concat(chunks, Math.min(size, most));
 }
 
-/** A reply has more bytes than are read. */
 export class BodyTooLarge extends Error {}
 
 /** A reply has an unsupported compression. */

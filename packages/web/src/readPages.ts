@@ -57,7 +57,6 @@ export async function readPages(sitemap: Sitemap, at: URL, setting: ReadingSetti
 export interface ReadingSetting extends PagesSetting {
   /** By address: the known facts about the pages. */
   readonly before: Readonly<Record<string, PageValidators>>;
-  /** Whether the documents of all pages are needed when one has changed. */
   readonly isWholeNeeded: boolean;
 }
 

@@ -8,7 +8,6 @@ export interface RobotsRules {
   readonly crawlDelay: number | undefined;
 }
 
-/** There is no `robots.txt`. */
 export const NO_RULES: RobotsRules = { mayRead: () => true, crawlDelay: undefined };
 
 /** Bytes of a `robots.txt` that are read: as many as RFC 9309 2.5 asks for. */

@@ -14,7 +14,6 @@ export interface Sitemap {
 
 export interface SitemapEntry {
   readonly address: string;
-  /** When the page changed last, as the sitemap has it. */
   readonly lastmod: string | null;
 }
 
@@ -114,7 +113,6 @@ const ROOTS: ReadonlyMap<string, Sitemap['holds']> = new Map([
 ]);
 /** After a byte order mark, read as Latin 1. */
 const MAY_BE_XML = /^(?:\u00ef\u00bb\u00bf)?\s*</;
-/** Entries that are read: as many as a sitemap may have. */
 const MOST_ENTRIES = 50_000;
 const PIECE = 64 * 1024;
 const LONGEST_MARGIN = 1_000;

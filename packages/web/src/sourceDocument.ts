@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import type { ChangedReply } from './SourceClient.ts';
 import type { DocumentValidators, Validators } from './validators.ts';
 
-/** A document of a source. */
 export interface SourceDocument {
   /** The address where it was read, after redirects and without credentials. */
   readonly address: string;

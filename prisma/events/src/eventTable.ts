@@ -151,7 +151,6 @@ function isLater(publishingDate: EventRecord['publishingDate'], at: string): boo
   return typeof publishingDate === 'string' && Date.parse(publishingDate) > Date.parse(at);
 }
 
-/** Of all publishing dates. */
 const EARLIEST = '0001-01-01T00:00:00Z';
 
 function idsOf(events: readonly EventRecord[]): readonly string[] {

@@ -1,6 +1,5 @@
 import { domainMigration, migrationCheck } from '@calendar/postgres/migrate';
 
-/** Brings the domain's database to its newest migration. */
 export const migrateDatabase = domainMigration(new URL('../', import.meta.url));
 
 /** Rejects, with the command to run, until the database is at its newest migration. */

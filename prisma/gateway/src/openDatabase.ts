@@ -1,7 +1,6 @@
 import { databaseOpener } from '@calendar/postgres/record';
 import { PrismaClient } from '../generated/client.ts';
 
-/** A client of the domain's database. */
 export type Database = PrismaClient;
 
 /** Opens the domain's database. */

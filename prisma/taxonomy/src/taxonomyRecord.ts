@@ -1,12 +1,10 @@
 import type { Category, RetiredCategory, TicketType } from '../generated/client.ts';
 
-/** A category as the record stores it. */
 export type CategoryRecord = Columns<Category>;
 
 /** A category id that is never used again, as the record stores it. */
 export type RetiredCategoryRecord = Columns<RetiredCategory>;
 
-/** A ticket type as the record stores it. */
 export type TicketTypeRecord = Columns<TicketType>;
 
 type Columns<Row> = Readonly<Omit<Row, 'digest' | 'revision'>> & { readonly digest: string };

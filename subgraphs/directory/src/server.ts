@@ -10,7 +10,6 @@ import { type DirectoryRecord, directoryOf } from './rules/directory.ts';
 import { servedOrganizer, servedVenue } from './rules/servedItems.ts';
 import { loadRecord } from './store/loadRecord.ts';
 
-/** Starts the directory subgraph (`startRecordSubgraph`). */
 export async function startDirectory(
   configuration: Configuration,
   logger: Logger = createLogger('directory', configuration.LOG_LEVEL),

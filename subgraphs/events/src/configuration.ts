@@ -1,6 +1,5 @@
 import { type Environment, type EnvironmentOf, readEnvironment } from '@calendar/config';
 
-/** The variables that the events subgraph reads. */
 export type Configuration = EnvironmentOf<'events', 'events', (typeof FOLLOWED)[number]>;
 
 /** @throws InvalidEnvironment with every fault */

@@ -1,7 +1,6 @@
 import { metersOf, type Registry } from '@calendar/runtime/metrics';
 import type { SourceReading } from './store/SourceReadings.ts';
 
-/** Adds the gauges of the sources that are imported. */
 export function addSourceMetrics(registry: Registry, read: () => readonly SourceReading[]): void {
   const { gauge: add } = metersOf(registry);
   const gauge = (name: string, help: string, measure: (source: SourceReading) => number | null) =>

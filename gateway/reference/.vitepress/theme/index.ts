@@ -12,7 +12,6 @@ export default {
     }),
 };
 
-/** Leads out of these pages, to where questions are tried. */
 const SandboxLink = {
   setup: () => {
     const { theme } = useData();

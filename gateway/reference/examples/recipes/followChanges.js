@@ -1,6 +1,5 @@
 // Keeps a copy of the calendar: the first round takes everything, each later round what changed meanwhile.
 const address = process.env.CALENDAR ?? 'http://localhost:4000/graphQL';
-
 const events = new Map();
 let cursor = ''; // Keep it beside the copy.
 

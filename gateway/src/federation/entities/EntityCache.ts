@@ -10,7 +10,6 @@ export class EntityCache {
   readonly #watch: RevisionWatch;
   readonly #cached: FairCache<string, CachedEntity>;
   readonly #counts = {
-    /** Entities that were not fetched because they were there. */
     hits: 0,
     misses: 0,
   };
@@ -48,7 +47,6 @@ export class EntityCache {
     for (const { key, text, cost } of entities) this.#cached.put(key, { text, cost, source, origin });
   }
 
-  /** The counts since the start, and the present content of the cache: its entities, and the bytes that they take. */
   get counts() {
     return { ...this.#counts, entities: this.#cached.count, bytes: this.#cached.bytes };
   }
@@ -77,7 +75,6 @@ export interface EntityCacheOptions {
   readonly maxBytes: number;
 }
 
-/** An entity as a subgraph gave it. */
 export interface StoredEntity {
   /** As JSON; `null` for one that the subgraph does not have. */
   readonly text: string;

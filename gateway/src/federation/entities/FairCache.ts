@@ -60,7 +60,6 @@ export class FairCache<Key extends string | number, Value> {
     return this.#kept?.size ?? 0;
   }
 
-  /** Bytes that they take. */
   get bytes(): number {
     return this.#kept?.calculatedSize ?? 0;
   }

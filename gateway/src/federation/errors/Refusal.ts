@@ -31,7 +31,6 @@ function shortened(message: string): string {
 
 const mostCharacters = 1000;
 
-/** The details of one refusal, in addition to its catalogue entry. */
 export interface RefusalDetails {
   /** In place of the catalogue's message. */
   readonly message?: string;

@@ -91,12 +91,10 @@ interface ErrorSource {
   readonly hasArguments: (path: readonly (string | number)[] | undefined) => boolean;
 }
 
-/** The log for causes that callers must not see. */
 export interface ErrorLog {
   error(entry: { readonly err: unknown; readonly errorId: string }, message: string): void;
 }
 
-/** The error that callers see for a failure: never what failed, where, or why. */
 export interface MaskedError {
   readonly message: string;
   readonly extensions: { readonly code: string; readonly id: string };

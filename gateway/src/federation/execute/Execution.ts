@@ -60,7 +60,6 @@ export interface Execution extends Omit<JoinExecution, 'fetch'> {
   readonly signal: AbortSignal;
 }
 
-/** When and for whom an operation is executed. */
 export interface ExecutionRequest extends Pick<Execution, 'admission' | 'signal'> {
   /** The operation's instant, milliseconds since 1970. */
   readonly now: number;

@@ -48,7 +48,6 @@ export interface Executor {
 /** Rejects with a `Refusal` of the whole operation. Other failures are in the outcome. */
 export type PreparedExecution = (execution: Execution) => Promise<Executed>;
 
-/** The result of executing an operation, and the revisions it was made from. */
 export interface Executed extends Outcome {
   readonly freshness: Freshness;
 }

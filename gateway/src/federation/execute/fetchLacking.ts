@@ -118,7 +118,6 @@ function joined(
   return replyOf(texts, moved);
 }
 
-/** Accounts for entities that were not fetched as if they had been. Returns their cost. */
 function use(
   stored: readonly StoredEntity[],
   { freshness, budget }: Execution,

@@ -38,7 +38,6 @@ export class GraphReplacement {
     return this.#current;
   }
 
-  /** The data about the graph that operators see. */
   get status() {
     return {
       /** Equal for equal supergraphs. */
@@ -50,7 +49,6 @@ export class GraphReplacement {
     };
   }
 
-  /** How often it was read again, by the result. */
   get counts(): Readonly<Record<GraphLoad, number>> {
     return { ...this.#counts };
   }

@@ -22,7 +22,6 @@ export class CostBudget {
     if (this.#spent > this.#limit) throw this.exceeded(this.#spent);
   }
 
-  /** The same budget for another try at the same answer. */
   again(): CostBudget {
     return new CostBudget(this.#limit);
   }

@@ -82,7 +82,6 @@ function amountOf(amount: Amount, variables: Variables): number {
   return typeof amount === 'number' ? amount : amount(variables);
 }
 
-/** The data that computing a cost needs in addition to the selection. */
 export interface CostContext {
   readonly definitions: readonly VariableDefinitionNode[];
   readonly listSizes: ListSizes;
@@ -150,7 +149,6 @@ function sizeOf(
   }
 }
 
-/** For lists without a declared length. */
 const unknownSize = 10;
 
 function sentValue({ value, byDefault }: GivenArgument, variables: Variables, defaults: Variables): unknown {

@@ -69,13 +69,11 @@ export class DocumentCache {
     if (operation !== undefined) await this.#choose(operation, conditions);
   }
 
-  /** The operations of documents that were used last, the last one first. */
   recentlyUsed(most: number): readonly UsedOperation[] {
     const used = this.#strategies().map((each) => each.used);
     return used.take(most).toArray();
   }
 
-  /** Bytes that the documents take that are cached now, and those that the strategies of their operations take. */
   get counts() {
     const strategyBytes = this.#strategies().reduce((sum, { size }) => sum + size, 0);
     return { bytes: this.#cached.calculatedSize - strategyBytes, strategyBytes };
@@ -147,8 +145,6 @@ function keyOf({ name = '' }: PreparedOperation, conditions: ConditionValues): s
 }
 
 const noConditions: ConditionValues = new Map();
-
-/** Of one document, by operation and the values of its conditions. */
 const mostStrategies = 32;
 
 // Measured: 15 to 55 bytes for each character, and two thirds or less with a strategy.

@@ -42,19 +42,16 @@ export class PlannerThread {
     return this.#jobs.run({ kind: 'check', query, plansAhead: this.#plansAhead });
   }
 
-  /** How an operation is executed. Rejects when the thread fails. */
   plan(text: string, conditions: PlanJob['conditions']): Promise<Planned> {
     this.#counts.planned++;
     return this.#jobs.run({ kind: 'plan', text, conditions });
   }
 
-  /** How the stock gateway executes an operation. Rejects when the thread fails. */
   planByApollo(text: string): Promise<QueryPlan> {
     this.#counts.planned++;
     return this.#jobs.run({ kind: 'planByApollo', text });
   }
 
-  /** The counts since the start, and how many threads were started to replace one that had ended. */
   get counts() {
     return { ...this.#counts, restarts: this.#jobs.ended };
   }

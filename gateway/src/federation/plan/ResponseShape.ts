@@ -92,7 +92,6 @@ function applies(condition: GraphQLNamedType, type: GraphQLObjectType, schema: G
   return condition === type || (isAbstractType(condition) && schema.isSubType(condition, type));
 }
 
-/** One response key of an object. */
 export type ShapeField =
   | DataField
   | { readonly kind: 'typename'; readonly responseKey: string }

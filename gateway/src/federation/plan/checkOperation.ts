@@ -95,7 +95,6 @@ function conditionIsNull(name: string): Refusal {
   return new Refusal('invalidVariable', { message });
 }
 
-/** The definitions of the operation's variables, with their locations in the caller's text. */
 function locatedDefinitions({ name, source }: PreparedOperation): readonly VariableDefinitionNode[] {
   const located = parse(source).definitions.find(
     (node) => node.kind === Kind.OPERATION_DEFINITION && node.name?.value === name,

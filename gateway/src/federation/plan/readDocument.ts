@@ -95,7 +95,6 @@ export interface PreparedOperation extends Operation {
   readonly cost: (variables: Variables) => number;
 }
 
-/** A variable as an operation declares it. */
 export interface DeclaredVariable {
   readonly name: string;
   readonly type: GraphQLInputType | undefined;
@@ -103,7 +102,6 @@ export interface DeclaredVariable {
   readonly mayBeAbsent: boolean;
 }
 
-/** An operation that fits the schema, with variables that fit it. */
 export interface Executable {
   readonly operation: PreparedOperation;
   readonly variables: Variables;

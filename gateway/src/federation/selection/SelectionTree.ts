@@ -124,7 +124,6 @@ export function* fieldsIn(
   }
 }
 
-/** A field of an object or an interface. Undefined if the type has no such field. */
 export function fieldOf(type: GraphQLNamedType, name: string): GraphQLField<unknown, unknown> | undefined {
   return isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
 }
@@ -213,7 +212,6 @@ function isIncluded(directives: readonly DirectiveNode[] = [], values: Condition
   });
 }
 
-/** Whether a directive of this name is a condition on a selection. */
 export function isCondition(directive: string): boolean {
   return directive === 'include' || directive === 'skip';
 }
@@ -227,7 +225,6 @@ const noValues: ConditionValues = new Map();
 
 export type ConditionValues = ReadonlyMap<string, boolean>;
 
-/** An operation, and a document that has the fragments it uses. */
 export interface Operation {
   readonly definition: OperationDefinitionNode;
   readonly document: DocumentNode;

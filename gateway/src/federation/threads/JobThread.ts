@@ -13,7 +13,6 @@ export class JobThread<Job, Started, Question = never> {
     this.#options = options;
   }
 
-  /** Threads that ended before this was closed. */
   get ended(): number {
     return this.#ended;
   }
@@ -158,7 +157,6 @@ export interface JobCircumstances<Question> {
 
 export type Ask<Question> = <Reply>(question: Question) => Promise<Reply>;
 
-/** The messages to another thread. */
 export interface Sent {
   readonly content?: unknown;
   /** Memory that the other thread gets, and this one loses. */
@@ -170,7 +168,6 @@ interface Order<Job> {
   readonly port: MessagePort;
 }
 
-/** From the thread. */
 type JobMessage<Question> = Asked<Question> | { readonly failure: SentError } | { readonly result: unknown };
 
 interface Asked<Question> {
@@ -178,7 +175,6 @@ interface Asked<Question> {
   readonly content: Question;
 }
 
-/** To the thread. */
 type Answer =
   | { readonly question: number; readonly reply: unknown }
   | { readonly question: number; readonly failure: SentError };

@@ -86,7 +86,6 @@ export class AnswerCache {
     };
   }
 
-  /** Caches an answer that was computed, if it may be served again, and shares it. */
   put(lookup: CacheLookup, prepared: PreparedAnswer): Reply {
     this.#counts.computed++;
     const { cacheKey, now } = lookup;
@@ -111,7 +110,6 @@ export class AnswerCache {
     );
   }
 
-  /** The counts since the start, and the present content of the cache: its answers, and the bytes that it takes. */
   get counts() {
     const bytes = this.#cached.bytes + this.#requestKeys.size;
     return { ...this.#counts, answers: this.#cached.count, bytes };

@@ -84,7 +84,6 @@ export class RequestKeys {
     this.#known.put(crc32(content, variant.seed), known, caller);
   }
 
-  /** Bytes that it takes. */
   get size(): number {
     return this.#known.bytes;
   }

@@ -52,7 +52,6 @@ export class PreparedAnswer {
     this.#bodies = [['identity', answer.body], ...compressed];
   }
 
-  /** The representation that a caller prefers. */
   representation(request: IncomingMessage): Representation {
     this.#representations ??= this.#bodies.map(([coding, body]) => this.#represent(coding, body));
     const representations = this.#representations;
@@ -81,7 +80,6 @@ export class PreparedAnswer {
     return new PreparedAnswer(this.answer, this.tag, this.#bodies.slice(1), true);
   }
 
-  /** Bytes of all its bodies, in every form that is stored. */
   get size(): number {
     return this.#bodies.reduce((size, [, body]) => size + body.length * (this.#hasText(body) ? 2 : 1), 0);
   }
@@ -157,7 +155,6 @@ export interface Reply {
   readonly cacheStatus?: CacheStatus;
 }
 
-/** Everything that sending depends on, except for the answer. */
 export interface Sending {
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -185,5 +182,4 @@ interface Representation {
   readonly asText: boolean;
 }
 
-/** Bodies by their coding. */
 export type Compressed = readonly (readonly [coding: Coding, body: Body])[];

@@ -7,7 +7,6 @@ import type { CallerShare } from '@calendar/http/FairQueue';
 export class RequestBuffers {
   readonly #mostBytes: number;
   readonly #senders = new Map<string, Sender>();
-  /** Bytes that unfinished bodies take. */
   #bytes = 0;
   #refused = 0;
 
@@ -63,7 +62,6 @@ function isFuller(one: Sender, other: Sender): boolean {
   return one.bytes > other.bytes;
 }
 
-/** A body that is arriving. */
 export interface Arrival {
   /** Counts memory that more of it takes; it may be refused then. */
   take(bytes: number): void;

@@ -32,9 +32,7 @@ async function handleRequest(request: IncomingMessage, response: ServerResponse,
 }
 
 const endpoint = '/graphQL';
-/** The public schema as a text (SDL). */
 const SCHEMA_FILE = `${endpoint}/schema.graphql`;
-/** Of the sandbox's files. */
 const FOLDER = `${endpoint}/sandbox/`;
 const OPERATION_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']);
 const ENDPOINT_METHODS = 'GET, HEAD, POST, OPTIONS';
@@ -133,7 +131,6 @@ export interface Site {
   readonly cacheMaxAge: number;
 }
 
-/** A request whose head has arrived. */
 export interface Arrived {
   readonly request: IncomingMessage;
   readonly search: string;

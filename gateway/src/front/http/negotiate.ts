@@ -31,8 +31,6 @@ const offered = new Map<string, MediaType>([
   ['application/graphql-response+json', GRAPHQL_JSON],
 ]);
 const names = [...offered.keys()];
-
-/** Of a caller who says nothing. */
 const NONE: Preference = { page: false, mediaType: json };
 
 const preferenceBy = remembered((accept): Preference => {
@@ -41,10 +39,8 @@ const preferenceBy = remembered((accept): Preference => {
   return { page: accepted[0] === html, mediaType: offered.get(preferred) ?? json };
 });
 
-/** All values of `Content-Type` that a GraphQL response may have. */
 export const mediaTypes = [json, GRAPHQL_JSON] as const;
 
-/** Value of `Content-Type` on a GraphQL response. */
 export type MediaType = (typeof mediaTypes)[number];
 
 interface Preference {

@@ -45,7 +45,6 @@ const CONTENT = z.array(z.object({ id: z.string(), hash: z.base64().length(44) }
 /** Of half a million keys. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** A key that is not revoked. */
 export interface StoredKey {
   readonly id: string;
   /** SHA-256 of the whole key. */

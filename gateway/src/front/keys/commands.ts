@@ -27,7 +27,6 @@ export function readKeysCommand(words: readonly string[]): KeysCommand {
 /** @returns the lines to be printed */
 export type KeysCommand = (database: Database) => Promise<readonly string[]>;
 
-/** The command that was typed cannot be done. */
 export class KeysError extends Error {
   /** Whether its words were not understood. */
   readonly isUsage: boolean;

@@ -58,7 +58,6 @@ export class GatewayMetrics {
       this.#durations.observe({ operation: this.#names.seriesOf(operation) }, seconds);
   }
 
-  /** Counts a request that was refused before anything of it was known. */
   refused(): void {
     this.#requests.refused.anonymous++;
   }
@@ -70,7 +69,6 @@ export class GatewayMetrics {
     this.#fetchDurations.observe({ subgraph }, seconds);
   }
 
-  /** Counts the fetches from these subgraphs as well. */
   add(subgraphs: Iterable<string>): void {
     for (const subgraph of subgraphs) {
       if (this.#fetches[subgraph] !== undefined) continue;

@@ -30,7 +30,6 @@ export class Observer implements RequestObserver {
     return new RequestContext(this.#log, span);
   }
 
-  /** Records a request that could not be read to its end, with its connection. It was refused. */
   refused(connection: Duplex): void {
     this.#unread.add(connection);
     this.#metrics.refused();
@@ -44,7 +43,6 @@ export class Observer implements RequestObserver {
     this.#log.warn({ reason }, 'connections are closed for lack of places');
   }
 
-  /** Records the outcome, when the answer has been handed to the connection. */
   end(requestContext: RequestContext, request: IncomingMessage, response: ServerResponse): void {
     const milliseconds = performance.now() - requestContext.began;
     const answer = requestContext.reply?.prepared.answer;

@@ -70,7 +70,6 @@ export class Recorder<Row extends CountedRow> {
     return coarser === undefined || this.#hasRoom(row) ? row : this.#withinLimit(coarser);
   }
 
-  /** Whether a row is within the limit of its key. If it is, it counts from now on. */
   #hasRoom(row: Row): boolean {
     const own = this.#kind.identityOf(row);
     const counted = this.#counted.get(row.keyId) ?? new Set();
@@ -137,7 +136,6 @@ export interface RowKind<Row extends CountedRow> {
   merge?(sum: Sum<Row>, row: Row): void;
 }
 
-/** Adds rows to the record. Rejects when nothing was written. */
 type WriteRows<Row> = (rows: readonly Row[]) => Promise<void>;
 
 interface RecorderOptions {

@@ -20,7 +20,6 @@ export async function removeOldUsage(
   }
 }
 
-/** The tables that have a row for each day. */
 const TABLES = ['Usage', 'OperationUsage'] as const;
 const HOUR = 60 * 60 * 1000;
 

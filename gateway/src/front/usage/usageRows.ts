@@ -36,7 +36,6 @@ export function callerOf({ headers }: IncomingMessage): Caller {
   };
 }
 
-/** The kind of a caller, by its headers and the id of its valid key. */
 export function callerKindOf({ clientId }: Caller, keyId: string | undefined): CallerKind {
   if (clientId !== '') return 'frontEnd';
   return keyId === undefined ? 'anonymous' : 'key';

@@ -1,6 +1,5 @@
 import type { AnswerError } from './CalendarError.ts';
 
-/** What was answered. */
 export interface Answer<Data> {
   readonly data: Data;
   /** The errors, each with the `path` of a field that is null. Empty unless `partial` was set. */

@@ -76,7 +76,6 @@ function faultsOfFollowing({ path, domain }: ReadDomain, read: readonly ReadDoma
     : [{ path, field: 'follows', fault: `Expected no cycle: ${cycle.join(' follows ')}` }];
 }
 
-/** A cycle of subgraphs that follow each other. */
 function cycleFrom(start: Domain, read: readonly ReadDomain[]): readonly string[] | undefined {
   const seen = new Set<string>();
   const visit = (name: string, trail: readonly string[]): readonly string[] | undefined => {

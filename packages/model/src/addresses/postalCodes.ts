@@ -12,7 +12,6 @@ export function isTownOf(town: string, code: string): boolean {
   return [city, municipality].some((name) => name !== undefined && folded(name) === folded(town));
 }
 
-/** Whether the register has a post town or a municipality of this name. */
 export function isTown(name: string): boolean {
   towns ??= new Set(
     Array.from({ length: 10_000 }, (_, code) => registered(String(code).padStart(4, '0')))

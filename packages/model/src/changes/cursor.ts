@@ -37,7 +37,6 @@ export const UNKNOWN_CURSOR =
   `${CHANGES_KEPT_DAYS} days. ` +
   'Read everything again, from since: "".';
 
-/** Writes a cursor as one text. */
 export function textOf({ day, positions }: ChangesCursor): string {
   const values = [FORM, day, ...DOMAINS.map((domain) => valuesOf(positions[domain]))];
   return Buffer.from(JSON.stringify(values)).toString('base64url');

@@ -30,7 +30,6 @@ export interface Page<Entry> {
   readonly entries: readonly Entry[];
   /** After the last change that was read. */
   readonly place: Place;
-  /** Whether there are no later changes. */
   readonly isLast: boolean;
 }
 

@@ -15,5 +15,4 @@ export interface Position extends Place {
   readonly shown: Place;
 }
 
-/** Before everything. */
 export const BEGINNING: Place = { at: Number.MIN_SAFE_INTEGER, key: '' };

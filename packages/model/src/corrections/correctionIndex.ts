@@ -5,7 +5,6 @@ import { CORRECTED_SECTIONS, type CorrectedSection, type Correction } from './co
 /** What all corrections make of an item. */
 export interface AppliedTo<Item> {
   readonly item: Item;
-  /** Whether no answer has it. */
   readonly hidden: boolean;
   /** The id of the item that it is. */
   readonly sameAs: string | null;
@@ -13,7 +12,6 @@ export interface AppliedTo<Item> {
   readonly own: Item | null;
 }
 
-/** Corrections, ready to be applied. */
 export interface CorrectionIndex {
   apply<S extends Section>(section: S, item: FeedItems[S]): AppliedTo<FeedItems[S]>;
   /** The id of the item that the one with an id is; its own, if that is none other. */

@@ -15,7 +15,6 @@ export interface Contact {
   readonly phone: string | null;
 }
 
-/** The value of each kind, checked. */
 export interface Values {
   readonly name: string;
   readonly slug: string;

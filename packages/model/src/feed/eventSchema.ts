@@ -112,7 +112,6 @@ export const eventSchema = itemSchema(EVENT_FIELDS, { ...SINGLE_VALUES, price, i
   filled(EVENT_FIELDS),
 );
 
-/** The fields of a table, whose values are read by the schemas of their kinds. Absent ones stay absent. */
 function itemSchema<Table extends Fields>(
   table: Table,
   schemas: SchemasOf<Table[keyof Table]['kind']>,

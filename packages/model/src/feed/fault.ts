@@ -23,13 +23,11 @@ export class Faults {
     return this.#count;
   }
 
-  /** Takes note of faults that others found. */
   addAll({ first, count }: Pick<Faults, 'first' | 'count'>): void {
     this.#first.push(...first.slice(0, MOST_LISTED - this.#first.length));
     this.#count += count;
   }
 
-  /** Takes note of a fault at `place`. */
   add(place: string, value: unknown, expected: string): void {
     this.#count += 1;
     if (this.#first.length < MOST_LISTED) this.#first.push({ place, value: shortened(value), expected });
@@ -93,7 +91,6 @@ export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
 /** A feed was refused as a whole (docs/feed.md, rule 1). The message lists up to a hundred faults. */
 export class FeedRefused extends Error {
   override readonly name = 'FeedRefused';
-  /** The first hundred faults. */
   readonly faults: readonly Fault[];
   readonly faultCount: number;
 

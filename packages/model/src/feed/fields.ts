@@ -40,12 +40,10 @@ export function textUpTo(most: number) {
     .refine(isStorable, 'a text without NUL characters and without halves of surrogate pairs');
 }
 
-/** A text with only the general bound. */
 export const text = textUpTo(BOUNDS.text);
 
 export const title = textUpTo(BOUNDS.name);
 
-/** A text that says something. */
 export const notBlank = title.refine((value) => value.trim() !== '', 'a text that is not blank');
 
 /** The name of a thing, in one line. */

@@ -1,6 +1,5 @@
 import { printParseErrorCode, visit } from 'jsonc-parser';
 
-/** Any JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 
 export interface JsonObject {

@@ -10,7 +10,6 @@ export interface RawItem {
   readonly value: unknown;
 }
 
-/** A checked item and the section it belongs to. */
 export type CheckedItem = {
   readonly [S in Section]: { readonly section: S; readonly item: FeedItems[S] };
 }[Section];

@@ -21,7 +21,6 @@ export async function enterPostgres(dataDir: string, log: (line: string) => void
   }
 }
 
-/** A server that is just ending does not count. */
 async function findReady(dataDir: string): Promise<RunningPostgres | undefined> {
   const server = await findPostgres(dataDir);
   if (server === undefined) return undefined;

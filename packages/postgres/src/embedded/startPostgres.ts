@@ -105,11 +105,9 @@ export interface PostgresOptions {
   readonly durable?: boolean;
   /** The loopback port; absent: any free one. */
   readonly port?: number;
-  /** Takes warnings, one line each. */
   readonly log?: (line: string) => void;
 }
 
-/** A server that takes connections. */
 export interface RunningPostgres {
   readonly pid: number;
   /** The address of a database: a domain's with its own user, any other with the superuser or `owner`. */

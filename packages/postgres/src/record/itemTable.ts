@@ -70,9 +70,7 @@ export interface ItemTable<Item> {
   named?(ids: readonly string[], slugs: readonly string[]): Promise<readonly StoredItem[]>;
   /** Takes items out that are about to be inserted again; they keep when they were added. */
   clear(ids: readonly string[]): Promise<void>;
-  /** Takes items away. */
   remove(ids: readonly string[], change: Change): Promise<void>;
-  /** Puts items in that the record does not hold. */
   insert(items: readonly Item[], change: Change): Promise<void>;
   /** Stores the content hashes of the bytes that items were read from. Undefined: the record has none. */
   noteContentHashes?(items: readonly { readonly id: string; readonly contentHash: string }[]): Promise<void>;

@@ -19,7 +19,6 @@ export async function readMoment<Reading extends RecordReading, Record>(
 /** Whole tables are read. */
 const LONGEST_MS = 2 * 60_000;
 
-/** A record as it was at one moment. */
 export interface Moment<Record> {
   /** `<lineage>:<revision>`. */
   readonly token: string;

@@ -44,7 +44,6 @@ export async function installOnce(
   }
 }
 
-/** The packages of a command could not be installed. */
 export class NotInstalled extends Error {
   override readonly name = 'NotInstalled';
 

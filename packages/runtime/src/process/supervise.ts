@@ -57,7 +57,6 @@ export function supervise(options: SuperviseOptions): Supervised {
 }
 
 export interface SuperviseOptions {
-  /** Its name in messages. */
   readonly name: string;
   /** A start that fails counts as a failure. */
   readonly start: () => Promise<Run>;
@@ -72,7 +71,6 @@ export interface SuperviseOptions {
   readonly maxFailures?: number;
 }
 
-/** Something that was started. */
 export interface Run {
   readonly ended: Promise<Exit>;
   /**

@@ -56,8 +56,6 @@ const AS_A_STOP = -1;
 
 /** Milliseconds between two checks. The processes of an idle service are not to wake up for more. */
 const TICK = 4_000;
-
-/** The same during a stop. */
 const STOP_TICK = 250;
 
 /** Milliseconds between two turns of an idle main thread: one at least between two checks. */

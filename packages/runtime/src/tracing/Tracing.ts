@@ -24,7 +24,6 @@ export interface Span {
   readonly traceId: string;
   rename(name: string): void;
   set(attributes: Attributes): void;
-  /** Marks it as failed. */
   fail(reason: string): void;
   end(): void;
 }

@@ -43,12 +43,10 @@ function isWhole(body: Reply['body']): body is readonly Buffer[] {
   return Array.isArray(body);
 }
 
-/** The bytes of all parts. */
 export function lengthOf(parts: readonly Buffer[]): number {
   return parts.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** Until the caller has taken the written bytes, or has disconnected. */
 function drained(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {

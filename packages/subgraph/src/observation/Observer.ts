@@ -15,7 +15,6 @@ export class Observer<Snapshot> {
     this.metrics = new SubgraphMetrics(options);
   }
 
-  /** Begins tracing if it is configured. */
   async start(): Promise<void> {
     const { name, configuration, logger } = this.#options;
     this.#tracing = await startTracing({
@@ -25,7 +24,6 @@ export class Observer<Snapshot> {
     });
   }
 
-  /** Executes an operation, watched. */
   async execute(
     { requestId, traceparent }: OperationRequest,
     operationName: string | undefined,
@@ -48,7 +46,6 @@ export class Observer<Snapshot> {
     }
   }
 
-  /** Takes note of an operation that was answered, executed or not. */
   answered({ requestId }: OperationRequest, status: number, milliseconds: number): void {
     if (status !== 200) this.metrics.notExecuted(status);
     const slow = milliseconds > SLOW_OPERATION_MS;

@@ -45,13 +45,11 @@ export class SubgraphMetrics<Snapshot> {
     }
   }
 
-  /** Counts an operation that was executed. */
   executed(outcome: ExecutionOutcome, milliseconds: number): void {
     this.#operations[outcome]++;
     this.#durations.observe(milliseconds / 1000);
   }
 
-  /** Counts an operation that was not executed, by the status it was answered with. */
   notExecuted(status: number): void {
     this.#operations[NOT_EXECUTED[status] ?? (status < 500 ? 'refused' : 'failed')]++;
   }
@@ -134,8 +132,6 @@ export interface WatchedSnapshot<Snapshot> {
     /** Of each thing that the snapshot is made from; `record` alone by default. */
     parts?(): Readonly<Record<string, SnapshotStatus>>;
   };
-  /** Adds the subgraph's own metrics. */
   readonly addMetrics?: ((registry: Registry) => void) | undefined;
-  /** How many things of each kind a snapshot holds. */
   readonly sizes?: ((snapshot: Snapshot) => Readonly<Record<string, number>>) | undefined;
 }

@@ -26,7 +26,6 @@ import {
 } from '../writing/Writing.ts';
 import { writeItems } from '../writing/writeItems.ts';
 
-/** A valid operation. */
 export class PreparedOperation {
   readonly #source: OperationSource;
   readonly #selected: Selected;
@@ -139,12 +138,10 @@ function variablesOfDirectives(document: DocumentNode): readonly string[] {
   return [...names];
 }
 
-/** `data` with nothing in it. */
 const EMPTY = /^\{(?:"\w+":null,?)*\}$/;
 
 type Present = (errors: readonly GraphQLError[]) => readonly GraphQLFormattedError[];
 
-/** The state that an operation is answered from. */
 export interface OperationSource {
   readonly schema: GraphQLSchema;
   /** One query, and the fragments it uses. */
@@ -152,7 +149,6 @@ export interface OperationSource {
   readonly cache: ItemCache | undefined;
 }
 
-/** An answer, written as JSON. */
 export interface WrittenAnswer {
   readonly errors: readonly GraphQLFormattedError[];
   /** Whether `data` holds nothing but nulls. */

@@ -66,7 +66,6 @@ interface PreparedDocument {
   readonly operations: Map<string | undefined, PreparedOperation>;
 }
 
-/** The errors that validation found in a document. */
 export class InvalidDocument extends Error {
   readonly faults: readonly GraphQLError[];
 
@@ -95,10 +94,8 @@ function parseDocument(query: string): DocumentNode {
   }
 }
 
-/** The dependencies of executing operations. */
 export interface PreparedOperationsOptions {
   readonly schema: GraphQLSchema;
-  /** Lists whose written items are cached. */
   readonly cachedList?: CachedList<unknown> | undefined;
   /** Most documents cached; default 2000. */
   readonly maxDocuments?: number;
@@ -128,7 +125,6 @@ function assertFit(name: string, resolvers: object, schema: GraphQLSchema): void
     throw new Error(`The schema of ${name} has no field for the resolvers ${strangers.join(', ')}`);
 }
 
-/** The dependencies of answering operations. */
 export interface OperationsOptions {
   /** The text of `schema.graphql`. */
   readonly typeDefs: string;

@@ -98,7 +98,6 @@ export class Abandoned extends Error {
 /** All operations of the process share its one thread. */
 const scheduler = new Scheduler();
 
-/** Begins an operation of this process. */
 export function beginTask(isAwaited?: () => boolean, caller?: string): Task {
   return scheduler.begin(isAwaited, caller);
 }

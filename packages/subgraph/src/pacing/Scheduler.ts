@@ -130,7 +130,6 @@ const HEAVY_OF_ONE_CALLER = 2;
 /** Milliseconds that an operation has if others have used up the event loop's iteration before it. */
 const SHORT_SLICE = 1;
 
-/** One operation, as the scheduler sees it. */
 export interface Task {
   /** Whether anybody still waits for the answer. */
   readonly isAwaited: () => boolean;

@@ -39,7 +39,6 @@ export class SnapshotPersistence<Snapshot> {
     });
   }
 
-  /** Waits for writes in flight. */
   settled(): Promise<void> {
     return this.#writing;
   }

@@ -42,7 +42,6 @@ export class SnapshotPoller<Snapshot> {
     this.#persistence = copy ? new SnapshotPersistence({ ...options, copy }) : null;
   }
 
-  /** The newest snapshot and its token; null until the first one is there. */
   get current(): VersionedSnapshot<Snapshot> | null {
     return this.#current;
   }
@@ -56,7 +55,6 @@ export class SnapshotPoller<Snapshot> {
     return this.#current !== null;
   }
 
-  /** Begins to poll; without effect when already begun. Does not wait for a snapshot. */
   start(): void {
     this.#running ??= this.#run();
   }

@@ -10,7 +10,6 @@ export interface VersionedSnapshot<Snapshot> {
   readonly isPartial?: boolean | undefined;
 }
 
-/** The source of snapshots. */
 export interface SnapshotSource<Snapshot> {
   /** Names the current state; cheap, read at every poll. */
   readToken(): Promise<string>;
@@ -39,7 +38,6 @@ export interface SnapshotStatus {
   readonly ageMs: number | null;
   /** When the source was last changed, milliseconds since 1970, as far as it says. */
   readonly changedAt: number | null;
-  /** How long the last load took. */
   readonly loadMs: number | null;
   /** How long ago the source last said that the snapshot is current. */
   readonly unconfirmedMs: number | null;
@@ -85,9 +83,7 @@ export function tokenOfBuild(build: string, token: string): string {
   return `${build}.${token}`;
 }
 
-/** How a source is polled. */
 export interface SnapshotPollerOptions<Snapshot> {
-  /** The name of the polled source, for the log. */
   readonly name: string;
   readonly source: SnapshotSource<Snapshot>;
   readonly logger: Logger;

@@ -82,7 +82,6 @@ async function* messagesIn(unpacked: AsyncIterable<Buffer>, path: string): Async
   }
 }
 
-/** Files left by processes that ended while they wrote. */
 async function removeUnfinished(path: string): Promise<void> {
   const folder = dirname(path);
   for (const name of await readdir(folder)) {

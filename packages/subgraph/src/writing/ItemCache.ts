@@ -50,11 +50,9 @@ export interface ItemsOfSelection {
   put(item: unknown, operation: Operation<unknown>, written: Item): void;
 }
 
-/** One item as it was written. */
 export interface Item {
   /** JSON, behind a comma. */
   readonly bytes: Buffer;
-  /** Values. */
   readonly cost: number;
   /** The earliest instant that its resolvers reported by `limitValidity`. */
   readonly limit: number;

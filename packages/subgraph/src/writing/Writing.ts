@@ -12,7 +12,6 @@ import {
 import type { Operation } from '../OperationContext.ts';
 import type { ItemsOfSelection } from './ItemCache.ts';
 
-/** The writing of one answer. */
 export class Writing {
   /** As its resolvers are given them. */
   readonly variables: Record<string, unknown>;
@@ -77,14 +76,12 @@ interface ResolverCall {
   readonly info: GraphQLResolveInfo;
 }
 
-/** The selection of an operation. */
 export interface Selected {
   readonly schema: GraphQLSchema;
   readonly fragments: Record<string, FragmentDefinitionNode>;
   readonly operation: OperationDefinitionNode;
 }
 
-/** A field that an operation selects of a type. */
 export interface SelectedField {
   /** Among those of the operation. */
   readonly number: number;
@@ -113,7 +110,6 @@ export interface Items extends Iterable<unknown> {
   slice?(from: number, until: number): readonly unknown[];
 }
 
-/** How the items of a list are written. */
 export interface ItemWriter {
   readonly item: ValueWriter;
   /** The cache of these items. */

@@ -73,7 +73,6 @@ function asWritten(resolve: Resolve): Resolve {
   };
 }
 
-/** The response keys of a path. */
 export function pathKeys(path: Path | undefined): readonly (string | number)[] {
   return path === undefined ? [] : [...pathKeys(path.prev), path.key];
 }

@@ -25,7 +25,6 @@ export function leafWriter(type: GraphQLLeafType, isNullable: boolean): ValueWri
   return { write, cost: 1, selection: '' };
 }
 
-/** The text written for null. */
 export function nothing(isNullable: boolean): 'null' {
   if (isNullable) return 'null';
   throw new Unexpected();
@@ -71,7 +70,6 @@ export function itemsOf(value: unknown): Items {
   return value as Items;
 }
 
-/** Writes a value that may be an object by its fields. */
 export function objectWriter(object: ValueWriter, isNullable: boolean): ValueWriter {
   const write = (value: unknown, writing: Writing): Written => {
     if (typeof value === 'object' && value !== null && !(value instanceof Error))
@@ -82,7 +80,6 @@ export function objectWriter(object: ValueWriter, isNullable: boolean): ValueWri
   return { ...object, write, cost: 1 + object.cost };
 }
 
-/** Writes the fields of an object. */
 export function fieldsWriter(fields: readonly FieldWriter[]): ValueWriter['write'] {
   if (fields.length === 0) return () => '{}';
   return (source, writing) => {

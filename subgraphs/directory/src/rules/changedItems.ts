@@ -47,11 +47,8 @@ function entryOf(directory: Directory, { log, number }: Change<ItemLog>): ItemEn
 export interface ChangedItems {
   readonly venues: ChangedIds;
   readonly organizers: ChangedIds;
-  /** How many ids they are. */
   readonly count: number;
-  /** Whether nothing comes after them. */
   readonly isLast: boolean;
-  /** Behind them. */
   readonly position: Position;
 }
 

@@ -49,7 +49,6 @@ export interface Organizer {
   readonly id: string;
   readonly name: string;
   readonly slug: string;
-  /** The slugs of others that are the same. Absent: none. */
   readonly formerSlugs?: readonly string[];
   readonly website: string | null;
   readonly email: string | null;

@@ -3,7 +3,6 @@ import { type Moment, readMoment } from '@calendar/postgres/record';
 import type { DirectoryRecord, Organizer, Venue } from '../rules/directory.ts';
 import type { Changed, Removed } from '../rules/history.ts';
 
-/** Reads the whole record with its token, as it was at one moment. */
 export function loadRecord(database: Database): Promise<Moment<DirectoryRecord>> {
   return readMoment(database, async (record, { lineage }) => {
     const venues = await record.venue.findMany({ omit: FOR_IMPORTS });

@@ -1,7 +1,6 @@
 /** A set of numbers from 0 up to a limit, one bit each. */
 export type BitSet = Int32Array;
 
-/** An empty set with the capacity for numbers below a limit. */
 export function emptySet(limit: number): BitSet {
   return new Int32Array(wordsFor(limit));
 }
@@ -11,7 +10,6 @@ export function wordsFor(limit: number): number {
   return (limit + 31) >>> 5;
 }
 
-/** The set of all numbers below a limit. */
 export function fullSet(limit: number): BitSet {
   const set = emptySet(limit).fill(-1);
   const rest = limit & 31;
@@ -26,7 +24,6 @@ export function unionOf(limit: number, lists: readonly Int32Array[]): BitSet {
   return set;
 }
 
-/** Whether a set holds a number. */
 export function has(set: BitSet, number: number): boolean {
   return bitOf(set, number) === 1;
 }
@@ -36,17 +33,14 @@ export function bitOf(set: BitSet, number: number): number {
   return (set[number >>> 5]! >>> (number & 31)) & 1;
 }
 
-/** Puts a number into a set. */
 export function add(set: BitSet, number: number): void {
   set[number >>> 5] = set[number >>> 5]! | (1 << (number & 31));
 }
 
-/** Puts numbers into a set. */
 export function addAll(set: BitSet, numbers: Int32Array): void {
   for (let at = 0; at < numbers.length; at++) add(set, numbers[at]!);
 }
 
-/** Takes numbers out of a set. */
 export function removeAll(set: BitSet, numbers: Int32Array): void {
   for (let at = 0; at < numbers.length; at++) {
     const number = numbers[at]!;
@@ -71,7 +65,6 @@ export function union(one: BitSet, other: BitSet): BitSet {
   return both;
 }
 
-/** The numbers that both sets hold. */
 export function intersection(one: BitSet, other: BitSet): BitSet {
   const common = new Int32Array(one.length);
   for (let at = 0; at < one.length; at++) common[at] = one[at]! & other[at]!;
@@ -85,13 +78,11 @@ export function difference(one: BitSet, other: BitSet): BitSet {
   return rest;
 }
 
-/** Whether a set holds no number. */
 export function isEmpty(set: BitSet): boolean {
   for (let at = 0; at < set.length; at++) if (set[at] !== 0) return false;
   return true;
 }
 
-/** How many numbers a set holds. */
 export function sizeOf(set: BitSet): number {
   let size = 0;
   for (let at = 0; at < set.length; at++) size += bitsIn(set[at]!);
@@ -116,7 +107,6 @@ function bitsIn(word: number): number {
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
 }
 
-/** The bits of a word that are set, ascending. */
 export function bitsOf(word: number): readonly number[] {
   const bits: number[] = [];
   for (let rest = word; rest !== 0; rest &= rest - 1) bits.push(lowestBit(rest));

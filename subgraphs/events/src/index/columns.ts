@@ -36,12 +36,10 @@ export interface Changes {
   readonly removed: RemovedEvents;
 }
 
-/** Columns over all events, by number. */
 export interface Events {
   readonly count: number;
   /** Known categories of each event, after migration. */
   readonly categories: Postings;
-  /** Known organizers of each event. */
   readonly organizers: Postings;
   /** When each event becomes public. -Infinity if nothing hides it. */
   readonly publicFrom: Float64Array;
@@ -65,7 +63,6 @@ export interface Events {
     readonly slug: NumbersByText;
     /** The slugs that events had before. */
     readonly formerSlug: NumbersByText;
-    /** Whole titles. */
     readonly titleNb: NumbersByText;
     readonly titleEn: NumbersByText;
     /** Tags in any case. */

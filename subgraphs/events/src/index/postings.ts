@@ -44,7 +44,6 @@ export function someOf(
   return false;
 }
 
-/** How many numbers one row has. */
 export function sizeOfRow({ offsets }: Postings, row: number): number {
   return offsets[row + 1]! - offsets[row]!;
 }
@@ -135,7 +134,6 @@ export class PostingsWriter {
     this.#ends.push(this.#count);
   }
 
-  /** What was written. */
   postings(): Postings {
     return { offsets: Int32Array.from(this.#ends), values: this.#values.slice(0, this.#count) };
   }

@@ -38,7 +38,6 @@ export function appendTexts({ codes, offsets }: Texts, more: Texts): Texts {
   };
 }
 
-/** Packs distinct texts so that they can be looked up. */
 export function indexTexts(texts: readonly string[]): TextIndex {
   const packed = packTexts(texts);
   const slots = new Int32Array(2 ** Math.ceil(Math.log2(texts.length * 2 + 2)));
@@ -63,7 +62,6 @@ export function textAt({ codes, offsets }: Texts, number: number): string {
   return textOf(codes.subarray(offsets[number], offsets[number + 1]));
 }
 
-/** The text of character codes. */
 export function textOf(codes: Uint16Array): string {
   // A call takes only so many arguments.
   if (codes.length <= MOST_ARGUMENTS) return String.fromCharCode(...codes);
@@ -72,7 +70,6 @@ export function textOf(codes: Uint16Array): string {
 
 const MOST_ARGUMENTS = 16_384;
 
-/** The number of a text, or -1. */
 export function numberOf(index: TextIndex, text: string): number {
   const { slots } = index;
   for (

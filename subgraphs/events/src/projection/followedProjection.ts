@@ -28,7 +28,6 @@ export function followedProjection<Name extends keyof Projections>(
   };
 }
 
-/** By subgraph. */
 export interface Projections {
   readonly directory: Pick<ReferenceData, 'venues' | 'organizers'>;
   readonly taxonomy: Pick<ReferenceData, 'categories' | 'retiredCategories' | 'ticketTypes'>;

@@ -114,9 +114,7 @@ interface ChangedEvent {
 
 export interface ChangedEvents {
   readonly ids: { readonly [Kind in ChangedEvent['kind']]: readonly string[] };
-  /** Whether nothing comes after them. */
   readonly isLast: boolean;
-  /** Behind them. */
   readonly position: Position;
   /** The next instant at which time alone makes an event public, milliseconds since 1970; Infinity if none. */
   readonly validUntil: number;

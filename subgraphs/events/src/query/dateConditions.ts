@@ -17,7 +17,6 @@ export interface DateConditions {
   readonly others: readonly DateFilter[];
 }
 
-/** Reads the date conditions out of all conditions. */
 export function dateConditions(snapshot: Snapshot, conditions: Conditions, now: number): DateConditions {
   return { window: timeWindow(conditions, now), others: [...otherConditions(snapshot, conditions)] };
 }
@@ -33,7 +32,6 @@ function* otherConditions(snapshot: Snapshot, conditions: Conditions): Iterable<
   if (allowed !== null) yield atVenues(dates, allowed);
 }
 
-/** By field, the dates that fulfil its condition. */
 const DATE_CONDITIONS: ByField<FieldsAbout<'date'>, DateFilter> = {
   weekdays: ({ dates }, days) => onWeekdays(dates, days),
   hoursRange: ({ dates }, range) => inHours(dates, range),

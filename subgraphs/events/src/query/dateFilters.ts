@@ -12,7 +12,6 @@ import { isOnWeekdays, type Weekdays } from '../rules/weekdays.ts';
  */
 export type DateFilter = (places: Int32Array, count: number) => number;
 
-/** Dates of some events. */
 export function ofEvents({ event }: Dates, events: BitSet): DateFilter {
   return (places, count) => {
     let passing = 0;
@@ -62,7 +61,6 @@ export function onWeekdays({ day }: Dates, days: Weekdays): DateFilter {
   };
 }
 
-/** Dates that have none of some flags. */
 export function withoutFlags({ flags }: Dates, excluded: number): DateFilter {
   return (places, count) => {
     let passing = 0;
@@ -75,7 +73,6 @@ export function withoutFlags({ flags }: Dates, excluded: number): DateFilter {
   };
 }
 
-/** Dates of events that are public at an instant. */
 export function publicAt({ publicFrom }: Events, { flags, event }: Dates, now: number): DateFilter {
   return (places, count) => {
     let passing = 0;
@@ -89,7 +86,6 @@ export function publicAt({ publicFrom }: Events, { flags, event }: Dates, now: n
   };
 }
 
-/** Dates in a window of time. */
 export function inWindow(
   { over, start }: Dates,
   { overAfter, startFrom, startBefore }: TimeWindow,

@@ -5,7 +5,6 @@ import { firstDayFrom, runningDays } from '../rules/runningDays.ts';
 import { isOnWeekdays, type Weekdays } from '../rules/weekdays.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** The days on which dates run are more than a list may have. */
 export class TooManyDays extends Error {
   override readonly name = 'TooManyDays';
 }

@@ -72,7 +72,6 @@ function eventsSince({ at, event }: Moments, since: number): Int32Array {
   return event.subarray(firstFrom(at, since));
 }
 
-/** Those that admit an age, as far as their limits are known. */
 function eventsForAge({ least, most }: Ages, age: number): Int32Array {
   const admitting = new Int32Array(least.length);
   let count = 0;

@@ -5,7 +5,6 @@ import type { Category, Organizer, Venue } from '../rules/referenceData.ts';
 import type { Selection } from './selection.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** An item and the number of nodes it has in a selection. */
 export interface Facet<Item> {
   readonly item: Item;
   readonly hits: number;

@@ -53,7 +53,6 @@ export interface Listed {
 
 const BY_ITSELF: Listed = { ofDay: false, near: null };
 
-/** The nodes of a selection from one place up to another. */
 export function nodesOf(
   snapshot: Snapshot,
   selection: Selection,

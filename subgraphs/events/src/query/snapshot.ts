@@ -7,7 +7,6 @@ import { Upcoming } from './Upcoming.ts';
 
 /** The read model of the events domain at one revision, with the caches of one thread. */
 export interface Snapshot extends SnapshotColumns {
-  /** The whole event of a number. */
   event(number: number): CalendarEvent;
   readonly scan: DateScan;
   readonly [EXTERNAL_MEMORY]: ArrayBuffer;

@@ -13,7 +13,6 @@ export class NodeList implements Iterable<Node> {
     this.#options = options;
   }
 
-  /** Some of them, by their places in the list. */
   slice(first: number, end: number): readonly Node[] {
     const { snapshot, selection, from, listed, now } = this.#options;
     return nodesOf(snapshot, selection, from + first, from + Math.min(end, this.length), now, listed);

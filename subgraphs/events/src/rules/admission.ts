@@ -6,7 +6,6 @@ import { priceValue } from './priceValue.ts';
 /** What is known of the price of admission to an event (docs/rules.md 55 "Free events"), ordered by name. */
 export const ADMISSIONS = ['free', 'paid', 'unknown'] as const;
 
-/** One of {@link ADMISSIONS}. */
 export type Admission = (typeof ADMISSIONS)[number];
 
 /** The admission of an event (docs/rules.md 55 "Free events"); `unknown` if nothing is known of tickets. */

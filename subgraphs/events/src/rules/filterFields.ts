@@ -61,7 +61,6 @@ export const FILTER_FIELDS = {
  */
 export type Conditions = { readonly [Name in FieldName]: ValueOf<Fields[Name]> };
 
-/** The input type `Filter` as callers send it. */
 export type FilterInput = { readonly [Name in FieldName]?: GivenOf<Fields[Name]> | null };
 
 /** The names of the fields that are about something. */
@@ -69,7 +68,6 @@ export type FieldsAbout<About> = {
   [Name in FieldName]: Fields[Name] extends { readonly about: About } ? Name : never;
 }[FieldName];
 
-/** No condition at all. */
 export const ANY = Object.fromEntries(
   Object.entries(FILTER_FIELDS).map(([name, { absent }]) => [name, absent]),
 ) as Conditions;
@@ -79,7 +77,6 @@ export function isGiven<Value>({ absent }: { readonly absent: Value }, value: Va
   return Array.isArray(value) ? value.length > 0 : value !== absent;
 }
 
-/** A field of `Filter`. */
 export interface FilterField<About extends string, Given, Value> {
   readonly about: About;
   /** In the schema (docs/rules.md 16 "Strings in filter types"). */

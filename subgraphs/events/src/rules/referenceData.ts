@@ -25,7 +25,6 @@ export interface Organizer {
   readonly id: string;
   readonly name: string;
   readonly slug: string;
-  /** Slugs of others that are the same. Absent in a copy that an earlier version stored. */
   readonly formerSlugs?: readonly string[] | null;
   readonly website: string | null;
   readonly email: string | null;

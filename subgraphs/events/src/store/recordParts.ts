@@ -11,7 +11,6 @@ export interface RecordPart {
   readonly lineage: string;
   readonly revision: bigint;
   readonly follows: readonly string[];
-  /** Of some events. */
   readonly rows: readonly StoredRow[];
   /** All of them in the first part, none in others. */
   readonly removed: RemovedEvents;

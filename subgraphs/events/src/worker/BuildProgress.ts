@@ -19,7 +19,6 @@ export class BuildProgress {
     this.#store('row', NONE);
   }
 
-  /** The builder thread says which one it is, as its priority needs it. */
   threadBegins(): void {
     if (process.platform !== 'linux') return;
     const [thread = '0'] = readlinkSync('/proc/thread-self').split('/').slice(-1);
@@ -51,7 +50,6 @@ export class BuildProgress {
     this.#store('stage', ARRANGING);
   }
 
-  /** The builder thread has finished its work, or failed. */
   rests(): void {
     this.#store('row', NONE);
     this.#store('stage', IDLE);
@@ -86,7 +84,6 @@ export class BuildProgress {
     this.#heldUntil[0] = instant;
   }
 
-  /** The present work of the builder thread. */
   read(): Progress {
     const stage = this.#load('stage');
     return {

@@ -43,7 +43,6 @@ export class BuilderThread {
     return this.#failed;
   }
 
-  /** Makes the thread look for changes now. */
   refresh(): void {
     this.#run?.worker.postMessage(REFRESH);
   }

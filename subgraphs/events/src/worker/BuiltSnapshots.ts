@@ -14,7 +14,6 @@ import { isBehind } from './revisions.ts';
 
 /** The snapshots that the builder thread builds; the newest is in use from the end of its warm-up. */
 export class BuiltSnapshots {
-  /** Emits `snapshot` when there is another one. */
   readonly changes = new EventEmitter().setMaxListeners(0);
   readonly #builder: BuilderThread;
   #newest: VersionedSnapshot<Snapshot> | null = null;
@@ -29,7 +28,6 @@ export class BuiltSnapshots {
     this.#builder = new BuilderThread({ data, logger, onReport: (report) => this.#take(report) });
   }
 
-  /** The newest snapshot and its token; null until the first one is there. */
   get current(): VersionedSnapshot<Snapshot> | null {
     return this.#newest;
   }
@@ -42,7 +40,6 @@ export class BuiltSnapshots {
     return this.#sources;
   }
 
-  /** Makes the thread look for changes now. Does not wait for the result. */
   async refresh(): Promise<void> {
     if (performance.now() - this.#refreshedAt < BETWEEN_REFRESHES_MS) return;
     this.#refreshedAt = performance.now();

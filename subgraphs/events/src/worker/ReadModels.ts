@@ -113,7 +113,6 @@ interface ReadModelsOptions {
   readonly parts: SnapshotParts;
   /** Whether the calendar has a special event configured (docs/rules.md 19 "Special event filter"). */
   readonly hasSpecialEvent: boolean;
-  /** Names the software (`buildId`). */
   readonly build: string;
   readonly progress: BuildProgress;
   readonly watched: Watched;

@@ -13,7 +13,6 @@ export interface JoinExecution extends Executable {
   readonly requestContext: { readonly log: ErrorLog };
 }
 
-/** What completing an answer needs of it. */
 export interface CompletionContext extends Pick<JoinExecution, 'operation' | 'variables' | 'requestContext'> {
   readonly graph: Pick<Graph, 'publicSchema'>;
 }

@@ -12,7 +12,6 @@ export function ownValue(object: SourceObject, key: string): unknown {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
-/** Sets an own value of an object, whatever its key is called. */
 export function setOwn(object: SourceObject, key: string, value: unknown): void {
   if (key !== '__proto__') object[key] = value;
   else Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });

@@ -66,7 +66,6 @@ async function fetchFields(
   mergeFetched(objects, data ?? failureOf(errors), step, context);
 }
 
-/** Fetches each entity once, however many objects represent it, and merges it into all of them. */
 async function fetchEntities(
   step: FetchStep,
   objects: readonly SourceObject[],
@@ -198,7 +197,6 @@ interface PlanContext {
   readonly unattached: GraphQLFormattedError[];
 }
 
-/** The fetched data of an operation, from which its answer is made. */
 export interface JoinedData {
   /** By the keys of the canonical operation. */
   readonly data: SourceObject;

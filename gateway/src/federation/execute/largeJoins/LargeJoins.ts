@@ -89,7 +89,6 @@ const bounds = { slots: 2, mostOfOne: 1, mostWaiting: 100, mostWaitingOfOne: 10 
 const usualWait = 1000;
 const LONGEST_JOIN_MS = 30_000;
 
-/** The caller for whom an operation is joined, and the function that makes its fetches. */
 export interface Circumstances extends Pick<JoinExecution, 'requestContext' | 'fetch' | 'noteFaults'> {
   readonly admission: AdmissionRequest;
   /** Fires when all its callers have disconnected. */

@@ -6,13 +6,11 @@ import type { JoinRequest } from '../join/JoinExecution.ts';
 
 export type LargeJoinsData = Pick<PlannerData, 'supergraph'>;
 
-/** An operation that is to be joined. */
 export interface LargeJoin extends Pick<Executable, 'variables' | 'cost'> {
   readonly text: string;
   readonly planned: Planned;
 }
 
-/** A request of the thread to the main thread. */
 export type JoinQuestion =
   | { readonly kind: 'fetch'; readonly subgraph: string; readonly request: JoinRequest }
   | { readonly kind: 'log'; readonly errorId: string; readonly error: SentError }

@@ -16,7 +16,6 @@ export class Seal {
     return this.#mac('name', text).toString('base64url');
   }
 
-  /** The content, behind the proof that it belongs to this name. */
   close(name: string, content: Buffer): Buffer {
     return Buffer.concat([this.#mac('content', `${name}\n`, content), content]);
   }

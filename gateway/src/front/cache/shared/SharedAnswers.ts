@@ -94,7 +94,6 @@ export class SharedAnswers {
     return { lookups: { ...this.#lookups }, writes: { ...this.#writes }, away: this.#failing.has('reading') };
   }
 
-  /** Does not wait for requests in flight. */
   close(): void {
     this.#closed = true;
     this.#store.close();

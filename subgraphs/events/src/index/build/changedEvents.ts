@@ -2,7 +2,6 @@ import type { Changes } from '../columns.ts';
 import type { SegmentedEvent } from '../segments/segment.ts';
 import { momentsOf } from './moments.ts';
 
-/** When events came in and were last changed. */
 export function changedEvents(events: readonly SegmentedEvent[]): Pick<Changes, 'changed' | 'added'> {
   const added = new Float64Array(events.length);
   const changed = new Float64Array(events.length);

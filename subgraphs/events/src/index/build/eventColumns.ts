@@ -143,7 +143,6 @@ function knownNumbers<Item>(ids: readonly string[], { byId }: Vocabulary<Item>):
   return numbers;
 }
 
-/** Events by a name, of which each event has at most one. */
 function eventsByName(
   events: readonly SegmentedEvent[],
   texts: TextIndex,
@@ -156,7 +155,6 @@ function eventsByName(
   return { texts, numbers: placesByNumber(names, countTexts(texts)) };
 }
 
-/** Events by a kind of name, of which each event may have several. */
 function eventsByNames(
   events: readonly SegmentedEvent[],
   texts: TextIndex,

@@ -14,14 +14,12 @@ export class InternedTexts {
     return this.#size;
   }
 
-  /** The texts from a number on. */
   texts(from: number): readonly string[] {
     return Array.from({ length: this.#size - from }, (_, place) =>
       textOf(this.#codes.subarray(this.#offsets[from + place], this.#offsets[from + place + 1])),
     );
   }
 
-  /** The index that finds the texts so far, in memory that threads share. */
   index(): TextIndex {
     return shareColumns<TextIndex>({
       codes: this.#codes.subarray(0, this.#offsets[this.#size]),

@@ -22,14 +22,12 @@ export interface GramsInEvents {
   readonly events: BitSet;
 }
 
-/** The set of the grams in one row of several. */
 export interface GramsOfRow {
   /** Of all rows, one after another. */
   readonly grams: BitSet;
   readonly row: number;
 }
 
-/** Finds the frequent n-grams of tokens. */
 export function frequentGrams(index: SpelledTokens): FrequentGrams {
   const frequent = foundIn(index);
   return { texts: indexTexts([...frequent.keys()]), inToken: gramsInTokens(index, [...frequent.values()]) };

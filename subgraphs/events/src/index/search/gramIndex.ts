@@ -16,7 +16,6 @@ export interface GramIndex {
   readonly numbers: Uint16Array;
 }
 
-/** The texts that may contain a substring. */
 export interface Candidates {
   /** Texts, ascending. */
   readonly texts: Int32Array;
@@ -96,7 +95,6 @@ export function maxCandidates({ slots, grams, numbers }: GramIndex, substring: s
   return least;
 }
 
-/** The characters that have numbers. */
 export function charactersIn({ numbers }: GramIndex): readonly string[] {
   return Array.from(numbers.keys())
     .filter((code) => numbers[code] !== OTHER)
@@ -172,7 +170,6 @@ function firstFrom(list: Int32Array, value: number, start: number): number {
   return low;
 }
 
-/** Numbers the characters that occur, after those that have a number, as far as numbers go. */
 function numberCharacters(before: Uint16Array, renderings: Renderings): Uint16Array {
   const numbers = before.slice();
   let next = 1 + before.reduce((count, number) => (number === OTHER ? count : count + 1), 0);

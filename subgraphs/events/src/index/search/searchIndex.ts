@@ -41,7 +41,6 @@ interface Naming {
   readonly of: Postings;
 }
 
-/** Builds the index over events in the order of their numbers. */
 export function buildSearchIndex(
   { events, tokens: store }: SegmentedEvents,
   named: NamesOfEvents,

@@ -43,7 +43,6 @@ export class WordIndexer {
     inToken: NO_ROWS,
   };
 
-  /** The index with more tokens, in the order of their numbers. The earlier index stays unchanged. */
   extend(more: readonly string[]): WordIndex {
     const { alike, spelled, places, tokens, inToken } = this.#index;
     const known = inToken.offsets.length - 1;
@@ -139,7 +138,6 @@ class NearWords {
     this.#first = shortest < 6 ? 'firstThree' : 'firstSix';
   }
 
-  /** Whether the word at a place of a list matches. */
   has(list: WordList, place: number): boolean {
     const first = list[this.#first];
     return this.#mayBe(list.letters[place]!, first[place]!) && this.#is(list.words, place);

@@ -22,7 +22,6 @@ export function compacted<Events extends SegmentedEvents>(segmented: Events): Ev
   return { ...segmented, events: events.map((event) => now.get(event) ?? event) };
 }
 
-/** The events of sparsely used segments, when there are more than a few of these. */
 function sparselyUsed(events: readonly SegmentedEvent[]): readonly SegmentedEvent[] {
   const segments = Map.groupBy(events, ({ segment }) => segment);
   const wasteful = [...segments].filter(([segment, { length }]) => length < least(segment));

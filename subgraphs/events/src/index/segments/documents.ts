@@ -12,7 +12,6 @@ export interface Documents {
   readonly until: Int32Array;
 }
 
-/** Reads the event of a number. */
 export function readDocument(documents: Documents, number: number): CalendarEvent {
   return readEvent(bytesAt(documents, number).toString('utf8'));
 }

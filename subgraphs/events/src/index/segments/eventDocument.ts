@@ -11,7 +11,6 @@ export function writeEvent(event: CalendarEvent): string {
   return JSON.stringify(EVENT.values(event));
 }
 
-/** The form of the items of a table. */
 function formOf(table: Fields): Form {
   const fields = fieldsOf(table);
   const names = fields.map(([name]) => name);
@@ -45,7 +44,6 @@ interface Form {
   values(item: object & Item): Values;
 }
 
-/** Of an item, in the order of its fields. */
 type Values = readonly unknown[];
 
 type Item = Record<string, unknown>;

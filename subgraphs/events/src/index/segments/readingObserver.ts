@@ -2,9 +2,7 @@
 export interface ReadingObserver {
   /** These items are being read, in several passes. */
   begin(documents: readonly string[]): void;
-  /** One of them is being read. */
   at(row: number): void;
-  /** They are read. */
   end(): void;
 }
 

@@ -8,7 +8,6 @@ export interface RemovedEvents {
   readonly ids: Texts;
 }
 
-/** One that was removed. */
 export interface RemovedEvent {
   readonly id: string;
   /** Milliseconds since 1970. */
@@ -21,7 +20,6 @@ export function removedEventsOf(removals: readonly RemovedEvent[]): RemovedEvent
   return { at: Float64Array.from(inOrder, ({ at }) => at), ids: packTexts(inOrder.map(({ id }) => id)) };
 }
 
-/** The result of {@link removedEventsOf}. */
 export function removalsIn({ at, ids }: RemovedEvents): readonly RemovedEvent[] {
   return Array.from(at, (instant, number) => ({ id: textAt(ids, number), at: instant }));
 }

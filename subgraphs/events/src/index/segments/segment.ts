@@ -34,7 +34,6 @@ export interface SegmentedEvents {
 export interface RecordedEvents extends SegmentedEvents {
   /** The same value for as long as they are the same. */
   readonly removed: RemovedEvents;
-  /** Names the history of the record's database. */
   readonly lineage: string;
 }
 

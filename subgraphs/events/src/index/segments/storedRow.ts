@@ -1,4 +1,3 @@
-/** An event as the record has it. */
 export interface StoredRow {
   readonly document: string;
   /** When it came in, and when it was last changed: milliseconds since 1970. */

@@ -63,7 +63,6 @@ export class WordMatches {
     return this.#occurrences;
   }
 
-  /** The events with the word in a text or label. */
   get events(): BitSet {
     if (this.#events === undefined) {
       this.#events = emptySet(this.#eventCount);
@@ -73,7 +72,6 @@ export class WordMatches {
     return this.#events;
   }
 
-  /** The venues with the word in their name. */
   get venues(): BitSet {
     if (this.#venues === undefined) {
       this.#venues = emptySet(this.#venueCount);

@@ -3,7 +3,6 @@ import { present } from './present.ts';
 import type { ShownEvent } from './shownEvent.ts';
 import { shownText } from './shownText.ts';
 
-/** How and where a date is attended. */
 export function attendanceOf({ event, date, venue }: ShownEvent) {
   const stream = date.streamingURL ?? event.streamingURL;
   const isOnline = (date.mode ?? event.mode) === 'online';

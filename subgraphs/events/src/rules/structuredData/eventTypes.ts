@@ -1,4 +1,3 @@
-/** The types that schema.org has of events. */
 export const EVENT_TYPES = [
   'BusinessEvent',
   'ChildrensEvent',
