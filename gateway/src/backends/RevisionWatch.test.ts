@@ -116,18 +116,6 @@ describe('the state that is shown', () => {
     expect(watch.generation).toBeGreaterThan(generation);
   });
 
-  it('is at least what an answer of another gateway has shown (rules 57)', async () => {
-    const reported = { directory: 'd:4', events: 'e:8+d:4' };
-    watch = watchingBoth({ longestLag: 600_000 }, async (name) => reported[name as keyof typeof reported]);
-    watch.start();
-    await eventually(() => expect(tokens()).toEqual({ directory: 'd:4', events: 'e:8+d:4' }));
-    reported.events = 'e:8+d:5';
-    await eventually(() => expect(watch.latest('events')).toBe('e:8+d:5'));
-    expect(tokens()).toMatchObject({ directory: 'd:4' });
-    watch.show('e:8+d:5');
-    expect(tokens()).toEqual({ directory: 'd:5', events: 'e:8+d:5' });
-  });
-
   it('does not wait for a copy for longer than it may take (rules 57)', async () => {
     watch = watchingBoth({ longestLag: 5 }, async (name) => (name === 'directory' ? 'd:5' : 'e:8+d:4'));
     watch.record('events', 'e:8+d:4');
@@ -135,12 +123,6 @@ describe('the state that is shown', () => {
     await eventually(() => expect(tokens()).toEqual({ directory: 'd:5', events: 'e:8+d:5' }));
     // What the lagging one says is its present state all the same.
     expect(watch.isPresent(revisions('e:8+d:4'))).toBe(true);
-  });
-  it('says nothing of lineages that others do not name', () => {
-    watch = watchingBoth();
-    watch.record('directory', 'new:1');
-    watch.record('events', 'e:8+d:4');
-    expect(tokens()).toEqual({ directory: 'new:1', events: 'e:8+d:4' });
   });
 });
 

@@ -46,13 +46,6 @@ describe('when connections have all their places', () => {
     }
     for (const socket of kept) expect(await answerOf(socket, whole)).toMatch(/^connection: keep-alive\r$/im);
   });
-
-  it('who may have all places has them', async () => {
-    const proxied = await Promise.all(Array.from({ length: 17 }, () => asked(whole, '127.0.0.1')));
-    for (const socket of proxied)
-      expect(await answerOf(socket, whole)).toMatch(/^connection: keep-alive\r$/im);
-    expect(server.connections.open).toBe(17);
-  });
 });
 
 it.each([

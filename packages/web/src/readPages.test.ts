@@ -68,12 +68,6 @@ test('XML that is no sitemap is a document', async () => {
 });
 
 describe('of pages read before', () => {
-  test('nothing is sent again when nothing has changed', async () => {
-    const site = await startPages({ '/a': text('a', HTML), '/b': text('b', HTML) });
-    const { validators: before } = await read(site);
-    expect(await read(site, { before })).toMatchObject({ state: 'unchanged' });
-  });
-
   test('those are not asked for that the sitemap says are as they were, within a week', async () => {
     const site = await startPages({ '/a': text('a', HTML), '/b': text('b', HTML) });
     const list = (lastmod: string) =>
@@ -153,12 +147,6 @@ describe('a page that', () => {
     const fetched = await read(site, { limits: { pageBytes: 1000 } });
     expect(textsOf(fetched)).toEqual(['a', 'c']);
     expect(fetched).toMatchObject({ isWhole, skipped: [expect.stringContaining(why)] });
-  });
-
-  test('robots.txt disallows is not asked for', async () => {
-    const site = await startPages({ '/a': text('a', HTML), '/b': text('b', HTML) });
-    site.answers['/robots.txt'] = text('User-agent: event-calendar\nDisallow: /b');
-    expect(await pathsAskedBy(site, () => read(site))).toEqual(['/a']);
   });
 
   test('cannot be read now keeps what was known of it', async () => {

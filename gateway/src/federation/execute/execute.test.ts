@@ -37,28 +37,6 @@ describe('what a caller gets', () => {
     expect(graph.directory.requests).toEqual([]);
   });
 
-  it('the answer of one subgraph is passed on as it came, unless something else may have answered in its place', async () => {
-    const untouched = '{"events" : {"totalCount": 7}}';
-    for (const [revision, expected] of [
-      ['events:2', untouched],
-      [undefined, '{"events":{"totalCount":7}}'],
-    ] as const) {
-      graph.events.respond = (response) => {
-        response.writeHead(200, {
-          'content-type': 'application/json',
-          ...(revision === undefined ? {} : { 'x-calendar-revision': revision }),
-        });
-        response.end(`{"data":${untouched}}`);
-      };
-      const response = await fetch(graph.endpoint, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ query: '{ events { totalCount } }' }),
-      });
-      expect(await response.text()).toContain(`{"data":${expected},`);
-    }
-  });
-
   it('introspection beside data is answered in one response', async () => {
     const { body } = await ask(
       graph.endpoint,

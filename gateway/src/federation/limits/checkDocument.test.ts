@@ -44,14 +44,6 @@ it('the first twenty faults are told', () => {
   expect(faults(15)).toHaveLength(15);
 });
 
-it('brackets are counted that are open at a time, of each kind', () => {
-  const fields = Array.from({ length: 90 }, (_, n) => `a${n}: f(in: { any: [1] }) { x }`).join(' ');
-  expect(checked(`{ ${fields} }`, { rootFields: 90, aliases: 90 })).toEqual([0]);
-  const within = (levels: number) => `{ f(any: ${'['.repeat(levels)}1${']'.repeat(levels)}) { x } }`;
-  expect(checked(within(6), { depth: 2 })).toEqual([0]);
-  expect(checked(within(7), { depth: 2 })).toMatchObject({ kind: 'tooNested' });
-});
-
 const infinite = `1${'0'.repeat(400)}`;
 const tooLarge = (shown: string) =>
   `The number ${shown} is too large: numbers go up to 1.7976931348623157e308.`;

@@ -54,18 +54,6 @@ async function strategyOf(cache: DocumentCache, query: string, variables: Record
   return cache.strategyOf({ operation, variables, cost: 1 }, admission);
 }
 
-it('a document is checked once, and planned with that unless conditions decide', async () => {
-  const { asked, cache } = started();
-  const query = '{ events { totalCount } }';
-  expect(cache.known(query)).toBeUndefined();
-  expect(await strategyOf(cache, query)).toMatchObject({ kind: 'forward', subgraph: 'events' });
-  expect(await strategyOf(cache, query)).toMatchObject({ kind: 'forward' });
-  expect(cache.known(query)).toBe(await cache.prepare(query, admission));
-  expect(asked).toEqual([`check ${query}`]);
-  for (const x of [true, false, true]) await strategyOf(cache, conditional, { x });
-  expect(asked.slice(1)).toEqual([`check ${conditional}`, 'plan true', 'plan false']);
-});
-
 it('work that fails is tried again by who asks next', async () => {
   const { cache, fail } = started();
   fail(new Error('the thread has ended'));
@@ -73,26 +61,6 @@ it('work that fails is tried again by who asks next', async () => {
   const asking = [strategyOf(cache, query), strategyOf(cache, query)];
   for (const each of asking) await expect(each).rejects.toThrow('the thread has ended');
   expect(await strategyOf(cache, query)).toMatchObject({ kind: 'forward' });
-});
-
-it('the operation used last is listed first, and is prepared for another graph', async () => {
-  const { cache } = started();
-  await strategyOf(cache, '{ events { totalCount } }');
-  await strategyOf(cache, conditional, { x: true });
-  await strategyOf(cache, conditional, { x: false });
-  const used = cache.recentlyUsed(10);
-  expect(used.map(({ name, conditions }) => [name, ...conditions.values()])).toEqual([
-    ['C', true],
-    ['C', false],
-    [undefined],
-  ]);
-  expect(cache.recentlyUsed(2)).toEqual(used.slice(0, 2));
-  const other = started();
-  for (const each of used.toReversed()) await other.cache.prepareUsed(each);
-  expect(other.asked).toHaveLength(4);
-  expect(other.cache.recentlyUsed(10)).toHaveLength(3);
-  await other.cache.prepareUsed({ ...used[0], name: 'Gone' } as (typeof used)[number]);
-  expect(other.asked).toHaveLength(4);
 });
 
 it('a document has at most thirty-two strategies, the latest ones', async () => {

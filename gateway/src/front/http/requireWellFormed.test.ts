@@ -14,9 +14,7 @@ const end = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\
 
 it.each([
   ['two hosts', 'POST /graphQL HTTP/1.1\r\nHost: a\r\nHost: b\r\n'],
-  ['two hosts in other letters, apart', 'POST /graphQL HTTP/1.1\r\nHost: a\r\nX: y\r\nhOST: b\r\n'],
   ['one host in two lines', 'POST /graphQL HTTP/1.1\r\nHost: a\r\nHost: a\r\n'],
-  ['two hosts, one of them empty', 'POST /graphQL HTTP/1.1\r\nHost:\r\nHost: b\r\n'],
   ['two hosts in HTTP/1.0', 'POST /graphQL HTTP/1.0\r\nHost: a\r\nHost: b\r\n'],
   ['two hosts beside one in the target', 'POST http://a/graphQL HTTP/1.1\r\nHost: a\r\nHost: b\r\n'],
   [
@@ -31,23 +29,13 @@ it.each([
   ['a host with a path', 'POST /graphQL HTTP/1.1\r\nHost: a/b\r\n'],
   ['a host with a user', 'POST /graphQL HTTP/1.1\r\nHost: u@a\r\n'],
   ['a host with letters that must be escaped', 'POST /graphQL HTTP/1.1\r\nHost: bl\xe5\r\n'],
-  ['a port that is no number', 'POST /graphQL HTTP/1.1\r\nHost: a:b\r\n'],
   ['HTTP/2.0 in text', 'POST /graphQL HTTP/2.0\r\nHost: a\r\n'],
   ['HTTP/0.9 in text', 'POST /graphQL HTTP/0.9\r\nHost: a\r\n'],
   // These are refused by Node's parser.
   ['another version', 'POST /graphQL HTTP/1.2\r\nHost: a\r\n'],
-  ['no version that can be read', 'POST /graphQL FTP/1.1\r\nHost: a\r\n'],
   ['a target that is none', 'POST graphQL HTTP/1.1\r\nHost: a\r\n'],
-  ['a space in the target', 'POST /graph QL HTTP/1.1\r\nHost: a\r\n'],
-  ['a byte above ASCII in the target', 'POST /\xe5 HTTP/1.1\r\nHost: a\r\n'],
-  ['a method in small letters', 'post /graphQL HTTP/1.1\r\nHost: a\r\n'],
-  ['a space before the colon', 'POST /graphQL HTTP/1.1\r\nHost : a\r\n'],
   ['a header in two lines', 'POST /graphQL HTTP/1.1\r\nHost: a\r\n b\r\n'],
-  ['a header that is none', 'POST /graphQL HTTP/1.1\r\nHost: a\r\nno colon\r\n'],
-  ['a header without a name', 'POST /graphQL HTTP/1.1\r\nHost: a\r\n: b\r\n'],
   ['a NUL in a header', 'POST /graphQL HTTP/1.1\r\nHost: a\r\nX: a\0b\r\n'],
-  ['half a line end in a header', 'POST /graphQL HTTP/1.1\r\nHost: a\r\nX: a\rb\r\n'],
-  ['line ends of one character', 'POST /graphQL HTTP/1.1\nHost: a\n'],
   ['two lengths', 'POST /graphQL HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n'],
   ['a length that is none', 'POST /graphQL HTTP/1.1\r\nHost: a\r\nX: y\r\nContent-Length: +5\r\n'],
   ['a length beside pieces', 'POST /graphQL HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n'],

@@ -66,24 +66,6 @@ test('of several replicas the one that is ahead is followed, and asked', async (
   expect(await follow()).toEqual(['books:3', 1]);
 });
 
-test('of replicas that are equally far, the one that answered first is asked', async () => {
-  const answered = Promise.withResolvers<void>();
-  const replica = (index: number) =>
-    server(async (request, response) => {
-      if (request.method !== 'GET') return void response.end(JSON.stringify({ data: { from: index } }));
-      if (index === 0) await answered.promise;
-      else response.on('close', () => answered.resolve());
-      response.end('{"token":"books:1"}');
-    });
-  const made = internalClient({
-    replicas: [await replica(0), await replica(1)],
-    secret: SECRET,
-  });
-  open.push(made);
-  await made.token();
-  expect(await made.query('{ from }')).toEqual({ from: 1 });
-});
-
 test('a replica that hangs does not keep from following another one', async () => {
   const made = internalClient({
     replicas: [

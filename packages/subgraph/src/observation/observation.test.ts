@@ -1,4 +1,3 @@
-import { receiveTraces } from '@calendar/runtime/testing';
 import { afterEach, expect, test } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { ask, BookSource, startLibrary } from '../../test/library.ts';
@@ -66,28 +65,4 @@ test('operations are counted by outcome, and those that were executed are timed'
     expect(metrics).toContain(`calendar_operations_total{outcome="${outcome}"} 1\n`);
   }
   expect(metrics).toContain('calendar_operation_duration_seconds_count 4\n');
-});
-
-test('an execution is a span of the caller’s trace', async () => {
-  const receiver = await receiveTraces();
-  open.push(receiver);
-  const { url, poller, close } = await startWatched({
-    configuration: { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url },
-  });
-  await poller.whenReady();
-  const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
-  await ask(url, 'query Now { now }', { operationName: 'Now', headers: { traceparent } });
-  await ask(url, '{ broken }');
-  await close();
-  await eventually(() => expect(receiver.spans).toHaveLength(2));
-  expect(receiver.spans).toMatchObject([
-    {
-      service: 'calendar-library',
-      name: 'execute Now',
-      traceId: 'a'.repeat(32),
-      parent: 'b'.repeat(16),
-      failed: false,
-    },
-    { name: 'execute', parent: undefined, failed: true },
-  ]);
 });

@@ -1,19 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { OperationRequest } from './OperationRequest.ts';
 import { writeBatch } from './operationRoutes.ts';
-
-test('a reply that took long is sent before the next operation of its batch', async () => {
-  let answered = 0;
-  const replies = writeBatch([{}, {}] as OperationRequest[], async () => {
-    answered++;
-    // Longer than a reply waits for the next.
-    await sleep(5);
-    return { status: 200, body: [Buffer.from('{}')] };
-  });
-  const first = await replies[Symbol.asyncIterator]().next();
-  expect([first.done, answered]).toEqual([false, 1]);
-});
 
 test('others have their turns between the operations of a batch', async () => {
   const requests = Array.from({ length: 10 }, () => ({}) as OperationRequest);

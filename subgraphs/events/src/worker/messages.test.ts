@@ -3,7 +3,6 @@ import { category, date, event, organizer, segmented, venue } from '../../test/b
 import { buildSnapshot } from '../index/build/buildSnapshot.ts';
 import type { SnapshotColumns } from '../index/columns.ts';
 import { TokenStore } from '../index/search/tokenStore.ts';
-import type { CalendarEvent } from '../rules/calendarEvent.ts';
 import { snapshotMessage } from './messages.ts';
 
 const REFERENCE_DATA = {
@@ -28,26 +27,6 @@ test('the columns of a read model go from thread to thread without a copy', () =
     expect(array.buffer instanceof SharedArrayBuffer || array.byteLength === 0, place).toBe(true);
   }
   expect(structuredClone(columns)).toEqual(columns);
-});
-
-test('a read model tells how much of its memory is new', () => {
-  const { newBytes, record, token, isPartial } = messageOf(first, null);
-  const own = new Set(arraysIn(first).map(([, array]) => array.buffer));
-  expect(newBytes).toBe([...own].reduce((sum, { byteLength }) => sum + byteLength, 0));
-  expect({ record, token, isPartial }).toEqual({ record: 'l:1', token: 'build.l:1', isPartial: false });
-  const again = buildSnapshot(recorded, REFERENCE_DATA, false, first);
-  expect(messageOf(again, first).newBytes).toBe(0);
-  const [, other] = concerts as [CalendarEvent, CalendarEvent];
-  const changed = segmented([{ ...other, title_nb: 'Noe annet' }], tokens);
-  const later = buildSnapshot(
-    { ...recorded, events: [recorded.events[0]!, ...changed.events] },
-    REFERENCE_DATA,
-    false,
-    first,
-  );
-  const { newBytes: more } = messageOf(later, first);
-  expect(more).toBeGreaterThan(0);
-  expect(more).toBeLessThan(newBytes);
 });
 
 test('the names of other domains are sent again when one of them is another', () => {

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createClient } from '@redis/client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../../test/support/eventually.ts';
 import { type Asked, ask, askByGet } from '../../../testing/ask.ts';
@@ -91,26 +90,6 @@ describe.skipIf(storeProgram === undefined)('two gateways and a store', () => {
     expect(messages(other).join('; ')).toMatch(outages);
   });
 
-  it('a store that is full, or has something else under the name of an answer, is done without', async () => {
-    const store = await startStore();
-    const one = await startGateway({ cacheRedisUrl: store.url });
-    await connected(one);
-    const redis = await client(store);
-    await isFound(one, count);
-    const [name = ''] = await redis.keys('*');
-    // It leaves the store by itself when it is true no more.
-    expect(await redis.pTTL(name)).toBeGreaterThan(0);
-    await redis.del(name);
-    await redis.lPush(name, 'something else');
-    await isFound(one, count);
-    expect((await lookups(one))['failed']).toBe(0);
-    await redis.configSet('maxmemory', '1');
-    await ask(one.endpoint, join);
-    await eventually(() => expect(messages(one)).toContain('the shared cache takes no answers'));
-    expect(await isAway(one)).toBe(false);
-    await isFound(one, count);
-  });
-
   it('a gateway stops while the store hangs', async () => {
     const store = await startStore();
     const gateway = await startTestGraph({ cacheRedisUrl: store.url });
@@ -193,13 +172,6 @@ async function connected(gateway: TestGraph): Promise<void> {
   });
 }
 
-/** Resolves when a gateway has found an answer in the store. */
-async function isFound(gateway: TestGraph, query: string): Promise<void> {
-  await eventually(async () => {
-    expect(status(await ask(gateway.endpoint, query))).toBe('calendar; hit; detail=shared');
-  });
-}
-
 /**
  * The result of an attempt in which the store answered each look-up of a gateway. On a machine that stalls one may be
  * late, and its answer is computed. Then the attempt is made again.
@@ -224,13 +196,6 @@ async function isUsedAgain(one: TestGraph, other: TestGraph): Promise<void> {
     expect(status(await ask(other.endpoint, join))).toBe('calendar; hit; detail=shared');
   });
   await eventually(async () => expect(await isAway(one)).toBe(false));
-}
-
-async function client({ url }: StoreServer) {
-  const redis = createClient({ url, RESP: 2 });
-  open.push({ close: () => redis.destroy() });
-  redis.on('error', () => undefined);
-  return redis.connect();
 }
 
 async function listening(server: Server): Promise<AddressInfo> {
