@@ -153,32 +153,6 @@ describe('recorded operations', () => {
     const { text } = await checkPublic(programme.replace(had, has), recordedOf(...coordinates));
     expect(text).toContain(expected);
   });
-
-  it('of one caller are told together: all requests, the last day, and three names once each', async () => {
-    const asked = (caller: string, name: string, requests: number, lastDay: string) => ({
-      ...{ operation: name, name, caller, requests, lastDay, coordinates: ['Event.id', 'Event.title_en'] },
-    });
-    const { from, until } = recordedOf();
-    const operations = [
-      asked('Avisa', 'List', 70, '2026-11-19'),
-      asked('Avisa', 'Map', 4, '2026-11-20'),
-      asked('Bladet', 'Week', 1, '2026-11-03'),
-      asked('Avisa', 'List', 20, '2026-11-18'),
-      asked('Bladet', 'Day', 1, '2026-11-02'),
-      asked('Avisa', 'Search', 2, '2026-11-17'),
-      asked('Bladet', 'Month', 1, '2026-11-01'),
-      asked('Avisa', 'Detail', 1, '2026-11-16'),
-    ];
-    const { text } = await checkPublic(programme.replace('title_en: String', ''), {
-      from,
-      until,
-      operations,
-    });
-    expect(text).toContain(
-      'Avisa (97 requests, last on 2026-11-20: List, Map, Search …); ' +
-        'Bladet (3 requests, last on 2026-11-03: Week, Day, Month)',
-    );
-  });
 });
 
 describe('a caller’s operation', () => {
@@ -211,12 +185,6 @@ describe('a deployment', () => {
       /deploy `places`, then the gateway:.*of 1\.0\.0 for\s+`Venue\.address`, which it lacks$/s,
     );
     expect(failed).toBe(false);
-  });
-
-  it('of a type that is new has the subgraph first, however far from the query type', async () => {
-    const series = programme.replace('title: String!', 'title: String! series: Series');
-    const { text } = await check({ next: [`${series} type Series { name: String }`, places] });
-    expect(text).toMatch(/deploy `programme`, then the gateway:.*`Event\.series`, which it lacks/s);
   });
 
   it('of a removal has the gateway first', async () => {
@@ -270,17 +238,6 @@ describe('a deployment', () => {
     expect(key.failed).toBe(true);
   });
 
-  it('of a key within a fragment is of that very key', async () => {
-    const keyed = (field: string) => [
-      programme.replace('"id", resolvable: false) { id', `"${field}", resolvable: false) { ${field}`),
-      places.replace('"id") { id: ID!', `"... on Venue { ${field} }") { id: ID! code: ID!`),
-    ];
-    expect((await check({ next: keyed('id') })).text).not.toContain('no key');
-    expect((await check({ next: keyed('code') })).text).toContain(
-      '`Venue` by `id`, which is no key of it there',
-    );
-  });
-
   it('of a subgraph that is new has it before the gateway', async () => {
     const reviews = `${federation} type Event @key(fields: "id") { id: ID! stars: Int }`;
     const { text, failed } = await check({ next: [programme, places, reviews] });
@@ -293,17 +250,6 @@ describe('operations that a subgraph sends to another', () => {
   const names = '{ venues { id name } }';
   const addresses = '{ venues { id name address } }';
   const withAddress = places.replace('name: String', 'name: String address: String');
-
-  it('may stay as it is, whatever else changes', async () => {
-    const { text, failed } = await check({
-      next: [programme, withAddress],
-      asked: [names],
-      askedBefore: [names],
-    });
-    expect(text).toContain('Subgraphs that ask each other: 1 operation');
-    expect(text).not.toContain('`programme` of');
-    expect(failed).toBe(false);
-  });
 
   it('that is new has the one that is asked first', async () => {
     const { text, failed } = await check({
