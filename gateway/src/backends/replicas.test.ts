@@ -208,25 +208,23 @@ describe('several replicas of a subgraph', () => {
   );
 });
 
-describe('a replica that leaves fetches unanswered', () => {
-  it.each([
-    ['is blamed while it answers nothing', false, 'open'],
-    ['is not blamed while it answers its revision', true, 'closed'],
-  ] as const)('%s', async (_, answersRevision, state) => {
-    const [replica] = replicas;
-    replica.respond = () => undefined;
-    const addresses = [replica.address];
-    const subgraphs = openSubgraphs(new Map([['directory', { kind: 'kit', addresses, token: undefined }]]), {
-      secret: 's',
-      deadline: 3000,
-    });
-    const asked = subgraphs.clients.get('directory');
-    const left = Promise.allSettled(Array.from({ length: 5 }, () => asked?.fetch(request, facts())));
-    if (answersRevision) await subgraphs.readRevision('directory', new AbortController().signal);
-    expect((await left).map(({ status }) => status)).toEqual(Array(5).fill('rejected'));
-    expect(asked?.replicas.map((each) => each.state)).toEqual([state]);
-    await subgraphs.close();
+it.each([
+  ['is blamed while it answers nothing', false, 'open'],
+  ['is not blamed while it answers its revision', true, 'closed'],
+] as const)('a replica that leaves fetches unanswered %s', async (_, answersRevision, state) => {
+  const [replica] = replicas;
+  replica.respond = () => undefined;
+  const addresses = [replica.address];
+  const subgraphs = openSubgraphs(new Map([['directory', { kind: 'kit', addresses, token: undefined }]]), {
+    secret: 's',
+    deadline: 3000,
   });
+  const asked = subgraphs.clients.get('directory');
+  const left = Promise.allSettled(Array.from({ length: 5 }, () => asked?.fetch(request, facts())));
+  if (answersRevision) await subgraphs.readRevision('directory', new AbortController().signal);
+  expect((await left).map(({ status }) => status)).toEqual(Array(5).fill('rejected'));
+  expect(asked?.replicas.map((each) => each.state)).toEqual([state]);
+  await subgraphs.close();
 });
 
 describe('a deadline', () => {

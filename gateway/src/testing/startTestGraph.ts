@@ -115,35 +115,15 @@ function at({ address }: TestSubgraph, host: string | undefined): string {
 const venues = ['a', 'b'].map((id) => ({
   id,
   name: `Venue ${id} «æøå»`,
-  slug: `venue-${id}`,
-  address: null,
-  location: { latitude: 60.5, longitude: 5.25 },
   mapImageURL: `https://maps.example/${id}.png`,
 }));
 
 const events = [1, 2, 3].map((number) => ({
   id: `event-${number}`,
-  event_slug: `event-${number}`,
-  eventLink: `https://calendar.example/event/event-${number}`,
   title_nb: `"Tittel" \\ ${number}`,
-  startDate: '2026-06-02 19:00:00+02:00',
-  endDate: '2026-06-02 21:00:00+02:00',
-  categories: ['MUSIC'],
-  mode: 'offline',
   venue: venues[number % 2],
-  organizers: [],
-  images: [],
-  repetitions: [],
   tags: ['"errors"'],
-  ticketsInformation: 'ticketsInfo',
   prices: [{ type: 'REGULAR', ticketType: { id: 'REGULAR' }, price: 100 }],
-  allDay: false,
-  eventCancelled: false,
-  eventSoldOut: false,
-  eventStatus: null,
-  previousStartDate: null,
-  isFeaturedEvent: false,
-  editableBy: [],
 }));
 
 const eventsResolvers = {
@@ -159,11 +139,7 @@ const eventsResolvers = {
       return {
         totalCount: events.length,
         hasMore: false,
-        pageInfo: { currentPage: 0, pageSize: 10, totalPages: 1 },
         data: events,
-        venues: [],
-        organizers: [],
-        categories: [],
       };
     },
     eventByID: (_: unknown, { eventID }: { eventID: string }) =>
@@ -181,9 +157,7 @@ const directoryResolvers = {
 
 const taxonomyResolvers = {
   Query: {
-    categories: () => [
-      { id: 'MUSIC', name_nb: 'Musikk', slug_nb: 'musikk', visible: true, subcategories: [] },
-    ],
+    categories: () => [{ id: 'MUSIC', name_nb: 'Musikk' }],
   },
   TicketType: { __resolveReference: ({ id }: { id: string }) => ({ id, name_nb: 'Vanlig' }) },
 } as never;

@@ -83,22 +83,6 @@ describe('a fair queue', () => {
     expect(work).not.toHaveBeenCalled();
     expect(queue.counts).toMatchObject({ abandoned: 1, running: 0 });
   });
-
-  it('passes on what the work gives, or rejects with, and has its place free again', async () => {
-    const queue = new FairQueue({ ...bounds, slots: 1, mostOfOne: 1 }, refusal);
-    const admission = {
-      caller: 'a',
-      hasKey: false,
-      weight: 1,
-      startBy: performance.now() + 60_000,
-      signal: new AbortController().signal,
-    };
-    const fails = queue.run(admission, () => Promise.reject(new Error('no')));
-    const gives = queue.run(admission, async () => 'yes');
-    await expect(fails).rejects.toThrow('no');
-    expect(await gives).toBe('yes');
-    expect(queue.counts).toMatchObject({ started: 1, waited: 1, running: 0, waiting: 0 });
-  });
 });
 
 /** The queue, with work that ends on command. */

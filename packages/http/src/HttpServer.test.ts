@@ -24,28 +24,25 @@ afterEach(async () => {
   await server.stop(0);
 });
 
-describe('when connections have all their places', () => {
-  it('silent ones give way, the longest silent one first, and those that have asked do not (rules 42)', async () => {
-    const kept = await Promise.all(['127.0.0.2', '127.0.0.3'].map((address) => asked(whole, address)));
-    const uploading = await opened('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 3\r\n\r\n', '127.0.0.4');
-    const silent: Socket[] = [];
-    for (let number = 0; number < 60; number += 1)
-      silent.push(await opened('GET /', `127.0.1.${number % 12}`));
-    await eventually(() => expect(silent.filter(({ closed }) => !closed)).toHaveLength(17));
-    expect(silent.slice(0, 40).every(({ closed }) => closed)).toBe(true);
-    for (const socket of kept) expect(await answerOf(socket, whole)).toMatch(/^HTTP\/1\.1 200 /);
-    expect(await answerOf(uploading, 'abc')).toMatch(/^HTTP\/1\.1 200 /);
-    for (let time = 0; time < 30; time += 1) expect(await status('127.0.0.5')).toBe(200);
-  });
+it('when connections have all their places silent ones give way, the longest silent one first, and those that have asked do not (rules 42)', async () => {
+  const kept = await Promise.all(['127.0.0.2', '127.0.0.3'].map((address) => asked(whole, address)));
+  const uploading = await opened('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 3\r\n\r\n', '127.0.0.4');
+  const silent: Socket[] = [];
+  for (let number = 0; number < 60; number += 1) silent.push(await opened('GET /', `127.0.1.${number % 12}`));
+  await eventually(() => expect(silent.filter(({ closed }) => !closed)).toHaveLength(17));
+  expect(silent.slice(0, 40).every(({ closed }) => closed)).toBe(true);
+  for (const socket of kept) expect(await answerOf(socket, whole)).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await answerOf(uploading, 'abc')).toMatch(/^HTTP\/1\.1 200 /);
+  for (let time = 0; time < 30; time += 1) expect(await status('127.0.0.5')).toBe(200);
+});
 
-  it('some connections of an address are closed after the answer when all have asked, so that it can ask more', async () => {
-    const kept = await Promise.all(Array.from({ length: 4 }, () => asked(whole, '127.0.0.9')));
-    for (let time = 0; time < 10; time += 1) {
-      const socket = await opened(whole, '127.0.0.9');
-      expect(await textOf(socket)).toMatch(/^connection: close\r$/im);
-    }
-    for (const socket of kept) expect(await answerOf(socket, whole)).toMatch(/^connection: keep-alive\r$/im);
-  });
+it('when connections have all their places some connections of an address are closed after the answer when all have asked, so that it can ask more', async () => {
+  const kept = await Promise.all(Array.from({ length: 4 }, () => asked(whole, '127.0.0.9')));
+  for (let time = 0; time < 10; time += 1) {
+    const socket = await opened(whole, '127.0.0.9');
+    expect(await textOf(socket)).toMatch(/^connection: close\r$/im);
+  }
+  for (const socket of kept) expect(await answerOf(socket, whole)).toMatch(/^connection: keep-alive\r$/im);
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { HttpServer } from './HttpServer.ts';
 import { inTurns } from './inTurns.ts';
 import { ResponseBuffers } from './ResponseBuffers.ts';
@@ -21,34 +21,32 @@ afterEach(async () => {
   await server.stop(0);
 });
 
-describe('requests on one connection', () => {
-  it('are begun four at a time, and all answered in their order', async () => {
-    const socket = open();
-    let answers = '';
-    socket.setEncoding('latin1').on('data', (text: string) => {
-      answers += text;
-    });
-    socket.write(request.repeat(4 + 256));
-    for (let number = 0; number < 260; number++) {
-      await expect.poll(() => held.length, { interval: 1 }).toBe(Math.min(number + 4, 260));
-      held[number]?.end(`<${number}>`);
-    }
-    await expect.poll(() => answers).toContain('<259>');
-    expect(Array.from(answers.matchAll(/<(\d+)>/g), ([, number]) => Number(number))).toEqual(
-      Array.from({ length: 260 }, (_, number) => number),
-    );
+it('requests on one connection are begun four at a time, and all answered in their order', async () => {
+  const socket = open();
+  let answers = '';
+  socket.setEncoding('latin1').on('data', (text: string) => {
+    answers += text;
   });
+  socket.write(request.repeat(4 + 256));
+  for (let number = 0; number < 260; number++) {
+    await expect.poll(() => held.length, { interval: 1 }).toBe(Math.min(number + 4, 260));
+    held[number]?.end(`<${number}>`);
+  }
+  await expect.poll(() => answers).toContain('<259>');
+  expect(Array.from(answers.matchAll(/<(\d+)>/g), ([, number]) => Number(number))).toEqual(
+    Array.from({ length: 260 }, (_, number) => number),
+  );
+});
 
-  it('are not kept beyond a bound: the connection is closed, and none of them is begun', async () => {
-    const socket = open();
-    socket.write(request.repeat(4 + 256 + 1));
-    await once(socket.resume(), 'close');
-    expect(held).toHaveLength(4);
-    for (const response of held) response.end('late');
-    const other = open();
-    other.write(request);
-    await expect.poll(() => held.length).toBe(5);
-  });
+it('requests on one connection are not kept beyond a bound: the connection is closed, and none of them is begun', async () => {
+  const socket = open();
+  socket.write(request.repeat(4 + 256 + 1));
+  await once(socket.resume(), 'close');
+  expect(held).toHaveLength(4);
+  for (const response of held) response.end('late');
+  const other = open();
+  other.write(request);
+  await expect.poll(() => held.length).toBe(5);
 });
 
 const request = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n';

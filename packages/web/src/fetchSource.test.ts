@@ -64,21 +64,19 @@ describe('what has not changed', () => {
   });
 });
 
-describe('robots.txt', () => {
-  test('does not count for a site whose owner asked for it to be read', async () => {
-    const { origin } = await startSite({
-      '/robots.txt': text('User-agent: *\nDisallow: /'),
-      '/a': text('x', ICS),
-    });
-    expect((await fetched(`${origin}/a`, { isAsked: true })).state).toBe('changed');
+test('robots.txt does not count for a site whose owner asked for it to be read', async () => {
+  const { origin } = await startSite({
+    '/robots.txt': text('User-agent: *\nDisallow: /'),
+    '/a': text('x', ICS),
   });
+  expect((await fetched(`${origin}/a`, { isAsked: true })).state).toBe('changed');
+});
 
-  test('is asked for once in many fetches that share a memory', async () => {
-    const { origin, requests } = await startSite({ '*': text('x', ICS) });
-    const robots = new RobotsMemory();
-    for (const path of ['/a', '/b', '/c']) await fetched(origin + path, { robots });
-    expect(requests.map(({ path }) => path)).toEqual(['/robots.txt', '/a', '/b', '/c']);
-  });
+test('robots.txt is asked for once in many fetches that share a memory', async () => {
+  const { origin, requests } = await startSite({ '*': text('x', ICS) });
+  const robots = new RobotsMemory();
+  for (const path of ['/a', '/b', '/c']) await fetched(origin + path, { robots });
+  expect(requests.map(({ path }) => path)).toEqual(['/robots.txt', '/a', '/b', '/c']);
 });
 
 async function fetched(address: string, options: FetchOptions = {}): Promise<FetchedSource> {

@@ -1,40 +1,38 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readRobots } from './robotsRules.ts';
 
 const ORIGIN = 'https://example.org';
 
-describe('a program may read', () => {
-  test.each([
-    ['all where nothing is said', '', '/a', true],
-    ['nothing that is disallowed for all', 'User-agent: *\nDisallow: /', '/a', false],
-    ['addresses that are disallowed for others', 'User-agent: Otherbot\nDisallow: /', '/a', true],
-    [
-      'addresses that its own group allows',
-      'User-agent: *\nDisallow: /\n\nUser-agent: Event-Calendar\nDisallow: /b',
-      '/a',
-      true,
-    ],
-    [
-      'nothing of its own group',
-      'User-agent: a\nUser-agent: event-calendar/1.0 # us\nDisallow: /a',
-      '/a',
-      false,
-    ],
-    ['addresses that the longest rule allows', 'User-agent: *\nDisallow: /a\nAllow: /a/b', '/a/b', true],
-    ['what wildcards leave', 'User-agent: *\nDisallow: /*.ics$', '/a.ics?x', true],
-    ['nothing that wildcards catch', 'User-agent: *\nDisallow: /*.ics$', '/a/b.ics', false],
-    ['an empty rule', 'User-agent: *\nDisallow:', '/a', true],
-    ['by another end of line and a byte order mark', '\ufeffUSER-AGENT:*\rdisallow:/a\r', '/a', false],
-    ['by rules after other fields', 'User-agent: *\nSitemap: /x\nDisallow: /a', '/a', false],
-    [
-      'by two groups as by one',
-      'User-agent: *\nDisallow: /a\nUser-agent: x\nDisallow: /\nUser-agent: *\nAllow: /',
-      '/a',
-      false,
-    ],
-  ])('%s', (_what, robots, path, mayRead) => {
-    expect(readRobots(ORIGIN, robots).mayRead(new URL(path, ORIGIN))).toBe(mayRead);
-  });
+test.each([
+  ['all where nothing is said', '', '/a', true],
+  ['nothing that is disallowed for all', 'User-agent: *\nDisallow: /', '/a', false],
+  ['addresses that are disallowed for others', 'User-agent: Otherbot\nDisallow: /', '/a', true],
+  [
+    'addresses that its own group allows',
+    'User-agent: *\nDisallow: /\n\nUser-agent: Event-Calendar\nDisallow: /b',
+    '/a',
+    true,
+  ],
+  [
+    'nothing of its own group',
+    'User-agent: a\nUser-agent: event-calendar/1.0 # us\nDisallow: /a',
+    '/a',
+    false,
+  ],
+  ['addresses that the longest rule allows', 'User-agent: *\nDisallow: /a\nAllow: /a/b', '/a/b', true],
+  ['what wildcards leave', 'User-agent: *\nDisallow: /*.ics$', '/a.ics?x', true],
+  ['nothing that wildcards catch', 'User-agent: *\nDisallow: /*.ics$', '/a/b.ics', false],
+  ['an empty rule', 'User-agent: *\nDisallow:', '/a', true],
+  ['by another end of line and a byte order mark', '\ufeffUSER-AGENT:*\rdisallow:/a\r', '/a', false],
+  ['by rules after other fields', 'User-agent: *\nSitemap: /x\nDisallow: /a', '/a', false],
+  [
+    'by two groups as by one',
+    'User-agent: *\nDisallow: /a\nUser-agent: x\nDisallow: /\nUser-agent: *\nAllow: /',
+    '/a',
+    false,
+  ],
+])('a program may read %s', (_what, robots, path, mayRead) => {
+  expect(readRobots(ORIGIN, robots).mayRead(new URL(path, ORIGIN))).toBe(mayRead);
 });
 
 test('a pause between requests is read', () => {

@@ -61,11 +61,6 @@ describe('a plain subgraph', () => {
     ]);
   });
 
-  it('is sent its bearer token where it has one', async () => {
-    await open({ token: 't0k3n' }).fetch(query, facts());
-    expect(requests[0]?.headers.authorization).toBe('Bearer t0k3n');
-  });
-
   it('has its reply cut off when it is larger than an answer may be', async () => {
     respond = (response) => {
       response.writeHead(200, JSON_TYPE);

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { REPLY_HEADERS } from '@calendar/http/protocol';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { metricValue } from '../../../../test/support/metricValue.ts';
 import { ask, bodyOf } from '../../testing/ask.ts';
@@ -33,14 +33,12 @@ async function start(): Promise<void> {
   await eventually(async () => expect(await known()).toMatchObject({ directory: 'directory:1' }));
 }
 
-describe('an entity that was fetched before', () => {
-  it('is not fetched again, whatever operation needs it', async () => {
-    await ask(graph.endpoint, one);
-    const { body } = await ask(graph.endpoint, `query Other { same: ${one.slice(1)}`);
-    expect(body).toMatchObject({ data: { same: { venue: map('b') } } });
-    expect(entitiesAsked()).toEqual([['b']]);
-    expect(await counts()).toEqual({ hit: 1, miss: 1, entities: 1 });
-  });
+it('an entity that was fetched before is not fetched again, whatever operation needs it', async () => {
+  await ask(graph.endpoint, one);
+  const { body } = await ask(graph.endpoint, `query Other { same: ${one.slice(1)}`);
+  expect(body).toMatchObject({ data: { same: { venue: map('b') } } });
+  expect(entitiesAsked()).toEqual([['b']]);
+  expect(await counts()).toEqual({ hit: 1, miss: 1, entities: 1 });
 });
 
 it('an answer that was made with cached entities is not served once their subgraph has another revision', async () => {

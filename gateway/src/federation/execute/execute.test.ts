@@ -21,46 +21,42 @@ beforeEach(() => {
 
 const list = '{ events { totalCount data { id title_nb tags venue { id name } prices { type price } } } }';
 
-describe('what a caller gets', () => {
-  it('a list page with its venues is one fetch of the caller’s own document', async () => {
-    const { status, body } = await ask(graph.endpoint, list);
-    expect(status).toBe(200);
-    expect(body.errors).toBeUndefined();
-    expect(body.data.events.data[0]).toEqual({
-      id: 'event-1',
-      title_nb: '"Tittel" \\ 1',
-      tags: ['"errors"'],
-      venue: { id: 'b', name: 'Venue b «æøå»' },
-      prices: [{ type: 'REGULAR', price: 100 }],
-    });
-    expect(graph.events.requests.map((request) => request.body.query)).toEqual([list]);
-    expect(graph.directory.requests).toEqual([]);
+it('what a caller gets a list page with its venues is one fetch of the caller’s own document', async () => {
+  const { status, body } = await ask(graph.endpoint, list);
+  expect(status).toBe(200);
+  expect(body.errors).toBeUndefined();
+  expect(body.data.events.data[0]).toEqual({
+    id: 'event-1',
+    title_nb: '"Tittel" \\ 1',
+    tags: ['"errors"'],
+    venue: { id: 'b', name: 'Venue b «æøå»' },
+    prices: [{ type: 'REGULAR', price: 100 }],
   });
-
-  it('introspection beside data is answered in one response', async () => {
-    const { body } = await ask(
-      graph.endpoint,
-      '{ __type(name: "Venue") { name } events { totalCount } __typename }',
-    );
-    expect(body.data).toEqual({ __type: { name: 'Venue' }, events: { totalCount: 3 }, __typename: 'Query' });
-    const unfit = await ask(graph.endpoint, 'query ($of: String) { __type(name: $of) { name } }');
-    expect(unfit.body.errors?.[0]?.extensions).toEqual({ code: 'GRAPHQL_VALIDATION_FAILED' });
-  });
+  expect(graph.events.requests.map((request) => request.body.query)).toEqual([list]);
+  expect(graph.directory.requests).toEqual([]);
 });
 
-describe('what subgraphs get', () => {
-  it('every fetch of an operation carries one instant, the method, a request id and the secret', async () => {
-    await ask(graph.endpoint, '{ events { data { venue { mapImageURL } } } categories { id } }');
-    const all = [graph.events, graph.directory, graph.taxonomy].flatMap(({ requests }) => requests);
-    expect(all).toHaveLength(3);
-    for (const { path, headers } of all) {
-      expect(path).toBe('/graphql');
-      expect(headers['x-calendar-instant']).toBe(String(graph.time.now));
-      expect(headers['x-calendar-method']).toBe('POST');
-      expect(headers.authorization).toBe('Bearer between parts only');
-    }
-    expect(new Set(all.map(({ headers }) => headers['x-request-id'])).size).toBe(1);
-  });
+it('what a caller gets introspection beside data is answered in one response', async () => {
+  const { body } = await ask(
+    graph.endpoint,
+    '{ __type(name: "Venue") { name } events { totalCount } __typename }',
+  );
+  expect(body.data).toEqual({ __type: { name: 'Venue' }, events: { totalCount: 3 }, __typename: 'Query' });
+  const unfit = await ask(graph.endpoint, 'query ($of: String) { __type(name: $of) { name } }');
+  expect(unfit.body.errors?.[0]?.extensions).toEqual({ code: 'GRAPHQL_VALIDATION_FAILED' });
+});
+
+it('what subgraphs get every fetch of an operation carries one instant, the method, a request id and the secret', async () => {
+  await ask(graph.endpoint, '{ events { data { venue { mapImageURL } } } categories { id } }');
+  const all = [graph.events, graph.directory, graph.taxonomy].flatMap(({ requests }) => requests);
+  expect(all).toHaveLength(3);
+  for (const { path, headers } of all) {
+    expect(path).toBe('/graphql');
+    expect(headers['x-calendar-instant']).toBe(String(graph.time.now));
+    expect(headers['x-calendar-method']).toBe('POST');
+    expect(headers.authorization).toBe('Bearer between parts only');
+  }
+  expect(new Set(all.map(({ headers }) => headers['x-request-id'])).size).toBe(1);
 });
 
 describe('failures', () => {

@@ -1,5 +1,5 @@
 import { buildSchema, Kind, parse } from 'graphql';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { selectionTree } from '../selection/SelectionTree.ts';
 import { costOf, readListSizes } from './costOf.ts';
 
@@ -27,15 +27,13 @@ function cost(query: string, variables: Readonly<Record<string, unknown>> = {}, 
   return costOf(tree, introspected, { definitions, listSizes: readListSizes(schema) })(variables);
 }
 
-describe('the cost of a list', () => {
-  it('is by its slicing arguments, the largest of several, and none is below zero', () => {
-    expect(cost('{ first { x } }')).toBe(4 * 2);
-    expect(cost('{ first(first: 6) { x } }')).toBe(6 * 2);
-    expect(cost('{ first(first: -6) { x } }')).toBe(0);
-    expect(cost('{ larger(first: 6, last: 8) { x } }')).toBe(8 * 2);
-    expect(cost('{ larger(first: 600, last: 8) { x } }')).toBe(50 * 2);
-    expect(cost('{ larger { x } }')).toBe(50 * 2);
-    expect(cost('{ larger(first: null) { x } }')).toBe(50 * 2);
-    expect(cost('{ odd { x } }')).toBe(0);
-  });
+it('the cost of a list is by its slicing arguments, the largest of several, and none is below zero', () => {
+  expect(cost('{ first { x } }')).toBe(4 * 2);
+  expect(cost('{ first(first: 6) { x } }')).toBe(6 * 2);
+  expect(cost('{ first(first: -6) { x } }')).toBe(0);
+  expect(cost('{ larger(first: 6, last: 8) { x } }')).toBe(8 * 2);
+  expect(cost('{ larger(first: 600, last: 8) { x } }')).toBe(50 * 2);
+  expect(cost('{ larger { x } }')).toBe(50 * 2);
+  expect(cost('{ larger(first: null) { x } }')).toBe(50 * 2);
+  expect(cost('{ odd { x } }')).toBe(0);
 });

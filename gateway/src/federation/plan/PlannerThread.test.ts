@@ -96,21 +96,19 @@ describe('a planner thread that ends', () => {
   });
 });
 
-describe('the planner of two graphs', () => {
-  it('ends with the last of them', async () => {
-    const one = plannerStarter(log)(data, true);
-    const other = one.share();
-    await one.close();
-    expect(await other.check(query)).toMatchObject({ planned: { kind: 'forward' } });
-    await other.close();
-    await expect(other.check(query)).rejects.toThrow('The planner thread is closed');
-  });
+it('the planner of two graphs ends with the last of them', async () => {
+  const one = plannerStarter(log)(data, true);
+  const other = one.share();
+  await one.close();
+  expect(await other.check(query)).toMatchObject({ planned: { kind: 'forward' } });
+  await other.close();
+  await expect(other.check(query)).rejects.toThrow('The planner thread is closed');
+});
 
-  it('plans no document ahead for another executor', async () => {
-    const apollo = plannerStarter(log)(data, false);
-    expect(await apollo.check(query)).toMatchObject({ planned: undefined });
-    expect(await apollo.planByApollo(query)).toMatchObject({ kind: 'QueryPlan' });
-    expect(apollo.counts).toEqual({ checked: 1, planned: 1, restarts: 0 });
-    await apollo.close();
-  });
+it('the planner of two graphs plans no document ahead for another executor', async () => {
+  const apollo = plannerStarter(log)(data, false);
+  expect(await apollo.check(query)).toMatchObject({ planned: undefined });
+  expect(await apollo.planByApollo(query)).toMatchObject({ kind: 'QueryPlan' });
+  expect(apollo.counts).toEqual({ checked: 1, planned: 1, restarts: 0 });
+  await apollo.close();
 });

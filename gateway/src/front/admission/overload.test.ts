@@ -100,18 +100,16 @@ describe('when one caller asks more than can be answered', () => {
   });
 });
 
-describe('requests that are sent before those before them are answered', () => {
-  it('are never begun when the connection closes', async () => {
-    const socket = open();
-    socket.write(Array.from({ length: 60 }, (_, page) => post(count, { page: page + 1 })).join(''));
-    await eventually(() => expect(held).toHaveLength(4));
-    socket.destroy();
-    graph.events.respond = undefined;
-    release();
-    await eventually(async () => expect(await metric('calendar_admission_running{queue="answers"}')).toBe(0));
-    await ask(graph.endpoint, count, { page: 900 });
-    expect(graph.events.requests).toHaveLength(5);
-  });
+it('requests that are sent before those before them are answered are never begun when the connection closes', async () => {
+  const socket = open();
+  socket.write(Array.from({ length: 60 }, (_, page) => post(count, { page: page + 1 })).join(''));
+  await eventually(() => expect(held).toHaveLength(4));
+  socket.destroy();
+  graph.events.respond = undefined;
+  release();
+  await eventually(async () => expect(await metric('calendar_admission_running{queue="answers"}')).toBe(0));
+  await ask(graph.endpoint, count, { page: 900 });
+  expect(graph.events.requests).toHaveLength(5);
 });
 
 describe('a new document', () => {

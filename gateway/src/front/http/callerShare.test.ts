@@ -12,19 +12,6 @@ it('a key is one caller wherever it is used, and comes before those without', ()
   expect(callerShare(request('2001:db8::1'), 'k1', nobody).caller).toBe('key k1');
 });
 
-it.each([
-  ['203.0.113.7', '203.0.113.7', '::ffff:203.0.113.7'],
-  ['a network of IPv6', '2001:db8:1:2::1', '2001:db8:1:2:ffff::7'],
-])('callers without a key share by address: %s', (_, one, other) => {
-  const nobody = readTrustedProxies('');
-  expect(callerShare(request(one), undefined, nobody)).toEqual(
-    callerShare(request(other), undefined, nobody),
-  );
-  expect(callerShare(request('203.0.113.8'), undefined, nobody)).not.toEqual(
-    callerShare(request(one), undefined, nobody),
-  );
-});
-
 it('behind a trusted proxy it is the caller’s address that counts, behind another one the proxy’s', () => {
   const trusted = readTrustedProxies('10.0.0.0/8');
   const headers = { 'x-forwarded-for': '203.0.113.7' };

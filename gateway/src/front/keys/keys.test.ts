@@ -62,24 +62,22 @@ describe('the command', () => {
   });
 });
 
-describe('usage of a key', () => {
-  it('is removed when it is older than it is kept for', async () => {
-    const kept = 40;
-    const day = (before: number) => new Date(graph.time.now - before * 24 * 60 * 60 * 1000);
-    const row = { keyId: 'k', clientId: '', page: '', requests: 1n };
-    await database.usage.createMany({
-      data: [0, kept, kept + 1, 4000].map((before) => ({ ...row, day: day(before) })),
-    });
-    const gateway = await startTestGraph({ databaseUrl: testDatabase.url, usageRetentionDays: kept });
-    try {
-      await eventually(async () => expect(await database.usage.count()).toBe(2));
-      const days = (await database.usage.findMany({ orderBy: { day: 'asc' } })).map((each) => each.day);
-      const dates = [kept, 0].map((before) => day(before).toISOString().slice(0, 10));
-      expect(days.map((each) => each.toISOString().slice(0, 10))).toEqual(dates);
-    } finally {
-      await gateway.close();
-    }
+it('usage of a key is removed when it is older than it is kept for', async () => {
+  const kept = 40;
+  const day = (before: number) => new Date(graph.time.now - before * 24 * 60 * 60 * 1000);
+  const row = { keyId: 'k', clientId: '', page: '', requests: 1n };
+  await database.usage.createMany({
+    data: [0, kept, kept + 1, 4000].map((before) => ({ ...row, day: day(before) })),
   });
+  const gateway = await startTestGraph({ databaseUrl: testDatabase.url, usageRetentionDays: kept });
+  try {
+    await eventually(async () => expect(await database.usage.count()).toBe(2));
+    const days = (await database.usage.findMany({ orderBy: { day: 'asc' } })).map((each) => each.day);
+    const dates = [kept, 0].map((before) => day(before).toISOString().slice(0, 10));
+    expect(days.map((each) => each.toISOString().slice(0, 10))).toEqual(dates);
+  } finally {
+    await gateway.close();
+  }
 });
 
 async function issue(name: string, email: string): Promise<{ readonly key: string; readonly id: string }> {

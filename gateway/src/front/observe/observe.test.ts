@@ -94,17 +94,15 @@ describe('requests are counted', () => {
   });
 });
 
-describe('how long requests take', () => {
-  it('is counted by operation name, and for those without a name together', async () => {
-    const asked = async () => {
-      await ask(graph.endpoint, 'query Front { events { totalCount } }');
-      await ask(graph.endpoint, 'query Front { events { totalCount } }');
-      await ask(graph.endpoint, '{ events { totalCount } }');
-    };
-    expect(await growth('calendar_request_duration_seconds_count', asked)).toEqual({
-      'operation="Front"': 2,
-      'operation="other"': 1,
-    });
+it('how long requests take is counted by operation name, and for those without a name together', async () => {
+  const asked = async () => {
+    await ask(graph.endpoint, 'query Front { events { totalCount } }');
+    await ask(graph.endpoint, 'query Front { events { totalCount } }');
+    await ask(graph.endpoint, '{ events { totalCount } }');
+  };
+  expect(await growth('calendar_request_duration_seconds_count', asked)).toEqual({
+    'operation="Front"': 2,
+    'operation="other"': 1,
   });
 });
 
@@ -167,37 +165,35 @@ describe('health and metrics', () => {
   );
 });
 
-describe('traces', () => {
-  it('have a span for the request and one for each fetch, in one trace that the subgraphs continue', async () => {
-    const receiver = await receiveTraces();
-    const traced = await startTestGraph({ tracesUrl: `${receiver.url}/v1/traces` });
-    try {
-      const theirs = `00-${'c'.repeat(32)}-${'d'.repeat(16)}-01`;
-      const query = 'query Traced { events { data { venue { mapImageURL } } } }';
-      await ask(traced.endpoint, query, {}, { headers: { traceparent: theirs } });
-      await askByGet(traced.endpoint, { query: '{ nothing }' });
-      const told = traced.directory.requests[0]?.headers['traceparent'];
-      await traced.close();
-      await eventually(() => expect(receiver.spans).toHaveLength(4));
-      const request = receiver.spans.find(({ name }) => name === 'query Traced');
-      expect(request).toMatchObject({
-        service: 'calendar-gateway',
-        parent: undefined,
-        links: ['c'.repeat(32)],
-        attributes: { 'calendar.outcome': 'ok', 'graphql.operation.name': 'Traced' },
-      });
-      const fetches = receiver.spans.filter(({ name }) => name.startsWith('fetch '));
-      expect(fetches).toMatchObject([
-        { name: 'fetch events', traceId: request?.traceId, parent: request?.spanId },
-        { name: 'fetch directory', traceId: request?.traceId, parent: request?.spanId },
-      ]);
-      expect(told).toBe(`00-${request?.traceId}-${fetches[1]?.spanId}-01`);
-      expect(receiver.spans.find(({ name }) => name === 'request')?.attributes).toMatchObject({
-        'calendar.outcome': 'refused',
-        'http.response.status_code': 400,
-      });
-    } finally {
-      await receiver.close();
-    }
-  });
+it('traces have a span for the request and one for each fetch, in one trace that the subgraphs continue', async () => {
+  const receiver = await receiveTraces();
+  const traced = await startTestGraph({ tracesUrl: `${receiver.url}/v1/traces` });
+  try {
+    const theirs = `00-${'c'.repeat(32)}-${'d'.repeat(16)}-01`;
+    const query = 'query Traced { events { data { venue { mapImageURL } } } }';
+    await ask(traced.endpoint, query, {}, { headers: { traceparent: theirs } });
+    await askByGet(traced.endpoint, { query: '{ nothing }' });
+    const told = traced.directory.requests[0]?.headers['traceparent'];
+    await traced.close();
+    await eventually(() => expect(receiver.spans).toHaveLength(4));
+    const request = receiver.spans.find(({ name }) => name === 'query Traced');
+    expect(request).toMatchObject({
+      service: 'calendar-gateway',
+      parent: undefined,
+      links: ['c'.repeat(32)],
+      attributes: { 'calendar.outcome': 'ok', 'graphql.operation.name': 'Traced' },
+    });
+    const fetches = receiver.spans.filter(({ name }) => name.startsWith('fetch '));
+    expect(fetches).toMatchObject([
+      { name: 'fetch events', traceId: request?.traceId, parent: request?.spanId },
+      { name: 'fetch directory', traceId: request?.traceId, parent: request?.spanId },
+    ]);
+    expect(told).toBe(`00-${request?.traceId}-${fetches[1]?.spanId}-01`);
+    expect(receiver.spans.find(({ name }) => name === 'request')?.attributes).toMatchObject({
+      'calendar.outcome': 'refused',
+      'http.response.status_code': 400,
+    });
+  } finally {
+    await receiver.close();
+  }
 });

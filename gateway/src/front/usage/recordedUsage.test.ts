@@ -89,22 +89,20 @@ describe('recorded usage', () => {
   });
 });
 
-describe('old usage', () => {
-  it('and that of operations is removed, also by several gateways at once', async () => {
-    await keep(['2026-05-29', '2026-05-30', '2026-05-31', '2026-06-01']);
-    const operation = { keyId: 'k', operation: 'a', name: '', coordinates: [], requests: 1n };
-    await database.operationUsage.create({ data: { ...operation, day: new Date('2026-05-31') } });
-    const stopping = new AbortController();
-    const { signal } = stopping;
-    const retention = { days: 1, clock: () => Date.parse('2026-06-02T12:00:00Z'), log: SILENT, signal };
-    const removing = [1, 2].map(() => removeOldUsage(async () => pool, retention));
-    await eventually(async () => {
-      expect((await read()).map(({ day }) => day)).toEqual(['2026-06-01']);
-      expect(await database.operationUsage.count()).toBe(0);
-    });
-    stopping.abort();
-    await Promise.all(removing);
+it('old usage and that of operations is removed, also by several gateways at once', async () => {
+  await keep(['2026-05-29', '2026-05-30', '2026-05-31', '2026-06-01']);
+  const operation = { keyId: 'k', operation: 'a', name: '', coordinates: [], requests: 1n };
+  await database.operationUsage.create({ data: { ...operation, day: new Date('2026-05-31') } });
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const retention = { days: 1, clock: () => Date.parse('2026-06-02T12:00:00Z'), log: SILENT, signal };
+  const removing = [1, 2].map(() => removeOldUsage(async () => pool, retention));
+  await eventually(async () => {
+    expect((await read()).map(({ day }) => day)).toEqual(['2026-06-01']);
+    expect(await database.operationUsage.count()).toBe(0);
   });
+  stopping.abort();
+  await Promise.all(removing);
 });
 
 const SILENT = pino({ enabled: false });

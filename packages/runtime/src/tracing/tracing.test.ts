@@ -11,15 +11,13 @@ import { startTracing } from './startTracing.ts';
 
 const quiet = { warn: () => undefined, info: () => undefined };
 
-describe('where traces are sent', () => {
-  test('follows OpenTelemetry’s variables', () => {
-    expect(readTracesUrl({})).toBeUndefined();
-    expect(readTracesUrl({ OTEL_EXPORTER_OTLP_ENDPOINT: '' })).toBeUndefined();
-    const base = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' };
-    expect(readTracesUrl(base)).toBe('http://collector:4318/v1/traces');
-    const whole = 'http://other:4318/traces';
-    expect(readTracesUrl({ ...base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: whole })).toBe(whole);
-  });
+test('where traces are sent follows OpenTelemetry’s variables', () => {
+  expect(readTracesUrl({})).toBeUndefined();
+  expect(readTracesUrl({ OTEL_EXPORTER_OTLP_ENDPOINT: '' })).toBeUndefined();
+  const base = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' };
+  expect(readTracesUrl(base)).toBe('http://collector:4318/v1/traces');
+  const whole = 'http://other:4318/traces';
+  expect(readTracesUrl({ ...base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: whole })).toBe(whole);
 });
 
 describe('tracing', () => {

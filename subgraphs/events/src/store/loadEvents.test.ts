@@ -157,24 +157,3 @@ async function store(events: readonly FeedEvent[], revision: bigint): Promise<vo
     { maxWait: 60_000, timeout: 60_000 },
   );
 }
-
-test('an event stored before there were bounds is served within them (rules 50)', async () => {
-  const stored: FeedEvent = {
-    ...EMPTY,
-    id: 'old',
-    event_slug: 'old',
-    title_nb: 'x'.repeat(600),
-    desc_nb: '<p onclick="x()">Hei<script>x</script>',
-    desc_en: '<b>'.repeat(5_000),
-    moreInfoURL: 'javascript:alert(1)',
-  };
-  await eventTable(database).insert([TO_RECORD.events(stored, ORIGIN)], changeAt(3n));
-  const { events } = await loadEvents(pool, null, 'copied');
-  const served = events.map(read).find(({ id }) => id === 'old');
-  expect(served).toMatchObject({
-    desc_nb: '<p>Hei</p>',
-    desc_en: '',
-    moreInfoURL: null,
-    title_nb: 'x'.repeat(500),
-  });
-});

@@ -112,28 +112,23 @@ describe.skipIf(storeProgram === undefined)('two gateways and a store', () => {
   });
 });
 
-describe('a gateway answers', () => {
-  it.each<[string, (socket: Socket) => void]>([
-    ['hangs up', (socket) => socket.destroy()],
-    ['says nothing', () => undefined],
-    ['speaks of something else', (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')],
-    ['sends bytes at random', (socket) => socket.write(Buffer.from([0xff, 0, 13, 10, 36, 57, 57, 57]))],
-  ])('while what should be the store %s', async (_, behave) => {
-    const impostor = createServer((socket) => {
-      socket.on('error', () => undefined);
-      behave(socket);
-    });
-    const { port } = await listening(impostor);
-    const one = await startGateway({ cacheRedisUrl: `redis://127.0.0.1:${port}` });
-    for (let time = 0; time < 10; time++) {
-      const answer = await ask(one.endpoint, count);
-      expect([status(answer), answer.body.data]).toEqual([
-        'calendar; fwd=miss',
-        { events: { totalCount: 3 } },
-      ]);
-    }
-    await eventually(() => expect(messages(one)).toEqual([away]));
+it.each<[string, (socket: Socket) => void]>([
+  ['hangs up', (socket) => socket.destroy()],
+  ['says nothing', () => undefined],
+  ['speaks of something else', (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')],
+  ['sends bytes at random', (socket) => socket.write(Buffer.from([0xff, 0, 13, 10, 36, 57, 57, 57]))],
+])('a gateway answers while what should be the store %s', async (_, behave) => {
+  const impostor = createServer((socket) => {
+    socket.on('error', () => undefined);
+    behave(socket);
   });
+  const { port } = await listening(impostor);
+  const one = await startGateway({ cacheRedisUrl: `redis://127.0.0.1:${port}` });
+  for (let time = 0; time < 10; time++) {
+    const answer = await ask(one.endpoint, count);
+    expect([status(answer), answer.body.data]).toEqual(['calendar; fwd=miss', { events: { totalCount: 3 } }]);
+  }
+  await eventually(() => expect(messages(one)).toEqual([away]));
 });
 
 /** Two gateways in front of the same subgraphs, which keep nothing themselves unless they are told to. */

@@ -73,44 +73,42 @@ describe('operations', () => {
   });
 });
 
-describe('the operations of a caller beyond its share', () => {
-  it('are one in memory, with the coordinates of all, and take no room from others', async () => {
-    const written: OperationRow[] = [];
-    const recorder = new Recorder(
-      operationRows,
-      async (rows) => {
-        written.push(...rows);
-      },
-      { log: pino({ enabled: false }), rowLimit: 2 },
-    );
-    for (const name of ['a', 'b', 'c', 'd', 'c', 'a']) recorder.record({ ...shape(name), keyId: '' }, 0);
-    recorder.record({ ...shape('c'), keyId: 'k' }, 0);
-    await recorder.flush();
-    recorder.record({ ...shape('d'), keyId: '' }, 0);
-    recorder.record({ ...shape('d'), keyId: '' }, 24 * 60 * 60 * 1000);
-    await recorder.close();
-    expect(
-      written.map(({ day, keyId, id, coordinates, requests }) => [day, keyId, id, coordinates, requests]),
-    ).toEqual([
-      ['1970-01-01', '', 'a', ['T', 'T.a'], 2],
-      ['1970-01-01', '', 'b', ['T', 'T.b'], 1],
-      ['1970-01-01', '', 'other', ['T', 'T.c', 'T.d'], 3],
-      ['1970-01-01', 'k', 'c', ['T', 'T.c'], 1],
-      ['1970-01-01', '', 'other', ['T', 'T.d'], 1],
-      ['1970-01-02', '', 'd', ['T', 'T.d'], 1],
-    ]);
-  });
+it('the operations of a caller beyond its share are one in memory, with the coordinates of all, and take no room from others', async () => {
+  const written: OperationRow[] = [];
+  const recorder = new Recorder(
+    operationRows,
+    async (rows) => {
+      written.push(...rows);
+    },
+    { log: pino({ enabled: false }), rowLimit: 2 },
+  );
+  for (const name of ['a', 'b', 'c', 'd', 'c', 'a']) recorder.record({ ...shape(name), keyId: '' }, 0);
+  recorder.record({ ...shape('c'), keyId: 'k' }, 0);
+  await recorder.flush();
+  recorder.record({ ...shape('d'), keyId: '' }, 0);
+  recorder.record({ ...shape('d'), keyId: '' }, 24 * 60 * 60 * 1000);
+  await recorder.close();
+  expect(
+    written.map(({ day, keyId, id, coordinates, requests }) => [day, keyId, id, coordinates, requests]),
+  ).toEqual([
+    ['1970-01-01', '', 'a', ['T', 'T.a'], 2],
+    ['1970-01-01', '', 'b', ['T', 'T.b'], 1],
+    ['1970-01-01', '', 'other', ['T', 'T.c', 'T.d'], 3],
+    ['1970-01-01', 'k', 'c', ['T', 'T.c'], 1],
+    ['1970-01-01', '', 'other', ['T', 'T.d'], 1],
+    ['1970-01-02', '', 'd', ['T', 'T.d'], 1],
+  ]);
+});
 
-  it('are one in the record, with the coordinates of all that gateways add', async () => {
-    const beyond = (name: string, requests: number) => ({ ...row(name, requests), id: 'other', name: '' });
-    await writeOperations(pool, [row('a', 1), beyond('b', 9)]);
-    await writeOperations(pool, [row('d', 1, 'k'), beyond('e', 3), row('a', 2)]);
-    expect(await read()).toEqual([
-      ['', 'a', 'a', ['T', 'T.a'], 3],
-      ['', 'other', '', ['T', 'T.b', 'T.e'], 12],
-      ['k', 'd', 'd', ['T', 'T.d'], 1],
-    ]);
-  });
+it('the operations of a caller beyond its share are one in the record, with the coordinates of all that gateways add', async () => {
+  const beyond = (name: string, requests: number) => ({ ...row(name, requests), id: 'other', name: '' });
+  await writeOperations(pool, [row('a', 1), beyond('b', 9)]);
+  await writeOperations(pool, [row('d', 1, 'k'), beyond('e', 3), row('a', 2)]);
+  expect(await read()).toEqual([
+    ['', 'a', 'a', ['T', 'T.a'], 3],
+    ['', 'other', '', ['T', 'T.b', 'T.e'], 12],
+    ['k', 'd', 'd', ['T', 'T.d'], 1],
+  ]);
 });
 
 function shape(name: string) {
