@@ -66,7 +66,7 @@ function sourcesPart({ urls, dataDir, environment, configuration }: PartsGiven, 
 }
 
 function subgraphPart(domain: Domain, given: PartsGiven, own: Environment): Part {
-  const { configuration, dataDir, secret, urls, environment } = given;
+  const { configuration, secret, urls, environment } = given;
   const { name, database, kind, required } = domain;
   const port = configuration.PORT + domain.port;
   const parts = PARTS.filter((part) => part === name);
@@ -80,101 +80,89 @@ function subgraphPart(domain: Domain, given: PartsGiven, own: Environment): Part
       ? { INTERNAL_SECRET: secret, INTERNAL_SECRETS_ACCEPTED }
       : { INTERNAL_SECRET: undefined, [variableFor('<NAME>_TOKEN', name)]: tokenOf(domain, given) };
   const followed = domains().filter((each) => domain.follows.includes(each.name));
-  return {
-    name,
-    isRequired: required,
-    main: moduleAt(`subgraphs/${name}/src/main.ts`),
-    grace: longestStop(configuration),
-    liveness: { probe: httpProbe(`http://127.0.0.1:${port}/health/live`) },
-    environment: {
-      ...others,
-      ...own,
-      ...trusted,
-      ...memoryOf(environment, domain.resources === undefined),
-      DATA_DIR: dataDir,
-      LOG_LEVEL: configuration.LOG_LEVEL,
-      ...environmentOf(database === undefined ? {} : { [database]: urls[database] ?? '' }),
-      ...addressesOf(followed, configuration),
-      ...(name === 'events' ? { OUTLETS_URL: publicOutletsAddressOf(configuration) } : {}),
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      // The only gateway that asks it has stopped before.
-      STOP_DELAY: '0',
-    },
-  };
+  const health = `http://127.0.0.1:${port}`;
+  return serverPart({ name, folder: `subgraphs/${name}`, isRequired: required, health }, given, {
+    ...others,
+    ...own,
+    ...trusted,
+    ...memoryOf(environment, domain.resources === undefined),
+    ...environmentOf(database === undefined ? {} : { [database]: urls[database] ?? '' }),
+    ...addressesOf(followed, configuration),
+    ...(name === 'events' ? { OUTLETS_URL: publicOutletsAddressOf(configuration) } : {}),
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    // The only gateway that asks it has stopped before.
+    STOP_DELAY: '0',
+  });
 }
 
 function gatewayPart(given: PartsGiven): Part {
-  const { configuration, dataDir, secret, urls, environment } = given;
+  const { configuration, secret, urls, environment } = given;
   const tokens = domains()
     .filter(({ kind }) => kind !== 'kit')
     .map((domain) => [variableFor('<NAME>_TOKEN', domain.name), tokenOf(domain, given)]);
+  const health = adminAddressOf(configuration);
+  return serverPart({ name: 'gateway', isRequired: true, health }, given, {
+    ...environmentFor(['gateway'], environment, namesOf(urls)),
+    ...memoryOf({ ...BUFFER_MEMORY, ...environment }, false),
+    INTERNAL_SECRET: secret,
+    ...environmentOf({ gateway: urls['gateway'] ?? '' }),
+    ...addressesOf(domains(), configuration),
+    ...Object.fromEntries(tokens),
+    ...givenForExternals(environment),
+    PORT: String(configuration.PORT),
+    HOST: configuration.HOST,
+    ADMIN_PORT: String(adminPortOf(configuration)),
+    ADMIN_HOST: configuration.ADMIN_HOST,
+  });
+}
+
+function outletsPart(given: PartsGiven): Part {
+  const { configuration, urls, environment } = given;
+  const health = outletsAdminAddressOf(configuration);
+  return serverPart({ name: 'outlets', isRequired: false, health }, given, {
+    ...environmentFor(['outlets'], environment, namesOf(urls)),
+    ...memoryOf(environment, true),
+    GRAPHQL_URL: `${addressOf(configuration.HOST, configuration.PORT)}/graphQL`,
+    ...(configuration.PICTURES ? { PICTURES_URL: picturesAddressOf(configuration) } : {}),
+    PORT: String(configuration.PORT + OUTLETS_PORT),
+    HOST: configuration.HOST,
+    ADMIN_PORT: String(configuration.PORT + OUTLETS_ADMIN_PORT),
+    ADMIN_HOST: configuration.ADMIN_HOST,
+  });
+}
+
+function picturesPart(given: PartsGiven): Part {
+  const { configuration, urls, environment } = given;
+  const health = picturesAddressOf(configuration);
+  return serverPart({ name: 'pictures', isRequired: false, health }, given, {
+    ...environmentFor(['pictures'], environment, namesOf(urls)),
+    ...memoryOf(environment, true),
+    ...environmentOf({ events: urls['events'] ?? '' }),
+    PORT: String(configuration.PORT + PICTURES_PORT),
+    HOST: '127.0.0.1',
+    // The only outlets that asks it has stopped before.
+    STOP_DELAY: '0',
+  });
+}
+
+/** A part that answers `/health/live` at its address `health`, with variables of its own. */
+function serverPart(
+  { name, folder = name, isRequired, health }: Pick<Part, 'name' | 'isRequired'> & Served,
+  { configuration, dataDir }: PartsGiven,
+  own: Environment,
+): Part {
   return {
-    name: 'gateway',
-    isRequired: true,
-    main: moduleAt('gateway/src/main.ts'),
+    name,
+    isRequired,
+    main: moduleAt(`${folder}/src/main.ts`),
     grace: longestStop(configuration),
-    liveness: { probe: httpProbe(`${adminAddressOf(configuration)}/health/live`) },
-    environment: {
-      ...environmentFor(['gateway'], environment, namesOf(urls)),
-      ...memoryOf({ ...BUFFER_MEMORY, ...environment }, false),
-      INTERNAL_SECRET: secret,
-      DATA_DIR: dataDir,
-      LOG_LEVEL: configuration.LOG_LEVEL,
-      ...environmentOf({ gateway: urls['gateway'] ?? '' }),
-      ...addressesOf(domains(), configuration),
-      ...Object.fromEntries(tokens),
-      ...givenForExternals(environment),
-      PORT: String(configuration.PORT),
-      HOST: configuration.HOST,
-      ADMIN_PORT: String(adminPortOf(configuration)),
-      ADMIN_HOST: configuration.ADMIN_HOST,
-    },
+    liveness: { probe: httpProbe(`${health}/health/live`) },
+    environment: { ...own, DATA_DIR: dataDir, LOG_LEVEL: configuration.LOG_LEVEL },
   };
 }
 
-function outletsPart({ configuration, dataDir, urls, environment }: PartsGiven): Part {
-  return {
-    name: 'outlets',
-    isRequired: false,
-    main: moduleAt('outlets/src/main.ts'),
-    grace: longestStop(configuration),
-    liveness: { probe: httpProbe(`${outletsAdminAddressOf(configuration)}/health/live`) },
-    environment: {
-      ...environmentFor(['outlets'], environment, namesOf(urls)),
-      ...memoryOf(environment, true),
-      DATA_DIR: dataDir,
-      LOG_LEVEL: configuration.LOG_LEVEL,
-      GRAPHQL_URL: `${addressOf(configuration.HOST, configuration.PORT)}/graphQL`,
-      ...(configuration.PICTURES ? { PICTURES_URL: picturesAddressOf(configuration) } : {}),
-      PORT: String(configuration.PORT + OUTLETS_PORT),
-      HOST: configuration.HOST,
-      ADMIN_PORT: String(configuration.PORT + OUTLETS_ADMIN_PORT),
-      ADMIN_HOST: configuration.ADMIN_HOST,
-    },
-  };
-}
-
-function picturesPart({ configuration, dataDir, urls, environment }: PartsGiven): Part {
-  return {
-    name: 'pictures',
-    isRequired: false,
-    main: moduleAt('pictures/src/main.ts'),
-    grace: longestStop(configuration),
-    liveness: { probe: httpProbe(`${picturesAddressOf(configuration)}/health/live`) },
-    environment: {
-      ...environmentFor(['pictures'], environment, namesOf(urls)),
-      ...memoryOf(environment, true),
-      ...environmentOf({ events: urls['events'] ?? '' }),
-      DATA_DIR: dataDir,
-      LOG_LEVEL: configuration.LOG_LEVEL,
-      PORT: String(configuration.PORT + PICTURES_PORT),
-      HOST: '127.0.0.1',
-      // The only outlets that asks it has stopped before.
-      STOP_DELAY: '0',
-    },
-  };
-}
+type Served = { readonly folder?: string; readonly health: string };
 
 /** Base address at which callers reach outlets. */
 export function publicOutletsAddressOf({ PORT, OUTLETS_URL }: Configuration): string {

@@ -195,7 +195,7 @@ test('rules know no database, no GraphQL, no HTTP and no process', () => {
  * all.
  */
 const EVENTS_ARROWS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
-  rules: ['@calendar/model/eventFields', '@calendar/text', '@calendar/time'],
+  rules: ['@calendar/model/eventFields', '@calendar/model/feed', '@calendar/text', '@calendar/time'],
   index: ['rules', '@calendar/model/eventFields', '@calendar/text', '@calendar/time'],
   query: ['index', 'rules', '@calendar/model/changes', '@calendar/text', 'lru-cache'],
   store: [

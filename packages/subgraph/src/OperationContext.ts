@@ -2,7 +2,10 @@ import { OperationBudget } from './pacing/OperationBudget.ts';
 import type { VersionedSnapshot } from './snapshot/VersionedSnapshot.ts';
 
 /** The facts that resolvers know of the operation they answer. Snapshot and instant are read once, at its beginning. */
-export interface OperationContext<Snapshot> {
+export type OperationContext<Snapshot> = Omit<Operation<Snapshot>, 'budget' | 'validUntil'>;
+
+/** The context of one operation: its resolvers' reports, and its limits. */
+export class Operation<Snapshot> {
   /** Never changed, only replaced: the whole operation is answered from this one. */
   readonly snapshot: Snapshot;
   /** Names the revision that the snapshot shows. */
@@ -10,16 +13,6 @@ export interface OperationContext<Snapshot> {
   /** The operation's one instant, milliseconds since 1970 (docs/rules.md 3 "One instant per operation"). */
   readonly now: number;
   /** Whether a `+` in a date argument may have arrived as a space (docs/rules.md 10 "Accepted date-time forms"). */
-  readonly plusMayBeSpace: boolean;
-  /** Reports that time alone may change the answer at that instant (milliseconds since 1970). */
-  limitValidity(instant: number): void;
-}
-
-/** The context of one operation: its resolvers' reports, and its limits. */
-export class Operation<Snapshot> implements OperationContext<Snapshot> {
-  readonly snapshot: Snapshot;
-  readonly token: string;
-  readonly now: number;
   readonly plusMayBeSpace: boolean;
   readonly budget: OperationBudget;
   /** Milliseconds since 1970; `Infinity` while no resolver reported one. */
@@ -38,6 +31,7 @@ export class Operation<Snapshot> implements OperationContext<Snapshot> {
     this.budget = budget;
   }
 
+  /** Reports that time alone may change the answer at that instant (milliseconds since 1970). */
   limitValidity(instant: number): void {
     if (instant < this.validUntil) this.validUntil = instant;
   }

@@ -1,3 +1,4 @@
+import type { FeedOrganizer, FeedVenue } from '@calendar/model/feed';
 import { inNorwegianOrder } from '@calendar/text/norwegianOrder';
 import type { History } from './history.ts';
 import { type ItemLog, itemLogOf } from './itemLog.ts';
@@ -30,27 +31,12 @@ export function directoryOf({ venues, organizers, history }: DirectoryRecord): D
 }
 
 /** A place where events are held. */
-export interface Venue {
-  readonly id: string;
-  readonly name: string;
-  readonly slug: string;
-  /** The slugs of others that are the same. Absent: none. */
-  readonly formerSlugs?: readonly string[];
-  readonly address: string | null;
-  readonly municipality: string | null;
-  readonly postalCode: string | null;
-  /** Degrees, WGS 84. */
-  readonly location: { readonly latitude: number; readonly longitude: number } | null;
-  readonly mapImageURL: string | null;
-}
+export interface Venue extends FeedVenue, Lasting {}
 
 /** Somebody who holds events. */
-export interface Organizer {
-  readonly id: string;
-  readonly name: string;
-  readonly slug: string;
+export interface Organizer extends FeedOrganizer, Lasting {}
+
+interface Lasting {
+  /** The slugs of others that are the same. Absent: none. */
   readonly formerSlugs?: readonly string[];
-  readonly website: string | null;
-  readonly email: string | null;
-  readonly telephoneNumber: string | null;
 }

@@ -1,3 +1,11 @@
+import type {
+  FeedCategory,
+  FeedOrganizer,
+  FeedRetiredCategory,
+  FeedTicketType,
+  FeedVenue,
+} from '@calendar/model/feed';
+
 /** The items of the other domains that events refer to and are filtered, searched and counted by. */
 export interface ReferenceData {
   readonly venues: readonly Venue[];
@@ -8,45 +16,13 @@ export interface ReferenceData {
   readonly ticketTypes: readonly TicketType[];
 }
 
-export interface Venue {
-  readonly id: string;
-  readonly name: string;
-  readonly slug: string;
+export interface Venue extends FeedVenue, Lasting {}
+export interface Organizer extends FeedOrganizer, Lasting {}
+export type Category = Omit<FeedCategory, 'visible'>;
+export type RetiredCategory = FeedRetiredCategory;
+export type TicketType = FeedTicketType;
+
+interface Lasting {
   /** Slugs of others that are the same. Absent in a copy that an earlier version stored. */
   readonly formerSlugs?: readonly string[] | null;
-  readonly address: string | null;
-  readonly municipality: string | null;
-  readonly postalCode: string | null;
-  readonly location: { readonly latitude: number; readonly longitude: number } | null;
-  readonly mapImageURL: string | null;
-}
-
-export interface Organizer {
-  readonly id: string;
-  readonly name: string;
-  readonly slug: string;
-  readonly formerSlugs?: readonly string[] | null;
-  readonly website: string | null;
-  readonly email: string | null;
-  readonly telephoneNumber: string | null;
-}
-
-export interface Category {
-  readonly id: string;
-  readonly name_nb: string;
-  readonly name_en: string | null;
-  readonly slug_nb: string;
-  readonly slug_en: string | null;
-  readonly parent: string | null;
-}
-
-export interface RetiredCategory {
-  readonly id: string;
-  readonly migratedTo: string | null;
-}
-
-export interface TicketType {
-  readonly id: string;
-  readonly name_nb: string | null;
-  readonly name_en: string | null;
 }
