@@ -95,22 +95,25 @@ test('npm run correct finds, corrects, joins, lists, takes back, and follows a f
   expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('The words are find, event,')]);
 });
 
-test('corrections stand through three updates of six sources, two of which change what is corrected (rules 72)', async () => {
-  const sources = [
-    ...Object.values(FORMATS).map((written) => ({ ...written, isWeb: false })),
-    ...[FORMATS.ics, FORMATS.html].map((written) => ({ ...written, isWeb: true })),
-  ].map((source, index) => ({ ...source, name: `${source.format}-${index}` }));
+test('corrections stand through three updates of two sources, two of which change what is corrected (rules 72)', async () => {
+  const sources = ['theatre', 'library'];
   const { signal } = new AbortController();
   const update = async (title: string, more: string) => {
-    for (const { name, format, isWeb, textOf } of sources) {
-      const bytes = Buffer.from(textOf(title, more, name));
-      const address = isWeb ? 'https://theatre.example/program' : join(folder, `${name}.json`);
-      if (!isWeb) await writeFile(address, bytes);
+    for (const name of sources) {
+      const address = join(folder, `${name}.json`);
+      await writeFile(address, JSON.stringify(feedOf(name, title, more)));
       const result = await importDocuments(
         {
-          setting: { name, address, format, mapping: null, every: 0, replace: true, robots: 'obey' },
-          documents: isWeb ? [{ address, bytes, mediaType: '' }] : null,
-          ...{ urls: databases.urls, replace: true, withholdsLossAbove: 0 },
+          setting: {
+            name,
+            address,
+            format: 'calendar',
+            mapping: null,
+            every: 0,
+            replace: true,
+            robots: 'obey',
+          },
+          ...{ documents: null, urls: databases.urls, replace: true, withholdsLossAbove: 0 },
         },
         signal,
       );
@@ -148,7 +151,7 @@ test('corrections stand through three updates of six sources, two of which chang
       [source, titleNb, isFeaturedEvent, dates[0]?.eventCancelled, dates[0]?.venue].join(', '),
     );
     expect(told.toSorted()).toEqual(
-      sources.map(({ name }) => `${name}, Lesestund, true, true, ${target}`).toSorted(),
+      sources.map((name) => `${name}, Lesestund, true, true, ${target}`).toSorted(),
     );
   }
   const { changed } = await correctionStates(databases);
@@ -178,56 +181,15 @@ async function correct(...words: readonly string[]) {
   }
 }
 
-const OTHERS = ['Personalmøte', 'Dobbel'];
-
-/** Three events at one place, in the formats of sources. */
-const FORMATS = {
-  ics: {
-    format: 'ics' as const,
-    textOf: (title: string, more: string) =>
-      [
-        'BEGIN:VCALENDAR',
-        ...[title, ...OTHERS].flatMap((name, day) => [
-          ...['BEGIN:VEVENT', `UID:${day}`, `SUMMARY:${name}`, `DTSTART:2027030${day + 1}T180000Z`],
-          ...['LOCATION:Salen\\, Storgata 1\\, 8006 Bodø', `DESCRIPTION:${more}`, 'END:VEVENT'],
-        ]),
-        'END:VCALENDAR\r\n',
-      ].join('\r\n'),
-  },
-  html: {
-    format: 'schema.org' as const,
-    textOf: (title: string, more: string) =>
-      [title, ...OTHERS]
-        .map((name, day) => ({
-          ...{ '@type': 'Event', '@id': `https://theatre.example/${day}`, name, description: more },
-          ...{
-            startDate: `2027-03-0${day + 1}T19:00:00+01:00`,
-            location: { '@type': 'Place', name: 'Salen' },
-          },
-        }))
-        .map((item) => `<script type="application/ld+json">${JSON.stringify(item)}</script>`)
-        .join('\n'),
-  },
-  csv: {
-    format: 'csv' as const,
-    textOf: (title: string, more: string) =>
-      ['Id;Tittel;Dato;Klokkeslett;Sted;Beskrivelse']
-        .concat(
-          [title, ...OTHERS].map((name, day) => `${day};${name};0${day + 1}.03.2027;18:00;Salen;${more}`),
-        )
-        .join('\n'),
-  },
-  feed: {
-    format: 'calendar' as const,
-    textOf: (title: string, more: string, source: string) =>
-      JSON.stringify({
-        venues: [venue(source, { name: 'Salen' })],
-        events: [title, ...OTHERS].map((title_nb, day) =>
-          event(`${source}-${day}`, {
-            ...{ title_nb, desc_nb: more, event_slug: `${source}-${day}` },
-            dates: [{ startDate: `2027-03-0${day + 1} 19:00:00`, venue: source }],
-          }),
-        ),
+/** Three events at one place. */
+function feedOf(source: string, title: string, more: string) {
+  return {
+    venues: [venue(source, { name: 'Salen' })],
+    events: [title, 'Personalmøte', 'Dobbel'].map((title_nb, day) =>
+      event(`${source}-${day}`, {
+        ...{ title_nb, desc_nb: more, event_slug: `${source}-${day}` },
+        dates: [{ startDate: `2027-03-0${day + 1} 19:00:00`, venue: source }],
       }),
-  },
-};
+    ),
+  };
+}

@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
-import { type RunningGateway, startGatewayProcesses } from '../startGatewayProcesses.ts';
 import { GatewayProcesses, type GatewayProcessesOptions } from './GatewayProcesses.ts';
 import { metricsOfAll } from './metricsOfAll.ts';
 import { readinessOfAll } from './readiness.ts';
@@ -117,26 +116,6 @@ describe('the processes of one gateway', () => {
   });
 });
 
-describe('a gateway of several processes', () => {
-  const config = {
-    processes: 2,
-    stopDelay: 0,
-    stopGrace: 1000,
-    adminPort: 0,
-    adminHost: '127.0.0.1',
-    hostsAccepted: [],
-    logLevel: 'silent',
-  } as unknown as Parameters<typeof startGatewayProcesses>[0];
-  let gateway: RunningGateway;
-  afterEach(() => gateway.close());
-
-  it('ends with the status that says whether another start would help', async () => {
-    behave('78');
-    gateway = await startGatewayProcesses(config);
-    expect(await gateway.gaveUp).toBe(78);
-  });
-});
-
 describe('the health of several processes', () => {
   const starting = { pid: 7, adminUrl: undefined };
 
@@ -155,13 +134,6 @@ describe('the health of several processes', () => {
       503,
       { status: 'waiting', missing: [], expected: 1, processes: [] },
     ]);
-  });
-
-  it('says which does not answer', async () => {
-    const silent = { pid: 8, adminUrl: 'http://127.0.0.1:1' };
-    expect((await readinessOfAll([{ number: 1, process: silent }], 1))[1]).toMatchObject({
-      processes: [{ number: 1, pid: 8, status: 'silent', missing: ['gateway'] }],
-    });
   });
 });
 

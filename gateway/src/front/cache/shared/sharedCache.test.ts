@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../../test/support/eventually.ts';
 import { type Asked, ask, askByGet } from '../../../testing/ask.ts';
@@ -64,30 +63,6 @@ describe.skipIf(storeProgram === undefined)('two gateways and a store', () => {
     await store.start();
     await isUsedAgain(one, other);
     for (const gateway of [one, other]) expect(messages(gateway).join('; ')).toMatch(outages);
-  });
-
-  it('while the store hangs it is waited for a few times only, then used again', async () => {
-    const { one, other, store } = await start();
-    await ask(one.endpoint, count);
-    await stored(one, 1);
-    const before = await lookups(other);
-    store.signal('SIGSTOP');
-    for (let time = 0; time < 30; time++) {
-      const answer = await ask(other.endpoint, count);
-      expect([status(answer), answer.body.data]).toEqual([
-        'calendar; fwd=miss',
-        { events: { totalCount: 3 } },
-      ]);
-    }
-    const after = await lookups(other);
-    expect(after['timeout']).toBeGreaterThan(before['timeout'] ?? 0);
-    expect(after['skipped']).toBeGreaterThan(before['skipped'] ?? 0);
-    expect(await isAway(other)).toBe(true);
-    // The connection is given up meanwhile.
-    await sleep(2500);
-    store.signal('SIGCONT');
-    await isUsedAgain(one, other);
-    expect(messages(other).join('; ')).toMatch(outages);
   });
 
   it('a gateway stops while the store hangs', async () => {

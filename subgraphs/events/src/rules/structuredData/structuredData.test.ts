@@ -1,7 +1,6 @@
 import { ITEM_SCHEMAS } from '@calendar/model/itemSchemas';
 import { readSchemaOrg } from '@calendar/schema-org';
 import fc from 'fast-check';
-import type { Event as SchemaEvent, WithContext } from 'schema-dts';
 import { expect, test } from 'vitest';
 import { at, date, event, organizer, venue } from '../../../test/builders.ts';
 import type { CalendarEvent, EventDate } from '../calendarEvent.ts';
@@ -23,114 +22,6 @@ function shown(given: CalendarEvent, more: Partial<ShownEvent> = {}): ShownEvent
   const refers = { venue: null, organizers: [], ticketTypes: new Map(), page: PAGE };
   return { event: given, date: given.dates[0]!, ...refers, ...more };
 }
-
-test('an event has all properties that search engines ask for (rules 59)', () => {
-  const concert = event(
-    'k1',
-    [
-      date('2026-11-28 18:00', '2026-11-28 20:00', {
-        ticketsURL: 'https://billett.example/k1',
-        eventStatus: 'EventRescheduled',
-        previousStartDate: at('2026-11-21 18:00'),
-      }),
-    ],
-    {
-      title_nb: 'Vårkonsert',
-      desc_nb: '<p>Kor &amp; orkester.</p><p>Pause &lt; 20 min.</p>',
-      type: 'MusicEvent',
-      tags: ['kor'],
-      ticketsInformation: 'ticketsInfo',
-      ticketsFromDate: at('2026-10-01 10:00'),
-      prices: [
-        { type: 'REGULAR', price: '250,-', name_nb: null, name_en: null },
-        { type: 'CHILD', price: 100, name_nb: null, name_en: null },
-      ],
-      images: [
-        {
-          ...{ focusX: null, focusY: null, urlOriginal: null },
-          ...{ originalSize: null, largeSize: null, smallSize: null },
-          license: 'https://creativecommons.org/licenses/by/4.0/',
-          copyrightNotice: '© Kari Nordmann',
-          acquireLicensePage: null,
-          urlLarge: 'https://img.example/l.jpg',
-          urlSmall: 'https://img.example/s.jpg',
-          alt: 'Koret',
-          caption: null,
-          credits: 'Foto: Kari Nordmann',
-          width: 1200,
-          height: 800,
-        },
-      ],
-      minimumAge: 12,
-    },
-  );
-  const data = structuredDataOf(
-    shown(concert, {
-      venue: HALL,
-      organizers: [{ ...organizer('o', 'Koret'), website: 'https://koret.example' }],
-      ticketTypes: new Map([['CHILD', { id: 'CHILD', name_nb: 'Barn', name_en: 'Child' }]]),
-    }),
-  );
-  // Of a type with so many forms the compiler compares one.
-  const typed: WithContext<SchemaEvent> = { ...data, '@type': 'MusicEvent' };
-  const offer = {
-    '@type': 'Offer',
-    priceCurrency: 'NOK',
-    availability: 'https://schema.org/InStock',
-    url: 'https://billett.example/k1',
-    validFrom: '2026-10-01T10:00:00+02:00',
-  };
-  expect(data).toEqual(typed);
-  expect(typed).toEqual({
-    '@context': 'https://schema.org',
-    '@type': 'MusicEvent',
-    identifier: 'k1',
-    name: 'Vårkonsert',
-    description: 'Kor & orkester. Pause < 20 min.',
-    startDate: '2026-11-28T18:00:00+01:00',
-    endDate: '2026-11-28T20:00:00+01:00',
-    eventStatus: 'https://schema.org/EventRescheduled',
-    previousStartDate: '2026-11-21T18:00:00+01:00',
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location: [
-      {
-        '@type': 'Place',
-        name: 'Kulturhuset',
-        address: {
-          '@type': 'PostalAddress',
-          streetAddress: 'Storgata 1',
-          addressLocality: 'Bodø',
-          postalCode: '8006',
-          addressCountry: 'NO',
-        },
-        geo: { '@type': 'GeoCoordinates', latitude: 67.28, longitude: 14.4 },
-      },
-    ],
-    isAccessibleForFree: false,
-    offers: [
-      { ...offer, price: 250 },
-      { ...offer, name: 'Barn', price: 100 },
-    ],
-    typicalAgeRange: '12+',
-    image: [
-      {
-        '@type': 'ImageObject',
-        contentUrl: 'https://img.example/l.jpg',
-        thumbnailUrl: 'https://img.example/s.jpg',
-        name: 'Koret',
-        creditText: 'Foto: Kari Nordmann',
-        copyrightNotice: '© Kari Nordmann',
-        license: 'https://creativecommons.org/licenses/by/4.0/',
-        width: '1200 px',
-        height: '800 px',
-      },
-    ],
-    organizer: [{ '@type': 'Organization', name: 'Koret', url: 'https://koret.example' }],
-    keywords: ['kor'],
-    url: PAGE,
-    mainEntityOfPage: PAGE,
-  });
-});
 
 test.each([
   ['at its venue', {}, {}, 'Offline', 1],
