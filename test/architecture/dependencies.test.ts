@@ -68,38 +68,88 @@ test('every workspace declares what it imports, which its image installs alone',
   expect(undeclared.filter(({ from }) => !/\/testing\//.test(from))).toEqual([]);
 });
 
-test('no subgraph imports another', () => {
-  const names = domains().map(({ name }) => name);
-  for (const name of names) {
+const names = domains().map(({ name }) => name);
+const records = subgraphDatabases().map((name) => `${name}-db`);
+const SHARED = 'config|http(?:/\\w+)?|outline|runtime(?:/\\w+)?|text(?:/\\w+)?|time(?:/durations)?';
+const RULES = /^subgraphs\/\w+\/src\/rules\//;
+
+/** Who must not import what. */
+const NEVER: readonly (readonly [title: string, from: RegExp, to: RegExp])[] = [
+  ...names.map((name) => {
     const others = names.filter((other) => other !== name).join('|');
-    expect(
-      between(
-        new RegExp(`^subgraphs/${name}/`),
-        new RegExp(`^@calendar/(${others})\\b|^subgraphs/(${others})/`),
-      ),
-    ).toEqual([]);
-  }
+    const to = new RegExp(`^@calendar/(${others})\\b|^subgraphs/(${others})/`);
+    return [`${name} imports no other subgraph`, new RegExp(`^subgraphs/${name}/`), to] as const;
+  }),
+  [
+    'the gateway imports no subgraph and no domain’s record',
+    /^gateway\//,
+    new RegExp(`^@calendar/(subgraph|${[...names, ...records].join('|')})\\b|^subgraphs/`),
+  ],
+  ['outlets imports what is shared', /^outlets\//, new RegExp(`^@calendar/(?!(${SHARED})$)`)],
+  ['outlets knows no part', /^outlets\//, /^(gateway|subgraphs|prisma|importer|tools|launcher)\//],
+  ['no part knows outlets', /^(?!outlets\/)/, /^@calendar\/outlets$|^outlets\//],
+  [
+    'what makes and checks schemas is needed by no process that serves',
+    /^(?!tools\/schema\/|gateway\/src\/testing\/)/,
+    /^tools\/schema\/|^@calendar\/schema$/,
+  ],
+  [
+    'the kit knows no domain',
+    /^packages\/subgraph\//,
+    /^@calendar\/(?!config$|http(?:\/protocol)?$|runtime(?:\/\w+)?$)/,
+  ],
+  ['the runtime knows nothing of ours', /^packages\/runtime\/(?!.*\/testing\/)/, /^@calendar\//],
+  [
+    'the reading of the environment knows no part that it is for',
+    /^packages\/config\//,
+    /^@calendar\/|^(?!packages\/config\/).*\.ts$/,
+  ],
+  [
+    'the protocol between the parts knows none of them',
+    /^packages\/http\/src\/protocol\//,
+    /^(?!node:|packages\/http\/src\/protocol\/)/,
+  ],
+  [
+    'the table of an event’s fields knows nothing of what follows from it',
+    /^packages\/model\/src\/eventFields\//,
+    /^(?!packages\/model\/src\/eventFields\/|@calendar\/text\/bounds$)/,
+  ],
+  [
+    'how readers follow changes knows nothing of what changes',
+    /^packages\/model\/src\/changes\//,
+    /^(?!packages\/model\/src\/changes\/|zod$|@calendar\/time\/durations$)/,
+  ],
+  [
+    'the code that names a build knows nothing of the parts',
+    /^packages\/runtime\/src\/build\//,
+    /^(?!node:|packages\/runtime\/src\/build\/)/,
+  ],
+  [
+    'the server under the gateway and the subgraphs knows neither',
+    /^packages\/http\//,
+    /^(?!node:|packages\/http\/|negotiator$)/,
+  ],
+  ['negotiation alone has a package', /^packages\/http\/(?!src\/negotiate\.ts)/, /^negotiator$/],
+  [
+    'rules know no database, no GraphQL, no HTTP and no process',
+    RULES,
+    /^@calendar\/(config|http.*|subgraph|.*-db)$|^graphql|^undici|^node:|\/(store|resolvers)\//,
+  ],
+  ['the store does not know the resolvers', /\/store\//, /\/resolvers\//],
+  ['the resolvers do not know the store', /\/resolvers\//, /\/store\//],
+];
+
+test.each(NEVER)('%s', (_, from, to) => {
+  expect(imports.filter((each) => from.test(each.from))).not.toHaveLength(0);
+  expect(between(from, to)).toEqual([]);
 });
 
-test('the gateway imports no subgraph and no domain’s record', () => {
-  const names = [...domains().map(({ name }) => name), ...subgraphDatabases().map((name) => `${name}-db`)];
-  expect(
-    between(/^gateway\//, new RegExp(`^@calendar/(subgraph|${names.join('|')})\\b|^subgraphs/`)),
-  ).toEqual([]);
-});
-
-test('outlets is a client of the public endpoint: it knows no gateway, no subgraph and no record', () => {
-  const shared = 'config|http(?:/\\w+)?|outline|runtime(?:/\\w+)?|text(?:/\\w+)?|time(?:/durations)?';
-  expect(between(/^outlets\//, new RegExp(`^@calendar/(?!(${shared})$)`))).toEqual([]);
-  expect(between(/^outlets\//, /^(gateway|subgraphs|prisma|importer|tools|launcher)\//)).toEqual([]);
-  expect(between(/^(?!outlets\/)/, /^@calendar\/outlets$|^outlets\//)).toEqual([]);
-});
-
-test('what makes and checks schemas is needed by no process that serves', () => {
-  expect(between(/^tools\/schema\//, /^gateway\/src\//)).not.toHaveLength(0);
-  expect(
-    between(/^(?!tools\/schema\/|gateway\/src\/testing\/)/, /^tools\/schema\/|^@calendar\/schema$/),
-  ).toEqual([]);
+test.each([
+  [/^tools\/schema\//, /^gateway\/src\//],
+  [/^(gateway|packages\/subgraph)\//, /^@calendar\/http\/protocol$/],
+  [/^(importer|subgraphs\/events)\//, /^@calendar\/model\/eventFields$/],
+])('%s imports %s', (from, to) => {
+  expect(between(from, to)).not.toHaveLength(0);
 });
 
 /** Who else than a subgraph of a record's name may read it. */
@@ -120,22 +170,7 @@ test('a domain’s record belongs to its subgraph, the importer and corrections 
   }
 });
 
-test('the kit knows no domain', () => {
-  expect(
-    between(/^packages\/subgraph\//, /^@calendar\/(?!config$|http(?:\/protocol)?$|runtime(?:\/\w+)?$)/),
-  ).toEqual([]);
-  expect(between(/^packages\/runtime\/(?!.*\/testing\/)/, /^@calendar\//)).toEqual([]);
-});
-
-test('the reading of the environment knows no part that it is for', () => {
-  expect(between(/^packages\/config\//, /^@calendar\/|^(?!packages\/config\/).*\.ts$/)).toEqual([]);
-});
-
-test('the protocol between the parts is written in one place, which knows none of them', () => {
-  expect(between(/^packages\/http\/src\/protocol\//, /^(?!node:|packages\/http\/src\/protocol\/)/)).toEqual(
-    [],
-  );
-  expect(between(/^(gateway|packages\/subgraph)\//, /^@calendar\/http\/protocol$/)).not.toHaveLength(0);
+test('the headers between the parts are written in one place', () => {
   const elsewhere = product.filter(
     (path) =>
       !path.startsWith('packages/http/src/protocol/') &&
@@ -144,50 +179,12 @@ test('the protocol between the parts is written in one place, which knows none o
   expect(elsewhere).toEqual([]);
 });
 
-test('the table of an event’s fields knows nothing of what follows from it', () => {
-  expect(
-    between(
-      /^packages\/model\/src\/eventFields\//,
-      /^(?!packages\/model\/src\/eventFields\/|@calendar\/text\/bounds$)/,
-    ),
-  ).toEqual([]);
-  expect(between(/^(importer|subgraphs\/events)\//, /^@calendar\/model\/eventFields$/)).not.toHaveLength(0);
-});
-
-test('how readers follow changes knows nothing of what changes', () => {
-  expect(
-    between(
-      /^packages\/model\/src\/changes\//,
-      /^(?!packages\/model\/src\/changes\/|zod$|@calendar\/time\/durations$)/,
-    ),
-  ).toEqual([]);
-});
-
-test('the code that names a build knows nothing of the parts', () => {
-  expect(between(/^packages\/runtime\/src\/build\//, /^(?!node:|packages\/runtime\/src\/build\/)/)).toEqual(
-    [],
-  );
-});
-
-test('the server under the gateway and the subgraphs is one, which knows neither', () => {
-  expect(between(/^packages\/http\//, /^(?!node:|packages\/http\/|negotiator$)/)).toEqual([]);
-  expect(between(/^packages\/http\/(?!src\/negotiate\.ts)/, /^negotiator$/)).toEqual([]);
+test('the server under the gateway and the subgraphs is one', () => {
   const servers = product.filter((path) =>
     /^import [^;]*\bcreateServer\b[^;]*'node:https?'/m.test(readFileSync(join(ROOT, path), 'utf8')),
   );
   const ours = servers.filter((path) => !path.includes('/testing/') && !OTHER_MAKES.test(path));
   expect(ours).toEqual(['packages/http/src/HttpServer.ts']);
-});
-
-test('rules know no database, no GraphQL, no HTTP and no process', () => {
-  const rules = /^subgraphs\/\w+\/src\/rules\//;
-  expect(imports.filter(({ from }) => rules.test(from))).not.toHaveLength(0);
-  expect(
-    between(
-      rules,
-      /^@calendar\/(config|http.*|subgraph|.*-db)$|^graphql|^undici|^node:|\/(store|resolvers)\//,
-    ),
-  ).toEqual([]);
 });
 
 /**
@@ -261,11 +258,6 @@ test('rules, and index and query of events, know no process and read no clock', 
     ),
   );
   expect(readers).toEqual([]);
-});
-
-test('the store and the resolvers do not know each other, and neither is known to the domain', () => {
-  expect(between(/\/store\//, /\/resolvers\//)).toEqual([]);
-  expect(between(/\/resolvers\//, /\/store\//)).toEqual([]);
 });
 
 test('every domain has the parts in its manifest, and none of its files is outside the list', () => {

@@ -1,3 +1,4 @@
+import type { RawFeed } from '@calendar/model/feed';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareOnce } from '../oracle/compare.ts';
@@ -5,7 +6,6 @@ import { feed as generatedFeed } from '../oracle/generate/feeds.ts';
 import { type Asking, asking } from '../oracle/generate/questions.ts';
 import { type FormerSlugs, formerSlugsAfter } from '../oracle/lookups.ts';
 import type { Question } from '../oracle/question.ts';
-import type { RawFeed } from '../oracle/rawFeed.ts';
 import { SETTINGS } from '../oracle/settings.ts';
 import { type Graph, startGraph } from '../support/graph.ts';
 

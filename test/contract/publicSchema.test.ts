@@ -85,7 +85,30 @@ describe('introspection', () => {
 });
 
 describe('the types', () => {
-  // Of which types arguments are is held by the oracle's documents, which are valid.
+  test('of arguments are exactly those that section 4 gives (interface 4.2, 4.4, 4.5; rules 25)', async () => {
+    const text = await readFile(new URL('../../docs/interface.md', import.meta.url), 'utf8');
+    const [, lookUps = ''] = /^### 4\.4 (.*?)^### 4\.5 /ms.exec(text) ?? [];
+    const given = new Map<string, string>();
+    for (const [, names = '', args = ''] of lookUps.matchAll(/^\| (`[^|]+) \| ([^|]+) \|/gm)) {
+      const [, each] = /each `([^`]+)`/.exec(args) ?? [];
+      const said = Array.from(args.matchAll(/`(\w+)(: [^`]+)?`/g), ([, name, type]) =>
+        each === undefined ? type && `${name}${type}` : name !== 'Float' && `${name}: ${each}`,
+      );
+      for (const name of names.match(/\w+/g) ?? []) given.set(name, said.filter(Boolean).join(', '));
+    }
+    for (const [, name = '', args = ''] of text.matchAll(/^`(events|changes)\(([^)]*)\)`/gm))
+      given.set(name, args);
+    const expected = Object.values(schema.getQueryType()?.getFields() ?? {}).filter(({ name }) =>
+      given.has(name),
+    );
+    const shown = expected.map(({ name, args }) => [
+      name,
+      args.map((arg) => `${arg.name}: ${arg.type}`).join(', '),
+    ]);
+    expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(given));
+    expect(given.size).toBeGreaterThan(14);
+  });
+
   test('of pages have the defaults of section 4 (interface 4.2)', () => {
     const { args = [] } = schema.getQueryType()?.getFields()['events'] ?? {};
     expect(args.map(({ name, defaultValue }) => [name, defaultValue])).toEqual([

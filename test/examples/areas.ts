@@ -1,4 +1,4 @@
-import type { RawFeed } from '../oracle/rawFeed.ts';
+import type { RawFeed } from '@calendar/model/feed';
 import { answers, type Example, example, lists, refusesFilter } from './example.ts';
 import { aDate, anEvent } from './items.ts';
 

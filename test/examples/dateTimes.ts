@@ -1,4 +1,4 @@
-import type { RawFeed } from '../oracle/rawFeed.ts';
+import type { RawFeed } from '@calendar/model/feed';
 import { type Example, example, finds, lists, refusesFilter } from './example.ts';
 import { aDate, anEvent, feedOf } from './items.ts';
 

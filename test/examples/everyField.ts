@@ -1,4 +1,4 @@
-import type { RawEvent, RawFeed } from '../oracle/rawFeed.ts';
+import type { RawEvent, RawFeed } from '@calendar/model/feed';
 import { type Case, type Example, example, finds, lists } from './example.ts';
 import { aDate, anEvent } from './items.ts';
 

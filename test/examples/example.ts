@@ -1,5 +1,5 @@
+import type { RawFeed } from '@calendar/model/feed';
 import type { Answer, Asked, Filter, Invalid, Question } from '../oracle/question.ts';
-import type { RawFeed } from '../oracle/rawFeed.ts';
 
 /** Questions about a small calendar and their answers, which the oracle and the service must both give. */
 export interface Example {

@@ -1,4 +1,4 @@
-import type { RawFeed } from '../oracle/rawFeed.ts';
+import type { RawFeed } from '@calendar/model/feed';
 import { answers, type Example, example, finds, lists, refuses, refusesFilter } from './example.ts';
 import { aDate, anEvent, feedOf, onDates } from './items.ts';
 

@@ -1,8 +1,13 @@
+import type { RawDate, RawFeed } from '@calendar/model/feed';
 import { CATEGORIES, event, organizer, venue } from '../contract/items.ts';
 import type { Filter } from '../oracle/question.ts';
-import type { RawFeed } from '../oracle/rawFeed.ts';
 import { answers, type Example, example, finds, lists, refuses, refusesFilter } from './example.ts';
 import { aDate, anEvent, feedOf } from './items.ts';
+
+/** A date in June, by days and times. */
+function during(start: string, end: string, more: Partial<RawDate> = {}): RawDate {
+  return { startDate: `2031-06-${start}:00`, endDate: `2031-06-${end}:00`, ...more };
+}
 
 /** What a week holds, of which Monday noon is the beginning, and the dates of a tour. */
 export const WEEK: RawFeed = {
@@ -26,56 +31,37 @@ export const WEEK: RawFeed = {
   ],
   organizers: [organizer('band'), organizer('club')],
   events: [
-    event('walk', {
-      mode: 'online',
-      dates: [{ startDate: '2031-06-02 10:00:00', endDate: '2031-06-02 14:00:00' }],
-    }),
+    event('walk', { mode: 'online', dates: [during('02 10:00', '02 14:00')] }),
     event('concert', {
       categories: ['MUSIC', 'FAMILY'],
       organizers: ['band'],
       tags: ['Kor', 'live musikk'],
       isFeaturedEvent: true,
-      dates: [{ startDate: '2031-06-03 20:00:00', endDate: '2031-06-03 22:00:00', venue: 'hall' }],
+      dates: [during('03 20:00', '03 22:00', { venue: 'hall' })],
     }),
     event('jazz', {
       categories: ['BEBOP'],
       organizers: ['club'],
       isFeaturedInSpecialEvent: true,
-      dates: [{ startDate: '2031-06-04 18:00:00', endDate: '2031-06-04 19:00:00', venue: 'barn' }],
+      dates: [during('04 18:00', '04 19:00', { venue: 'barn' })],
     }),
     event('match', {
       categories: ['SPORT'],
       organizers: ['band', 'club'],
       tags: ['korsang'],
-      dates: [
-        {
-          startDate: '2031-06-05 12:00:00',
-          endDate: '2031-06-05 14:00:00',
-          venue: 'hall',
-          eventCancelled: true,
-        },
-      ],
+      dates: [during('05 12:00', '05 14:00', { venue: 'hall', eventCancelled: true })],
     }),
     event('fair', {
       categories: ['MARKET', 'STAFF'],
       isSuperEvent: true,
-      dates: [{ startDate: '2031-06-06 10:00:00', endDate: '2031-06-08 16:00:00' }],
+      dates: [during('06 10:00', '08 16:00')],
     }),
     event('stall', {
       superEvent: 'fair',
       categories: ['SPORT', 'MARKET'],
-      dates: [
-        {
-          startDate: '2031-06-06 12:00:00',
-          endDate: '2031-06-06 13:00:00',
-          venue: 'barn',
-          eventSoldOut: true,
-        },
-      ],
+      dates: [during('06 12:00', '06 13:00', { venue: 'barn', eventSoldOut: true })],
     }),
-    event('night', {
-      dates: [{ startDate: '2031-06-07 23:30:00', endDate: '2031-06-08 01:30:00' }],
-    }),
+    event('night', { dates: [during('07 23:30', '08 01:30')] }),
     event('past', {
       categories: ['MUSIC'],
       dates: [
@@ -85,20 +71,10 @@ export const WEEK: RawFeed = {
     }),
     event('tour', {
       dates: [
-        {
-          startDate: '2031-06-20 10:00:00',
-          endDate: '2031-06-20 11:00:00',
-          venue: 'hall',
-          eventCancelled: true,
-        },
-        { startDate: '2031-06-20 18:00:00', endDate: '2031-06-20 19:00:00', venue: 'barn' },
-        {
-          startDate: '2031-06-21 10:00:00',
-          endDate: '2031-06-21 11:00:00',
-          venue: 'barn',
-          eventSoldOut: true,
-        },
-        { startDate: '2031-06-21 18:00:00', endDate: '2031-06-21 19:00:00', venue: 'hall' },
+        during('20 10:00', '20 11:00', { venue: 'hall', eventCancelled: true }),
+        during('20 18:00', '20 19:00', { venue: 'barn' }),
+        during('21 10:00', '21 11:00', { venue: 'barn', eventSoldOut: true }),
+        during('21 18:00', '21 19:00', { venue: 'hall' }),
       ],
     }),
   ],
@@ -106,202 +82,96 @@ export const WEEK: RawFeed = {
 const MONDAY = { now: Date.parse('2031-06-02T12:00:00+02:00') };
 
 const ALL = ['walk', 'concert', 'jazz', 'match', 'fair', 'stall', 'night', 'tour'];
+const MUSIC = ['concert', 'jazz'];
+const LAST = ['night', 'tour'];
+const LATE = ['concert', 'night'];
+const IN_BARN = ['jazz', 'stall', 'tour'];
 const without = (...left: readonly string[]) => ALL.filter((id) => !left.includes(id));
 
+const june = (dayAndTime: string) => `2031-06-${dayAndTime}+02:00`;
+
+/** Each by what it lets through. */
 const CONDITIONS: readonly (readonly [title: string, filter: Filter, ids: readonly string[]])[] = [
-  ['without conditions lets through what is in progress now or later (interface 4.3)', {}, ALL],
+  ['without conditions: what is in progress or later (interface 4.3)', {}, ALL],
+  ['fromDate: what is in progress then (interface 4.3)', { fromDate: june('03 21:59:59') }, without('walk')],
+  ['fromDate: not what has ended', { fromDate: june('03 22:00:00') }, without('walk', 'concert')],
+  ['fromDate: what has ended since', { fromDate: '2031-05-20 19:59:59+02:00' }, ['past', ...ALL]],
+  ['untilDate: what starts before (interface 4.3)', { untilDate: june('03 20:00:01') }, ['walk', 'concert']],
+  ['untilDate: not what starts then (rules 5)', { untilDate: june('03 20:00:00') }, ['walk']],
+  ['fromStartDate: what starts then (interface 4.3; rules 5)', { fromStartDate: june('07 23:30:00') }, LAST],
+  ['fromStartDate: not what starts before', { fromStartDate: june('07 23:30:01') }, ['tour']],
   [
-    'fromDate lets through what is still in progress at that moment or later (interface 4.3)',
-    { fromDate: '2031-06-03 21:59:59+02:00' },
-    without('walk'),
-  ],
-  [
-    'fromDate leaves out what has ended by that moment',
-    { fromDate: '2031-06-03 22:00:00+02:00' },
-    without('walk', 'concert'),
-  ],
-  [
-    'fromDate in the past brings back what has ended since',
-    { fromDate: '2031-05-20 19:59:59+02:00' },
-    ['past', ...ALL],
-  ],
-  [
-    'untilDate lets through what starts before that moment (interface 4.3)',
-    { untilDate: '2031-06-04 18:00:01+02:00' },
-    ['walk', 'concert', 'jazz'],
-  ],
-  [
-    'untilDate leaves out what starts at that moment (rules 5)',
-    { untilDate: '2031-06-04 18:00:00+02:00' },
-    ['walk', 'concert'],
-  ],
-  [
-    'fromStartDate lets through what starts at that moment or after, and excludes what is going on (interface 4.3; rules 5)',
-    { fromStartDate: '2031-06-06 12:00:00+02:00' },
-    ['stall', 'night', 'tour'],
-  ],
-  [
-    'fromStartDate leaves out what starts before that moment',
-    { fromStartDate: '2031-06-06 12:00:01+02:00' },
-    ['night', 'tour'],
-  ],
-  [
-    'fromStartDate switches the default of fromDate off (rules 5)',
-    { fromStartDate: '2031-05-20 00:00:00+02:00', untilDate: '2031-06-03 00:00:00+02:00' },
+    'fromStartDate, which switches the default of fromDate off (rules 5)',
+    { fromStartDate: '2031-05-20 00:00:00+02:00', untilDate: june('03 00:00:00') },
     ['past', 'walk'],
   ],
   [
-    'fromStartDate leaves an explicit fromDate in force (rules 5)',
-    {
-      fromStartDate: '2031-05-20 00:00:00+02:00',
-      fromDate: '2031-06-01 00:00:00Z',
-      untilDate: '2031-06-03 00:00:00Z',
-    },
-    ['walk'],
+    'fromStartDate beside an explicit fromDate (rules 5)',
+    { fromStartDate: june('01 00:00:00'), fromDate: june('02 14:00:00'), untilDate: june('04 00:00:00') },
+    ['concert'],
   ],
+  ['any of categories (interface 4.3)', { categories: ['MUSIC', 'SPORT'] }, [...MUSIC, 'match', 'stall']],
+  ['subcategories, however deep (rules 12)', { categories: ['JAZZ'] }, ['jazz']],
+  ['no parents of categories', { categories: ['BEBOP', 'JAZZ'] }, ['jazz']],
+  ['no categories, which means all (interface 4.3)', { categories: [] }, ALL],
+  ['hidden categories', { categories: ['STAFF'] }, ['fair']],
+  ['categories that never existed (rules 12)', { categories: ['UNHEARD'] }, []],
   [
-    'categories lets through any of them (interface 4.3)',
-    { categories: ['MUSIC', 'MARKET'] },
-    ['concert', 'jazz', 'fair', 'stall'],
-  ],
-  ['categories includes subcategories, however deep (rules 12)', { categories: ['JAZZ'] }, ['jazz']],
-  ['categories excludes the parents of the one asked for', { categories: ['BEBOP', 'JAZZ'] }, ['jazz']],
-  ['categories that are empty mean all (interface 4.3)', { categories: [] }, ALL],
-  ['categories may be hidden ones', { categories: ['STAFF'] }, ['fair']],
-  ['categories that never existed match nothing (rules 12)', { categories: ['UNHEARD'] }, []],
-  [
-    'notCategories leaves them out, their subcategories included (interface 4.3; rules 12)',
+    'notCategories, subcategories included (interface 4.3; rules 12)',
     { notCategories: ['MUSIC', 'SPORT'] },
     ['walk', 'fair', 'night', 'tour'],
   ],
-  ['notCategories that never existed leave out nothing', { notCategories: ['UNHEARD'] }, ALL],
+  ['notCategories that never existed', { notCategories: ['UNHEARD'] }, ALL],
+  ['any of venues (interface 4.3)', { venues: ['barn-slug', 'none'] }, ['jazz', 'stall', 'tour']],
+  ['venues by slugs, not ids', { venues: ['hall'] }, []],
+  ['venueSlug (interface 4.3)', { venueSlug: 'barn-slug' }, ['jazz', 'stall', 'tour']],
+  ['venues and venueSlug (rules 13)', { venues: ['hall-slug'], venueSlug: 'barn-slug' }, []],
+  ['any of organizers (interface 4.3)', { organizers: ['band-slug', 'none'] }, ['concert', 'match']],
+  ['organizerSlug (interface 4.3)', { organizerSlug: 'club-slug' }, ['jazz', 'match']],
+  ['organizers by slugs, not ids', { organizers: ['band'] }, []],
   [
-    'venues lets through any of them (interface 4.3)',
-    { venues: ['hall-slug', 'barn-slug'] },
-    ['concert', 'jazz', 'match', 'stall', 'tour'],
-  ],
-  ['venues takes slugs, not ids', { venues: ['hall'] }, []],
-  ['venueSlug lets through one (interface 4.3)', { venueSlug: 'barn-slug' }, ['jazz', 'stall', 'tour']],
-  [
-    'venues beside venueSlug are two conditions (rules 13)',
-    { venues: ['hall-slug'], venueSlug: 'barn-slug' },
-    [],
-  ],
-  [
-    'organizers lets through any of them (interface 4.3)',
-    { organizers: ['band-slug', 'none'] },
-    ['concert', 'match'],
-  ],
-  ['organizerSlug lets through one (interface 4.3)', { organizerSlug: 'club-slug' }, ['jazz', 'match']],
-  ['organizers takes slugs, not ids', { organizers: ['band'] }, []],
-  [
-    'organizers beside organizerSlug are two conditions (rules 13)',
+    'organizers and organizerSlug (rules 13)',
     { organizers: ['band-slug'], organizerSlug: 'club-slug' },
     ['match'],
   ],
-  ['tag is one whole keyword, in any case (interface 2.1, 4.3; rules 15)', { tag: 'kor' }, ['concert']],
-  ['tag may have several words', { tag: 'Live Musikk' }, ['concert']],
-  ['mode online lets through what is online (interface 2.1)', { mode: 'online' }, ['walk']],
-  ['mode offline lets through the rest (interface 4.3)', { mode: 'offline' }, without('walk')],
+  ['tag, a whole keyword in any case (interface 2.1, 4.3; rules 15)', { tag: 'kor' }, ['concert']],
+  ['tag of several words', { tag: 'Live Musikk' }, ['concert']],
+  ['mode online (interface 2.1)', { mode: 'online' }, ['walk']],
+  ['mode offline (interface 4.3)', { mode: 'offline' }, without('walk')],
+  ['superEvent: the programme (interface 4.3; rules 18)', { superEvent: 'fair' }, ['stall']],
+  ['superEvent of no container', { superEvent: 'stall' }, []],
+  ['onlyFeatured (interface 4.3)', { onlyFeatured: true }, ['concert']],
+  ['onlyFeatured false, which is no condition', { onlyFeatured: false }, ALL],
+  ['onlyFeaturedSpecialEvent (interface 4.3)', { onlyFeaturedSpecialEvent: true }, ['jazz']],
+  ['cancelledNotIncluded (interface 4.3)', { cancelledNotIncluded: true }, without('match')],
+  ['soldOutNotIncluded (interface 4.3)', { soldOutNotIncluded: true }, without('stall')],
+  ['hoursRange: starts, both ends included (interface 4.3; rules 7)', { hoursRange: '20:00-23:30' }, LATE],
+  ['hoursRange, which ends before the next minute', { hoursRange: '18:01-19:59' }, []],
+  ['hoursRange over midnight (rules 7)', { hoursRange: '22:00-10:00' }, ['walk', 'fair', 'night', 'tour']],
+  ['hoursRange until 24:00 (rules 7)', { hoursRange: '23:30-24:00' }, ['night']],
+  ['municipality in any case (interface 2.2, 4.3; rules 14)', { municipality: 'FAUSKE' }, IN_BARN],
+  ['any of postalCodes (interface 4.3; rules 14)', { postalCodes: ['8200', '9999'] }, IN_BARN],
+  ['sortBy, which has no effect', { sortBy: 'title_nb desc' }, ALL],
   [
-    'superEvent returns the programme of a container (interface 4.3; rules 18)',
-    { superEvent: 'fair' },
-    ['stall'],
-  ],
-  ['superEvent of no container returns nothing', { superEvent: 'stall' }, []],
-  [
-    'onlyFeatured lets through what the organizer highlighted (interface 4.3)',
-    { onlyFeatured: true },
-    ['concert'],
-  ],
-  ['onlyFeatured false is no condition', { onlyFeatured: false }, ALL],
-  [
-    'onlyFeaturedSpecialEvent lets through what is highlighted in the special event (interface 4.3)',
-    { onlyFeaturedSpecialEvent: true },
-    ['jazz'],
-  ],
-  [
-    'cancelledNotIncluded removes cancelled events (interface 4.3)',
-    { cancelledNotIncluded: true },
-    without('match'),
-  ],
-  [
-    'soldOutNotIncluded removes sold-out events (interface 4.3)',
-    { soldOutNotIncluded: true },
-    without('stall'),
-  ],
-  [
-    'hoursRange is a window of starts, both ends included (interface 4.3; rules 7)',
-    { hoursRange: '18:00-20:00' },
-    ['concert', 'jazz', 'tour'],
-  ],
-  ['hoursRange ends before the next minute', { hoursRange: '18:01-19:59' }, []],
-  [
-    'hoursRange may wrap midnight (rules 7)',
-    { hoursRange: '22:00-10:00' },
-    ['walk', 'fair', 'night', 'tour'],
-  ],
-  ['hoursRange may end at 24:00 (rules 7)', { hoursRange: '23:30-24:00' }, ['night']],
-  [
-    'municipality compares in any case (interface 2.2, 4.3; rules 14)',
-    { municipality: 'BODØ' },
-    ['concert', 'match', 'tour'],
-  ],
-  [
-    'postalCodes lets through any of them (interface 4.3; rules 14)',
-    { postalCodes: ['8200', '9999'] },
-    ['jazz', 'stall', 'tour'],
-  ],
-  ['sortBy has no effect', { sortBy: 'title_nb desc' }, ALL],
-  [
-    'holds all its conditions together (interface 4.3)',
-    {
-      categories: ['SPORT', 'MUSIC'],
-      venues: ['hall-slug'],
-      hoursRange: '12:00-24:00',
-      cancelledNotIncluded: true,
-    },
+    'all conditions together (interface 4.3)',
+    { categories: ['SPORT', 'MUSIC'], venues: ['hall-slug'], cancelledNotIncluded: true },
     ['concert'],
   ],
   [
-    'takes null, an empty list and a blank text as not given (rules 11)',
+    'null, an empty list and a blank text as not given (rules 11)',
     {
-      fromDate: null,
-      untilDate: ' ',
-      fromStartDate: '',
-      categories: [null, ''],
-      notCategories: [],
-      venues: [' '],
-      venueSlug: '',
-      organizers: null,
-      organizerSlug: ' ',
-      searchTerm: ' ',
-      tag: '',
-      mode: '',
-      superEvent: ' ',
-      onlyFeatured: null,
-      onlyFeaturedSpecialEvent: null,
-      cancelledNotIncluded: null,
-      soldOutNotIncluded: null,
-      hoursRange: ' ',
-      groupRepetitionsByDay: null,
-      municipality: '',
-      municipalities: [''],
-      postalCodes: [null],
-      near: null,
-      box: null,
-      ongoing: null,
-      weekdays: [' '],
-      isFree: null,
-      admission: [' '],
-      updatedSince: '',
-      publishedSince: ' ',
-      sortBy: null,
+      ...{ fromDate: null, untilDate: ' ', fromStartDate: '', categories: [null, ''], notCategories: [] },
+      ...{ venues: [' '], venueSlug: '', organizers: null, organizerSlug: ' ', searchTerm: ' ', tag: '' },
+      ...{ mode: '', superEvent: ' ', onlyFeatured: null, onlyFeaturedSpecialEvent: null, hoursRange: ' ' },
+      ...{ cancelledNotIncluded: null, soldOutNotIncluded: null, groupRepetitionsByDay: null },
+      ...{ municipality: '', municipalities: [''], postalCodes: [null], near: null, box: null },
+      ...{ ongoing: null, weekdays: [' '], isFree: null, admission: [' '], updatedSince: '' },
+      ...{ publishedSince: ' ', sortBy: null },
     },
     ALL,
   ],
   [
-    'takes duplicates in a list as one (rules 11)',
+    'duplicates in a list as one (rules 11)',
     { categories: ['SPORT', 'SPORT'], venues: ['barn-slug', 'barn-slug', null] },
     ['stall'],
   ],
@@ -312,47 +182,29 @@ const EVENING = '20 18:00';
 const NEXT_MORNING = '21 10:00';
 const NEXT_EVENING = '21 18:00';
 
+const IN_THE_BARN = [EVENING, 'barn-slug', NEXT_MORNING, NEXT_EVENING];
+
 /** Of the event on tour: the date that the condition shows, its venue, and the dates after it. */
 const SHOWN: readonly (readonly [condition: string, filter: Filter, dates: readonly string[]])[] = [
   ['no condition', {}, [MORNING, 'hall-slug', EVENING, NEXT_MORNING, NEXT_EVENING]],
-  ['fromDate', { fromDate: '2031-06-20 12:00:00+02:00' }, [EVENING, 'barn-slug', NEXT_MORNING, NEXT_EVENING]],
-  [
-    'fromStartDate',
-    { fromStartDate: '2031-06-20 10:00:01+02:00' },
-    [EVENING, 'barn-slug', NEXT_MORNING, NEXT_EVENING],
-  ],
+  ['fromDate', { fromDate: june('20 12:00:00') }, IN_THE_BARN],
+  ['fromStartDate', { fromStartDate: june('20 10:00:01') }, IN_THE_BARN],
   [
     'untilDate, which does not shorten repetitions',
-    { untilDate: '2031-06-20 11:00:00+02:00', fromStartDate: '2031-06-19 00:00:00Z' },
+    { untilDate: june('20 11:00:00'), fromStartDate: june('19 02:00:00') },
     [MORNING, 'hall-slug', EVENING, NEXT_MORNING, NEXT_EVENING],
   ],
-  ['hoursRange', { hoursRange: '17:00-19:00' }, [EVENING, 'barn-slug', NEXT_MORNING, NEXT_EVENING]],
-  ['venues', { venues: ['barn-slug'] }, [EVENING, 'barn-slug', NEXT_MORNING, NEXT_EVENING]],
-  ['venueSlug', { venueSlug: 'barn-slug' }, [EVENING, 'barn-slug', NEXT_MORNING, NEXT_EVENING]],
-  ['municipality', { municipality: 'fauske' }, [EVENING, 'barn-slug', NEXT_MORNING, NEXT_EVENING]],
-  ['municipalities', { municipalities: ['FAUSKE'] }, [EVENING, 'barn-slug', NEXT_MORNING, NEXT_EVENING]],
-  [
-    'near',
-    { near: { latitude: 67.26, longitude: 15.4, radius: 5 } },
-    [EVENING, 'barn-slug', NEXT_MORNING, NEXT_EVENING],
-  ],
-  [
-    'box',
-    { box: { minLatitude: 67, maxLatitude: 67.27, minLongitude: 15, maxLongitude: 16 } },
-    [EVENING, 'barn-slug', NEXT_MORNING, NEXT_EVENING],
-  ],
-  [
-    'ongoing',
-    { ongoing: false, fromDate: '2031-06-20 10:30:00' },
-    [EVENING, 'barn-slug', NEXT_MORNING, NEXT_EVENING],
-  ],
+  ['hoursRange', { hoursRange: '17:00-19:00' }, IN_THE_BARN],
+  ['venues', { venues: ['barn-slug'] }, IN_THE_BARN],
+  ['venueSlug', { venueSlug: 'barn-slug' }, IN_THE_BARN],
+  ['municipality', { municipality: 'fauske' }, IN_THE_BARN],
+  ['municipalities', { municipalities: ['FAUSKE'] }, IN_THE_BARN],
+  ['near', { near: { latitude: 67.26, longitude: 15.4, radius: 5 } }, IN_THE_BARN],
+  ['box', { box: { minLatitude: 67, maxLatitude: 67.27, minLongitude: 15, maxLongitude: 16 } }, IN_THE_BARN],
+  ['ongoing', { ongoing: false, fromDate: '2031-06-20 10:30:00' }, IN_THE_BARN],
   ['weekdays', { weekdays: ['saturday'] }, [NEXT_MORNING, 'barn-slug', NEXT_EVENING]],
-  ['postalCodes', { postalCodes: ['8200'] }, [EVENING, 'barn-slug', NEXT_MORNING, NEXT_EVENING]],
-  [
-    'cancelledNotIncluded',
-    { cancelledNotIncluded: true },
-    [EVENING, 'barn-slug', NEXT_MORNING, NEXT_EVENING],
-  ],
+  ['postalCodes', { postalCodes: ['8200'] }, IN_THE_BARN],
+  ['cancelledNotIncluded', { cancelledNotIncluded: true }, IN_THE_BARN],
   [
     'all of them on one and the same date',
     { venueSlug: 'hall-slug', cancelledNotIncluded: true, hoursRange: '17:00-19:00' },
@@ -360,7 +212,7 @@ const SHOWN: readonly (readonly [condition: string, filter: Filter, dates: reado
   ],
   [
     'soldOutNotIncluded and fromStartDate',
-    { soldOutNotIncluded: true, fromStartDate: '2031-06-21 00:00:00+02:00' },
+    { soldOutNotIncluded: true, fromStartDate: june('21 00:00:00') },
     [NEXT_EVENING, 'hall-slug'],
   ],
 ];
@@ -431,19 +283,8 @@ export const FILTERS: readonly Example[] = [
     TAXONOMY,
     finds('old', { categories: ['NEW'] }),
     lists({ searchTerm: 'ny' }, ['old']),
-    answers(
-      { query: 'events', variables: {} },
-      [
-        ['TOP', 2],
-        ['NEW', 1],
-        ['SUB', 1],
-      ],
-      {},
-      (data) =>
-        (data as { categories: readonly { id: string; hits: number }[] }).categories.map(({ id, hits }) => [
-          id,
-          hits,
-        ]),
+    answers({ query: 'events', variables: {} }, ['TOP 2', 'NEW 1', 'SUB 1'], {}, (data) =>
+      (data as Facets).categories.map(({ id, hits }) => `${id} ${hits}`),
     ),
   ),
   example(
@@ -491,7 +332,9 @@ export const FILTERS: readonly Example[] = [
     ),
     refuses({ query: 'events', variables: { page: -1, pageSize: 0 } }, { others: ['page', 'pageSize'] }),
   ),
-  ...CONDITIONS.map(([title, filter, ids]) => example(`a filter ${title}`, WEEK, lists(filter, ids, MONDAY))),
+  ...CONDITIONS.map(([title, filter, ids]) =>
+    example(`a filter takes ${title}`, WEEK, lists(filter, ids, MONDAY)),
+  ),
   ...SHOWN.map(([condition, filter, dates]) =>
     example(
       `a node shows the first remaining date that passes ${condition} (rules 4)`,
@@ -516,16 +359,7 @@ export const FILTERS: readonly Example[] = [
         query: 'events',
         variables: { filter: { fromDate: '2031-05-01 12:00:00Z', untilDate: '2031-06-01 00:00:00Z' } },
       },
-      {
-        data: [
-          {
-            id: 'past',
-            startDate: '2031-05-20 18:00:00+02:00',
-            venue: { slug: 'hall-slug' },
-            repetitions: [],
-          },
-        ],
-      },
+      { data: [{ id: 'past', startDate: '2031-05-20 18:00:00+02:00', repetitions: [] }] },
       MONDAY,
     ),
   ),
@@ -558,4 +392,8 @@ interface Tour {
   readonly startDate: string;
   readonly venue: { readonly slug: string };
   readonly repetitions: readonly { readonly startDate: string }[];
+}
+
+interface Facets {
+  readonly categories: readonly { readonly id: string; readonly hits: number }[];
 }

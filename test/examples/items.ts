@@ -1,4 +1,4 @@
-import type { RawDate, RawEvent, RawFeed } from '../oracle/rawFeed.ts';
+import type { RawDate, RawEvent, RawFeed } from '@calendar/model/feed';
 
 /** An event with one date at 18:00 to 20:00 on the day of `NOON`, unless told otherwise. */
 export function anEvent(id: string, changes: Partial<RawEvent> = {}): RawEvent {

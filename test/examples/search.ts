@@ -1,5 +1,5 @@
+import type { RawFeed } from '@calendar/model/feed';
 import { CATEGORIES, event, organizer, venue } from '../contract/items.ts';
-import type { RawFeed } from '../oracle/rawFeed.ts';
 import { answers, type Example, example, lists } from './example.ts';
 import { aDate, anEvent, feedOf } from './items.ts';
 

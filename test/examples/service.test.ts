@@ -1,7 +1,7 @@
+import type { RawFeed } from '@calendar/model/feed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusalDifferences } from '../oracle/compare.ts';
 import { DOCUMENTS } from '../oracle/documents.ts';
-import type { RawFeed } from '../oracle/rawFeed.ts';
 import { type Graph, startGraph } from '../support/graph.ts';
 import { NOON } from './example.ts';
 import { EXAMPLES } from './examples.ts';

@@ -1,5 +1,5 @@
+import type { RawFeed } from '@calendar/model/feed';
 import type { Filter } from '../oracle/question.ts';
-import type { RawFeed } from '../oracle/rawFeed.ts';
 import { answers, type Example, example, finds, lists } from './example.ts';
 import { aDate, anEvent } from './items.ts';
 

@@ -98,7 +98,7 @@ test('checks and the tests of the tree pass with them', async () => {
       'packages/config/src/domains',
     ],
     // What names the types of the graph.
-    ...['packages/client/src', 'test/oracle/documents.test.ts', 'test/reference/complete.test.ts'],
+    ...['packages/client/src', 'test/reference/complete.test.ts'],
     'launcher/src/parts.test.ts',
     // What Compose and Kubernetes are told of each domain.
     ...['test/deployment/compose.test.ts', 'test/deployment/kubernetes.test.ts'],

@@ -1,4 +1,4 @@
-import type { RawCategory, RawEvent, RawFeed } from './rawFeed.ts';
+import type { RawCategory, RawEvent, RawFeed } from '@calendar/model/feed';
 
 /**
  * The categories an event carries now. A retired id is replaced by the one it was migrated to, along the whole chain,

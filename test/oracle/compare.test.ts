@@ -1,10 +1,10 @@
+import type { RawFeed } from '@calendar/model/feed';
 import { describe, expect, test } from 'vitest';
 import { NOON } from '../examples/example.ts';
 import { aDate, anEvent } from '../examples/items.ts';
 import { compareOnce, type Reply } from './compare.ts';
 import { answer } from './oracle.ts';
 import type { Asked, Question } from './question.ts';
-import type { RawFeed } from './rawFeed.ts';
 import { SETTINGS } from './settings.ts';
 
 const feed: RawFeed = {
@@ -78,23 +78,6 @@ describe('a comparison', () => {
     expect(await differenceOf(named('one'), { repetitionIds })).toBeNull();
     expect(await differenceOf(named('one'), { repetitionIds })).toBeNull();
     expect(await differenceOf(named('two'), { repetitionIds })).toContain('was one');
-  });
-
-  test('finds a refusal where data is expected, and data where a refusal is', async () => {
-    const asked: Asked = { now: NOON, method: 'POST' };
-    const refused = { status: 200, body: { data: null, errors: [{ message: 'no' }] } };
-    const difference = await compareOnce({
-      ask: async () => refused,
-      feed,
-      settings: SETTINGS,
-      question: list,
-      asked,
-      repetitionIds: new Map(),
-    });
-    expect(difference).toContain('expected data');
-    expect(await refusalDifference({ status: 200, body: { data: { events: null } } })).toContain(
-      'expected a refusal',
-    );
   });
 
   test('holds a refusal to its code, its message and every date that is bad', async () => {

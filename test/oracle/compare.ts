@@ -1,9 +1,9 @@
+import type { RawFeed } from '@calendar/model/feed';
 import { DOCUMENTS } from './documents.ts';
 import type { FormerSlugs } from './lookups.ts';
 import { byNorwegianName } from './norwegianOrder.ts';
 import { answer } from './oracle.ts';
 import type { Asked, Invalid, Question, Settings } from './question.ts';
-import type { RawFeed } from './rawFeed.ts';
 import { showInstant } from './time.ts';
 
 /**

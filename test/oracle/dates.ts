@@ -1,4 +1,4 @@
-import type { RawDate, RawEvent } from './rawFeed.ts';
+import type { RawDate, RawEvent } from '@calendar/model/feed';
 import { HOUR, lastMinuteOfDay, osloClock, osloDay, readInstant, startOfNextDay } from './time.ts';
 
 /** One occurrence of an event, its defaults filled in. */

@@ -1,10 +1,10 @@
+import type { RawFeed } from '@calendar/model/feed';
 import { categoriesOf, categoryOf, isWithin } from './categories.ts';
 import { organizersOf } from './fields.ts';
 import { venueOf } from './filters.ts';
 import { admissionOf, isFree } from './free.ts';
 import type { Node } from './nodes.ts';
 import { byNorwegianName } from './norwegianOrder.ts';
-import type { RawFeed } from './rawFeed.ts';
 import { isSameInAnyCase } from './sameText.ts';
 import { osloDay } from './time.ts';
 

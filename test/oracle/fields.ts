@@ -1,10 +1,10 @@
+import type { RawEvent, RawFeed, RawImage, RawOrganizer, RawPrice, RawVenue } from '@calendar/model/feed';
 import { categoriesOf } from './categories.ts';
 import { describingDates, isCancelled, type Occurrence, type Shown } from './dates.ts';
 import { asLines, cleaned } from './descriptions.ts';
 import { venueOf } from './filters.ts';
 import { readPrice } from './prices.ts';
 import type { Settings } from './question.ts';
-import type { RawEvent, RawFeed, RawImage, RawOrganizer, RawPrice, RawVenue } from './rawFeed.ts';
 import { osloDay, readInstant, showInstant } from './time.ts';
 
 /**

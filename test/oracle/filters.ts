@@ -1,10 +1,10 @@
+import type { RawEvent, RawFeed, RawVenue } from '@calendar/model/feed';
 import { categoriesOf, isWithin } from './categories.ts';
 import type { Occurrence } from './dates.ts';
 import { isCancelled, type Part, wholeOf } from './dates.ts';
 import { kilometresBetween } from './distance.ts';
 import { admissionOf, isFree } from './free.ts';
 import type { Asked, Box, Filter, Invalid, Settings } from './question.ts';
-import type { RawEvent, RawFeed, RawVenue } from './rawFeed.ts';
 import { isSameInAnyCase, isSameText } from './sameText.ts';
 import { fold, spellings } from './spelling.ts';
 import { osloClock, osloDay, readInstant } from './time.ts';

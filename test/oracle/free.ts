@@ -1,5 +1,5 @@
+import type { RawEvent } from '@calendar/model/feed';
 import { readPrice } from './prices.ts';
-import type { RawEvent } from './rawFeed.ts';
 
 /**
  * Whether an event is free (docs/rules.md 55 "Free events"). It is if it is said to be, or if each of its prices is

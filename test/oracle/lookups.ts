@@ -1,9 +1,9 @@
+import type { RawEvent, RawFeed } from '@calendar/model/feed';
 import { describingDates, isUpcoming, overAt } from './dates.ts';
 import { dateIdOf, shownByDefault } from './fields.ts';
 import { isPublic, venueOf } from './filters.ts';
 import { chronological, type Node } from './nodes.ts';
 import type { Box } from './question.ts';
-import type { RawEvent, RawFeed } from './rawFeed.ts';
 import { isSameText } from './sameText.ts';
 
 /**

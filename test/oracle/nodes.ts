@@ -1,8 +1,8 @@
+import type { RawEvent, RawFeed } from '@calendar/model/feed';
 import { type Shown, shownDates, shownOnRunningDays } from './dates.ts';
 import { kilometresBetween } from './distance.ts';
 import { type Conditions, given, isPublic, venueOf } from './filters.ts';
 import type { Filter } from './question.ts';
-import type { RawEvent, RawFeed } from './rawFeed.ts';
 import { found } from './search.ts';
 import { fold } from './spelling.ts';
 

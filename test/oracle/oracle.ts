@@ -1,3 +1,4 @@
+import type { RawFeed } from '@calendar/model/feed';
 import { categoryTree } from './categories.ts';
 import { facetsOf, municipalitiesOf, namesOnce, tagsOf } from './facets.ts';
 import { eventFields, type NodeFields, organizerFields, venueFields } from './fields.ts';
@@ -16,7 +17,6 @@ import {
 import { distanceOf, matchOf, type Node, nodesOf } from './nodes.ts';
 import { byNorwegianName } from './norwegianOrder.ts';
 import type { Answer, Asked, Box, EventsVariables, Filter, Question, Settings } from './question.ts';
-import type { RawFeed } from './rawFeed.ts';
 
 /**
  * What the endpoint must answer to a question about a feed. It is the value of the query's field with every field

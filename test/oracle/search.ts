@@ -1,9 +1,9 @@
+import type { RawEvent, RawFeed } from '@calendar/model/feed';
 import { categoriesOf, categoryOf } from './categories.ts';
 import { describingDates } from './dates.ts';
 import { cleaned, decoded } from './descriptions.ts';
 import { editsBetween } from './edits.ts';
 import { venueOf } from './filters.ts';
-import type { RawEvent, RawFeed } from './rawFeed.ts';
 import { fold, occursIn, spellings } from './spelling.ts';
 
 /**

@@ -171,11 +171,7 @@ describe('faults', () => {
       '.nmae: "x" — expected no',
       '.__proto__x: null',
     ],
-    [
-      'one deep inside',
-      ofDate({ prices: [{ cost: 5 }] }),
-      'events[0].dates[0].prices[0].cost: 5 — expected no',
-    ],
+    ['one deep inside', ofDate({ prices: [{ cost: 5 }] }), 'events[0].dates[0].prices[0].cost: 5 — expected'],
     ['a blank id', ofVenue({ id: ' ' }), 'venues[0].id: " " — expected a text of 1 to 500'],
     [
       'a long id',
@@ -184,26 +180,10 @@ describe('faults', () => {
     ],
     ['a NUL character', ofVenue({ name: 'a\0b' }), 'venues[0].name: "a\\u0000b" — expected a text'],
     ['half a surrogate pair', ofVenue({ name: '\ud83d' }), 'venues[0].name: "\\ud83d" — expected'],
-    [
-      'a day that is none',
-      ofDate({ startDate: '2026-02-30 10:00:00' }),
-      'startDate: "2026-02-30 10:00:00" — expec',
-    ],
-    [
-      'no time',
-      ofEvent({ publishingDate: '2026-02-20' }),
-      'publishingDate: "2026-02-20" — expected a date-time',
-    ],
-    [
-      'the year 0',
-      ofEvent({ created_at: '0000-05-05T00:00:00Z' }),
-      '0000-05-05T00:00:00Z" — expected a date-time',
-    ],
-    [
-      'an early end',
-      ofDate({ endDate: '2026-03-01 18:59:59' }),
-      'endDate: "2026-03-01 18:59:59" — expected an end',
-    ],
+    ['a day that is none', ofDate({ startDate: '2026-02-30 10:00:00' }), 'startDate: "2026-02-30 10:00:00"'],
+    ['no time', ofEvent({ publishingDate: '2026-02-20' }), 'publishingDate: "2026-02-20" — expected a'],
+    ['the year 0', ofEvent({ created_at: '0000-05-05T00:00:00Z' }), '0000-05-05T00:00:00Z" — expected a'],
+    ['an early end', ofDate({ endDate: '2026-03-01 18:59:59' }), 'endDate: "2026-03-01 18:59:59" — expected'],
     [
       'an end before its start beside another fault',
       ofDate({ endDate: '2026-03-01 18:59:59', mode: 'onlin' }),
@@ -221,21 +201,13 @@ describe('faults', () => {
       'events[0].dates[0].duration: -1 — expected',
       'events[0].dates[0].eventCancelled: true — expected true beside',
     ],
-    [
-      'an all-day start with a time',
-      ofDate({ allDay: true }),
-      'startDate: "2026-03-01 19:00:00" — expected beside',
-    ],
+    ['an all-day start with a time', ofDate({ allDay: true }), 'startDate: "2026-03-01 19:00:00" — expected'],
     [
       'an all-day date with another start time',
       ofDate({ startDate: '2026-03-01 00:00:00', startTime: '19:00', allDay: true }),
       'events[0].dates[0].startTime: "19:00" — expected beside allDay, "00:00" or no value',
     ],
-    [
-      'a negative duration',
-      ofDate({ duration: -1 }),
-      'duration: -1 — expected a number of minutes, 0 or more',
-    ],
+    ['a negative duration', ofDate({ duration: -1 }), 'duration: -1 — expected a number of minutes, 0'],
     [
       'a duration that ends after the year 9999',
       ofDate({ startDate: '9990-01-01 00:00:00', duration: 2_000_000_000 }),
@@ -243,11 +215,7 @@ describe('faults', () => {
     ],
     ['a start time in another form', ofDate({ startTime: '9:00' }), '.startTime: "9:00" — expected HH:mm'],
     ['no dates', ofEvent({ dates: [] }), 'events[0].dates: [] — expected a list of one or more'],
-    [
-      'a large number',
-      ofEvent({ minimumAge: 2_147_483_648 }),
-      'minimumAge: 2147483648 — expected a whole number',
-    ],
+    ['a large number', ofEvent({ minimumAge: 2_147_483_648 }), 'minimumAge: 2147483648 — expected a whole'],
     ['a fraction', ofEvent({ views: 1.5 }), 'events[0].views: 1.5 — expected a whole'],
     [
       'a focus outside the image',
@@ -261,33 +229,17 @@ describe('faults', () => {
       'venues[0].location.latitude: 90.1 — expected a number from -90 to 90',
       'venues[0].location.longitude: -180.1 — expected a number from -180 to 180',
     ],
-    [
-      'half a location',
-      ofVenue({ location: { latitude: 60 } }),
-      'location.longitude: nothing — expected a number',
-    ],
+    ['half a location', ofVenue({ location: { latitude: 60 } }), 'location.longitude: nothing — expected a'],
     ['an unknown mode', ofEvent({ mode: 'hybrid' }), 'mode: "hybrid" — expected "online" or "offline"'],
-    [
-      'an unknown ticketsInformation',
-      ofEvent({ ticketsInformation: 'cheap' }),
-      'events[0].ticketsInformation: "cheap" — expected "free", "noTicketsInfo" or "ticketsInfo"',
-    ],
+    ['an unknown ticketsInformation', ofEvent({ ticketsInformation: 'cheap' }), 'tion: "cheap" — expected'],
     [
       'a booking day that does not exist',
       ofEvent({ maxBookingDate: '2026-02-29', maxBookingTime: '24:00' }),
       'events[0].maxBookingDate: "2026-02-29" — expected a day that exists, as YYYY-MM-DD',
       'events[0].maxBookingTime: "24:00" — expected HH:mm',
     ],
-    [
-      'a title of white space',
-      ofEvent({ title_nb: '\u00a0\t' }),
-      'title_nb: "\u00a0\\t" — expected a text that is not',
-    ],
-    [
-      'no title',
-      ofEvent({ title_nb: '', title_en: '' }),
-      'events[0].title_nb: "" — expected a text that is not blank',
-    ],
+    ['a title of white space', ofEvent({ title_nb: '\u00a0\t' }), 'title_nb: "\u00a0\\t" — expected a text'],
+    ['no title', ofEvent({ title_nb: '', title_en: '' }), 'events[0].title_nb: "" — expected a text that is'],
     [
       'the size of an image that is not positive',
       ofEvent({ images: [{ width: 0, height: -1 }] }),

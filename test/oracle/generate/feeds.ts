@@ -1,5 +1,3 @@
-import fc from 'fast-check';
-import { DURATION_WITHOUT_END } from '../dates.ts';
 import type {
   RawCategory,
   RawDate,
@@ -11,7 +9,9 @@ import type {
   RawRetiredCategory,
   RawTicketType,
   RawVenue,
-} from '../rawFeed.ts';
+} from '@calendar/model/feed';
+import fc from 'fast-check';
+import { DURATION_WITHOUT_END } from '../dates.ts';
 import { osloDay } from '../time.ts';
 import { ANCHORS, distance, written, writtenWithOffset } from './instants.ts';
 import { asPasted, description, priceText, recoded, title, WORDS } from './texts.ts';

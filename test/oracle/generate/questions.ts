@@ -1,8 +1,8 @@
+import type { RawFeed } from '@calendar/model/feed';
 import fc from 'fast-check';
 import { occurrencesOf, overAt } from '../dates.ts';
 import { dateIdOf } from '../fields.ts';
 import type { Asked, Box, Circle, EventsVariables, Filter, Question } from '../question.ts';
-import type { RawFeed } from '../rawFeed.ts';
 import { readInstant } from '../time.ts';
 import {
   ANCHORS,

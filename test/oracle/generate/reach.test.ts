@@ -1,9 +1,9 @@
+import type { RawFeed } from '@calendar/model/feed';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fieldsOfFilter } from '../../examples/fieldsOfFilter.ts';
 import { occurrencesOf, overAt } from '../dates.ts';
 import { answer } from '../oracle.ts';
-import type { RawFeed } from '../rawFeed.ts';
 import { SETTINGS } from '../settings.ts';
 import { feed } from './feeds.ts';
 import { asking } from './questions.ts';

@@ -1,5 +1,5 @@
+import type { RawFeed } from '@calendar/model/feed';
 import fc from 'fast-check';
-import type { RawFeed } from '../rawFeed.ts';
 import { asPasted } from './texts.ts';
 
 /** Terms made from what a feed says: written another way, in another case, cut, and with typing errors. */

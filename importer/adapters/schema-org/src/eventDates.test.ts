@@ -21,16 +21,8 @@ describe('start and end', () => {
   });
 
   test.each([
-    '2026',
-    '2026-03',
-    '2026-02-30',
-    'next Friday',
-    '1. mars 2026',
-    '2026-03-01T25:00',
-    '19:00',
-    '2026-03-01T19:00+99:00',
-    '0000-06-01',
-    1772388000,
+    ...['2026', '2026-03', '2026-02-30', 'next Friday', '1. mars 2026', '2026-03-01T25:00', '19:00'],
+    ...['2026-03-01T19:00+99:00', '0000-06-01', 1772388000],
   ])('a startDate %j is none', (startDate) => {
     const { findings } = adapt([event({ name: 'To' }), event({ startDate })]);
     expect(findings).toContain(
@@ -38,29 +30,21 @@ describe('start and end', () => {
     );
   });
 
+  // Zones in brackets of every kind are in moments.property.test.ts.
   test.each([
-    ['2027-07-01T19:00+02:00[Europe/Oslo]', '2027-07-01 19:00:00+02:00', null],
-    ['2027-07-01T19:00[Europe/Oslo]', '2027-07-01 19:00:00+02:00', null],
-    ['2027-07-01T17:00Z[Europe/Oslo]', '2027-07-01 19:00:00+02:00', null],
-    ['2027-07-01T17:00:00.5Z[!Europe/Oslo][u-ca=hebrew]', '2027-07-01T17:00:00.500Z', null],
-    ['2027-07-01T19:00[America/Toronto]', '2027-07-02 01:00:00+02:00', null],
-    ['2027-07-01[Europe/Oslo]', '2027-07-01 00:00:00+02:00', null],
     [
       '2027-07-01T19:00+01:00[Europe/Oslo]',
       '2027-07-01 20:00:00+02:00',
       /another offset .* offset was taken/,
     ],
     ['2027-07-01T19:00+02:00[Mars/Olympus]', '2027-07-01 19:00:00+02:00', /no time zone is named Mars/],
-    ['2027-07-01T19:00+01:00[!Europe/Oslo]', undefined, /another offset/],
-    ['2027-07-01T19:00+02:00[!Mars/Olympus]', undefined, /no time zone is named Mars/],
-    ['2027-07-01T19:00[Mars/Olympus]', undefined, /no time zone is named Mars/],
     ['2027-07-01T19:00+02:00[Europe/Oslo][!u-ca=hebrew]', undefined, /"!u-ca=hebrew" is not understood/],
     ['2027-07-01T19:00+02:00[Europe/Oslo', undefined, /an ISO 8601 date or date-time was expected/],
   ])('a startDate %s with a zone in brackets is %s', (startDate, expected, remark) => {
     const { feed, findings } = adapt([event({ name: 'To' }), event({ startDate })]);
     const adapted = feed.events?.find(({ title_nb }) => title_nb === 'Konsert');
     expect(adapted?.dates[0]?.startDate).toBe(expected);
-    expect(findings.filter((note) => note.startsWith('startDate: ')).join()).toMatch(remark ?? /^$/);
+    expect(findings.filter((note) => note.startsWith('startDate: ')).join()).toMatch(remark);
   });
 
   test('a day without a time is the whole day, and an end without one is the end of that day', () => {
@@ -154,20 +138,12 @@ describe('status', () => {
 
   test.each([
     ['https://schema.org/EventCancelled', true],
-    ['http://schema.org/EventCancelled', true],
     ['//schema.org/EventCancelled', true],
-    ['schema:EventCancelled', true],
-    ['EventCancelled', true],
     ['EventCanceled', true],
-    ['https://schema.org/EventCanceled', true],
-    ['Cancelled', true],
     ['canceled', true],
     [{ '@id': 'schema:EventCancelled' }, true],
-    [{ '@id': 'https://schema.org/EventCanceled' }, true],
     [[{ '@id': 'EventCancelled' }, 'EventRescheduled'], true],
-    [{ '@type': 'EventCancelled' }, true],
     [[{ '@type': 'schema:EventCancelled', name: 'Avlyst' }], true],
-    [['EventRescheduled', { '@type': 'EventCancelled' }], true],
     ['EventScheduled', false],
     [{ '@id': 'schema:EventScheduled' }, false],
   ])('the status %j: cancelled is %j (rules 54)', (said, expected) => {
@@ -177,11 +153,8 @@ describe('status', () => {
   });
 
   test.each([
-    'Confirmed',
-    { '@id': 'schema:Confirmed' },
-    { '@type': 'EventStatusType' },
-    { name: 'EventCancelled' },
-    17,
+    ...['Confirmed', { '@id': 'schema:Confirmed' }, { '@type': 'EventStatusType' }],
+    ...[{ name: 'EventCancelled' }, 17],
   ])('an unknown status %j is reported, and the event is on (rules 54)', (said) => {
     const { event: adapted, findings } = status(said);
     expect(findings[0]).toMatch(/^eventStatus: one of EventCancelled, EventPostponed/);
@@ -217,12 +190,8 @@ describe('status', () => {
 
 describe('attendance', () => {
   test.each([
-    'OnlineEventAttendanceMode',
-    'https://schema.org/OnlineEventAttendanceMode',
-    'schema:OnlineEventAttendanceMode',
+    ...['https://schema.org/OnlineEventAttendanceMode', 'schema:OnlineEventAttendanceMode', 'online'],
     { '@id': 'schema:OnlineEventAttendanceMode' },
-    { '@id': 'https://schema.org/OnlineEventAttendanceMode' },
-    'online',
   ])('the mode %j is online (rules 54)', (eventAttendanceMode) => {
     const { event: adapted, findings } = adapt(event({ eventAttendanceMode, location: 'Scenen' }));
     expect(adapted.mode).toBe('online');
