@@ -9,16 +9,11 @@ it.each([
   ['::ffff:192.0.2.1', '192.0.2.1'],
   ['::FFFF:C000:0201', '192.0.2.1'],
   ['fe80::1%eth0', 'fe80::1'],
-  ['::', '::'],
   ['::192.0.2.1', '::192.0.2.1'],
   ['::ffff:1:2:3', '::ffff:1:2:3'],
-  ['', undefined],
   ['unknown', undefined],
-  ['192.0.2', undefined],
   ['192.0.2.01', undefined],
-  ['192.0.2.1 ', undefined],
   ['[::1]', undefined],
-  ['::1::', undefined],
 ])('the address %s is %s', (text, address) => {
   expect(ipAddress(text)).toBe(address);
 });
@@ -37,7 +32,6 @@ it('two texts are the same address when they are written the same', () => {
 it.each([
   ['192.0.2.1', '192.0.2.1'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:db8::5:6', '2001:db8::/64'],
   ['2001:db8:0:1::', '2001:db8:0:1::/64'],
   ['::1', '::/64'],
   ['::192.0.2.1', '::/64'],

@@ -432,10 +432,7 @@ test.each([
 
 test.each([
   ['not JSON', '{"query":', 400],
-  ['null', 'null', 400],
-  ['an array', '[{"query":"{ now }"}]', 400],
   ['without a query', '{}', 400],
-  ['with variables that are a list', '{"query":"{ now }","variables":[]}', 400],
   ['with an operation name that is a number', '{"query":"{ now }","operationName":1}', 400],
   ['larger than allowed', JSON.stringify({ query: `{ now } # ${'x'.repeat(LARGEST_BODY)}` }), 413],
 ])('a body that is %s is refused in JSON', async (_, body, status) => {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../test/support/processes/temporaryFolder.ts';
-import { ask, bodyOf } from '../../testing/ask.ts';
+import { ask } from '../../testing/ask.ts';
 import { joiningSupergraph } from '../../testing/joiningSupergraph.ts';
 import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
 
@@ -120,16 +120,6 @@ describe('with EXECUTOR=apollo the stock gateway plans and executes', () => {
     expect(before).not.toEqual([]);
     expect((await ask(stock.endpoint, joined, { n: 3 })).status).toBe(200);
     expect(await planned()).toEqual(before);
-  });
-
-  it('health says who executes', async () => {
-    for (const [{ gateway }, executor] of [
-      [own, 'calendar'],
-      [stock, 'apollo'],
-    ] as const) {
-      const health = await bodyOf(await fetch(`${gateway.adminUrl}/health/ready`));
-      expect(health).toMatchObject({ graph: { executor } });
-    }
   });
 
   it('another supergraph is taken without a restart', async () => {

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import fc from 'fast-check';
 import { getIntrospectionQuery } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { DOCUMENTS } from '../../../../test/oracle/documents.ts';
@@ -205,40 +204,6 @@ describe('the cost', () => {
     expect(cost(query)).toBe(1 + 5 * (1 + 10 * (1 + 3 * (1 + 1))));
     expect(cost('{ venues { id name } categories { id subcategories { id } } }')).toBe(
       2000 * 3 + 20 * (1 + 1 + 5 * 2),
-    );
-  });
-
-  it('is the same however a selection is cut into fragments', () => {
-    const leaf = fc.constantFrom('id', 'name_nb', '__typename');
-    type Tree = readonly (string | { readonly within: Tree })[];
-    const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
-      tree: fc.array(fc.oneof({ maxDepth: 3 }, leaf, fc.record({ within: tie('tree') })), {
-        minLength: 1,
-        maxLength: 3,
-      }),
-    }));
-    const naive = (nodes: Tree): number =>
-      nodes.reduce<number>(
-        (sum, node) => sum + (typeof node === 'string' ? 1 : 5 * (1 + naive(node.within))),
-        0,
-      );
-    fc.assert(
-      fc.property(tree, fc.infiniteStream(fc.constantFrom('inline', 'spread', 'none')), (nodes, cuts) => {
-        const fragments: string[] = [];
-        const print = (selection: Tree): string =>
-          selection
-            .map((node) => {
-              const text = typeof node === 'string' ? node : `subcategories { ${print(node.within)} }`;
-              const cut = cuts.next().value;
-              if (cut === 'none') return text;
-              if (cut === 'inline') return `... on Category { ${text} }`;
-              fragments.push(`fragment f${fragments.length} on Category { ${text} }`);
-              return `...f${fragments.length - 1}`;
-            })
-            .join(' ');
-        const body = `{ categories { ${print(nodes)} } }`;
-        expect(cost(`${body} ${fragments.join(' ')}`)).toBe(20 * (1 + naive(nodes)));
-      }),
     );
   });
 });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
@@ -100,18 +100,6 @@ describe('when one caller asks more than can be answered', () => {
   });
 });
 
-it('requests that are sent before those before them are answered are never begun when the connection closes', async () => {
-  const socket = open();
-  socket.write(Array.from({ length: 60 }, (_, page) => post(count, { page: page + 1 })).join(''));
-  await eventually(() => expect(held).toHaveLength(4));
-  socket.destroy();
-  graph.events.respond = undefined;
-  release();
-  await eventually(async () => expect(await metric('calendar_admission_running{queue="answers"}')).toBe(0));
-  await ask(graph.endpoint, count, { page: 900 });
-  expect(graph.events.requests).toHaveLength(5);
-});
-
 describe('a new document', () => {
   it('is checked and planned once, however many ask it at the same time', async () => {
     graph.events.respond = undefined;
@@ -173,19 +161,6 @@ function send(query: string, variables: object, localAddress?: string): ClientRe
 async function from(address: string, query: string, variables: object): Promise<IncomingMessage> {
   const [response] = await once(send(query, variables, address), 'response');
   return response;
-}
-
-function post(query: string, variables: object): string {
-  const body = JSON.stringify({ query, variables });
-  return `POST /graphQL HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
-}
-
-function open(): Socket {
-  const { port, hostname } = new URL(graph.endpoint);
-  const socket = connect(Number(port), hostname);
-  socket.on('error', () => undefined);
-  sockets.push(socket);
-  return socket;
 }
 
 /** The sum of a metric's values. */

@@ -136,24 +136,6 @@ describe('addresses and methods', () => {
     expect((await fetch(address, { method: 'POST' })).headers.get('allow')).toBe('GET, HEAD, OPTIONS');
   });
 
-  it('a page that asks /graphql may read that the address has capitals', async () => {
-    const path = { path: '/graphql', body };
-    const headers = { origin: 'https://a.example', 'access-control-request-headers': 'content-type' };
-    const preflight = await sendExactly(graph.endpoint, { ...path, method: 'OPTIONS', headers });
-    const allowed = preflight.headers['access-control-allow-headers'];
-    expect([preflight.status, allowed]).toEqual([204, 'content-type']);
-    const answered = await sendExactly(graph.endpoint, { ...path, method: 'POST' });
-    expect([answered.status, answered.headers['access-control-allow-origin']]).toEqual([404, '*']);
-    expect(answered.body).toContain('/graphQL, with exactly these capitals');
-  });
-
-  it('CONNECT gives 405 with Allow, and closes the connection', async () => {
-    const answer = await sendBytes(graph.endpoint, 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n');
-    expect(answer).toMatch(/^HTTP\/1\.1 405 /);
-    expect(answer).toMatch(/^allow: GET, HEAD, POST, OPTIONS\r$/im);
-    expect(answer).toContain('"code":"METHOD_NOT_ALLOWED"');
-  });
-
   it('an absolute request target means the same as its path', async () => {
     const path = `${graph.endpoint}?x=1`;
     expect((await sendExactly(graph.endpoint, { path, method: 'POST', body })).status).toBe(200);

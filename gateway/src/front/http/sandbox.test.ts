@@ -73,28 +73,6 @@ describe('the sandbox', () => {
     expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
   });
 
-  it('may not be shown in a frame nor ask other hosts; each file’s headers say so, also for 304', async () => {
-    for (const [address, accept] of [
-      [url, browser],
-      [`${url}/sandbox/index.html`, '*/*'],
-      [`${url}/sandbox/assets/index-B1a-_3d4.js`, '*/*'],
-      [`${url}/sandbox/favicon.svg`, '*/*'],
-    ] as const) {
-      const first = await fetch(address, { headers: { accept } });
-      const tag = first.headers.get('etag') ?? '';
-      const again = await fetch(address, { headers: { accept, 'if-none-match': tag } });
-      const head = await fetch(address, { method: 'HEAD', headers: { accept } });
-      expect([first.status, again.status, head.status]).toEqual([200, 304, 200]);
-      for (const { headers } of [first, again, head]) {
-        const policy = headers.get('content-security-policy')?.split('; ');
-        expect(policy).toEqual(expect.arrayContaining(["frame-ancestors 'none'", "default-src 'none'"]));
-        expect(policy).toContain("connect-src 'self'");
-        expect(headers.get('x-content-type-options')).toBe('nosniff');
-        expect(headers.get('referrer-policy')).toBe('no-referrer');
-      }
-    }
-  });
-
   it.each([
     '/graphQL/sandbox/../../secret.txt',
     '/graphQL/sandbox/..%2fsecret.txt',

@@ -54,15 +54,9 @@ test('a domain comes after those that it follows', async () => {
 describe('a manifest is refused, with its file and field named,', () => {
   test.each([
     ['that is no JSON', '{', /^subgraphs\/a\/subgraph.json: Expected JSON: /],
-    ['that is no object', '[]', /^subgraphs\/a\/subgraph.json: /],
     ['without a port', { required: true }, 'port: missing. Expected a whole number of 1 to 99'],
     ['without saying whether it is required', { port: 1 }, 'required: missing. Expected true or false'],
     ['with the gateway’s port', { port: 0, required: true }, 'port: Expected a whole number of 1 to 99'],
-    [
-      'with the port of health',
-      { port: 10, required: true },
-      /port: Expected another port: 10 is the gateway/,
-    ],
     [
       'with a field that no manifest has',
       { port: 1, required: true, color: 1 },

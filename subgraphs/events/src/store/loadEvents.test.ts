@@ -2,10 +2,8 @@ import { eventTable, openDatabase, showOthers } from '@calendar/events-db';
 import type { FeedEvent } from '@calendar/model/feed';
 import { ITEM_SCHEMAS } from '@calendar/model/itemSchemas';
 import { openPool } from '@calendar/postgres/reading';
-import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { TO_RECORD } from '../../../../importer/src/record/records.ts';
-import { arbitraryEvent } from '../../../../test/support/arbitraryFeed.ts';
 import { createTestDatabase } from '../../../../test/support/testDatabase.ts';
 import { date, event } from '../../test/builders.ts';
 import { readEvent } from '../index/segments/eventDocument.ts';
@@ -23,29 +21,6 @@ afterAll(async () => {
 
 const ORIGIN = { digest: 'ab12', contentHash: null };
 const EMPTY: FeedEvent = event('e0', [date('2026-06-03 18:00')]);
-
-test('every field of an event comes from a feed to the read model as it was checked', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(arbitraryEvent(), { minLength: 20, maxLength: 60 }), async (raw) => {
-      const events = raw.map((each, number): FeedEvent => {
-        const identity = { id: `e${number}`, event_slug: `e${number}` };
-        // Through JSON, which writes -0 as 0.
-        return ITEM_SCHEMAS.events.parse(JSON.parse(JSON.stringify({ ...each, ...identity })));
-      });
-      await database.event.deleteMany();
-      await store(events, 1n);
-      const byId = new Map((await readAll()).map((each) => [each.id, each]));
-      expect(events.map(({ id }) => byId.get(id))).toEqual(events.map(inOrder));
-    }),
-    // The difference names the field; of so many events a smaller example takes minutes to find.
-    { numRuns: 5, endOnFailure: true },
-  );
-});
-
-/** An event as it is read: its dates by start, and those that start together in the feed's order. */
-function inOrder(event: FeedEvent): FeedEvent {
-  return { ...event, dates: event.dates.toSorted((one, other) => one.startDate - other.startDate) };
-}
 
 test('of more events than are read together, every one is read once, and later only those that changed', async () => {
   const many = Array.from({ length: 1_001 }, (_, number) => ({
@@ -130,10 +105,6 @@ test.each([
     expect(events.map((each) => read(each).images)).toEqual([[expect.objectContaining(image)]]);
   },
 );
-
-async function readAll(): Promise<readonly CalendarEvent[]> {
-  return (await loadEvents(pool, null, 'copied')).events.map(read);
-}
 
 function read(each: Parameters<typeof documentOf>[0]): CalendarEvent {
   return readEvent(documentOf(each));
