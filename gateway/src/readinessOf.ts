@@ -2,9 +2,8 @@ import type { Readiness } from '@calendar/http';
 import type { GatewayParts } from './makeParts.ts';
 
 /**
- * How a gateway reports its readiness: 503 until the required subgraphs took its requests once, and while it
- * stops. In between it names missing subgraphs and stays ready: most operations need others. The answer comes
- * at once, from known facts.
+ * How a gateway reports its readiness, from known facts: 503 until the required subgraphs took its requests
+ * once, and while it stops. In between it names missing subgraphs and stays ready.
  */
 export function readinessOf(
   { graphs, watch, metrics: { faults }, requiredSubgraphs, build }: GatewayParts,

@@ -24,10 +24,7 @@ import { startPart } from './processes/startPart.ts';
 import { waitForPorts } from './processes/waitForPorts.ts';
 import { waitUntilReady } from './waitUntilReady.ts';
 
-/**
- * Runs the whole service on this machine. Resolves when `/graphQL` answers. Throws with the reason when it
- * cannot run; nothing is left running then.
- */
+/** Runs the whole service on this machine. Resolves when `/graphQL` answers, or throws and ends all. */
 export async function startMachine(options: MachineOptions): Promise<Machine> {
   const { configuration, environment, log } = options;
   const stopping = new AbortController();

@@ -1,10 +1,7 @@
 import { type Environment, givenIn, variables } from '@calendar/config';
 import { Kind, parse, valueFromASTUntyped } from 'graphql';
 
-/**
- * The addresses of a supergraph's subgraphs, from the environment (`REVIEWS_URL`, `REVIEWS_TOKEN`) or its
- * routing URLs.
- */
+/** The addresses of a supergraph's subgraphs, from the environment (`REVIEWS_URL`) or its routing URLs. */
 export function findAddresses(supergraph: string, environment: Environment) {
   const routes = readRoutes(supergraph);
   const names = [...routes.keys()];

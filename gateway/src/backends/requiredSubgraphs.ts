@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 
-/**
- * The names of the subgraphs that a gateway waits for, from `gateway/required.json`, in whose place `given`
- * counts. Throws if the file is no list of names.
- */
+/** The subgraphs that a gateway waits for: `given`, else `gateway/required.json`. Throws if that is none. */
 export function requiredSubgraphs(given?: readonly string[], file = COMMITTED): ReadonlySet<string> {
   return new Set(given ?? namesIn(file));
 }

@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/**
- * Does work that needs a server which may be away: then resolves with `pending`, and tries until it is back.
- * Throws as the work does for any other reason.
- */
+/** Does work that needs a server; while that is away, resolves with `pending` and tries again. */
 export async function waitUntilReachable(
   work: () => Promise<void>,
   log: (line: string) => void,

@@ -49,10 +49,7 @@ export function readEnvironment<
   return Object.freeze(values) as EnvironmentOf<P, Database, Subgraph>;
 }
 
-/**
- * Reads the environment of a subgraph of our kit: its database, the subgraphs that it follows, and its own
- * variables. Throws an `InvalidEnvironment` with every fault.
- */
+/** Reads the environment of a subgraph of our kit. Throws an `InvalidEnvironment` with every fault. */
 export function readSubgraphEnvironment<Name extends string, Followed extends string = never>(
   name: Name,
   environment: Environment,

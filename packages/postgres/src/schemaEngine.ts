@@ -18,7 +18,7 @@ import { ScriptFailure } from './ScriptFailure.ts';
 export async function withSchemaEngine<Result>(
   config: PoolConfig,
   schema: string,
-  datamodel: Datamodel,
+  datamodel: { readonly path: string; readonly content: string },
   use: (engine: SchemaEngine, pool: Pool) => Promise<Result>,
 ): Promise<Result> {
   const { SchemaEngine } = await engineModule();
@@ -171,9 +171,4 @@ async function connectToShadow(
     await client.end();
   };
   return adapter;
-}
-
-export interface Datamodel {
-  readonly path: string;
-  readonly content: string;
 }

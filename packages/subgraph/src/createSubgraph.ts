@@ -15,21 +15,11 @@ import type { SnapshotPoller } from './snapshot/SnapshotPoller.ts';
 import type { SnapshotStatus } from './snapshot/VersionedSnapshot.ts';
 
 /**
- * A subgraph over HTTP that answers every operation from the poller's snapshot.
- *
- * Operations that come before the first snapshot are answered 503.
- *
- * Beyond it an operation is answered 400 with the code `TOO_COSTLY`, beyond 32 MiB with `ANSWER_TOO_LARGE`
- * (docs/rules.md 41 "True cost of an operation"). An operation ends at its next pause when the client disconnected, or
- * its deadline has passed.
- *
- * Entities that `__resolveReference` returns are marked with their type's name by @apollo/subgraph. So snapshots are
- * readonly in type, and must not be frozen.
- *
- * When it closes, every reply says so (`REPLY_HEADERS.stopping`, `connection: close`). Readiness is 503 while it still
- * takes requests, so that they come elsewhere before it refuses any.
- *
- * @throws when the schema and its resolvers do not fit together
+ * A subgraph over HTTP that answers every operation from the poller's snapshot, 503 before there is one; 400
+ * with `TOO_COSTLY` beyond its budget and `ANSWER_TOO_LARGE` beyond 32 MiB (docs/rules.md 41 "True cost of an
+ * operation"). @apollo/subgraph marks entities with their type's name, so snapshots must not be frozen. When
+ * it closes, replies say so (`REPLY_HEADERS.stopping`) and readiness is 503 while it still takes requests.
+ * Throws when the schema and its resolvers do not fit together.
  */
 export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Subgraph {
   const { poller, logger, configuration } = options;

@@ -8,10 +8,7 @@ import { localCopy } from './snapshot/localCopy.ts';
 import { SnapshotPoller } from './snapshot/SnapshotPoller.ts';
 import { afterMigration, tokenOfBuild, type VersionedSnapshot } from './snapshot/VersionedSnapshot.ts';
 
-/**
- * Starts a subgraph that answers from its record, or from the last snapshot in `DATA_DIR`. Throws when the
- * port is taken.
- */
+/** Starts a subgraph on its record, or its copy in `DATA_DIR`. Throws when the port is taken. */
 export async function startRecordSubgraph<Snapshot, Content>(
   options: RecordSubgraphOptions<Snapshot, Content>,
 ): Promise<RunningSubgraph> {

@@ -8,10 +8,7 @@ export interface NamedItem {
   readonly names: readonly string[];
 }
 
-/**
- * Finds the id that a text means: an id, or the name or slug of only one item, whatever its case and accents.
- * Else a phrase that says what is expected.
- */
+/** Finds the id that a text means, or says what is expected: an id, or the name or slug of one item. */
 export function idNamed(what: string, items: readonly NamedItem[]): (given: string) => Named {
   const ids = new Set(items.map(({ id }) => id));
   let known: ReturnType<typeof foldedNames> | undefined;

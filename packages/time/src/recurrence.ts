@@ -53,10 +53,7 @@ export interface DayBudget {
   left: number;
 }
 
-/**
- * The days of a recurrence from `first`, on its weekday or day unless conditions say others, to `last`
- * included, as days since 1970-01-01.
- */
+/** The days of a recurrence to `last` included, by default on the weekday or day of `first`. */
 export function* daysOf(recurrence: Recurrence, first: number, last: number): Generator<number> {
   for (const { day } of occurrencesIn(recurrence, { first, last }, { left: Number.POSITIVE_INFINITY }))
     yield day;

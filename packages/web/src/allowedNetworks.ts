@@ -1,9 +1,6 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
-/**
- * Reads `SOURCES_ALLOWED_NETWORKS`: what sources may be read from although it is not public. A blank text
- * names none. Throws an `InvalidNetworks` with every fault.
- */
+/** Reads `SOURCES_ALLOWED_NETWORKS`; blank names none. Throws an `InvalidNetworks` with every fault. */
 export function readAllowedNetworks(text: string): AllowedNetworks {
   const hosts = new Set<string>();
   const networks = new BlockList();

@@ -2,10 +2,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
 
-/**
- * The bytes of a reply, decompressed, at most `most` either way. Throws an `UnknownCoding`, or a
- * `BodyTooLarge` unless the beginning is enough.
- */
+/** The bytes of a reply, decompressed, at most `most`. Throws an `UnknownCoding` or a `BodyTooLarge`. */
 export async function readBody(
   body: Readable,
   coding: string,

@@ -50,10 +50,7 @@ export function eventTable(transaction: Prisma.TransactionClient) {
       await tombstones.add(ids, change);
     },
 
-    /**
-     * Puts new events in; cleared ones keep when they were added. A hidden or embargoed one is also
-     * remembered as removed: for readers it is gone.
-     */
+    /** Puts new events in. A hidden or embargoed one is also remembered as removed, for readers. */
     async insert(events: readonly EventRecord[], change: Change): Promise<void> {
       const rows = rowsOf(events, change, cleared);
       const isGone = (event: EventRecord) => isHidden(event, cleared.get(event.id), change);

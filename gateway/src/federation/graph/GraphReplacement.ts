@@ -13,7 +13,7 @@ export class GraphReplacement {
   readonly #services: GraphServices;
   #current: ServedGraph;
   #servedSince = new Date();
-  #refused: GraphRefusal | undefined;
+  #refused: { readonly at: Date; readonly reason: string } | undefined;
   /** The load that has not begun to read. */
   #next: Promise<GraphLoad> | undefined;
   #last: Promise<unknown> = Promise.resolve();
@@ -142,8 +142,3 @@ const BETWEEN_TRIES_MS = 2000;
 
 /** The result of reading the source again: `refused` for a faulty one. */
 export type GraphLoad = 'replaced' | 'unchanged' | 'refused';
-
-interface GraphRefusal {
-  readonly at: Date;
-  readonly reason: string;
-}

@@ -53,7 +53,7 @@ export class ServedGraph {
   static async open(
     source: GraphSource,
     services: GraphServices,
-    { previous, signal }: OpenOptions = {},
+    { previous, signal }: { readonly previous?: ServedGraph; readonly signal?: AbortSignal } = {},
   ): Promise<ServedGraph> {
     const { limits, executor, internalSecret, fetchDeadline, requiredSubgraphs, startPlanner, watch, log } =
       services;
@@ -183,11 +183,6 @@ export class NotAnswering extends Error {}
 const LONGEST_START_MS = 120_000;
 const notStarted = 'The planner does not start with this supergraph';
 const documentBytes = 128 * 1024 * 1024;
-
-export interface OpenOptions {
-  readonly previous?: ServedGraph;
-  readonly signal?: AbortSignal;
-}
 
 export interface GraphServices {
   /** Names the gateway's software (`buildId`), on which answers depend, too. */

@@ -63,10 +63,7 @@ function explained(error: GraphQLError): GraphQLError {
   return new GraphQLError('The query repeats too many fields to be checked. Ask for each of them once.');
 }
 
-/**
- * A number must be finite; `1e400` is not (docs/rules.md 48 "Operations as GraphQL defines them"). GraphQL
- * checks this only for `Int`.
- */
+/** A number must be finite, `1e400` is not: GraphQL checks this only for `Int`. */
 function FiniteNumbersRule(context: ValidationContext): ASTVisitor {
   function check(node: IntValueNode | FloatValueNode): void {
     const type = getNamedType(context.getInputType());

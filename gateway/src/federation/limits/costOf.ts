@@ -112,10 +112,7 @@ function asListSize(given: Readonly<Record<string, unknown>>): ListSize {
   };
 }
 
-/**
- * The length to assume for a list: its slicing argument, at most the assumed one; the longest list given to a
- * field without; else ten.
- */
+/** A list's assumed length: its slicing argument, or the longest list given to a field; else ten. */
 function sizeOf(
   node: FieldNode,
   field: GraphQLField<unknown, unknown>,

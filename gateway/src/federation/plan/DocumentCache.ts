@@ -16,10 +16,7 @@ import {
   readDocument,
 } from './readDocument.ts';
 
-/**
- * Has documents checked and planned in the planner thread, and caches the refusal or the prepared document by
- * its text. Who asks for what is being prepared waits for that.
- */
+/** Has documents checked and planned in the planner thread, and caches each result by its text. */
 export class DocumentCache {
   readonly #planning: Planning;
   readonly #graph: PlannedGraph;
@@ -46,10 +43,7 @@ export class DocumentCache {
     return this.#loading.running(query) ?? this.#planning.queue.run(admission, () => this.#load(query));
   }
 
-  /**
-   * How an operation is executed with these variables. Rejects with a `Refusal` when the planner thread had no time for
-   * it.
-   */
+  /** How an operation with these variables is executed. Rejects with a `Refusal` without time for it. */
   strategyOf(
     { operation, variables }: Executable,
     admission: AdmissionRequest,

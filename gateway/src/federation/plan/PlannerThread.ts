@@ -4,10 +4,7 @@ import type { JobThread } from '../threads/JobThread.ts';
 import type { GraphText } from './Graph.ts';
 import type { CheckedDocument, PlanJob, Planned, PlannerJob, PlannerStart } from './messages.ts';
 
-/**
- * The planner thread seen from the main thread. Its queue (`Planning`) gives it one job at a time. A thread that dies,
- * or takes too long for one job, is started again.
- */
+/** The planner thread, which does one job of its queue (`Planning`) at a time, and is started again. */
 export class PlannerThread {
   readonly #jobs: PlannerJobs;
   readonly #plansAhead: boolean;

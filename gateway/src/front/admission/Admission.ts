@@ -45,10 +45,7 @@ const expensiveAnswers: FairQueueBounds = { ...answers, slots: 16, mostOfOne: 8 
 /** A caller's second long request waits, and another caller's does not wait for the first. */
 const longRequests: FairQueueBounds = { ...answers, slots: 2, mostOfOne: 1 };
 
-/**
- * A request for slots in `FairQueue`s: it has a second to start, and weighs as much as its content is long.
- * The signal fires when the caller has disconnected.
- */
+/** A request for slots in `FairQueue`s: it has a second, and weighs as much as its content is long. */
 export function admissionRequest(share: CallerShare, length: number, signal: AbortSignal): AdmissionRequest {
   return {
     ...share,

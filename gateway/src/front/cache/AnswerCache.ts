@@ -8,7 +8,7 @@ import { RequestKeys, type SentRequest } from './RequestKeys.ts';
 import type { SharedAnswers } from './shared/SharedAnswers.ts';
 
 /**
- * Stores answers as bytes, and makes what many callers request at once once. None is stale: it holds from its
+ * Stores answers as bytes, and makes what many request at once only once. None is stale: it holds from its
  * instant until time may change it, while its revisions are the present ones (`RevisionWatch`); `unconfirmed`
  * when a subgraph does not report. Answers with errors, or above a sixteenth of the cache, are not kept; keys
  * contain the schema's identity. Callers have shares (`FairCache`).

@@ -52,10 +52,7 @@ export interface CacheVariant extends ResponseVariant {
   readonly seed: number;
 }
 
-/**
- * Caches the cache key of a request by its exact bytes, so that they need not be parsed again (`FairCache`).
- * A key found by a checksum is compared completely.
- */
+/** Caches the cache key of a request by its exact bytes, so that they are not parsed again (`FairCache`). */
 export class RequestKeys {
   readonly #known: FairCache<number, KnownRequest>;
 

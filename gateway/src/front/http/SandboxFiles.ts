@@ -121,10 +121,7 @@ answered already.</p></html>\n`),
   isToCome: true,
 };
 
-/**
- * What the page and its workers may do: ask only this host. No other page may show it in a frame, where its
- * buttons could be pressed unseen.
- */
+/** What the page and its workers may do: ask only this host, and be in no frame of another page. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -8,8 +8,7 @@ import type { KeyCopy, StoredKey } from './KeyCopy.ts';
 
 /**
  * The valid keys, read every one and a half seconds (docs/interface.md 5 "Keys and identification"). While
- * they cannot be read, the last ones stay, after a start those of the copy; before any, none is known to be
- * invalid.
+ * they cannot be read, the last ones stay, after a start the copy's; before any, none is known.
  */
 export class KeyRing {
   readonly #read: () => Promise<readonly StoredKey[]>;

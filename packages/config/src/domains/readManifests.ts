@@ -5,10 +5,7 @@ import { contradictions, faultsOfName } from './contradictions.ts';
 import { type Fault, InvalidManifests } from './InvalidManifests.ts';
 import { type Domain, type ExternalSubgraph, externalManifest, manifest } from './manifest.ts';
 
-/**
- * Reads the manifests below `root/subgraphs`, where a part that is deployed alone has none. Throws
- * `InvalidManifests` with every fault of each.
- */
+/** Reads the manifests below `root/subgraphs`. Throws `InvalidManifests` with every fault of each. */
 export function readManifests(root: string): Manifests {
   const folder = join(root, 'subgraphs');
   const names = existsSync(folder) ? readdirSync(folder) : [];

@@ -1,9 +1,6 @@
 import type { EventItem, PriceItem } from '../eventFields/index.ts';
 
-/**
- * The calendar feed (docs/feed.md) once it was *read and checked*: defaults are filled in, date-times are
- * milliseconds since 1970, and absent values `null`.
- */
+/** The feed (docs/feed.md) *read and checked*: instants are milliseconds since 1970, absent values null. */
 
 /** A section's name in a `*.json` feed, in the order in which sections are imported. */
 export const SECTIONS = [

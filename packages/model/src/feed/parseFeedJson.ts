@@ -34,10 +34,7 @@ export const THE_FEED = 'the feed';
 /** How deep objects and lists nest in a feed. An item's own fields take six. */
 export const DEEPEST_JSON = 100;
 
-/**
- * The value of a JSON text without a repeated key: then there are as many colons as keys. `JSON.parse` is
- * several times as fast as `parseJson`.
- */
+/** `JSON.parse` is much faster than `parseJson`: without repeated keys there are as many colons as keys. */
 function plainValue(text: string): unknown {
   let value: unknown;
   try {

@@ -4,9 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Makes this process the only one that may run an embedded server on `dataDir`, until it ends or releases it.
- * It is a lock of the operating system through SQLite: a killed owner leaves nothing. Throws a `DataInUse` if
- * another process has it for two seconds.
+ * Makes this process the only one that may run an embedded server on `dataDir`, by a lock of the operating
+ * system through SQLite. Throws a `DataInUse` if another process has it for two seconds.
  */
 export async function claimData(dataDir: string): Promise<Claim> {
   const giveUpAt = Date.now() + CLAIM_TIMEOUT_MS;

@@ -2,10 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { databaseAddress } from '../databaseAddress.ts';
 import { poolConfig } from './poolConfig.ts';
 
-/**
- * Opens a domain's database by its address. Connections are made when needed, raw SQL finds tables by their
- * bare names, and a statement may take any time.
- */
+/** Opens a domain's database; raw SQL finds tables by bare names, and a statement may take any time. */
 export function databaseOpener<Client>(
   Client: new (options: ClientOptions) => Client,
 ): (url: string) => Client {

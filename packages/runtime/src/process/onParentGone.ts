@@ -1,9 +1,8 @@
 import { watchProcess } from './watchProcess.ts';
 
 /**
- * Calls `stop` when the parent has ended that has a channel, or is npm, whose shell does not pass SIGTERM on.
- * From then on the time for a stop runs, even if the main thread is stuck. On Windows the end of npm is not
- * noticed.
+ * Calls `stop` when the parent has ended that has a channel or is npm. From then on the time for a stop runs,
+ * even if the main thread is stuck. On Windows the end of npm is not noticed.
  */
 export function onParentGone(stop: () => void): void {
   if (process.channel) process.once('disconnect', stop);

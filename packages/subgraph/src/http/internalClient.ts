@@ -164,9 +164,8 @@ export interface InternalClient {
 }
 
 /**
- * The revision to follow, from the tokens that replicas report: the highest of one lineage. It goes back only
- * if nothing later was reported for `longestBehindMs`, and to another lineage when none reports the present
- * one.
+ * The revision to follow: the highest of one lineage that replicas report. It goes back only after
+ * `longestBehindMs` without a later one, and to another lineage when none reports the present one.
  */
 export function followedRevision(longestBehindMs = 10_000): (reported: Reported) => string {
   let followed: string | undefined;

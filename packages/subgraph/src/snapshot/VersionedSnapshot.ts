@@ -75,10 +75,7 @@ export function afterMigration<Snapshot>(
   };
 }
 
-/**
- * A record's token as a subgraph reports it, `<build>.<lineage>:<revision>`: answers depend on the software
- * too, so another `buildId` is another history.
- */
+/** `<build>.<lineage>:<revision>`: answers depend on the software too (`buildId`). */
 export function tokenOfBuild(build: string, token: string): string {
   return `${build}.${token}`;
 }

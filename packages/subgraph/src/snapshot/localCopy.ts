@@ -6,10 +6,7 @@ import { deserialize, serialize } from 'node:v8';
 import { constants, createGunzip, createGzip } from 'node:zlib';
 import type { SnapshotCopy, VersionedSnapshot } from './VersionedSnapshot.ts';
 
-/**
- * The last snapshot in a file, for a start without the database. It is replaced whole, checked by gzip, and
- * read and written part by part.
- */
+/** The last snapshot in a file, replaced whole, checked by gzip, and written part by part. */
 export function localCopy<Snapshot, Part>(options: LocalCopyOptions<Snapshot, Part>): SnapshotCopy<Snapshot> {
   const { path, format, encode, decode } = options;
   return {

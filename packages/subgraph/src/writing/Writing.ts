@@ -36,10 +36,7 @@ export class Writing {
     return placeholder(this.lists.push({ ...writer, items, isCharged: length !== undefined }) - 1);
   }
 
-  /**
-   * The arguments of a field's resolver; within lists `path` begins with the field. Throws a GraphQLError if
-   * an argument is not acceptable.
-   */
+  /** The arguments of a field's resolver. Throws a GraphQLError if one is not acceptable. */
   callOf(field: SelectedField): ResolverCall {
     let call = this.#calls[field.number];
     if (call === undefined) {

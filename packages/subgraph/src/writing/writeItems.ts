@@ -1,10 +1,7 @@
 import type { Item } from './ItemCache.ts';
 import { type Items, isPromise, type OutermostList, type Part, type Writing } from './Writing.ts';
 
-/**
- * Writes the items of a list a few at a time, from the cache if there, with pauses. Throws why the operation
- * is stopped, or any other error if graphql-js must answer.
- */
+/** Writes a list's items, with pauses. Throws why the operation is stopped, or for graphql-js to answer. */
 export async function writeItems(
   { items, isCharged, item, cache }: OutermostList,
   writing: Writing,

@@ -8,7 +8,7 @@ import type { Directory } from '../rules/directory.ts';
  */
 export function changes(
   _: unknown,
-  { since, first }: ChangesArguments,
+  { since, first }: { readonly since: string; readonly first?: number | null },
   context: OperationContext<Directory>,
 ): Changes {
   const room = first ?? DEFAULT_FIRST;
@@ -36,11 +36,6 @@ function unknownCursor(): Error {
 const DEFAULT_FIRST = 100;
 const MOST_IDS = 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-interface ChangesArguments {
-  readonly since: string;
-  readonly first?: number | null;
-}
 
 interface Changes {
   readonly page: string;

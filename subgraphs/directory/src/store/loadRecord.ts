@@ -30,17 +30,14 @@ function isShown({ hidden }: { readonly hidden: boolean }): boolean {
 }
 
 /** The slugs of items that are the same as another, by the id of that one (docs/rules.md 72 "Corrections"). */
-function slugsLedTo(rows: readonly Led[]): ReadonlyMap<string | null, { formerSlugs: readonly string[] }> {
+function slugsLedTo(
+  rows: readonly { readonly slug: string; readonly sameAs: string | null }[],
+): ReadonlyMap<string | null, { formerSlugs: readonly string[] }> {
   const led = Map.groupBy(
     rows.filter(({ sameAs }) => sameAs !== null),
     ({ sameAs }) => sameAs,
   );
   return new Map([...led].map(([id, of]) => [id, { formerSlugs: of.map(({ slug }) => slug) }]));
-}
-
-interface Led {
-  readonly slug: string;
-  readonly sameAs: string | null;
 }
 
 function changeOf({ id, addedAt, changedAt }: Times): Changed {

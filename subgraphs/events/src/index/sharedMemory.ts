@@ -1,7 +1,4 @@
-/**
- * The same plain data with its typed arrays in memory that threads share, which sending does not copy; arrays
- * that are equal to the earlier data's are those.
- */
+/** The same data with typed arrays in memory that threads share; equal ones are the earlier data's. */
 export function shareColumns<Value>(value: Value, earlier?: Value): Value {
   if (ArrayBuffer.isView(value)) {
     return shared(value as unknown as Column, earlier as Column | undefined) as unknown as Value;

@@ -3,10 +3,7 @@ import type { Replica } from '@calendar/events-db';
 import type { Pool } from '@calendar/postgres/reading';
 import type { SnapshotCopy } from '@calendar/subgraph/snapshot';
 
-/**
- * Stores the last good projection of another subgraph in this domain's database, for when it is down. One of
- * another query counts as none.
- */
+/** Stores the last good projection of another subgraph, for when it is down, by its query. */
 export function storedProjection<Projection extends object>(
   pool: Pool,
   subgraph: string,

@@ -6,10 +6,7 @@ import { type HoursRange, isInHours } from '../rules/hoursRange.ts';
 import { isPublic } from '../rules/publication.ts';
 import { isOnWeekdays, type Weekdays } from '../rules/weekdays.ts';
 
-/**
- * A condition on dates: of the first `count` places it moves those that pass to the front, and returns how
- * many. Reading a column or two in sequence makes it fast.
- */
+/** Moves those of the first `count` places that pass to the front, and returns how many they are. */
 export type DateFilter = (places: Int32Array, count: number) => number;
 
 export function ofEvents({ event }: Dates, events: BitSet): DateFilter {

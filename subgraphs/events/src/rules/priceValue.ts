@@ -1,7 +1,4 @@
-/**
- * Reads a price (docs/rules.md 30 "Reading a price") as whole kroner, rounded half up; null when it is not an
- * amount from 0 to 2147483647.
- */
+/** Reads a price as whole kroner (docs/rules.md 30 "Reading a price"); null when it is not an amount. */
 export function priceValue(entered: number | string | null): number | null {
   if (entered === null) return null;
   const kroner = typeof entered === 'number' ? wholeKroner(entered) : kronerIn(entered);

@@ -1,10 +1,7 @@
 import { dayOf, instantOfDay } from '@calendar/time';
 import type { EventDate } from './calendarEvent.ts';
 
-/**
- * The days in Norway on which a date runs (docs/rules.md 73 "Days on which a date runs"); that of its start
- * without an end.
- */
+/** The days in Norway on which a date runs (docs/rules.md 73 "Days on which a date runs"). */
 export function runningDays(start: number, end: number | undefined) {
   const first = dayOf(start);
   // At midnight it has ended on the day before.

@@ -55,10 +55,7 @@ export class BuildProgress {
     this.#store('stage', IDLE);
   }
 
-  /**
-   * Does work on data that were read; `failed` is told how far it was. A failing database is no fault of its
-   * content.
-   */
+  /** Does work on data that were read; `failed` is told how far it was, unless a database failed. */
   async watch<Result>(
     work: () => Promise<Result>,
     failed: (reason: string, at: Progress) => void,

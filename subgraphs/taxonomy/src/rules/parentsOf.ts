@@ -1,5 +1,7 @@
 /** The parent of each category in the list. If parents form a circle, its first becomes top level. */
-export function parentsOf(categories: readonly Child[]): ReadonlyMap<string, string> {
+export function parentsOf(
+  categories: readonly { readonly id: string; readonly parent: string | null }[],
+): ReadonlyMap<string, string> {
   const known = new Set(categories.map(({ id }) => id));
   const parents = new Map<string, string>();
   for (const { id, parent } of categories) if (parent !== null && known.has(parent)) parents.set(id, parent);
@@ -29,9 +31,4 @@ function idsInCircles(parents: ReadonlyMap<string, string>): ReadonlySet<string>
     for (let at: string = above; !circular.has(at); at = parents.get(at)!) circular.add(at);
   }
   return circular;
-}
-
-interface Child {
-  readonly id: string;
-  readonly parent: string | null;
 }

@@ -41,10 +41,7 @@ function objectsIn(value: unknown): readonly SourceObject[] {
   return isSourceObject(value) && !(value instanceof Failure) ? [value] : [];
 }
 
-/**
- * Attaches errors to the values in `data` that they are about, as failures. Returns the errors about others,
- * without their paths, which are of the fetch.
- */
+/** Attaches errors to the values that they are about; returns the others, without their paths. */
 export function attachErrors(
   data: object,
   errors: readonly GraphQLFormattedError[],

@@ -2,10 +2,7 @@ import type { FetchDataRewrite } from '@apollo/query-planner';
 import type { GraphQLSchema } from 'graphql';
 import { objectsAt } from './objectsAt.ts';
 
-/**
- * Changes the data of a fetch in place, as its plan says: keys get their names back, and types the names that
- * the other side knows.
- */
+/** Changes the data of a fetch in place, as its plan says: names of keys and types. */
 export function applyRewrites(
   rewrites: readonly FetchDataRewrite[],
   value: unknown,

@@ -1,9 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/**
- * Names a stored value, and proves that a gateway with the same secret stored it under this name, by
- * HMAC-SHA-256. Gateways of other deployments use other names.
- */
+/** Names a stored value, and proves by HMAC-SHA-256 that a gateway with the same secret stored it. */
 export class Seal {
   readonly #secret: string;
 

@@ -14,10 +14,7 @@ import { eventColumns } from './eventColumns.ts';
 import { namesOfEvents } from './namesOfEvents.ts';
 import { placesOf } from './places.ts';
 
-/**
- * Builds the read model of events, in any order, and reference data, in shared memory; equal arrays are the
- * earlier one's.
- */
+/** Builds the read model in shared memory; arrays that are equal to the earlier one's are the same. */
 export function buildSnapshot(
   { events, tokens, removed, lineage }: RecordedEvents,
   referenceData: ReferenceData,

@@ -1,10 +1,7 @@
 import { appendToRows, type Postings, row, sizeOfRow } from '../postings.ts';
 import { sharedNumbers } from '../sharedMemory.ts';
 
-/**
- * An inverted index over the n-grams of texts in their renderings, n from 1 to 3, for the candidates of a
- * substring (docs/architecture.md). Immutable.
- */
+/** The texts' n-grams, n from 1 to 3, for the candidates of a substring (docs/architecture.md). Immutable. */
 export interface GramIndex {
   /**
    * By slot of the hash table: texts ascending, each shifted by {@link WAY_BITS}, with a bit for a rendering.
