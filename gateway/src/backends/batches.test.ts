@@ -47,6 +47,15 @@ describe('fetches of one iteration of the event loop', () => {
     expect(batching.documents).toEqual([asked.query, 'other']);
   });
 
+  it('carry each its own instant, method and id', async () => {
+    await fetchFrom('first');
+    await Promise.all([fetchFrom('one', { instant: 7, method: 'GET' }), fetchFrom('two', { instant: 8 })]);
+    expect(batching.entries.slice(1)).toMatchObject([
+      { query: 'one', variables: {}, instant: 7, method: 'GET', requestId: 'id of one' },
+      { query: 'two', variables: {}, instant: 8, method: 'POST', requestId: 'id of two' },
+    ]);
+  });
+
   it('get each its own status', async () => {
     await fetchFrom('first');
     batching.headOf = (query) => (query === '1' ? { status: 400 } : {});

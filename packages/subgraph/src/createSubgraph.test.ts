@@ -111,6 +111,30 @@ test('while the secret is changed, each of those that are accepted will do', asy
   }
 });
 
+test('closing lets an operation in flight finish, and takes no new connection', async () => {
+  const answered = Promise.withResolvers<string>();
+  const begun = Promise.withResolvers<void>();
+  const slow = () => {
+    begun.resolve();
+    return answered.promise;
+  };
+  const resolvers = libraryResolvers(slow);
+  const { url, port, close, poller } = await startLibrary({
+    resolvers,
+    configuration: { STOP_GRACE: 600_000 },
+  });
+  await poller.whenReady();
+  const inFlight = ask(url, '{ slow }');
+  await begun.promise;
+  const closed = close();
+  await eventually(() => expect(connectTo(port)).rejects.toThrow('ECONNREFUSED'));
+  answered.resolve('finished');
+  const { body, headers } = await inFlight;
+  expect(body).toEqual({ data: { slow: 'finished' } });
+  expect(headers.get('connection')).toBe('close');
+  await closed;
+});
+
 describe('a batch', () => {
   const requests = [
     { parameters: { query: '{ now books { id } }' }, instant: 5, method: 'POST', requestId: 'one' },
