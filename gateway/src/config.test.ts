@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { withoutOthers } from '../../test/support/calendarParts.ts';
 import { readConfig } from './config.ts';
 import { defaultLimits } from './federation/limits/defaultLimits.ts';
@@ -11,37 +11,33 @@ const required = {
   INTERNAL_SECRET: 'between the parts',
 };
 
-describe('the environment', () => {
-  it('needs only the subgraphs and the secret', () => {
-    expect(readConfig(required)).toMatchObject({
-      host: '127.0.0.1',
-      port: 4000,
-      adminHost: '127.0.0.1',
-      hostsAccepted: ['127.0.0.1'],
-      adminPort: 4010,
-      cacheMaxAge: 60,
-      databaseUrl: undefined,
-    });
+it('the environment needs only the subgraphs and the secret', () => {
+  expect(readConfig(required)).toMatchObject({
+    host: '127.0.0.1',
+    port: 4000,
+    adminHost: '127.0.0.1',
+    hostsAccepted: ['127.0.0.1'],
+    adminPort: 4010,
+    cacheMaxAge: 60,
+    databaseUrl: undefined,
   });
+});
 
-  it('sets limits, and has limits where it does not', () => {
-    expect(readConfig({ ...required, MAX_DEPTH: '9' }).limits).toEqual({ ...defaultLimits, depth: 9 });
-    expect(() => readConfig({ ...required, MAX_COST: '0' })).toThrow('  MAX_COST: ');
-  });
+it('the environment sets limits, and has limits where it does not', () => {
+  expect(readConfig({ ...required, MAX_DEPTH: '9' }).limits).toEqual({ ...defaultLimits, depth: 9 });
+  expect(() => readConfig({ ...required, MAX_COST: '0' })).toThrow('  MAX_COST: ');
+});
 
-  it('names the trusted proxies, or the entry that is no address', () => {
-    expect(readConfig(required).trustedProxies).toBe('');
-    expect(readConfig({ ...required, TRUSTED_PROXIES: '10.0.0.0/8' }).trustedProxies).toBe('10.0.0.0/8');
-    expect(() => readConfig({ ...required, TRUSTED_PROXIES: '10.0.0.0/8, nobody' })).toThrow(
-      '  TRUSTED_PROXIES: Expected addresses or networks with commas between, as 10.0.0.7, 2001:db8::/32, not "nobody"',
-    );
-  });
+it('the environment names the trusted proxies, or the entry that is no address', () => {
+  expect(readConfig(required).trustedProxies).toBe('');
+  expect(readConfig({ ...required, TRUSTED_PROXIES: '10.0.0.0/8' }).trustedProxies).toBe('10.0.0.0/8');
+  expect(() => readConfig({ ...required, TRUSTED_PROXIES: '10.0.0.0/8, nobody' })).toThrow(
+    '  TRUSTED_PROXIES: Expected addresses or networks with commas between, as 10.0.0.7, 2001:db8::/32, not "nobody"',
+  );
+});
 
-  it('has room for the admin port ten above its own, or names another', () => {
-    expect(() => readConfig({ ...required, PORT: '65530' })).toThrow(
-      '  ADMIN_PORT: missing. Expected a port',
-    );
-    expect(readConfig({ ...required, PORT: '65530', ADMIN_PORT: '4010' }).adminPort).toBe(4010);
-    expect(readConfig({ ...required, PORT: '0' }).adminPort).toBe(0);
-  });
+it('the environment has room for the admin port ten above its own, or names another', () => {
+  expect(() => readConfig({ ...required, PORT: '65530' })).toThrow('  ADMIN_PORT: missing. Expected a port');
+  expect(readConfig({ ...required, PORT: '65530', ADMIN_PORT: '4010' }).adminPort).toBe(4010);
+  expect(readConfig({ ...required, PORT: '0' }).adminPort).toBe(0);
 });

@@ -9,50 +9,48 @@ const revisions = (token: string) => new Map([['events', token]]);
 let watch: RevisionWatch;
 afterEach(() => watch.close());
 
-describe('the known revision of a subgraph', () => {
-  it('moves on with an answer that is ahead, and not back with one of a replica that lags', () => {
-    watch = watching(async () => 'a:1');
-    watch.record('events', 'a:1');
-    watch.record('events', 'a:3');
-    watch.record('events', 'a:2');
-    expect(watch.known).toEqual({ events: 'a:3' });
-  });
+it('the known revision of a subgraph moves on with an answer that is ahead, and not back with one of a replica that lags', () => {
+  watch = watching(async () => 'a:1');
+  watch.record('events', 'a:1');
+  watch.record('events', 'a:3');
+  watch.record('events', 'a:2');
+  expect(watch.known).toEqual({ events: 'a:3' });
+});
 
-  it('stays while two replicas report theirs in turn', async () => {
-    let asked = 0;
-    watch = watching(async () => (asked++ % 2 === 0 ? 'a:5' : 'a:4'), { longestBehind: 5 });
-    watch.start();
-    await eventually(() => expect(asked).toBeGreaterThan(20));
-    const { generation } = watch;
-    const before = asked;
-    await eventually(() => expect(asked).toBeGreaterThan(before + 20));
-    expect(watch.generation).toBe(generation);
-    expect(watch.known).toEqual({ events: 'a:5' });
-  });
+it('the known revision of a subgraph stays while two replicas report theirs in turn', async () => {
+  let asked = 0;
+  watch = watching(async () => (asked++ % 2 === 0 ? 'a:5' : 'a:4'), { longestBehind: 5 });
+  watch.start();
+  await eventually(() => expect(asked).toBeGreaterThan(20));
+  const { generation } = watch;
+  const before = asked;
+  await eventually(() => expect(asked).toBeGreaterThan(before + 20));
+  expect(watch.generation).toBe(generation);
+  expect(watch.known).toEqual({ events: 'a:5' });
+});
 
-  it('goes back when nothing else was reported for long', async () => {
-    watch = watching(async () => 'a:4', { longestBehind: 30 });
-    watch.record('events', 'a:5');
-    watch.start();
-    await eventually(() => expect(watch.known).toEqual({ events: 'a:4' }));
-  });
+it('the known revision of a subgraph goes back when nothing else was reported for long', async () => {
+  watch = watching(async () => 'a:4', { longestBehind: 30 });
+  watch.record('events', 'a:5');
+  watch.start();
+  await eventually(() => expect(watch.known).toEqual({ events: 'a:4' }));
+});
 
-  it('stays while the subgraph does not report it, which is distinguished', async () => {
-    let answers = true;
-    watch = watching(async () => {
-      if (!answers) throw new Error('gone');
-      return 'a:1';
-    });
-    watch.start();
-    await eventually(() => expect(watch.isPresent(revisions('a:1'))).toBe(true));
-    expect(watch.isUnconfirmed(revisions('a:1'))).toBe(false);
-    answers = false;
-    await eventually(() => expect(watch.isUnconfirmed(revisions('a:1'))).toBe(true));
-    expect(watch.isPresent(revisions('a:1'))).toBe(true);
-    expect(watch.isUnconfirmed(new Map())).toBe(false);
-    answers = true;
-    await eventually(() => expect(watch.isUnconfirmed(revisions('a:1'))).toBe(false));
+it('the known revision of a subgraph stays while the subgraph does not report it, which is distinguished', async () => {
+  let answers = true;
+  watch = watching(async () => {
+    if (!answers) throw new Error('gone');
+    return 'a:1';
   });
+  watch.start();
+  await eventually(() => expect(watch.isPresent(revisions('a:1'))).toBe(true));
+  expect(watch.isUnconfirmed(revisions('a:1'))).toBe(false);
+  answers = false;
+  await eventually(() => expect(watch.isUnconfirmed(revisions('a:1'))).toBe(true));
+  expect(watch.isPresent(revisions('a:1'))).toBe(true);
+  expect(watch.isUnconfirmed(new Map())).toBe(false);
+  answers = true;
+  await eventually(() => expect(watch.isUnconfirmed(revisions('a:1'))).toBe(false));
 });
 
 describe('a subgraph that does not report its revision', () => {

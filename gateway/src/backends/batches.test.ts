@@ -99,22 +99,6 @@ describe('fetches of one iteration of the event loop', () => {
       expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     },
   );
-
-  it('end by their own deadlines', async () => {
-    await fetchFrom('first');
-    const answered = Promise.withResolvers<void>();
-    batching.respondToBatch = (response, answers) =>
-      void answered.promise.then(() =>
-        response
-          .writeHead(200, { 'content-type': 'application/x-calendar-batch' })
-          .end(Buffer.concat(answers)),
-      );
-    const hurried = fetchFrom('1', { endsAt: performance.now() + 50 });
-    const patient = fetchFrom('2');
-    await expect(hurried).rejects.toThrow('did not answer within');
-    answered.resolve();
-    expect(await patient).toBe('2');
-  });
 });
 
 async function fetchAtOnce(count: number): Promise<string[]> {

@@ -120,20 +120,6 @@ describe('several replicas of a subgraph', () => {
     });
   }
 
-  it('fail no fetch when one comes back as the other one goes, however soon', async () => {
-    const [address] = [replicas[0].address];
-    await replicas[0].close();
-    await fetchTimes(12);
-    expect(client.replicas[0]?.state).toBe('open');
-    const { port } = new URL(address);
-    replicas = [await start(Number(port)), replicas[1]];
-    await replicas[1].close();
-    expect(client.replicas[0]?.state).toBe('open');
-    await fetchTimes(3);
-    expect(replicas[0].requests).toHaveLength(3);
-    replicas = [replicas[0], await start()];
-  });
-
   it('are asked in place of one that says that it stops, until its health says that it is ready', async () => {
     replicas[0].ready = false;
     replicas[0].headers = { 'x-calendar-stopping': '1' };
@@ -227,33 +213,31 @@ it.each([
   await subgraphs.close();
 });
 
-describe('a deadline', () => {
-  it('ends a fetch that hangs at every replica', async () => {
-    for (const replica of replicas) replica.respond = () => undefined;
-    const short = openClient(
-      'directory',
-      { kind: 'kit', addresses: replicas.map(({ address }) => address), token: undefined },
-      { secret: 's', deadline: 300 },
-    );
-    await expect(short.fetch(request, facts())).rejects.toThrow('did not answer within 300 ms');
-    await short.close();
-  });
+it('a deadline ends a fetch that hangs at every replica', async () => {
+  for (const replica of replicas) replica.respond = () => undefined;
+  const short = openClient(
+    'directory',
+    { kind: 'kit', addresses: replicas.map(({ address }) => address), token: undefined },
+    { secret: 's', deadline: 300 },
+  );
+  await expect(short.fetch(request, facts())).rejects.toThrow('did not answer within 300 ms');
+  await short.close();
+});
 
-  it('of the operation is kept by each of its fetches', async () => {
-    for (const replica of replicas) replica.respond = () => undefined;
-    const same = facts();
-    const patient = client.fetch(request, same);
-    const hurried = client.fetch(request, { ...same, endsAt: performance.now() + 200 });
-    await expect(hurried).rejects.toThrow(/did not answer within (1\d\d|200) ms/);
-    for (const replica of replicas) replica.reset();
-    await expect(patient).resolves.toMatchObject({ revision: 'directory:1' });
-  });
+it('a deadline of the operation is kept by each of its fetches', async () => {
+  for (const replica of replicas) replica.respond = () => undefined;
+  const same = facts();
+  const patient = client.fetch(request, same);
+  const hurried = client.fetch(request, { ...same, endsAt: performance.now() + 200 });
+  await expect(hurried).rejects.toThrow(/did not answer within (1\d\d|200) ms/);
+  for (const replica of replicas) replica.reset();
+  await expect(patient).resolves.toMatchObject({ revision: 'directory:1' });
+});
 
-  it('does not keep callers waiting for a replica whose circuit is open', async () => {
-    for (const replica of replicas) replica.respond = (response) => response.writeHead(500).end();
-    for (let time = 0; time < 6; time += 1) await expect(client.fetch(request, facts())).rejects.toThrow();
-    const before = replicas.map(({ requests }) => requests.length);
-    await expect(client.fetch(request, facts())).rejects.toThrow('Subgraph directory could not be asked');
-    expect(replicas.map(({ requests }) => requests.length)).toEqual(before);
-  });
+it('a deadline does not keep callers waiting for a replica whose circuit is open', async () => {
+  for (const replica of replicas) replica.respond = (response) => response.writeHead(500).end();
+  for (let time = 0; time < 6; time += 1) await expect(client.fetch(request, facts())).rejects.toThrow();
+  const before = replicas.map(({ requests }) => requests.length);
+  await expect(client.fetch(request, facts())).rejects.toThrow('Subgraph directory could not be asked');
+  expect(replicas.map(({ requests }) => requests.length)).toEqual(before);
 });

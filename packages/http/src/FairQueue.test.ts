@@ -1,6 +1,6 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { FairQueue } from './FairQueue.ts';
 
 class Refusal extends Error {}
@@ -8,81 +8,79 @@ const refusal = () => new Refusal();
 
 const bounds = { slots: 3, mostOfOne: 2, mostWaiting: 8, mostWaitingOfOne: 5 };
 
-describe('a fair queue', () => {
-  it('does what its plain description says, in whatever order work is requested, ends and is abandoned', async () => {
-    const step = fc.oneof(
-      {
-        weight: 4,
-        arbitrary: fc.record({
-          kind: fc.constant('ask'),
-          caller: fc.nat(5),
-          weight: fc.constantFrom(1, 1, 1, 3),
-        }),
-      },
-      { weight: 3, arbitrary: fc.record({ kind: fc.constant('end'), which: fc.nat() }) },
-      { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('leave', 'leaveLate'), which: fc.nat() }) },
-    );
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 60, size: 'max' }), async (steps) => {
-        const tested = new Tested();
-        const model = new Model();
-        for (const [id, each] of steps.entries()) {
-          if (each.kind === 'ask' && 'caller' in each) {
-            // The first two have a key.
-            const asked = { id, caller: `${each.caller}`, hasKey: each.caller < 2, weight: each.weight };
-            tested.ask(asked);
-            model.ask(asked);
-          } else if ('which' in each) {
-            const from = each.kind === 'leave' ? model.waiting : model.running;
-            const chosen = from[each.which % from.length];
-            if (chosen === undefined) continue;
-            if (each.kind === 'end') {
-              tested.end(chosen.id);
-              model.end(chosen);
-            } else if (each.kind === 'leaveLate') {
-              // What has begun goes on, for who else waits for it.
-              tested.leave(chosen.id);
-            } else {
-              tested.leave(chosen.id);
-              model.leave(chosen);
-            }
-          }
-          await nextIteration();
-          expect(tested.state()).toEqual(model.state());
-        }
+it('a fair queue does what its plain description says, in whatever order work is requested, ends and is abandoned', async () => {
+  const step = fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constant('ask'),
+        caller: fc.nat(5),
+        weight: fc.constantFrom(1, 1, 1, 3),
       }),
-      { numRuns: 300 },
-    );
-  });
+    },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('end'), which: fc.nat() }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('leave', 'leaveLate'), which: fc.nat() }) },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 60, size: 'max' }), async (steps) => {
+      const tested = new Tested();
+      const model = new Model();
+      for (const [id, each] of steps.entries()) {
+        if (each.kind === 'ask' && 'caller' in each) {
+          // The first two have a key.
+          const asked = { id, caller: `${each.caller}`, hasKey: each.caller < 2, weight: each.weight };
+          tested.ask(asked);
+          model.ask(asked);
+        } else if ('which' in each) {
+          const from = each.kind === 'leave' ? model.waiting : model.running;
+          const chosen = from[each.which % from.length];
+          if (chosen === undefined) continue;
+          if (each.kind === 'end') {
+            tested.end(chosen.id);
+            model.end(chosen);
+          } else if (each.kind === 'leaveLate') {
+            // What has begun goes on, for who else waits for it.
+            tested.leave(chosen.id);
+          } else {
+            tested.leave(chosen.id);
+            model.leave(chosen);
+          }
+        }
+        await nextIteration();
+        expect(tested.state()).toEqual(model.state());
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
 
-  it('refuses work that could not start in time', async () => {
-    const tested = new Tested({ ...bounds, slots: 1, mostOfOne: 1 });
-    tested.ask({ id: 0, caller: 'a', hasKey: false, weight: 1 });
-    tested.ask({ id: 1, caller: 'b', hasKey: false, weight: 1, startBy: performance.now() });
-    await expect.poll(() => tested.state().refused).toEqual([1]);
-    expect(tested.refusals.get(1)).toBeInstanceOf(Refusal);
-    expect(tested.queue.counts).toMatchObject({ started: 1, late: 1, waiting: 0 });
-  });
+it('a fair queue refuses work that could not start in time', async () => {
+  const tested = new Tested({ ...bounds, slots: 1, mostOfOne: 1 });
+  tested.ask({ id: 0, caller: 'a', hasKey: false, weight: 1 });
+  tested.ask({ id: 1, caller: 'b', hasKey: false, weight: 1, startBy: performance.now() });
+  await expect.poll(() => tested.state().refused).toEqual([1]);
+  expect(tested.refusals.get(1)).toBeInstanceOf(Refusal);
+  expect(tested.queue.counts).toMatchObject({ started: 1, late: 1, waiting: 0 });
+});
 
-  it('counts refusals for lack of room, and those for too much work of one caller', async () => {
-    const tested = new Tested({ slots: 1, mostOfOne: 1, mostWaiting: 2, mostWaitingOfOne: 1 });
-    for (const [id, caller] of ['a', 'b', 'c', 'd', 'e'].entries())
-      tested.ask({ id, caller, hasKey: false, weight: 1 });
-    tested.ask({ id: 5, caller: 'b', hasKey: false, weight: 1 });
-    await nextIteration();
-    expect(tested.state().refused).toHaveLength(3);
-    expect(tested.queue.counts).toMatchObject({ started: 1, waiting: 2, full: 2, share: 1, late: 0 });
-  });
+it('a fair queue counts refusals for lack of room, and those for too much work of one caller', async () => {
+  const tested = new Tested({ slots: 1, mostOfOne: 1, mostWaiting: 2, mostWaitingOfOne: 1 });
+  for (const [id, caller] of ['a', 'b', 'c', 'd', 'e'].entries())
+    tested.ask({ id, caller, hasKey: false, weight: 1 });
+  tested.ask({ id: 5, caller: 'b', hasKey: false, weight: 1 });
+  await nextIteration();
+  expect(tested.state().refused).toHaveLength(3);
+  expect(tested.queue.counts).toMatchObject({ started: 1, waiting: 2, full: 2, share: 1, late: 0 });
+});
 
-  it('does nothing for a caller who has disconnected before, also while places are free', async () => {
-    const queue = new FairQueue(bounds, refusal);
-    const signal = AbortSignal.abort(new Error('gone'));
-    const admission = { caller: 'a', hasKey: false, weight: 1, startBy: performance.now() + 60_000, signal };
-    const work = vi.fn(async () => 'done');
-    await expect(queue.run(admission, work)).rejects.toThrow('gone');
-    expect(work).not.toHaveBeenCalled();
-    expect(queue.counts).toMatchObject({ abandoned: 1, running: 0 });
-  });
+it('a fair queue does nothing for a caller who has disconnected before, also while places are free', async () => {
+  const queue = new FairQueue(bounds, refusal);
+  const signal = AbortSignal.abort(new Error('gone'));
+  const admission = { caller: 'a', hasKey: false, weight: 1, startBy: performance.now() + 60_000, signal };
+  const work = vi.fn(async () => 'done');
+  await expect(queue.run(admission, work)).rejects.toThrow('gone');
+  expect(work).not.toHaveBeenCalled();
+  expect(queue.counts).toMatchObject({ abandoned: 1, running: 0 });
 });
 
 /** The queue, with work that ends on command. */

@@ -16,11 +16,3 @@ test('equal work is done once while it is being done, and again afterwards', asy
   expect(shared.running('a')).toBeUndefined();
   expect(await shared.do('a', work)).toBe(3);
 });
-
-test('a failure is that of all who joined, and of nobody after them', async () => {
-  const shared = new SharedWork<number>();
-  const failing = () => Promise.reject(new Error('away'));
-  const both = await Promise.allSettled([shared.do('a', failing), shared.do('a', async () => 1)]);
-  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  expect(await shared.do('a', async () => 1)).toBe(1);
-});

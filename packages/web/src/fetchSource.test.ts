@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startSite, text } from '../../../test/support/webServer.ts';
 import { readAllowedNetworks } from './allowedNetworks.ts';
 import { type FetchOptions, fetchSource } from './fetchSource.ts';
@@ -31,37 +31,35 @@ test('each request names the calendar and where its publisher is found', async (
   ]);
 });
 
-describe('what has not changed', () => {
-  test('is not sent again by a server that knows its ETag or its date', async () => {
-    for (const validator of [
-      { header: 'etag', value: 'W/"1"', condition: 'if-none-match' },
-      { header: 'last-modified', value: 'Mon, 02 Mar 2026 10:00:00 GMT', condition: 'if-modified-since' },
-    ]) {
-      const { origin, answers } = await startSite({
-        '/a': (request, response) =>
-          request.headers[validator.condition] === validator.value
-            ? response.writeHead(304).end()
-            : response.writeHead(200, { ...ICS, [validator.header]: validator.value }).end('one'),
-      });
-      const first = await fetched(`${origin}/a`);
-      const second = await fetched(`${origin}/a`, { before: first.validators });
-      expect(second).toEqual({ state: 'unchanged', validators: first.validators });
-      answers['/a'] = text('two', ICS);
-      const third = await fetched(`${origin}/a`, { before: second.validators });
-      expect(documentsOf(third)[0]?.bytes.toString()).toBe('two');
-    }
-  });
+test('what has not changed is not sent again by a server that knows its ETag or its date', async () => {
+  for (const validator of [
+    { header: 'etag', value: 'W/"1"', condition: 'if-none-match' },
+    { header: 'last-modified', value: 'Mon, 02 Mar 2026 10:00:00 GMT', condition: 'if-modified-since' },
+  ]) {
+    const { origin, answers } = await startSite({
+      '/a': (request, response) =>
+        request.headers[validator.condition] === validator.value
+          ? response.writeHead(304).end()
+          : response.writeHead(200, { ...ICS, [validator.header]: validator.value }).end('one'),
+    });
+    const first = await fetched(`${origin}/a`);
+    const second = await fetched(`${origin}/a`, { before: first.validators });
+    expect(second).toEqual({ state: 'unchanged', validators: first.validators });
+    answers['/a'] = text('two', ICS);
+    const third = await fetched(`${origin}/a`, { before: second.validators });
+    expect(documentsOf(third)[0]?.bytes.toString()).toBe('two');
+  }
+});
 
-  test('is known by its bytes if a server sends no validator', async () => {
-    const { origin } = await startSite({ '/a': text('one', ICS) });
-    const { validators } = await fetched(`${origin}/a`);
-    expect((await fetched(`${origin}/a`, { before: validators })).state).toBe('unchanged');
-  });
+test('what has not changed is known by its bytes if a server sends no validator', async () => {
+  const { origin } = await startSite({ '/a': text('one', ICS) });
+  const { validators } = await fetched(`${origin}/a`);
+  expect((await fetched(`${origin}/a`, { before: validators })).state).toBe('unchanged');
+});
 
-  test('is not believed of a server that was not asked', async () => {
-    const { origin } = await startSite({ '/a': text('', {}, 304) });
-    expect(await faultOf(`${origin}/a`)).toBe(`${origin}/a: answered with status 304. Expected 200.`);
-  });
+test('what has not changed is not believed of a server that was not asked', async () => {
+  const { origin } = await startSite({ '/a': text('', {}, 304) });
+  expect(await faultOf(`${origin}/a`)).toBe(`${origin}/a: answered with status 304. Expected 200.`);
 });
 
 test('robots.txt does not count for a site whose owner asked for it to be read', async () => {

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Answers, redirect, type Site, startSite, text } from '../../../test/support/webServer.ts';
 import { readAllowedNetworks } from './allowedNetworks.ts';
 import { type FetchOptions, fetchSource } from './fetchSource.ts';
@@ -67,105 +67,101 @@ test('XML that is no sitemap is a document', async () => {
   expect(textsOf(await read(site))).toEqual(['<rss></rss>']);
 });
 
-describe('of pages read before', () => {
-  test('those are not asked for that the sitemap says are as they were, within a week', async () => {
-    const site = await startPages({ '/a': text('a', HTML), '/b': text('b', HTML) });
-    const list = (lastmod: string) =>
-      text(
-        urlset([
-          { loc: `${site.origin}/a`, lastmod: '2026-03-01' },
-          { loc: `${site.origin}/b`, lastmod },
-        ]),
-      );
-    site.answers['/sitemap.xml'] = list('2026-03-01');
-    const { validators } = await read(site);
-    site.answers['/sitemap.xml'] = list('2026-03-02');
-    expect(await pathsAskedBy(site, () => read(site, { before: validators }))).toEqual(['/b']);
-    const old = Object.entries(validators.pages).map(([page, known]) => [
-      page,
-      { ...known, askedAt: known.askedAt - 7 * 86_400_000 },
-    ]);
-    const before = { own: null, pages: Object.fromEntries(old) };
-    expect(await pathsAskedBy(site, () => read(site, { before }))).toEqual(['/a', '/b']);
-  });
+test('of pages read before those are not asked for that the sitemap says are as they were, within a week', async () => {
+  const site = await startPages({ '/a': text('a', HTML), '/b': text('b', HTML) });
+  const list = (lastmod: string) =>
+    text(
+      urlset([
+        { loc: `${site.origin}/a`, lastmod: '2026-03-01' },
+        { loc: `${site.origin}/b`, lastmod },
+      ]),
+    );
+  site.answers['/sitemap.xml'] = list('2026-03-01');
+  const { validators } = await read(site);
+  site.answers['/sitemap.xml'] = list('2026-03-02');
+  expect(await pathsAskedBy(site, () => read(site, { before: validators }))).toEqual(['/b']);
+  const old = Object.entries(validators.pages).map(([page, known]) => [
+    page,
+    { ...known, askedAt: known.askedAt - 7 * 86_400_000 },
+  ]);
+  const before = { own: null, pages: Object.fromEntries(old) };
+  expect(await pathsAskedBy(site, () => read(site, { before }))).toEqual(['/a', '/b']);
+});
 
-  test('each is asked for by its own validators', async () => {
-    const site = await startPages({ '/a': tagged('a'), '/b': tagged('b') });
-    const { validators: before } = await read(site);
-    site.answers['/b'] = tagged('changed');
-    const second = await read(site, { before });
-    expect(textsOf(second)).toEqual(['changed']);
-    expect(second).toMatchObject({ isWhole: false });
-    expect(await read(site, { before: second.validators })).toMatchObject({ state: 'unchanged' });
-  });
+test('of pages read before each is asked for by its own validators', async () => {
+  const site = await startPages({ '/a': tagged('a'), '/b': tagged('b') });
+  const { validators: before } = await read(site);
+  site.answers['/b'] = tagged('changed');
+  const second = await read(site, { before });
+  expect(textsOf(second)).toEqual(['changed']);
+  expect(second).toMatchObject({ isWhole: false });
+  expect(await read(site, { before: second.validators })).toMatchObject({ state: 'unchanged' });
+});
 
-  test('all are given when one has changed and a replacement needs them', async () => {
-    const site = await startPages({ '/a': tagged('a'), '/b': tagged('b'), '/c': text('c', HTML) });
-    const { validators: before } = await read(site);
-    expect(await read(site, { before, isWholeNeeded: true })).toMatchObject({ state: 'unchanged' });
-    site.answers['/b'] = tagged('changed');
-    const second = await read(site, { before, isWholeNeeded: true });
-    expect(textsOf(second)).toEqual(['a', 'changed', 'c']);
-    expect(second).toMatchObject({ isWhole: true });
-  });
+test('of pages read before all are given when one has changed and a replacement needs them', async () => {
+  const site = await startPages({ '/a': tagged('a'), '/b': tagged('b'), '/c': text('c', HTML) });
+  const { validators: before } = await read(site);
+  expect(await read(site, { before, isWholeNeeded: true })).toMatchObject({ state: 'unchanged' });
+  site.answers['/b'] = tagged('changed');
+  const second = await read(site, { before, isWholeNeeded: true });
+  expect(textsOf(second)).toEqual(['a', 'changed', 'c']);
+  expect(second).toMatchObject({ isWhole: true });
+});
 
-  test('one that is gone from the list, or from its address, is a change', async () => {
-    const site = await startPages({ '/a': tagged('a'), '/b': tagged('b') });
-    const { validators: before } = await read(site);
-    site.answers['/b'] = text('', {}, 410);
-    const second = await read(site, { before, isWholeNeeded: true });
-    expect(textsOf(second)).toEqual(['a']);
-    expect(second).toMatchObject({
-      isWhole: true,
-      skipped: [`${site.origin}/b: answered with status 410.`],
-    });
-    site.answers['/sitemap.xml'] = text(urlset([{ loc: `${site.origin}/a` }]));
-    expect(await read(site, { before })).toMatchObject({ state: 'changed', documents: [] });
+test('of pages read before one that is gone from the list, or from its address, is a change', async () => {
+  const site = await startPages({ '/a': tagged('a'), '/b': tagged('b') });
+  const { validators: before } = await read(site);
+  site.answers['/b'] = text('', {}, 410);
+  const second = await read(site, { before, isWholeNeeded: true });
+  expect(textsOf(second)).toEqual(['a']);
+  expect(second).toMatchObject({
+    isWhole: true,
+    skipped: [`${site.origin}/b: answered with status 410.`],
+  });
+  site.answers['/sitemap.xml'] = text(urlset([{ loc: `${site.origin}/a` }]));
+  expect(await read(site, { before })).toMatchObject({ state: 'changed', documents: [] });
+});
+
+test.each([
+  ['cannot be read', text('', {}, 500), 'answered with status 500. Expected 200.', false],
+  [
+    'is too large',
+    text('x'.repeat(2000), HTML),
+    'this has more than 1000 bytes. Up to 1000 are read.',
+    false,
+  ],
+  ['leads to a private address', redirect('http://10.0.0.1/'), '', false],
+  [
+    'is none',
+    text('%PDF', { 'content-type': 'application/pdf' }),
+    'this is application/pdf. Expected text/html.',
+    true,
+  ],
+  ['has no type', text('x'), 'this is of no known type. Expected text/html.', true],
+  ['is gone', text('', {}, 404), 'answered with status 404.', true],
+])('a page that %s costs itself alone', async (_what, answer, why, isWhole) => {
+  const site = await startPages({ '/a': text('a', HTML), '/b': answer, '/c': text('c', HTML) });
+  const fetched = await read(site, { limits: { pageBytes: 1000 } });
+  expect(textsOf(fetched)).toEqual(['a', 'c']);
+  expect(fetched).toMatchObject({ isWhole, skipped: [expect.stringContaining(why)] });
+});
+
+test('a page that cannot be read now keeps what was known of it', async () => {
+  const site = await startPages({ '/a': tagged('a'), '/b': tagged('b') });
+  const { validators: before } = await read(site);
+  const { [`${site.origin}/b`]: known } = before.pages;
+  site.answers['/b'] = text('', {}, 500);
+  expect(await read(site, { before })).toMatchObject({
+    state: 'unchanged',
+    validators: { pages: { [`${site.origin}/b`]: known } },
   });
 });
 
-describe('a page that', () => {
-  test.each([
-    ['cannot be read', text('', {}, 500), 'answered with status 500. Expected 200.', false],
-    [
-      'is too large',
-      text('x'.repeat(2000), HTML),
-      'this has more than 1000 bytes. Up to 1000 are read.',
-      false,
-    ],
-    ['leads to a private address', redirect('http://10.0.0.1/'), '', false],
-    [
-      'is none',
-      text('%PDF', { 'content-type': 'application/pdf' }),
-      'this is application/pdf. Expected text/html.',
-      true,
-    ],
-    ['has no type', text('x'), 'this is of no known type. Expected text/html.', true],
-    ['is gone', text('', {}, 404), 'answered with status 404.', true],
-  ])('%s costs itself alone', async (_what, answer, why, isWhole) => {
-    const site = await startPages({ '/a': text('a', HTML), '/b': answer, '/c': text('c', HTML) });
-    const fetched = await read(site, { limits: { pageBytes: 1000 } });
-    expect(textsOf(fetched)).toEqual(['a', 'c']);
-    expect(fetched).toMatchObject({ isWhole, skipped: [expect.stringContaining(why)] });
-  });
-
-  test('cannot be read now keeps what was known of it', async () => {
-    const site = await startPages({ '/a': tagged('a'), '/b': tagged('b') });
-    const { validators: before } = await read(site);
-    const { [`${site.origin}/b`]: known } = before.pages;
-    site.answers['/b'] = text('', {}, 500);
-    expect(await read(site, { before })).toMatchObject({
-      state: 'unchanged',
-      validators: { pages: { [`${site.origin}/b`]: known } },
-    });
-  });
-
-  test('asks to come later ends the reading', async () => {
-    const site = await startPages({ '/a': text('', { 'retry-after': '9' }, 429), '/b': text('b', HTML) });
-    const fault = await read(site).catch((thrown: unknown) => thrown);
-    expect(fault).toMatchObject({ kind: 'busy', retryAfterSeconds: 9 });
-    expect(site.requests.map(({ path }) => path)).not.toContain('/b');
-  });
+test('a page that asks to come later ends the reading', async () => {
+  const site = await startPages({ '/a': text('', { 'retry-after': '9' }, 429), '/b': text('b', HTML) });
+  const fault = await read(site).catch((thrown: unknown) => thrown);
+  expect(fault).toMatchObject({ kind: 'busy', retryAfterSeconds: 9 });
+  expect(site.requests.map(({ path }) => path)).not.toContain('/b');
 });
 
 test('a site of which more than ten pages cannot be read is at fault', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import type { SubgraphAddress } from '../../backends/addresses.ts';
 import { ask } from '../../testing/ask.ts';
 import { startTestGraph } from '../../testing/startTestGraph.ts';
@@ -14,54 +14,52 @@ afterEach(() => {
   for (const host of Object.keys(found)) delete found[host];
 });
 
-describe('the host name of a subgraph', () => {
-  it.each<[string, readonly string[], readonly string[]]>([
-    [
-      'has a replica at each of its addresses',
-      ['10.0.0.2', '10.0.0.1'],
-      ['http://10.0.0.1:4001', 'http://10.0.0.2:4001'],
-    ],
-    ['stays a name where it has one address', ['10.0.0.1'], ['http://events:4001']],
-    ['stays a name where it has one of each family', ['10.0.0.1', 'fd00::1'], ['http://events:4001']],
-    [
-      'has the replicas of one family',
-      ['10.0.0.1', 'fd00::1', '10.0.0.2', 'fd00::2'],
-      ['http://10.0.0.1:4001', 'http://10.0.0.2:4001'],
-    ],
-    ['may have IPv6 alone', ['fd00::1', 'fd00::2'], ['http://[fd00::1]:4001', 'http://[fd00::2]:4001']],
-  ])('%s', async (_, addresses, expected) => {
-    found['events'] = addresses;
-    expect(await resolved('http://events:4001')).toEqual(expected);
-  });
+it.each<[string, readonly string[], readonly string[]]>([
+  [
+    'has a replica at each of its addresses',
+    ['10.0.0.2', '10.0.0.1'],
+    ['http://10.0.0.1:4001', 'http://10.0.0.2:4001'],
+  ],
+  ['stays a name where it has one address', ['10.0.0.1'], ['http://events:4001']],
+  ['stays a name where it has one of each family', ['10.0.0.1', 'fd00::1'], ['http://events:4001']],
+  [
+    'has the replicas of one family',
+    ['10.0.0.1', 'fd00::1', '10.0.0.2', 'fd00::2'],
+    ['http://10.0.0.1:4001', 'http://10.0.0.2:4001'],
+  ],
+  ['may have IPv6 alone', ['fd00::1', 'fd00::2'], ['http://[fd00::1]:4001', 'http://[fd00::2]:4001']],
+])('the host name of a subgraph %s', async (_, addresses, expected) => {
+  found['events'] = addresses;
+  expect(await resolved('http://events:4001')).toEqual(expected);
+});
 
-  it('keeps its addresses while it is not found', async () => {
-    const names = new HostNames(lookUp);
-    const given = addressesOf('http://events');
-    names.resolve(given);
-    expect(await names.refresh()).toBe(false);
+it('the host name of a subgraph keeps its addresses while it is not found', async () => {
+  const names = new HostNames(lookUp);
+  const given = addressesOf('http://events');
+  names.resolve(given);
+  expect(await names.refresh()).toBe(false);
+  found['events'] = ['10.0.0.1', '10.0.0.2'];
+  expect(await names.refresh()).toBe(true);
+  expect(await names.refresh()).toBe(false);
+  delete found['events'];
+  expect(await names.refresh()).toBe(false);
+  expect(names.resolve(given).get('events')?.addresses).toEqual(['http://10.0.0.1', 'http://10.0.0.2']);
+  found['events'] = ['10.0.0.2'];
+  expect(await names.refresh()).toBe(true);
+  expect(names.resolve(given)).toEqual(given);
+});
+
+it.each(['https://events:4001', 'http://10.0.0.9:4001', 'http://[fd00::9]:4001'])(
+  'the host name of a subgraph is not looked up in %s',
+  async (address) => {
     found['events'] = ['10.0.0.1', '10.0.0.2'];
-    expect(await names.refresh()).toBe(true);
-    expect(await names.refresh()).toBe(false);
-    delete found['events'];
-    expect(await names.refresh()).toBe(false);
-    expect(names.resolve(given).get('events')?.addresses).toEqual(['http://10.0.0.1', 'http://10.0.0.2']);
-    found['events'] = ['10.0.0.2'];
-    expect(await names.refresh()).toBe(true);
-    expect(names.resolve(given)).toEqual(given);
-  });
+    expect(await resolved(address)).toEqual([address]);
+  },
+);
 
-  it.each(['https://events:4001', 'http://10.0.0.9:4001', 'http://[fd00::9]:4001'])(
-    'is not looked up in %s',
-    async (address) => {
-      found['events'] = ['10.0.0.1', '10.0.0.2'];
-      expect(await resolved(address)).toEqual([address]);
-    },
-  );
-
-  it('is not looked up of a plain endpoint', async () => {
-    found['events'] = ['10.0.0.1', '10.0.0.2'];
-    expect(await resolved('http://events/graphql', 'plain')).toEqual(['http://events/graphql']);
-  });
+it('the host name of a subgraph is not looked up of a plain endpoint', async () => {
+  found['events'] = ['10.0.0.1', '10.0.0.2'];
+  expect(await resolved('http://events/graphql', 'plain')).toEqual(['http://events/graphql']);
 });
 
 it('a gateway asks the replicas that a name comes to stand for, without a restart', async () => {

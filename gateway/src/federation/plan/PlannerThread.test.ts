@@ -52,48 +52,46 @@ describe('the planner thread', () => {
   });
 });
 
-describe('a planner thread that ends', () => {
-  it('is started again when it dies, and only its present job is lost', async () => {
-    start();
-    await thread.ready();
-    const lost = thread.check(query);
-    // The job is with the thread when the promise before it has settled.
-    await Promise.resolve();
-    void workers[0]?.terminate();
-    await expect(lost).rejects.toThrow(/ended amid a job/);
-    expect(await thread.check('{ events { hasMore } }')).toMatchObject({ planned: { kind: 'forward' } });
-    expect(workers).toHaveLength(2);
-    expect(thread.counts.restarts).toBe(1);
-    await thread.close();
-  });
+it('a planner thread that ends is started again when it dies, and only its present job is lost', async () => {
+  start();
+  await thread.ready();
+  const lost = thread.check(query);
+  // The job is with the thread when the promise before it has settled.
+  await Promise.resolve();
+  void workers[0]?.terminate();
+  await expect(lost).rejects.toThrow(/ended amid a job/);
+  expect(await thread.check('{ events { hasMore } }')).toMatchObject({ planned: { kind: 'forward' } });
+  expect(workers).toHaveLength(2);
+  expect(thread.counts.restarts).toBe(1);
+  await thread.close();
+});
 
-  it('is started again when it takes too long for one document', async () => {
-    const jobs = startPlannerJobs(data, log, { longest: 1 });
-    const hasty = new PlannerThread(jobs, true, () => jobs.close());
-    await hasty.ready();
-    const long = `{ events { data { ${'venue { id mapImageURL } '.repeat(300)} } } }`;
-    await expect(hasty.check(long)).rejects.toThrow(/longer than 1 ms/);
-    await hasty.ready();
-    expect(hasty.counts.restarts).toBe(1);
-    await hasty.close();
-  });
+it('a planner thread that ends is started again when it takes too long for one document', async () => {
+  const jobs = startPlannerJobs(data, log, { longest: 1 });
+  const hasty = new PlannerThread(jobs, true, () => jobs.close());
+  await hasty.ready();
+  const long = `{ events { data { ${'venue { id mapImageURL } '.repeat(300)} } } }`;
+  await expect(hasty.check(long)).rejects.toThrow(/longer than 1 ms/);
+  await hasty.ready();
+  expect(hasty.counts.restarts).toBe(1);
+  await hasty.close();
+});
 
-  it('says why it cannot read a supergraph, and is not started again', async () => {
-    const unreadable = plannerStarter(log)({ ...data, supergraph: 'type Query { a: Int }' }, true);
-    await expect(unreadable.ready()).rejects.toThrow(/core schema/);
-    await expect(unreadable.check(query)).rejects.toThrow(/core schema/);
-    await unreadable.close();
-    expect(unreadable.counts.restarts).toBe(0);
-  });
+it('a planner thread that ends says why it cannot read a supergraph, and is not started again', async () => {
+  const unreadable = plannerStarter(log)({ ...data, supergraph: 'type Query { a: Int }' }, true);
+  await expect(unreadable.ready()).rejects.toThrow(/core schema/);
+  await expect(unreadable.check(query)).rejects.toThrow(/core schema/);
+  await unreadable.close();
+  expect(unreadable.counts.restarts).toBe(0);
+});
 
-  it('does not outlive its gateway, also when it is not ready yet', async () => {
-    start();
-    const asked = thread.check(query);
-    await thread.close();
-    await expect(asked).rejects.toThrow();
-    expect(workers).toHaveLength(1);
-    expect(workers[0]?.threadId).toBe(-1);
-  });
+it('a planner thread that ends does not outlive its gateway, also when it is not ready yet', async () => {
+  start();
+  const asked = thread.check(query);
+  await thread.close();
+  await expect(asked).rejects.toThrow();
+  expect(workers).toHaveLength(1);
+  expect(workers[0]?.threadId).toBe(-1);
 });
 
 it('the planner of two graphs ends with the last of them', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { buildSchema, type DocumentNode, Kind, type OperationDefinitionNode, parse, validate } from 'graphql';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { selectionTree } from '../selection/SelectionTree.ts';
 import { OperationShapes } from './OperationShapes.ts';
 
@@ -15,62 +15,58 @@ const schema = buildSchema(`
   scalar Any
 `);
 
-describe('the shape of an operation', () => {
-  it('has the coordinates of the schema that variables use, and nothing else', () => {
-    const text = 'query ($f: Filter, $p: Point, $a: Any) { events(filter: $f, near: $p, any: $a) { id } }';
-    const filled = shapeOf(text, {
-      f: { both: [{ mode: 'ONLINE', modes: null }], tag: null, secret: 1, __proto__: 1 },
-      a: { secret: 'ONLINE', tag: 'secret' },
-    });
-    expect(filled.coordinates.filter((each) => !shapeOf(text).coordinates.includes(each))).toEqual([
-      ...['Filter.both', 'Filter.mode', 'Filter.modes', 'Filter.tag', 'Mode.ONLINE'],
-    ]);
+it('the shape of an operation has the coordinates of the schema that variables use, and nothing else', () => {
+  const text = 'query ($f: Filter, $p: Point, $a: Any) { events(filter: $f, near: $p, any: $a) { id } }';
+  const filled = shapeOf(text, {
+    f: { both: [{ mode: 'ONLINE', modes: null }], tag: null, secret: 1, __proto__: 1 },
+    a: { secret: 'ONLINE', tag: 'secret' },
   });
+  expect(filled.coordinates.filter((each) => !shapeOf(text).coordinates.includes(each))).toEqual([
+    ...['Filter.both', 'Filter.mode', 'Filter.modes', 'Filter.tag', 'Mode.ONLINE'],
+  ]);
+});
 
-  it('is one for operations that differ in values, aliases, white space and order alone', () => {
-    const shapes = [
-      'query A { one: events(page: 1, filter: { tag: "a" }) { id venue { name } } }',
-      'query A { events(filter: {tag: "b"}, page: 22) { two: venue { name } id } } # later',
-    ].map((text) => shapeOf(text));
-    expect(shapes[0]).toEqual(shapes[1]);
-    expect(shapeOf('query B { events(page: 1, filter: { tag: "a" }) { id venue { name } } }').id).not.toBe(
-      shapes[0]?.id,
-    );
-    const text = 'query ($f: Filter) { events(filter: $f) { id } }';
-    expect(shapeOf(text, { f: { tag: 'a', on: true } })).toEqual(
-      shapeOf(text, { f: { on: false, tag: 'b' } }),
-    );
-    expect(shapeOf(text, { f: { tag: 'a' } }).id).not.toBe(shapeOf(text, { f: { on: true } }).id);
-  });
+it('the shape of an operation is one for operations that differ in values, aliases, white space and order alone', () => {
+  const shapes = [
+    'query A { one: events(page: 1, filter: { tag: "a" }) { id venue { name } } }',
+    'query A { events(filter: {tag: "b"}, page: 22) { two: venue { name } id } } # later',
+  ].map((text) => shapeOf(text));
+  expect(shapes[0]).toEqual(shapes[1]);
+  expect(shapeOf('query B { events(page: 1, filter: { tag: "a" }) { id venue { name } } }').id).not.toBe(
+    shapes[0]?.id,
+  );
+  const text = 'query ($f: Filter) { events(filter: $f) { id } }';
+  expect(shapeOf(text, { f: { tag: 'a', on: true } })).toEqual(shapeOf(text, { f: { on: false, tag: 'b' } }));
+  expect(shapeOf(text, { f: { tag: 'a' } }).id).not.toBe(shapeOf(text, { f: { on: true } }).id);
+});
 
-  it('holds nothing of the values, wherever they stand', () => {
-    const word = fc.stringMatching(/^v[a-z0-9]{9}$/);
-    const number = fc.integer({ min: 10_000_000, max: 2_000_000_000 });
-    const filter = fc.record({ tag: word, tags: fc.array(word, { maxLength: 3 }), from: number });
-    const values = fc.record({ filter, nested: filter, page: number, id: word, lan: word, any: word });
-    fc.assert(
-      fc.property(values, fc.boolean(), ({ filter: f, nested, page, id, lan, any }, byVariables) => {
-        const { text, variables } = byVariables
-          ? {
-              text: `query Q($f: Filter, $n: Int, $i: ID!, $l: String, $x: Any) {
+it('the shape of an operation holds nothing of the values, wherever they stand', () => {
+  const word = fc.stringMatching(/^v[a-z0-9]{9}$/);
+  const number = fc.integer({ min: 10_000_000, max: 2_000_000_000 });
+  const filter = fc.record({ tag: word, tags: fc.array(word, { maxLength: 3 }), from: number });
+  const values = fc.record({ filter, nested: filter, page: number, id: word, lan: word, any: word });
+  fc.assert(
+    fc.property(values, fc.boolean(), ({ filter: f, nested, page, id, lan, any }, byVariables) => {
+      const { text, variables } = byVariables
+        ? {
+            text: `query Q($f: Filter, $n: Int, $i: ID!, $l: String, $x: Any) {
                 events(filter: $f, page: $n, any: $x) { title(lan: $l) } node(id: $i) { id } }`,
-              variables: { f: { ...f, both: [nested] }, n: page, i: id, l: lan, x: { [any]: any } },
-            }
-          : {
-              text: `query Q($d: Filter = ${literal({ ...f, both: [nested] })}) {
+            variables: { f: { ...f, both: [nested] }, n: page, i: id, l: lan, x: { [any]: any } },
+          }
+        : {
+            text: `query Q($d: Filter = ${literal({ ...f, both: [nested] })}) {
                 ${any}: events(filter: ${literal({ ...f, both: [nested] })}, page: ${page}, any: {${any}: "${any}"}) {
                   title(lan: """${lan}""") }
                 again: events(filter: $d) { ...${any} }
                 node(id: "${id}") { id } } fragment ${any} on Event { id }`,
-              variables: {},
-            };
-        const written = JSON.stringify(shapeOf(text, variables));
-        const given = [f, nested].flatMap((each) => [each.tag, ...each.tags, each.from]);
-        for (const value of [...given, page, id, lan, any]) expect(written).not.toContain(String(value));
-        expect(written).toContain('Filter.both');
-      }),
-    );
-  });
+            variables: {},
+          };
+      const written = JSON.stringify(shapeOf(text, variables));
+      const given = [f, nested].flatMap((each) => [each.tag, ...each.tags, each.from]);
+      for (const value of [...given, page, id, lan, any]) expect(written).not.toContain(String(value));
+      expect(written).toContain('Filter.both');
+    }),
+  );
 });
 
 function shapeOf(text: string, variables: Readonly<Record<string, unknown>> = {}) {

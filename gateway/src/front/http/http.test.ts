@@ -1,5 +1,5 @@
 import { buildSchema } from 'graphql';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ask, askByGet, bodyOf } from '../../testing/ask.ts';
 import { sendBytes, sendExactly } from '../../testing/exactRequests.ts';
 import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
@@ -113,33 +113,31 @@ it.each([
   expect(graph.events.requests).toEqual([]);
 });
 
-describe('addresses and methods', () => {
-  it.each(['//graphQL', '/graph%51L', '/graphQL/sandbox/%2e%2e/package.json'])(
-    '%s gives 404 in JSON',
-    async (path) => {
-      const { status, body: answered } = await sendExactly(graph.endpoint, { path, method: 'POST', body });
-      expect(status).toBe(404);
-      expect(JSON.parse(answered).errors[0].extensions.code).toBe('NOT_FOUND');
-    },
-  );
+it.each(['//graphQL', '/graph%51L', '/graphQL/sandbox/%2e%2e/package.json'])(
+  'addresses and methods %s gives 404 in JSON',
+  async (path) => {
+    const { status, body: answered } = await sendExactly(graph.endpoint, { path, method: 'POST', body });
+    expect(status).toBe(404);
+    expect(JSON.parse(answered).errors[0].extensions.code).toBe('NOT_FOUND');
+  },
+);
 
-  it('the public schema is at an address of its own, with a validator', async () => {
-    const address = `${graph.endpoint}/schema.graphql`;
-    const first = await fetch(address);
-    expect([first.status, first.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
-    const fields = buildSchema(await first.text())
-      .getQueryType()
-      ?.getFields();
-    expect(fields).toHaveProperty('events');
-    const tag = String(first.headers.get('etag'));
-    expect((await fetch(address, { headers: { 'if-none-match': tag } })).status).toBe(304);
-    expect((await fetch(address, { method: 'POST' })).headers.get('allow')).toBe('GET, HEAD, OPTIONS');
-  });
+it('addresses and methods the public schema is at an address of its own, with a validator', async () => {
+  const address = `${graph.endpoint}/schema.graphql`;
+  const first = await fetch(address);
+  expect([first.status, first.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+  const fields = buildSchema(await first.text())
+    .getQueryType()
+    ?.getFields();
+  expect(fields).toHaveProperty('events');
+  const tag = String(first.headers.get('etag'));
+  expect((await fetch(address, { headers: { 'if-none-match': tag } })).status).toBe(304);
+  expect((await fetch(address, { method: 'POST' })).headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+});
 
-  it('an absolute request target means the same as its path', async () => {
-    const path = `${graph.endpoint}?x=1`;
-    expect((await sendExactly(graph.endpoint, { path, method: 'POST', body })).status).toBe(200);
-  });
+it('addresses and methods an absolute request target means the same as its path', async () => {
+  const path = `${graph.endpoint}?x=1`;
+  expect((await sendExactly(graph.endpoint, { path, method: 'POST', body })).status).toBe(200);
 });
 
 /** A request whose body comes a byte at a time, in HTTP's own chunks; the whole answer. */

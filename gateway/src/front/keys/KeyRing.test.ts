@@ -18,43 +18,41 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the keys in memory', () => {
-  it('follow what is stored within two seconds', async () => {
-    vi.useFakeTimers();
-    const store = { keys: [] as StoredKey[] };
-    ring = new KeyRing(async () => store.keys, log);
-    void ring.start();
-    expect([ring.identify(key), ring.size]).toEqual([undefined, 0]);
-    store.keys = [stored];
-    await vi.advanceTimersByTimeAsync(2000);
-    expect([ring.identify(key), ring.size]).toEqual(['k1', 1]);
-    store.keys = [];
-    await vi.advanceTimersByTimeAsync(2000);
-    expect(ring.identify(key)).toBeUndefined();
-  });
-
-  it('stay valid while they cannot be read', async () => {
-    let reads = 0;
-    ring = new KeyRing(async () => {
-      reads += 1;
-      if (reads > 1) throw new Error('down');
-      return [stored];
-    }, log);
-    void ring.start();
-    await eventually(() => expect(reads).toBeGreaterThan(2));
-    expect(ring.identify(key)).toBe('k1');
-  });
-
-  it.each([undefined, '', 'ekq_', key.slice(4), `${key}x`, key.slice(0, -1), `x${key}`, newApiKey()])(
-    'do not know %s',
-    async (other) => {
-      ring = new KeyRing(async () => [stored], log);
-      void ring.start();
-      await eventually(() => expect(ring?.identify(key)).toBe('k1'));
-      expect(ring.identify(other)).toBeUndefined();
-    },
-  );
+it('the keys in memory follow what is stored within two seconds', async () => {
+  vi.useFakeTimers();
+  const store = { keys: [] as StoredKey[] };
+  ring = new KeyRing(async () => store.keys, log);
+  void ring.start();
+  expect([ring.identify(key), ring.size]).toEqual([undefined, 0]);
+  store.keys = [stored];
+  await vi.advanceTimersByTimeAsync(2000);
+  expect([ring.identify(key), ring.size]).toEqual(['k1', 1]);
+  store.keys = [];
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(ring.identify(key)).toBeUndefined();
 });
+
+it('the keys in memory stay valid while they cannot be read', async () => {
+  let reads = 0;
+  ring = new KeyRing(async () => {
+    reads += 1;
+    if (reads > 1) throw new Error('down');
+    return [stored];
+  }, log);
+  void ring.start();
+  await eventually(() => expect(reads).toBeGreaterThan(2));
+  expect(ring.identify(key)).toBe('k1');
+});
+
+it.each([undefined, '', 'ekq_', key.slice(4), `${key}x`, key.slice(0, -1), `x${key}`, newApiKey()])(
+  'the keys in memory do not know %s',
+  async (other) => {
+    ring = new KeyRing(async () => [stored], log);
+    void ring.start();
+    await eventually(() => expect(ring?.identify(key)).toBe('k1'));
+    expect(ring.identify(other)).toBeUndefined();
+  },
+);
 
 describe('a copy of the keys', () => {
   const away = () => Promise.reject(new Error('down'));

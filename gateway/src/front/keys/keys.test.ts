@@ -1,5 +1,5 @@
 import { type Database, openDatabase } from '@calendar/gateway-db';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/testDatabase.ts';
 import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
@@ -23,43 +23,41 @@ beforeEach(async () => {
   await database.usage.deleteMany();
 });
 
-describe('the command', () => {
-  it('lists keys with their holders, and prints the addresses of those that are valid', async () => {
-    expect(await readKeysCommand(['list'])(database)).toEqual(['There are no keys yet.']);
-    const first = await issue('Widget', 'b@example.no');
-    await issue('App', 'a@example.no');
-    await issue('Second app', 'a@example.no');
-    await readKeysCommand(['revoke', first.id])(database);
-    const list = (await readKeysCommand(['list'])(database)).join('\n');
-    expect(list).toMatch(new RegExp(`${first.id} +Widget +b@example.no +issued [\\d-]+ +revoked [\\d-]+`));
-    expect(list).not.toContain(first.key);
-    expect(await readKeysCommand(['emails'])(database)).toEqual(['a@example.no']);
-  });
+it('the command lists keys with their holders, and prints the addresses of those that are valid', async () => {
+  expect(await readKeysCommand(['list'])(database)).toEqual(['There are no keys yet.']);
+  const first = await issue('Widget', 'b@example.no');
+  await issue('App', 'a@example.no');
+  await issue('Second app', 'a@example.no');
+  await readKeysCommand(['revoke', first.id])(database);
+  const list = (await readKeysCommand(['list'])(database)).join('\n');
+  expect(list).toMatch(new RegExp(`${first.id} +Widget +b@example.no +issued [\\d-]+ +revoked [\\d-]+`));
+  expect(list).not.toContain(first.key);
+  expect(await readKeysCommand(['emails'])(database)).toEqual(['a@example.no']);
+});
 
-  it('tells which command is unknown, and which there are', () => {
-    expect(() => readKeysCommand([])).toThrow(/^Which command\?\nnpm run keys -- issue /);
-    expect(() => readKeysCommand(['forget'])).toThrow(/^There is no command "forget"\.\n/);
-  });
+it('the command tells which command is unknown, and which there are', () => {
+  expect(() => readKeysCommand([])).toThrow(/^Which command\?\nnpm run keys -- issue /);
+  expect(() => readKeysCommand(['forget'])).toThrow(/^There is no command "forget"\.\n/);
+});
 
-  it.each([
-    [[]],
-    [['forget']],
-    [['issue']],
-    [['issue', '--name', ' ', '--email', 'a@example.no']],
-    [['issue', '--name', 'App', '--email', 'nobody']],
-    [['issue', '--nam', 'App']],
-    [['issue', '--name', 'App\nnext', '--email', 'a@example.no']],
-    [['issue', '--name', 'App \u001b[31m', '--email', 'a@example.no']],
-    [['issue', '--name', 'x'.repeat(201), '--email', 'a@example.no']],
-    [['list', 'all']],
-    [['revoke', 'one', 'two']],
-    [['revoke']],
-    [['revoke', 'unknown']],
-  ])('refuses %j with a sentence', async (words) => {
-    const command = async () => readKeysCommand(words)(database);
-    await expect(command()).rejects.toThrow(KeysError);
-    expect(await database.apiKey.count()).toBe(0);
-  });
+it.each([
+  [[]],
+  [['forget']],
+  [['issue']],
+  [['issue', '--name', ' ', '--email', 'a@example.no']],
+  [['issue', '--name', 'App', '--email', 'nobody']],
+  [['issue', '--nam', 'App']],
+  [['issue', '--name', 'App\nnext', '--email', 'a@example.no']],
+  [['issue', '--name', 'App \u001b[31m', '--email', 'a@example.no']],
+  [['issue', '--name', 'x'.repeat(201), '--email', 'a@example.no']],
+  [['list', 'all']],
+  [['revoke', 'one', 'two']],
+  [['revoke']],
+  [['revoke', 'unknown']],
+])('the command refuses %j with a sentence', async (words) => {
+  const command = async () => readKeysCommand(words)(database);
+  await expect(command()).rejects.toThrow(KeysError);
+  expect(await database.apiKey.count()).toBe(0);
 });
 
 it('usage of a key is removed when it is older than it is kept for', async () => {

@@ -2,7 +2,7 @@ import { type Database, openDatabase } from '@calendar/gateway-db';
 import { openPool, type Pool } from '@calendar/postgres/reading';
 import fc from 'fast-check';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/testDatabase.ts';
 import { listCallers } from '../../../../tools/schema/usage/listCallers.ts';
@@ -25,68 +25,66 @@ afterAll(async () => {
 });
 beforeEach(() => database.usage.deleteMany());
 
-describe('recorded usage', () => {
-  it('has every count, row by row', async () => {
-    const row = fc.record({
-      day: fc.constantFrom('2026-06-01', '2026-06-02'),
-      keyId: fc.constantFrom('', '', 'k1', 'k2'),
-      said: fc.constantFrom(
-        { clientId: '', page: '' },
-        { clientId: 'other', page: 'other' },
-        ...Array.from({ length: 12 }, (_, index) => ({ clientId: `app/${index}`, page: '' })),
-        ...Array.from({ length: 12 }, (_, index) => ({ clientId: '', page: `https://a.example/${index}` })),
-      ),
-      requests: fc.integer({ min: 1, max: 9 }),
-    });
-    const write = fc
-      .uniqueArray(row, {
-        maxLength: 20,
-        selector: ({ day, keyId, said }) => JSON.stringify([day, keyId, said]),
-      })
-      .map((rows) => rows.map(({ said, ...rest }): UsageRow => ({ ...rest, ...said })));
-    await fc.assert(
-      fc.asyncProperty(fc.array(write, { maxLength: 8 }), async (writes) => {
-        await database.usage.deleteMany();
-        for (const rows of writes) await writeUsage(pool, rows);
-        expect(await read()).toEqual(summed(writes.flat()));
-      }),
-      { numRuns: 25 },
-    );
+it('recorded usage has every count, row by row', async () => {
+  const row = fc.record({
+    day: fc.constantFrom('2026-06-01', '2026-06-02'),
+    keyId: fc.constantFrom('', '', 'k1', 'k2'),
+    said: fc.constantFrom(
+      { clientId: '', page: '' },
+      { clientId: 'other', page: 'other' },
+      ...Array.from({ length: 12 }, (_, index) => ({ clientId: `app/${index}`, page: '' })),
+      ...Array.from({ length: 12 }, (_, index) => ({ clientId: '', page: `https://a.example/${index}` })),
+    ),
+    requests: fc.integer({ min: 1, max: 9 }),
   });
+  const write = fc
+    .uniqueArray(row, {
+      maxLength: 20,
+      selector: ({ day, keyId, said }) => JSON.stringify([day, keyId, said]),
+    })
+    .map((rows) => rows.map(({ said, ...rest }): UsageRow => ({ ...rest, ...said })));
+  await fc.assert(
+    fc.asyncProperty(fc.array(write, { maxLength: 8 }), async (writes) => {
+      await database.usage.deleteMany();
+      for (const rows of writes) await writeUsage(pool, rows);
+      expect(await read()).toEqual(summed(writes.flat()));
+    }),
+    { numRuns: 25 },
+  );
+});
 
-  it('is listed for operators: who has asked most since yesterday', async () => {
-    const said = { clientId: 'info/2', page: 'https://a.example/x' };
-    await writeUsage(pool, [
-      { day: '2026-06-01', keyId: 'k1', clientId: '', page: '', requests: 9 },
-      { day: '2026-06-02', keyId: 'k1', clientId: '', page: '', requests: 2 },
-      { day: '2026-06-03', keyId: '', ...said, requests: 5 },
-    ]);
-    const lines = await listCallers(database, Date.parse('2026-06-03T12:00:00Z'));
-    expect(lines.slice(1)).toEqual([
-      '2026-06-03\t5\tno key\t"info/2"\t"https://a.example/x"',
-      '2026-06-02\t2\tkey k1 ""\t""\t""',
-    ]);
-  });
+it('recorded usage is listed for operators: who has asked most since yesterday', async () => {
+  const said = { clientId: 'info/2', page: 'https://a.example/x' };
+  await writeUsage(pool, [
+    { day: '2026-06-01', keyId: 'k1', clientId: '', page: '', requests: 9 },
+    { day: '2026-06-02', keyId: 'k1', clientId: '', page: '', requests: 2 },
+    { day: '2026-06-03', keyId: '', ...said, requests: 5 },
+  ]);
+  const lines = await listCallers(database, Date.parse('2026-06-03T12:00:00Z'));
+  expect(lines.slice(1)).toEqual([
+    '2026-06-03\t5\tno key\t"info/2"\t"https://a.example/x"',
+    '2026-06-02\t2\tkey k1 ""\t""\t""',
+  ]);
+});
 
-  it('is whole when several gateways write at once', async () => {
-    const gateways = Array.from({ length: 4 }, () => openPool(testDatabase.url));
-    try {
-      await Promise.all(
-        gateways.flatMap((gateway, number) =>
-          Array.from({ length: 10 }, (_, time) =>
-            writeUsage(
-              gateway,
-              // The same rows in another order each time, which would be a deadlock if they met.
-              Array.from({ length: 6 }, (_, index) => keyed(`k${(index + number + time) % 6}`)),
-            ),
+it('recorded usage is whole when several gateways write at once', async () => {
+  const gateways = Array.from({ length: 4 }, () => openPool(testDatabase.url));
+  try {
+    await Promise.all(
+      gateways.flatMap((gateway, number) =>
+        Array.from({ length: 10 }, (_, time) =>
+          writeUsage(
+            gateway,
+            // The same rows in another order each time, which would be a deadlock if they met.
+            Array.from({ length: 6 }, (_, index) => keyed(`k${(index + number + time) % 6}`)),
           ),
         ),
-      );
-    } finally {
-      await Promise.all(gateways.map((gateway) => gateway.end()));
-    }
-    expect((await read()).map(({ requests }) => requests)).toEqual(Array.from({ length: 6 }, () => 40));
-  });
+      ),
+    );
+  } finally {
+    await Promise.all(gateways.map((gateway) => gateway.end()));
+  }
+  expect((await read()).map(({ requests }) => requests)).toEqual(Array.from({ length: 6 }, () => 40));
 });
 
 it('old usage and that of operations is removed, also by several gateways at once', async () => {

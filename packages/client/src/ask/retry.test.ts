@@ -57,13 +57,3 @@ test('it asks so often at most, and then throws the last failure', async () => {
   await expect(result).rejects.toBe(failures[2]);
   expect(attempts()).toBe(3);
 });
-
-test('a caller who gives up between attempts is out at once', async () => {
-  const controller = new AbortController();
-  const { result, attempts } = trying([overloaded(7_000)], { signal: controller.signal });
-  await vi.advanceTimersByTimeAsync(1_000);
-  const timers = vi.getTimerCount();
-  controller.abort(new Error('Left the page'));
-  await expect(result).rejects.toThrow('Left the page');
-  expect([attempts(), vi.getTimerCount() - timers]).toEqual([1, -1]);
-});

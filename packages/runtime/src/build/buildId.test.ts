@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { buildId } from './buildId.ts';
 
 const folders: string[] = [];
@@ -10,40 +10,38 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-describe('the name of a process’s software', () => {
-  it('is the same in another folder, and short', () => {
-    const id = idOf(tree());
-    expect(id).toMatch(/^[\w-]{12}$/);
-    expect(idOf(tree())).toBe(id);
-  });
+it('the name of a process’s software is the same in another folder, and short', () => {
+  const id = idOf(tree());
+  expect(id).toMatch(/^[\w-]{12}$/);
+  expect(idOf(tree())).toBe(id);
+});
 
-  it.each([
-    ['a rule of the part', 'part/src/rules/rule.ts'],
-    ['its schema', 'part/schema.graphql'],
-    ['a package that it depends on', 'packages/time/src/index.ts'],
-    ['a package that one depends on', 'packages/deep/src/index.ts'],
-    ['a version of a library', 'package-lock.json'],
-  ])('is another one when %s is', (_, path) => {
-    expect(idOf(tree({ [path]: 'changed' }))).not.toBe(idOf(tree()));
-  });
+it.each([
+  ['a rule of the part', 'part/src/rules/rule.ts'],
+  ['its schema', 'part/schema.graphql'],
+  ['a package that it depends on', 'packages/time/src/index.ts'],
+  ['a package that one depends on', 'packages/deep/src/index.ts'],
+  ['a version of a library', 'package-lock.json'],
+])('the name of a process’s software is another one when %s is', (_, path) => {
+  expect(idOf(tree({ [path]: 'changed' }))).not.toBe(idOf(tree()));
+});
 
-  it.each([
-    ['a test', 'part/src/rules/rule.test.ts'],
-    ['generated files', 'part/generated/client.ts'],
-    ['a package that it does not depend on', 'packages/other/src/index.ts'],
-    ['a document', 'part/README.md'],
-  ])('stays when %s is another one', (_, path) => {
-    expect(idOf(tree({ [path]: 'changed' }))).toBe(idOf(tree()));
-  });
+it.each([
+  ['a test', 'part/src/rules/rule.test.ts'],
+  ['generated files', 'part/generated/client.ts'],
+  ['a package that it does not depend on', 'packages/other/src/index.ts'],
+  ['a document', 'part/README.md'],
+])('the name of a process’s software stays when %s is another one', (_, path) => {
+  expect(idOf(tree({ [path]: 'changed' }))).toBe(idOf(tree()));
+});
 
-  it('is another one with other settings, and with a file of another name', () => {
-    const folder = tree();
-    const ids = [[], ['a'], ['b'], ['a', 'b'], ['ab'], [undefined, 'a']].map((settings) =>
-      idOf(folder, settings),
-    );
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(idOf(tree({ 'part/src/more.ts': '' }))).not.toBe(idOf(folder));
-  });
+it('the name of a process’s software is another one with other settings, and with a file of another name', () => {
+  const folder = tree();
+  const ids = [[], ['a'], ['b'], ['a', 'b'], ['ab'], [undefined, 'a']].map((settings) =>
+    idOf(folder, settings),
+  );
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(idOf(tree({ 'part/src/more.ts': '' }))).not.toBe(idOf(folder));
 });
 
 function idOf(folder: string, settings: readonly (string | undefined)[] = []): string {

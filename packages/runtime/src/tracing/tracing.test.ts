@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { receiveTraces } from '../testing/receiveTraces.ts';
 import { readTracesUrl } from './readTracesUrl.ts';
@@ -20,52 +20,50 @@ test('where traces are sent follows OpenTelemetry’s variables', () => {
   expect(readTracesUrl({ ...base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: whole })).toBe(whole);
 });
 
-describe('tracing', () => {
-  test('without a place to send traces to there is none, and nothing of the SDK is loaded', async () => {
-    expect(await startTracing({ service: 'a', url: undefined, log: quiet })).toBeUndefined();
-    expect(loadedBy('undefined')).toEqual([]);
-    expect(loadedBy('"http://127.0.0.1:9/v1/traces"')).not.toEqual([]);
-  });
+test('tracing without a place to send traces to there is none, and nothing of the SDK is loaded', async () => {
+  expect(await startTracing({ service: 'a', url: undefined, log: quiet })).toBeUndefined();
+  expect(loadedBy('undefined')).toEqual([]);
+  expect(loadedBy('"http://127.0.0.1:9/v1/traces"')).not.toEqual([]);
+});
 
-  test('a traceparent that is none begins a new trace', async () => {
-    const receiver = await receiveTraces();
-    const tracing = await startTracing({ service: 'a', url: `${receiver.url}/v1/traces`, log: quiet });
-    try {
-      tracing?.start('alone', { kind: 'server', parent: 'nonsense', link: 'nonsense' }).end();
-      await tracing?.close();
-      await eventually(() => expect(receiver.spans).toHaveLength(1));
-      expect(receiver.spans).toMatchObject([{ parent: undefined, links: [] }]);
-    } finally {
-      await receiver.close();
-    }
-  });
-
-  test('an address that does not accept them is logged once, and nothing fails', async () => {
-    const server = createServer((_, response) => response.writeHead(400).end()).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const failures: unknown[] = [];
-    const tracing = await startTracing({
-      service: 'a',
-      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/traces`,
-      log: { ...quiet, warn: (facts: unknown) => failures.push(facts) },
-    });
-    tracing?.start('lost', { kind: 'server' }).end();
+test('tracing a traceparent that is none begins a new trace', async () => {
+  const receiver = await receiveTraces();
+  const tracing = await startTracing({ service: 'a', url: `${receiver.url}/v1/traces`, log: quiet });
+  try {
+    tracing?.start('alone', { kind: 'server', parent: 'nonsense', link: 'nonsense' }).end();
     await tracing?.close();
-    await eventually(() => expect(failures).not.toEqual([]));
-    expect(failures).toEqual([{ err: expect.any(Error) }]);
-    server.close();
-    server.closeAllConnections();
-  });
+    await eventually(() => expect(receiver.spans).toHaveLength(1));
+    expect(receiver.spans).toMatchObject([{ parent: undefined, links: [] }]);
+  } finally {
+    await receiver.close();
+  }
+});
 
-  test('a place that nobody is at does not keep a process from ending', async () => {
-    const tracing = await startTracing({
-      service: 'a',
-      url: 'http://127.0.0.1:9/v1/traces',
-      log: quiet,
-    });
-    tracing?.start('lost', { kind: 'server' }).end();
-    await expect(tracing?.close()).resolves.toBeUndefined();
+test('tracing an address that does not accept them is logged once, and nothing fails', async () => {
+  const server = createServer((_, response) => response.writeHead(400).end()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const failures: unknown[] = [];
+  const tracing = await startTracing({
+    service: 'a',
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/traces`,
+    log: { ...quiet, warn: (facts: unknown) => failures.push(facts) },
   });
+  tracing?.start('lost', { kind: 'server' }).end();
+  await tracing?.close();
+  await eventually(() => expect(failures).not.toEqual([]));
+  expect(failures).toEqual([{ err: expect.any(Error) }]);
+  server.close();
+  server.closeAllConnections();
+});
+
+test('tracing a place that nobody is at does not keep a process from ending', async () => {
+  const tracing = await startTracing({
+    service: 'a',
+    url: 'http://127.0.0.1:9/v1/traces',
+    log: quiet,
+  });
+  tracing?.start('lost', { kind: 'server' }).end();
+  await expect(tracing?.close()).resolves.toBeUndefined();
 });
 
 /** Modules of the SDK that a process loads to begin tracing to that place. */

@@ -247,15 +247,6 @@ test('closing does not wait for a source that hangs', async () => {
   expect(another.ready).toBe(false);
 });
 
-test('closing before the first snapshot rejects those who wait for it', async () => {
-  const source = new BookSource();
-  source.hangs = true;
-  const { poller } = poll(source);
-  const waiting = poller.whenReady();
-  await poller.close();
-  await expect(waiting).rejects.toThrow('Closed');
-});
-
 function copyOf(token: string | null): SnapshotCopy<Books> & { readonly written: string[] } {
   const written: string[] = [];
   return {
