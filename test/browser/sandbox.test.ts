@@ -249,14 +249,6 @@ describe.skipIf(browser === null)(`the sandbox (${browserName})`, () => {
       expect(await page.locator('noscript').innerText()).toContain('curl ADDRESS');
     });
   });
-
-  test('is not shown in a frame, not even of the same host', async () => {
-    await open({ path: '/graphQL/nothing' }, async ({ page, faults }) => {
-      const address = `${origin}/graphQL`;
-      await page.setContent(`<iframe src="${address}"></iframe>`);
-      await expect.poll(() => faults).toContainEqual(`${address} net::ERR_BLOCKED_BY_RESPONSE`);
-    });
-  });
 });
 
 /** A Wednesday in Norway, for service and browser: late on a Sunday the examples have no weekend to show. */

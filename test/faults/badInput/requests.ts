@@ -72,38 +72,15 @@ function asked(): fc.Arbitrary<BadRequest> {
 /** Any method at any address with any headers. */
 function anything(): fc.Arbitrary<BadRequest> {
   const header = fc.constantFrom(
-    'content-type',
-    'content-encoding',
-    'accept',
-    'accept-encoding',
-    'apollo-require-preflight',
-    'x-api-key',
-    'x-page-url',
-    'x-client-id',
-    'origin',
-    'referer',
-    'if-none-match',
-    'access-control-request-headers',
-    'expect',
-    'range',
-    'upgrade',
-    'cookie',
-    'x-calendar-instant',
+    ...['content-type', 'content-encoding', 'accept', 'accept-encoding', 'apollo-require-preflight'],
+    ...['x-api-key', 'x-page-url', 'x-client-id', 'origin', 'referer', 'if-none-match', 'expect', 'range'],
+    ...['access-control-request-headers', 'upgrade', 'cookie', 'x-calendar-instant'],
   );
   const content = fc.oneof(
     text(),
     fc.constantFrom(
-      'application/json',
-      'application/json; charset=utf-16',
-      'text/plain',
-      'multipart/form-data; boundary=x',
-      'gzip',
-      'text/html',
-      '*/*;q=0',
-      '100-continue',
-      '"*"',
-      '*',
-      'bytes=0-1',
+      ...['application/json', 'application/json; charset=utf-16', 'text/plain', 'gzip', 'text/html'],
+      ...['multipart/form-data; boundary=x', '*/*;q=0', '100-continue', '"*"', '*', 'bytes=0-1'],
     ),
     fc.nat(50_000).map((length) => `application/json;${' '.repeat(length)}charset=utf-8`),
   );
@@ -111,20 +88,10 @@ function anything(): fc.Arbitrary<BadRequest> {
     method: fc.constantFrom('GET', 'POST', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'),
     path: fc.oneof(
       fc.constantFrom(
-        '/graphQL',
-        '/graphql',
-        '/',
-        '*',
-        '/graphQL/',
-        '/graphQL/sandbox/../../package.json',
-        '/graphQL/sandbox/%2e%2e/%2e%2e/package.json',
-        '/graphQL/sandbox/%00',
-        '/graphQL?query=%',
-        '/graphQL?query=%7B__typename%7D&query=%7Bevents%7D',
-        'http://elsewhere/graphQL',
-        '//graphQL',
-        '/health/ready',
-        '/metrics',
+        ...['/graphQL', '/graphql', '/', '*', '/graphQL/', '/graphQL/sandbox/../../package.json'],
+        ...['/graphQL/sandbox/%2e%2e/%2e%2e/package.json', '/graphQL/sandbox/%00', '/graphQL?query=%'],
+        ...['/graphQL?query=%7B__typename%7D&query=%7Bevents%7D', 'http://elsewhere/graphQL', '//graphQL'],
+        ...['/health/ready', '/metrics'],
       ),
       text().map((path) => `/${printable(path)}`.slice(0, 70_000)),
     ),
@@ -153,18 +120,12 @@ function operation(): fc.Arbitrary<object> {
 
 /** Large values for a filter. */
 function excessiveVariables(): fc.Arbitrary<object> {
-  return fc.record({ kind: fc.nat(3), size: fc.nat(60_000) }).map(({ kind, size }) => {
+  return fc.tuple(fc.nat(3), fc.nat(60_000)).map(([kind, size]) => {
     const items = Array.from({ length: size }, (_, index) => `c${index}`);
-    switch (kind) {
-      case 0:
-        return { f: Object.fromEntries(items.map((item) => [item, 1])) };
-      case 1:
-        return { f: { categories: items, venues: items.slice(0, 100) } };
-      case 2:
-        return { f: { categories: items.map((item) => [item]) } };
-      default:
-        return { f: { searchTerm: 'konsert å '.repeat(size) } };
-    }
+    if (kind === 0) return { f: Object.fromEntries(items.map((item) => [item, 1])) };
+    if (kind === 1) return { f: { categories: items, venues: items.slice(0, 100) } };
+    if (kind === 2) return { f: { categories: items.map((item) => [item]) } };
+    return { f: { searchTerm: 'konsert å '.repeat(size) } };
   });
 }
 

@@ -59,6 +59,9 @@ function question(
   const events = feed.events ?? [];
   const id = fc.constantFrom(...events.map((event) => event.id), ...gone, 'never', '');
   const slug = recoded(fc.constantFrom(...events.map((event) => event.event_slug), ...gone, 'never', ''));
+  const dates = events.flatMap((event) => occurrencesOf(event).map((date) => dateIdOf(event, date)));
+  const asked = <Q extends Question['query']>(query: Q, variables: fc.Arbitrary<object>) =>
+    variables.map((given) => ({ query, variables: given })) as fc.Arbitrary<Question>;
   const titleAndLanguage = fc.record({
     title: recoded(
       fc.constantFrom(
@@ -69,61 +72,25 @@ function question(
     lan: fc.oneof({ weight: 8, arbitrary: fc.constantFrom('nb', 'en') }, fc.constantFrom('no', 'NB', '')),
   });
   return fc.oneof(
-    {
-      weight: 20,
-      arbitrary: fc.record({
-        query: fc.constant('events' as const),
-        variables: eventsVariables(feed, gone, instant),
-      }),
-    },
-    {
-      weight: 4,
-      arbitrary: fc.record({
-        query: fc.constant('events' as const),
-        variables: fc.record({ filter: searchAlone(feed) }),
-      }),
-    },
-    fc.record({ query: fc.constant('eventByID' as const), variables: fc.record({ eventID: id }) }),
-    fc.record({ query: fc.constant('eventBySlug' as const), variables: fc.record({ eventSlug: slug }) }),
-    fc.record({
-      query: fc.constant('eventsBySlugs' as const),
-      variables: fc.record({ eventsSlugs: fc.uniqueArray(fc.option(slug, { freq: 6 }), { maxLength: 5 }) }),
-    }),
-    fc.record({
-      query: fc.constant('eventByDateID' as const),
-      variables: fc.record({
-        dateID: fc.constantFrom(
-          'never',
-          ...events.flatMap((event) => occurrencesOf(event).map((date) => dateIdOf(event, date))),
-        ),
-      }),
-    }),
-    fc.record({
-      query: fc.constant('eventsByIDs' as const),
-      variables: fc.record({ ids: fc.array(fc.option(id, { freq: 6 }), { maxLength: 5 }) }),
-    }),
-    fc.record({ query: fc.constant('eventByTitle' as const), variables: titleAndLanguage }),
-    fc.record({ query: fc.constant('allUpcomingEventsInArea' as const), variables: box(feed) }),
-    withoutVariables('allUpcomingSuperEvents'),
-    withoutVariables('municipalities'),
-    withoutVariables('tags'),
-    withoutVariables('categories'),
-    withoutVariables('venues'),
-    withoutVariables('organizers'),
+    { weight: 20, arbitrary: asked('events', eventsVariables(feed, gone, instant)) },
+    { weight: 4, arbitrary: asked('events', fc.record({ filter: searchAlone(feed) })) },
+    asked('eventByID', fc.record({ eventID: id })),
+    asked('eventBySlug', fc.record({ eventSlug: slug })),
+    asked(
+      'eventsBySlugs',
+      fc.record({ eventsSlugs: fc.uniqueArray(fc.option(slug, { freq: 6 }), { maxLength: 5 }) }),
+    ),
+    asked('eventByDateID', fc.record({ dateID: fc.constantFrom('never', ...dates) })),
+    asked('eventsByIDs', fc.record({ ids: fc.array(fc.option(id, { freq: 6 }), { maxLength: 5 }) })),
+    asked('eventByTitle', titleAndLanguage),
+    asked('allUpcomingEventsInArea', box(feed)),
+    ...WITHOUT_VARIABLES.map((query) => fc.constant({ query, variables: {} })),
   );
 }
 
-type WithoutVariables =
-  | 'municipalities'
-  | 'tags'
-  | 'allUpcomingSuperEvents'
-  | 'categories'
-  | 'venues'
-  | 'organizers';
-
-function withoutVariables(query: WithoutVariables): fc.Arbitrary<Question> {
-  return fc.constant({ query, variables: {} });
-}
+const WITHOUT_VARIABLES = [
+  ...(['allUpcomingSuperEvents', 'municipalities', 'tags', 'categories', 'venues', 'organizers'] as const),
+];
 
 function eventsVariables(
   feed: RawFeed,
@@ -136,9 +103,9 @@ function eventsVariables(
     fc.constantFrom(0, -5),
   );
   return given<EventsVariables>({
-    filter: { weight: 14, arbitrary: fc.option(filter(feed, gone, instant), { freq: 30 }) },
-    page: { weight: 3, arbitrary: page },
-    pageSize: { weight: 4, arbitrary: size },
+    filter: [14, fc.option(filter(feed, gone, instant), { freq: 30 })],
+    page: [3, page],
+    pageSize: [4, size],
   });
 }
 
@@ -182,42 +149,39 @@ function filter(feed: RawFeed, gone: readonly string[], instant: fc.Arbitrary<nu
     dateTime,
   );
   return given<Filter>({
-    fromDate: { weight: 2, arbitrary: dateTime },
-    untilDate: { weight: 2, arbitrary: dateTime },
-    fromStartDate: { weight: 2, arbitrary: dateTime },
-    categories: { weight: 1, arbitrary: several(...categoryIds) },
-    notCategories: { weight: 1, arbitrary: several(...categoryIds) },
-    venues: { weight: 1, arbitrary: severalTexts(...venueSlugs) },
-    venueSlug: { weight: 1, arbitrary: text(...venueSlugs) },
-    organizers: { weight: 1, arbitrary: severalTexts(...organizerSlugs) },
-    organizerSlug: { weight: 1, arbitrary: text(...organizerSlugs) },
-    searchTerm: { weight: 4, arbitrary: searchTerm(feed) },
-    tag: { weight: 1, arbitrary: inSomeCase(text(...tags)) },
-    mode: {
-      weight: 1,
-      arbitrary: fc.constantFrom('online', 'offline', 'online', 'offline', 'offline', '', null, 'Online'),
-    },
-    superEvent: { weight: 1, arbitrary: one(...events.map(({ superEvent }) => superEvent ?? 'never')) },
-    onlyFeatured: { weight: 1, arbitrary: flag },
-    onlyFeaturedSpecialEvent: { weight: 1, arbitrary: flag },
-    cancelledNotIncluded: { weight: 1, arbitrary: flag },
-    soldOutNotIncluded: { weight: 1, arbitrary: flag },
-    hoursRange: { weight: 2, arbitrary: hoursRange },
-    groupRepetitionsByDay: { weight: 5, arbitrary: flag },
-    eachRunningDay: { weight: 4, arbitrary: flag },
-    age: { weight: 1, arbitrary: fc.constantFrom(0, 5, 6, 12, 18, 100, 7, null) },
-    municipality: { weight: 1, arbitrary: inSomeCase(text(...municipalities)) },
-    municipalities: { weight: 1, arbitrary: severalTexts(...municipalities, ...municipalities.map(plainly)) },
-    postalCodes: { weight: 1, arbitrary: severalTexts(...codes) },
-    near: { weight: 2, arbitrary: fc.option(circle(feed), { freq: 12 }) },
-    box: { weight: 1, arbitrary: fc.option(box(feed), { freq: 12 }) },
-    ongoing: { weight: 2, arbitrary: flag },
-    weekdays: { weight: 1, arbitrary: weekdays },
-    isFree: { weight: 1, arbitrary: flag },
-    admission: { weight: 1, arbitrary: admission },
-    updatedSince: { weight: 1, arbitrary: edited },
-    publishedSince: { weight: 1, arbitrary: edited },
-    sortBy: { weight: 1, arbitrary: fc.constantFrom('distance', 'startDate', '', null) },
+    fromDate: [2, dateTime],
+    untilDate: [2, dateTime],
+    fromStartDate: [2, dateTime],
+    categories: [1, several(...categoryIds)],
+    notCategories: [1, several(...categoryIds)],
+    venues: [1, severalTexts(...venueSlugs)],
+    venueSlug: [1, text(...venueSlugs)],
+    organizers: [1, severalTexts(...organizerSlugs)],
+    organizerSlug: [1, text(...organizerSlugs)],
+    searchTerm: [4, searchTerm(feed)],
+    tag: [1, inSomeCase(text(...tags))],
+    mode: [1, fc.constantFrom('online', 'offline', 'online', 'offline', 'offline', '', null, 'Online')],
+    superEvent: [1, one(...events.map(({ superEvent }) => superEvent ?? 'never'))],
+    onlyFeatured: [1, flag],
+    onlyFeaturedSpecialEvent: [1, flag],
+    cancelledNotIncluded: [1, flag],
+    soldOutNotIncluded: [1, flag],
+    hoursRange: [2, hoursRange],
+    groupRepetitionsByDay: [5, flag],
+    eachRunningDay: [4, flag],
+    age: [1, fc.constantFrom(0, 5, 6, 12, 18, 100, 7, null)],
+    municipality: [1, inSomeCase(text(...municipalities))],
+    municipalities: [1, severalTexts(...municipalities, ...municipalities.map(plainly))],
+    postalCodes: [1, severalTexts(...codes)],
+    near: [2, fc.option(circle(feed), { freq: 12 })],
+    box: [1, fc.option(box(feed), { freq: 12 })],
+    ongoing: [2, flag],
+    weekdays: [1, weekdays],
+    isFree: [1, flag],
+    admission: [1, admission],
+    updatedSince: [1, edited],
+    publishedSince: [1, edited],
+    sortBy: [1, fc.constantFrom('distance', 'startDate', '', null)],
   });
 }
 
@@ -239,12 +203,7 @@ const weekdays: fc.Arbitrary<(string | null)[] | null> = fc.oneof(
     weight: 9,
     arbitrary: fc.array(
       fc.constantFrom(
-        'monday',
-        'tuesday',
-        'Wednesday',
-        'THURSDAY',
-        ' friday',
-        'saturday',
+        ...['monday', 'tuesday', 'Wednesday', 'THURSDAY', ' friday', 'saturday'],
         'sunday',
         null,
         '',
@@ -313,12 +272,12 @@ function box(feed: RawFeed): fc.Arbitrary<Box> {
 /** A record of optional values: each is given with a chance of `weight` in 15. */
 function given<T extends object>(
   fields: {
-    readonly [K in keyof Required<T>]: { readonly weight: number; readonly arbitrary: fc.Arbitrary<T[K]> };
+    readonly [K in keyof Required<T>]: readonly [weight: number, arbitrary: fc.Arbitrary<T[K]>];
   },
 ): fc.Arbitrary<T> {
   const arbitraries: { [name: string]: fc.Arbitrary<unknown> } = {};
   for (const name of Object.keys(fields) as (keyof Required<T> & string)[]) {
-    const { weight, arbitrary } = fields[name];
+    const [weight, arbitrary] = fields[name];
     arbitraries[name] = fc.oneof(
       { withCrossShrink: true },
       { weight: 15 - weight, arbitrary: fc.constant(undefined) },

@@ -8,71 +8,37 @@ const startsOf = (eventSchedule: object, more: object = {}) =>
     startDate.slice(0, 16),
   );
 
+/** At six on the first of March, a day at a time. */
+const ONCE = { repeatFrequency: 'P1D', startDate: '2026-03-01', repeatCount: 1, startTime: '18:00' };
+const AT_NOON = { startDate: '2026-03-01', startTime: '12:00' };
+
 describe('a schedule', () => {
   test('on days of the week, however they are written', () => {
     const days = [{ '@id': 'schema:Monday' }, 'Thursday', 'SA'];
     expect(
       startsOf({ byDay: days, startDate: '2026-03-01', endDate: '2026-03-08', startTime: '18:00' }),
     ).toEqual(['2026-03-02 18:00', '2026-03-05 18:00', '2026-03-07 18:00']);
-    expect(
-      startsOf({
-        repeatFrequency: 'P7D',
-        byDay: 'Monday',
-        startDate: '2026-03-01',
-        repeatCount: 2,
-        startTime: '18:00',
-      }),
-    ).toEqual(['2026-03-02 18:00', '2026-03-09 18:00']);
+    const mondays = startsOf({ ...ONCE, repeatFrequency: 'P7D', byDay: 'Monday', repeatCount: 2 });
+    expect(mondays).toEqual(['2026-03-02 18:00', '2026-03-09 18:00']);
   });
 
   test('on days of the month, in some months', () => {
-    expect(
-      startsOf({
-        repeatFrequency: 'P1M',
-        byMonthDay: [1, 31],
-        startDate: '2026-03-01',
-        endDate: '2026-05-31',
-        startTime: '12:00',
-      }),
-    ).toEqual([
-      '2026-03-01 12:00',
-      '2026-03-31 12:00',
-      '2026-04-01 12:00',
-      '2026-05-01 12:00',
-      '2026-05-31 12:00',
-    ]);
-    expect(
-      startsOf({
-        repeatFrequency: 'P1Y',
-        byMonth: 12,
-        byMonthDay: 24,
-        startDate: '2026-01-01',
-        repeatCount: 2,
-        startTime: '12:00',
-      }),
-    ).toEqual(['2026-12-24 12:00', '2027-12-24 12:00']);
+    const monthly = { ...AT_NOON, repeatFrequency: 'P1M', byMonthDay: [1, 31], endDate: '2026-05-31' };
+    const days = ['03-01', '03-31', '04-01', '05-01', '05-31'];
+    expect(startsOf(monthly)).toEqual(days.map((day) => `2026-${day} 12:00`));
+    const yearly = { ...AT_NOON, repeatFrequency: 'P1Y', byMonth: 12, byMonthDay: 24, repeatCount: 2 };
+    expect(startsOf(yearly)).toEqual(['2026-12-24 12:00', '2027-12-24 12:00']);
   });
 
   test('on the first and last weekday of a month', () => {
-    const monthly = {
-      repeatFrequency: 'P1M',
-      startDate: '2026-03-01',
-      endDate: '2026-04-30',
-      startTime: '12:00',
-    };
+    const monthly = { ...AT_NOON, repeatFrequency: 'P1M', endDate: '2026-04-30' };
     const expected = ['2026-03-03 12:00', '2026-03-31 12:00', '2026-04-07 12:00', '2026-04-28 12:00'];
     expect(startsOf({ ...monthly, byDay: 'Tuesday', byMonthWeek: [1, -1] })).toEqual(expected);
     expect(startsOf({ ...monthly, byDay: ['1TU', '-1TU'] })).toEqual(expected);
   });
 
   test('is in the wall clock of its time zone', () => {
-    const there = {
-      repeatFrequency: 'P1D',
-      startDate: '2026-03-01',
-      repeatCount: 1,
-      startTime: '18:00',
-      scheduleTimezone: 'America/Toronto',
-    };
+    const there = { ...ONCE, scheduleTimezone: 'America/Toronto' };
     expect(startsOf(there)).toEqual(['2026-03-02 00:00']);
     expect(scheduled({ ...there, scheduleTimezone: 'Toronto' }).findings[0]).toMatch(
       /scheduleTimezone: a time zone such as/,
@@ -96,31 +62,20 @@ describe('a schedule', () => {
   });
 
   test('one without an end is followed for a year from now, which is reported', () => {
-    const { event: adapted, findings } = scheduled({
-      repeatFrequency: 'P1W',
-      startDate: '2026-01-06',
-      startTime: '18:00',
-    });
+    const endless = { repeatFrequency: 'P1W', startDate: '2026-01-06', startTime: '18:00' };
+    const { event: adapted, findings } = scheduled(endless);
     expect(adapted.dates.at(-1)?.startDate).toBe('2027-02-02 18:00:00+01:00');
     expect(findings).toEqual(['eventSchedule: this has no end: dates until 2027-02-02 were taken']);
   });
 
   test('one with too many dates gives a thousand, those to come first', () => {
-    const { event: adapted, findings } = scheduled({
-      repeatFrequency: 'P1D',
-      startDate: '1990-01-01',
-      endDate: '2026-03-01',
-      startTime: '18:00',
-    });
+    const between = (startDate: string, endDate: string) =>
+      scheduled({ repeatFrequency: 'P1D', startDate, endDate, startTime: '18:00' });
+    const { event: adapted, findings } = between('1990-01-01', '2026-03-01');
     expect(adapted.dates).toHaveLength(1000);
     expect(adapted.dates.at(-1)?.startDate).toBe('2026-03-01 18:00:00+01:00');
     expect(findings[0]).toMatch(/this has too many dates/);
-    const long = scheduled({
-      repeatFrequency: 'P1D',
-      startDate: '2026-01-01',
-      endDate: '2040-01-01',
-      startTime: '18:00',
-    });
+    const long = between('2026-01-01', '2040-01-01');
     expect(long.event.dates[0]?.startDate).toBe('2026-02-01 18:00:00+01:00');
     expect(long.event.dates).toHaveLength(1000);
   });
@@ -133,22 +88,10 @@ describe('a schedule', () => {
     [{ repeatFrequency: 'P1W', startDate: '2026-03-01', repeatCount: 0 }, /repeatCount: a whole number/],
     [{ repeatFrequency: 'P1Y', startDate: '2026-03-01', repeatCount: 200 }, /followed for a hundred years/],
     [{ repeatFrequency: 'P1W' }, /eventSchedule: a schedule needs a startDate/],
-    [
-      { repeatFrequency: 'P1W', startDate: '2026-03-01', repeatCount: 1, byDay: 'Someday' },
-      /byDay: a day of the week/,
-    ],
-    [
-      { repeatFrequency: 'P1W', startDate: '2026-03-01', repeatCount: 1, byMonth: 13 },
-      /byMonth: a whole number from 1 to 12/,
-    ],
-    [
-      { repeatFrequency: 'P1D', startDate: '2026-03-01', repeatCount: 1, startTime: 'noon' },
-      /startTime: a time such as/,
-    ],
-    [
-      { repeatFrequency: 'P1D', startDate: '2026-03-05', endDate: '2026-03-01' },
-      /eventSchedule: this schedule has no dates/,
-    ],
+    [{ ...ONCE, repeatFrequency: 'P1W', byDay: 'Someday' }, /byDay: a day of the week/],
+    [{ ...ONCE, byMonth: 13 }, /byMonth: a whole number from 1 to 12/],
+    [{ ...ONCE, startTime: 'noon' }, /startTime: a time such as/],
+    [{ repeatFrequency: 'P1D', startDate: '2026-03-05', endDate: '2026-03-01' }, /schedule has no dates/],
   ])('%j is reported', (schedule, finding) => {
     const { findings } = adapt([event({ name: 'To' }), event({ startDate: null, eventSchedule: schedule })]);
     expect(findings.some((note) => finding.test(note))).toBe(true);
@@ -156,36 +99,19 @@ describe('a schedule', () => {
 
   test.each([
     ['0MO', []],
-    [
-      ['0MO', 'TU'],
-      ['2026-03-03 18:00', '2026-03-10 18:00'],
-    ],
+    ['0MO,TU'.split(','), ['2026-03-03 18:00', '2026-03-10 18:00']],
     ['Weekdays', []],
     ['9TU', []],
   ])('a byDay %j that names no day is reported, and the days beside it are taken', (byDay, starts) => {
-    const { event: adapted, findings } = scheduled(
-      {
-        repeatFrequency: 'P1W',
-        byDay,
-        startDate: '2026-03-01',
-        repeatCount: 2,
-        startTime: '18:00',
-      },
-      { startDate: '2026-05-01T12:00' },
-    );
+    const weekly = { ...ONCE, repeatFrequency: 'P1W', byDay, repeatCount: 2 };
+    const { event: adapted, findings } = scheduled(weekly, { startDate: '2026-05-01T12:00' });
     expect(findings.join()).toMatch(/eventSchedule\.byDay(?:\[0\])?: a day of the week was expected/);
     const expected = starts.length > 0 ? starts : ['2026-05-01 12:00'];
     expect(adapted.dates.map(({ startDate }) => startDate.slice(0, 16))).toEqual(expected);
   });
 
   test('a duration longer than the calendar can hold is reported', () => {
-    const { event: adapted, findings } = scheduled({
-      repeatFrequency: 'P1D',
-      startDate: '2026-03-01',
-      repeatCount: 1,
-      startTime: '18:00',
-      duration: 'P9999Y',
-    });
+    const { event: adapted, findings } = scheduled({ ...ONCE, duration: 'P9999Y' });
     expect(adapted.dates[0]).not.toHaveProperty('endDate');
     expect(findings).toEqual(['eventSchedule.duration: this is too long, and was left out']);
   });
