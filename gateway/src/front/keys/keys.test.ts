@@ -46,13 +46,10 @@ it.each([
   [['issue']],
   [['issue', '--name', ' ', '--email', 'a@example.no']],
   [['issue', '--name', 'App', '--email', 'nobody']],
-  [['issue', '--nam', 'App']],
   [['issue', '--name', 'App\nnext', '--email', 'a@example.no']],
   [['issue', '--name', 'App \u001b[31m', '--email', 'a@example.no']],
   [['issue', '--name', 'x'.repeat(201), '--email', 'a@example.no']],
-  [['list', 'all']],
   [['revoke', 'one', 'two']],
-  [['revoke']],
   [['revoke', 'unknown']],
 ])('the command refuses %j with a sentence', async (words) => {
   const command = async () => readKeysCommand(words)(database);

@@ -1,6 +1,5 @@
 import { type Database, openDatabase } from '@calendar/gateway-db';
 import { openPool, type Pool } from '@calendar/postgres/reading';
-import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
@@ -24,34 +23,6 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 beforeEach(() => database.usage.deleteMany());
-
-it('recorded usage has every count, row by row', async () => {
-  const row = fc.record({
-    day: fc.constantFrom('2026-06-01', '2026-06-02'),
-    keyId: fc.constantFrom('', '', 'k1', 'k2'),
-    said: fc.constantFrom(
-      { clientId: '', page: '' },
-      { clientId: 'other', page: 'other' },
-      ...Array.from({ length: 12 }, (_, index) => ({ clientId: `app/${index}`, page: '' })),
-      ...Array.from({ length: 12 }, (_, index) => ({ clientId: '', page: `https://a.example/${index}` })),
-    ),
-    requests: fc.integer({ min: 1, max: 9 }),
-  });
-  const write = fc
-    .uniqueArray(row, {
-      maxLength: 20,
-      selector: ({ day, keyId, said }) => JSON.stringify([day, keyId, said]),
-    })
-    .map((rows) => rows.map(({ said, ...rest }): UsageRow => ({ ...rest, ...said })));
-  await fc.assert(
-    fc.asyncProperty(fc.array(write, { maxLength: 8 }), async (writes) => {
-      await database.usage.deleteMany();
-      for (const rows of writes) await writeUsage(pool, rows);
-      expect(await read()).toEqual(summed(writes.flat()));
-    }),
-    { numRuns: 25 },
-  );
-});
 
 it('recorded usage is listed for operators: who has asked most since yesterday', async () => {
   const said = { clientId: 'info/2', page: 'https://a.example/x' };
@@ -123,15 +94,6 @@ async function read(): Promise<readonly UsageRow[]> {
 
 function keyed(keyId: string): UsageRow {
   return { day: '2026-06-01', keyId, clientId: '', page: '', requests: 1 };
-}
-
-function summed(rows: readonly UsageRow[]): readonly UsageRow[] {
-  const sums = Map.groupBy(rows, identityOf);
-  return sorted([...sums.values()].map((same) => ({ ...(same[0] as UsageRow), requests: total(same) })));
-}
-
-function total(rows: readonly UsageRow[]): number {
-  return rows.reduce((sum, { requests }) => sum + requests, 0);
 }
 
 function sorted(rows: readonly UsageRow[]): readonly UsageRow[] {

@@ -1,12 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import {
-  BOOKS,
-  BookSource,
-  type Books,
-  libraryResolvers,
-  recordedLog,
-  typeDefs,
-} from '../../test/library.ts';
+import { BookSource, type Books, libraryResolvers, recordedLog, typeDefs } from '../../test/library.ts';
 import { Observer } from '../observation/Observer.ts';
 import { SnapshotPoller } from '../snapshot/SnapshotPoller.ts';
 import type { OperationRequest } from './OperationRequest.ts';
@@ -44,21 +37,6 @@ function started(clock = () => 5, resolvers = libraryResolvers()) {
   };
   return { source, poller, ask, lines };
 }
-
-test('an operation is answered from the state that it names, else from the newest (rules 56)', async () => {
-  const { source, poller, ask } = started();
-  await poller.refresh();
-  source.token = 'books:2';
-  source.books = new Map([...BOOKS].slice(1));
-  await poller.refresh();
-  const shown = async (at?: string) => {
-    const { reply, answer } = await ask('{ books { id } }', { at });
-    return [reply.revision, answer.data?.['books']];
-  };
-  expect(await shown('books:1')).toEqual(['books:1', [{ id: '1' }, { id: '2' }]]);
-  expect(await shown('books:2')).toEqual(['books:2', [{ id: '2' }]]);
-  expect(await shown()).toEqual(['books:2', [{ id: '2' }]]);
-});
 
 test('without the state that it needs an operation is refused with 503', async () => {
   const { source, poller, ask } = started();
