@@ -1,5 +1,4 @@
-// Installs the folders that have a lock file of their own, except for those that the build installs itself. Whoever needs
-// one of them finds it there.
+// Installs the folders that have a lock file of their own, except for those that the build installs itself.
 import { globSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { installOnce } from '@calendar/runtime/installOnce';

@@ -1,6 +1,4 @@
-// Runs `npm start` in this clone as a user at a terminal does. Ports are free, and the data are in the clone. It must
-// answer with the demo calendar and show it on a page. It must print its two lines and nothing of turbo's. Ctrl-C must
-// end it completely. Exits with 1 and the reason otherwise.
+// Runs `npm start` in this clone as a user does: it must answer, show the demo calendar, print its two lines, and end.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';

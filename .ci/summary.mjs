@@ -1,6 +1,4 @@
-// Prints `N passed, N failed, N skipped` for what was run. Arguments are NAME=STATUS. A NAME that ends in .json is a
-// vitest report, whose tests count. Any other counts as one test. Exits with 1 unless some tests passed and nothing
-// failed. Before that line stands what failed, each with its first lines: of a long log the end is read first.
+// Prints `N passed, N failed, N skipped` of NAME=STATUS and vitest reports (`.json`), after the first lines of failures.
 import { readFileSync } from 'node:fs';
 
 const LINES_OF_A_FAILURE = 12;

@@ -12,12 +12,7 @@ import { flag, link, name, optional } from '@calendar/model/feedFields';
 import { readItem } from '@calendar/model/readItem';
 import { z } from 'zod';
 
-/**
- * Checks a correction as a file or a command gives it, `{"event": "ID", "title_nb": "…", "hidden": true}`. Names of
- * categories, venues and organizers become ids.
- *
- * @returns null if it has a fault
- */
+/** Checks a correction, `{"event": "ID", "title_nb": "…", "hidden": true}`; names become ids. Null if it has a fault. */
 export function checkCorrection(
   raw: unknown,
   place: string,

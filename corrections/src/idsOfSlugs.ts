@@ -1,12 +1,7 @@
 import type { Databases, NewCorrection } from '@calendar/importer/corrections';
 import type { Faults } from '@calendar/model/fault';
 
-/**
- * Corrections whose item is named by its slug, as in the address of its page, get its id. An id goes first. An event that
- * another is the same as has to be there.
- *
- * @param said what corrections that stand name: that may be gone
- */
+/** Slugs become ids; an id goes first. What a `sameAs` names has to be there, unless it is in `said`. */
 export async function idsOfSlugs<Given extends NewCorrection & { readonly place: string }>(
   corrections: readonly Given[],
   { events, directory }: Pick<Databases, 'directory' | 'events'>,

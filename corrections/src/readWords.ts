@@ -3,7 +3,6 @@ import { CORRECTED_FIELDS, type CorrectedSection } from '@calendar/model/correct
 import { EVENT_FIELDS, type Field } from '@calendar/model/eventFields';
 import { NAME_OF } from './checkCorrection.ts';
 
-/** What `npm run correct` is to do. */
 export type Words =
   | { readonly kind: 'find'; readonly words: string }
   | { readonly kind: 'list'; readonly json: boolean }
@@ -21,11 +20,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/**
- * Reads the command's words; null for `--help`.
- *
- * @throws UsageError
- */
+/** Reads the command's words; null for `--help`. Throws a UsageError. */
 export function readWords(words: readonly string[]): Words | null {
   const first = words.find((word) => !word.startsWith('-'));
   const section = SECTIONS.get(first ?? '');

@@ -25,11 +25,7 @@ import { findItems } from './findItems.ts';
 import { idsOfSlugs } from './idsOfSlugs.ts';
 import { readWords, USAGE, UsageError, type Words } from './readWords.ts';
 
-/**
- * `npm run correct`: an editor's words about events, venues and organizers (docs/rules.md 72 "Corrections").
- *
- * @returns the exit status: 0 if it was done, 1 if not, 2 for unknown words
- */
+/** `npm run correct` (docs/rules.md 72 "Corrections"). Gives the exit status: 1 if it was not done, 2 for wrong words. */
 export async function runCorrect(words: readonly string[], environment: Environment): Promise<number> {
   try {
     const given = readWords(words);

@@ -20,11 +20,8 @@ import { type Databases, inTransactions, type Transactions } from './record/tran
 import { writePlan } from './write/writePlan.ts';
 
 /**
- * Takes a calendar feed in, as docs/feed.md says. Everything is checked before anything is written. Each domain is
- * written in one transaction, and unchanged items are not written at all.
- *
- * @throws FeedRefused with every fault, if there are any; nothing was written
- * @throws LossWithheld if too many events would be removed, if the caller asks for that check; nothing was written
+ * Takes a calendar feed in, as docs/feed.md says: checked whole, then one transaction for each domain. Throws a
+ * FeedRefused with every fault, or a LossWithheld; nothing was written then.
  */
 export async function importFeed({ source, ...request }: ImportRequest): Promise<ImportReport> {
   const reader = 'feed' in source ? objectReader(source.feed) : source;
@@ -93,7 +90,6 @@ async function attemptImport(
   });
 }
 
-/** The feed to import, and its target. */
 export interface ImportRequest {
   /** A feed in its `*.json` form in memory, or a file opened with `openFeed`. */
   readonly source: FeedReader | { readonly feed: RawFeed };
@@ -104,10 +100,7 @@ export interface ImportRequest {
   readonly takeOver?: boolean;
   /** Whether each section that the feed has becomes that section's whole content of this source. */
   readonly replace?: boolean;
-  /**
-   * Of a section with more than so many items, no more than half may go: LossWithheld is thrown then. Of events, those to
-   * come count (docs/feed.md, rule 7).
-   */
+  /** Above so many items of a section (of events: to come), no more than half may go (docs/feed.md, rule 7). */
   readonly withholdsLossAbove?: number | undefined;
   /** Which sources give way to which others; absent: that is not asked. */
   readonly yields?: Yields | undefined;
@@ -119,30 +112,22 @@ export interface ImportRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The progress of an import: items checked, items written, or waiting for another import of a domain. */
 export type ImportProgress =
   | { readonly step: 'checking'; readonly items: number }
   | { readonly step: 'waiting'; readonly domain: Domain }
   | { readonly step: 'writing'; readonly items: number; readonly of: number };
 
-/** The result of an import. */
 export interface ImportReport {
   readonly sections: { readonly [S in Section]: SectionCounts };
-  /** References to items that neither the feed nor the calendar has: warnings. */
   readonly unknown: readonly Reference[];
-  /** References of stored events to venues and organizers that this import removed: warnings. */
   readonly left: readonly ReferenceLeft[];
-  /** Items that were left out, because another source's item has their id or slug: warnings. */
   readonly held: readonly HeldItem[];
-  /** The sources from which items were taken over, once for each item. */
   readonly takenFrom: readonly string[];
-  /** The descriptions that were read, and cleaned: a warning. */
   readonly cleaned: Cleaned;
   /** Of a dry import, each item that would be another. */
   readonly changes?: readonly ItemChange[];
 }
 
-/** What an import would do with an item. */
 export interface ItemChange {
   readonly section: Section;
   readonly id: string;
@@ -151,7 +136,6 @@ export interface ItemChange {
   readonly what: 'new' | 'changed' | 'removed';
 }
 
-/** How many items of a section were new, changed, unchanged and removed. */
 export interface SectionCounts {
   readonly new: number;
   readonly changed: number;
@@ -198,7 +182,6 @@ async function withholdLoss(
   withhold('events to come', all, among);
 }
 
-/** How many stored events refer to an item that was removed. */
 export interface ReferenceLeft extends ReferenceCount {
   readonly referent: 'venue' | 'organizer';
 }
@@ -229,7 +212,6 @@ function isOutdated(feedIndex: FeedIndex, { sections }: ImportPlan): boolean {
   );
 }
 
-/** @param names of the items of the feed, by section and id */
 async function changesOf(
   { sections }: ImportPlan,
   feedIndex: FeedIndex,

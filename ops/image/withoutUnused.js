@@ -1,9 +1,5 @@
-// node ops/image/withoutUnused.js FOLDER
-//
-// Removes from what `turbo prune` put into FOLDER the packages that no image needs. Optional dependencies are the
-// project's own Node and the embedded PostgreSQL. Of the development dependencies, only those that build something stay.
-// All that goes is two thirds of what would be installed.
-// For any Node from 20.19 on, as the README promises.
+// node ops/image/withoutUnused.js FOLDER: removes the packages that no image needs from what `turbo prune` wrote. For any
+// Node from 20.19 on, as the README promises.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 

@@ -24,18 +24,12 @@ export function weekdayOf(day: string): number {
   return (new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7;
 }
 
-/**
- * Midnight in Norway at the beginning of a day, for the interface's date arguments: wall-clock time without an offset.
- */
+/** Midnight in Norway at the beginning of a day, as the interface's date arguments have it. */
 export function midnightOf(day: string): string {
   return `${day} 00:00:00`;
 }
 
-/**
- * The weeks of a month, Monday first, each with seven days; days of the months around it are null.
- *
- * @param month `YYYY-MM`
- */
+/** The weeks of a month (`YYYY-MM`), Monday first; days of the months around it are null. */
 export function weeksOf(month: string): readonly (readonly (string | null)[])[] {
   const before = weekdayOf(`${month}-01`);
   const count = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
@@ -72,12 +66,9 @@ function madeDayWords(language: Language) {
   // 1 January 2024 was a Monday.
   const week = Array.from({ length: 7 }, (_, index) => `2024-01-0${index + 1}`);
   return {
-    /** Such as `mandag 23. november`. */
     long: format({ weekday: 'long', day: 'numeric', month: 'long' }),
     longWithYear: format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
-    /** Such as `23. nov.`. */
     short: format({ day: 'numeric', month: 'short' }),
-    /** Such as `23. november`. */
     dayAndMonth: format({ day: 'numeric', month: 'long' }),
     /** Such as `18.–20. des.`. */
     shortRange: range({ day: 'numeric', month: 'short' }),

@@ -1,9 +1,7 @@
 import { frameAround, type Point, projected } from '@calendar/outline';
 import type { Venue } from './schema.ts';
 
-/**
- * The venues of events, each with its events, those with most of them first. Events without coordinates are left out.
- */
+/** The venues of events, those with most of them first. Events without coordinates are left out. */
 export function placesOf<Item extends PlacedItem>(events: readonly Item[]): readonly Place<Item>[] {
   const places = new Map<string, { name: string; slug: string; point: Point; events: Item[] }>();
   for (const event of events) {

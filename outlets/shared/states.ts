@@ -4,10 +4,7 @@ import type { Language } from './language.ts';
 import type { Event } from './schema.ts';
 import { dayIn, isAllDay, type ShownDate, timeIn } from './times.ts';
 
-/**
- * What has become of a date, in words: cancelled, postponed, moved to another time or to the net. Null if it is as it
- * was announced.
- */
+/** What has become of a date, in words. Null if it is as it was announced. */
 export function stateOf(date: StatedDate, language: Language): DateState | null {
   const { eventCancelled, eventStatus, previousStartDate } = date;
   const said = WORDS[language];

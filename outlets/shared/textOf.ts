@@ -1,9 +1,6 @@
 import type { Language } from './language.ts';
 
-/**
- * A text in the reader's language, else in the other one. It comes with its language, because a page must declare that.
- * Null without either.
- */
+/** A text in the reader's language, else in the other one, with its language, which a page must declare. */
 export function textOf(
   name: { readonly nb: string | null | undefined; readonly en: string | null | undefined },
   language: Language,

@@ -2,10 +2,7 @@ import { dayWords } from './days.ts';
 import type { Language } from './language.ts';
 import type { Event } from './schema.ts';
 
-/**
- * The time of a date in words, whole: its days once, its end if one was given. A date that is whole days has no time
- * (docs/rules.md 67 "All-day dates").
- */
+/** The time of a date in words; whole days have no time (docs/rules.md 67 "All-day dates"). */
 export function dateWords(date: ShownDate, language: Language): string {
   const { startDate, endDate } = date;
   const days = dayWords(language);
@@ -72,5 +69,4 @@ const WORDS = {
   en: { clock: (time: string) => time, allDay: 'all day', until: 'until' },
 } as const satisfies Record<Language, unknown>;
 
-/** Date-times on Norway's clock, `YYYY-MM-DD HH:mm:ss±HH:mm`. */
 export type ShownDate = Pick<Event, 'startDate' | 'endDate' | 'allDay'>;

@@ -23,12 +23,7 @@ import { AnswerCache } from './serve/AnswerCache.ts';
 import { AnswerFolder } from './serve/AnswerFolder.ts';
 import { fairShare } from './serve/fairShare.ts';
 
-/**
- * Starts this part and resolves when it listens. It needs the public endpoint only for new answers, and waits for it no
- * longer than its callers do.
- *
- * @throws CannotListen when a port is taken
- */
+/** Starts this part, and resolves when it listens. Throws a CannotListen when a port is taken. */
 export async function startOutlets(
   configuration: Configuration,
   options: OutletsOptions = {},
@@ -69,8 +64,7 @@ export async function startOutlets(
   const build = buildId(import.meta.url);
   const answer = adminHandler({
     hostsAccepted: configuration.hostsAccepted,
-    // It is ready when the endpoint has answered, or with answers of the last run. A later outage of the endpoint does
-    // not change that.
+    // It is ready when the endpoint has answered once, or with answers of the last run.
     readiness(): Readiness {
       if (status === 'ready') return [200, { status, missing: [], build }];
       return [503, { status, missing: [status === 'stopping' ? 'stopping' : 'gateway'], build }];
@@ -138,15 +132,13 @@ const UNREADABLE: Readonly<Record<Unreadable, readonly [status: number, body: st
 };
 
 export interface OutletsOptions {
-  /** Milliseconds since 1970; the machine's clock by default. Tests set it. */
+  /** Milliseconds since 1970; tests set it. */
   readonly clock?: () => number;
   readonly log?: Logger;
 }
 
 export interface Outlets {
-  /** Base address that it listens at. */
   readonly url: string;
-  /** Base address of health and metrics. */
   readonly adminUrl: string;
   /** Stops it: requests in flight are answered first. */
   close(): Promise<void>;

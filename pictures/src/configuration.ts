@@ -24,22 +24,18 @@ export function readConfiguration(environment: Environment): Configuration {
   };
 }
 
-/** How this part runs. */
 export interface Configuration {
   readonly host: string;
   /** 0: any free port. */
   readonly port: number;
   /** Names by which health and metrics may be requested, in addition to those of `hostAcceptance`. */
   readonly hostsAccepted: readonly string[];
-  /** The events' record. */
   readonly database: string;
   /** The calendar's own address, which identifies its requests. */
   readonly site: string | undefined;
   /** Addresses that pictures may be read from although they are not public. */
   readonly allowedNetworks: string;
-  /** Bound of the pictures that are kept. */
   readonly folderBytes: number;
-  /** Folder in which pictures are kept; undefined: nowhere. */
   readonly dataDir: string | undefined;
   /** Milliseconds for which this part says that it stops, and still takes requests. */
   readonly stopDelay: number;

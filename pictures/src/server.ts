@@ -16,12 +16,7 @@ import { Reader } from './read/Reader.ts';
 import { PictureRecord } from './record/PictureRecord.ts';
 import { Analyst } from './work/Analyst.ts';
 
-/**
- * Starts this part and resolves when it listens: the analysis of the calendar's pictures, and their two sizes for
- * outlets. It waits for the record as long as that is away.
- *
- * @throws CannotListen when the port is taken
- */
+/** Starts this part, and resolves when it listens. Throws a CannotListen when the port is taken. */
 export async function startPictures(
   configuration: Configuration,
   log: Logger = createLogger('pictures', configuration.logLevel),
@@ -123,12 +118,9 @@ function replyTo(kind: Unreadable): RawReply {
 /** Milliseconds. */
 const BETWEEN_INSTALLATIONS = 10 * 60_000;
 
-/** This part, while it runs. */
 export interface PicturesPart {
-  /** Base address of pictures, health and metrics. */
   readonly url: string;
   /** The processes that read pictures now. */
   readonly processes: () => readonly number[];
-  /** Stops it: requests in flight are answered first. */
   close(): Promise<void>;
 }

@@ -7,7 +7,6 @@ import type { StoredItem } from '@calendar/postgres/record';
 import { compared } from '@calendar/text';
 import type { ReadItem } from '../read/feedReader.ts';
 
-/** The data that an import keeps of each item between checking and writing. */
 export interface IndexEntry {
   /** Items are numbered as they come in the feed. */
   readonly number: number;
@@ -20,10 +19,7 @@ export interface IndexEntry {
   readonly isUnread: boolean;
 }
 
-/**
- * The claims of a feed, without the items themselves: ids, slugs, digests. A feed of any size can be
- * checked whole with it.
- */
+/** The claims of a feed without its items (ids, slugs, digests), to check a feed of any size whole. */
 export class FeedIndex {
   /** The parent of each category, and the target of each retired category. */
   readonly parents = new Map<string, string | null>();
@@ -37,26 +33,19 @@ export class FeedIndex {
 
   #items = 0;
 
-  /** The section's entries by id, in the order of the feed. */
   entries(section: Section): ReadonlyMap<string, IndexEntry> {
     return this.#entries.get(section)!;
   }
 
-  /** The id of the item with a slug in one of the section's slug fields. `field` is the position among them. */
   ownerOf(section: Section, field: number, slug: string): string | undefined {
     return this.#slugs.get(section)![field]!.get(comparedName(slug));
   }
 
-  /** The section's slugs, as they are compared. */
   slugs(section: Section): readonly string[] {
     return this.#slugs.get(section)!.flatMap((owners) => [...owners.keys()]);
   }
 
-  /**
-   * Adds an item. An item that repeats an id or a slug of its section is a fault.
-   *
-   * @param json of the item
-   */
+  /** Adds an item, of which `json` is the text. An id or a slug that repeats is a fault. */
   add(checked: CheckedItem, json: string, { place, contentHash }: ReadItem, faults: Faults): void {
     const { section, item } = checked;
     const number = this.#next();
@@ -66,7 +55,7 @@ export class FeedIndex {
     if (section === 'retiredCategories') this.migrations.set(item.id, item.migratedTo);
   }
 
-  /** Adds an event that the record already has. An event that repeats an id or a slug is a fault. */
+  /** Adds an event that the record already has. An id or a slug that repeats is a fault. */
   addUnread({ id, digest, slugs }: StoredItem, contentHash: string, place: string, faults: Faults): void {
     this.#claim(
       'events',
@@ -115,10 +104,7 @@ export class FeedIndex {
   }
 }
 
-/**
- * The form of an id or a slug for comparison (docs/rules.md 45 "Stored and compared text"). If two are equal, they name
- * the same item. A text that is too long is returned unchanged.
- */
+/** An id or a slug as compared (docs/rules.md 45 "Stored and compared text"); a text that is too long is unchanged. */
 export function comparedName(text: string): string {
   return compared(text) ?? text;
 }

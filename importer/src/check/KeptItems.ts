@@ -2,16 +2,12 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { Section } from '@calendar/model/feed';
 import type { CheckedItem } from '@calendar/model/readItem';
 
-/**
- * Checked items until they are written, in their order. To read and check them again would take twice the time of
- * their writing. They are compressed, to a sixth: a feed may have any size.
- */
+/** Checked items until they are written, compressed: to read and check them again would take twice as long. */
 export class KeptItems {
   readonly #parts: Buffer[] = [];
   #texts: string[] = [];
   #size = 0;
 
-  /** @param json of the item */
   add(section: Section, json: string): void {
     this.#texts.push(`{"section":"${section}","size":${json.length},"item":${json}}`);
     this.#size += json.length;
@@ -32,7 +28,6 @@ export class KeptItems {
   }
 }
 
-/** An item, and the characters of its JSON. */
 export type KeptItem = CheckedItem & { readonly size: number };
 
 const PART = 1024 * 1024;

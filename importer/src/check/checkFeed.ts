@@ -7,13 +7,7 @@ import { objectReader } from '../read/objectReader.ts';
 import { FeedIndex } from './FeedIndex.ts';
 import { KeptItems } from './KeptItems.ts';
 
-/**
- * Checks everything about a feed that can be checked without the record, and reads it.
- *
- * @param feed an object as a `*.json` feed holds it, from anywhere
- * @returns the items of the sections that the feed has, with defaults filled in and date-times as instants
- * @throws FeedRefused if it has a fault
- */
+/** Reads a feed (an object as in `*.json`) and checks all that needs no record. Throws a FeedRefused with its faults. */
 export async function checkFeed(
   feed: unknown,
 ): Promise<{ readonly [S in Section]?: readonly FeedItems[S][] }> {
@@ -29,7 +23,6 @@ export async function checkFeed(
   return items;
 }
 
-/** A feed that has passed every check that does not need the record. */
 export interface CheckedFeed extends FeedReading {
   readonly items: KeptItems;
   readonly feedIndex: FeedIndex;
@@ -39,15 +32,12 @@ export interface CheckedFeed extends FeedReading {
 /** The descriptions whose markup was cleaned (docs/rules.md 51 "Markup of descriptions"). */
 export interface Cleaned {
   readonly count: number;
-  /** The place of the first of them. Null if there is none. */
   readonly first: string | null;
 }
 
 /**
- * Checks all of a feed's items, each by itself and against the others.
- *
- * @param onItem is called with each item without a fault; null for one that need not be read
- * @param storedEvents events that need no reading, by content hash
+ * Checks all items. `onItem` gets each without a fault, null for one that need not be read: one of `storedEvents`, by
+ * content hash.
  */
 export async function checkItems(
   reader: FeedReader,

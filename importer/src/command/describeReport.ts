@@ -14,10 +14,7 @@ export function describeCounts({ sections }: ImportReport): string {
     .join('');
 }
 
-/**
- * One line for each unknown id, and for each removed item to which events refer, up to a hundred each. All cleaned
- * markup has one line.
- */
+/** One line for each unknown id and each removed item that events refer to, up to a hundred each. */
 export function describeWarnings({ unknown, left, held, cleaned }: ImportReport): string {
   const lines = [
     ...listed(
@@ -55,7 +52,6 @@ export function describeWarnings({ unknown, left, held, cleaned }: ImportReport)
   return lines.join('');
 }
 
-/** What a dry import would do, an item a line. */
 export function describeChanges(changes: readonly ItemChange[]): string {
   return changes
     .map(({ section, id, name, what }) => {
@@ -65,7 +61,6 @@ export function describeChanges(changes: readonly ItemChange[]): string {
     .join('');
 }
 
-/** A line for each of the first items, and one for the others. */
 function listed<Item>(
   items: readonly Item[],
   describe: (item: Item) => string,

@@ -41,7 +41,6 @@ function named({ title, source, id, isHidden }: HeldDate): string {
   return `${shownText(title) ?? ''} (${source}: ${id}, ${isHidden ? 'hidden' : 'shown'})`;
 }
 
-/** The known facts about the sources, a paragraph each. */
 export function describeStates(
   states: readonly SourceState[],
   pictures: ReadonlyMap<string, SourcePictures> = new Map(),
@@ -49,7 +48,6 @@ export function describeStates(
   return states.map((state) => describeState(state, pictures.get(state.name))).join('\n');
 }
 
-/** The known facts about a source, for programs. */
 export function factsOf(state: SourceState): object {
   const { holder: _, heldUntil: __, isWithheld: ___, validators: ____, settings: _____, ...facts } = state;
   return { state: wordFor(state), ...facts };

@@ -15,12 +15,7 @@ import type { SourceFormat } from '../sources/formats.ts';
 import type { WebSetting } from '../web/fetchForCommand.ts';
 import type { ImportArguments } from './importArguments.ts';
 
-/**
- * The feed of a file, of standard input, or of an address on the web.
- *
- * @param web how documents on the web are read
- * @throws SourceFault if an address cannot be read, has no known format, or is incomplete and must replace a section
- */
+/** The feed of a path, `-` or a web address. Throws a SourceFault: unreadable, of no format, or incomplete. */
 export async function feedFrom(
   given: ImportArguments,
   onFinding: OnFinding,
@@ -87,11 +82,7 @@ export async function feedOf(
   return (databases) => kept(read, databases);
 }
 
-/**
- * Events with the ids of the categories that a mapping names, without those that it hides.
- *
- * @throws ForeignFeedError if the mapping names what is no category of the calendar
- */
+/** Events with the categories of a mapping, without those it hides. Throws a ForeignFeedError for a wrong mapping. */
 async function withCategories(
   feed: RawFeed,
   mapping: CategoryMapping,
@@ -138,7 +129,6 @@ export type Published = Omit<ImportArguments, 'replace' | 'force' | 'format'> & 
   readonly mappingPlace?: string;
 };
 
-/** Takes a value that an adapter could not use. */
 export type OnFinding = (finding: Finding) => void;
 
 async function calendarFeed(file: string, documents: readonly SourceDocument[] | null): Promise<FeedReader> {

@@ -4,26 +4,20 @@ import { BOUNDS } from '@calendar/text/bounds';
 import { isWebAddress } from '@calendar/text/webAddress';
 import { FORMAT_WORDS, formatNamed, overHttps, type SourceFormat } from '../sources/formats.ts';
 
-/** The arguments of `npm run import`. */
 export interface ImportArguments {
   /** A path, an address on the web, or `-` for standard input. */
   readonly file: string;
-  /** Null: the type that a document on the web states. */
   readonly format: SourceFormat | null;
   readonly replace: boolean;
-  /** Whether more than half of a section may go. */
   readonly force: boolean;
   /** Whether nothing is written. */
   readonly isDry?: boolean;
   /** Whether items of other sources become this source's. */
   readonly takeOver: boolean;
-  /** A path of a mapping from keywords to categories. */
   readonly mapping: string | null;
-  /** Who publishes the feed. */
   readonly source: string;
 }
 
-/** The arguments of `npm run import -- --remove SECTION ID`. */
 export interface RemovalArguments {
   readonly section: RemovableSection;
   readonly id: string;
@@ -36,11 +30,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/**
- * Reads the command's words; null for `--help`, and `template` for `--csv-template`.
- *
- * @throws UsageError
- */
+/** Reads the command's words; null for `--help`, and `template` for `--csv-template`. Throws a UsageError. */
 export function readArguments(
   words: readonly string[],
 ): ImportArguments | RemovalArguments | 'template' | null {
@@ -66,7 +56,6 @@ export function readArguments(
   return values['dry-run'] === true ? { ...read, isDry: true } : read;
 }
 
-/** The name of a source. Undefined if none is given. */
 function sourceFrom(given: string | undefined): string | undefined {
   const source = given?.trim();
   if (source === '') throw new UsageError('Name the publisher after --source.');
@@ -178,6 +167,6 @@ DATABASE_URL, else the embedded ones in DATA_DIR (.data). With --domain it is th
 The exit status is 0 if the feed was imported, 1 if not, and 2 for unknown words.
 `;
 
-/** The sections of which an item can be removed: an id stays retired for ever (docs/interface.md 2.7 "Identifiers and vocabularies"). */
+/** The sections of which an item can be removed (docs/interface.md 2.7 "Identifiers and vocabularies"). */
 export const REMOVABLE_SECTIONS = ['events', 'venues', 'organizers', 'categories', 'ticketTypes'] as const;
 export type RemovableSection = (typeof REMOVABLE_SECTIONS)[number];

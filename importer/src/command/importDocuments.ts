@@ -47,7 +47,6 @@ export async function run(
   }
 }
 
-/** What the thread of a source is given. */
 export interface DocumentsImport {
   readonly setting: SourceSetting;
   /** Null: the file that the setting names. */
@@ -57,7 +56,6 @@ export interface DocumentsImport {
   readonly withholdsLossAbove: number | undefined;
   /** Whether nothing is written: the result says what would be. */
   readonly isDry?: boolean;
-  /** How many of its events the result shows. */
   readonly mostShown?: number;
 }
 

@@ -13,12 +13,8 @@ import { openDatabases } from '@calendar/postgres';
 import { LONGEST_STOP } from '@calendar/runtime';
 
 /**
- * `npm run import -- --domain NAME …`: runs the import program that the domain's manifest names. It gets the other
- * words as they are, and the address of the domain's database in its environment. That is the embedded one if no
- * variable names another.
- *
- * @param folder of the subgraphs' folders; `present` are the domains there
- * @returns the program's exit status. 2 if the domain has none, 1 if its database cannot be reached
+ * `npm run import -- --domain NAME …`: runs the import program of the domain's manifest with the other words and the
+ * address of its database. Its exit status; 2 if the domain has none, 1 if the database cannot be reached.
  */
 export async function importDomain(
   name: string,

@@ -4,10 +4,8 @@ import type { DocumentsImport } from './importDocuments.ts';
 import { inThread, JobEnded } from './inThread.ts';
 
 /**
- * Imports sources in threads, in turns (docs/rules.md 61 "Work of a source"). An import that uses too much of a
- * processor, or too much time, is ended: nothing was written then, or everything.
- *
- * @param bounds seconds of a processor: for a turn, and in all
+ * Imports sources in threads, in turns (docs/rules.md 61 "Work of a source"). An import beyond the bounds (seconds of a
+ * processor, for a turn and in all) is ended: nothing was written then, or everything.
  */
 export function importInTurn(
   signal: AbortSignal,
@@ -17,10 +15,7 @@ export function importInTurn(
   return (given) => take((onTurnOver) => importInThread(given, signal, bounds, onTurnOver));
 }
 
-/**
- * Does two pieces of work at a time. One that needs more than its turn makes room for the next: it goes on beside, with
- * one other of that kind. So whatever some do, the others are not kept waiting.
- */
+/** Does two pieces of work at a time. One that needs more than its turn goes on beside, with one other of that kind. */
 export function turns<Result>(): (begin: (onTurnOver: () => void) => Promise<Result>) => Promise<Result> {
   const inTurn = pLimit(MOST_IN_TURN);
   const beside = pLimit(MOST_BESIDE);

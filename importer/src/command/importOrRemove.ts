@@ -14,13 +14,7 @@ import { messageOf, print, tell } from './messageOf.ts';
 import { ProgressDisplay } from './progressDisplay.ts';
 import { withDatabases } from './withDatabases.ts';
 
-/**
- * Imports a feed or removes an item, and reports the result: counts on standard output, everything else on standard
- * error.
- *
- * @param signal aborted with the reason for a stop
- * @returns the exit status: 0 when the feed was imported, else 1
- */
+/** Imports a feed or removes an item: counts on standard output, all else on standard error. Gives the exit status. */
 export async function run(
   { words, environment, isTerminal }: ImportJob,
   signal: AbortSignal,
@@ -39,7 +33,6 @@ export async function run(
   }
 }
 
-/** What the thread of a command is given. */
 export interface ImportJob {
   readonly words: ImportArguments | RemovalArguments;
   readonly environment: Environment;
@@ -110,7 +103,6 @@ async function remove(
   print(`Removed ${JSON.stringify(id)} from ${section}.\n`);
 }
 
-/** The sources that are read again and again. */
 async function configuredAmong(
   names: readonly string[],
   { events }: Pick<Databases, 'events'>,

@@ -2,12 +2,7 @@ import module from 'node:module';
 import { getHeapStatistics } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 
-/**
- * Begins a job in a thread of its own. So this thread notices a signal, or the end of its parent, whatever the job does,
- * and the job's memory is bounded.
- *
- * @param heapShare of the memory that this thread may use
- */
+/** Begins a job in a thread, so that this one notices signals, with `heapShare` of the memory that this may use. */
 export function inThread<Result>(job: Job, heapShare: number, stdin = false): RunningJob<Result> {
   const thread = new Worker(new URL('./thread.ts', import.meta.url), {
     workerData: { job, compiled: module.getCompileCacheDir() } satisfies ThreadData,
@@ -33,7 +28,6 @@ export function inThread<Result>(job: Job, heapShare: number, stdin = false): Ru
   };
 }
 
-/** What a thread is to do, and what it is given: plain data. */
 export interface Job {
   readonly kind: 'command' | 'source';
   readonly given: object;

@@ -1,9 +1,6 @@
 import type { ImportProgress } from '../importFeed.ts';
 
-/**
- * Shows the progress of an import that takes longer than a second. On a terminal it is one line that changes. Elsewhere
- * it is a new line now and then.
- */
+/** Shows the progress of an import that takes longer than a second: a changing line, or a new one now and then. */
 export class ProgressDisplay {
   readonly #output: Output;
   #nextAt: number | null = null;
@@ -36,7 +33,6 @@ export class ProgressDisplay {
     }
   }
 
-  /** Makes room for other lines. */
   clear(): void {
     if (this.#lineIsOpen) this.#output.write('\r\u001b[K');
     this.#lineIsOpen = false;

@@ -20,12 +20,8 @@ import { type Tried, trySource } from './trySource.ts';
 import { withDatabases } from './withDatabases.ts';
 
 /**
- * `npm run sources`: imports the sources that `sources.json` names, or prints their state.
- *
- * @param stopOnSignal called before anything is changed: until then, a signal ends the process as it would any. Gives the
- *   signal that is aborted with the reason for a stop
- * @returns the exit status. 0: success. 1: a source was not imported. 2: the command was not understood. 78:
- *   `sources.json` or the environment is wrong
+ * `npm run sources`: imports the sources of `sources.json`, or prints their state. `stopOnSignal` is called before
+ * anything is changed. Exit status 1: a source was not imported; 2: wrong words; 78: a wrong file or environment.
  */
 export async function runSources(
   words: readonly string[],
@@ -183,12 +179,10 @@ function triedIn(
 type SourcesArguments = NonNullable<ReturnType<typeof readWords>>;
 
 interface Setting {
-  /** Of `sources.json`. */
   readonly path: string;
   readonly settings: readonly SourceSetting[];
   readonly chosen: readonly SourceSetting[];
   readonly databases: Databases;
-  /** For threads. */
   readonly urls: DatabaseUrls;
   readonly signal: AbortSignal;
   readonly web: Pick<FetchOptions, 'allowList' | 'site'> & { readonly robots: RobotsMemory };

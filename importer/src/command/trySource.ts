@@ -8,13 +8,7 @@ import { wordOf } from './importArguments.ts';
 import type { importInTurn } from './importInTurn.ts';
 import { print, tell } from './messageOf.ts';
 
-/**
- * Reads an address that nobody has configured, within the bounds of a source, and prints what would be shown. Nothing is
- * written.
- *
- * @returns whether it can be a source
- * @throws SourceFault if it cannot be read, or has no known format
- */
+/** Prints what an address would show, and writes nothing. Whether it can be a source; throws a SourceFault if unread. */
 export async function trySource(
   { address, format: word, mapping }: Tried,
   urls: DatabaseUrls,
@@ -57,13 +51,10 @@ export async function trySource(
   return true;
 }
 
-/** What is to be tried. */
 export interface Tried {
-  /** A web address, or a path. */
   readonly address: string;
   /** A word of `FORMAT_WORDS`. Null: what the document says. */
   readonly format: string | null;
-  /** The path of a mapping. */
   readonly mapping: string | null;
 }
 

@@ -6,13 +6,8 @@ import { migrateDatabase as migrateTaxonomy } from '@calendar/taxonomy-db/migrat
 import { type Databases, type DatabaseUrls, onDatabases } from '../record/transactions.ts';
 
 /**
- * Works with the domains' databases, after it has applied their migrations. The environment names them; else they are
- * the embedded ones in `DATA_DIR`. If the service does not run, this starts the embedded server for as long as the work
- * takes. The server may end meanwhile: it was killed, or the process that owned it ended. Then the work is done again
- * with the next server, a few times.
- *
- * @param log takes a line of progress
- * @param work is given the databases, and their addresses for threads
+ * Works with the domains' migrated databases, of the environment or `DATA_DIR`, whose server is started if need be. If
+ * that server ends meanwhile, the work is done again with the next one, a few times.
  */
 export async function withDatabases<Result>(
   environment: OpenDatabasesEnvironment<Domain>,
@@ -37,12 +32,7 @@ export async function withDatabases<Result>(
   }
 }
 
-/**
- * Waits for work, and logs a line about it every five seconds. Otherwise a wait for something that does not answer
- * looks like a hang.
- *
- * @throws the error of the work
- */
+/** Waits for work, and logs a line about it every five seconds. Throws the error of the work. */
 export async function whileLogging<Result>(
   line: string,
   log: (line: string) => void,

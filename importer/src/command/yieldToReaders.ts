@@ -2,13 +2,9 @@ import { readdirSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 
-/**
- * Leaves processor and memory to the service on the same machine, which continues to answer readers. Call it first in a
- * process that only imports.
- */
+/** Leaves processor and memory to the service on the same machine. For a process that only imports. */
 export function yieldToReaders(): void {
-  // Most memory that an import allocates is garbage at once. V8 by default lets the heap grow to twice the memory, to
-  // save a twentieth of the work.
+  // Most memory of an import is garbage at once, and V8 lets the heap grow to twice the memory by default.
   setFlagsFromString('--heap-growing-percent=30');
   for (const thread of ownThreads()) {
     try {

@@ -13,12 +13,7 @@ import { eventsLed, leadSlugs, storedAmong } from './followTargets.ts';
 import { recorrect } from './recorrect.ts';
 import { standingItems, storedCorrections } from './storedItems.ts';
 
-/**
- * Makes corrections and takes others back, at once for the record and for all that follow it (docs/rules.md 72
- * "Corrections").
- *
- * @param choose gets the corrections that stand, and says what to change
- */
+/** Makes corrections and takes others back, as `choose` says (docs/rules.md 72 "Corrections"). */
 export async function changeCorrections(
   databases: Databases,
   choose: (standing: readonly Correction[]) => CorrectionsChange,
@@ -62,7 +57,6 @@ export type NewCorrection = Pick<Correction, 'section' | 'itemId' | 'fields' | '
 
 export interface CorrectionsChange {
   readonly add: readonly NewCorrection[];
-  /** Numbers. */
   readonly takeBack: readonly number[];
 }
 
@@ -70,11 +64,9 @@ export interface CorrectionsChanged {
   readonly added: readonly Correction[];
   readonly takenBack: readonly Correction[];
   readonly kept: readonly Correction[];
-  /** Items that are others now. */
   readonly changed: number;
 }
 
-/** The items that corrections are about, as their sources give them, by section and id. */
 export async function ownItems(
   corrections: readonly Pick<Correction, 'section' | 'itemId'>[],
   transactions: Pick<Transactions, 'events' | 'directory'>,
@@ -88,7 +80,6 @@ export async function ownItems(
   return found;
 }
 
-/** @param led where items lead, before and after */
 async function idsOf(
   corrections: readonly Correction[],
   led: readonly Targets[],

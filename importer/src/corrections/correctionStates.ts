@@ -3,7 +3,6 @@ import type { Databases } from '../record/transactions.ts';
 import { ownItems } from './changeCorrections.ts';
 import { storedCorrections } from './storedItems.ts';
 
-/** The corrections of the record, and what became of their items. */
 export interface CorrectionStates {
   readonly corrections: readonly Correction[];
   /** The fields of which the source says something else now. */
@@ -36,7 +35,6 @@ export function describeChangedAtSource(changed: readonly ChangedAtSource[]): st
     .join('');
 }
 
-/** A value as JSON, or its beginning. */
 export function shown(value: unknown): string {
   const json = JSON.stringify(value) ?? 'nothing';
   return json.length > LONGEST ? `${json.slice(0, LONGEST)}…` : json;

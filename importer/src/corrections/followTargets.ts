@@ -16,7 +16,6 @@ import type { Transactions } from '../record/transactions.ts';
 import { type ItemIds, recorrect } from './recorrect.ts';
 import { storedCorrections } from './storedItems.ts';
 
-/** Corrections as they are applied once an import is done. */
 export interface CorrectionsAfter {
   readonly index: CorrectionIndex;
   readonly targets: Targets;
@@ -70,7 +69,6 @@ export async function eventsLed(
   ];
 }
 
-/** Those of the targets that the record has. */
 export async function storedAmong(
   targets: Targets,
   { events, directory }: Pick<Transactions, 'events' | 'directory'>,
@@ -91,10 +89,8 @@ export async function storedAmong(
 const MOST_TARGETS = 30_000;
 
 /**
- * Makes the slug of each event that is the same as another a former slug of that one, and of no other event, so that old
- * links lead there (docs/rules.md 72 "Corrections").
- *
- * @param ids of events that are, or were, the same as another
+ * Makes the slug of each event that is the same as another a former slug of that one alone, so that old links lead
+ * there (docs/rules.md 72 "Corrections").
  */
 export async function leadSlugs(
   ids: Iterable<string>,

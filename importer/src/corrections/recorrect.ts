@@ -9,14 +9,9 @@ import type { Tables } from '../record/recordTable.ts';
 import type { Transactions } from '../record/transactions.ts';
 import { type StandingItem, standingItems } from './storedItems.ts';
 
-/** Ids of stored items, by section. */
 export type ItemIds = { readonly [S in CorrectedSection]?: readonly string[] };
 
-/**
- * Makes stored items what corrections make of them. Only those that change by it are written, and advance the revision.
- *
- * @returns how many changed
- */
+/** Makes stored items what corrections make of them. Only those that change are written; gives their number. */
 export async function recorrect(
   ids: ItemIds,
   corrections: CorrectionIndex,

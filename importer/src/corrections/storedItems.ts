@@ -17,7 +17,6 @@ export interface StandingItem<S extends CorrectedSection> {
   readonly own: FeedItems[S];
 }
 
-/** The items of a section with some ids, in any order. An id that the record does not have is left out. */
 export async function standingItems<S extends CorrectedSection>(
   section: S,
   ids: Iterable<string>,
@@ -96,7 +95,6 @@ interface DirectoryRow<S extends 'venues' | 'organizers'> extends Row<FeedItems[
 
 const PART = 1_000;
 
-/** All corrections of the record, by number. */
 export async function storedCorrections({
   events,
 }: Pick<Transactions, 'events'>): Promise<readonly Correction[]> {

@@ -3,7 +3,6 @@ import { foldText } from '@calendar/text';
 
 /** A date to come, with what tells that another one is the same. */
 export interface HeldDate {
-  /** Of the event. */
   readonly id: string;
   readonly source: string;
   readonly title: string;
@@ -27,9 +26,8 @@ export interface Double {
 }
 
 /**
- * The probable doubles among dates (docs/rules.md 66 "Doubles"): of two sources, with the same start, the same place or
- * places within 200 metres, and titles that are equal after folding, or one within the other. The work is linear: a
- * date is compared with those that begin with it at its place, up to {@link MOST_COMPARED}.
+ * The probable doubles (docs/rules.md 66 "Doubles"). Linear: a date is compared with at most {@link MOST_COMPARED} that
+ * begin with it at its place.
  */
 export function doublesIn(dates: readonly HeldDate[]): readonly Double[] {
   const atPlace = new Map<string, HeldDate[]>();

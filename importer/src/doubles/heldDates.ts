@@ -1,11 +1,7 @@
 import type { Databases, Transactions } from '../record/transactions.ts';
 import { type Double, doublesIn, type HeldDate, type Place } from './doublesIn.ts';
 
-/**
- * The dates to come that the record has, in the order of their starts and events.
- *
- * @param sources whose; null for those of all
- */
+/** The dates to come of some sources, or of all, by start and event. */
 export async function heldDates(
   { events, directory }: Pick<Transactions, 'events' | 'directory'>,
   sources: readonly string[] | null,

@@ -8,10 +8,7 @@ import { heldDates } from './heldDates.ts';
 /** The sources whose event is shown in place of a source's own, by that source (docs/rules.md 66 "Doubles"). */
 export type Yields = Readonly<Record<string, readonly string[]>>;
 
-/**
- * Hides each event of a source all of whose dates to come another source has, to which it yields, and shows those again
- * that no other source has any more. In the transaction of an import, so that no reader sees both.
- */
+/** Hides each event whose dates to come a source all has to which its own yields, and shows those that none has. */
 export async function hideYielded(transactions: Transactions, yields: Yields): Promise<void> {
   const hidden = await yieldedIn(transactions, yields);
   const before = await transactions.events.event.findMany({
@@ -27,7 +24,6 @@ export async function hideYielded(transactions: Transactions, yields: Yields): P
   await noteFollowed(transactions);
 }
 
-/** The events to hide, by id: the source whose event is shown. */
 async function yieldedIn(transactions: Transactions, yields: Yields): Promise<ReadonlyMap<string, string>> {
   const sources = [...new Set([...Object.keys(yields), ...Object.values(yields).flat()])];
   if (sources.length === 0) return new Map();

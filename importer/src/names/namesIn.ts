@@ -8,7 +8,6 @@ export interface NamesIn {
   readonly organizer: (given: string) => Named;
 }
 
-/** The names of the categories, venues and organizers of the record. */
 export async function namesIn({
   taxonomy,
   directory,

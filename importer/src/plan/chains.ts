@@ -8,12 +8,7 @@ export interface Chain {
   readonly isCircle: boolean;
 }
 
-/**
- * Makes a function that follows ids from one to the next. All results on the way are kept. So following every id of a
- * map takes time that is linear in its size.
- *
- * @param next the id that each id names; none names an unknown id
- */
+/** Follows ids by the one that each names. Results on the way are kept: all of a map take time linear in its size. */
 export function chainsIn(next: ReadonlyMap<string, string | null>): (id: string) => Chain {
   const known = new Map<string, Chain>();
   return (id) => {

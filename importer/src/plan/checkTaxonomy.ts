@@ -2,7 +2,6 @@ import type { Faults } from '@calendar/model/fault';
 import type { FeedIndex } from '../check/FeedIndex.ts';
 import { chainsIn } from './chains.ts';
 
-/** The record's data on the taxonomy before an import. */
 export interface StoredTaxonomy {
   /** The parent of each category in use. */
   readonly parents: ReadonlyMap<string, string | null>;
@@ -11,16 +10,8 @@ export interface StoredTaxonomy {
 }
 
 /**
- * Finds items that the taxonomy does not allow. A category's id must not be retired, and a `migratedTo` must exist
- * after the import (docs/rules.md 46 "Faults in a feed"). No category may be below itself or migrated to itself, over
- * any number of steps.
- *
- * Categories nest at most {@link DEEPEST_CATEGORY} deep, so that a category's lineage has a bound.
- *
- * A `migratedTo` may name a retired category. Then that one must lead to a category in use, or the feed must say that
- * it leads to none.
- *
- * @param replace whether the feed's categories replace all others
+ * Faults that only the whole taxonomy shows (docs/rules.md 46 "Faults in a feed"): a retired id in use, a `migratedTo`
+ * that leads nowhere, circles, and categories nested deeper than {@link DEEPEST_CATEGORY}.
  */
 export function checkTaxonomy(
   feedIndex: FeedIndex,

@@ -7,7 +7,6 @@ import { checkTaxonomy, type StoredTaxonomy } from './checkTaxonomy.ts';
 import { type Ownership, planSection, type SectionPlan } from './planSection.ts';
 import { shownOtherwise } from './shownOtherwise.ts';
 
-/** The changes that an import makes in the record. */
 export interface ImportPlan {
   /** By section; a section that the import has nothing to do with is not there. */
   readonly sections: ReadonlyMap<Section, SectionPlan>;
@@ -18,13 +17,8 @@ export interface ImportPlan {
 }
 
 /**
- * Compares a feed with the record, and finds the faults that only the record shows.
- *
- * Of a replaced section, all items of the source that are not in the feed are removed. Retired categories stay, because
- * an id stays retired for ever (docs/interface.md 2.7 "Identifiers and vocabularies").
- *
- * @param present the sections that the feed has
- * @param replaced those of them that replace the source's whole section
+ * Compares a feed with the record, and finds the faults that only the record shows. Of a `replaced` section all other
+ * items of the source go; retired categories stay (docs/interface.md 2.7 "Identifiers and vocabularies").
  */
 export async function planImport(
   transactions: Pick<Transactions, 'taxonomy' | 'events'>,

@@ -11,20 +11,16 @@ export interface SectionPlan {
   readonly reformatted: readonly string[];
   readonly changed: readonly string[];
   readonly removed: readonly string[];
-  /** How many items are new. */
   readonly fresh: number;
   /** The items of the feed that are left out, because an item of another source has their id or slug. */
   readonly held: readonly HeldItem[];
-  /** The sources from which items are taken over, once for each item. */
   readonly takenFrom: readonly string[];
 }
 
 /** An item of the feed whose id or slug another source's item has. */
 export interface HeldItem {
   readonly id: string;
-  /** Of the id or slug. */
   readonly place: string;
-  /** The id or slug. */
   readonly name: string;
   readonly holder: string;
 }
@@ -36,11 +32,8 @@ export interface Ownership {
 }
 
 /**
- * Compares a section of the feed with the record. An item that stays and is not in the feed keeps its slug. Another
- * item with that slug is a fault. An item whose id or slug another source's item has is left out, unless it is taken over
- * (docs/rules.md 52 "Sources of items").
- *
- * @param isRemoved whether to remove a stored item of the source that is not in the feed; null: none is removed
+ * Compares a section with the record. A slug that a staying item keeps is a fault; an item whose id or slug another
+ * source has is left out, or taken over (docs/rules.md 52 "Sources of items"). `isRemoved` null: none is removed.
  */
 export async function planSection(
   section: Section,

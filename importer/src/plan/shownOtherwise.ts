@@ -6,13 +6,7 @@ import { chainsIn } from './chains.ts';
 import type { StoredTaxonomy } from './checkTaxonomy.ts';
 import type { SectionPlan } from './planSection.ts';
 
-/**
- * The stored events that show other categories, another venue or other organizers after an import, although the import
- * leaves them as they are (docs/rules.md 58 "Changes since a cursor"). They refer to an item that comes or goes, or to
- * a category that is migrated.
- *
- * @param stored undefined if the feed has nothing of the taxonomy
- */
+/** Stored events that show other items after an import that leaves them (docs/rules.md 58 "Changes since a cursor"). */
 export async function shownOtherwise(
   sections: ReadonlyMap<Section, SectionPlan>,
   stored: StoredTaxonomy | undefined,

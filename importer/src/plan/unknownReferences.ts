@@ -11,7 +11,6 @@ import { among } from '../record/parts.ts';
 import type { Transactions } from '../record/transactions.ts';
 import type { ImportPlan } from './planImport.ts';
 
-/** References of a feed to one id. */
 export interface Reference {
   readonly referent: StoredReferent;
   readonly id: string;
@@ -20,10 +19,7 @@ export interface Reference {
   readonly count: number;
 }
 
-/**
- * The references of a feed to ids that the record does not have, in the order of the feed. They are no faults: the
- * referenced items may arrive later (docs/feed.md, rule 1). The record is asked once the feed is written.
- */
+/** References to ids that the record does not have: no faults, as the items may arrive later (docs/feed.md, rule 1). */
 export async function unknownReferences(
   feedIndex: FeedIndex,
   { sections }: Pick<ImportPlan, 'sections'>,

@@ -73,10 +73,7 @@ const SHORT = 1024 * 1024;
 const CHUNK = 256 * 1024;
 const LONGEST_LINE = 16 * 1024 * 1024;
 
-/**
- * The version of the rules that read and check items, with the version of the time zone data. Increase it when any item
- * is read differently, or when another item is a fault. Items of earlier imports are then read once more.
- */
+/** The version of the rules that read and check items. Increase it when any item is read or refused otherwise. */
 export const READING_RULES = `9 tz ${process.versions['tz']}`;
 
 /** The content hash of an item's bytes and of the rules that read them. Equal content hashes mean the same item. */
@@ -86,12 +83,7 @@ export function contentHashOf(bytes: Uint8Array): string {
 
 const RULES = Buffer.from(READING_RULES);
 
-/**
- * Cuts a stream of bytes into lines at each `\n`, whatever else a line holds. An overlong line is given as null, and
- * never in memory whole.
- *
- * @param longest the longest line's length in bytes
- */
+/** The lines of bytes, cut at each `\n`. One longer than `longest` bytes is null, and never in memory whole. */
 export async function* linesOf(
   chunks: AsyncIterable<Buffer>,
   longest: number,

@@ -4,11 +4,7 @@ import { SECTIONS, type Section } from '@calendar/model/feed';
 import { parseFeedJson, THE_FEED } from '@calendar/model/parseFeedJson';
 import type { FeedReader, FeedReading, ReadItem } from './feedReader.ts';
 
-/**
- * Reads a feed that is the text of one JSON object of sections.
- *
- * @throws FeedRefused when the text is not UTF-8, not JSON, or nested too deep
- */
+/** Reads the text of one JSON object of sections. Throws a FeedRefused: not UTF-8, not JSON, or nested too deep. */
 export function jsonReader(bytes: Uint8Array): FeedReader {
   const faults = new Faults();
   const feed = parseFeedJson(bytes, THE_FEED, faults);
@@ -16,11 +12,7 @@ export function jsonReader(bytes: Uint8Array): FeedReader {
   return objectReader(feed, faults);
 }
 
-/**
- * Reads a feed in its `*.json` form that is in memory: an object of sections, each a list of items.
- *
- * @param known faults that were found when its text was parsed
- */
+/** Reads a feed in memory: an object of sections. `known` are the faults found when its text was parsed. */
 export function objectReader(feed: unknown, known: Pick<Faults, 'first' | 'count'> = NONE): FeedReader {
   return {
     hasContentHashes: false,

@@ -3,12 +3,7 @@ import type { FeedReader } from './feedReader.ts';
 import { ndjsonReader } from './ndjsonReader.ts';
 import { jsonReader } from './objectReader.ts';
 
-/**
- * Opens a feed file. A `*.json` file is read at once. A `*.ndjson` file is read as a stream, again each time.
- *
- * @throws UnreadableFeed when it is not a file that can be read, or its name says neither form
- * @throws FeedRefused when a `*.json` file is not JSON
- */
+/** Opens a feed file; a `*.ndjson` file is read as a stream. Throws an UnreadableFeed, or a FeedRefused for no JSON. */
 export async function openFeed(path: string): Promise<FeedReader> {
   const form = /\.(json|ndjson)$/i.exec(path)?.[1]?.toLowerCase();
   if (form === undefined) throw new UnreadableFeed(`${path}: a feed's name ends in .json or .ndjson.`);
@@ -31,11 +26,7 @@ export class UnreadableFeed extends Error {
   override readonly name = 'UnreadableFeed';
 }
 
-/**
- * A file's bytes.
- *
- * @throws UnreadableFeed
- */
+/** A file's bytes. Throws an UnreadableFeed. */
 export async function readBytes(path: string): Promise<Buffer> {
   const { size } = await readable(path, stat(path));
   if (size > LARGEST_JSON)
@@ -43,11 +34,7 @@ export async function readBytes(path: string): Promise<Buffer> {
   return readable(path, readFile(path));
 }
 
-/**
- * The bytes of standard input.
- *
- * @throws UnreadableFeed when there are too many
- */
+/** The bytes of standard input. Throws an UnreadableFeed when there are too many. */
 export async function readInput(input: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -80,11 +67,7 @@ const REASONS = new Map([
 ]);
 const LARGEST_JSON = 256 * 1024 * 1024;
 
-/**
- * Refuses RSS and Atom: they tell when something was written, and not when an event is.
- *
- * @throws UnreadableFeed
- */
+/** Refuses RSS and Atom, which tell when something was written and not when an event is, by an UnreadableFeed. */
 export function refuseSyndication(bytes: Uint8Array, name: string): void {
   const beginning = Buffer.from(bytes.subarray(0, 2_000)).toString('latin1');
   if (

@@ -82,7 +82,6 @@ interface Column {
   readonly name: string;
   readonly column: string;
   readonly kind: Field['kind'];
-  /** Of the items that the field holds. */
   readonly items: Table | undefined;
 }
 

@@ -1,9 +1,6 @@
 import type { RawQueries, Transactions } from './transactions.ts';
 
-/**
- * Stores with the events which records of the other domains were there when they were written. No part shows them
- * before the items that they refer to (docs/rules.md 56 "One state in an answer").
- */
+/** Stores with the events which records of other domains they follow (docs/rules.md 56 "One state in an answer"). */
 export async function noteFollowed({ events, directory, taxonomy }: Transactions): Promise<void> {
   const follows = [...(await tokensOf(directory)), ...(await tokensOf(taxonomy))];
   await events.revision.updateMany({ data: { follows } });

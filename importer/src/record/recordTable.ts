@@ -20,12 +20,7 @@ export async function* storedItems(table: Pick<ItemTable<never>, 'page'>): Async
 
 const PAGE = 5_000;
 
-/**
- * The items that a table holds, by id if they are many. Of few items of a feed, those that have one of their ids or
- * slugs, and others.
- *
- * @param ids of the feed's items, and `slugs`, as they are compared
- */
+/** The items of a table, by id if they are many; of a few items of a feed, those with their ids or slugs, and others. */
 export async function* itemsLike(
   table: Pick<ItemTable<never>, 'page' | 'named'>,
   ids: readonly string[],
@@ -38,18 +33,13 @@ export async function* itemsLike(
 /** Fewer than are worth reading a whole table for. */
 const FEW = 1_000;
 
-/** Each section's rows in the record. */
 export type Tables = { readonly [S in Section]: ItemTable<Records[S]> };
 
-/** The sections' rows within transactions. */
 export function tablesIn({ taxonomy, directory, events }: Transactions): Tables {
   return { ...taxonomyTables(taxonomy), ...directoryTables(directory), events: eventTable(events) };
 }
 
-/**
- * The events of a source that came from feeds whose items have a content hash, by content hash. Another import may
- * change them after they are read.
- */
+/** The events of a source that have a content hash, by it. Another import may change them after they are read. */
 export async function eventsByContentHash(
   { events }: Pick<Databases, 'events'>,
   source: string,

@@ -6,7 +6,6 @@ import type { CategoryRecord, RetiredCategoryRecord, TicketTypeRecord } from '@c
 import type { IndexEntry } from '../check/FeedIndex.ts';
 import { eventColumns } from './eventColumns.ts';
 
-/** The values that the record stores for an item of each section. */
 export interface Records {
   readonly categories: CategoryRecord;
   readonly retiredCategories: RetiredCategoryRecord;

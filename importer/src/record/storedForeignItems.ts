@@ -6,10 +6,8 @@ import { among } from './parts.ts';
 import type { Databases } from './transactions.ts';
 
 /**
- * The items of the record that a foreign feed may mean (docs/rules.md 53 "Ids of foreign items"): those of its ids, pages
- * and web sites, and, if it has an unknown event, all events whose ids were made within its source.
- *
- * @param owner whose items are read; null for those of all sources
+ * The record's items of an owner, or of all, that a foreign feed may mean (docs/rules.md 53 "Ids of foreign items"): by
+ * id, page and web site, and, if it has an unknown event, all events of its source.
  */
 export async function storedForeignItems(
   read: ForeignFeed,

@@ -19,24 +19,19 @@ import {
 /** The PostgreSQL URL of each domain's database, with `?schema=NAME` if the domain has its own schema. */
 export type DatabaseUrls = { readonly [D in Domain]: string };
 
-/** A client of each domain's database. */
 export interface Databases {
   readonly taxonomy: TaxonomyDatabase;
   readonly directory: DirectoryDatabase;
   readonly events: EventsDatabase;
 }
 
-/** A transaction in each domain's database. */
 export interface Transactions {
   readonly taxonomy: Taxonomy.TransactionClient;
   readonly directory: Directory.TransactionClient;
   readonly events: Events.TransactionClient;
 }
 
-/**
- * Does `work` with clients of the domains' databases, which are closed then. Connections are made when they are needed,
- * and are used again: to make one is more work than a small import.
- */
+/** Does `work` with clients of the databases, and closes them. A connection is made when it is needed first. */
 export async function onDatabases<Result>(
   urls: DatabaseUrls,
   work: (databases: Databases) => Promise<Result>,
@@ -54,12 +49,8 @@ export async function onDatabases<Result>(
 }
 
 /**
- * Does `work` in one transaction per domain. If it succeeds, they are committed: first taxonomy, then directory, then
- * events. If it fails, or is dry, all are rolled back.
- *
- * Of several processes only one at a time works on a domain of `locked`; the others wait.
- *
- * @param onWait is called once for each domain that another import is writing
+ * Does `work` in one transaction for each domain: taxonomy is committed first, events last. If it fails, or is dry, all
+ * are rolled back. On a `locked` domain only one process works at a time; `onWait` is called for each that is waited for.
  */
 export async function inTransactions<Result>(
   databases: Databases,

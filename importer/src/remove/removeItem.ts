@@ -8,12 +8,7 @@ import { noteFollowed } from '../record/noteFollowed.ts';
 import { storedItems, type Tables, tablesIn } from '../record/recordTable.ts';
 import { type Databases, inTransactions, type Transactions } from '../record/transactions.ts';
 
-/**
- * Takes one item out of the calendar (docs/feed.md, rule 2). A category is retired, without another one to migrate to.
- *
- * @throws NotRemoved if there is no such item, or another source has it, or another item refers to it. Nothing was
- *   written
- */
+/** Takes one item out (docs/feed.md, rule 2); a category is retired. Throws a NotRemoved if it cannot be. */
 export async function removeItem({ section, source, databases, ...request }: Removal): Promise<void> {
   const id = comparedName(request.id);
   const word = section === 'ticketTypes' ? 'ticket type' : ITEM_NAMES[section];
@@ -52,7 +47,6 @@ export async function removeItem({ section, source, databases, ...request }: Rem
   });
 }
 
-/** What to remove. */
 export interface Removal {
   readonly section: RemovableSection;
   readonly id: string;

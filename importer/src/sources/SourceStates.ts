@@ -33,7 +33,6 @@ export class SourceStates {
     await this.#keepPictures(settings);
   }
 
-  /** Where a source's pictures are treated in another way than before, its events are read again. */
   async #keepPictures(settings: readonly SourceSetting[]): Promise<void> {
     const known = new Map((await this.all()).map(({ name, pictures }) => [name, pictures]));
     const changed = settings.filter(({ name, pictures }) => (known.get(name) ?? null) !== (pictures ?? null));
@@ -51,7 +50,6 @@ export class SourceStates {
     }, PATIENCE);
   }
 
-  /** Of the pictures of each source, how many are known, wait and have failed, and why some did. */
   async pictures(): Promise<ReadonlyMap<string, SourcePictures>> {
     const rows = await this.#database.$queryRaw<readonly (SourcePictures & { readonly source: string })[]>`
       SELECT "source", count("readAt")::integer AS "analysed",
@@ -75,7 +73,6 @@ export class SourceStates {
     return this.#database.source.findUnique({ where: { name } });
   }
 
-  /** The names of those that are due, the longest waiting first. */
   async due(): Promise<readonly string[]> {
     const rows = await this.#database.$queryRaw<readonly { readonly name: string }[]>`
       SELECT "name" FROM "Source" WHERE "nextAt" <= now() AND ("heldUntil" IS NULL OR "heldUntil" < now())
@@ -83,7 +80,6 @@ export class SourceStates {
     return rows.map(({ name }) => name);
   }
 
-  /** When the next one is due that no process works on; null without any. */
   async nextAt(): Promise<Date | null> {
     const [row] = await this.#database.$queryRaw<readonly { readonly at: Date | null }[]>`
       SELECT min(greatest("nextAt", "heldUntil")) AS "at" FROM "Source"`;
@@ -127,7 +123,6 @@ function shown(address: string): string {
   return isWebAddress(address) ? shownAddress(new URL(address)) : address;
 }
 
-/** What is known of the pictures of a source. */
 export interface SourcePictures {
   readonly analysed: number;
   readonly waiting: number;
@@ -139,10 +134,8 @@ export interface SourcePictures {
 /** Milliseconds: an import may take its time. */
 const PATIENCE = { maxWait: 60_000, timeout: 60 * 60_000 };
 
-/** The known state of a source. */
 export type SourceState = Awaited<ReturnType<Database['source']['findUniqueOrThrow']>>;
 
-/** The changes that a try makes in it. */
 export interface SourceOutcome
   extends Omit<SourceState, 'name' | 'address' | 'format' | 'holder' | 'heldUntil' | 'validators'> {
   readonly validators: object | null;

@@ -1,7 +1,6 @@
 /** The format in which a source publishes: a calendar feed, iCalendar, schema.org, or a spreadsheet. */
 export type SourceFormat = 'calendar' | 'ics' | 'schema.org' | 'csv';
 
-/** The words for formats, in a command and in `sources.json`. */
 export const FORMAT_WORDS = ['feed', 'schema-org', 'ics', 'csv'] as const;
 
 /** The format of a word. Those of earlier versions are understood, too. */
@@ -23,12 +22,7 @@ export function overHttps(address: string): string {
   return address.replace(/^webcals?:/i, 'https:');
 }
 
-/**
- * The format of a document, by its media type, or by its address if the type says little. Null if neither says it. JSON
- * may be either of two formats: it is the calendar's own, unless it says that it is JSON-LD.
- *
- * @param mediaType as `text/calendar`, in lower case and without parameters
- */
+/** The format by a media type in lower case, else by the address, or null. JSON is the calendar's own, if not JSON-LD. */
 export function formatOf(mediaType: string, { pathname }: URL): SourceFormat | null {
   const [, extension = ''] = /\.([a-z]{2,6})(?:\.gz)?$/i.exec(pathname.slice(-20)) ?? [];
   const byAddress = BY_EXTENSION.get(extension.toLowerCase()) ?? null;

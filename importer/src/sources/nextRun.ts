@@ -1,11 +1,6 @@
 /**
- * When a source is tried again. After a success it waits for its interval. After failures it waits five minutes, then
- * ten, and so on, up to a day or a longer interval. It never asks before the server allows it.
- *
- * @param now milliseconds since 1970
- * @param every milliseconds between two tries
- * @param failures since the last success
- * @param random from 0 to 1, so that sources with the same interval are not all tried at one moment
+ * When a source is tried again: after `every` milliseconds, or from five minutes up to a day after failures, and never
+ * before the server allows it. `random` (0 to 1) spreads sources with one interval.
  */
 export function nextRun(
   now: number,

@@ -26,12 +26,8 @@ export async function runRound(
 }
 
 /**
- * Visits the sources that `sources.json` names, each when it is due, until it is stopped, or until none is due for a while.
- * The file is read again when it has changed; while it is not there, nothing is imported.
- *
- * @param path of `sources.json`
- * @param log takes a line
- * @returns when there may be something to do again
+ * Visits the sources of `sources.json`, each when due, until stopped or none is due for a while. The file is read again
+ * when it has changed. Gives when there may be something to do again.
  */
 export async function visitWhileDue(
   path: string,

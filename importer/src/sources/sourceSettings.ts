@@ -13,14 +13,12 @@ import { FORMAT_WORDS, formatNamed, overHttps, type SourceFormat } from './forma
 export interface SourceSetting {
   /** The source of its items (docs/rules.md 52 "Sources of items"). */
   readonly name: string;
-  /** A web address, or an absolute path. */
   readonly address: string;
   readonly format: SourceFormat;
   /** The absolute path of a mapping from keywords to categories. */
   readonly mapping: string | null;
   /** How a message names the place of the mapping. */
   readonly mappingPlace?: string;
-  /** Milliseconds between two tries. */
   readonly every: number;
   /** Whether what it no longer has is removed. */
   readonly replace: boolean;
@@ -32,11 +30,7 @@ export interface SourceSetting {
   readonly pictures?: 'copy' | 'link' | 'none' | undefined;
 }
 
-/**
- * Reads `sources.json`. Paths in it are relative to its folder.
- *
- * @throws SourcesRefused if it cannot be read, or anything in it is at fault. The error has every fault with its place
- */
+/** Reads `sources.json`; paths are relative to its folder. Throws a SourcesRefused with every fault and its place. */
 export async function readSourceSettings(path: string): Promise<readonly SourceSetting[]> {
   const bytes = await bytesOf(path);
   const faults = new Faults();

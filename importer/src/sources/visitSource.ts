@@ -6,12 +6,7 @@ import { nextRun } from './nextRun.ts';
 import type { SourceOutcome, SourceState, SourceStates } from './SourceStates.ts';
 import type { SourceSetting } from './sourceSettings.ts';
 
-/**
- * Visits one source: reads it, imports it if it has changed, and stores the result. A failure is a result: it is
- * stored, and does not throw.
- *
- * @returns undefined if another process works on the source
- */
+/** Visits one source, and stores the result, also of a failure. Undefined if another process works on it. */
 export async function visitSource(
   setting: SourceSetting,
   context: RoundContext,
@@ -50,7 +45,6 @@ export async function dryVisit(setting: SourceSetting, context: RoundContext): P
   }
 }
 
-/** The dependencies of a round of visits. */
 export interface RoundContext {
   readonly states: SourceStates;
   /** Imports the documents that were read. `documents` is null for a file. */
@@ -65,13 +59,10 @@ export interface RoundContext {
   readonly signal: AbortSignal;
 }
 
-/** The result of importing a source. */
 export type Imported =
   | {
       readonly state: 'taken';
-      /** Events, venues and organizers of the content. */
       readonly items: number;
-      /** Of all sections together. */
       readonly changes: number;
       /** The parts that could not be used, with their places: up to a hundred lines, and their number. */
       readonly findings: readonly string[];
@@ -83,7 +74,6 @@ export type Imported =
     }
   | { readonly state: 'withheld' | 'failed'; readonly failure: string };
 
-/** The result for a source. */
 export type Result = { readonly name: string } & (
   | Extract<Imported, { readonly state: 'withheld' | 'failed' }>
   | { readonly state: 'unchanged'; readonly validators: object }
@@ -122,10 +112,7 @@ async function attempt(
   return { name, ...imported, findings, findingCount: imported.findingCount + skipped.length, validators };
 }
 
-/**
- * Endless recurrences are imported for a year ahead. So an unchanged source is still read completely every day, to get
- * further dates.
- */
+/** Whether it was read completely within a day: endless recurrences get further dates that way. */
 async function isRecent({ readAt, settings }: SourceState, setting: SourceSetting): Promise<boolean> {
   if (readAt === null || Date.now() - readAt.getTime() >= LONGEST_UNREAD) return false;
   return settings === (await digestOf(setting));

@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** When there may be something to do again: at a time, or when `sources.json` has changed. */
 export interface Wake {
-  /** Of `sources.json`. */
   readonly path: string;
   readonly version: string | null;
   /** Milliseconds since 1970. Null: no source waits. */
@@ -13,11 +12,8 @@ export interface Wake {
 }
 
 /**
- * Runs a program that visits the sources while some are due, again and again, until it is stopped. Between the rounds only
- * this process is there: it loads nothing that reads or writes.
- *
- * @param program is sent SIGTERM for a stop. It sends a `Wake` before it ends
- * @returns the exit status
+ * Runs a program that visits the sources while some are due, again and again. It sends a `Wake` before it ends; between
+ * the rounds only this process is there, which loads nothing that reads or writes. Gives the exit status.
  */
 export async function wakeWhenDue(
   program: string,

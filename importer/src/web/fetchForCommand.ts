@@ -4,11 +4,7 @@ import type { ImportArguments } from '../command/importArguments.ts';
 import { refuseSyndication } from '../read/openFeed.ts';
 import { formatOf, type SourceFormat } from '../sources/formats.ts';
 
-/**
- * Fetches the source that the command names, and determines its format.
- *
- * @throws SourceFault if it cannot be read, has no known format, or is incomplete and must replace a section
- */
+/** Fetches the source that the command names. Throws a SourceFault: unreadable, of no format, or incomplete. */
 export async function fetchForCommand(
   address: URL,
   { format, replace }: Pick<ImportArguments, 'format' | 'replace'>,
@@ -34,9 +30,7 @@ export async function fetchForCommand(
   );
 }
 
-/** How documents on the web are read. */
 export interface WebSetting extends Pick<FetchOptions, 'allowList' | 'site' | 'robots' | 'signal'> {
   readonly limits?: Partial<SourceLimits>;
-  /** Takes a line for each page that was not read. */
   readonly log: (line: string) => void;
 }

@@ -9,17 +9,13 @@ export class Batch<Item> {
     this.#write = write;
   }
 
-  /**
-   * @param size in bytes, about
-   * @returns a promise to await before the next item, if the batch is full: the one before is written then
-   */
+  /** `size` in bytes, about. Gives what to await before the next item if the batch is full. */
   add(item: Item, size: number): void | Promise<void> {
     this.#items.push(item);
     this.#size += size;
     if (this.#items.length >= MOST_ITEMS || this.#size >= LARGEST) return this.#handOn();
   }
 
-  /** Passes the gathered items on, and resolves when all are written. */
   async flush(): Promise<void> {
     await this.#handOn();
     await this.#writing;

@@ -16,14 +16,7 @@ import type { Tables } from '../record/recordTable.ts';
 import type { Transactions } from '../record/transactions.ts';
 import { Batch } from './Batch.ts';
 
-/**
- * Writes the result of an import. Each domain that changes advances its revision once, and the rows that change carry
- * it.
- *
- * @param feed its items are taken; all the events that were not read are unchanged
- * @param source the publisher of the written items
- * @param onItem is called for each item that is written
- */
+/** Writes an import: a domain that changes advances its revision once, and the rows that change carry it. */
 export async function writePlan(
   feed: CheckedFeed,
   plan: ImportPlan,
@@ -80,7 +73,6 @@ async function noteContentHashes(
     await note?.(part.map((id) => ({ id, contentHash: entries.get(id)?.contentHash ?? '' })));
 }
 
-/** A section that is written. */
 interface Written {
   /** The ids of the items that need no writing. */
   readonly unwritten: ReadonlySet<string>;

@@ -2,13 +2,10 @@ import type { StatedDate } from '../../shared/states.ts';
 import type { Place } from './dates.operation.ts';
 
 export interface CalendarDate extends StatedDate {
-  /** `Event.dateID`. */
   readonly id: string;
   readonly eventId: string;
   readonly title: string;
-  /** Plain text; empty without one. */
   readonly description: string;
-  /** Milliseconds since 1970. */
   readonly start: number;
   /** Equal to `start` if no end is known. */
   readonly end: number;
@@ -16,11 +13,8 @@ export interface CalendarDate extends StatedDate {
   readonly days: Days | undefined;
   readonly isSoldOut: boolean;
   readonly link: string;
-  /** Address at which it can be followed. */
   readonly stream: string | undefined;
-  /** Address of the cover. */
   readonly picture: string | undefined;
-  /** Ids. */
   readonly categories: readonly string[];
   readonly organizers: readonly string[];
   readonly venue: Place | null;
@@ -28,10 +22,7 @@ export interface CalendarDate extends StatedDate {
   readonly changedAt: number | undefined;
 }
 
-/**
- * The `SEQUENCE` of a date (RFC 5545, section 3.8.7.4): the time of the last change of its record, in seconds since
- * 2020. It grows with each change, and is the same in every process.
- */
+/** The `SEQUENCE` of a date (RFC 5545, section 3.8.7.4): seconds from 2020 to the last change of its record. */
 export function sequenceOf({ changedAt = 0 }: Pick<CalendarDate, 'changedAt'>): number {
   return Math.max(0, Math.floor((changedAt - Date.UTC(2020, 0, 1)) / 1000));
 }

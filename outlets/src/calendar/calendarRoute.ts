@@ -8,7 +8,6 @@ import { readDates } from './readDates.ts';
 import { vanishedDates } from './vanishedDates.ts';
 import { writeCalendar } from './writeCalendar.ts';
 
-/** `/calendar.ics`: a calendar to subscribe to. */
 export const calendarRoute = route({
   path: '/calendar.ics',
   parameters: { ...filterParameters, ...periodParameters, lang: kinds.language },

@@ -9,10 +9,8 @@ import type { CalendarDate, Days } from './CalendarDate.ts';
 import type { EventNode, RepeatedDate } from './dates.operation.ts';
 
 /**
- * The dates in nodes of `groupRepetitionsByDay` that pass the filter, in chronological order, each once.
- *
- * The date that a node shows passes. Its `repetitions` are the other dates of that day, whatever the conditions
- * (docs/rules.md 6 "Grouping by day"). So conditions that may differ between dates of one day are checked here.
+ * The dates in nodes of `groupRepetitionsByDay` that pass the filter, in order. A node's `repetitions` are the other
+ * dates of the day, whatever the conditions (docs/rules.md 6 "Grouping by day"), so these are checked here.
  */
 export function datesOf(
   nodes: readonly EventNode[],

@@ -7,10 +7,7 @@ import type { CalendarDate } from './CalendarDate.ts';
 import { dates, type EventNode } from './dates.operation.ts';
 import { datesOf } from './datesOf.ts';
 
-/**
- * Reads the dates of a calendar: the next ones up to a bound, and those of the last 30 days unless the filter names its
- * own time, or there are too many. In chronological order.
- */
+/** The next dates up to a bound, and, unless the filter names its own time, those of the last 30 days, in order. */
 export async function readDates(given: Filter, language: Language, work: Work): Promise<ReadDates> {
   const { sortBy: _, eachRunningDay: __, ...conditions } = given;
   const filter: Filter = { ...conditions, groupRepetitionsByDay: true };
@@ -52,7 +49,6 @@ async function readStable(filter: Filter, most: number, work: Work): Promise<Pag
   throw new GraphAway('the calendar changed while it was read');
 }
 
-/** @returns undefined if two pages are not of one list */
 async function readPages(filter: Filter, most: number, { ask }: Work): Promise<Pages | undefined> {
   const data: EventNode[] = [];
   let known = 0;
@@ -86,6 +82,5 @@ interface Pages {
 
 export interface ReadDates {
   readonly dates: readonly CalendarDate[];
-  /** Whether there are no more of them. */
   readonly isWhole: boolean;
 }

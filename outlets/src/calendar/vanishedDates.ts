@@ -4,11 +4,8 @@ import { datesOfEvents } from './dates.operation.ts';
 import type { ReadDates } from './readDates.ts';
 
 /**
- * Dates that the calendar's last answer had and this one lacks. A date that is not over and does not exist any more is
- * shown as cancelled for 30 days. A date that exists, but does not pass the filter any more, is just left out. A date
- * that is over stays for 30 days.
- *
- * @param remembered the value that this returned as `remember` for the last answer at the address
+ * Dates that the last answer had and this one lacks, by its `remember`: for 30 days, one that does not exist any more
+ * is shown as cancelled, and one that is over stays. One that does not pass the filter any more is left out.
  */
 export async function vanishedDates(read: ReadDates, { remembered, now, ask }: Work): Promise<Vanished> {
   const { told = [], gone = [] } = (remembered ?? {}) as Partial<Remembered>;

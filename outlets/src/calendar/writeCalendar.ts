@@ -10,9 +10,8 @@ import type { Place } from './dates.operation.ts';
 import type { Gone, Told } from './vanishedDates.ts';
 
 /**
- * Writes iCalendar (RFC 5545, RFC 7986), in at most a megabyte: calendar programs take no more. Each date is an event,
- * with times in UTC, or in whole days. Of too many dates the nearest ones are taken, with shorter descriptions, and an
- * entry on the last day says so.
+ * Writes iCalendar (RFC 5545, RFC 7986) in at most a megabyte: programs take no more. Of too many dates the nearest are
+ * taken, with shorter descriptions, and an entry on the last day says so.
  */
 export function writeCalendar(given: CalendarGiven): string {
   let chosen = chosenOf(given, MOST_BYTES);
@@ -239,18 +238,13 @@ type Component = readonly [name: string, properties: readonly Property[], compon
 export interface CalendarGiven {
   readonly site: Site;
   readonly title: string;
-  /** Of the calendar itself. */
   readonly address: string;
   readonly language: Language;
-  /** In chronological order. */
   readonly dates: readonly CalendarDate[];
-  /** Dates that were told before, and are over. */
   readonly past?: readonly Told[];
   readonly cancelled?: readonly Gone[];
   readonly sequenceFor: (date: CalendarDate) => number;
   readonly labelOf: (category: string) => string;
-  /** Milliseconds since 1970. */
   readonly now: number;
-  /** Whether there are further dates. */
   readonly isCut?: boolean;
 }

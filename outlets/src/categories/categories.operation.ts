@@ -1,7 +1,6 @@
 import type * as Schema from '../../shared/schema.ts';
 import { operation } from '../graph/Operation.ts';
 
-/** The names of the categories, and which are offered. */
 export const categories = operation<CategoriesData>(`
   query OutletsCategories {
     categories { ...Shown subcategories { ...Shown subcategories { ...Shown } } }

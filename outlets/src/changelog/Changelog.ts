@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { Marked } from 'marked';
 
-/** The changes that callers notice, one section for each release, the latest first (docs/interface.md 9 "Versions and changes"). */
+/** The changes that callers notice, the latest release first (docs/interface.md 9 "Versions and changes"). */
 export interface Changelog {
   readonly sections: readonly ChangelogSection[];
 }

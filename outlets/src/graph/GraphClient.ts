@@ -5,10 +5,7 @@ import { Refusal } from '../serve/Refusal.ts';
 import { GraphAway } from './GraphAway.ts';
 import type { Operation } from './Operation.ts';
 
-/**
- * Asks the public endpoint as any client does: GET, so that the answer says how long it holds (docs/rules.md 40 "Cache
- * validity and validators").
- */
+/** Asks the public endpoint by GET, whose answer says how long it holds (docs/rules.md 40 "Cache validity and validators"). */
 export class GraphClient {
   readonly #pool: Pool;
   readonly #path: string;
@@ -24,11 +21,7 @@ export class GraphClient {
     });
   }
 
-  /**
-   * @throws GraphAway when there is no answer, or one without the data asked for, or nobody waits for it any more
-   * @throws Refusal 414 if all that was sent makes a question longer than the endpoint reads
-   * @throws Refusal 400 with the endpoint's message if it does not accept a value
-   */
+  /** Throws a GraphAway without the data asked for, or a Refusal: 414 for a long question, 400 for a value. */
   async ask<Data, Variables>(
     { document }: Operation<Data, Variables>,
     variables: Variables,
@@ -126,7 +119,6 @@ export interface GraphAsker extends Pick<Asker, 'key' | 'address' | 'name'> {
 
 export interface GraphAnswer<Data> {
   readonly data: Data;
-  /** Whether all of it is there. */
   readonly isWhole: boolean;
   /** Milliseconds that it holds for. */
   readonly lifetime: number;

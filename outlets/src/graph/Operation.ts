@@ -1,4 +1,3 @@
-/** A query of the public interface: its document, and the types of its variables and its data. */
 export interface Operation<Data, Variables> {
   readonly document: string;
   /** Is not there: it holds the types. */

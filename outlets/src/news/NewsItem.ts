@@ -5,18 +5,15 @@ import { addressOf } from '../text/addressOf.ts';
 import { escapedHtml, printable, printableLine } from '../text/printable.ts';
 import type { News } from './readNews.ts';
 
-/** A feed in no format yet. */
 export interface NewsFeed {
   /** A `tag:` URI. */
   readonly id: string;
   readonly title: string;
-  /** Of the feed itself. */
   readonly url: string;
   readonly homePage: string;
   readonly language: Language;
   /** When something in it changed last. */
   readonly updated: Date;
-  /** Newest first. */
   readonly items: readonly NewsItem[];
 }
 
@@ -96,7 +93,6 @@ interface Picture {
 
 export interface NewsLanguage {
   readonly language: Language;
-  /** Names who gives the ids. */
   readonly host: string;
   readonly labelOf: (category: string) => string;
 }

@@ -3,7 +3,6 @@ import { type StatedDate, stateFields } from '../../shared/states.ts';
 import { operation } from '../graph/Operation.ts';
 import type { Filter } from '../parameters/filterParameters.ts';
 
-/** A page of the events of a filter: when each came and changed, and the date that passes. */
 export const newsTimes = operation<NewsTimes, { readonly filter: Filter; readonly page: number }>(`
   query OutletsNewsTimes($filter: Filter, $page: Int) {
     events(filter: $filter, page: $page, pageSize: 1000) {
@@ -32,7 +31,6 @@ interface NewsTimes {
   readonly events: { readonly hasMore: boolean; readonly data: readonly NewsTime[] } | null;
 }
 
-/** The times of an event, and of it what belongs to the date shown. */
 export interface NewsTime
   extends StatedDate,
     Pick<Event, 'id' | 'addedAt' | 'created_at' | 'updated_at' | 'publishingDate' | 'eventSoldOut'> {

@@ -13,7 +13,6 @@ import { writeAtom } from './writeAtom.ts';
 import { writeJsonFeed } from './writeJsonFeed.ts';
 import { writeRss } from './writeRss.ts';
 
-/** `/feed.xml` (Atom), `/feed.rss` and `/feed.json`: the events published or changed last. */
 export const newsRoutes: readonly Route[] = (
   [
     ['/feed.xml', 'application/atom+xml; charset=utf-8', writeAtom],

@@ -4,10 +4,7 @@ import type { Filter } from '../parameters/filterParameters.ts';
 import type { Work } from '../serve/Route.ts';
 import { type NewsText, type NewsTime, newsTexts, newsTimes } from './news.operation.ts';
 
-/**
- * Reads the events that were published or changed last, newest first. The interface orders events by their dates. So
- * this reads the times of all of them, and then the texts of the newest.
- */
+/** The events published or changed last. The interface orders by dates, so the times of all are read before texts. */
 export async function readNews(given: Filter, most: number, { ask, pause }: Work): Promise<readonly News[]> {
   // Each event is news once, whatever number of dates it has.
   const filter = { ...given, groupRepetitionsByDay: undefined, eachRunningDay: undefined };
@@ -49,9 +46,7 @@ function instantOf(text: string | null): number | undefined {
 const MOST_PAGES = 10;
 
 interface Times {
-  /** Milliseconds since 1970. */
   readonly publishedAt: number;
-  /** When it was published or changed last. */
   readonly changedAt: number;
 }
 

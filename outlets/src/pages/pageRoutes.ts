@@ -8,7 +8,6 @@ import { robotsRoute, sitemapRoute } from './sitemap/sitemapRoutes.ts';
 import { subscribeRoute } from './subscribe/subscribeRoute.ts';
 import { widgetRoute } from './widget/widgetRoute.ts';
 
-/** The pages for people, and the files that their browsers and search engines need. */
 export const pageRoutes: readonly Route[] = [
   agendaRoute,
   eventRoute,

@@ -4,7 +4,6 @@ export interface Kind<Value> {
   readonly accepted: string;
   /** Whether the parameter may be given several times, which means the same as commas between. */
   readonly isList?: true;
-  /** @returns undefined if the text is not accepted */
   read(text: string): Value | undefined;
   /** The only form in which a value is written, so that equal values make equal addresses. By default its text. */
   write?(value: Value): string;

@@ -14,11 +14,7 @@ export function filterWords(filter: Filter, known: Known): readonly Condition[] 
   });
 }
 
-/**
- * The name of a filtered calendar, as `Musikk i Bodø, i helgen`.
- *
- * @returns undefined without a filter
- */
+/** The name of a filtered calendar, as `Musikk i Bodø, i helgen`; undefined without a filter. */
 export function filterTitle(values: Filter & PeriodValues, known: Known): string | undefined {
   const { when, from, until, ...filter } = values;
   const { language } = known;
@@ -203,7 +199,6 @@ export interface Known {
   nameOf(slug: string): string;
 }
 
-/** One condition, or one item of a condition that is a list. */
 export interface Condition {
   readonly name: string;
   readonly item?: string;

@@ -10,10 +10,7 @@ export const periodParameters = {
   until: day,
 } as const;
 
-/**
- * The days of a period, the second one not included; null: no bound. A name follows the clock, so that `this weekend` of
- * a bookmark is always the next one.
- */
+/** The days of a period, the second one not included; null: no bound. A name follows the clock. */
 export function periodOf({ when, from, until }: PeriodValues, now: number): Period {
   if (from !== undefined || until !== undefined)
     return { from: from ?? null, end: until === undefined ? null : dayAfter(until, 1) };
@@ -59,7 +56,6 @@ const SATURDAY = 5;
 
 export type PeriodValues = ValuesOf<typeof periodParameters>;
 
-/** Days, `YYYY-MM-DD`. */
 export interface Period {
   readonly from: string | null;
   readonly end: string | null;

@@ -2,13 +2,8 @@ import { Refusal } from '../serve/Refusal.ts';
 import { type Kinds, type ValuesOf, written } from './Kind.ts';
 
 /**
- * Reads the query string of an address. Parameters that the address does not know are left out, as those that Facebook
- * and newsletters add (docs/rules.md 68 "Links from elsewhere"). So is a key (`key`). A blank parameter counts as not
- * given.
- *
- * @returns the values, the query string in which equal values are written equally, in order of names, and what could not
- *   be read
- * @throws Refusal 400 for too many parameters
+ * Reads a query string into values and its canonical form. Unknown parameters (docs/rules.md 68 "Links from
+ * elsewhere"), blank ones and `key` are left out. Throws a Refusal 400 for too many.
  */
 export function readParameters<K extends Kinds>(search: string, kinds: K): Read<K> {
   const values: Record<string, unknown> = {};
@@ -60,10 +55,8 @@ export interface Read<K extends Kinds> {
   readonly faults: readonly Fault[];
 }
 
-/** A parameter whose value could not be read. */
 export interface Fault {
   readonly name: string;
   readonly text: string;
-  /** To complete "Expected …". */
   readonly accepted: string;
 }

@@ -7,10 +7,8 @@ import type { Question, Route, Work } from '../serve/Route.ts';
 import { type Fault, refusalOf } from './readParameters.ts';
 
 /**
- * The question with the ids of the categories, and the slugs of the venues and organizers, that its filter names. Where
- * the endpoint cannot tell names, they stay as they are.
- *
- * @throws Refusal 400 for a name of none or of several, with those that are near. A page tells of it
+ * The question with ids and slugs for the names in its filter, which stay where the endpoint cannot tell them. Throws a
+ * Refusal 400 for a name of none or of several; a page tells of it.
  */
 export async function withIds(question: Question, { isPage }: Route, work: Work): Promise<Question> {
   const given = Object.entries(question.values).filter(([name]) => name in KIND_OF);

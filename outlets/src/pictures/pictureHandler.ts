@@ -7,12 +7,7 @@ import { COMMON } from '../serve/sendAnswer.ts';
 /** The address of copied pictures (docs/rules.md 70 "Two sizes"). */
 export const PICTURE_PATH = '/picture/:key/:size';
 
-/**
- * Answers with one size of a picture of the calendar, which the part pictures makes and keeps. So any number of outlets
- * answer alike, and no address of anybody else can be asked for.
- *
- * @param picturesUrl base address of that part. Undefined: there are no copied pictures
- */
+/** Answers with one size of a picture, made and kept by the part pictures at `picturesUrl`. */
 export async function answerPicture(
   context: Context<Env>,
   picturesUrl: string | undefined,

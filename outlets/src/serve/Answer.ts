@@ -54,9 +54,7 @@ export interface Answer {
   readonly content: Content;
   /** When it was made, or found unchanged; milliseconds since 1970. */
   readonly storedAt: number;
-  /** Milliseconds since 1970. */
   readonly freshUntil: number;
-  /** Passed to the next answer at this address. */
   readonly remember: unknown;
 }
 

@@ -10,16 +10,13 @@ import { Refusal, unavailable } from './Refusal.ts';
 import { LONGEST_STALE_MS } from './sendAnswer.ts';
 
 /**
- * The answers of this part, by address. If many callers ask for one address at a time, its answer is made once. It is
- * made again when it is not fresh. If that fails, the last answer is used for a day. The answers that one caller had
- * made take at most an eighth of the memory (docs/rules.md 42 "Fair shares under load").
+ * The answers of this part, by address, each made once for all who ask. Where a new one fails, the last is used for a
+ * day. One caller's take at most an eighth of the memory (docs/rules.md 42 "Fair shares under load").
  */
 export class AnswerCache {
   readonly #options: AnswerCacheOptions;
   readonly #kept: LRUCache<string, Kept, Asked>;
-  /** Those who wait for what is being made, by address. */
   readonly #waiters = new Map<string, Waiters>();
-  /** By caller, the addresses that it was the first to ask for. */
   readonly #shares = new LRUCache<string, Share>({ max: MOST_OWNERS });
   /** Until when an address is not made again, or nothing for a caller whom the endpoint refused. */
   readonly #pauses = new LRUCache<string, number>({ max: MOST_PAUSES });
@@ -57,10 +54,8 @@ export class AnswerCache {
   }
 
   /**
-   * Makes an answer, or waits for the one that is being made. It is given up when all who wait for it have disconnected.
-   *
-   * @returns a stale one if a new one could not be made, or not soon: nobody waits long if there is a last one
-   * @throws Refusal of the route, or 503 if there is no last answer younger than a day
+   * Makes an answer, or waits for it; a stale one if that fails, or takes long. Throws a Refusal of the route, or 503
+   * without a last answer younger than a day.
    */
   async make(address: string, asked: Asked): Promise<Answer> {
     const last = this.#lastOf(address);
@@ -202,17 +197,14 @@ const PATIENCE_MS = 3000;
 /** Of an answer that is not to be kept. */
 const TOO_LARGE = Number.MAX_SAFE_INTEGER;
 
-/** What is to be made, and for whom. */
 export interface Asked {
   readonly asker: Asker;
-  /** @param signal fires when nobody waits for the answer any more */
   make(
     last: Answer | undefined,
     signal: AbortSignal,
   ): Promise<{ readonly answer: Answer; readonly isKept: boolean }>;
 }
 
-/** The addresses of one caller's answers. */
 type Share = LRUCache<string, true>;
 
 interface Kept {
@@ -225,15 +217,12 @@ interface Kept {
 export interface AnswerCacheOptions {
   readonly clock: () => number;
   readonly log: Logger;
-  /** Bound of the answers in memory. */
   readonly maxBytes: number;
-  /** The folder in which answers are kept for the next start. Undefined: they are not kept. */
   readonly folder: AnswerFolder | undefined;
 }
 
 export interface AnswerCounts
   extends Readonly<Record<'fresh' | 'made' | 'unchanged' | 'stale' | 'unavailable', number>> {
-  /** In memory. */
   readonly answers: number;
   readonly bytes: number;
 }

@@ -4,11 +4,7 @@ import { join } from 'node:path';
 import type { Logger } from '@calendar/runtime/log';
 import { type Answer, contentOf } from './Answer.ts';
 
-/**
- * Keeps answers in a folder for the next start, a file each: a line of JSON, then the body. It has no more of them than
- * the memory. When a file was changed last says when its answer was found so last. A folder that cannot be written costs
- * nothing but this.
- */
+/** Keeps answers for the next start, a file each: a line of JSON, then the body. It has no more than the memory. */
 export class AnswerFolder {
   readonly #folder: string;
   readonly #log: Logger;
@@ -19,7 +15,6 @@ export class AnswerFolder {
     this.#log = log;
   }
 
-  /** What is kept. Unreadable files are left out. */
   async *read(): AsyncGenerator<Kept> {
     const names = await readdir(this.#folder).catch(() => []);
     for (const name of names) {
@@ -49,7 +44,6 @@ export class AnswerFolder {
     this.#then(() => rm(this.#pathOf(address), { force: true }));
   }
 
-  /** Resolves when all is written. */
   async close(): Promise<void> {
     await this.#writing;
   }

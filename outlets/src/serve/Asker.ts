@@ -6,7 +6,6 @@ export interface Asker {
   readonly caller: string;
   /** The same with the key: the endpoint gives each key a share. */
   readonly name: string;
-  /** Fires when the caller has disconnected. */
   readonly disconnected: AbortSignal;
   /** Does work when the caller has a slot for it. Rejects with a `NoShare` when it gets none in time. */
   inShare<T>(work: () => Promise<T>): Promise<T>;

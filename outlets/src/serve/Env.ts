@@ -1,7 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Asker } from './Asker.ts';
 
-/** What a request has on its way through the middleware. */
 export interface Env {
   readonly Bindings: HttpBindings;
   readonly Variables: {

@@ -1,9 +1,6 @@
 import { HTTPException } from 'hono/http-exception';
 
-/**
- * A request that is not answered as it was asked. The message is for the caller: the fault, its place, and the accepted
- * values.
- */
+/** A request that is not answered as it was asked. The message tells the caller the fault, its place and what is taken. */
 export class Refusal extends HTTPException {
   override readonly name = 'Refusal';
   readonly headers: Readonly<Record<string, string>>;

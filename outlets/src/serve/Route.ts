@@ -11,15 +11,10 @@ export interface Route<K extends Kinds = Kinds> {
   readonly parameters: K;
   /** Whether people read it. Then refusals are pages, and unreadable values are told on the page. */
   readonly isPage?: boolean;
-  /**
-   * Makes the answer. It may depend only on its arguments, so that one answer serves all callers of the address.
-   *
-   * @throws Refusal for the caller
-   */
+  /** May depend only on its arguments: one answer serves all callers. Throws a Refusal for the caller. */
   make(question: Question<K>, work: Work): Promise<Made>;
 }
 
-/** Infers the parameters of a route. */
 export function route<const K extends Kinds>(given: Route<K>): Route {
   return given as unknown as Route;
 }
@@ -28,7 +23,6 @@ export function route<const K extends Kinds>(given: Route<K>): Route {
 export interface Question<K extends Kinds = Kinds> {
   /** The path and the query string, in canonical form. */
   readonly address: string;
-  /** The query string of it, without `?`. */
   readonly search: string;
   /** The decoded segment for `:name` in the route's path. Empty if there is none. */
   readonly segment: string;
@@ -39,18 +33,11 @@ export interface Question<K extends Kinds = Kinds> {
   readonly nameOf: (slug: string) => string;
 }
 
-/** The tools that a route may use. */
 export interface Work {
-  /**
-   * Asks the public endpoint, for the caller. The answer holds no longer than the shortest of the answers it is made
-   * from.
-   *
-   * @throws GraphAway, whereupon the last answer is sent, or 503
-   */
+  /** Asks the public endpoint for the caller. Throws a GraphAway, whereupon the last answer is sent, or 503. */
   ask<Data, Variables>(operation: Operation<Data, Variables>, variables: Variables): Promise<Data>;
   /** Lets other work go on. Rejects if nobody waits for the answer any more. Long work does so again and again. */
   pause(): Promise<void>;
-  /** Milliseconds since 1970. */
   readonly now: number;
   readonly site: Site;
   /** The value that the last answer at this address returned as `remember`. Undefined without one. */
@@ -62,7 +49,6 @@ export interface Made {
   readonly status?: 200 | 301 | 404;
   readonly contentType: string;
   readonly body: string | Buffer;
-  /** Further headers, as `Content-Security-Policy`. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Milliseconds that it holds for, if nothing was asked for it. */
   readonly lifetime?: number;
@@ -80,7 +66,6 @@ export function movedTo(address: string): Made {
   };
 }
 
-/** The facts about this calendar that all answers have. */
 export interface Site {
   readonly name: string;
   /** The language of pages without one, for readers who prefer none. */

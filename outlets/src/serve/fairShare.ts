@@ -5,10 +5,7 @@ import type { MiddlewareHandler } from 'hono';
 import { type Asker, NoShare } from './Asker.ts';
 import type { Env } from './Env.ts';
 
-/**
- * Says who asks, and gives each caller a fair share of the work (docs/rules.md 42 "Fair shares under load"). Only the
- * endpoint knows which keys are valid, so a caller is an address here.
- */
+/** Gives each caller, here an address, a fair share of the work (docs/rules.md 42 "Fair shares under load"). */
 export function fairShare(trustedProxies: TrustedProxies): FairShare {
   const queue = new FairQueue(BOUNDS, () => new NoShare('too much is asked for at a time'));
   return {

@@ -1,10 +1,7 @@
 import { today } from '../../shared/days.ts';
 import { type Answer, type Content, contentOf } from './Answer.ts';
 
-/**
- * A last answer that is used on a later day than its own, with the dates in place of the words that meant a day. So no
- * page says `today` of yesterday, where the endpoint does not answer past midnight in Norway.
- */
+/** A last answer of an earlier day, with dates in place of words as `today`, where the endpoint does not answer. */
 export async function pastMidnight(answer: Answer, now: number): Promise<Answer> {
   const { content, storedAt } = answer;
   const isPage = content.headers['content-type']?.startsWith('text/html') === true;

@@ -3,11 +3,7 @@ import { representationHeader } from '@calendar/http/negotiate';
 import Negotiator from 'negotiator';
 import { type Language, languageOf } from '../../shared/language.ts';
 
-/**
- * The language among those of the pages that a reader prefers, by its `Accept-Language`.
- *
- * @param usual for readers who prefer none of them
- */
+/** The language of pages that `Accept-Language` prefers, else `usual`. */
 export function preferredLanguage(acceptLanguage: string | undefined, usual: Language): Language {
   return LANGUAGE_BY[usual](representationHeader(acceptLanguage));
 }

@@ -2,10 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ResponseBuffers } from '@calendar/http/ResponseBuffers';
 import { type Answer, type Content, type Variant, variantFor } from './Answer.ts';
 
-/**
- * Sends an answer. It is 304 for a caller who has it, and has no body for HEAD. Its headers say what caches may do with
- * it at `now`.
- */
+/** Sends an answer, with what caches may do with it at `now`; 304 to who has it, without a body for HEAD. */
 export function sendAnswer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -24,10 +21,7 @@ export function sendAnswer(
   else buffers.send(response, variant.body);
 }
 
-/**
- * The headers for its freshness. A stale answer says so (RFC 9211), with its age, and caches must revalidate it each
- * time. A cache that cannot revalidate may use it for a day.
- */
+/** A stale answer says so (RFC 9211), with its age, and is revalidated each time, or used for a day. */
 function cachingHead({ freshUntil, storedAt }: Answer, now: number): Readonly<Record<string, string>> {
   const left = Math.max(0, Math.floor((freshUntil - now) / 1000));
   const age = Math.max(0, Math.floor((now - storedAt) / 1000));
@@ -39,10 +33,7 @@ function cachingHead({ freshUntil, storedAt }: Answer, now: number): Readonly<Re
   };
 }
 
-/**
- * The variant that the caller has: that of this request, or the identity. `If-None-Match` decides, and only without it
- * `If-Modified-Since` (RFC 9110, section 13.2.2).
- */
+/** The variant that the caller has, by `If-None-Match`, else `If-Modified-Since` (RFC 9110, section 13.2.2). */
 function unmodified(
   { headers }: IncomingMessage,
   variant: Variant,
@@ -69,7 +60,6 @@ export const COMMON: Readonly<Record<string, string>> = {
 
 interface Sending {
   readonly answer: Answer;
-  /** Milliseconds since 1970. */
   readonly now: number;
   readonly buffers: ResponseBuffers;
 }

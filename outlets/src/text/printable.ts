@@ -1,7 +1,4 @@
-/**
- * A text without characters that XML, HTML and iCalendar do not allow. These are control characters except tabs and line
- * feeds, halves of surrogate pairs, and noncharacters.
- */
+/** Without characters that XML, HTML and iCalendar do not allow: controls, halves of surrogate pairs, noncharacters. */
 export function withoutControls(text: string): string {
   return text.toWellFormed().replaceAll(NOT_PRINTABLE, '');
 }

@@ -5,12 +5,7 @@ import { openDatabases } from '@calendar/postgres';
 import { PictureRecord } from '../record/PictureRecord.ts';
 import { describeStatus } from './describeStatus.ts';
 
-/**
- * `npm run pictures`: tells what is known of the calendar's pictures, or has some tried again.
- *
- * @returns the exit status. 0: done. 1: it could not be done, or no picture has the address. 2: the command was not
- *   understood. 78: the environment is wrong
- */
+/** `npm run pictures`. Exit status 1: not done, or no such picture; 2: wrong words; 78: a wrong environment. */
 export async function runPictures(words: readonly string[], environment: Environment): Promise<number> {
   try {
     const given = readWords(words);

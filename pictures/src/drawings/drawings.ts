@@ -1,12 +1,9 @@
 import { PALETTES } from './palettes.ts';
 import { STYLES, type StyleName } from './styles.ts';
 
-/** A picture of the demo calendar, drawn by the project. */
 export interface Drawing {
-  /** As `demo-concert-1`. */
   readonly name: string;
   readonly style: StyleName;
-  /** Pixels. */
   readonly width: number;
   readonly height: number;
   /** Where the people in it are, as fractions. */

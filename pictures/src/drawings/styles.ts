@@ -3,7 +3,6 @@ import type { Palette } from './palettes.ts';
 
 /** What a style draws, in its own size. */
 interface Style {
-  /** Pixels. */
   readonly width: number;
   readonly height: number;
   readonly focus?: { readonly x: number; readonly y: number };
@@ -41,7 +40,6 @@ export const STYLES: ReadonlyMap<StyleName, Style> = new Map<StyleName, Style>([
   ['lecture', { width: 1600, height: 1067, focus: { x: 0.25, y: 0.406 }, draw: lecture }],
 ]);
 
-/** Rings of sound around a low sun. */
 function concert({ ground, deep, main, accent, light }: Palette, number: number): string {
   const random = randomOf(number);
   const rings = range(9).map((ring) => circle(600, 980, 860 - ring * 92, ring % 2 === 0 ? main : ground));
@@ -53,7 +51,6 @@ function concert({ ground, deep, main, accent, light }: Palette, number: number)
     ${circle(600, 980, 46, light)}${bars.join('')}`;
 }
 
-/** Two rows of singers under a round window. */
 function choir({ ground, deep, main, accent, light }: Palette): string {
   const rays = range(12).map(
     (ray) => `<path d="M800 300L${ray * 160 - 80} -20h90z" fill="${main}" opacity="0.35"/>`,
@@ -64,7 +61,6 @@ function choir({ ground, deep, main, accent, light }: Palette): string {
     ${circle(800, 170, 84, ground)}${circle(800, 170, 48, light)}${back.join('')}${front.join('')}`;
 }
 
-/** Two who dance, one held high. */
 function dance({ ground, deep, main, accent, light }: Palette): string {
   const floor = range(8).map((at) =>
     ellipse(600, 1450, 600 - at * 70, 130 - at * 15, at % 2 === 0 ? deep : main),
@@ -80,7 +76,6 @@ function dance({ ground, deep, main, accent, light }: Palette): string {
     <path d="M360 840C330 770 330 720 330 660" ${line(light, 50)}/>${circle(340, 760, 74, accent)}`;
 }
 
-/** Ridges behind ridges. */
 function mountains({ ground, deep, main, accent, light }: Palette, number: number): string {
   const random = randomOf(number + 10);
   const shades = [main, ground, deep];
@@ -91,7 +86,6 @@ function mountains({ ground, deep, main, accent, light }: Palette, number: numbe
   return `${rect(0, 0, 1600, 1000, light)}${circle(400 + number * 160, 300, 150, accent)}${ridges.join('')}`;
 }
 
-/** Calm water with a boat. */
 function fjord({ ground, deep, main, accent, light }: Palette, number: number): string {
   const at = 300 + number * 190;
   const waves = range(7).map((row) => {
@@ -104,7 +98,6 @@ function fjord({ ground, deep, main, accent, light }: Palette, number: number): 
     <path d="M${at + 130} 420V180l110 230z" fill="${accent}"/>`;
 }
 
-/** A stage before it begins. */
 function curtain({ ground, deep, main, accent, light }: Palette): string {
   const folds = range(10).map((at) => rect(at * 150, 0, 75, 1300, at % 2 === 0 ? main : ground));
   const scallops = range(6).map((at) => ellipse(125 + at * 250, 150, 140, 130, accent));
@@ -114,7 +107,6 @@ function curtain({ ground, deep, main, accent, light }: Palette): string {
     ${rect(0, 1300, 1500, 200, deep)}${lamps.join('')}`;
 }
 
-/** Stalls under awnings and bunting. */
 function market({ ground, deep, main, accent, light }: Palette): string {
   const flags = range(16).map((at) => {
     const y = 120 + 70 * Math.sin((at / 15) * Math.PI);
@@ -133,7 +125,6 @@ function market({ ground, deep, main, accent, light }: Palette): string {
   return `${rect(0, 0, 1600, 1067, ground)}${flags.join('')}${stalls.join('')}${rect(0, 970, 1600, 97, deep)}`;
 }
 
-/** A table seen from above. */
 function kitchen({ ground, deep, main, accent, light }: Palette, number: number): string {
   const leaves = range(12).map(
     (at) =>
@@ -147,7 +138,6 @@ function kitchen({ ground, deep, main, accent, light }: Palette, number: number)
     ${circle(700, 700, 440, ground)}${leaves.join('')}${circle(700, 700, 190, accent)}${circle(700, 700, 150, main)}${cuts.join('')}`;
 }
 
-/** Frames on a wall, each with another picture. */
 function gallery({ ground, deep, main, accent, light }: Palette, number: number): string {
   const random = randomOf(number + 30);
   const colours = [ground, deep, main, accent];
@@ -163,7 +153,6 @@ function gallery({ ground, deep, main, accent, light }: Palette, number: number)
   return `${rect(0, 0, 1600, 1200, light)}${frames.join('')}${rect(0, 1120, 1600, 80, main)}`;
 }
 
-/** A ball over a pitch. */
 function match({ ground, deep, main, accent, light }: Palette, number: number): string {
   const stripes = range(8).map((at) => rect(at * 200, 0, 200, 900, at % 2 === 0 ? ground : main));
   const at = 420 + number * 150;
@@ -174,7 +163,6 @@ function match({ ground, deep, main, accent, light }: Palette, number: number): 
     ${circle(1480, 110, 60, accent)}`;
 }
 
-/** Sheets of a loom. */
 function workshop({ ground, deep, main, accent, light }: Palette, number: number): string {
   const random = randomOf(number + 60);
   const colours = [deep, main, accent, light];
@@ -200,7 +188,6 @@ function lecture({ ground, deep, main, accent, light }: Palette): string {
     ${rect(290, 640, 220, 270, main)}${heads.join('')}`;
 }
 
-/** Head and shoulders. */
 function person(x: number, y: number, size: number, coat: string, skin: string): string {
   const [wide, low] = [size * 1.5, y + size * 5];
   return `<path d="M${x - wide} ${low}V${y + size * 2.2}Q${x - wide} ${y + size * 1.2} ${x} ${y + size * 1.2}T${x + wide} ${y + size * 2.2}V${low}z" fill="${coat}"/>${circle(x, y, size, skin)}`;

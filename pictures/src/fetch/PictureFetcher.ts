@@ -11,7 +11,6 @@ import {
 export class PictureFetcher {
   readonly #client: SourceClient;
 
-  /** @param site the calendar's own address, which identifies its requests */
   constructor({ allowList, site, signal }: FetcherOptions) {
     this.#client = new SourceClient({
       wants: 'pictures',
@@ -24,10 +23,7 @@ export class PictureFetcher {
     });
   }
 
-  /**
-   * @param conditions of what is known. Undefined comes back if that is still so
-   * @throws SourceFault
-   */
+  /** Undefined if what `conditions` describe is still so. Throws a SourceFault. */
   async fetch(address: string, conditions: Conditions | null): Promise<FetchedPicture | undefined> {
     const reply = await this.#client.get(new URL(address), { conditions, most: LIMITS.bytes });
     if (reply.state === 'unchanged') return undefined;

@@ -5,15 +5,11 @@ import type { Pictures } from '../kept/Pictures.ts';
 import { UnreadablePicture } from '../read/checkFormat.ts';
 import type { PictureFormat } from '../read/renderPicture.ts';
 
-/** Whether an address is that of a picture. */
 export function isPicturePath(path: string): boolean {
   return path.startsWith('/picture/');
 }
 
-/**
- * Answers `/picture/{key}/small` and `/large` (docs/rules.md 70 "Two sizes"), to outlets. A key names one content, so an
- * answer is true for ever.
- */
+/** `/picture/{key}/small` and `/large` (docs/rules.md 70 "Two sizes"): a key names one content, for ever. */
 export async function answerPicture(
   { method, url = '', headers }: IncomingMessage,
   response: ServerResponse,
@@ -67,6 +63,5 @@ const PATH = /^\/picture\/([a-z\d-]{1,40})\/(small|large)$/;
 export interface PictureAnswers {
   readonly pictures: Pictures;
   readonly log: Logger;
-  /** Is told the status of each answer. */
   readonly onAnswer: (status: number) => void;
 }

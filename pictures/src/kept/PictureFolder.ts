@@ -1,10 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/**
- * A folder of pictures by name, bounded in bytes: those that were used longest ago go. A file is there whole or not at
- * all. Without a folder nothing is kept.
- */
+/** A folder of pictures by name, bounded in bytes: those used longest ago go. A file is there whole or not at all. */
 export class PictureFolder {
   readonly #path: string | undefined;
   readonly #mostBytes: number;
@@ -18,7 +15,6 @@ export class PictureFolder {
     this.#mostBytes = mostBytes;
   }
 
-  /** Bytes of all files. */
   get bytes(): number {
     return this.#bytes;
   }

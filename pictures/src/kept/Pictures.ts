@@ -7,10 +7,7 @@ import type { PictureFormat } from '../read/renderPicture.ts';
 import { keyOf, type PictureRecord } from '../record/PictureRecord.ts';
 import type { PictureFolder } from './PictureFolder.ts';
 
-/**
- * The two sizes of the pictures of the calendar (docs/rules.md 70 "Two sizes"). They are made when somebody asks, and
- * kept. A picture that is kept no more is fetched again from its publisher.
- */
+/** The two sizes of pictures (docs/rules.md 70 "Two sizes"), made when asked for, and fetched again when kept no more. */
 export class Pictures {
   readonly #parts: PicturesParts;
   /** Those being made, so that equal requests are one. */
@@ -20,11 +17,7 @@ export class Pictures {
     this.#parts = parts;
   }
 
-  /**
-   * @param key one of the record, or the name of a drawing of the demo calendar
-   * @returns undefined if the calendar has no such picture
-   * @throws SourceFault or UnreadablePicture if it has it, and it cannot be had now
-   */
+  /** Undefined for an unknown key. Throws a SourceFault or UnreadablePicture if it cannot be had now. */
   rendition(key: string, size: 'small' | 'large', format: PictureFormat): Promise<Uint8Array | undefined> {
     const name = `${key}-${size}.${format}`;
     return this.#making.do(name, async () => {
@@ -39,7 +32,6 @@ export class Pictures {
     });
   }
 
-  /** Keeps a picture that was just read. */
   keep(key: string, bytes: Uint8Array): Promise<void> {
     return this.#parts.folder.write(key, bytes);
   }

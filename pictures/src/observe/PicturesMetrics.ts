@@ -1,7 +1,6 @@
 import { metersOf, processRegistry } from '@calendar/runtime/metrics';
 import type { PictureCounts } from '../record/PictureRecord.ts';
 
-/** The metrics of this part for Prometheus. */
 export class PicturesMetrics {
   readonly #registry = processRegistry();
   readonly #answers = new Map<number, number>();
@@ -40,7 +39,6 @@ export class PicturesMetrics {
     this.#answers.set(status, (this.#answers.get(status) ?? 0) + 1);
   }
 
-  /** The present values in Prometheus's text format. */
   async read(): Promise<{ readonly contentType: string; readonly text: string }> {
     await this.#readRecord();
     return { contentType: this.#registry.contentType, text: await this.#registry.metrics() };
@@ -50,7 +48,6 @@ export class PicturesMetrics {
 const STATES = ['waiting', 'analysed', 'failed'] as const;
 
 interface Watched {
-  /** Of this process's own work. */
   readonly counts: () => Readonly<Record<string, number>>;
   readonly folderBytes: () => number;
   readonly readCounts: () => Promise<PictureCounts>;

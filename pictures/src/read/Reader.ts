@@ -7,11 +7,7 @@ import { checkFormat, UnreadablePicture } from './checkFormat.ts';
 import type { ReadPicture } from './readPicture.ts';
 import type { Rendition } from './renderPicture.ts';
 
-/**
- * A process of its own that works on one picture at a time. It is started when there is work, and ended after a minute
- * without. A picture that crashes it, has it grow, or takes too long costs that picture alone: the next one gets a new
- * process.
- */
+/** A process that works on one picture at a time, and ends when idle. A picture that crashes it costs only itself. */
 export class Reader {
   #child: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
@@ -24,20 +20,17 @@ export class Reader {
     this.#isPatient = isPatient;
   }
 
-  /** @throws UnreadablePicture */
   async read(bytes: Uint8Array, withFaces: boolean): Promise<ReadPicture> {
     checkFormat(bytes);
     const { read } = await this.#do({ kind: 'read', bytes, withFaces });
     return read!;
   }
 
-  /** @throws UnreadablePicture */
   async render(rendition: Rendition): Promise<Uint8Array> {
     const { rendered } = await this.#do({ kind: 'render', ...rendition });
     return rendered!;
   }
 
-  /** The process, while there is one. */
   get pid(): number | undefined {
     return this.#child?.pid;
   }

@@ -1,8 +1,4 @@
-/**
- * Whether some bytes are a picture that is read, by their beginning: names and types of others say nothing.
- *
- * @throws UnreadablePicture
- */
+/** Throws an UnreadablePicture unless bytes begin as a picture that is read: names and types say nothing. */
 export function checkFormat(bytes: Uint8Array): void {
   const beginning = Buffer.from(bytes.subarray(0, 32)).toString('latin1');
   if (SIGNATURES.some((signature) => signature.test(beginning))) return;

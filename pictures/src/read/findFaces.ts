@@ -5,12 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { FACES_FOLDER } from './facesFolder.ts';
 import type { Face } from './focusOf.ts';
 
-/**
- * The faces in a picture. One model finds what may be a face, a second one confirms it. A face too small for the second
- * must be clear to the first.
- *
- * @param pixels red, green and blue, row by row
- */
+/** The faces in red, green and blue. One model finds them, a second one confirms, or a small one is clear to the first. */
 export async function findFaces(pixels: Uint8Array, { width, height }: Size): Promise<readonly Face[]> {
   detector ??= loadDetector();
   const human = await detector;

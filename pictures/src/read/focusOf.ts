@@ -12,10 +12,7 @@ export interface Focus {
   readonly y: number;
 }
 
-/**
- * The centre of the faces, weighted by their area, with three decimals (docs/rules.md 69 "Analysis of pictures"). Null if
- * there is none.
- */
+/** The centre of the faces, weighted by area (docs/rules.md 69 "Analysis of pictures"). Null without faces. */
 export function focusOf(faces: readonly Face[]): Focus | null {
   let [area, x, y] = [0, 0, 0];
   for (const face of faces) {

@@ -20,12 +20,7 @@ export interface ReadPicture {
 /** The widths of the two sizes in pixels (docs/rules.md 70 "Two sizes"). */
 export const WIDTHS = { small: 480, large: 1_600 } as const;
 
-/**
- * Measures a picture, and looks for faces in it. Of an animation the first frame counts.
- *
- * @param withFaces whether faces are looked for
- * @throws UnreadablePicture
- */
+/** Measures a picture, of an animation its first frame, and looks for faces. Throws an UnreadablePicture. */
 export async function readPicture(bytes: Uint8Array, withFaces: boolean): Promise<ReadPicture> {
   try {
     const image = opened(bytes);
@@ -60,7 +55,6 @@ function opened(bytes: Uint8Array): Sharp {
   return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'truncated', pages: 1, sequentialRead: true });
 }
 
-/** @throws UnreadablePicture */
 function sizeOf({ autoOrient: { width, height } }: Metadata) {
   if (width * height <= MOST_PIXELS) return { width, height };
   throw new UnreadablePicture(`the picture has ${width} × ${height} pixels. Up to 50 megapixels are read.`);

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { WIDTHS } from './readPicture.ts';
 
-/** One of the two sizes of a picture, in one format. */
 export interface Rendition {
   /** A picture as it is kept, or a drawing of the project's own. */
   readonly bytes: Uint8Array;

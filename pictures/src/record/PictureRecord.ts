@@ -3,10 +3,7 @@ import { DRAWN_AT } from '@calendar/model/eventFields';
 import { ADVANCE_REVISION, inTransaction, openPool, type Pool, readToken } from '@calendar/postgres/reading';
 import { DURATION_WITHOUT_END_MS } from '@calendar/time/durations';
 
-/**
- * What the events' record knows of pictures (docs/rules.md 69 "Analysis of pictures"). Several processes share the work:
- * each claims a picture for two minutes, and loses it when it is killed.
- */
+/** What the record knows of pictures (docs/rules.md 69 "Analysis of pictures"). A process claims one for two minutes. */
 export class PictureRecord {
   readonly #pool: Pool;
   /** This process, in the leases that it holds. */
@@ -21,11 +18,7 @@ export class PictureRecord {
     return readToken(this.#pool);
   }
 
-  /**
-   * Adds the pictures of events that have changed since a revision, and notes when each is shown next.
-   *
-   * @param since all that are newer; -1 for all
-   */
+  /** Adds the pictures of events that have changed since a revision (-1: of all), and notes when each is shown next. */
   async addNew(since: bigint): Promise<void> {
     await this.#pool.query(ADD_NEW, [since]);
   }
@@ -35,10 +28,7 @@ export class PictureRecord {
     await this.#pool.query(REFRESH);
   }
 
-  /**
-   * Claims a picture that is due: those that were never tried first, the soonest before others. Undefined if there is
-   * none at a host that may be asked now.
-   */
+  /** Claims a due picture: never tried, then soonest. Undefined without one at a host that may be asked now. */
   async take(): Promise<TakenPicture | undefined> {
     return inTransaction(this.#pool, async (connection) => {
       // The shares of a host count for all processes together.
@@ -56,7 +46,6 @@ export class PictureRecord {
     });
   }
 
-  /** Extends the claims of this process. */
   async keep(ids: readonly string[]): Promise<void> {
     await this.#pool.query(
       `UPDATE "Picture" SET "heldUntil" = now() + interval '2 minutes' WHERE "id" = ANY($1) AND "holder" = $2`,
@@ -72,7 +61,6 @@ export class PictureRecord {
     ]);
   }
 
-  /** Gives claims back without a result. */
   async giveBack(ids: readonly string[]): Promise<void> {
     await this.#pool.query(
       `UPDATE "Picture" SET "holder" = NULL, "heldUntil" = NULL, "fetchedUntil" = NULL WHERE "id" = ANY($1) AND "holder" = $2`,
@@ -85,11 +73,7 @@ export class PictureRecord {
     await this.#pool.query(REST_HOST, [host, seconds * 1_000]);
   }
 
-  /**
-   * Stores analyses, and has the events with these pictures read again: one revision for all.
-   *
-   * @returns whether they are stored; an import may be writing, and they are stored later
-   */
+  /** Stores analyses, one revision for all. False: an import is writing, and they are stored later. */
   async publish(analyses: readonly Analysis[]): Promise<boolean> {
     return inTransaction(this.#pool, async (connection) => {
       const { rows } = await connection.query<{ readonly locked: boolean }>(
@@ -107,7 +91,6 @@ export class PictureRecord {
     });
   }
 
-  /** Notes that a picture is as it was. */
   async noteUnchanged(id: string): Promise<void> {
     await this.#pool.query(UNCHANGED, [id, this.#holder]);
   }
@@ -137,12 +120,7 @@ export class PictureRecord {
     return rows;
   }
 
-  /**
-   * Has pictures tried again at once.
-   *
-   * @param address of one, or undefined for all that have failed
-   * @returns how many there are
-   */
+  /** Has one address, or all that failed, tried again at once; gives how many. */
   async again(address: string | undefined): Promise<number> {
     const { rowCount } = await this.#pool.query(
       `UPDATE "Picture" SET "nextAt" = date_trunc('second', now()), "triedAt" = NULL, "etag" = NULL, "lastModified" = NULL
@@ -256,7 +234,6 @@ export interface TakenPicture {
   readonly failures: number;
 }
 
-/** The result for a picture, as its columns. */
 export interface Analysis {
   readonly id: string;
   readonly key: string;

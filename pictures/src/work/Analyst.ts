@@ -7,10 +7,7 @@ import { UnreadablePicture } from '../read/checkFormat.ts';
 import type { Reader } from '../read/Reader.ts';
 import { type Analysis, keyOf, type PictureRecord, type TakenPicture } from '../record/PictureRecord.ts';
 
-/**
- * Analyses the pictures of the calendar, one after another (docs/rules.md 69 "Analysis of pictures"). It follows the
- * record: what an import brings is analysed at once while nothing else waits.
- */
+/** Analyses pictures one after another, by the record (docs/rules.md 69 "Analysis of pictures"); new ones at once. */
 export class Analyst {
   readonly #parts: AnalystParts;
   readonly #stopping = new AbortController();
@@ -34,7 +31,6 @@ export class Analyst {
     this.#ended = this.#run();
   }
 
-  /** Since the start. */
   get counts(): Readonly<Record<'analysed' | 'unchanged' | 'failed', number>> {
     return this.#counts;
   }
@@ -73,7 +69,6 @@ export class Analyst {
     }
   }
 
-  /** Learns of new pictures. */
   async #follow(): Promise<void> {
     const { record } = this.#parts;
     const token = await record.token();
@@ -90,7 +85,6 @@ export class Analyst {
     }
   }
 
-  /** @returns whether a picture was taken */
   async #takeMore(): Promise<boolean> {
     const { record } = this.#parts;
     const now = performance.now();

@@ -22,7 +22,6 @@ export async function findPage(events: Events, conditions: ListConditions, page:
   return shown.flatMap(({ eventId }) => byId.get(eventId) ?? []);
 }
 
-/** How many events a list has on all its pages. */
 export function countEvents(events: Events, conditions: ListConditions): Promise<number> {
   return events.event.count({ where: { dates: { some: remaining(conditions) } } });
 }
@@ -47,7 +46,6 @@ function remaining({ now, untilDate }: ListConditions): Prisma.EventDateWhereInp
 
 type Events = ReturnType<typeof openDatabase>;
 
-/** What a list is filtered by: as much of the interface as the bench asks. */
 export interface ListConditions {
   readonly now: Date;
   readonly untilDate: Date | null;

@@ -9,8 +9,7 @@ import { priceValue } from '../../../subgraphs/events/src/rules/priceValue.ts';
 import { numberOf, offersOf } from '../src/lists/otherTeams.ts';
 import { countCategories, countEvents, findPage, type ListConditions } from './findEvents.ts';
 
-// What a team would write instead: Apollo Server and Prisma, one process, PostgreSQL asked for every request. It has
-// only the fields and conditions that the bench asks for.
+// What a team would write instead: Apollo Server and Prisma, with only the fields and conditions that the bench asks for.
 
 const given = JSON.parse(process.argv[2] ?? '') as MonolithWords;
 const events = openEvents(given.databases.events);
@@ -85,7 +84,6 @@ process.send?.({ url });
 
 export interface MonolithWords {
   readonly databases: { readonly events: string; readonly directory: string; readonly taxonomy: string };
-  /** Path of the public schema. */
   readonly schema: string;
 }
 

@@ -5,8 +5,7 @@ import { buildSubgraphSchema } from '@apollo/subgraph';
 import { execute, type GraphQLSchema, parse } from 'graphql';
 import { LINK, SUBGRAPHS } from '../src/federation/subgraphs.ts';
 
-// The four subgraphs of the public benchmark in one process, each at a path with its name. They know nothing of ours.
-// They are not measured, so an answer that was given before is given again.
+// The public benchmark's four subgraphs in one process. They are not measured, so equal answers are given again.
 
 const schemas = new Map(
   Object.entries(SUBGRAPHS).map(([name, { schema, resolvers }]) => [

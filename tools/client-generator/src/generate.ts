@@ -4,8 +4,7 @@ import { join, resolve } from 'node:path';
 import { buildOnce, digestOf } from '@calendar/runtime/buildOnce';
 import type { PrismaClientTsGenerator } from '@prisma/client-generator-ts';
 
-// Writes the same files as `prisma generate` for the `schema.prisma` in each given folder, unless they are there for it.
-// Without a folder, for all of this repository.
+// Writes the files of `prisma generate` for the `schema.prisma` in each given folder, or in all of this repository.
 
 const root = join(import.meta.dirname, '../../..');
 const given = process.argv.slice(2).map((folder) => resolve(folder));
@@ -21,8 +20,7 @@ async function generate(folder: string, output: string): Promise<void> {
   // Loading them takes longer than looking whether they are needed.
   const { default: internals } = await import('@prisma/internals');
   const { enginesVersion } = await import('@prisma/engines-version');
-  // The generator asks for the schema engine's path, but never runs it. A file that exists keeps it from fetching the
-  // engine.
+  // The generator asks for the schema engine's path, but never runs it. A file that exists keeps it from fetching one.
   process.env['PRISMA_SCHEMA_ENGINE_BINARY'] = process.execPath;
   // Its ES module imports files without their endings, which Node does not find.
   const { PrismaClientTsGenerator: ClientGenerator } = createRequire(import.meta.url)(

@@ -10,7 +10,6 @@ import file from '../data.json' with { type: 'json' };
 /** The material of the demo calendar: `data.json`. The towns and postal codes in it are real, the places are not. */
 export const data = file as unknown as Data;
 
-/** Exhibitions that last for weeks at a museum. */
 export const exhibition: Theme = { ...(data.themes['museum'] as Theme), ...data.exhibition };
 
 /** The themes; one that is named twice is twice as common. */
@@ -36,20 +35,14 @@ export interface Data {
   readonly commonThemes: readonly string[];
   /** Every form of docs/rules.md 30 "Reading a price": those that can be read, then those that cannot. */
   readonly priceForms: readonly Amount[];
-  /**
-   * The ticket information that an event may have. Organizers may label a built-in type, or give a label without a
-   * type. They may say that tickets are sold without a price. They may also leave old prices in an event that is now
-   * free (docs/rules.md 29 "Where prices appear").
-   */
+  /** The ticket information that an event may have, old prices included (docs/rules.md 29 "Where prices appear"). */
   readonly ticketVariants: readonly TicketVariant[];
 }
 
 /** A text in the two languages of the calendar: Norwegian, English. */
 export type Bilingual = readonly [nb: string, en: string];
 
-/**
- * The properties of one category's events. Texts may hold `{slot}`s: those of the theme, `{place}` and `{organizer}`.
- */
+/** The properties of one category's events. Texts may hold `{slot}`s: those of the theme, `{place}` and `{organizer}`. */
 export interface Theme {
   readonly category: string;
   readonly places: readonly PlaceKind[];
@@ -77,7 +70,6 @@ export type Place = readonly [
 /** The uses of a place: `stage`, `church`, `outdoors` and so on. */
 export type PlaceKind = string;
 
-/** An organizer, and the categories of events it holds. */
 export interface Holder {
   readonly name: string;
   readonly categories: readonly string[];

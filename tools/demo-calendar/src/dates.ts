@@ -4,7 +4,6 @@ import type { Theme } from './data.ts';
 import { dateTimeAt, dayText, instantAt } from './days.ts';
 import type { Random } from './random.ts';
 
-/** How an event's dates may lie. */
 export type DatePattern =
   | 'single'
   | 'noEnd'

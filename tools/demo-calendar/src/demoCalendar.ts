@@ -5,12 +5,7 @@ import { demoEvents } from './demoEvents.ts';
 import { demoOrganizers } from './demoOrganizers.ts';
 import { demoVenues } from './demoVenues.ts';
 
-/**
- * The demo calendar: a feed in its `*.json` form. Its dates are around a moment, so that some are always in progress,
- * today and in the coming weeks.
- *
- * @param now milliseconds since 1970. All moments of one day in Norway give the same feed.
- */
+/** The demo calendar around an instant, as a `*.json` feed: the same for all instants of one day in Norway. */
 export function demoCalendar(now: number): RawFeed {
   const venues = demoVenues();
   const organizers = demoOrganizers();

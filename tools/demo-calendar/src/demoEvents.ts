@@ -21,7 +21,6 @@ export function demoEvents(region: Region): readonly RawEvent[] {
 }
 
 export interface Region {
-  /** The day in Norway, counted from 1970-01-01. */
   readonly today: number;
   readonly venues: readonly DemoVenue[];
   readonly organizers: readonly DemoOrganizer[];

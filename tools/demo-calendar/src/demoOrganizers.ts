@@ -2,7 +2,6 @@ import type { RawOrganizer } from '@calendar/model/feed';
 import { slugOf } from '@calendar/model/feed';
 import { data, type Holder } from './data.ts';
 
-/** The organizers, each with its towns and kinds of events. */
 export function demoOrganizers(): readonly DemoOrganizer[] {
   const local = data.municipalities.flatMap(({ name: municipality }) =>
     data.localHolders.map((holder) => ({

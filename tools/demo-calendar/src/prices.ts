@@ -2,9 +2,7 @@ import type { RawEvent, RawPrice } from '@calendar/model/feed';
 import { type Amount, data, type TicketPrice } from './data.ts';
 import type { Random } from './random.ts';
 
-/**
- * An event's information on tickets and prices. Over a few dozen events every variant and every form of price occurs.
- */
+/** An event's tickets and prices. Over a few dozen events every variant and every form of price occurs. */
 export function ticketsOf(number: number): Partial<RawEvent> {
   const { ticketVariants, priceForms } = data;
   const { prices, ...variant } = ticketVariants[number % ticketVariants.length] ?? {};

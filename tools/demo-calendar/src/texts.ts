@@ -2,11 +2,7 @@ import type { RawEvent } from '@calendar/model/feed';
 import { type Bilingual, data, type Theme } from './data.ts';
 import type { Random } from './random.ts';
 
-/**
- * Title and description of an event of a theme, in both languages: plain text, HTML, or HTML with entities.
- *
- * @param around the names for `{place}` and `{organizer}`
- */
+/** Title and description in both languages: plain text, HTML, or HTML with entities. */
 export function textsOf(theme: Theme, around: Around, random: Random): Texts {
   const [title_nb, title_en, category] = random.pick(theme.titles);
   const filling = new Map<string, Bilingual>([

@@ -5,13 +5,7 @@ import { join } from 'node:path';
 import type { NewSubgraph } from './readArguments.ts';
 import { writeFiles } from './writeFiles.ts';
 
-/**
- * Makes a domain in the tree at `root`. It writes its folders, links or installs them, generates the Prisma client,
- * formats, and composes the supergraph.
- *
- * @param log takes a line for each step
- * @throws if a step fails; it then removes what it has written
- */
+/** Makes a domain at `root`: folders, Prisma client, supergraph. If a step throws, what was written is removed. */
 export function makeSubgraph(root: string, given: NewSubgraph, log: (line: string) => void): void {
   const { name, hasDatabase } = given;
   const folders = [`subgraphs/${name}`, ...(hasDatabase ? [`prisma/${name}`] : [])];
@@ -61,7 +55,6 @@ function node(cwd: string, program: string, words: readonly string[]): void {
   run(cwd, process.execPath, [program, ...words]);
 }
 
-/** @throws with its message, if it fails */
 function run(cwd: string, program: string, words: readonly string[]): void {
   const shell = process.platform === 'win32' && program === 'npm';
   const { status, error, stdout, stderr } = spawnSync(program, words, { cwd, shell, encoding: 'utf8' });

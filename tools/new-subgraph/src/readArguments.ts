@@ -34,11 +34,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/**
- * Reads the command's words; undefined for `--help`.
- *
- * @throws UsageError
- */
+/** Reads the command's words; undefined for `--help`. Throws a UsageError. */
 export function readArguments(words: readonly string[], tree: Tree): NewSubgraph | undefined {
   const { values, positionals } = parsed(words);
   if (values.help === true) return undefined;
@@ -108,7 +104,6 @@ function readPort(given: string | undefined, domains: readonly Domain[]): number
   return port;
 }
 
-/** The subgraph that the command must make. */
 export interface NewSubgraph {
   readonly name: string;
   /** The type that it extends. */
@@ -119,7 +114,6 @@ export interface NewSubgraph {
   readonly install: boolean;
 }
 
-/** What there is. */
 export interface Tree {
   readonly domains: readonly Domain[];
   /** `subgraphs/NAME` and `prisma/NAME`. */

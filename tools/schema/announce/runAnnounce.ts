@@ -24,12 +24,7 @@ the message as a draft (.eml), which mail programs open.
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/**
- * `npm run announce`: mails a text to the holders of keys, or makes a draft of that mail.
- *
- * @param input what `--text -` reads
- * @returns the exit status: 0 if it was done, 1 if not, 2 for unknown words
- */
+/** `npm run announce`: mails a text to the holders of keys, or makes a draft. Gives the exit status. */
 export async function runAnnounce(
   words: readonly string[],
   environment: Environment,

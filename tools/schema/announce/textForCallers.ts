@@ -1,11 +1,6 @@
 import { readChangelog } from '../changelog/readChangelog.ts';
 
-/**
- * What callers notice in a section of the changelog, as a text for a mail: without what is for operators, without marks of
- * Markdown, and without links that lead nowhere from a mail. Undefined if there is no such section.
- *
- * @param name a version, or `Unreleased`
- */
+/** What callers notice in a section of the changelog, as plain text for a mail. Undefined without that section. */
 export function textForCallers(changelog: string, name: string): string | undefined {
   const section = readChangelog(changelog).find(({ version = 'Unreleased' }) => version === name);
   return section?.groups

@@ -1,13 +1,9 @@
 import type { Section } from './readChangelog.ts';
 
 /**
- * The breaking changes that the changelog announces: the items of its groups `Breaking`, each of the form
+ * The breaking changes that groups `Breaking` announce (docs/interface.md 9 "Versions and changes"), in the form
  *
  *     - From 2027-03-01 (announced 2026-12-01): `Event.title_en` – Removed. Ask for `Event.title_nb`.
- *
- * The schema coordinates before the dash, with commas between, may break from the first date on. Holders of keys must
- * know a change before it takes effect (docs/interface.md 9 "Versions and changes"). The second date is the day of the
- * announcement, and must be earlier.
  */
 export function announcements(sections: readonly Section[]): Announcements {
   const items = sections.flatMap(({ groups }) =>
@@ -36,7 +32,6 @@ export function readAnnouncement(item: string): Announcement | undefined {
   return { from, announced, text, coordinates };
 }
 
-/** The title of the group of announcements. */
 export const breaking = 'Breaking';
 
 /** How an announcement is written. */
@@ -56,7 +51,6 @@ export interface Announcements {
   readonly faults: readonly string[];
 }
 
-/** A breaking change that was announced to callers. */
 export interface Announcement {
   /** From this day on it may be released, `YYYY-MM-DD`. */
   readonly from: string;
@@ -64,6 +58,5 @@ export interface Announcement {
   readonly announced: string;
   /** Markdown: the change, and the action for callers. */
   readonly text: string;
-  /** Its subject. */
   readonly coordinates: readonly string[];
 }

@@ -1,12 +1,7 @@
 import { breaking, readAnnouncement } from './announcements.ts';
 import { upcoming } from './readChangelog.ts';
 
-/**
- * The changelog with the upcoming items under the heading of a release. Announcements of breaking changes whose day has
- * not come stay upcoming: they are not part of the release.
- *
- * @param today `YYYY-MM-DD`
- */
+/** The changelog with the upcoming items under a release. Breaking changes whose day has not come stay upcoming. */
 export function closeUpcoming(changelog: string, version: string, today: string): string {
   const begin = changelog.indexOf(`## ${upcoming}\n`);
   if (begin === -1) throw new Error(`CHANGELOG.md has no section "## ${upcoming}"`);

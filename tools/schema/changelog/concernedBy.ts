@@ -1,10 +1,6 @@
 import { type GraphQLSchema, getNamedType, isInterfaceType, isObjectType } from 'graphql';
 
-/**
- * Whether a change concerns an operation, by a schema coordinate that the operation uses.
- *
- * @param schema the public schema before the change
- */
+/** Whether a change concerns an operation, by a schema coordinate of `schema` that the operation uses. */
 export function concernedBy(
   { coordinate, concerns }: Concern,
   schema: GraphQLSchema,
@@ -44,9 +40,6 @@ const none: ReadonlySet<string> = new Set();
 export interface Concern {
   /** Schema coordinate: `Event.title_en`, `Query.events(filter:)`, `Filter.tag`, `Mode.ONLINE`, `Venue`. */
   readonly coordinate: string;
-  /**
-   * `itself`: who uses the coordinate; of an enum or a union, who gets its values, too. `whole`: the users of the
-   * containing part, since these do not give a new required value.
-   */
+  /** `itself`: who uses it, or gets its values. `whole`: who uses the containing part, without a new required value. */
   readonly concerns: 'itself' | 'whole';
 }

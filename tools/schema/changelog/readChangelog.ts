@@ -1,8 +1,4 @@
-/**
- * Reads `CHANGELOG.md`. It has a section for each release, and one for the next (`## 1.0.0 – 2026-11-22`,
- * `## Unreleased`). Sections have groups (`### Breaking`), and groups have items (`- …`). The newest section comes
- * first.
- */
+/** Reads `CHANGELOG.md`, newest section first: `## 1.0.0 – 2026-11-22`, then `### Breaking`, then `- …`. */
 export function readChangelog(text: string): readonly Section[] {
   const sections: MutableSection[] = [];
   for (const line of text.split('\n')) {
@@ -36,10 +32,8 @@ function addLine(groups: MutableGroup[] | undefined, line: string): void {
     items.push(`${items.pop()} ${continued.trim()}`);
 }
 
-/** The heading of the unreleased part. */
 export const upcoming = 'Unreleased';
 
-/** The changes of one release. */
 export interface Section {
   /** Undefined for the unreleased part. */
   readonly version: string | undefined;
@@ -48,7 +42,6 @@ export interface Section {
   readonly groups: readonly Group[];
 }
 
-/** Changes of one kind. */
 export interface Group {
   /** Undefined for items without one. */
   readonly title: string | undefined;

@@ -2,8 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
 
-// `npm run dist -w tools/schema` writes `tools/schema/dist`: a package with the check alone, for teams whose schema is in another
-// repository. It depends on what the bundle still imports.
+// `npm run dist -w tools/schema`: the check as a package, for teams whose schema is in another repository.
 
 const FOLDER = fileURLToPath(new URL('..', import.meta.url));
 

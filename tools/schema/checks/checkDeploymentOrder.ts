@@ -6,11 +6,8 @@ import type { CheckResult, Finding } from './Finding.ts';
 import { type SubgraphSide, subgraphSides } from './subgraphSides.ts';
 
 /**
- * While parts are deployed one after the other, a gateway of one release asks subgraphs of the other. So do subgraphs
- * that ask each other. Compares each subgraph's schema with that of the other release, in both directions, and validates
- * each operation of a subgraph against the other release's subgraph. If it fails in one direction, this decides which
- * part is deployed first. A failure in both directions is an error. It is also an error if each of two parts must come
- * before the other. Then no order keeps every field answered.
+ * While parts are deployed, releases ask each other. Compares schemas and operations in both directions: one failure
+ * decides which part goes first; both, or two parts that must each come first, are an error.
  */
 export async function checkDeploymentOrder(last: DeployedGraph, next: DeployedGraph): Promise<CheckResult> {
   const title = 'Deployment of parts one after the other';
@@ -148,13 +145,11 @@ const NO_SUCH_SUBGRAPH: Difference = { text: 'anything, and there is no such sub
 
 type Missed = ReadonlyMap<string, readonly Difference[]>;
 
-/** The deployed parts of a release. */
 export interface DeployedGraph {
   /** The name of the release in reports. */
   readonly name: string;
   readonly supergraph: string;
   readonly subgraphs: readonly SubgraphSchema[];
-  /** The operations that they send each other. */
   readonly operations: readonly SubgraphOperation[];
 }
 

@@ -4,10 +4,7 @@ import type { CheckResult, Finding } from './Finding.ts';
 import { type PublicChange, publicChanges } from './publicChanges.ts';
 import { type RecordedOperations, usersOf } from './recordedOperations.ts';
 
-/**
- * Distinguishes breaking, dangerous and safe changes of the public schema. A breaking one is an error unless the
- * changelog announces it (`announcements`) and the announced day has come.
- */
+/** Breaking, dangerous and safe changes. A breaking one is an error until the day that the changelog announces. */
 export async function checkPublicSchema({
   last,
   next,
@@ -72,14 +69,9 @@ function lines(...parts: readonly string[]): string {
 const dayLength = 24 * 60 * 60 * 1000;
 
 export interface PublicSchemaCheck {
-  /** The public schema of the last release. */
   readonly last: string;
-  /** The one that is to be released. */
   readonly next: string;
-  /** The changelog since that release. */
   readonly sections: readonly Section[];
-  /** `YYYY-MM-DD`. */
   readonly today: string;
-  /** The operations of callers, if they are known. */
   readonly recorded: RecordedOperations | undefined;
 }

@@ -11,10 +11,7 @@ import type { CheckResult } from './Finding.ts';
 import type { CallerDocument } from './readCallers.ts';
 import type { RecordedOperations } from './recordedOperations.ts';
 
-/**
- * Checks the subgraphs' schemas before they replace the last release. Do they compose? What would callers notice? Are
- * the operations of callers and of subgraphs still valid? In which order are parts deployed?
- */
+/** Checks schemas before a release: composition, changes for callers, operations, and the order of deployment. */
 export async function checkSchema({
   last,
   subgraphs,
@@ -56,15 +53,10 @@ function sectionsSince({ version }: Release, sections: readonly Section[]): read
 
 export interface SchemaCheck {
   readonly last: Release;
-  /** The subgraphs' schemas to be deployed. */
   readonly subgraphs: readonly SubgraphSchema[];
-  /** The operations that they send each other. */
   readonly operations: readonly SubgraphOperation[];
-  /** Text of `CHANGELOG.md`. */
   readonly changelog: string;
   readonly callers: readonly CallerDocument[];
-  /** The operations of callers, if they are known. */
   readonly recorded: RecordedOperations | undefined;
-  /** `YYYY-MM-DD`. */
   readonly today: string;
 }

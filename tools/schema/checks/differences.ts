@@ -3,10 +3,7 @@ import { Kind, type SelectionNode, type SelectionSetNode } from 'graphql';
 import { coordinateOf } from './publicChanges.ts';
 import type { SubgraphSide } from './subgraphSides.ts';
 
-/**
- * What a gateway that expects one schema of a subgraph misses in another: what inspector calls breaking, and the keys of
- * entities. Dangerous changes, such as a new value of an enum, may come or not. Gateways ask for nothing `@inaccessible`.
- */
+/** What a gateway that expects one schema misses in another: breaking changes, and keys. Dangerous ones may come or not. */
 export async function differences(
   expected: SubgraphSide,
   present: SubgraphSide,
@@ -54,7 +51,6 @@ function fieldsOf({ selections }: SelectionSetNode): string {
   return selections.flatMap(named).toSorted().join(' ');
 }
 
-/** Something that is otherwise in another release. */
 export interface Difference {
   readonly text: string;
   /** Whether it fails what asks for it. A value that is not known may come or not. */

@@ -102,10 +102,7 @@ function ofThisTree({ against }: Options): Compared {
   };
 }
 
-/**
- * A published graph in which one subgraph's schema is replaced. A supergraph does not contain the operations that
- * subgraphs send each other.
- */
+/** A published graph in which one subgraph's schema is replaced; the subgraphs' own operations are not known. */
 function ofPublished(supergraph: string, subgraph: string | undefined): Compared {
   const [, name, file] = /^([^=]+)=(.+)$/.exec(subgraph ?? '') ?? [];
   if (name === undefined || file === undefined)
@@ -167,7 +164,6 @@ function say(status: number, text: string): number {
 const marks = { error: '✗', warning: '!', note: '·' } as const;
 const mostNotes = 10;
 
-/** What is compared. */
 type Compared = Pick<SchemaCheck, 'last' | 'subgraphs' | 'operations' | 'changelog'>;
 
 interface Options {

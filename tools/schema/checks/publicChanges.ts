@@ -42,12 +42,8 @@ const severityOf = {
   [CriticalityLevel.NonBreaking]: 'safe',
 } as const;
 
-/** A change of the public schema. */
 export interface PublicChange extends Concern {
-  /**
-   * `breaking`: valid operations of callers fail, or get what their schema excludes. `dangerous`: they are answered,
-   * and a caller that is not prepared may stumble. `safe`: callers who do not ask for it notice nothing.
-   */
+  /** `breaking`: valid operations fail. `dangerous`: a caller that is not prepared may stumble. `safe`: neither. */
   readonly severity: (typeof severities)[number];
   readonly message: string;
 }

@@ -3,12 +3,7 @@ import { resolve } from 'node:path';
 import { parse, print, separateOperations } from 'graphql';
 import { graphqlFilesIn } from '../release/graphqlFilesIn.ts';
 
-/**
- * Documents of callers, one for each kind of caller, each with any number of operations.
- *
- * @param given files, and folders of them, from the working directory; absent: `test/callers` of the root
- * @throws if a path that is given has none
- */
+/** Documents of callers in files and folders, by default `test/callers`. Throws a NoCallers. */
 export function readCallers(root: string, given?: readonly string[]): readonly CallerDocument[] {
   if (given === undefined) return documentsIn(root, 'test/callers');
   return given.flatMap((path) => {
@@ -18,7 +13,6 @@ export function readCallers(root: string, given?: readonly string[]): readonly C
   });
 }
 
-/** A path for callers' operations has none. */
 export class NoCallers extends Error {
   override readonly name = 'NoCallers';
 }
@@ -29,9 +23,7 @@ function documentsIn(from: string, path: string): readonly CallerDocument[] {
   return paths.map((path) => ({ path, text: readFileSync(resolve(from, path), 'utf8') }));
 }
 
-/**
- * The operations of a document, each with its fragments. Text that is no GraphQL has none; `checkCallers` reports it.
- */
+/** The operations of a document, each with its fragments. Text that is no GraphQL has none. */
 export function operationsIn({ text }: CallerDocument): readonly string[] {
   try {
     return Object.values(separateOperations(parse(text))).map((operation) => print(operation));
@@ -40,9 +32,7 @@ export function operationsIn({ text }: CallerDocument): readonly string[] {
   }
 }
 
-/** A document that a caller sends. */
 export interface CallerDocument {
-  /** Its path in the repository. */
   readonly path: string;
   readonly text: string;
 }

@@ -26,7 +26,6 @@ export function usersOf(change: PublicChange, recorded: RecordedOperations, last
   return `in use from ${from} to ${until}: ${who.join('; ')}`;
 }
 
-/** The recorded operations of callers. Only their names are known. */
 export type RecordedOperations = ExportedOperations;
 
 interface User {

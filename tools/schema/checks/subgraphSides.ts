@@ -27,7 +27,6 @@ export function subgraphSides(subgraphs: readonly SubgraphSchema[]): ReadonlyMap
   );
 }
 
-/** The schema that a subgraph of one release answers. */
 export interface SubgraphSide {
   /** With federation's own fields, as `_entities`. */
   readonly schema: GraphQLSchema;

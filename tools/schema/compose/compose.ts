@@ -5,11 +5,8 @@ import { deploymentFiles } from './deployment/deploymentFiles.ts';
 import { scrapeConfiguration } from './scrapeConfiguration.ts';
 
 /**
- * `npm run compose` writes the files that follow from the subgraphs' schemas and manifests. These are
- * `gateway/supergraph.graphql`, `gateway/api.graphql`, the scrape configuration, and files for deployments
- * (`deployment`). `gateway/required.json` has the names of the subgraphs for which a gateway waits.
- * `npm run compose -- --check` writes nothing. If files are not up to date, it fails and names the first difference of
- * each.
+ * `npm run compose` writes what follows from the subgraphs' schemas and manifests: the supergraph, the public schema,
+ * `required.json` and files for deployments. With `--check` it names the first difference of each, and fails.
  */
 function main(check: boolean): number {
   const root = new URL('../../../', import.meta.url);

@@ -8,12 +8,8 @@ import { refusedForms } from './refusedForms.ts';
 import type { SubgraphSchema } from './SubgraphSchema.ts';
 
 /**
- * Composes subgraph schemas into the supergraph for the gateway's planner, and into the public schema for callers. The
- * public schema has nothing `@inaccessible`, and no types and directives of federation. It is also an error if answers
- * would differ from those of one server (`refusedForms`).
- *
- * The `url` of a subgraph becomes its routing URL in the supergraph. The gateway uses it if its environment names no
- * address.
+ * The supergraph and the public schema, or errors. It is one, too, if answers would differ from those of one server
+ * (`refusedForms`). A subgraph's `url` is its address unless the gateway's environment names one.
  */
 export function composeSubgraphs(subgraphs: readonly SubgraphSchema[]): Composed | CompositionErrors {
   const { faults, schemas } = readSchemas(subgraphs);
@@ -42,10 +38,7 @@ export function composeSubgraphs(subgraphs: readonly SubgraphSchema[]): Composed
   };
 }
 
-/**
- * The public schema. It is a message instead if the supergraph has a feature that the gateway does not know
- * (`@context`).
- */
+/** The public schema, or a message if the supergraph has a feature that the gateway does not know (`@context`). */
 function publicSchemaOf(supergraph: string): GraphQLSchema | string {
   try {
     return Supergraph.build(supergraph).apiSchema().toGraphQLJSSchema();
@@ -59,7 +52,6 @@ function withFinalNewline(text: string): string {
   return `${text.trimEnd()}\n`;
 }
 
-/** The texts of `supergraph.graphql` and `api.graphql`. */
 export interface Composed {
   readonly errors?: undefined;
   readonly supergraph: string;

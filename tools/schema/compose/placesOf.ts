@@ -1,12 +1,7 @@
 import { type ASTNode, Kind, type Location, parse, visit } from 'graphql';
 import type { SubgraphSchema } from './SubgraphSchema.ts';
 
-/**
- * The places in the subgraphs' schemas to which a message of composition refers. A place has subgraph, type and field,
- * and the line in the subgraph's `schema.graphql`. Places in generated definitions are left out.
- *
- * @param nodes as `@apollo/composition` gives them with errors and hints
- */
+/** The places to which a message of composition refers: subgraph, type, field and line. */
 export function placesOf(
   nodes: readonly ASTNode[] | undefined,
   subgraphs: readonly SubgraphSchema[],

@@ -2,10 +2,7 @@ import type { ObjectType } from '@apollo/federation-internals';
 import { refusal } from './readSchemas.ts';
 import type { BuiltSubgraph } from './refusedForms.ts';
 
-/**
- * Warns of fields that an optional subgraph adds to an entity of a subgraph that gateways wait for, and that it says are
- * never null. While it is away such a field takes the whole entity away with it.
- */
+/** Warns of fields that an optional subgraph adds and never gives null: without it the whole entity goes. */
 export function promisesOfOptional(subgraphs: readonly BuiltSubgraph[]): readonly string[] {
   const fieldsOf = (type: string) =>
     subgraphs

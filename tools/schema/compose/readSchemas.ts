@@ -2,9 +2,7 @@ import { type ASTNode, type DefinitionNode, type DocumentNode, type GraphQLError
 import { placeAt } from './placesOf.ts';
 import type { SubgraphSchema } from './SubgraphSchema.ts';
 
-/**
- * Reads the subgraphs' schemas. Each fault names its subgraph and its line: what is no schema, and what stands twice in one.
- */
+/** Reads the subgraphs' schemas. Each fault names its subgraph and its line. */
 export function readSchemas(subgraphs: readonly SubgraphSchema[]): ReadSchemas {
   const read = subgraphs.map(readSchema);
   const faults = read.flatMap((each) => ('fault' in each ? [each.fault] : []));

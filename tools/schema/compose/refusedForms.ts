@@ -3,11 +3,7 @@ import type { FieldDefinition, ObjectType, Subgraph } from '@apollo/federation-i
 import { type ASTNode, type DocumentNode, Kind, parse, type TypeNode, visit } from 'graphql';
 import { type ReadSchema, refusal } from './readSchemas.ts';
 
-/**
- * Forms that compose, but that never work here, or whose answers would differ from those of one server (docs/rules.md 48
- * "Operations as GraphQL defines them"). The query planner makes no correct plan for them, or the supergraph lacks
- * information. Each place gives a sentence with subgraph, type and field.
- */
+/** Forms that compose, but have no correct plan or no answer as of one server (docs/rules.md 48 "Operations as GraphQL defines them"). */
 export function refusedForms(
   subgraphs: readonly BuiltSubgraph[],
   hints: NonNullable<CompositionResult['hints']>,

@@ -8,12 +8,7 @@ export interface Row {
   readonly cells: readonly string[];
 }
 
-/**
- * The rows of a file with commas, semicolons or tabs between cells. The text is UTF-8, UTF-16 with a mark, or
- * windows-1252.
- *
- * @throws ForeignFeedError if it is too large, or a quotation mark is not closed
- */
+/** The rows of a table in UTF-8, UTF-16 or windows-1252. Throws a ForeignFeedError: too large, or no closing quote. */
 export function parseRows(bytes: Uint8Array): readonly Row[] {
   if (bytes.length > LARGEST_FILE)
     throw new ForeignFeedError(`The spreadsheet has ${bytes.length} bytes. Up to ${LARGEST_FILE} are read.`);

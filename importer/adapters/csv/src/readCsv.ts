@@ -26,12 +26,8 @@ import { parseRows, type Row } from './parseRows.ts';
 import { instantAt, readDate, readTime } from './times.ts';
 
 /**
- * Makes a calendar feed of a spreadsheet with a row for each date (docs/feed.md "Spreadsheets"). Rows with the same id,
- * or the same title and place, are one event.
- *
- * @param options.categoryNamed the id of a category, by a name; or what is expected instead
- * @returns the feed, and a finding for each row or cell that was left out
- * @throws ForeignFeedError if it is no table with titles and dates, or exceeds a bound
+ * The feed of a spreadsheet with a row for each date (docs/feed.md "Spreadsheets"), and what was left out. Throws a
+ * ForeignFeedError if it is no table with titles and dates, or exceeds a bound.
  */
 export function readCsv(bytes: Uint8Array, options: CsvOptions): ForeignFeed {
   const reading = new ForeignReading('line', options);

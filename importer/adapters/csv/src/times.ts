@@ -9,13 +9,7 @@ export interface WrittenDate {
   readonly minute: number | null;
 }
 
-/**
- * A date as people write it: `12.12.2026 18:00`, `lørdag 12. desember kl. 18`, `2026-12-12`, `12/12/26`. A date without a
- * year is the next such day.
- *
- * @param now milliseconds since 1970
- * @returns null if it is none
- */
+/** A date as people write it, or null: `12.12.2026 18:00`, `lørdag 12. desember kl. 18`. Without a year: the next one. */
 export function readDate(text: string, now: number): WrittenDate | null {
   const short = text.slice(0, LONGEST).normalize('NFC').toLowerCase().trim();
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[t ]+(.*))?$/s.exec(short);
@@ -41,7 +35,6 @@ export function readTime(text: string): number | null {
   return hour < 24 && Number(minutes) < 60 ? hour * 60 + Number(minutes) : null;
 }
 
-/** The instant of a day and a time in Norway. */
 export function instantAt({ year, month, day }: WrittenDate, minute: number): number {
   return instantOfLocal(Date.UTC(year, month - 1, day) + minute * 60_000, offsetsOf(ZONE));
 }

@@ -4,20 +4,13 @@ import { type ContentLine, contentLinesOf, IcsError } from './contentLines.ts';
 
 /** A component of the file whose properties are not read yet. */
 export interface Component {
-  /** In upper case: `VEVENT`. */
   readonly name: string;
-  /** Where it begins. */
   readonly line: number;
   readonly lines: readonly ContentLine[];
   readonly components: readonly Component[];
 }
 
-/**
- * The `VCALENDAR`s of a file. Lines outside them, and components that are not closed, are left out alone, which is
- * reported.
- *
- * @throws IcsError if there is none, if it is cut off, or if it exceeds a bound
- */
+/** The `VCALENDAR`s of a file; others are reported. Throws an IcsError if there is none, or too much. */
 export function calendarsIn(bytes: Uint8Array, report: Report): readonly Component[] {
   if (bytes.length > LARGEST_FILE)
     throw new IcsError(`This has ${bytes.length} bytes. Up to ${LARGEST_FILE} are read.`);
@@ -26,7 +19,6 @@ export function calendarsIn(bytes: Uint8Array, report: Report): readonly Compone
   return tree.calendars();
 }
 
-/** Takes content lines one by one, and keeps the components that are open. */
 class ComponentTree {
   readonly #report: Report;
   readonly #calendars: Component[] = [];

@@ -13,12 +13,7 @@ export interface ContentLine {
   readonly isLatin: boolean;
 }
 
-/**
- * The content lines of a file, but for empty ones. Lines are joined before they are decoded: some producers fold within a
- * character. Control characters are left out, and white space before the first line.
- *
- * @throws IcsError when there are too many lines
- */
+/** The content lines of a file. Some producers fold within a character, so they are joined before decoding. */
 export function* contentLinesOf(given: Uint8Array): Generator<ContentLine> {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   let parts: Buffer[] = [];
@@ -63,10 +58,7 @@ function* joined(parts: readonly Buffer[], line: number): Generator<ContentLine>
   if (text.trim() !== '') yield { line, text, isLatin };
 }
 
-/**
- * A line that is not all UTF-8. What is UTF-8 in it is read as such. If anything is, a sequence that is broken off is one
- * U+FFFD. Any other byte is windows-1252, which has curly quotes and dashes.
- */
+/** What is UTF-8 in it is read as such, if anything is; any other byte is windows-1252. */
 function mixedText(line: Buffer): string {
   const bytes = line.toString('latin1');
   const isMixed = Array.from(bytes.matchAll(SEQUENCE)).some(([sequence]) =>
@@ -80,7 +72,6 @@ function mixedText(line: Buffer): string {
   });
 }
 
-/** A first byte of UTF-8 with the bytes that may belong to it, or a byte alone. */
 const SEQUENCE =
   /[\u00c2-\u00df][\u0080-\u00bf]?|[\u00e0-\u00ef][\u0080-\u00bf]{0,2}|[\u00f0-\u00f4][\u0080-\u00bf]{0,3}|[\u0080-\u00ff]/g;
 const WINDOWS = new TextDecoder('windows-1252');

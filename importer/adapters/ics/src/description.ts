@@ -8,10 +8,7 @@ import type { EventReader } from './eventReader.ts';
 import { type Property, parameterOf } from './property.ts';
 import { textOf } from './texts.ts';
 
-/**
- * An event's description as markup. `STYLED-DESCRIPTION` (RFC 9073), `X-ALT-DESC` and an `ALTREP` of HTML come first, if they
- * show something. The lines of a plain `DESCRIPTION` become paragraphs.
- */
+/** An event's description as markup: `STYLED-DESCRIPTION` (RFC 9073), `X-ALT-DESC`, an `ALTREP`, else the plain text. */
 export function descriptionOf(reader: EventReader): string | null {
   const styled = [...reader.all('STYLED-DESCRIPTION'), ...reader.all('X-ALT-DESC')].filter(isHtml);
   const plain = reader.one('DESCRIPTION');

@@ -20,7 +20,6 @@ import { lastBefore } from './timeZoneRules.ts';
 
 /** A `VEVENT` that was read. It is an event, or a change of one of its dates, or of one and all after it. */
 export interface Version {
-  /** The calendar that contains it cancels all its events. */
   readonly isCancelled: boolean;
   readonly properties: Properties;
   readonly line: number;
@@ -33,15 +32,11 @@ export interface EventDate extends Span {
   readonly previousStart: number | null;
 }
 
-/** The data for computing dates. */
 export type DateSetting = MomentSetting & RecurrenceBounds;
 
 /**
- * The dates of an event, by start: its own, those of its recurrence, and those of its changes. A change concerns one
- * date (`RECURRENCE-ID`). With `RANGE=THISANDFUTURE` it also moves all later dates by the same time. Recurring dates
- * before the window are left out, unless there are no others.
- *
- * @param main null: only versions of single dates are in the file
+ * The dates of an event, by start: its own, its recurrences, and its changes (`RECURRENCE-ID`). Recurring dates before
+ * the window are left out, unless there are no others. `main` is null if only single dates are in the file.
  */
 export function datesOf(
   main: Version | null,
@@ -63,10 +58,8 @@ export function datesOf(
   return held.length > 0 ? held : once.slice(-1);
 }
 
-/** A change of one date of an event, or of that one and all after it. */
 interface Change {
   readonly version: Version;
-  /** The date that it changes. */
   readonly of: Moment;
   readonly start: Moment;
   readonly length: Length;
@@ -90,7 +83,6 @@ function readChange(changed: Version, main: Version | null, setting: MomentSetti
   return { version, of, start: begins, length: lengthOf(own, version.properties, setting), isRange };
 }
 
-/** The dates that no version of a single date changes. */
 function ownDates(
   main: Version,
   start: Moment,

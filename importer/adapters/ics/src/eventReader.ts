@@ -13,12 +13,10 @@ export class EventReader {
     this.#report = report;
   }
 
-  /** All properties of a name. */
   all(name: string): readonly Property[] {
     return this.version.properties.get(name) ?? [];
   }
 
-  /** The first property of a name. Others are noted. */
   one(name: string): Property | undefined {
     const [first, ...others] = this.all(name);
     for (const other of others) this.note(other, 'the calendar holds one value here: the first was taken');
@@ -30,7 +28,6 @@ export class EventReader {
     this.#report.add(line, name, raw.slice(0, 200), why);
   }
 
-  /** Takes notes about odd parts of a property. */
   notesAt(property: Property): Notes {
     return { note: (_place, value, why) => this.#report.add(property.line, property.name, value, why) };
   }

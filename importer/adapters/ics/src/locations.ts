@@ -7,19 +7,14 @@ import type { EventReader } from './eventReader.ts';
 import { type Property, parameterOf } from './property.ts';
 import { textOf } from './texts.ts';
 
-/** The places where an event can be attended. */
 export interface Attendance {
   readonly venue: SeenVenue | null;
-  /** The property that names the venue. */
   readonly property: Property | undefined;
   readonly streamingURL: string | null;
   readonly isOnline: boolean;
 }
 
-/**
- * Reads `LOCATION` with `GEO` or `X-APPLE-STRUCTURED-LOCATION`, and the addresses of conferences. An event with a web
- * address and without a place, or at a place called online, is held online.
- */
+/** Reads places and conferences. An event with a web address and no place, or one called online, is held online. */
 export function attendanceOf(reader: EventReader): Attendance {
   const property = reader.one('LOCATION');
   const text = (textOf(property) ?? '').slice(0, LONGEST_PUBLISHED).toWellFormed();

@@ -13,10 +13,8 @@ export interface Moment {
   readonly zone: Zone;
 }
 
-/** The data for reading dates. */
 export interface MomentSetting {
   readonly zones: Zones;
-  /** The zone of times that name none. */
   readonly floating: Zone;
   readonly report: Report;
 }
@@ -31,7 +29,6 @@ export function shifted(moment: Moment, milliseconds: number): Moment {
   return { ...moment, local: moment.local + milliseconds };
 }
 
-/** The moments that a property holds. One that cannot be read is reported. */
 export function momentsOf(property: Property, setting: MomentSetting): readonly Moment[] {
   const zone = zoneOf(property, setting);
   const isDay = property.type === 'date';
@@ -55,7 +52,6 @@ export function isMarkedAsDay(properties: Properties): boolean {
   return /^TRUE$/i.test(properties.get('X-MICROSOFT-CDO-ALLDAYEVENT')?.[0]?.raw.trim() ?? '');
 }
 
-/** The first moment of a property, or null. */
 export function momentOf(property: Property | undefined, setting: MomentSetting): Moment | null {
   if (property === undefined) return null;
   return momentsOf(property, setting)[0] ?? null;

@@ -18,27 +18,22 @@ export interface Property {
   readonly raw: string;
 }
 
-/** Properties by name, in the order of the file. */
 export type Properties = ReadonlyMap<string, readonly Property[]>;
 
-/** Reads the properties of a component. A line that cannot be read costs itself, and is reported. */
 export function propertiesOf({ lines }: Component, report: Report): Properties {
   const properties = lines.flatMap((line) => readProperty(line, report) ?? []);
   return Map.groupBy(properties, ({ name }) => name);
 }
 
-/** Reports something of a property. */
 export function noteAt({ line, name, raw }: Property, report: Report, why: string): void {
   report.add(line, name, raw.slice(0, 200), why);
 }
 
-/** A property's first parameter value of a name, or null. */
 export function parameterOf({ parameters }: Property, name: string): string | null {
   const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
   return [value ?? null].flat()[0] ?? null;
 }
 
-/** A property's first value as a text, or null. */
 export function firstValueOf(property: Property | undefined): string | null {
   const [value] = property?.values ?? [];
   return typeof value === 'string' ? value : null;

@@ -20,7 +20,6 @@ import { organizerIn } from './organizer.ts';
 import { noteAt, type Property, parameterOf } from './property.ts';
 import { nameIn, textOf } from './texts.ts';
 
-/** The dependencies of reading events, and the target. */
 export interface EventSetting extends DateSetting {
   readonly reading: ForeignReading;
   readonly categoriesOf: Categorizer;

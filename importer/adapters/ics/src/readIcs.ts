@@ -20,13 +20,8 @@ import { textOf } from './texts.ts';
 import { type Zone, Zones } from './zones.ts';
 
 /**
- * Makes a calendar feed of the `VEVENT`s of an iCalendar file (RFC 5545). The feed is in the raw `*.json` form, and has
- * the sections `venues`, `organizers` and `events`. Categories belong to the calendar; the feed only refers to them. A
- * calendar without an event is an empty feed.
- *
- * @param options.now recurrences are followed from a year before to two years after
- * @returns the feed, and everything that was left out of it, by line
- * @throws IcsError when it is no iCalendar file, is cut off, or exceeds a bound
+ * The feed of the `VEVENT`s of an iCalendar file (RFC 5545), followed from a year before `now` to two years after, and
+ * what was left out, by line. Throws an IcsError when it is no such file, is cut off, or exceeds a bound.
  */
 export function readIcs(bytes: Uint8Array, options: ForeignOptions = {}): ForeignFeed {
   const reading = new ForeignReading('line', options);
@@ -63,11 +58,9 @@ function windowAt(now: number): Window {
   return { from: Date.UTC(year - 1, month, 1), to: Date.UTC(year + 2, month + 1, 1) };
 }
 
-/** A `VEVENT`, and what its calendar says of it. */
 interface Item {
   readonly component: Component;
   readonly isCancelled: boolean;
-  /** The zone of times that name none. */
   readonly floating: Zone;
 }
 
@@ -118,10 +111,7 @@ function versionsIn(items: readonly Item[], report: Report): EventVersions {
   };
 }
 
-/**
- * The events of one `UID`. Some producers give different events the same one: of other titles and other starts
- * (docs/rules.md 65 "Identity over time"). Each is then known by its first start as well.
- */
+/** The events of one `UID`, told apart by titles and starts (docs/rules.md 65 "Identity over time"). */
 function eventsOf(
   id: string,
   versions: EventVersions,

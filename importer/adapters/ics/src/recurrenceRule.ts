@@ -3,7 +3,6 @@ import type { Recurrence, Weekday } from '@calendar/time/recurrence';
 import { clockIn } from './clockIn.ts';
 import { noteAt, type Property } from './property.ts';
 
-/** An `RRULE`, read. */
 export interface Rule {
   readonly recurrence: Recurrence;
   /** The times of each day that it recurs on, in milliseconds since midnight, in order. */
@@ -19,10 +18,7 @@ export interface Until {
   readonly isUtc: boolean;
 }
 
-/**
- * Reads an `RRULE` (RFC 5545, 3.3.10) of an event that first begins at a wall clock. Null, and reported, if it cannot
- * be followed: without one of its parts there would be dates that nobody entered.
- */
+/** Reads an `RRULE` (RFC 5545, 3.3.10). Null if a part is wrong: there would be dates that nobody entered. */
 export function ruleOf(
   property: Property,
   start: { readonly local: number; readonly isDay: boolean },
@@ -67,10 +63,7 @@ export function ruleOf(
   return { recurrence: { frequency, interval, count, ...days }, times, until };
 }
 
-/**
- * Numbers between bounds, each once, and without 0 unless it is the least. Empty if there is no text, null if a part is
- * no such number.
- */
+/** Numbers between bounds, each once, and 0 only as the least. Null if a part is no such number. */
 function numbersIn(text: string | undefined, least: number, most: number): readonly number[] | null {
   if (text === undefined) return [];
   const numbers = text

@@ -13,38 +13,30 @@ export interface Instance {
   readonly length?: Length;
 }
 
-/** The part of a recurrence that is taken: instances from one instant to another. */
 export interface Window {
   readonly from: number;
   readonly to: number;
 }
 
-/** The budget that the rules of a file share. */
 export interface RecurrenceBudget extends DayBudget {
-  /** Instances that they may still give. */
   instances: number;
 }
 
-/** What bounds the instances of an event. */
 export interface RecurrenceBounds {
   readonly window: Window;
   readonly budget: RecurrenceBudget;
-  /** Milliseconds since 1970. */
   readonly now: number;
-  /** Instances to come that the event may have. */
   readonly mostDates: number;
 }
 
-/** The instances of an event by their instants, and the instants that are excepted. */
 export interface RecurrenceSet {
   readonly instances: ReadonlyMap<number, Instance>;
   readonly isExcepted: (start: Moment) => boolean;
 }
 
 /**
- * The instances of an event: its start, and those of `RRULE` and `RDATE` without those of `EXDATE` (RFC 5545, 3.8.5).
- * The start is a date even if the rule does not give it, and counts as the first. Rules are followed within the window
- * alone.
+ * The instances of an event (RFC 5545, 3.8.5) within the window. Its start is the first, even if the rule does not
+ * give it.
  */
 export function recurrenceSetOf(
   start: Moment,

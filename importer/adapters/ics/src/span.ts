@@ -24,10 +24,7 @@ export interface Span {
   readonly allDay: boolean;
 }
 
-/**
- * How long an event lasts, of `DTEND` or `DURATION`. Of a time, `DTEND` means an exact length and `DURATION` a nominal
- * one (RFC 5545, 3.8.5.3); days are always nominal. A day without either lasts one day. Impossible values are reported.
- */
+/** Of `DTEND` or `DURATION` (RFC 5545, 3.8.5.3); days are always nominal, and a day alone lasts one. */
 export function lengthOf(start: Moment, properties: Properties, setting: MomentSetting): Length {
   const [ends] = properties.get('DTEND') ?? [];
   const [lasts] = properties.get('DURATION') ?? [];
@@ -49,10 +46,7 @@ export function lengthOf(start: Moment, properties: Properties, setting: MomentS
   return unsaid;
 }
 
-/**
- * An instance that begins at a moment. The end of a day is its last second, so that programs that show the end show
- * that day.
- */
+/** An instance that begins at a moment. The end of a day is its last second, which is shown as that day. */
 export function spanOf(start: Moment, length: Length): Span {
   const begins = instantOf(start);
   const allDay = start.isDay;

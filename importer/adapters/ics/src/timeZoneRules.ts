@@ -7,10 +7,7 @@ import type { Component } from './components.ts';
 import { type Properties, propertiesOf } from './property.ts';
 import { ruleOf } from './recurrenceRule.ts';
 
-/**
- * The offsets of a zone as its `VTIMEZONE` defines them, from 1970 to 2100. Before and after, the first and last of
- * these hold. Null, and reported, if it defines none.
- */
+/** The offsets that a `VTIMEZONE` defines, held to 1970 and from 2100 on. Null, and reported, if it defines none. */
 export function offsetsIn(zone: Component, report: Report, budget: DayBudget): OffsetAt | null {
   const changes = zone.components
     .filter(({ name }) => name === 'STANDARD' || name === 'DAYLIGHT')

@@ -6,9 +6,8 @@ import { findIana, WINDOWS_TO_IANA_MAP } from 'windows-iana';
 export type NamedZone = { readonly iana: string } | { readonly offset: number };
 
 /**
- * What a zone's name means (docs/rules.md 63 "Names of time zones"): `Europe/Oslo`, `/mozilla.org/20050126_1/Europe/Oslo`,
- * `W. Europe Standard Time`, `(UTC-05:00) Eastern Time (US & Canada)`, `sentraleuropeisk tid`, `GMT+05:30`. Null for
- * any other name.
+ * What a zone's name means (docs/rules.md 63 "Names of time zones"), or null: `/mozilla.org/20050126_1/Europe/Oslo`,
+ * `W. Europe Standard Time`, `(UTC-05:00) Eastern Time (US & Canada)`, `sentraleuropeisk tid`, `GMT+05:30`.
  */
 export function zoneNamed(name: string): NamedZone | null {
   const iana = ianaName(name) ?? windowsName(name) ?? labelled(name);

@@ -13,10 +13,7 @@ export interface Zone {
   readonly offsetAt: OffsetAt;
 }
 
-/**
- * The zones of a file, by the names that its `TZID` parameters use (docs/rules.md 63 "Names of time zones"). The file's
- * own `VTIMEZONE` counts first, then what the name means elsewhere.
- */
+/** The zones that `TZID` parameters name (docs/rules.md 63 "Names of time zones"); the file's `VTIMEZONE`s come first. */
 export class Zones {
   readonly #report: Report;
   readonly #budget: DayBudget;
@@ -35,7 +32,6 @@ export class Zones {
     );
   }
 
-  /** The zone of a name, or null if no source defines it. */
   named(name: string): Zone | null {
     if (name.length > LONGEST_NAME) return null;
     const known = this.#zones.get(name);

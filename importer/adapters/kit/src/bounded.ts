@@ -1,7 +1,6 @@
 import { BOUNDS } from '@calendar/model/feedFields';
 import { beginningOf } from '@calendar/text';
 
-/** Takes notes about values that cannot be used. */
 export interface Notes {
   note(place: string, value: unknown, why: string): void;
 }
@@ -37,11 +36,7 @@ export function asManyAs<Item>(
 export const MOST_SOURCE_EVENTS = 20_000;
 const MOST_SOURCE_DATES = 50_000;
 
-/**
- * The most dates that each event of a source may have, so that all of them fit the bounds.
- *
- * @param reckoned how many dates the events would have at most, one by one
- */
+/** The most dates that each event may have, so that all fit, by what each would have at most. */
 export function datesOfEach(reckoned: readonly number[]): number {
   let left = MOST_SOURCE_DATES;
   const counts = reckoned.map((count) => Math.min(count, BOUNDS.dates)).sort((one, other) => one - other);
@@ -53,12 +48,7 @@ export function datesOfEach(reckoned: readonly number[]): number {
   return BOUNDS.dates;
 }
 
-/**
- * As many dates as an event may have, of dates in order: those to come before those past. Values that are left out are
- * noted.
- *
- * @param most of `datesOfEach`
- */
+/** As many dates as an event may have, those to come first. Values that are left out are noted. */
 export function asManyDatesAsHeld<Held extends { readonly start: number; readonly end: number | null }>(
   dates: readonly Held[],
   most: number,

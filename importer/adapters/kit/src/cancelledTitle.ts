@@ -1,7 +1,4 @@
-/**
- * A title without a word of cancellation before it, and whether it had one (docs/rules.md 65 "Identity over time"):
- * Outlook cancels an event by `Avlyst: Konsert` alone.
- */
+/** A title without a word of cancellation before it, as Outlook writes (docs/rules.md 65 "Identity over time"). */
 export function withoutCancellation(title: string): {
   readonly title: string;
   readonly isCancelled: boolean;

@@ -1,10 +1,7 @@
 import { name as categoryId } from '@calendar/model/feedFields';
 import { normalized } from './digest.ts';
 
-/**
- * Which categories events get. A value is a category's id or name, a list of these, or null for none. An event gets the
- * categories of all its keywords and types, and those of `default` when that gives none.
- */
+/** Which categories (ids or names) events get: those of all keywords and types, else those of `default`. */
 export interface CategoryMapping {
   /** By keyword, in any case. One that is not here is looked up by its parts around `/`, `&` and `,`. */
   readonly keywords?: { readonly [keyword: string]: Categories };
@@ -20,11 +17,7 @@ export type Categories = string | readonly string[] | null;
 /** In place of categories: the mapping hides the event. No category has this id. */
 export const HIDDEN = '\u0000hidden';
 
-/**
- * Reads a mapping file: a JSON object with any of `keywords`, `types`, `default` and `hide`.
- *
- * @throws ForeignFeedError if it is anything else, naming the place
- */
+/** Reads a mapping file. Throws a ForeignFeedError that names the place. */
 export function parseCategoryMapping(text: string): CategoryMapping {
   const mapping: unknown = jsonOf(text);
   if (!isObject(mapping))

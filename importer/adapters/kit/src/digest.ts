@@ -11,9 +11,8 @@ export function digest(...parts: readonly (string | number | null)[]): string {
 }
 
 /**
- * A text for comparison: in lower case, with compatibility forms and white space unified. A text that is longer than
- * any stored one is returned unchanged. Of more than 30 combining marks in a row only 30 count (docs/rules.md 49
- * "Bounds before work").
+ * A text for comparison: in lower case, with compatibility forms and white space unified, and at most 30 combining
+ * marks in a row (docs/rules.md 49 "Bounds before work").
  */
 export function normalized(text: string): string {
   if (text.length > BOUNDS.text) return text;

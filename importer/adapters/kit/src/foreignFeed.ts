@@ -6,11 +6,9 @@ import { OrganizerSightings } from './organizerSightings.ts';
 import { type Finding, Report, type Unit } from './report.ts';
 import { VenueSightings } from './venueSightings.ts';
 
-/** How a foreign document is read. */
 export interface ForeignOptions {
   /** Who publishes it: ids are made within it (docs/rules.md 53 "Ids of foreign items"). By default nobody is named. */
   readonly source?: string;
-  /** From keywords and types to categories; by default common English and Norwegian ones. */
   readonly mapping?: CategoryMapping;
   /** Milliseconds since 1970: what recurs is followed to some time after this instant. */
   readonly now?: number;
@@ -21,22 +19,18 @@ export interface ForeignFeed {
   readonly feed: RawFeed;
   readonly source: string;
   readonly identities: Identities;
-  /** Everything that was left out of it, or read otherwise. */
   readonly report: readonly Finding[];
 }
 
 /** How the events of a feed are recognized beside their ids. */
 export interface Identities {
-  /** The ids of the events that are known by their page. */
   readonly atPages: ReadonlySet<string>;
-  /** What events stated as their identifier, by their ids: the ids that they had before docs/rules.md 53 "Ids of foreign
-   * items". */
+  /** What events stated, by the ids that they had before docs/rules.md 53 "Ids of foreign items". */
   readonly stated: ReadonlyMap<string, string>;
   /** Whether title and start are enough: the producer may give another identifier at every download. */
   readonly byStart: boolean;
 }
 
-/** What an adapter gathers of a document while it reads its events. */
 export class ForeignReading {
   readonly source: string;
   readonly now: number;

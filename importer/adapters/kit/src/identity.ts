@@ -5,12 +5,7 @@ import { asLink } from './links.ts';
 /** The source of items that are imported without one. */
 export const DEFAULT_SOURCE = 'calendar';
 
-/**
- * An id made within a source (docs/rules.md 53 "Ids of foreign items"). The same parts give the same id, whatever else
- * the file has. Two sources never have the same id. Its first eight digits are the source's.
- *
- * @param parts the texts that identify the item, from the general to the particular; they are compared unchanged
- */
+/** An id made within a source (docs/rules.md 53 "Ids of foreign items"). Parts count unchanged, the general first. */
 export function idWithin(source: string, kind: Kind, ...parts: readonly (string | number | null)[]): string {
   return `${idPrefix(source, kind)}${digits([source, kind, ...parts]).slice(0, 16)}`;
 }
@@ -24,10 +19,7 @@ export function idPrefix(source: string, kind: Kind): string {
 /** A feed has thousands of items of one source. */
 let known = { source: '', digits: digits(['']).slice(0, 8) };
 
-/**
- * The id of an event that its publisher identifies. Without a named source, a globally unique identifier is the id
- * itself. Any other identifier gets the host of the event's page as a part, else the host of the file.
- */
+/** The id of an event that its publisher identifies: without a source, a global identifier itself, else with a host. */
 export function statedEventId(source: string, { stated, host }: StatedIdentity): string {
   if (source !== DEFAULT_SOURCE) return idWithin(source, 'event', 'stated', stated);
   if (isGlobal(stated) || host === null) return withinBounds(stated.replaceAll(/[\t\n\r]+/g, ' '));
@@ -50,7 +42,6 @@ export function hostOf(address: string | null): string | null {
   return link === null || !URL.canParse(link) ? null : new URL(link).host;
 }
 
-/** The identity of an event as its publisher states it. */
 export interface StatedIdentity {
   readonly stated: string;
   /** The host of the event's page, else of the address where its text was read. */

@@ -27,10 +27,7 @@ export interface StoredItems {
   readonly events: readonly StoredForeignEvent[];
 }
 
-/**
- * The ids that items had before ids were made within a source (docs/rules.md 53 "Ids of foreign items"), by their ids.
- * Only items without a named source had any.
- */
+/** The ids that items without a source had before docs/rules.md 53 "Ids of foreign items", by their ids. */
 export function formerIds({ feed, source, identities }: ForeignFeed): {
   readonly [S in keyof StoredItems]: FormerIds;
 } {
@@ -51,9 +48,8 @@ export function formerIds({ feed, source, identities }: ForeignFeed): {
 }
 
 /**
- * A feed in which items keep the ids that the record has for them (docs/rules.md 53 "Ids of foreign items"), and dates
- * theirs (docs/rules.md 65 "Identity over time"). An item is the same only if its identifying values agree. No item
- * takes the id of another item of the feed.
+ * A feed in which items keep the record's ids (docs/rules.md 53 "Ids of foreign items"), and dates theirs
+ * (docs/rules.md 65 "Identity over time"). None takes the id of another item of the feed.
  */
 export function withKeptIds(read: ForeignFeed, stored: StoredItems): RawFeed {
   const { venues = [], organizers = [], events = [] } = read.feed;
@@ -90,7 +86,6 @@ export function withKeptIds(read: ForeignFeed, stored: StoredItems): RawFeed {
 
 type FormerIds = ReadonlyMap<string, string>;
 
-/** The id that an item of the feed keeps: its own, or one of the record. */
 type Kept = (id: string) => string;
 
 /** Gives items of a feed ids of the record: each id once, and none that the feed also has. */
@@ -180,17 +175,12 @@ function eventsOf(
   return keeper.kept;
 }
 
-/** What tells that a date of an event of the feed is one of the record. The title is normalized. */
 interface Signs extends Pick<StoredForeignEvent, 'title' | 'page'> {
   readonly start: number;
   readonly venue: string | null;
 }
 
-/**
- * An event takes the first of the stored ids that are free and have the sign of one of its dates.
- *
- * @param isUnique whether a sign counts only if one event before and one after have it
- */
+/** An event takes the first free stored id with the sign of one of its dates; `isUnique`: of one event only. */
 function keepBySign(
   events: readonly StoredForeignEvent[],
   stored: readonly StoredForeignEvent[],
@@ -239,7 +229,6 @@ function startOf({ dates }: StoredForeignEvent): number {
   return dates[0]?.start ?? Number.NaN;
 }
 
-/** An event of the feed as the record would have it. */
 function knownOf({ id, title_nb, moreInfoURL = null, dates }: RawEvent): StoredForeignEvent {
   return {
     ...{ id, title: title_nb, page: moreInfoURL },

@@ -2,12 +2,7 @@ import type { RawDate, RawEvent } from '@calendar/model/feed';
 import { offsetAt, parseDateTime } from '@calendar/time';
 import { instantText } from './wallClock.ts';
 
-/**
- * Events in which a moved date keeps the start that its id is made of (docs/rules.md 65 "Identity over time"): the one
- * date of an event, or all dates of a series whose time moves. What the record knows to have moved stays so.
- *
- * @param stored events of the record, by ids that the events have already
- */
+/** Events in which a moved date keeps the start that its id is made of (docs/rules.md 65 "Identity over time"). */
 export function withMovedDates(
   events: readonly RawEvent[],
   stored: readonly { readonly id: string; readonly dates: readonly StoredDate[] }[],
@@ -19,7 +14,6 @@ export function withMovedDates(
   });
 }
 
-/** A date of the record. Times are milliseconds since 1970. */
 export interface StoredDate {
   readonly start: number;
   /** The start that it had before it was moved; null: it was not. */

@@ -33,10 +33,7 @@ const MAPS =
   /(?:^|\.)(?:maps\.app\.goo\.gl|maps\.google\.[a-z.]+|maps\.apple(?:\.com)?|openstreetmap\.org|osm\.org|norgeskart\.no|what3words\.com|w3w\.co)$/;
 const MAPS_BELOW = /(?:^|\.)(?:google\.[a-z]{2,3}(?:\.[a-z]{2})?|bing\.com|goo\.gl)$/;
 
-/**
- * A description without the lines by which programs for meetings tell how to dial in: numbers, PINs and passwords.
- * Unchanged where no such program is named.
- */
+/** A description without the lines that tell how to dial in to a meeting. Unchanged where no program is named. */
 export function withoutDialIn(description: string): string {
   if (!PROGRAM.test(description)) return description;
   return description

@@ -4,7 +4,6 @@ import { idWithin } from './identity.ts';
 import { slugFor } from './slugFor.ts';
 import type { SeenAt } from './venueSightings.ts';
 
-/** The data that one item of a foreign feed has on an organizer. */
 export interface SeenOrganizer {
   readonly name: string;
   readonly website?: string | null;
@@ -12,10 +11,7 @@ export interface SeenOrganizer {
   readonly telephoneNumber?: string | null;
 }
 
-/**
- * The organizers found so far (docs/rules.md 53 "Ids of foreign items"): one per stated identity or page, else one per
- * name. Case and white space make no difference.
- */
+/** The organizers (docs/rules.md 53 "Ids of foreign items"): one per stated identity or page, else one per name. */
 export class OrganizerSightings {
   readonly #source: string;
   readonly #organizers = new Map<string, RawOrganizer>();
@@ -24,11 +20,6 @@ export class OrganizerSightings {
     this.#source = source;
   }
 
-  /**
-   * The id of an organizer.
-   *
-   * @param stated the identity that the publisher states, or null
-   */
   idOf(seen: SeenOrganizer, stated: string | null, { notes, place }: SeenAt): string {
     const id = organizerId(this.#source, seen, stated);
     const earlier = this.#organizers.get(id);

@@ -7,7 +7,6 @@ export interface Finding {
   readonly item: number;
   /** The address where the item was read, if several texts were read together. */
   readonly address: string | null;
-  /** The place in the item: `offers[1].priceCurrency`. An empty text means the item itself. */
   readonly place: string;
   /** What contains the item, for those who do not have the file: an event's title and identifier. Null if unknown. */
   readonly label: string | null;
@@ -24,10 +23,8 @@ export type Unit = 'item' | 'line';
 /** Collects findings; one that is the same in several items is listed once, with all of them. */
 export class Report {
   readonly #unit: Unit;
-  /** By place and reason, then by value. */
   readonly #findings = new Map<string, Map<unknown, Found>>();
   readonly #all: Found[] = [];
-  /** The JSON of the objects that are values: the same one may be a value of each item. */
   readonly #json = new WeakMap<object, string>();
 
   readonly #texts: Part[] = [];
@@ -37,7 +34,6 @@ export class Report {
     this.#unit = unit;
   }
 
-  /** Sets the address of the items that follow. */
   beginText(address: string, firstItem: number): void {
     this.#texts.push({ name: address, firstItem });
   }
@@ -93,7 +89,6 @@ export class Report {
   }
 }
 
-/** What begins at an item. */
 interface Part {
   readonly name: string | null;
   readonly firstItem: number;
@@ -108,10 +103,7 @@ function inOrder(parts: readonly Part[]): (item: number) => string | null {
   };
 }
 
-/**
- * One line that says all there is to say about a finding, or its beginning. It begins with what became of the value: left
- * out, changed, or a note about what was taken as it is.
- */
+/** One line about a finding. It begins with what became of the value: left out, changed, or a note. */
 export function describeFinding({ unit, item, alsoIn, ...finding }: Finding): string {
   const others = alsoIn.length === 0 ? '' : ` (and in ${rangesOf(alsoIn)})`;
   return lineOf(`${unit} ${item}${others}`, finding);

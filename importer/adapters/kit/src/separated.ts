@@ -1,7 +1,4 @@
-/**
- * Items of one identity, in groups that share nothing (docs/rules.md 65 "Identity over time"): of one group are those
- * that have a key in common, through others as well. In the order of the items.
- */
+/** Items of one identity, in groups that share no key (docs/rules.md 65 "Identity over time"). */
 export function separated<Item>(
   items: readonly Item[],
   keysOf: (item: Item) => readonly (string | number | null)[],

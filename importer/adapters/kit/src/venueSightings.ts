@@ -5,7 +5,6 @@ import { normalized } from './digest.ts';
 import { idWithin } from './identity.ts';
 import { slugFor } from './slugFor.ts';
 
-/** The data that one item of a foreign feed has on a venue. */
 export interface SeenVenue {
   readonly name: string;
   readonly address: string | null;
@@ -14,24 +13,15 @@ export interface SeenVenue {
   readonly location: { readonly latitude: number; readonly longitude: number } | null;
 }
 
-/**
- * The venues found so far (docs/rules.md 53 "Ids of foreign items"). There is one per stated identity, else one per
- * name, street, postal code and municipality. Case and white space make no difference.
- */
+/** The venues (docs/rules.md 53 "Ids of foreign items"): one per stated identity, else one per name and address. */
 export class VenueSightings {
   readonly #source: string;
-  /** By all that was seen. */
   readonly #sightings = new Map<string, Sighting>();
 
   constructor(source: string) {
     this.#source = source;
   }
 
-  /**
-   * The id of a venue.
-   *
-   * @param stated the identity that the publisher states, or null
-   */
   idOf(seen: SeenVenue, stated: string | null, { notes, place }: SeenAt): string {
     const key = JSON.stringify([seen, stated]);
     let sighting = this.#sightings.get(key);
@@ -83,7 +73,6 @@ export function venueSlug(name: string, id: string): string {
   return slugFor(name, id.slice(-8));
 }
 
-/** The place where something was mentioned, and the notes about odd parts of it. */
 export interface SeenAt {
   readonly notes: Notes;
   readonly place: string;

@@ -9,15 +9,11 @@ import { venueIdOf } from './venues.ts';
 /** The places where an event can be attended. */
 export interface Attendance {
   readonly online: boolean;
-  /** Ids. There are several if it is held in several places at once. */
   readonly venues: readonly string[];
   readonly streamingURL: string | null;
 }
 
-/**
- * Reads locations with `eventAttendanceMode`. An event that is held both here and online is offline with a streaming
- * address. Without a mode, something is online when all its locations are.
- */
+/** Here and online is offline with a streaming address. Without a mode, online means that all locations are. */
 export function attendanceOf(
   node: SchemaNode,
   movedOnline: boolean,

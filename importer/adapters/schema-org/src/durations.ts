@@ -12,10 +12,7 @@ export function durationOf(node: SchemaNode, reader: EventReader): Duration | nu
   return reader.read(value, expected, ({ json }) => readDuration(wordOf(json)));
 }
 
-/**
- * The minutes, rounded, of a node's duration from an instant on: its days and months are Norway's. Null, and noted, when
- * it lasts longer than the feed can hold.
- */
+/** The minutes of a node's duration from an instant on, in Norway. Null, and noted, if the feed cannot hold it. */
 export function lengthOf(
   duration: Duration,
   begins: number,

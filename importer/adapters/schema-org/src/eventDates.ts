@@ -19,7 +19,6 @@ import { type SchemaNode, textOf } from './schemaNode.ts';
 /** One date of an event, as the feed will hold it. */
 export interface EventDate {
   readonly start: number;
-  /** Null: no end is known. */
   readonly end: number | null;
   /** Whether it is whole days (docs/rules.md 67 "All-day dates"). */
   readonly allDay: boolean;
@@ -37,10 +36,7 @@ export interface EventDate {
   readonly prices: readonly RawPrice[] | null;
 }
 
-/**
- * An event's dates, by start: those of its occurrences, else of its schedules, else its own. An event that is held in
- * several places at once has a date for each place.
- */
+/** By start: of occurrences, else of schedules, else its own. One held in several places has a date for each. */
 export function datesOf(found: FoundEvent, setting: DateSetting): readonly EventDate[] {
   const { reader, tickets } = setting;
   const own = reader.event;

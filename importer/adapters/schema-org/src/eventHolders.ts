@@ -1,10 +1,7 @@
 import { isObject, type Json, type JsonObject, localName, propertyOf, typesOf } from './json.ts';
 import { resolve, type SchemaDocument } from './schemaDocument.ts';
 
-/**
- * The nodes of a document that are events, or contain one through at most five other nodes. The work is linear in the
- * document, however nodes are nested. It begins at the events, and reaches no node twice.
- */
+/** The events of a document, and what leads to one through at most five nodes. Linear in the document. */
 export function nodesLeadingToEvents(document: SchemaDocument): ReadonlySet<JsonObject> {
   const holders = new Map<JsonObject, JsonObject[]>();
   for (const node of document.objects) {

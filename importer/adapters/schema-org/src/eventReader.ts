@@ -34,16 +34,12 @@ export class EventReader {
     return node === null ? wordOf(own.json as Json) : textOf(node.values('alternateName', 'name')[0]);
   }
 
-  /** The node that a value is or means, or null when it is a plain value. */
   open(value: Value): SchemaNode | null {
     const json = typeof value.json === 'string' ? this.#document.nodes.get(value.json) : value.json;
     return isObject(json) ? this.openAt(json, value.place) : null;
   }
 
-  /**
-   * A node of the event. The same JSON always gives the same node, so that the node records every property read. It is
-   * that of other events, too, unless it inherits values.
-   */
+  /** The same JSON gives the same node, which records what is read; another if it inherits values. */
   openAt(json: JsonObject, place: string, inherited?: JsonObject): SchemaNode {
     const known = this.#opened.get(json);
     if (known !== undefined) return known;

@@ -19,15 +19,11 @@ import { NOTHING } from './schemaNode.ts';
 /** An event of a document, before it is read. */
 export interface FoundEvent {
   readonly json: JsonObject;
-  /** The item it is, or is in, counted from 0. */
   readonly item: number;
   /** The place in the item. An empty text means the item itself. */
   readonly place: string;
-  /** The language that the document gives its texts. */
   readonly language: string | null;
-  /** The values that apply if the event itself has none. */
   readonly inherited: JsonObject;
-  /** The address where its text was read, of several texts. */
   readonly address: string | null;
   /** The event whose programme it belongs to. */
   readonly container: FoundEvent | null;
@@ -35,11 +31,7 @@ export interface FoundEvent {
   readonly occurrences: readonly { readonly json: JsonObject; readonly place: string }[];
 }
 
-/**
- * Finds the events of a document, in its order: in lists, `@graph`s, `ItemList`s and the like. It also finds those
- * below places and organizers, and above and below other events. Sub-events with the name of their event, or without a
- * name, are its dates; others are its programme. Anything else gives a finding.
- */
+/** The events of a document, in its order. Sub-events of the same name, or none, are dates; others the programme. */
 export function findEvents(document: SchemaDocument, report: Report): readonly FoundEvent[] {
   const finder = new Finder(document, report);
   for (const root of document.roots) {
@@ -74,8 +66,7 @@ class Finder {
   }
 
   events(): readonly FoundEvent[] {
-    // Containers of events come after all items, because a container may be an item itself. They are added to the
-    // drafts.
+    // Containers of events come after all items, because a container may be an item itself.
     for (const draft of this.#drafts.values()) {
       this.#below(draft);
       this.#above(draft);
@@ -215,10 +206,7 @@ class Finder {
     this.#link(draft, this.#event(node, { item, place, language, address }));
   }
 
-  /**
-   * The full event for a mention, taken from the part of the file with most of its data. A programme only names its
-   * festival, for example.
-   */
+  /** The full event for a mention: a programme only names its festival, for example. */
   #fullest(mention: JsonObject, by: JsonObject): JsonObject {
     const id = idOf(mention);
     const identified = id === null ? undefined : this.#document.nodes.get(id);

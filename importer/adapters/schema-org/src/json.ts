@@ -36,12 +36,10 @@ export function localName(term: string): string {
     : term.replace(/^(?:(?:https?:)?(?:\/\/)?(?:www\.)?schema\.org\/|schema:)/, '');
 }
 
-/** The types of a node, without prefixes. */
 export function typesOf(node: JsonObject): readonly string[] {
   return factsOf(node).types;
 }
 
-/** A node's `@id`, or null. */
 export function idOf(node: JsonObject): string | null {
   return factsOf(node).id;
 }
@@ -53,7 +51,6 @@ export function propertyOf(node: JsonObject, property: string): Json {
   return key === undefined ? null : (node[key] as Json);
 }
 
-/** How many keys a node has. */
 export function sizeOf(node: JsonObject): number {
   return factsOf(node).size;
 }
@@ -93,7 +90,6 @@ function firstOf(json: Json): Json | undefined {
 }
 
 interface Facts {
-  /** The keys with a prefix, by the name without it. */
   readonly prefixed: ReadonlyMap<string, string>;
   readonly size: number;
   readonly types: readonly string[];

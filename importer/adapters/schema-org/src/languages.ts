@@ -7,10 +7,7 @@ export interface Bilingual {
   readonly en: string | null;
 }
 
-/**
- * Sorts the texts of one property by their language tags. `nb`, `no` and `nn` are Norwegian, in that order of
- * preference. Without a Norwegian text, a text in another language is used as `nb`, since the feed must have one.
- */
+/** By language: `nb`, before `no` and `nn`. Without a Norwegian text another one is `nb`, which the feed must have. */
 export function bilingual(
   values: readonly Value[],
   reader: EventReader,

@@ -22,11 +22,8 @@ export interface MergedEvent {
 }
 
 /**
- * Gives events their ids, and makes those with the same id one event with several dates.
- *
- * An id is made within the source. It uses the identifier that the publisher states, else the event's page
- * (docs/rules.md 53 "Ids of foreign items"). One page may have several events, and other ones tomorrow. So the start
- * and the place of the first date are always part of an id made from a page. Without a page, the name is used instead.
+ * Gives events ids within the source: of what the publisher states, else of the page, start and place (docs/rules.md
+ * 53 "Ids of foreign items"). Those with the same id become one event with several dates.
  */
 export function mergeEvents(
   events: readonly ReadEvent[],
@@ -49,10 +46,7 @@ export function mergeEvents(
   });
 }
 
-/**
- * Items of one `@id` whose titles, starts and places all differ are several events (docs/rules.md 65 "Identity over
- * time").
- */
+/** Items of one `@id` that share nothing are several events (docs/rules.md 65 "Identity over time"). */
 function differing(
   id: string,
   events: readonly ReadEvent[],
@@ -82,14 +76,11 @@ function idOf(event: ReadEvent, source: string): string {
   return idWithin(source, 'event', ...known, first.start, first.venue);
 }
 
-/** What bounds the dates of an event. */
 export interface DateBounds {
   readonly now: number;
-  /** Of `datesOfEach`. */
   readonly mostDates: number;
 }
 
-/** Notes something of an event. */
 type Note = (event: ReadEvent, value: unknown, why: string) => void;
 
 function merged(
@@ -120,7 +111,6 @@ function merged(
   };
 }
 
-/** @param held the JSON of the main event's values */
 function noteDifferences(
   event: ReadEvent,
   main: ReadEvent,

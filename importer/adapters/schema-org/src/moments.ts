@@ -8,9 +8,7 @@ import type { Value } from './schemaNode.ts';
 /** When something starts or ends: an instant in milliseconds since 1970, or a whole day of a zone. */
 export type Moment = { readonly instant: number } | { readonly day: string; readonly zone: string };
 
-/**
- * The moment of a value, by `readMoment`. Null, and noted, if it is none. Parts that were not followed are noted.
- */
+/** The moment of a value. Null, and noted, if it is none. */
 export function momentOf({ json, place }: Value, reader: EventReader, zone: string = ZONE): Moment | null {
   const { moment, remark } = typeof json === 'string' ? readMoment(json, zone) : UNREADABLE;
   if (remark !== null) reader.note(place, json, remark);
@@ -18,10 +16,8 @@ export function momentOf({ json, place }: Value, reader: EventReader, zone: stri
 }
 
 /**
- * Reads schema.org's `Date` and `DateTime`: ISO 8601, possibly with a zone in brackets (RFC 9557). An offset decides.
- * Without one, the time is wall-clock time in the zone in brackets, else in `zone`. An unknown zone, or one with
- * another offset at that time, gives a remark. With such a zone, the date-time cannot be read if it has no offset or
- * the zone is critical (`!`).
+ * Reads ISO 8601, possibly with a zone in brackets (RFC 9557). An offset decides, then that zone, then `zone`. With an
+ * unknown zone it cannot be read if it has no offset or the zone is critical (`!`).
  */
 export function readMoment(text: string, zone: string = ZONE): MomentRead {
   const given = text.trim();
@@ -156,9 +152,7 @@ const LAST_SECOND = (24 * 60 * 60 - 1) * 1_000;
 
 /** The parts in brackets after a date-time (RFC 9557): `[Europe/Oslo]`, `[!Europe/Oslo][u-ca=gregory]`. */
 export interface ZoneSuffix {
-  /** The text without it. */
   readonly dateTime: string;
-  /** The zone as written; null without one. */
   readonly zone: string | null;
   /** Whether the zone's name means one. */
   readonly isKnown: boolean;

@@ -13,10 +13,7 @@ export function textIn(value: Value | null, reader: EventReader): string | null 
   return text;
 }
 
-/**
- * The name of something: a text of `textOf`. If it is too long it is cut, with a finding (docs/rules.md 47 "Odd items
- * in schema.org").
- */
+/** The name of something, cut if it is too long (docs/rules.md 47 "Odd items in schema.org"). */
 export function nameOf(value: Value | null | undefined, reader: EventReader): string | null {
   const text = textOf(value);
   return text === null ? null : shortened(text, value?.place ?? '', reader);
@@ -38,10 +35,7 @@ function addressOf(value: Value, reader: EventReader): unknown {
   return address?.json ?? node.id;
 }
 
-/**
- * A description whose whole markup its publisher has escaped, as markup again: `&lt;p&gt;Konsert&lt;/p&gt;\n`. Plug-ins of
- * WordPress write theirs so. The entities of a text that has markup are meant.
- */
+/** A description whose whole markup is escaped, as plug-ins of WordPress write it, as markup again. */
 export function unescapedMarkup(text: string): string {
   if (text.includes('<') || !ESCAPED_TAG.test(text)) return text;
   return text.replaceAll(ESCAPED, (entity) => CHARACTERS[entity.toLowerCase()] ?? entity);

@@ -12,7 +12,6 @@ import { momentOf, startOf } from './moments.ts';
 import { linkOf, nameOf } from './names.ts';
 import type { SchemaNode, Value } from './schemaNode.ts';
 
-/** The ticket data in offers and `isAccessibleForFree`. */
 export interface Tickets {
   readonly ticketsInformation: NonNullable<RawEvent['ticketsInformation']>;
   readonly prices: readonly RawPrice[];
@@ -21,12 +20,7 @@ export interface Tickets {
   readonly soldOut: boolean;
 }
 
-/**
- * Reads the offers of an event, or of one of its occurrences.
- *
- * `free` if something says so and nothing has a price above zero. `ticketsInfo` if there is a price, or if the event is
- * marked as not free. Else `noTicketsInfo`.
- */
+/** `free` if something says so and nothing costs, `ticketsInfo` if there is a price or it is not free. */
 export function ticketsOf(node: SchemaNode, reader: EventReader): Tickets {
   const offered = node.values('offers').map((value) => offerOf(value, reader));
   const [only] = offered;
@@ -53,14 +47,11 @@ export function ticketsOf(node: SchemaNode, reader: EventReader): Tickets {
   };
 }
 
-/** What an offer says, with those within it. */
 interface Offered {
   readonly prices: readonly RawPrice[];
   readonly links: readonly Value[];
   readonly salesBegin: number | null;
-  /** Of each that states its availability. */
   readonly availability: readonly Value[];
-  /** How many have a price. */
   readonly priced: number;
 }
 
@@ -129,19 +120,13 @@ function pricesOf(offer: SchemaNode, reader: EventReader): readonly RawPrice[] {
   ];
 }
 
-/**
- * The kind of ticket: the built-in one that the offer's name means, else the name itself. Without a name it is the
- * regular one.
- */
+/** The built-in kind that the offer's name means, else the name itself. Without a name it is the regular one. */
 function labelOf(offer: SchemaNode, reader: EventReader): RawPrice {
   const name = bilingual(offer.values('name'), reader, (value) => nameOf(value, reader));
   return { type: name.nb === null ? 'REGULAR' : ticketTypeOf(name.nb), name_nb: name.nb, name_en: name.en };
 }
 
-/**
- * A number, or a text in schema.org's form (a dot before decimals, commas between thousands), as a number. Any other
- * text is kept unchanged, since the calendar keeps prices as they were entered.
- */
+/** A number of schema.org's form. Any other text is kept, as the calendar keeps prices as they were entered. */
 function amountOf(value: Value, reader: EventReader): number | string | null {
   const { json } = value;
   if (typeof json === 'number') return json;

@@ -32,7 +32,6 @@ export interface ReadEvent {
   readonly page: string | null;
   /** The time and place of its first date, or the planned ones of its first date. */
   readonly first: FirstDate;
-  /** The values for all dates. */
   readonly content: EventContent;
   readonly prices: readonly RawPrice[];
   /** Empty for a container without a time: its programme has the times. */
@@ -44,11 +43,9 @@ export type EventContent = Omit<
   'id' | 'event_slug' | 'dates' | 'prices' | 'superEvent' | 'isSuperEvent'
 >;
 
-/** The dependencies of reading events, and the target. */
 export interface EventSetting {
   readonly reading: ForeignReading;
   readonly categoriesOf: Categorizer;
-  /** Of dates. */
   readonly bounds: Pick<ScheduleSetting, 'now' | 'mostDates' | 'days'>;
 }
 
@@ -107,9 +104,7 @@ export function readEvent(found: FoundEvent, reader: EventReader, setting: Event
   };
 }
 
-/** The values that an edit of a text does not change. */
 export interface FirstDate {
-  /** Milliseconds since 1970. */
   readonly start: number | null;
   readonly venue: string | null;
 }

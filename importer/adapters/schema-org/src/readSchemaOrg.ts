@@ -20,14 +20,8 @@ import { MOST_DAYS } from './schedule.ts';
 import { type PublishedText, readDocument, SchemaOrgError } from './schemaDocument.ts';
 
 /**
- * Makes a calendar feed of schema.org `Event`s in JSON-LD. Input is one object, an array, a `@graph`, an `ItemList`,
- * JSON lines, or an HTML page with such scripts. The feed is in the raw `*.json` form, and has the sections `venues`,
- * `organizers` and `events`. Categories and ticket types belong to the calendar; the feed only refers to them.
- *
- * @param texts one text, or several that make one feed: the pages of a site. Of several, an unreadable one is left out
- * @param options.now a schedule without an end is followed for a year from this instant
- * @returns the feed, and everything that was left out of it, by item
- * @throws SchemaOrgError if the only text is no JSON, or if there is no event
+ * The feed of schema.org `Event`s in one JSON-LD text, or in several pages as one, and what was left out, by item.
+ * Throws a SchemaOrgError if the only text is no JSON, or if there is no event.
  */
 export function readSchemaOrg(
   texts: string | readonly PublishedText[],

@@ -19,33 +19,24 @@ import {
 } from './moments.ts';
 import type { SchemaNode, Value } from './schemaNode.ts';
 
-/** The time of one occurrence of a schedule. */
 export interface Occurrence {
   readonly start: number;
-  /** Null: no end is known. */
   readonly end: number | null;
   /** Whether it is whole days (docs/rules.md 67 "All-day dates"). */
   readonly allDay: boolean;
 }
 
-/** The values that a schedule may inherit from its event. */
 export interface ScheduleSetting {
   readonly eventStart: Moment | null;
   readonly eventEnd: Moment | null;
   readonly eventDuration: Duration | null;
-  /** A schedule without an end is followed for a year from here. */
   readonly now: number;
-  /** That the event may have. */
   readonly mostDates: number;
   /** Days that the schedules of the source may still look at. */
   readonly days: DayBudget;
 }
 
-/**
- * The occurrences of a `Schedule`, by the rules of iCalendar, in the wall clock of its `scheduleTimezone` (else
- * Norway's). At most 1000, those after `now` first. A schedule without an end stops a year after `now`. Null, and
- * noted, when it cannot be followed.
- */
+/** By the rules of iCalendar, in `scheduleTimezone`. Without an end it stops a year after `now`. Null, and noted: none. */
 export function occurrencesOf(
   schedule: SchemaNode,
   setting: ScheduleSetting,
@@ -66,22 +57,18 @@ export function occurrencesOf(
 }
 
 interface Plan {
-  /** Null: it does not repeat. */
   readonly recurrence: Recurrence | null;
   /** The first day, in days since 1970-01-01. */
   readonly first: number;
   /** The last day; null when the schedule has no end. */
   readonly last: number | null;
   readonly zone: string;
-  /** Null: whole days. */
   readonly startTime: Clock | null;
   readonly endTime: Clock | null;
   readonly duration: Duration | null;
 }
 
-/** A time of day. */
 interface Clock {
-  /** Since midnight. */
   readonly milliseconds: number;
   /** Milliseconds from UTC when it says so itself. */
   readonly offset: number | null;
@@ -152,10 +139,7 @@ function recurrenceOf(schedule: SchemaNode, reader: EventReader): Recurrence | n
   };
 }
 
-/**
- * The meaning of a property's values. Null if it has values and none can be read: without it there would be dates that
- * nobody entered.
- */
+/** Null if none of the values can be read: without it there would be dates that nobody entered. */
 function meaningsOf<Meaning>(
   schedule: SchemaNode,
   property: string,
@@ -307,10 +291,7 @@ function dayIn(moment: Moment, zone: string): number {
   return Math.floor((moment.instant + offsetsOf(zone)(moment.instant)) / DAY);
 }
 
-/**
- * The days of a schedule, at most {@link MOST_OCCURRENCES}: future days before past ones. It is followed for a hundred
- * years at most, and no further than there are enough days to come.
- */
+/** At most {@link MOST_OCCURRENCES} days, future ones first, followed for no more than a hundred years. */
 function heldDays(
   plan: Plan,
   { now, mostDates, days: budget }: ScheduleSetting,

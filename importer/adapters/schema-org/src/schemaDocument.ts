@@ -4,7 +4,6 @@ import { withoutControls } from '@calendar/text';
 import { idOf, isObject, isReference, type Json, type JsonObject, sizeOf } from './json.ts';
 import { isPage, scriptsIn } from './scriptsIn.ts';
 
-/** A published text: JSON-LD, JSON lines, or an HTML page that contains JSON-LD. */
 export interface PublishedText {
   readonly text: string;
   /** The address where it was read, for the readers of the findings. */
@@ -14,11 +13,9 @@ export interface PublishedText {
 /** JSON-LD texts as they were written: their roots in order, and their nodes by `@id`. */
 export interface SchemaDocument {
   readonly roots: readonly Root[];
-  /** Every object, at any depth. */
   readonly objects: readonly JsonObject[];
   /** The fullest node of each `@id`. */
   readonly nodes: ReadonlyMap<string, JsonObject>;
-  /** The ids that something refers to. */
   readonly referred: ReadonlySet<string>;
   /** The keys that an object has more than once, by object. */
   readonly repeated: ReadonlyMap<JsonObject, ReadonlySet<string>>;
@@ -38,11 +35,7 @@ interface Unreadable {
   readonly unreadable: string;
 }
 
-/**
- * Reads a text that is one JSON value, JSON lines, or an HTML page; or several texts as one.
- *
- * @throws SchemaOrgError if the only text is none of these
- */
+/** Reads one JSON value, JSON lines, or an HTML page, or several as one. Throws a SchemaOrgError if the only is none. */
 export function readDocument(given: string | readonly PublishedText[]): SchemaDocument {
   const roots: readonly Root[] =
     typeof given === 'string' ? rootsOf(given) : given.flatMap((text, index) => rootsAt(text, index));
@@ -128,10 +121,7 @@ function rootAt(place: string, text: string): Root {
   }
 }
 
-/**
- * What was read of the nodes of a document. A node that a thousand events name is read and reported once, with the first
- * of them (docs/rules.md 61 "Work of a source").
- */
+/** What was read of nodes. One that many events name is read once (docs/rules.md 61 "Work of a source"). */
 export class Readings {
   readonly #read = new Map<JsonObject | string, Map<unknown, unknown>>();
   readonly #reported = new Set<object>();
@@ -151,12 +141,7 @@ export class Readings {
   }
 }
 
-/**
- * A page's JSON with unique names for its local nodes (`#venue`, `_:b0`). Another page of the same import may use the
- * same local names.
- *
- * @param scope distinguishes the page from others; nothing that is stored depends on it
- */
+/** A page's JSON with ids of local nodes (`#venue`, `_:b0`) that no other page has; `scope` is stored nowhere. */
 export function withScopedIds({ json, repeated }: ParsedJson, scope: string): ParsedJson {
   const scoped = new Map<JsonObject, ReadonlySet<string>>();
   // Nothing is nested deeper than the parser's own bound.
@@ -176,14 +161,8 @@ export function withScopedIds({ json, repeated }: ParsedJson, scope: string): Pa
 const WITHIN_THE_PAGE = /^\s*(?:#|_:)/;
 
 /**
- * Parses the JSON of a publisher. Nothing in it is refused, and nothing is too deep for later readers:
- *
- * - the values of a key that an object has twice are one list;
- * - a number that no double represents (`1e400`, an integer of twenty digits) becomes its text;
- * - control characters and halves of surrogate pairs are removed from texts, but for tabs and line breaks;
- * - a value that is nested more than 500 deep becomes `{"…": "nested too deeply"}`.
- *
- * @throws JsonFault
+ * Parses a publisher's JSON. Values of a repeated key are a list. A number beyond doubles becomes its text. Control
+ * characters go, and so does what is nested more than 500 deep. Throws a JsonFault.
  */
 export function parsePublished(text: string): ParsedJson {
   const repeated = new Map<JsonObject, Set<string>>();
@@ -202,7 +181,6 @@ export function parsePublished(text: string): ParsedJson {
 
 export interface ParsedJson {
   readonly json: Json;
-  /** The keys that an object has more than once, by object. */
   readonly repeated: ReadonlyMap<JsonObject, ReadonlySet<string>>;
 }
 

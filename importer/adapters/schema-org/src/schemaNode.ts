@@ -41,7 +41,6 @@ export class SchemaNode {
     this.#known = inherited === undefined ? new Map() : undefined;
   }
 
-  /** The values of properties that mean the same, in that order. */
   values(...properties: readonly string[]): readonly Value[] {
     return this.#values(properties, isEmpty);
   }

@@ -5,10 +5,7 @@ export function isPage(text: string): boolean {
   return /^\s*</.test(text.slice(0, LONGEST_MARGIN));
 }
 
-/**
- * The JSON-LD of an HTML page: the content of its scripts of that type, in its order. The work is linear in the length:
- * the tokenizer has no stack of open elements.
- */
+/** The content of an HTML page's scripts of JSON-LD, in linear time: there is no stack of open elements. */
 export function scriptsIn(page: string): readonly string[] {
   const scripts: string[] = [];
   let isScript = false;

@@ -2,7 +2,6 @@ import type { CategoryFacet, Event, EventConnection, Venue, VenueFacet } from '.
 import { type BadgedDate, stateFields } from '../../../shared/states.ts';
 import { IMAGE_FIELDS, type Picture } from '../frame/picture.ts';
 
-/** The fields of an event in lists, within GraphQL's braces. */
 export const agendaFields = `
   id dateID day event_slug title_nb title_en ${stateFields} eventSoldOut categories mode ticketsInformation isFeaturedEvent
   venue { name slug municipality location { latitude longitude } }

@@ -16,7 +16,6 @@ export interface Seen extends ShownCategories {
   readonly site: Site;
   readonly language: Language;
   readonly dayWords: DayWords;
-  /** The day of the request in Norway. */
   readonly today: string;
   readonly links: Links;
   nameOf(slug: string): string;

@@ -17,7 +17,6 @@ const all = `
   }
 `;
 
-/** A page of the coming events, and the events in progress. */
 export const agendaList = operation<AgendaListData, AgendaListVariables>(`
   query OutletsAgenda(
     $all: Filter, $next: Filter, $ongoing: Filter, $page: Int, $pageSize: Int, $withOngoing: Boolean!
@@ -45,7 +44,6 @@ export const agendaMonth = operation<
   fragment InCell on Event { dateID day event_slug title_nb title_en ${stateFields} }
 `);
 
-/** The venues of the next events. */
 export const agendaPlaces = operation<AgendaPlacesData, { readonly all: Filter }>(`
   query OutletsPlaces($all: Filter) {
     ${all}

@@ -3,7 +3,6 @@ import type { ValuesOf } from '../../parameters/Kind.ts';
 import * as kinds from '../../parameters/kinds.ts';
 import { periodParameters } from '../../parameters/period.ts';
 
-/** Parameters of the front page: period and view, and every filter of the interface. */
 export const agendaParameters = {
   ...filterParameters,
   ...periodParameters,
@@ -13,7 +12,6 @@ export const agendaParameters = {
   page: kinds.wholeNumber(0, 9_999),
 } as const;
 
-/** The conditions of the interface among the values of an address. */
 export function filterIn(values: object): Filter {
   const given = Object.entries(values).filter(([name]) => Object.hasOwn(filterParameters, name));
   return Object.fromEntries(given) as Filter;

@@ -18,7 +18,6 @@ import { monthView } from './monthView.ts';
 import { notices } from './notices.ts';
 import { type Seen, seenAt } from './Seen.ts';
 
-/** The front page: a list, a month or a map, with a search and filters by links and a form. */
 export const agendaRoute = route({
   path: '/',
   parameters: agendaParameters,

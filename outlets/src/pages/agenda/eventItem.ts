@@ -9,11 +9,7 @@ import { words } from '../frame/words.ts';
 import type { AgendaEvent } from './AgendaEvent.ts';
 import type { Seen } from './Seen.ts';
 
-/**
- * One date of an event as an item of a list.
- *
- * @param running the day on which it is shown, of a date that began before. Then its end is told
- */
+/** One date of an event in a list. `running`: the day on which one that began before is shown; its end is told then. */
 export function eventItem(event: AgendaEvent, seen: Seen, running?: string): Html {
   const { language } = seen;
   const place = [

@@ -1,12 +1,8 @@
-/**
- * The addresses of a page's links: its own address with some parameters changed. Only links between pages keep the page
- * number.
- */
+/** A page's own address with some parameters changed. Only links between pages keep the page number. */
 export class Links {
   readonly #path: string;
   readonly #given: URLSearchParams;
 
-  /** @param address path and query string, as asked */
   constructor(address: string) {
     const [path = '/', search = ''] = address.split('?');
     this.#path = path;

@@ -8,9 +8,7 @@ import type { AgendaPlacesData } from './agenda.operation.ts';
 import { titleLink } from './eventItem.ts';
 import type { Seen } from './Seen.ts';
 
-/**
- * The places: the venues over Norway's outline, and the same as a list. The map can be moved if JavaScript runs.
- */
+/** The venues over Norway's outline, and the same as a list. The map can be moved if JavaScript runs. */
 export function mapView({ placed, all }: AgendaPlacesData, seen: Seen): Html {
   const said = words[seen.language];
   const places = placesOf(placed.data);

@@ -4,12 +4,7 @@ import { join } from 'node:path';
 import { lookup } from 'mrmime';
 import { Refusal } from '../../serve/Refusal.ts';
 
-/**
- * A file for browsers beside pages: `npm run build` writes them into `browser/dist`, and they are read once. A page and
- * the files that it names fit together, and nothing outside the folder can be asked for.
- *
- * @throws Refusal 404 if there is none of this name, and 503 while they are built, as after the first start
- */
+/** A file of `browser/dist`, read once. Throws a Refusal: 404 for another name, 503 while they are built. */
 export function asset(name: string): Asset {
   const found = files().get(name);
   if (found !== undefined) return found;

@@ -4,13 +4,11 @@ import { operation } from '../../graph/Operation.ts';
 import { type AgendaEvent, agendaFields } from '../agenda/AgendaEvent.ts';
 import { IMAGE_FIELDS, type Picture } from '../frame/picture.ts';
 
-/** The fields that belong to a date. */
 const date = `
   id dateID jsonLd ${stateFields} eventSoldOut mode ticketsURL streamingURL
   venue { name slug address municipality postalCode location { latitude longitude } }
 `;
 
-/** All that the page of an event shows: the event, and the date that its address names. */
 export const eventOfPage = operation<EventOfPageData, EventOfPageVariables>(`
   query OutletsEvent($slug: String!, $dates: Int!, $date: String!, $hasDate: Boolean!) {
     eventBySlug(eventSlug: $slug) {
@@ -31,7 +29,6 @@ export const eventOfPage = operation<EventOfPageData, EventOfPageVariables>(`
   fragment Price on Price { price name_nb name_en ticketType { name_nb name_en } }
 `);
 
-/** The next events of the same series, at the same venue, and by the same organizer. */
 export const relatedEvents = operation<RelatedData, RelatedVariables>(`
   query OutletsRelated(
     $series: Filter, $venue: Filter, $organizer: Filter, $inSeries: Boolean!, $atVenue: Boolean!, $byOrganizer: Boolean!
@@ -61,7 +58,6 @@ export type RelatedData = Readonly<Partial<Record<Related, { readonly data: read
 
 type Related = 'series' | 'venue' | 'organizer';
 
-/** The date that the page is about. */
 interface DateOfPage
   extends Omit<BadgedDate, 'ticketsInformation'>,
     Pick<Event, 'id' | 'dateID' | 'jsonLd' | 'mode' | 'ticketsURL' | 'streamingURL'> {

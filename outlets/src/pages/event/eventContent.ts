@@ -220,13 +220,9 @@ interface Known {
   labelOf(category: string): string;
   readonly language: Language;
   readonly site: Site;
-  /** Milliseconds since 1970. */
   readonly now: number;
-  /** The address that is shared. */
   readonly canonical: string;
   readonly related: RelatedData;
-  /** All dates that are not over, in order. */
   readonly dates: EventOfPage['repetitions'];
-  /** Dates shown after the next one. */
   readonly most: number;
 }

@@ -15,7 +15,6 @@ import { datesAsJsonLd } from './jsonLd.ts';
 
 const parameters = { lang: kinds.language, date: kinds.text } as const;
 
-/** The page of an event, at the date that its address names. */
 export const eventRoute = route({ path: '/events/:slug', parameters, make, isPage: true });
 
 /** The same at the address of `eventLink` if `SITE_URL` is this part's own (docs/rules.md 32 "Event links"). */

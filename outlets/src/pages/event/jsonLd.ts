@@ -1,9 +1,6 @@
 import type { EventOfPage } from './event.operation.ts';
 
-/**
- * The structured data of each date of a series: those of the date shown as the interface has them, the others with their
- * own time, state and place. The texts are written once, with the first date, so that the page stays small.
- */
+/** The structured data of each date of a series; the texts are written once, with the first date. */
 export function datesAsJsonLd(
   { jsonLd, dateID }: EventOfPage,
   all: EventOfPage['repetitions'],

@@ -1,6 +1,5 @@
 import { html } from 'hono/html';
 
-/** Markup whose texts are escaped. */
 export type Html = ReturnType<typeof html>;
 
 /** A link to another site. Only an address of the web: any other scheme might be a program. */

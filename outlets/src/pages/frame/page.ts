@@ -91,10 +91,8 @@ interface Page {
   readonly title: string;
   /** The title without words that depend on the day. By default the same. */
   readonly exactTitle?: string;
-  /** Further elements of the head. */
   readonly head?: Html;
   readonly content: Html;
-  /** Path and query string. */
   readonly address: string;
   /** The whole address under which it is to be known. By default its own. */
   readonly canonical?: string;

@@ -3,13 +3,11 @@ import type { Image } from '../../../shared/schema.ts';
 import type { Site } from '../../serve/Route.ts';
 import type { Html } from './Html.ts';
 
-/** The fields of an image that is shown, within GraphQL's braces. */
 export const IMAGE_FIELDS = 'urlSmall urlLarge alt width height focusX focusY';
 
 /**
- * A picture, cropped to its box on the page: the point where its people are (`focusX`, `focusY`) is at the same point of
- * the box (docs/interface.md 2.4 "Image, Repetition, Price, connection and category"). Nothing if the operator has not
- * named its host, because no other host may learn a visitor's address.
+ * A picture whose people (`focusX`, `focusY`) are at the same point of its box (docs/interface.md 2.4 "Image,
+ * Repetition, Price, connection and category"). Nothing for a host that the operator has not named.
  */
 export function picture(image: Picture | undefined, site: Site, kind: keyof typeof SIZES): Html | '' {
   const [small, large] = [shownAt(image?.urlSmall, site), shownAt(image?.urlLarge, site)];
@@ -40,10 +38,7 @@ export function isOwn(address: string | null, { url, hasPictures }: Site): boole
 /** Pixels. */
 const SMALL_WIDTH = 480;
 
-/**
- * How wide pictures are shown. On a phone a thumbnail is as wide as the page, and the smaller size is fine enough for it:
- * a list has many.
- */
+/** How wide pictures are shown. On a phone a thumbnail is as wide as the page; the smaller size does for it. */
 const SIZES = {
   thumbnail: '(max-width: 40rem) 40vw, 104px',
   cover: '(max-width: 60rem) 100vw, 720px',

@@ -1,9 +1,4 @@
-/**
- * The content security policy of pages. They may only ask their own host, and show pictures of hosts that the operator
- * named. Inline scripts and styles are not allowed; data blocks (JSON-LD) are no scripts.
- *
- * @param mayBeFramed whether other sites may show the page in a frame; only for pages without actions
- */
+/** Pages ask only their own host, and show pictures of named ones. Only pages without actions `mayBeFramed`. */
 export function securityPolicy(imageHosts: readonly string[], mayBeFramed = true): string {
   return [
     "default-src 'none'",

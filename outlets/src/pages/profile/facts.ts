@@ -6,14 +6,12 @@ import { profileAddress } from '../frame/addresses.ts';
 import { externalLink, type Html } from '../frame/Html.ts';
 import { words } from '../frame/words.ts';
 
-/** A venue with its address, a map and the way there. */
 export function venueFacts(venue: PageVenue, language: Language, note: string | null = null): Html {
   return html`<p><a href="${profileAddress('venues', venue.slug, language)}">${venue.name}</a></p>
 ${note ? html`<p>${note}</p>` : ''}
 ${placeFacts(venue, language)}`;
 }
 
-/** Its address, a map and the way there. */
 export function placeFacts(venue: PageVenue, language: Language): Html {
   const said = words[language];
   const { latitude = null, longitude = null } = venue.location ?? {};
@@ -33,7 +31,6 @@ ${hasPoint ? placeMap([latitude, longitude], venue.name) : ''}
   }</p>`;
 }
 
-/** An organizer with what it can be reached by. */
 export function organizerFacts(organizer: PageOrganizer, language: Language): Html {
   return html`<p><a href="${profileAddress('organizers', organizer.slug, language)}">${organizer.name}</a>${contactFacts(organizer, language)}</p>`;
 }

@@ -9,7 +9,6 @@ import { IMAGE_FIELDS, type Picture } from '../frame/picture.ts';
 const venueFields = 'slug name address municipality postalCode location { latitude longitude }';
 const organizerFields = 'slug name website email telephoneNumber';
 
-/** The next dates of a filter, with the venues and organizers in full. */
 export const profileEvents = operation<ProfileData, PageOfFilter>(`
   query OutletsProfile($filter: Filter, $page: Int, $pageSize: Int) {
     events(filter: $filter, page: $page, pageSize: $pageSize) {

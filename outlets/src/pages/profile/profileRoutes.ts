@@ -21,7 +21,6 @@ const parameters = { lang: kinds.language, page: kinds.wholeNumber(0, 9_999) } a
 
 type Asked = Question<typeof parameters>;
 
-/** The pages of a venue, an organizer and a series: what there is to know, and the next events. */
 export const profileRoutes: readonly Route[] = [
   profileRoute('/venues/:slug', ({ segment: slug }, work) => ({
     filter: { venues: [slug] },
@@ -96,10 +95,8 @@ const TO_A_PAGE = 40;
 /** Characters. */
 const LONGEST_ABOUT = 600;
 
-/** What a page is about, and the events on it. */
 interface Profile {
   readonly filter: Filter;
-  /** @returns undefined if there is nothing of this name */
   about(
     events: readonly ProfileEvent[],
     language: Seen['language'],

@@ -5,7 +5,6 @@ import type { Filter } from '../../parameters/filterParameters.ts';
 import type { Matched } from '../agenda/match.ts';
 import { IMAGE_FIELDS, type Picture } from '../frame/picture.ts';
 
-/** The coming events, a day of an event at a time, and those in progress. */
 export const screenEvents = operation<ScreenData, ScreenVariables>(`
   query OutletsScreen($next: Filter, $running: Filter, $withRunning: Boolean!) {
     next: events(filter: $next, pageSize: 60) { match data { ...Shown } }

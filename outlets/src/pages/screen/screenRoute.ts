@@ -24,15 +24,11 @@ const parameters = {
   ...periodParameters,
   lang: kinds.language,
   heading: kinds.text,
-  /** How long each of its pages is shown. */
   seconds: kinds.wholeNumber(3, 300),
   theme: kinds.oneOf('dark', 'light', 'auto'),
 } as const;
 
-/**
- * An info screen. Its program (`browser/src/screen`) shows page after page, asks again, and says when its data are old.
- * Without JavaScript the page is a long list that the browser reloads every five minutes.
- */
+/** An info screen (`browser/src/screen`). Without JavaScript it is a long list that reloads every five minutes. */
 export const screenRoute = route({
   path: '/screen',
   parameters,

@@ -1,7 +1,6 @@
 import type { Event } from '../../../shared/schema.ts';
 import { operation } from '../../graph/Operation.ts';
 
-/** A thousand events: the address of each, and when it was changed. */
 export const eventAddresses = operation<EventAddresses, { readonly page: number }>(`
   query OutletsEventAddresses($page: Int) {
     events(page: $page, pageSize: 1000) { hasMore data { event_slug eventLink updated_at } }

@@ -59,10 +59,7 @@ async function profileAddresses({ ask, site }: Work): Promise<readonly Html[]> {
   return paths.map((path) => html`<url><loc>${site.url}${path}</loc></url>\n`);
 }
 
-/**
- * A site map may only have addresses of the host that serves it. So it has the canonical address only if that is on
- * this part's host.
- */
+/** A site map may only have addresses of its host: the canonical one only if that is on this part's host. */
 function addressHere({ event_slug, eventLink }: EventAddress, { url }: Site): string {
   return eventLink.startsWith(`${url}/`)
     ? addressOf(eventLink)

@@ -16,7 +16,6 @@ import { subscribeWords } from './subscribeWords.ts';
 
 const parameters = { ...filterParameters, ...periodParameters, lang: kinds.language } as const;
 
-/** How to subscribe to a filtered calendar: in which program, and what that does. */
 export const subscribeRoute = route({
   path: '/subscribe',
   parameters,

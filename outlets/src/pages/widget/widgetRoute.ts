@@ -9,7 +9,6 @@ import { widgetWords } from './widgetWords.ts';
 
 const parameters = { lang: language } as const;
 
-/** How another site's page shows the calendar: the text to copy, and its result. */
 export const widgetRoute = route({
   path: '/widget',
   parameters,

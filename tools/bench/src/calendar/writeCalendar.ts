@@ -5,11 +5,7 @@ import { type Random, randomOf } from '@calendar/demo-calendar/random';
 import type { RawDate, RawEvent } from '@calendar/model/feed';
 import { formatDateTime } from '@calendar/time';
 
-/**
- * Writes an invented calendar of any size around a moment as an `*.ndjson` feed, in bounded memory. Words, venues and
- * tags have a skewed distribution. Half of the events have one date, and a few have long series. Nearly all dates are in
- * the future. The same size and moment give the same calendar.
- */
+/** Writes an invented calendar as `*.ndjson` in bounded memory: skewed words and places, the same for the same size. */
 export async function writeCalendar(path: string, size: CalendarSize): Promise<void> {
   await pipeline(Readable.from(lines(size)), createWriteStream(path));
 }
@@ -56,10 +52,7 @@ function event(number: number, world: World): RawEvent {
   };
 }
 
-/**
- * One date for half of the events, and a few dates for some. A fifth of them have a series, whose length gives the
- * average.
- */
+/** One date for half of the events, a few for some, and for a fifth a series whose length gives the average. */
 function dates({ random, venues, now, datesPerEvent }: World): readonly RawDate[] {
   const kind = random.int(1, 10);
   const long = Math.round((datesPerEvent - 1.55) / 0.2);
@@ -93,7 +86,6 @@ function place({ int }: Random) {
   };
 }
 
-/** Some words, the first with a capital letter. */
 function text({ random, words }: World, from: number, to: number): string {
   const chosen = Array.from({ length: random.int(from, to) }, () => skewed(random, words)).join(' ');
   return chosen.charAt(0).toUpperCase() + chosen.slice(1);
@@ -126,7 +118,6 @@ export interface CalendarSize {
   readonly events: number;
   /** On average: two or more. */
   readonly datesPerEvent: number;
-  /** Milliseconds since 1970. */
   readonly now: number;
 }
 

@@ -12,12 +12,7 @@ import type { Table } from '../table.ts';
 import { newDocument, newVariables, sameQuestion } from './question.ts';
 import { LINK, SUBGRAPHS } from './subgraphs.ts';
 
-/**
- * The public benchmark of federation gateways: four subgraphs, one deep question, and only the gateways' own processor
- * time. This service keeps no answers and no entities; like the others it lets callers share what is in flight.
- *
- * @throws if two gateways answer differently
- */
+/** The public benchmark of federation gateways, by their own CPU time, caches off. Throws if answers differ. */
 export async function measureFederation(rounds: number, says: Says): Promise<Table> {
   await using stack = new AsyncDisposableStack();
   says('federation: the subgraphs and gateways start');

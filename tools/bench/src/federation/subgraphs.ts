@@ -54,7 +54,6 @@ export const SUBGRAPHS = {
   },
 } as const;
 
-/** What stands before each schema. */
 export const LINK = `extend schema @link(
   url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable", "@external", "@requires", "@provides"]
 )`;

@@ -6,12 +6,7 @@ import type { Cell, Table } from '../table.ts';
 import { LISTS, sameQuestion } from './questions.ts';
 import { startContestants } from './startContestants.ts';
 
-/**
- * Measures lists of ten beside peers over the same record: one that one subgraph answers, and joined ones. Before that,
- * all must give the same data.
- *
- * @throws if a contestant answers other data
- */
+/** Measures lists of ten beside peers over one record. Throws if a contestant answers other data. */
 export async function measureLists(rounds: number, says: Says): Promise<Table> {
   await using stack = new AsyncDisposableStack();
   says('lists: PostgreSQL, a calendar and the contestants start');

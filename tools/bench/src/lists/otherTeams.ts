@@ -1,7 +1,4 @@
-/**
- * What two other teams add to an event, a field each, and one of them to the graph. They answer from memory, so that
- * what is measured is the gateway and not their own work.
- */
+/** What two other teams add: a field of an event each, from memory, so that the gateway is what is measured. */
 export const OTHER_TEAMS = {
   /** Served by our kit, which reports its revision. */
   bookmarks: schemaWith('bookmarks: Int!'),
@@ -12,12 +9,10 @@ export const OTHER_TEAMS = {
   `,
 } as const;
 
-/** The number that either has of an event. */
 export function numberOf({ id }: { readonly id: string }): number {
   return Number(id.replaceAll(/\D/g, '')) % 100;
 }
 
-/** Offers of rides, by number. */
 export function offersOf(_: unknown, { from, first }: { readonly from: number; readonly first: number }) {
   return Array.from({ length: first }, (_, index) => ({
     ...{ id: `offer-${from + index}`, place: 'Torget, Storgata 1', seats: index % 5 },

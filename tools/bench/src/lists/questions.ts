@@ -17,7 +17,6 @@ const PAGES: readonly Page[] = [
   { title: 'both', fields: `${LIST} ${NAMES} bookmarks rides`, isJoined: true },
 ];
 
-/** What is asked, a new question each time. */
 export const LISTS: readonly List[] = [
   ...PAGES.map((page) => ({ ...page, questionOf: (number: number) => newQuestion(page, number) })),
   { title: '250 items that a plain subgraph answers alone', questionOf: offersQuestion },
@@ -34,10 +33,7 @@ function offersQuestion(number: number): string {
   return JSON.stringify({ query, variables: { from: 1_000_000 + number } });
 }
 
-/**
- * A new question each time, by a moment that all events start before. The condition is evaluated, and the answers are
- * the same.
- */
+/** A new question each time with the same answer, by a moment that all events start before. */
 export function newQuestion({ fields }: Pick<Page, 'fields'>, number: number, filter: object = {}): string {
   const time = new Date(number % 86_400_000).toISOString().slice(11, 23);
   return questionOf(fields, { ...filter, untilDate: `2999-12-30 ${time}Z` });
@@ -56,7 +52,6 @@ function questionOf(fields: string, filter: object): string {
 
 interface Page {
   readonly title: string;
-  /** Selection of `Event`. */
   readonly fields: string;
   /** Several subgraphs answer it together. */
   readonly isJoined?: true;

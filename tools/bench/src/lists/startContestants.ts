@@ -55,7 +55,6 @@ export async function startContestants(stack: AsyncDisposableStack) {
     stock: contestant('stock', await startContestant(stack, 'contestants/stockGateway.ts', peer)),
     monolith: contestant('the monolith', monolith, { withChildren: [postgres.pid] }),
     bare: contestant('bare', bare, {}),
-    /** Sets what the bare server answers from now on. */
     answerBarely: async (bytes: string) => void (await bare.part.ask({ bytes })),
   };
 }

@@ -3,10 +3,8 @@ import { cpuTimeOf, descendantsOf } from '../../../../test/support/processes/des
 import { type Connection, openConnection } from './openConnection.ts';
 
 /**
- * Asks over some connections until the contestant's processes have used a time of processor. Then it waits for all
- * answers and divides what was used by their number. How busy the machine is disturbs this far less than a throughput.
- *
- * @throws if there is no answer of 200 with the bytes of a whole one, at several tries
+ * Asks until the contestant's processes have used `cpuMs`, and divides what they used by the answers: a busy machine
+ * disturbs this far less than a throughput. Throws without a whole answer of 200, at several tries.
  */
 export async function cpuOfAnswer(
   { name, url, pids }: Contestant,
@@ -48,7 +46,6 @@ export async function cpuOfAnswer(
   }
 }
 
-/** Sends a request body, and gives the whole answer. */
 export async function ask(url: string, body: string): Promise<string> {
   const headers = { 'content-type': 'application/json' };
   return (await fetch(url, { method: 'POST', headers, body })).text();
@@ -71,14 +68,12 @@ const TRIES = 20;
 const PAUSE = 50;
 const LONGEST_ROUND = 20_000;
 
-/** Who is asked. */
 export interface Contestant {
   readonly name: string;
   readonly url: string;
   readonly pids: Pids;
 }
 
-/** The processes that work for an answer. */
 export interface Pids {
   /** Who is asked. */
   readonly server: number;
@@ -89,7 +84,6 @@ export interface Pids {
 }
 
 export interface Question {
-  /** The body of the next request. */
   readonly body: () => string;
   readonly connections: number;
   /** Of a whole answer. */

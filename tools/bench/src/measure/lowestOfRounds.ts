@@ -1,10 +1,7 @@
 import type { Says } from '../progress.ts';
 import { type Contestant, type CpuOfAnswer, cpuOfAnswer, type Question } from './cpuOfAnswer.ts';
 
-/**
- * Measures contestants one after the other in each round, and gives the lowest figures of each: what disturbs a round
- * only adds to it. Before that each warms up.
- */
+/** The lowest figures of some rounds after a warm-up: what disturbs a round only adds to it. */
 export async function lowestOfRounds<Name extends string>(
   contestants: Readonly<Record<Name, Contestant>>,
   question: Question,

@@ -1,11 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ask, type Contestant } from './cpuOfAnswer.ts';
 
-/**
- * The first contestant's answer, once all others have been seen to give the same data.
- *
- * @throws if one of them has errors or other data
- */
+/** The first contestant's answer. Throws if one of the others has errors or other data. */
 export async function sameAnswers(contestants: readonly Contestant[], body: string): Promise<string> {
   for (let tries = 3; ; tries--) {
     const [first = '', ...others] = await Promise.all(contestants.map(({ url }) => ask(url, body)));

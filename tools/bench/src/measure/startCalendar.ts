@@ -46,14 +46,12 @@ export async function startSubgraphs(
 /** Milliseconds: of 200,000 events on a slow machine. */
 const LONGEST_START = 120_000;
 
-/** The address of each part's database. */
 export type DatabaseUrls = Readonly<Record<CalendarPart, string>>;
 
 export interface EmptyRecord {
   readonly folder: string;
   readonly postgres: PostgresServer;
   readonly databases: DatabaseUrls;
-  /** Path of the feed to import. */
   readonly feed: string;
 }
 

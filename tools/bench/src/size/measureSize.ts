@@ -101,7 +101,6 @@ export async function measureSize(rounds: number, says: Says, datesPerEvent: num
   };
 }
 
-/** Runs `npm run import` of a file. */
 async function importFile(file: string, databases: DatabaseUrls) {
   const urls = Object.entries(databases).map(([name, url]) => [`${name.toUpperCase()}_DATABASE_URL`, url]);
   const began = performance.now();

@@ -62,9 +62,7 @@ function settingsOf(name: string): readonly Setting[] {
 }
 
 export interface DeployedSubgraph {
-  /** In the supergraph. */
   readonly name: string;
-  /** As a part of the names of hosts. */
   readonly host: string;
   readonly image: string;
   /** Folder of the workspace that the image is built of. */
@@ -72,7 +70,6 @@ export interface DeployedSubgraph {
   /** Else it gets a token, and none of our secrets. */
   readonly isOurKit: boolean;
   readonly database: string | undefined;
-  /** Whether the calendar's own import writes it, and not a program of the domain. */
   readonly isImported: boolean;
   /** The path of the domain's own import within its folder. */
   readonly program: string | undefined;

@@ -157,13 +157,9 @@ function ownLines({ name, own }: DeployedSubgraph): readonly string[] {
 
 type Named = Pick<DeployedSubgraph, 'host' | 'image' | 'part'>;
 
-/** Texts of `ops/compose/templates`. */
 export interface ComposeTemplates {
   readonly file: string;
-  /** One subgraph's. */
   readonly subgraph: string;
-  /** That of one database. */
   readonly migration: string;
-  /** One domain's own. */
   readonly import: string;
 }

@@ -5,13 +5,7 @@ import { deployedSubgraph } from './DeployedSubgraph.ts';
 import { kubernetesFiles } from './kubernetesFiles.ts';
 import { withDatabases } from './withDatabases.ts';
 
-/**
- * The files of deployments that depend on the domains: `compose.yaml`, manifests for Kubernetes and the roles in
- * PostgreSQL.
- *
- * @param root of the repository, whose templates are read
- * @returns texts by their paths from there
- */
+/** The files of deployments that depend on the domains, by their paths from the repository's `root`. */
 export function deploymentFiles(
   domains: readonly Domain[],
   externals: readonly ExternalSubgraph[],

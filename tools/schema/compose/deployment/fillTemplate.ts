@@ -1,9 +1,4 @@
-/**
- * Replaces `{{name}}` with words. A line with only one name becomes one line for each word, with the same indentation.
- * Without words it is removed.
- *
- * @throws if the template has a name without a word
- */
+/** Replaces `{{name}}`; a line with only one name is one line for each word. Throws if there is no word. */
 export function fillTemplate(template: string, words: Words): string {
   const wordOf = (name: string): string => {
     const word = words[name];

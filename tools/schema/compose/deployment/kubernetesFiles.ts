@@ -193,20 +193,13 @@ const scraped = "annotations: { prometheus.io/scrape: 'true', prometheus.io/port
 export interface KubernetesGiven {
   readonly externals: readonly ExternalSubgraph[];
   readonly templates: KubernetesTemplates;
-  /** Tag of the images. */
   readonly version: string;
 }
 
-/** Texts of `ops/kubernetes/templates`. */
 export interface KubernetesTemplates {
-  /** One subgraph's manifests. */
   readonly subgraph: string;
-  /** The Job that migrates one database. */
   readonly migration: string;
-  /** The CronJob that imports sources. */
   readonly sources: string;
-  /** The Job that imports a feed. */
   readonly import: string;
-  /** The example of the secrets. */
   readonly secrets: string;
 }
