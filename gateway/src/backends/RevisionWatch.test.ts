@@ -58,16 +58,6 @@ describe('a subgraph that does not report its revision', () => {
     Promise.reject(new Error('cannot be asked', { cause: new Error('connect ECONNREFUSED') }));
   const word = { subgraph: 'events', reason: 'cannot be asked: connect ECONNREFUSED' };
 
-  it('is waited for when it never did', async () => {
-    const { lines, log } = recordedLog();
-    let asked = 0;
-    watch = watching(async () => (asked++ < 5 ? failing() : 'a:1'), { log });
-    watch.start();
-    await eventually(() => expect(watch.known).toEqual({ events: 'a:1' }));
-    await eventually(() => expect(lines).toHaveLength(1));
-    expect(lines[0]).toMatchObject({ level: 30, msg: 'a subgraph reports its revision' });
-  });
-
   it('is warned of once when it did before', async () => {
     const { lines, log } = recordedLog();
     let asked = 0;

@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyCharacter } from '../../../../../test/support/anyCharacter.ts';
 import { splitTokens } from '../../rules/searchWords.ts';
-import { PostingsWriter } from '../postings.ts';
-import { numberOf, textAt } from '../texts.ts';
+import { textAt } from '../texts.ts';
 import { TokenStore } from './tokenStore.ts';
 
 const character = fc.oneof(
@@ -55,18 +54,4 @@ test('a token may be as long as a description', () => {
   const token = 'a\ud83d'.repeat(200_000);
   const numbers = store.tokensIn(`kirke ${token}`);
   expect(textAt(store.index().tokens[0], numbers[1] as number)).toHaveLength(token.length);
-});
-
-test('they are found once, until there are many more tokens', () => {
-  const store = new TokenStore();
-  const writer = new PostingsWriter();
-  writer.add(store.tokensIn('kirke torg kai brygge plass hus sal scene'));
-  const lists = writer.postings();
-  const grams = store.gramsIn(lists);
-  store.tokensIn('zz');
-  expect(store.gramsIn(lists)).toBe(grams);
-  expect(numberOf(store.index().frequent.texts, 'z')).toBe(-1);
-  store.tokensIn('zzz zzzz');
-  expect(store.gramsIn(lists)).not.toBe(grams);
-  expect(numberOf(store.index().frequent.texts, 'z')).not.toBe(-1);
 });
