@@ -1,57 +1,24 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase as openDirectory } from '@calendar/directory-db';
 import { openDatabase as openEvents } from '@calendar/events-db';
 import type { RawFeed } from '@calendar/model/feed';
 import { startPostgres } from '@calendar/postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepareData } from '../support/preparedData.ts';
-import { Part } from '../support/processes/Part.ts';
-import { type CalendarProcesses, prepareCalendar } from '../support/processes/startCalendar.ts';
 import { importInto } from '../support/processes/startMachine.ts';
 import { EVENTS, steadyFeed } from '../support/processes/steadyFeed.ts';
 import { temporaryFolder } from '../support/processes/temporaryFolder.ts';
-import { waitUntil } from '../support/waitUntil.ts';
-
-/** Each kills at other random instants: `FAULT_ROUNDS=20 npm run test:processes -- test/faults`. */
-const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 1);
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let calendar: CalendarProcesses;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
-  calendar = await prepareCalendar();
 });
 
 afterAll(async () => {
-  await calendar?.[Symbol.asyncDispose]();
   await folder?.[Symbol.asyncDispose]();
-});
-
-test('an import whose PostgreSQL is killed fails with a message, leaves whole domains, and can be repeated', {
-  timeout: 600_000 * ROUNDS,
-}, async () => {
-  for (let round = 0; round < ROUNDS; round++) {
-    const before = await stateOf(calendar.urls);
-    const after = { venue: `Sal ${round}`, events: `${MANY} Runde ${round}` };
-    const file = await feedFile(`round-${round}`, feedOf(after.venue, MANY, `Runde ${round}`));
-    const importing = startImport(file);
-    await waitUntil(() => importing.output.includes('checked') || !importing.isRunning, 'the import works');
-    await sleep(Math.random() * 1_000);
-    await calendar.postgres.kill();
-    const { status } = await importing.ended;
-    if (status !== 0) expect(importing.output).toContain('The import failed: ');
-    await calendar.postgres.start();
-
-    const { venue, events } = await stateOf(calendar.urls);
-    expect([before.venue, after.venue]).toContain(venue);
-    expect([before.events, after.events]).toContain(events);
-    expect(await startImport(file).ended).toMatchObject({ status: 0 });
-    expect(await stateOf(calendar.urls)).toEqual(after);
-  }
 });
 
 test('simultaneous imports without a service share a server as long as one of them has it, and all succeed', async () => {
@@ -117,18 +84,6 @@ async function feedFile(name: string, feed: RawFeed): Promise<string> {
   const path = join(folder.path, `${name}.json`);
   await writeFile(path, JSON.stringify(feed));
   return path;
-}
-
-function startImport(file: string): Part {
-  const { events, directory, taxonomy } = calendar.urls;
-  return new Part('import', 'importer/src/import.ts', {
-    words: ['--replace', '--force', file],
-    environment: {
-      EVENTS_DATABASE_URL: events,
-      DIRECTORY_DATABASE_URL: directory,
-      TAXONOMY_DATABASE_URL: taxonomy,
-    },
-  });
 }
 
 /** The venue's name, and how many events have each name. */
