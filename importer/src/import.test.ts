@@ -12,7 +12,7 @@ import { type CalendarDatabases, createCalendarDatabases } from '../../test/supp
 import { waitUntil } from '../../test/support/waitUntil.ts';
 import { category, event, venue } from '../test/builders.ts';
 import { ndjson } from '../test/ndjson.ts';
-import { readRecord, readRevisions } from '../test/readRecord.ts';
+import { readRecord } from '../test/readRecord.ts';
 import { runImportHere } from '../test/runImportHere.ts';
 import { importFeed } from './importFeed.ts';
 import { openFeed } from './read/openFeed.ts';
@@ -123,33 +123,6 @@ test('--source names who publishes, and --remove removes one item of that source
   const removed = await run(['--remove', 'events', 'e', '--source', 'theatre']);
   expect(removed).toMatchObject({ status: 0, output: 'Removed "e" from events.\n' });
   expect([...(await readRecord(databases)).events.keys()]).toEqual(['f']);
-});
-
-test('--format schema.org takes schema.org events in, and the same file again changes nothing', async () => {
-  const concert = {
-    '@context': 'https://schema.org',
-    '@type': 'Event',
-    name: 'Konsert',
-    startDate: '2026-03-01T19:00:00+01:00',
-    location: { '@type': 'Place', name: 'Salen', address: 'Storgata 1' },
-    ...{ keywords: 'jazz', award: 'Prisen' },
-  };
-  const events = await file('a.jsonld', JSON.stringify(concert));
-  const jazz = { id: 'JAZZ', name_nb: 'Jazz', slug_nb: 'jazz' };
-  await runHere([await file('categories.json', JSON.stringify({ categories: [jazz] }))]);
-  const mapping = await file('mapping.json', '{"keywords": {"jazz": "JAZZ"}}');
-  const words = ['--format', 'schema.org', '--mapping', mapping, events];
-  const { status, errors } = await runHere(words);
-  expect(errors).toContain('Left out: item 0, award: "Prisen" — the calendar has no field for this\n');
-  expect(status).toBe(0);
-  const record = await readRecord(databases);
-  expect([...record.events.values()].map(({ title_nb, categories }) => [title_nb, categories])).toEqual([
-    ['Konsert', ['JAZZ']],
-  ]);
-  expect([...record.venues.values()].map(({ name }) => name)).toEqual(['Salen']);
-  const revisions = await readRevisions(databases);
-  expect((await runHere(words)).status).toBe(0);
-  expect(await readRevisions(databases)).toEqual(revisions);
 });
 
 test('--format schema.org refuses what is not UTF-8, in which letters would be lost', async () => {
