@@ -5,27 +5,20 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { REPLY_HEADERS } from '@calendar/http/protocol';
-import {
-  type DocumentNode,
-  type GraphQLError,
-  type GraphQLFieldResolver,
-  graphql,
-  Kind,
-  parse,
-} from 'graphql';
+import { type GraphQLError, type GraphQLFieldResolver, graphql, parse } from 'graphql';
 
 /**
- * A real subgraph server in this process, with the committed schema of that name or a change of it. Its port is a free
- * one unless one is given. Resolvers of fields that the schema does not have are left out.
+ * A real subgraph server in this process, with the committed schema of that name. Its port is a free one unless one is
+ * given.
  */
 export async function startSubgraph(
   name: string,
   resolvers: Resolvers,
-  { port = 0, change = (schema) => schema }: TestSubgraphOptions = {},
+  { port = 0 }: { readonly port?: number } = {},
 ): Promise<TestSubgraph> {
   const file = new URL(`../../../subgraphs/${name}/schema.graphql`, import.meta.url);
-  const typeDefs = parse(change(readFileSync(file, 'utf8')));
-  const schema = buildSubgraphSchema([{ typeDefs, resolvers: fitting(resolvers, typeDefs) }]);
+  const typeDefs = parse(readFileSync(file, 'utf8'));
+  const schema = buildSubgraphSchema([{ typeDefs, resolvers }]);
   const requests: ReceivedRequest[] = [];
   const subgraph = {
     ready: true,
@@ -86,28 +79,6 @@ const SIGN_OF_LIFE = '{__typename}';
 function refusalOf(errors: readonly GraphQLError[] = []): object {
   const extensions = { code: 'GRAPHQL_VALIDATION_FAILED' };
   return { errors: errors.map(({ message }) => ({ message, extensions })) };
-}
-
-function fitting(resolvers: Resolvers, { definitions }: DocumentNode): Resolvers {
-  const fields = new Set(
-    definitions.flatMap((type) =>
-      type.kind === Kind.OBJECT_TYPE_DEFINITION || type.kind === Kind.OBJECT_TYPE_EXTENSION
-        ? (type.fields ?? []).map((field) => `${type.name.value}.${field.name.value}`)
-        : [],
-    ),
-  );
-  const has = (type: string, field: string) => field.startsWith('__') || fields.has(`${type}.${field}`);
-  return Object.fromEntries(
-    Object.entries(resolvers).map(([type, own]) => [
-      type,
-      Object.fromEntries(Object.entries(own).filter(([field]) => has(type, field))),
-    ]),
-  );
-}
-
-interface TestSubgraphOptions {
-  readonly port?: number;
-  readonly change?: ((schema: string) => string) | undefined;
 }
 
 type Resolvers = Record<string, Record<string, GraphQLFieldResolver<unknown, unknown>>>;

@@ -21,7 +21,6 @@ import { startSubgraph, type TestSubgraph } from './startSubgraph.ts';
  */
 export async function startTestGraph({
   environment,
-  schemas = {},
   files,
   hosts = {},
   lookUp,
@@ -29,9 +28,9 @@ export async function startTestGraph({
   ...config
 }: TestGraphConfig = {}): Promise<TestGraph> {
   const [events, directory, taxonomy] = await Promise.all([
-    startSubgraph('events', eventsResolvers, { change: schemas['events'] }),
-    startSubgraph('directory', directoryResolvers, { change: schemas['directory'] }),
-    startSubgraph('taxonomy', taxonomyResolvers, { change: schemas['taxonomy'] }),
+    startSubgraph('events', eventsResolvers),
+    startSubgraph('directory', directoryResolvers),
+    startSubgraph('taxonomy', taxonomyResolvers),
   ]);
   for (const [name, subgraph] of Object.entries({ events, directory, taxonomy }))
     subgraph.ready = !notReady.includes(name);
@@ -128,14 +127,9 @@ const events = [1, 2, 3].map((number) => ({
 
 const eventsResolvers = {
   Query: {
-    events: (_: unknown, { page, filter }: { page?: number; filter?: { fromDate?: string } }) => {
+    events: (_: unknown, { page }: { page?: number }) => {
       if ((page ?? 0) < 0)
         throw new GraphQLError('page must be 0 or more', { extensions: { code: 'BAD_USER_INPUT' } });
-      if (filter?.fromDate === 'yesterday') {
-        throw new GraphQLError('Query Arguments invalid', {
-          extensions: { code: 'BAD_USER_INPUT', invalidArgs: ['fromDate'] },
-        });
-      }
       return {
         totalCount: events.length,
         hasMore: false,
@@ -171,8 +165,6 @@ interface TestGraphConfig extends Partial<GatewayConfig> {
   readonly lookUp?: LookUp | undefined;
   /** The names of the subgraphs that are not ready when the gateway starts. */
   readonly notReady?: readonly string[];
-  /** How the schema of a subgraph differs from the committed one, by its name. */
-  readonly schemas?: Readonly<Record<string, (schema: string) => string>>;
 }
 
 export interface TestGraph {
