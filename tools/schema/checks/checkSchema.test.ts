@@ -155,193 +155,145 @@ describe('recorded operations', () => {
   });
 });
 
-describe('a caller’s operation', () => {
-  it('that does not fit the schema any more fails with its place', async () => {
-    const { text, failed } = await check({
-      next: [programme, places.replace('name: String', 'label: String')],
-    });
-    expect(text).toContain('test/callers/site.graphql:1:40: Cannot query field "name" on type "Venue"');
-    expect(failed).toBe(true);
-  });
+const withPlaces = (had: string, has: string) => [programme, places.replace(had, has)];
+const withProgramme = (had: string, has: string) => [programme.replace(had, has), places];
+const announced = { callers: [], changelog: announcing('`Venue.name`') };
+const NAMES = '{ venues { id name } }';
+const ADDRESSES = '{ venues { id name address } }';
+const withAddress = withPlaces('name: String', 'name: String address: String');
+const moved = 'type Event @key(fields: "id") { id: ID! title_en: String } type Venue';
+const otherKey = [
+  programme.replace('"id", resolvable: false) { id: ID! }', '"code", resolvable: false) { code: ID! }'),
+  places.replace('"id") { id: ID!', '"code") { code: ID! id: ID!'),
+];
+const inCircle = [
+  programme.replace('title: String!', 'title: String! subtitle: String'),
+  places
+    .replace('name: String', 'address: String @inaccessible')
+    .replace('"@key"', '"@key", "@inaccessible"'),
+];
 
-  it('that is no GraphQL fails with its place', async () => {
-    const { text, failed } = await check({ callers: [{ path: 'test/callers/a.graphql', text: 'query {' }] });
-    expect(text).toContain('Callers: 0 operations in 1 documents');
-    expect(text).toContain('test/callers/a.graphql:1:8: Syntax Error');
-    expect(failed).toBe(true);
-  });
-});
-
-describe('a deployment', () => {
-  it('in which the graph is the same has no order', async () => {
-    expect((await check({})).text).toContain('the graph is the same');
-  });
-
-  it('of a field that is new has the subgraph first, also where no known caller asks for it', async () => {
-    const { text, failed } = await check({
-      next: [programme, places.replace('name: String', 'name: String address: String')],
-    });
-    expect(text).toMatch(
+describe('what passes, and in which order it is deployed', () => {
+  it.each<[string, Checked, ...RegExp[]]>([
+    ['the same graph', {}, /the graph is the same/],
+    [
+      'a new field, also where no known caller asks for it: the subgraph first',
+      { next: withAddress },
       /deploy `places`, then the gateway:.*of 1\.0\.0 for\s+`Venue\.address`, which it lacks$/s,
-    );
-    expect(failed).toBe(false);
-  });
-
-  it('of a removal has the gateway first', async () => {
-    const { text } = await check({ next: [programme.replace('title_en: String', ''), places] });
-    expect(text).toMatch(
+    ],
+    [
+      'a removal: the gateway first',
+      { next: withProgramme('title_en: String', ''), changelog: announcing('`Event.title_en`') },
       /deploy the gateway, then `programme`:.*gateway of 1\.0\.0 asks.*`Event\.title_en`, which/s,
-    );
-  });
-
-  it('of a field that becomes nullable has the gateway first; a new enum value is reported both ways', async () => {
-    const nullable = await check({ next: [programme.replace('title: String!', 'title: String'), places] });
-    expect(nullable.text).toMatch(
+    ],
+    [
+      'a field that becomes nullable: the gateway first',
+      { next: withProgramme('title: String!', 'title: String'), changelog: announcing('`Event.title`') },
       /the gateway, then `programme`:.*`Event\.title`: .*from 'String!' to 'String'$/s,
-    );
-    const value = await check({ next: [programme.replace('OFFLINE }', 'OFFLINE BOTH }'), places] });
-    expect(value.text).toMatch(
+    ],
+    [
+      'a new enum value: reported both ways',
+      { next: withProgramme('OFFLINE }', 'OFFLINE BOTH }') },
       /deploy `programme`, then the gateway:.*`Mode\.BOTH`, which it lacks.*`Mode\.BOTH`: Enum value 'BOTH' was added/s,
-    );
-  });
-
-  it('of a field that moves has the new home, then the gateway, then the old home', async () => {
-    const { text, failed } = await check({
-      next: [
-        programme.replace('title_en: String', ''),
-        places.replace('type Venue', 'type Event @key(fields: "id") { id: ID! title_en: String } type Venue'),
-      ],
-    });
-    expect(text).toContain('deploy `places`, then the gateway');
-    expect(text).toContain('deploy the gateway, then `programme`');
-    expect(text).toContain('0 breaking');
-    expect(failed).toBe(false);
-  });
-
-  it('of another key, or of an addition and a removal in one subgraph, has no order and fails', async () => {
-    const changed = await check({
-      next: [programme, places.replace('name: String', 'label: String')],
-      callers: [],
-      changelog: announcing('`Venue.name`'),
-    });
-    expect(changed.text).toContain('no order works for `places`');
-    expect(changed.text).toContain('Make it two releases');
-    expect(changed.failed).toBe(true);
-    const key = await check({
-      next: [
-        programme.replace('"id", resolvable: false) { id: ID! }', '"code", resolvable: false) { code: ID! }'),
-        places.replace('"id") { id: ID!', '"code") { code: ID! id: ID!'),
-      ],
-    });
-    expect(key.text).toContain('`Venue` by `code`, which is no key of it there');
-    expect(key.text).toContain('`Venue` by `id`, which is no key of it there');
-    expect(key.failed).toBe(true);
-  });
-
-  it('of a subgraph that is new has it before the gateway', async () => {
-    const reviews = `${federation} type Event @key(fields: "id") { id: ID! stars: Int }`;
-    const { text, failed } = await check({ next: [programme, places, reviews] });
-    expect(text).toMatch(/deploy `reviews`, then the gateway:.*there is no such subgraph/s);
-    expect(failed).toBe(false);
-  });
-});
-
-describe('operations that a subgraph sends to another', () => {
-  const names = '{ venues { id name } }';
-  const addresses = '{ venues { id name address } }';
-  const withAddress = places.replace('name: String', 'name: String address: String');
-
-  it('that is new has the one that is asked first', async () => {
-    const { text, failed } = await check({
-      next: [programme, withAddress],
-      asked: [addresses],
-      askedBefore: [names],
-    });
-    expect(text).toMatch(
+    ],
+    [
+      'a field that moves: the new home, then the gateway, then the old home',
+      { next: [programme.replace('title_en: String', ''), places.replace('type Venue', moved)] },
+      /deploy `places`, then the gateway/,
+      /deploy the gateway, then `programme`/,
+      /0 breaking/,
+    ],
+    [
+      'a new subgraph: before the gateway',
+      { next: [programme, places, `${federation} type Event @key(fields: "id") { id: ID! stars: Int }`] },
+      /deploy `reviews`, then the gateway:.*there is no such subgraph/s,
+    ],
+    [
+      'an operation that is new: the one that is asked first',
+      { next: withAddress, asked: [ADDRESSES], askedBefore: [NAMES] },
       /deploy `places`, then `programme`:\s+`programme` of this tree asks `places` of 1\.0\.0 for\s+refuses it: Cannot query field "address"/,
-    );
-    expect(failed).toBe(false);
-  });
-
-  it('that is asked no more has the one that asks first', async () => {
-    const { text, failed } = await check({
-      next: [programme, places.replace('name: String', '')],
-      asked: ['{ venues { id } }'],
-      askedBefore: [names],
-      callers: [],
-      changelog: announcing('`Venue.name`'),
-    });
-    expect(text).toMatch(
+    ],
+    [
+      'an operation that is asked no more: the one that asks first',
+      {
+        next: withPlaces('name: String', ''),
+        asked: ['{ venues { id } }'],
+        askedBefore: [NAMES],
+        ...announced,
+      },
       /deploy `programme`, then `places`:\s+`programme` of 1\.0\.0 asks `places` of this tree for\s+refuses it: Cannot query field "name"/,
-    );
+    ],
+  ])('%s', async (_, checked, ...told) => {
+    const { text, failed } = await check(checked);
+    for (const words of told) expect(text).toMatch(words);
     expect(failed).toBe(false);
   });
+});
 
-  it('fails where the name of a field is another in one release for both', async () => {
-    const { text, failed } = await check({
-      next: [programme, places.replace('name: String', 'label: String')],
-      asked: ['{ venues { id label } }'],
-      askedBefore: [names],
-      callers: [],
-      changelog: announcing('`Venue.name`'),
-    });
-    expect(text).toMatch(/no order works for `places` and `programme`:.*field "label".*field "name"/s);
-    expect(failed).toBe(true);
-  });
-
-  it('fails where it is refused in its own release, with subgraph, field and type', async () => {
-    const { text, failed } = await check({ asked: [addresses] });
-    expect(text).toContain(
-      'subgraphs/programme/operations/places.graphql: `places` refuses it: Cannot query field "address" on type "Venue"',
-    );
-    expect(text).not.toContain('deploy `');
-    expect(failed).toBe(true);
-    expect((await check({ asked: ['{'] })).text).toContain('refuses it: Syntax Error');
-  });
-
-  it('fails where no subgraph has the name that is asked', async () => {
-    const operations = [{ by: 'programme', of: 'nobody', text: names }];
-    const { text, failed } = await check({ operations });
-    expect(text).toContain('subgraphs/programme/operations/nobody.graphql: `nobody` is no subgraph');
-    expect(failed).toBe(true);
-  });
-
-  it('fails where it and the gateways leave no order: each part comes before another', async () => {
-    const { text, failed } = await check({
-      next: [
-        programme.replace('title: String!', 'title: String! subtitle: String'),
-        places
-          .replace('name: String', 'address: String @inaccessible')
-          .replace('"@key"', '"@key", "@inaccessible"'),
-      ],
-      asked: ['{ venues { id address } }'],
-      callers: [],
-      changelog: announcing('`Venue.name`'),
-    });
-    expect(text).toContain('deploy `programme`, then the gateway');
-    expect(text).toContain('deploy the gateway, then `places`');
-    expect(text).toContain('deploy `places`, then `programme`');
-    expect(text).toMatch(
+describe('what fails', () => {
+  it.each<[string, Checked, ...RegExp[]]>([
+    [
+      'a caller’s operation that does not fit any more, with its place',
+      { next: withPlaces('name: String', 'label: String') },
+      /test\/callers\/site\.graphql:1:40: Cannot query field "name" on type "Venue"/,
+    ],
+    [
+      'one that is no GraphQL, with its place',
+      { callers: [{ path: 'test/callers/a.graphql', text: 'query {' }] },
+      /Callers: 0 operations in 1 documents/,
+      /test\/callers\/a\.graphql:1:8: Syntax Error/,
+    ],
+    [
+      'an addition and a removal in one subgraph',
+      { next: withPlaces('name: String', 'label: String'), ...announced },
+      /no order works for `places`.*Make it two releases/s,
+    ],
+    [
+      'another key',
+      { next: otherKey },
+      /`Venue` by `code`, which is no key of it there/,
+      /`Venue` by `id`, which is no key of it there/,
+    ],
+    [
+      'another name of a field that one subgraph asks of another, in one release for both',
+      {
+        ...{ next: withPlaces('name: String', 'label: String'), asked: ['{ venues { id label } }'] },
+        ...{ askedBefore: [NAMES], ...announced },
+      },
+      /no order works for `places` and `programme`:.*field "label".*field "name"/s,
+    ],
+    [
+      'an operation that is refused in its own release, with subgraph, field and type',
+      { asked: [ADDRESSES] },
+      /subgraphs\/programme\/operations\/places\.graphql: `places` refuses it: Cannot query field "address" on type "Venue"(?!.*deploy `)/s,
+    ],
+    ['an operation that is no GraphQL', { asked: ['{'] }, /refuses it: Syntax Error/],
+    [
+      'an operation of a subgraph that there is not',
+      { operations: [{ by: 'programme', of: 'nobody', text: NAMES }] },
+      /subgraphs\/programme\/operations\/nobody\.graphql: `nobody` is no subgraph/,
+    ],
+    [
+      'parts that each come before another',
+      { next: inCircle, asked: ['{ venues { id address } }'], ...announced },
+      /deploy `programme`, then the gateway/,
+      /deploy the gateway, then `places`/,
+      /deploy `places`, then `programme`/,
       /no order works for (.+), which comes before .+, which comes before .+, which comes before \1:/,
-    );
+    ],
+    [
+      'a composition, with subgraph, type and field, and nothing else is checked',
+      { next: withProgramme('title: String!', 'title: Never') },
+      /^Composition: programme, places\n.*Unknown type Never\n {2}at programme: Event\.title (?!.*Public schema)/s,
+    ],
+  ])('%s', async (_, checked, ...told) => {
+    const { text, failed } = await check(checked);
+    for (const words of told) expect(text).toMatch(words);
     expect(failed).toBe(true);
   });
 });
 
-describe('composition', () => {
-  it('that fails is reported with subgraph, type and field, and nothing else is checked', async () => {
-    const { text, failed } = await check({
-      next: [programme.replace('title: String!', 'title: Never'), places],
-    });
-    expect(text).toMatch(
-      /^Composition: programme, places\n.*Unknown type Never\n {2}at programme: Event\.title /,
-    );
-    expect(text).not.toContain('Public schema');
-    expect(failed).toBe(true);
-  });
-});
-
-const names = ['programme', 'places', 'reviews'];
+const SUBGRAPHS = ['programme', 'places', 'reviews'];
 const last = released(subgraphsOf([programme, places]));
 
 async function check({
@@ -378,7 +330,7 @@ function reported(results: readonly CheckResult[]) {
 }
 
 function subgraphsOf(schemas: readonly string[]): readonly SubgraphSchema[] {
-  return schemas.map((schema, index) => ({ name: names[index] ?? '', schema }));
+  return schemas.map((schema, index) => ({ name: SUBGRAPHS[index] ?? '', schema }));
 }
 
 /** What `programme` asks `places`. */
