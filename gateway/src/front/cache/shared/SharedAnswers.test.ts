@@ -26,8 +26,7 @@ afterEach(() => {
 
 describe('an answer that one gateway has computed', () => {
   it('is given by the other, the same in every way', async () => {
-    const store = new MemoryStore();
-    const [one, other] = [new Gateway(store), new Gateway(store)];
+    const { one, other } = gateways();
     const computed = await one.ask({ answer: { operation: 'List', validUntil: noon + 5000 } });
     await one.hasWritten(1);
     const found = await other.ask();
@@ -54,10 +53,7 @@ describe('an answer that one gateway has computed', () => {
     ['an instant before the one it was computed for', { now: noon - 1 }],
     ['the instant at which time alone changes it', { now: noon + 5000 }],
   ])('is not given for %s', async (_, asking) => {
-    const store = new MemoryStore();
-    const [one, other] = [new Gateway(store), new Gateway(store)];
-    await one.ask({ answer: { validUntil: noon + 5000 } });
-    await one.hasWritten(1);
+    const { other } = await written({ answer: { validUntil: noon + 5000 } });
     expect((await other.ask(asking)).cacheStatus).toBe('calendar; fwd=miss');
     expect((await other.ask({ now: noon + 4999 })).cacheStatus).toBe('calendar; hit; detail=shared');
   });
@@ -85,10 +81,7 @@ describe('an answer that one gateway has computed', () => {
   });
 
   it('is marked while a subgraph does not say its revision', async () => {
-    const store = new MemoryStore();
-    const [one, other] = [new Gateway(store), new Gateway(store)];
-    await one.ask();
-    await one.hasWritten(1);
+    const { other } = await written();
     other.watch.start();
     await eventually(() => expect(other.watch.unconfirmed).toEqual(['events']));
     expect((await other.ask()).cacheStatus).toBe('calendar; hit; detail=unconfirmed');
@@ -97,8 +90,7 @@ describe('an answer that one gateway has computed', () => {
 
 describe('what is stored', () => {
   it('is named by a hash of the question, and lasts as long as it is true, an hour at most', async () => {
-    const store = new MemoryStore();
-    const one = new Gateway(store);
+    const { store, one } = gateways();
     await one.ask({ answer: { validUntil: noon + 5000 } });
     await one.ask({ question: 'for ever' });
     await one.hasWritten(2);
@@ -112,8 +104,7 @@ describe('what is stored', () => {
     ['ended already', { validUntil: noon }],
     ['been made from a revision before the present one', { revisions: new Map([['events', 'a:0']]) }],
   ])('is no answer that has %s', async (_, answer) => {
-    const store = new MemoryStore();
-    const one = new Gateway(store);
+    const { store, one } = gateways();
     await one.ask({ answer });
     await one.ask({ question: 'another' });
     await one.hasWritten(1);
@@ -121,8 +112,7 @@ describe('what is stored', () => {
   });
 
   it('is no answer longer than 2 MiB', async () => {
-    const store = new MemoryStore();
-    const [one, other] = [new Gateway(store), new Gateway(store)];
+    const { one, other } = gateways();
     const longest = Buffer.alloc(2 * 1024 * 1024, '.');
     await one.ask({ question: 'longer', answer: { body: new Body(Buffer.concat([longest, longest])) } });
     await one.ask({ question: 'longest', answer: { body: new Body(longest) } });
@@ -142,8 +132,7 @@ describe('what is stored', () => {
   });
 
   it('and is no entry of ours is as nothing, and an answer takes its place', async () => {
-    const store = new MemoryStore();
-    const [one, other] = [new Gateway(store), new Gateway(store)];
+    const { store, one, other } = gateways();
     await one.ask();
     await one.ask({ question: 'another' });
     await one.hasWritten(2);
@@ -161,10 +150,7 @@ describe('what is stored', () => {
 
 describe('a store that', () => {
   it('says nothing is waited for a few times, then left alone for a while, and used again', async () => {
-    const store = new MemoryStore();
-    const [one, other] = [new Gateway(store), new Gateway(store)];
-    await one.ask();
-    await one.hasWritten(1);
+    const { store, other } = await written();
     const { get } = store;
     let asked = 0;
     store.get = () => {
@@ -184,8 +170,7 @@ describe('a store that', () => {
   });
 
   it('is tried again is not waited for by others meanwhile', async () => {
-    const store = new MemoryStore();
-    const one = new Gateway(store);
+    const { store, one } = gateways();
     store.get = () => new Promise(() => undefined);
     for (let time = 0; time < 5; time++) await one.ask();
     await eventually(async () => {
@@ -197,8 +182,7 @@ describe('a store that', () => {
   });
 
   it('is not connected is not asked at all', async () => {
-    const store = new MemoryStore();
-    const one = new Gateway(store);
+    const { store, one } = gateways();
     store.connect(new Error('refused'));
     store.connect(new Error('refused'));
     await one.ask();
@@ -211,8 +195,7 @@ describe('a store that', () => {
   });
 
   it('is full is still asked, and given answers again when it takes them', async () => {
-    const store = new MemoryStore();
-    const one = new Gateway(store);
+    const { store, one } = gateways();
     const { set } = store;
     let refused = 0;
     store.set = async () => {
@@ -235,13 +218,26 @@ describe('a store that', () => {
   });
 
   it('goes away because the gateway stops is not reported', async () => {
-    const store = new MemoryStore();
-    const one = new Gateway(store);
+    const { store, one } = gateways();
     one.shared.close();
     store.connect(new Error('closed'));
     expect(one.messages).toEqual([]);
   });
 });
+
+/** Two gateways, and a store that both use. */
+function gateways() {
+  const store = new MemoryStore();
+  return { store, one: new Gateway(store), other: new Gateway(store) };
+}
+
+/** The same when one of them has computed an answer. */
+async function written(asking: Asking = {}) {
+  const made = gateways();
+  await made.one.ask(asking);
+  await made.one.hasWritten(1);
+  return made;
+}
 
 /** Keeps everything, in this process. */
 class MemoryStore implements AnswerStore {
