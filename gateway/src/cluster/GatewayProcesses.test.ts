@@ -1,5 +1,4 @@
 import cluster from 'node:cluster';
-import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
@@ -49,23 +48,6 @@ describe('the processes of one gateway', () => {
     start({ processes: 1, liveness: { interval: 20, maxFailedProbes: 1 } });
     await eventually(() => expect(lines).not.toEqual([]));
     expect(lines[0]).toContain('gateway process 1 ended: it did not answer any more and was killed.');
-  });
-
-  it('are not asked any more once they have ended', async () => {
-    start({ processes: 1, liveness: { interval: 5, maxFailedProbes: Number.POSITIVE_INFINITY } });
-    await ready(1);
-    const { port } = new URL(gateways.running[0]?.process.adminUrl ?? '');
-    await gateways.stop();
-    let asked = 0;
-    const server = createServer((_, response) => {
-      asked++;
-      response.end();
-    });
-    await new Promise<void>((resolve) => server.listen(Number(port), '127.0.0.1', resolve));
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    server.closeAllConnections();
-    server.close();
-    expect(asked).toBe(0);
   });
 
   it('stay where a successor does not get ready', async () => {

@@ -27,16 +27,6 @@ function following(answers: readonly (Answer<ChangesQuery> | Error)[], options: 
   return { changes, asked };
 }
 
-test('known changes are asked for at once, with the cursor of the answer before', async () => {
-  const { changes, asked } = following([answer('b', { hasMore: true, maxAge: 60_000 }), answer('c')]);
-  expect((await changes.next()).value).toMatchObject({ cursor: 'b', hasMore: true });
-  expect((await changes.next()).value).toMatchObject({ cursor: 'c' });
-  expect(asked).toEqual([
-    { since: 'a', at: 0 },
-    { since: 'b', at: 0 },
-  ]);
-});
-
 test('while nothing changes nothing is returned, and the next question waits for interval and max-age', async () => {
   const { changes, asked } = following([answer('a', { maxAge: 60_000 }), answer('a'), answer('b')]);
   const next = changes.next();

@@ -37,25 +37,6 @@ test('a database that is missing is created and migrated; what was applied is no
   expect(await rowsOf(url, 'SELECT id FROM a')).toEqual([{ id: 1 }]);
 });
 
-test('only the migrations that are asked for are applied, and an unknown one is named', async () => {
-  await migration('1_first', 'CREATE TABLE a (id int)');
-  await migration('2_second', 'INSERT INTO a VALUES (1)');
-  expect(await migrate(url, schemaFile(), folder, ['1_first'])).toEqual(['1_first']);
-  expect(await rowsOf(url, 'SELECT id FROM a')).toEqual([]);
-  await expect(migrate(url, schemaFile(), folder, ['1_first', '3_third'])).rejects.toThrow('3_third');
-});
-
-test('schemas of one database are migrated apart', async () => {
-  await migration('1_first', 'CREATE TABLE a (id int)');
-  const [one, other] = [`${url}?schema=one`, `${url}?schema=other`];
-  expect(await Promise.all([one, other].map((each) => migrate(each, schemaFile(), folder)))).toEqual([
-    ['1_first'],
-    ['1_first'],
-  ]);
-  await rowsOf(one, 'INSERT INTO a VALUES (1)');
-  expect(await rowsOf(other, 'SELECT id FROM a')).toEqual([]);
-});
-
 test('of several processes that migrate at once one applies each migration, and all succeed', async () => {
   await migration('1_first', 'CREATE TABLE a (id int); SELECT pg_sleep(0.3); INSERT INTO a VALUES (1)');
   await migration('2_second', 'INSERT INTO a VALUES (2)');

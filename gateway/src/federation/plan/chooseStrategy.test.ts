@@ -45,20 +45,6 @@ describe('the calendar’s own graph', () => {
     expect(strategyOf(graph, query)).toMatchObject({ kind: 'forward', subgraph: 'events', text: query });
   });
 
-  it('asks a field once if the caller writes the members of its argument in two orders', () => {
-    const planOf = (...filters: readonly string[]) => {
-      const lists = filters.map((filter) => `events(filter: { ${filter} }) { data { id } }`);
-      const strategy = strategyOf(graph, `{ venues { id } ${lists.join(' ')} }`);
-      return strategy.kind === 'join' ? strategy.plan : strategy;
-    };
-    const [one, other] = [
-      'isFree: true, categories: ["MUSIC"]',
-      'categories: ["MUSIC"], isFree: true',
-    ] as const;
-    expect(planOf(one)).toMatchObject({ root: { kind: 'parallel' } });
-    expect(planOf(one, other)).toEqual(planOf(one));
-  });
-
   it.each([
     'venue { mapImageURL } repetitions { venue { mapImageURL } }',
     'organizers { email telephoneNumber }',

@@ -113,21 +113,6 @@ describe('a new document', () => {
     expect(await jobs('plan')).toBe(planned + 2);
   });
 
-  it('that is refused is checked once', async () => {
-    const before = await jobs('check');
-    for (let time = 0; time < 3; time++) {
-      const { body } = await ask(graph.endpoint, '{ events { nothing } }');
-      expect(body.errors).toEqual([
-        {
-          message: 'Cannot query field "nothing" on type "EventConnection".',
-          locations: [{ line: 1, column: 12 }],
-          extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
-        },
-      ]);
-    }
-    expect(await jobs('check')).toBe(before + 1);
-  });
-
   const jobs = (kind: string) => metric(`calendar_planner_questions_total{kind="${kind}"}`);
 });
 
