@@ -73,6 +73,17 @@ export async function startSubgraph(
   });
 }
 
+/** Answers each request with this body, in JSON unless the headers say otherwise. */
+export function answering(
+  body: string | object,
+  status = 200,
+  headers: Readonly<Record<string, string>> = {},
+): NonNullable<TestSubgraph['respond']> {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return (response) =>
+    void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
+}
+
 /** The query that a gateway sends to a replica that keeps it waiting. */
 const SIGN_OF_LIFE = '{__typename}';
 

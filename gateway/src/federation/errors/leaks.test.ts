@@ -1,58 +1,39 @@
 import { describe, expect, it } from 'vitest';
 import { ask } from '../../testing/ask.ts';
+import { answering } from '../../testing/startSubgraph.ts';
 import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
 
 /** No caller may ever read this, nor the text beside it where it is planted. */
 const SECRET = 'hunter2-4f6c1e';
 const PLANTED = `${SECRET} postgresql://calendar:${SECRET}@db.internal:5432/events at load (/srv/${SECRET}/store.ts:12:7)`;
 
-const json = { 'content-type': 'application/json' };
-const own = { ...json, 'x-calendar-revision': 'events:1' };
+const own = { 'x-calendar-revision': 'events:1' };
+const failed = (error: object, others = {}) =>
+  answering({ data: { events: null }, errors: [{ path: ['events'], ...error }], ...others }, 200, own);
 const respond: Record<string, TestGraph['events']['respond']> = {
-  'the message of a resolver’s error': (response) =>
-    response
-      .writeHead(200, own)
-      .end(JSON.stringify({ data: { events: null }, errors: [{ message: PLANTED, path: ['events'] }] })),
-  'the extensions of an error': (response) =>
-    response.writeHead(200, own).end(
-      JSON.stringify({
-        data: { events: null },
-        errors: [
-          {
-            message: 'Internal error',
-            path: ['events'],
-            extensions: {
-              code: 'INTERNAL_SERVER_ERROR',
-              stacktrace: [PLANTED],
-              exception: { sql: PLANTED },
-              http: { status: 599, headers: { 'x-planted': PLANTED } },
-            },
-          },
-        ],
-        extensions: { trace: PLANTED },
-      }),
-    ),
-  'the extensions of an error about a value': (response) =>
-    response.writeHead(200, own).end(
-      JSON.stringify({
-        data: { events: null },
-        errors: [
-          {
-            message: 'page must be 0 or more',
-            path: ['events'],
-            extensions: { code: 'BAD_USER_INPUT', stacktrace: [PLANTED], invalidArgs: [{ at: PLANTED }] },
-          },
-        ],
-      }),
-    ),
-  'an error without a path': (response) =>
-    response.writeHead(200, own).end(JSON.stringify({ errors: [{ message: PLANTED }] })),
-  'a refusal of the secret': (response) =>
-    response.writeHead(401, json).end(JSON.stringify({ errors: [{ message: `not ${PLANTED}` }] })),
-  'the header of a revision': (response) =>
-    response
-      .writeHead(200, { ...json, 'x-calendar-revision': SECRET, 'x-calendar-valid-until': SECRET })
-      .end('{"data":{"events":{"totalCount":1}}}'),
+  'the message of a resolver’s error': failed({ message: PLANTED }),
+  'the extensions of an error': failed(
+    {
+      message: 'Internal error',
+      extensions: {
+        code: 'INTERNAL_SERVER_ERROR',
+        stacktrace: [PLANTED],
+        exception: { sql: PLANTED },
+        http: { status: 599, headers: { 'x-planted': PLANTED } },
+      },
+    },
+    { extensions: { trace: PLANTED } },
+  ),
+  'the extensions of an error about a value': failed({
+    message: 'page must be 0 or more',
+    extensions: { code: 'BAD_USER_INPUT', stacktrace: [PLANTED], invalidArgs: [{ at: PLANTED }] },
+  }),
+  'an error without a path': answering({ errors: [{ message: PLANTED }] }, 200, own),
+  'a refusal of the secret': answering({ errors: [{ message: `not ${PLANTED}` }] }, 401),
+  'the header of a revision': answering('{"data":{"events":{"totalCount":1}}}', 200, {
+    'x-calendar-revision': SECRET,
+    'x-calendar-valid-until': SECRET,
+  }),
 };
 
 /**

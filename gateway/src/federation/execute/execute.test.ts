@@ -1,6 +1,7 @@
 import { REPLY_HEADERS } from '@calendar/http/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask } from '../../testing/ask.ts';
+import { answering } from '../../testing/startSubgraph.ts';
 import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
 
 let graph: TestGraph;
@@ -63,16 +64,12 @@ describe('failures', () => {
   const joined = '{ events { data { id venue { name mapImageURL } } } categories { id } }';
 
   it('a masked error of a subgraph keeps the id under which the subgraph logged it', async () => {
-    graph.events.respond = (response) => {
-      response.writeHead(200, { 'content-type': 'application/json', [REPLY_HEADERS.revision]: 'events:1' });
-      const extensions = { code: 'INTERNAL_SERVER_ERROR', id: 'abc', stacktrace: ['at x'] };
-      response.end(
-        JSON.stringify({
-          errors: [{ message: 'boom', path: ['events'], extensions }],
-          data: { events: null },
-        }),
-      );
-    };
+    const extensions = { code: 'INTERNAL_SERVER_ERROR', id: 'abc', stacktrace: ['at x'] };
+    graph.events.respond = answering(
+      { errors: [{ message: 'boom', path: ['events'], extensions }], data: { events: null } },
+      200,
+      { [REPLY_HEADERS.revision]: 'events:1' },
+    );
     const { body } = await ask(graph.endpoint, '{ events { totalCount } }');
     expect(body).toEqual({
       errors: [
@@ -87,25 +84,16 @@ describe('failures', () => {
   });
 
   const faults: Record<string, TestGraph['events']['respond']> = {
-    'answers an HTML page': (response) =>
-      response.writeHead(200, { 'content-type': 'text/html' }).end('<p>host.internal</p>'),
-    'leads elsewhere': (response) => response.writeHead(302, { location: 'http://host.internal/' }).end(),
-    'answers in a type of its own': (response) =>
-      response.writeHead(200, { 'content-type': 'text/host' }).end('{}'),
-    'answers 500': (response) =>
-      response.writeHead(500, { 'content-type': 'application/json' }).end('{"stack":"at /srv/x.ts"}'),
-    'answers garbage': (response) =>
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{"ev'),
-    'answers something that is not a response': (response) =>
-      response.writeHead(200, { 'content-type': 'application/json' }).end('[1]'),
-    'answers without data': (response) =>
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
-    'refuses the document': (response) =>
-      response
-        .writeHead(200, { 'content-type': 'application/json' })
-        .end(
-          '{"errors":[{"message":"Cannot query field","extensions":{"code":"GRAPHQL_VALIDATION_FAILED"}}]}',
-        ),
+    'answers an HTML page': answering('<p>host.internal</p>', 200, { 'content-type': 'text/html' }),
+    'leads elsewhere': answering('', 302, { location: 'http://host.internal/' }),
+    'answers in a type of its own': answering('{}', 200, { 'content-type': 'text/host' }),
+    'answers 500': answering('{"stack":"at /srv/x.ts"}', 500),
+    'answers garbage': answering('{"data":{"ev'),
+    'answers something that is not a response': answering('[1]'),
+    'answers without data': answering('{}'),
+    'refuses the document': answering({
+      errors: [{ message: 'Cannot query field', extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }],
+    }),
     'cuts the connection': (response) => response.destroy(),
     'cuts the answer short': (response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' });
@@ -136,8 +124,7 @@ describe('failures', () => {
 
   it('entities that are fewer than asked for are a failure of their fields', async () => {
     for (const answer of ['{"data":{"_entities":[]}}', '{"data":{}}']) {
-      graph.directory.respond = (response) =>
-        response.writeHead(200, { 'content-type': 'application/json' }).end(answer);
+      graph.directory.respond = answering(answer);
       const { status, body } = await ask(graph.endpoint, joined);
       expect(status).toBe(200);
       expect(body.data.events.data[0].venue.mapImageURL).toBeNull();
