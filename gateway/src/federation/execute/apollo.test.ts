@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../test/support/processes/temporaryFolder.ts';
 import { ask } from '../../testing/ask.ts';
 import { joiningSupergraph } from '../../testing/joiningSupergraph.ts';
+import { answering } from '../../testing/startSubgraph.ts';
 import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -75,10 +76,7 @@ describe('with EXECUTOR=apollo the stock gateway plans and executes', () => {
   });
 
   it('a value that the schema promises and the answer lacks is an error, and its answer is not stored', async () => {
-    stock.taxonomy.respond = (response) =>
-      response
-        .writeHead(200, { 'content-type': 'application/json' })
-        .end('{"data":{"categories":[{"id":null}]}}');
+    stock.taxonomy.respond = answering('{"data":{"categories":[{"id":null}]}}');
     const { body, headers } = await ask(stock.endpoint, '{ categories { id } events { hasMore } }');
     expect(body.data).toEqual({ categories: null, events: { hasMore: false } });
     expect(body.errors?.[0]?.extensions?.['code']).toBe('SERVICE_UNAVAILABLE');

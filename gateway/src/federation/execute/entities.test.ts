@@ -1,10 +1,9 @@
-import type { ServerResponse } from 'node:http';
 import { REPLY_HEADERS } from '@calendar/http/protocol';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { metricValue } from '../../../../test/support/metricValue.ts';
 import { ask, bodyOf } from '../../testing/ask.ts';
-import type { ReceivedRequest } from '../../testing/startSubgraph.ts';
+import { answering, type ReceivedRequest } from '../../testing/startSubgraph.ts';
 import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
 
 const list = '{ events { data { id venue { mapImageURL } } } }';
@@ -60,7 +59,9 @@ it('an answer that was made with cached entities is not served once their subgra
 
 it('joins in the thread for large ones fetch no entity again either', async () => {
   const mapImageURL = 'x'.repeat(1_500_000);
-  graph.directory.respond = answering({ data: { _entities: [{ mapImageURL }] } });
+  graph.directory.respond = answering({ data: { _entities: [{ mapImageURL }] } }, 200, {
+    [REPLY_HEADERS.revision]: 'directory:1',
+  });
   for (const _ of [1, 2]) {
     const { body } = await ask(graph.endpoint, one);
     expect(body.data.eventByID.venue.mapImageURL).toBe(mapImageURL);
@@ -75,15 +76,6 @@ function entitiesAsked(): readonly (readonly string[])[] {
 
 function idsIn({ representations }: ReceivedRequest['body']['variables']): readonly string[] {
   return (representations as readonly { readonly id: string }[]).map(({ id }) => id);
-}
-
-/** Answers as the directory would, with its revision. */
-function answering(reply: object | ((request: ReceivedRequest) => object)) {
-  return (response: ServerResponse, request: ReceivedRequest) => {
-    const { revision = '' } = graph.directory;
-    response.writeHead(200, { 'content-type': 'application/json', [REPLY_HEADERS.revision]: revision });
-    response.end(JSON.stringify(typeof reply === 'function' ? reply(request) : reply));
-  };
 }
 
 async function known({ gateway } = graph): Promise<unknown> {
