@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
+import { startGatewayProcesses } from '../startGatewayProcesses.ts';
 import { GatewayProcesses, type GatewayProcessesOptions } from './GatewayProcesses.ts';
 import { metricsOfAll } from './metricsOfAll.ts';
 import { readinessOfAll } from './readiness.ts';
@@ -96,6 +97,15 @@ describe('the processes of one gateway', () => {
     expect((await metricsOfAll({ running })).text).toBe('# TYPE reloads counter\nreloads{process="2"} 0\n');
     await mute.stop();
   });
+});
+
+it('a gateway of several processes ends with the status that says whether another start would help', async () => {
+  behave('78');
+  const ports = { adminPort: 0, adminHost: '127.0.0.1', hostsAccepted: [] };
+  const config = { processes: 2, stopDelay: 0, stopGrace: 1000, logLevel: 'silent', ...ports };
+  const gateway = await startGatewayProcesses(config as never);
+  expect(await gateway.gaveUp).toBe(78);
+  await gateway.close();
 });
 
 describe('the health of several processes', () => {

@@ -54,6 +54,14 @@ it('an answer given before is not cached when a subgraph does not report its rev
   expect(fetches()).toBe(3);
 });
 
+it('an answer is not cached when it has errors', async () => {
+  for (const query of ['{ eventBySlug(eventSlug: "x") { id } }', '{ events(page: -1) { totalCount } }']) {
+    await post(body(query));
+    expect((await post(body(query))).headers['cache-status']).toBe('calendar; fwd=miss');
+  }
+  expect(fetches()).toBe(4);
+});
+
 describe('never stale', () => {
   it('the instant at which time alone changes it, it is computed again', async () => {
     const over = graph.time.now + 5000;
