@@ -1,11 +1,8 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { httpProbe } from '@calendar/runtime/supervision';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runCommand, startPart } from './startPart.ts';
 
@@ -32,28 +29,6 @@ test('a part that does not go when asked is killed when its grace is over', asyn
   await expect.poll(pidsInFile).toHaveLength(1);
   await part.stop();
   expect(await part.ended).toEqual({ reason: 'it was killed by SIGKILL' });
-});
-
-test('a part that has answered and then hangs is killed', async () => {
-  const answered = Promise.withResolvers<void>();
-  const server = createServer((_request, response) => void response.end());
-  const address = await listen(server);
-  const part = startPart({
-    main: STAYING,
-    environment: environment(),
-    liveness: {
-      probe: async (signal) => {
-        await httpProbe(address)(signal);
-        if (!signal.aborted) answered.resolve();
-      },
-      interval: 50,
-      maxFailedProbes: 2,
-    },
-  });
-  await answered.promise;
-  server.close();
-  server.closeAllConnections();
-  expect(await part.ended).toEqual({ reason: 'it did not answer any more and was killed' });
 });
 
 test('a part goes when the machine is killed', async () => {
@@ -99,9 +74,4 @@ function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
-}
-
-async function listen(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
