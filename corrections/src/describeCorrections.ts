@@ -2,7 +2,6 @@ import { type correctionStates, describeChangedAtSource, shown } from '@calendar
 import type { Correction } from '@calendar/model/corrections';
 import { NAME_OF } from './checkCorrection.ts';
 
-/** One line for a correction. */
 export function describeCorrection({
   number,
   section,
@@ -19,7 +18,6 @@ export function describeCorrection({
   return `${number}  ${NAME_OF[section]} ${itemId}: ${said.join(', ')}. ${madeBy}, ${madeAt.toISOString()}\n`;
 }
 
-/** What stands, what waits, and what an editor should look at again. */
 export function describeStates({ corrections, changed, waiting }: States): string {
   const lines = corrections.map(
     (correction) =>
@@ -30,7 +28,6 @@ export function describeStates({ corrections, changed, waiting }: States): strin
   return `${lines.length === 0 ? 'Nothing is corrected.\n' : lines.join('')}${again}`;
 }
 
-/** What stands, as a file of corrections. */
 export function fileOf(corrections: readonly Correction[]): string {
   const byItem = new Map<string, object>();
   for (const { section, itemId, fields } of corrections) {

@@ -46,7 +46,6 @@ function ownTitle(own: unknown): string | null {
   return (own as { readonly title_nb: string } | null)?.title_nb ?? null;
 }
 
-/** The next start of each event, or its last one. */
 async function startsOf(
   ids: readonly string[],
   { eventDate }: Databases['events'],

@@ -93,7 +93,6 @@ interface Values {
   readonly [option: string]: unknown;
 }
 
-/** The entry of a file that says the same as the words. */
 function rawFrom(section: CorrectedSection, id: string, values: Values): object {
   const raw: Record<string, unknown> = { [NAME_OF[section]]: id };
   for (const field of CORRECTED_FIELDS[section])

@@ -96,19 +96,14 @@ export interface ImportRequest {
   readonly databases: Databases;
   /** Who publishes the feed (docs/rules.md 52 "Sources of items"); absent: `calendar`. */
   readonly sourceName?: string;
-  /** Whether items of other sources that are in the feed move to this source. Otherwise each is left out. */
   readonly takeOver?: boolean;
-  /** Whether each section that the feed has becomes that section's whole content of this source. */
   readonly replace?: boolean;
   /** Above so many items of a section (of events: to come), no more than half may go (docs/feed.md, rule 7). */
   readonly withholdsLossAbove?: number | undefined;
   /** Which sources give way to which others; absent: that is not asked. */
   readonly yields?: Yields | undefined;
-  /** Is called very often. */
   readonly onProgress?: (progress: ImportProgress) => void;
-  /** Whether nothing is written: the report says what would be. */
   readonly isDry?: boolean;
-  /** Abandons the import: nothing is written. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -124,7 +119,6 @@ export interface ImportReport {
   readonly held: readonly HeldItem[];
   readonly takenFrom: readonly string[];
   readonly cleaned: Cleaned;
-  /** Of a dry import, each item that would be another. */
   readonly changes?: readonly ItemChange[];
 }
 

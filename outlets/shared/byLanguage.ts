@@ -1,6 +1,5 @@
 import type { Language } from './language.ts';
 
-/** Texts by language, of pairs: in Norwegian, and in English. */
 export function byLanguage<const Pairs extends PairsByName>(
   pairs: Pairs,
 ): Readonly<Record<Language, Texts<Pairs>>> {

@@ -5,7 +5,6 @@ export function today(now: number): string {
   return inNorway.format(now);
 }
 
-/** The day `count` days after a day. */
 export function dayAfter(day: string, count: number): string {
   const date = new Date(`${day}T00:00Z`);
   date.setUTCDate(date.getUTCDate() + count);
@@ -70,9 +69,7 @@ function madeDayWords(language: Language) {
     longWithYear: format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     short: format({ day: 'numeric', month: 'short' }),
     dayAndMonth: format({ day: 'numeric', month: 'long' }),
-    /** Such as `18.–20. des.`. */
     shortRange: range({ day: 'numeric', month: 'short' }),
-    /** Such as `18.–20. desember 2026`. */
     rangeWithYear: range({ day: 'numeric', month: 'long', year: 'numeric' }),
     shortMonth: format({ month: 'short' }),
     weekday,

@@ -3,8 +3,6 @@ export function languageOf(tag: string | null | undefined): Language {
   return /^en(-|$)/i.test(tag?.trim() ?? '') ? 'en' : 'nb';
 }
 
-/** The languages in which the calendar has titles and texts. */
 export type Language = 'nb' | 'en';
 
-/** How dates are written in them. */
 export const LOCALES: Readonly<Record<Language, string>> = { nb: 'nb-NO', en: 'en-GB' };

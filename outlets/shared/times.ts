@@ -41,12 +41,10 @@ export function isAllDay({ allDay, startDate, endDate }: ShownDate): boolean {
   return allDay || (timeIn(startDate) === '00:00' && timeIn(endDate) === '23:59');
 }
 
-/** The day of a date-time in Norway. */
 export function dayIn(dateTime: string): string {
   return dateTime.slice(0, 10);
 }
 
-/** `HH:mm` in Norway. */
 export function timeIn(dateTime: string): string {
   return dateTime.slice(11, 16);
 }

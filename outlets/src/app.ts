@@ -23,7 +23,6 @@ import { Refusal } from './serve/Refusal.ts';
 import type { Question, Route, Site } from './serve/Route.ts';
 import { COMMON, sendAnswer } from './serve/sendAnswer.ts';
 
-/** Every address of this part, and what each request passes on its way. */
 export function outletsApp(given: AppGiven): Hono<Env> {
   const app = new Hono<Env>({ strict: true });
   app.use(observed(given));
@@ -139,7 +138,6 @@ function textOf({ message }: Refusal) {
   return { contentType: 'text/plain; charset=utf-8', body: `${message}\n`, headers: {} };
 }
 
-/** Counts each request, and logs those that took long. */
 function observed({ metrics, log }: AppGiven): MiddlewareHandler<Env> {
   return async (context, next) => {
     const began = performance.now();
@@ -154,7 +152,6 @@ function observed({ metrics, log }: AppGiven): MiddlewareHandler<Env> {
   };
 }
 
-/** Path and query string as they were sent. */
 function targetOf({ env: { incoming } }: Context<Env>): string {
   const { url = '' } = incoming;
   if (url.startsWith('/')) return url;

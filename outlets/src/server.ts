@@ -103,7 +103,6 @@ export async function startOutlets(
   };
 }
 
-/** Resolves when the endpoint answered, or when the signal says so. */
 async function waitForGraph(graph: GraphClient, signal: AbortSignal): Promise<void> {
   const asker = { key: undefined, address: '127.0.0.1', name: 'this part' };
   while (!signal.aborted) {
@@ -140,6 +139,5 @@ export interface OutletsOptions {
 export interface Outlets {
   readonly url: string;
   readonly adminUrl: string;
-  /** Stops it: requests in flight are answered first. */
   close(): Promise<void>;
 }

@@ -28,12 +28,9 @@ export interface Configuration {
   readonly host: string;
   /** 0: any free port. */
   readonly port: number;
-  /** Names by which health and metrics may be requested, in addition to those of `hostAcceptance`. */
   readonly hostsAccepted: readonly string[];
   readonly database: string;
-  /** The calendar's own address, which identifies its requests. */
   readonly site: string | undefined;
-  /** Addresses that pictures may be read from although they are not public. */
   readonly allowedNetworks: string;
   readonly folderBytes: number;
   readonly dataDir: string | undefined;

@@ -120,7 +120,6 @@ const BETWEEN_INSTALLATIONS = 10 * 60_000;
 
 export interface PicturesPart {
   readonly url: string;
-  /** The processes that read pictures now. */
   readonly processes: () => readonly number[];
   close(): Promise<void>;
 }

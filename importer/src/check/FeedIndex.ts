@@ -8,7 +8,6 @@ import { compared } from '@calendar/text';
 import type { ReadItem } from '../read/feedReader.ts';
 
 export interface IndexEntry {
-  /** Items are numbered as they come in the feed. */
   readonly number: number;
   readonly place: string;
   /** SHA-256 of the checked item, in hexadecimal digits; empty for a faulty item. */
@@ -21,7 +20,6 @@ export interface IndexEntry {
 
 /** The claims of a feed without its items (ids, slugs, digests), to check a feed of any size whole. */
 export class FeedIndex {
-  /** The parent of each category, and the target of each retired category. */
   readonly parents = new Map<string, string | null>();
   readonly migrations = new Map<string, string | null>();
   readonly #entries = new Map<Section, Map<string, IndexEntry>>(

@@ -14,7 +14,6 @@ export class KeptItems {
     if (this.#size >= PART) this.#endPart();
   }
 
-  /** Gives the items, some at a time, and forgets them. */
   *take(): Generator<readonly KeptItem[]> {
     this.#endPart();
     for (let part = this.#parts.shift(); part !== undefined; part = this.#parts.shift())

@@ -2,7 +2,6 @@ import { ITEM_NAMES, SECTIONS } from '@calendar/model/feed';
 import { shownLine } from '@calendar/text';
 import type { ImportReport, ItemChange } from '../importFeed.ts';
 
-/** The counts per section, as a table. */
 export function describeCounts({ sections }: ImportReport): string {
   const rows = [
     ['', ...COLUMNS],

@@ -4,7 +4,6 @@ import type { Double, HeldDate } from '../doubles/doublesIn.ts';
 import type { SourcePictures, SourceState } from '../sources/SourceStates.ts';
 import type { Result } from '../sources/visitSource.ts';
 
-/** One line with the result of a source; more lines if it failed. */
 export function describeResult(result: Result): string {
   switch (result.state) {
     case 'unchanged':
@@ -19,7 +18,6 @@ export function describeResult(result: Result): string {
   }
 }
 
-/** What a source would bring: its result, each item that would be another, and its first findings. */
 export function describePlan(result: Result): string {
   const lines = 'planned' in result ? result.planned.split('\n').slice(0, -1) : [];
   const findings = 'findings' in result ? findingLines(result) : [];

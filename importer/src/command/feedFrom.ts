@@ -122,10 +122,8 @@ const NO_PLACE = { unit: 'item', address: null, place: '', label: 'A hidden even
 /** A feed that was read. Of another format than the calendar's own, it gets the ids that the record has. */
 export type FeedOn = (record: Databases) => Promise<FeedReader>;
 
-/** What is said of the documents of a source. */
 export type Published = Omit<ImportArguments, 'replace' | 'force' | 'format'> & {
   readonly format: SourceFormat;
-  /** How a message names the place of the mapping. */
   readonly mappingPlace?: string;
 };
 

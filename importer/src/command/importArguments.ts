@@ -10,9 +10,7 @@ export interface ImportArguments {
   readonly format: SourceFormat | null;
   readonly replace: boolean;
   readonly force: boolean;
-  /** Whether nothing is written. */
   readonly isDry?: boolean;
-  /** Whether items of other sources become this source's. */
   readonly takeOver: boolean;
   readonly mapping: string | null;
   readonly source: string;
@@ -85,7 +83,6 @@ function removalFrom(
   return { section, id, source: source ?? null };
 }
 
-/** A file says by its name that it is iCalendar or a spreadsheet. */
 export function wordOf(file: string): (typeof FORMAT_WORDS)[number] {
   if (/\.[ct]sv$/i.test(file)) return 'csv';
   return /\.ics$/i.test(file) ? 'ics' : 'feed';

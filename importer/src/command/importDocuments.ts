@@ -54,7 +54,6 @@ export interface DocumentsImport {
   readonly urls: DatabaseUrls;
   readonly replace: boolean;
   readonly withholdsLossAbove: number | undefined;
-  /** Whether nothing is written: the result says what would be. */
   readonly isDry?: boolean;
   readonly mostShown?: number;
 }

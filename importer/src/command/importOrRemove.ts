@@ -36,7 +36,6 @@ export async function run(
 export interface ImportJob {
   readonly words: ImportArguments | RemovalArguments;
   readonly environment: Environment;
-  /** Whether standard error is a terminal. */
   readonly isTerminal: boolean;
 }
 

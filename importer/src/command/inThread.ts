@@ -42,7 +42,6 @@ export interface ThreadData {
 export interface RunningJob<Result> {
   /** @throws JobEnded if the thread was ended, and the thread's own error if it failed */
   readonly result: Promise<Result>;
-  /** All that the thread wrote is out. */
   readonly ended: Promise<void>;
   /** Asks it to stop safely: what it would write is not written. */
   stop(reason: string): void;
@@ -52,5 +51,4 @@ export interface RunningJob<Result> {
   processorSeconds(): Promise<number>;
 }
 
-/** A thread was ended before it had a result. */
 export class JobEnded extends Error {}

@@ -7,14 +7,12 @@ import { LossWithheld } from '../importFeed.ts';
 import { UnreadableFeed } from '../read/openFeed.ts';
 import { NotRemoved } from '../remove/removeItem.ts';
 
-/** The reason of a stop that a signal asked for. */
 export class Stopped extends Error {
   constructor(signal: string) {
     super(`Stopped by ${signal}. Nothing was written.`);
   }
 }
 
-/** The message for an error of an import. */
 export function messageOf(error: unknown): string {
   if (error instanceof FeedRefused || error instanceof NotRemoved)
     return `${error.message}\nNothing was written.`;
@@ -37,12 +35,10 @@ const AS_BEFORE = 'Each part of the calendar is as it was before or as the feed 
 
 // Whatever the commands print passes here: a publisher's text could otherwise speak to a terminal or forge a line.
 
-/** Writes lines to standard output. */
 export function print(text: string): void {
   process.stdout.write(shownLines(text));
 }
 
-/** Writes lines to standard error. */
 export function tell(text: string): void {
   process.stderr.write(shownLines(text));
 }

@@ -52,7 +52,6 @@ export async function changeCorrections(
   });
 }
 
-/** A correction that is not yet in the record. */
 export type NewCorrection = Pick<Correction, 'section' | 'itemId' | 'fields' | 'madeBy'>;
 
 export interface CorrectionsChange {

@@ -5,9 +5,7 @@ import { storedCorrections } from './storedItems.ts';
 
 export interface CorrectionStates {
   readonly corrections: readonly Correction[];
-  /** The fields of which the source says something else now. */
   readonly changed: readonly ChangedAtSource[];
-  /** The numbers of those whose item is not there. */
   readonly waiting: ReadonlySet<number>;
 }
 
@@ -25,7 +23,6 @@ export async function correctionStates(
   };
 }
 
-/** A line for each field that a source has changed since an editor corrected it. */
 export function describeChangedAtSource(changed: readonly ChangedAtSource[]): string {
   return changed
     .map(({ correction: { number, section, itemId }, field, then, now }) => {

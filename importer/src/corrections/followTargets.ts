@@ -23,7 +23,6 @@ export interface CorrectionsAfter {
   readonly led: ItemIds;
 }
 
-/** The corrections, for the record as an import leaves it. */
 export async function correctionsAfter(
   plan: Pick<ImportPlan, 'sections'>,
   feedIndex: Pick<FeedIndex, 'entries'>,
@@ -54,7 +53,6 @@ export async function followTargets(
   await leadSlugs(targets.events.keys(), index, transactions);
 }
 
-/** The events that may show another venue or organizer when some items lead elsewhere. */
 export async function eventsLed(
   { venues = [], organizers = [] }: ItemIds,
   { events }: Pick<Transactions, 'events'>,
@@ -85,7 +83,6 @@ export async function storedAmong(
   };
 }
 
-/** Parameters of a statement. */
 const MOST_TARGETS = 30_000;
 
 /**

@@ -5,7 +5,6 @@ import { eventOf } from '../record/eventColumns.ts';
 import { among } from '../record/parts.ts';
 import type { Transactions } from '../record/transactions.ts';
 
-/** An item of the record, as it stands and as its source gave it. */
 export interface StandingItem<S extends CorrectedSection> {
   readonly id: string;
   readonly digest: string;

@@ -9,7 +9,6 @@ export interface HeldDate {
   /** Milliseconds since 1970. */
   readonly start: number;
   readonly place: Place | null;
-  /** Whether the event of another source is shown in its place. */
   readonly isHidden: boolean;
 }
 
@@ -19,7 +18,6 @@ export interface Place {
   readonly location: { readonly latitude: number; readonly longitude: number } | null;
 }
 
-/** Two dates of two sources that are probably one. */
 export interface Double {
   readonly one: HeldDate;
   readonly other: HeldDate;
@@ -78,7 +76,6 @@ function isSameTitle(one: string, other: string): boolean {
   return short.trim() !== '' && long.includes(short);
 }
 
-/** The words of a title with a space around each. */
 function wordsOf(title: string): string {
   return ` ${foldText(title)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')

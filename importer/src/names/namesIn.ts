@@ -1,7 +1,6 @@
 import { idNamed, type Named } from '@calendar/text/idNamed';
 import type { Databases } from '../record/transactions.ts';
 
-/** Finds the ids that texts mean, by kind of item. */
 export interface NamesIn {
   readonly category: (given: string) => Named;
   readonly venue: (given: string) => Named;

@@ -1,10 +1,8 @@
-/** The end of a chain of ids, in which each id may name another one. */
 export interface Chain {
   /** The last id, which names none; of a circle one of those that are in it. */
   readonly last: string;
   /** How many steps it is away. Infinity if it ends in a cycle. */
   readonly steps: number;
-  /** Whether the id is itself in a circle. */
   readonly isCircle: boolean;
 }
 

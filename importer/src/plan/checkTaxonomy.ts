@@ -3,9 +3,7 @@ import type { FeedIndex } from '../check/FeedIndex.ts';
 import { chainsIn } from './chains.ts';
 
 export interface StoredTaxonomy {
-  /** The parent of each category in use. */
   readonly parents: ReadonlyMap<string, string | null>;
-  /** The target of each retired category. */
   readonly migrations: ReadonlyMap<string, string | null>;
 }
 

@@ -8,7 +8,6 @@ import { type Ownership, planSection, type SectionPlan } from './planSection.ts'
 import { shownOtherwise } from './shownOtherwise.ts';
 
 export interface ImportPlan {
-  /** By section; a section that the import has nothing to do with is not there. */
   readonly sections: ReadonlyMap<Section, SectionPlan>;
   /** Categories that vanish without a target in the feed: they are retired. */
   readonly vanished: readonly string[];

@@ -4,7 +4,6 @@ import type { ItemTable, StoredItem } from '@calendar/postgres/record';
 import { comparedName, type FeedIndex, SLUG_FIELDS } from '../check/FeedIndex.ts';
 import { itemsLike, storedItems } from '../record/recordTable.ts';
 
-/** The changes that an import makes in one section of the record, by id. */
 export interface SectionPlan {
   readonly unchanged: ReadonlySet<string>;
   /** Those of them whose bytes in the feed are others than those that the record was read from. */
@@ -25,7 +24,6 @@ export interface HeldItem {
   readonly holder: string;
 }
 
-/** Who publishes the items of a feed, and whether it takes over those of others. */
 export interface Ownership {
   readonly source: string;
   readonly takeOver: boolean;

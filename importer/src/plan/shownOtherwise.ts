@@ -37,7 +37,6 @@ function comingOrGoing(
   return [...plan.removed, ...[...feedIndex.entries(section).keys()].filter((id) => !there.has(id))];
 }
 
-/** The ids of categories that lead to another category in use than before, or to none. */
 function categoriesShownOtherwise(
   sections: ReadonlyMap<Section, SectionPlan>,
   { parents, migrations }: StoredTaxonomy,

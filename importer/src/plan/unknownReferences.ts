@@ -14,7 +14,6 @@ import type { ImportPlan } from './planImport.ts';
 export interface Reference {
   readonly referent: StoredReferent;
   readonly id: string;
-  /** Of the first of them. */
   readonly place: string;
   readonly count: number;
 }

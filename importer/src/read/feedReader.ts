@@ -11,14 +11,12 @@ export interface ReadItem extends RawItem {
 }
 
 export interface FeedReading {
-  /** The sections that the feed has, those without items included. */
   readonly sections: ReadonlySet<Section>;
 }
 
 /** A feed that can be read any number of times, in order. A part that is no item is a fault, after which it goes on. */
 export interface FeedReader {
   readonly hasContentHashes: boolean;
-  /** Whether to read it takes less than to ask for the content hashes of the record. */
   readonly isShort?: boolean;
 
   /** `take` gets each item, and reading waits for it; `unchangedLines` the events whose content hash it knows. */
@@ -29,10 +27,8 @@ export interface FeedReader {
   ): Promise<FeedReading>;
 }
 
-/** The lines of a feed that an earlier import read: their events need not be read again. */
 export interface UnchangedLines {
   /** The event that was read from bytes with this content hash; undefined when it is to be read. */
   find(contentHash: string): StoredItem | undefined;
-  /** Takes the event, instead of the item that the reader would read. */
   take(event: StoredItem, contentHash: string, place: string): void;
 }

@@ -65,7 +65,6 @@ function placeOfItem(line: number, section: Section): string {
   return `line ${line}: ${ITEM_NAMES[section]}`;
 }
 
-/** Of JSON. */
 const WHITE_SPACE: ReadonlySet<number> = new Set(Buffer.from(' \t\r\n'));
 const SECTION_OF = new Map<string, Section>(SECTIONS.map((section) => [ITEM_NAMES[section], section]));
 const AN_ITEM = `an object with one field, named ${[...SECTION_OF.keys()].join(', ')}`;

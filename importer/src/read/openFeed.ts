@@ -54,7 +54,6 @@ async function readable<Result>(path: string, reading: Promise<Result>): Promise
   }
 }
 
-/** What is wrong with a file that the system does not read. */
 export function whyUnreadable(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return REASONS.get(code ?? '') ?? message;

@@ -30,7 +30,6 @@ function columnsOf({ columns, empty }: Table, item: Item): object {
   return row;
 }
 
-/** The event of columns and rows that `eventColumns` gave, as PostgreSQL writes them in JSON. */
 export function eventOf(row: object): EventItem {
   return itemOf(EVENT, row as Item) as unknown as EventItem;
 }

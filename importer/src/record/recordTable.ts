@@ -6,7 +6,6 @@ import { taxonomyTables } from '@calendar/taxonomy-db';
 import type { Records } from './records.ts';
 import type { Databases, Transactions } from './transactions.ts';
 
-/** All items that a table holds, by id. */
 export async function* storedItems(table: Pick<ItemTable<never>, 'page'>): AsyncGenerator<StoredItem> {
   let after = '';
   for (;;) {

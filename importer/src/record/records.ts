@@ -27,7 +27,6 @@ export function recordOf<S extends Section>(
   return hidden || own !== null ? { ...record, hidden, sameAs, own } : record;
 }
 
-/** Turns a checked item and its entry in the feed index into the values that the record stores, by section. */
 export const TO_RECORD: {
   readonly [S in Section]: (
     item: FeedItems[S],

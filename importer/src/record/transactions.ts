@@ -101,7 +101,6 @@ interface Locking {
   readonly locked: ReadonlySet<Domain>;
   readonly onWait: (domain: Domain) => void;
   readonly signal?: AbortSignal | undefined;
-  /** Whether nothing stays of what `work` writes. */
   readonly isDry?: boolean | undefined;
 }
 
@@ -109,7 +108,6 @@ const BETWEEN_TRIES = 200;
 /** In milliseconds: an import may take its time, and wait for another one. */
 const PATIENCE = { maxWait: 60_000, timeout: 24 * 60 * 60_000 };
 
-/** The common parts of the transactions of all domains. */
 export interface RawQueries {
   $queryRaw<Rows>(query: TemplateStringsArray, ...values: unknown[]): PromiseLike<Rows>;
 }

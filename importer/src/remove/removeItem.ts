@@ -53,9 +53,7 @@ export interface Removal {
   /** Whose item it has to be; null: anyone's. */
   readonly source: string | null;
   readonly databases: Databases;
-  /** Is called once per domain if an import is running. */
   readonly onWait?: (domain: Domain) => void;
-  /** Abandons the removal: nothing is written. */
   readonly signal?: AbortSignal | undefined;
 }
 

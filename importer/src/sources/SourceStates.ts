@@ -5,10 +5,8 @@ import { isWebAddress } from '@calendar/text';
 import { shownAddress } from '@calendar/web';
 import type { SourceSetting } from './sourceSettings.ts';
 
-/** The state of each source, stored in the events' record. */
 export class SourceStates {
   readonly #database: Database;
-  /** This process, in the leases that it holds. */
   readonly #holder = randomUUID();
 
   constructor(url: string) {
@@ -96,7 +94,6 @@ export class SourceStates {
     return this.#database.source.findUniqueOrThrow({ where: { name } });
   }
 
-  /** Extends the claim to a minute from now. */
   async keep(name: string): Promise<void> {
     await this.#database.$executeRaw`
       UPDATE "Source" SET "heldUntil" = now() + interval '1 minute'
@@ -127,7 +124,6 @@ export interface SourcePictures {
   readonly analysed: number;
   readonly waiting: number;
   readonly failed: number;
-  /** Address and reason of the last failures. */
   readonly reasons: readonly string[];
 }
 

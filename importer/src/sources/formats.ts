@@ -3,7 +3,6 @@ export type SourceFormat = 'calendar' | 'ics' | 'schema.org' | 'csv';
 
 export const FORMAT_WORDS = ['feed', 'schema-org', 'ics', 'csv'] as const;
 
-/** The format of a word. Those of earlier versions are understood, too. */
 export function formatNamed(word: string): SourceFormat | undefined {
   return FORMATS.get(word);
 }

@@ -9,22 +9,17 @@ import type { Yields } from '../doubles/hideYielded.ts';
 import { whyUnreadable } from '../read/openFeed.ts';
 import { FORMAT_WORDS, formatNamed, overHttps, type SourceFormat } from './formats.ts';
 
-/** One source of `sources.json`. */
 export interface SourceSetting {
   /** The source of its items (docs/rules.md 52 "Sources of items"). */
   readonly name: string;
   readonly address: string;
   readonly format: SourceFormat;
-  /** The absolute path of a mapping from keywords to categories. */
   readonly mapping: string | null;
-  /** How a message names the place of the mapping. */
   readonly mappingPlace?: string;
   readonly every: number;
-  /** Whether what it no longer has is removed. */
   readonly replace: boolean;
   /** Of all sources of the file: those whose event is shown in place of a source's own. */
   readonly yields?: Yields;
-  /** Whether `robots.txt` of its site counts. */
   readonly robots: 'obey' | 'ignore';
   /** What is done with its pictures (docs/rules.md 70 "Two sizes"). Undefined: what follows from each image. */
   readonly pictures?: 'copy' | 'link' | 'none' | undefined;
@@ -134,7 +129,6 @@ export const SOURCES_FILE = z.strictObject(
   'an object with the list "sources"',
 );
 
-/** The faults of values in combination, also where others are at fault. */
 function addContradictions(value: unknown, faults: Faults): void {
   const sources = valueAt(value, ['sources']);
   if (!Array.isArray(sources)) return;

@@ -54,7 +54,6 @@ export interface RoundContext {
     options: { readonly withholdsLossAbove: number | undefined; readonly replace: boolean },
   ) => Promise<Imported>;
   readonly fetchSource: (address: URL, options: FetchOptions) => Promise<FetchedSource>;
-  /** Whether a withheld import is applied, and an unchanged source read again. */
   readonly force: boolean;
   readonly signal: AbortSignal;
 }
@@ -67,9 +66,7 @@ export type Imported =
       /** The parts that could not be used, with their places: up to a hundred lines, and their number. */
       readonly findings: readonly string[];
       readonly findingCount: number;
-      /** Of a dry import, a line for each item that would be another. */
       readonly planned?: string;
-      /** The first events, some lines for each, if they are asked for. */
       readonly shown?: string;
     }
   | { readonly state: 'withheld' | 'failed'; readonly failure: string };

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** When there may be something to do again: at a time, or when `sources.json` has changed. */
 export interface Wake {
   readonly path: string;
   readonly version: string | null;

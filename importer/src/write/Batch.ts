@@ -21,7 +21,6 @@ export class Batch<Item> {
     await this.#writing;
   }
 
-  /** Resolves when nothing is being written, whether or not it could be. */
   async settled(): Promise<void> {
     await this.#writing.catch(() => undefined);
   }

@@ -74,7 +74,6 @@ async function noteContentHashes(
 }
 
 interface Written {
-  /** The ids of the items that need no writing. */
   readonly unwritten: ReadonlySet<string>;
   readonly batch: Batch<object>;
 }

@@ -48,12 +48,10 @@ function isMeant(event: Event): boolean {
 }
 
 const FACTOR = 1.6;
-/** Of the map's size. */
 const STEP = 0.1;
 
 export interface MapZoom {
   larger(): void;
   smaller(): void;
-  /** Back to the first section shown. */
   reset(): void;
 }

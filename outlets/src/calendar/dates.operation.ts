@@ -32,7 +32,6 @@ export const dates = operation<DatesData, PageOfFilter>(`
   ${fragments}
 `);
 
-/** The dates of one event that are not over, or its last one. */
 export const datesOfEvent = operation<{ readonly eventBySlug: EventNode | null }, { readonly slug: string }>(`
   query OutletsDatesOfEvent($slug: String!) {
     eventBySlug(eventSlug: $slug) {
@@ -43,7 +42,6 @@ export const datesOfEvent = operation<{ readonly eventBySlug: EventNode | null }
   ${fragments}
 `);
 
-/** All dates of some events that are still there. */
 export const datesOfEvents = operation<DatesOfEventsData, { readonly ids: readonly string[] }>(`
   query OutletsDatesOfEvents($ids: [String]!) { eventsByIDs(ids: $ids) { dateID repetitions { id } } }
 `);

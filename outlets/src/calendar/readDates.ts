@@ -67,7 +67,6 @@ async function readPages(filter: Filter, most: number, { ask }: Work): Promise<P
 
 /** As many descriptions of the greatest length are a good part of the largest answer there is. */
 const PAGE = 250;
-/** Days of events in one calendar. */
 const MOST_DAYS = 2000;
 const MOST_PAST = 500;
 /** More do not fit into a calendar, however short they are. */

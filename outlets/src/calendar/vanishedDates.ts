@@ -73,7 +73,6 @@ function toldOf(date: CalendarDate, sequence: number): Told {
 const KEPT = 30 * 86_400_000;
 /** Events asked for at a time; the others wait for the next answer. */
 const MOST_EVENTS = 200;
-/** Cancelled dates of one calendar. */
 const MOST_GONE = 1000;
 
 export interface Told extends Pick<CalendarDate, 'id' | 'eventId' | 'title' | 'start' | 'end' | 'link'> {
@@ -96,9 +95,7 @@ interface Remembered {
 
 export interface Vanished {
   readonly cancelled: readonly Gone[];
-  /** Dates that were told, and are over. */
   readonly past: readonly Told[];
-  /** The `SEQUENCE` of a date: never below the last one. */
   readonly sequenceFor: (date: CalendarDate) => number;
   readonly remember: Remembered;
 }

@@ -123,7 +123,6 @@ function toldOf(date: Told | Gone, site: Site, language: Language): Component {
   ]);
 }
 
-/** On the last day: that there is more. */
 function cutOf({ site, language, address, dates, now }: CalendarGiven): Component {
   const day = today(dates.at(-1)?.start ?? now);
   return component([

@@ -7,7 +7,6 @@ export interface Changelog {
 }
 
 export interface ChangelogSection {
-  /** `Unreleased`, or a version with its day. */
   readonly title: string;
   readonly html: string;
   readonly updated: Date;

@@ -56,7 +56,6 @@ export class GraphClient {
     return { data: data as Data, isWhole: lifetime !== undefined, lifetime: lifetime ?? 0 };
   }
 
-  /** Ends the requests: nobody waits for them any more. */
   async close(): Promise<void> {
     await this.#pool.destroy();
   }

@@ -1,6 +1,5 @@
 import { operation } from './Operation.ts';
 
-/** The names of all venues and organizers, by which a filter without a single event is told. */
 export const allNames = operation<AllNames>(
   'query OutletsNames { venues { slug name } organizers { slug name } }',
 );

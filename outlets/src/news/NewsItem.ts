@@ -6,13 +6,11 @@ import { escapedHtml, printable, printableLine } from '../text/printable.ts';
 import type { News } from './readNews.ts';
 
 export interface NewsFeed {
-  /** A `tag:` URI. */
   readonly id: string;
   readonly title: string;
   readonly url: string;
   readonly homePage: string;
   readonly language: Language;
-  /** When something in it changed last. */
   readonly updated: Date;
   readonly items: readonly NewsItem[];
 }
@@ -23,7 +21,6 @@ export interface NewsItem {
   readonly id: string;
   readonly title: string;
   readonly link: string;
-  /** The time and the place, in one line. */
   readonly summary: string;
   readonly html: string;
   readonly categories: readonly NewsCategory[];

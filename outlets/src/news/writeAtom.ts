@@ -1,7 +1,6 @@
 import type { NewsFeed, NewsItem } from './NewsItem.ts';
 import { xml } from './xml.ts';
 
-/** Atom (RFC 4287). */
 export function writeAtom({ id, title, url, homePage, language, updated, items }: NewsFeed): string {
   return xml({
     feed: {

@@ -1,6 +1,5 @@
 import type { NewsFeed, NewsItem } from './NewsItem.ts';
 
-/** JSON Feed 1.1. */
 export function writeJsonFeed({ title, url, homePage, language, items }: NewsFeed): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',

@@ -1,4 +1,3 @@
-/** The values of a parameter in an address, and how they are written. */
 export interface Kind<Value> {
   /** The accepted values, to complete "Expected …". */
   readonly accepted: string;

@@ -41,7 +41,6 @@ export const filterParameters = {
   readonly [Name in keyof schema.Filter]-?: Kind<NonNullable<schema.Filter[Name]>>;
 };
 
-/** The interface's `Filter`: the value of a variable of that type. */
 export type Filter = ValuesOf<typeof filterParameters>;
 
 export interface PageOfFilter {

@@ -4,7 +4,6 @@ import type { Language } from '../../shared/language.ts';
 import type { Filter } from './filterParameters.ts';
 import type { PeriodValues } from './period.ts';
 
-/** Each condition of a filter in words, for a chip that removes it. */
 export function filterWords(filter: Filter, known: Known): readonly Condition[] {
   return Object.entries(filter).flatMap(([name, value]): readonly Condition[] => {
     if (!hasWords(name)) return [];
@@ -68,7 +67,6 @@ export function periodWords({ when, from, until }: PeriodValues, language: Langu
   return when === undefined ? undefined : WORDS[language].whens[when];
 }
 
-/** What is known of the price of admission, as `Betalt`. */
 export function admissionWord(admission: string, language: Language): string {
   const { admissions } = WORDS[language];
   return admissions[admission as keyof typeof admissions] ?? admission;
@@ -135,7 +133,6 @@ function hasWords(name: string): name is WithWords {
   return !(NO_WORDS as readonly string[]).includes(name);
 }
 
-/** Conditions that are told elsewhere, or are none. */
 const NO_WORDS = ['searchTerm', 'sortBy', 'groupRepetitionsByDay', 'eachRunningDay'] as const;
 type WithWords = Exclude<keyof Filter, (typeof NO_WORDS)[number]>;
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];

@@ -37,7 +37,6 @@ export const dateTime: Kind<string> = {
   },
 };
 
-/** A day, as a date field sends it. */
 export const day: Kind<string> = textThat('a day, as 2026-11-23', isDay);
 
 export const month: Kind<string> = textThat('a month, as 2026-11', (given) => isDay(`${given}-01`));
@@ -46,7 +45,6 @@ export const hoursRange: Kind<string> = textThat('HH:mm-HH:mm, as 18:00-23:30', 
   /^([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(given),
 );
 
-/** A circle: `LATITUDE,LONGITUDE,KILOMETRES`. */
 export const near: Kind<Near> = {
   accepted: 'LATITUDE,LONGITUDE,KILOMETRES, as 67.28,14.4,10',
   read(given) {
@@ -58,7 +56,6 @@ export const near: Kind<Near> = {
   write: ({ latitude, longitude, radius }) => `${latitude},${longitude},${radius}`,
 };
 
-/** A box: `SOUTH,WEST,NORTH,EAST`. */
 export const box: Kind<Box> = {
   accepted: 'SOUTH,WEST,NORTH,EAST in degrees, as 67.2,14.3,67.4,14.6',
   read(given) {

@@ -3,7 +3,6 @@ import type { Filter } from './filterParameters.ts';
 import type { ValuesOf } from './Kind.ts';
 import { day, oneOf } from './kinds.ts';
 
-/** A period by its name, which follows the clock, or by its days. */
 export const periodParameters = {
   when: oneOf('today', 'tomorrow', 'weekend', 'week', 'nextweek', 'month', 'nextmonth'),
   from: day,
@@ -47,7 +46,6 @@ export function periodFilter(values: PeriodValues, now: number): Filter {
   };
 }
 
-/** Separates the period among some values from the conditions. */
 export function conditionsIn({ when, from, until, ...filter }: PeriodValues & Filter, now: number): Filter {
   return { ...filter, ...periodFilter({ when, from, until }, now) };
 }

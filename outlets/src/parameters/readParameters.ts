@@ -24,7 +24,6 @@ export function readParameters<K extends Kinds>(search: string, kinds: K): Read<
   return { values: values as ValuesOf<K>, search: new URLSearchParams(sorted).toString(), faults };
 }
 
-/** The refusal of an unreadable value where no page can tell it. */
 export function refusalOf({ name, text, accepted }: Fault): Refusal {
   return new Refusal(400, `The parameter ${name} is ${JSON.stringify(text)}. Expected ${accepted}.`);
 }

@@ -60,7 +60,6 @@ export interface Answer {
 
 /** The parts that are the same for all callers, and stay when the answer is found unchanged. */
 export interface Content extends ContentGiven {
-  /** The identity first. */
   readonly variants: readonly Variant[];
 }
 
@@ -77,7 +76,6 @@ export interface Variant {
   readonly etag: string;
   readonly body: Body;
   readonly head: Readonly<Record<string, string>>;
-  /** The headers of a 304. */
   readonly unmodified: Readonly<Record<string, string>>;
 }
 

@@ -18,7 +18,6 @@ export class AnswerCache {
   readonly #kept: LRUCache<string, Kept, Asked>;
   readonly #waiters = new Map<string, Waiters>();
   readonly #shares = new LRUCache<string, Share>({ max: MOST_OWNERS });
-  /** Until when an address is not made again, or nothing for a caller whom the endpoint refused. */
   readonly #pauses = new LRUCache<string, number>({ max: MOST_PAUSES });
   readonly #counts = { fresh: 0, made: 0, unchanged: 0, stale: 0, unavailable: 0 };
 
@@ -140,7 +139,6 @@ export class AnswerCache {
     }
   }
 
-  /** What a caller has in the cache. Beyond its share it gives up what was made longest ago. */
   #shareOf(owner: string): Share {
     const known = this.#shares.get(owner);
     if (known !== undefined) return known;
@@ -161,7 +159,6 @@ export class AnswerCache {
       : undefined;
   }
 
-  /** What the endpoint could not give a moment ago. */
   #requireNoPause(address: string, name: string): void {
     const now = this.#options.clock();
     for (const each of [address, name])
@@ -186,11 +183,9 @@ function isOthersFault(error: unknown, asker: Asker): boolean {
   return name === 'AbortError' || message === 'evicted';
 }
 
-/** A caller's share is one part of so many; no answer is larger. */
 const SHARE_OF = 8;
 const MOST_OWNERS = 10_000;
 const MOST_PAUSES = 10_000;
-/** To make one answer for one caller. */
 const MOST_ATTEMPTS = 3;
 /** Callers wait for a new answer for so long before they get the last one. */
 const PATIENCE_MS = 3000;

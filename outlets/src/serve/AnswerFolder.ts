@@ -90,7 +90,6 @@ function setTime(path: string, milliseconds: number): Promise<void> {
   return utimes(path, milliseconds / 1000, milliseconds / 1000);
 }
 
-/** Of the files; another is not read. */
 const FORM = 1;
 
 interface Head {

@@ -5,7 +5,6 @@ export interface Env {
   readonly Bindings: HttpBindings;
   readonly Variables: {
     asker: Asker;
-    /** The path of the route, for metrics. */
     route: string;
     outcome: Outcome;
   };

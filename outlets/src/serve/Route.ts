@@ -7,7 +7,6 @@ import type { Fault } from '../parameters/readParameters.ts';
 export interface Route<K extends Kinds = Kinds> {
   /** As `/calendar.ics`, or with one segment at its end, as `/events/:slug`. */
   readonly path: string;
-  /** The parameters that the query string may have. Any other is left out. */
   readonly parameters: K;
   /** Whether people read it. Then refusals are pages, and unreadable values are told on the page. */
   readonly isPage?: boolean;
@@ -19,15 +18,12 @@ export function route<const K extends Kinds>(given: Route<K>): Route {
   return given as unknown as Route;
 }
 
-/** An address that was asked for, read. */
 export interface Question<K extends Kinds = Kinds> {
-  /** The path and the query string, in canonical form. */
   readonly address: string;
   readonly search: string;
   /** The decoded segment for `:name` in the route's path. Empty if there is none. */
   readonly segment: string;
   readonly values: ValuesOf<K>;
-  /** The parameters that could not be read; only a page has any. */
   readonly faults: readonly Fault[];
   /** The name of a venue or an organizer that the filter has by slug. */
   readonly nameOf: (slug: string) => string;
@@ -52,7 +48,6 @@ export interface Made {
   readonly headers?: Readonly<Record<string, string>>;
   /** Milliseconds that it holds for, if nothing was asked for it. */
   readonly lifetime?: number;
-  /** Passed to the next answer at this address, also after a restart. It is stored as JSON. */
   readonly remember?: unknown;
 }
 
@@ -73,19 +68,14 @@ export interface Site {
   readonly town: Town;
   /** Base address of this part as callers reach it, without a slash at its end. */
   readonly url: string;
-  /** Base address of the calendar's own site, to which `eventLink` belongs. */
   readonly siteUrl: string;
-  /** Address of the public endpoint as browsers reach it. */
   readonly widgetEndpoint: string;
-  /** Origins of pictures that pages may show. */
   readonly imageHosts: readonly string[];
-  /** Whether copied pictures are at this part. */
   readonly hasPictures: boolean;
 }
 
 /** The town or the organization whose calendar it is: each page looks like it, and leads back to it. */
 export interface Town {
-  /** Name and address of its own site. */
   readonly name: string | undefined;
   readonly url: string | undefined;
   /** Its colour, `#rrggbb`, dark enough for white text on it. */

@@ -9,7 +9,6 @@ import type { Asked } from './AnswerCache.ts';
 import type { Asker } from './Asker.ts';
 import type { Made, Question, Route, Site, Work } from './Route.ts';
 
-/** How the answer of a route is made for a caller. It is fresh for as long as the endpoint's answers are. */
 export function makeAnswer(
   route: Route,
   question: Question,

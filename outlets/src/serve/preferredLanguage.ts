@@ -3,7 +3,6 @@ import { representationHeader } from '@calendar/http/negotiate';
 import Negotiator from 'negotiator';
 import { type Language, languageOf } from '../../shared/language.ts';
 
-/** The language of pages that `Accept-Language` prefers, else `usual`. */
 export function preferredLanguage(acceptLanguage: string | undefined, usual: Language): Language {
   return LANGUAGE_BY[usual](representationHeader(acceptLanguage));
 }

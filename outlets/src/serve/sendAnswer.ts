@@ -51,7 +51,6 @@ function unmodified(
 /** The last answer may be used for so long when no new one can be made, here and in caches on the way. */
 export const LONGEST_STALE_MS = 86_400_000;
 
-/** Of every answer: pages of any origin may read it, and browsers must not guess another type. */
 export const COMMON: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'ETag, Age, Cache-Status, Retry-After',

@@ -8,7 +8,6 @@ export function printable(text: string): string {
   return withoutControls(text.replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n'));
 }
 
-/** In one line. */
 export function printableLine(text: string): string {
   return printable(text).replaceAll(/\s+/g, ' ').trim();
 }

@@ -1,6 +1,5 @@
 import type { FailedPicture, PictureCounts } from '../record/PictureRecord.ts';
 
-/** What is known of the pictures, for a person. Those that have failed are last. */
 export function describeStatus(counts: PictureCounts, failures: readonly FailedPicture[]): string {
   const { waiting, analysed, withFaces, failed } = counts;
   const lines = [

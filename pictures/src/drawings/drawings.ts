@@ -23,7 +23,6 @@ export function drawingNamed(name: string): Drawing | undefined {
   return { name, style: style as StyleName, width, height, focus, svg };
 }
 
-/** The names of all. */
 export const DRAWING_NAMES: readonly string[] = [...STYLES.keys()].flatMap((style) =>
   PALETTES.map((_, index) => `demo-${style}-${index + 1}`),
 );

@@ -1,4 +1,3 @@
-/** The colours of a drawing, from the ground to the lightest. */
 export interface Palette {
   readonly ground: string;
   readonly deep: string;

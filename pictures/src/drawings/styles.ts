@@ -1,7 +1,6 @@
 import { randomOf } from '@calendar/demo-calendar/random';
 import type { Palette } from './palettes.ts';
 
-/** What a style draws, in its own size. */
 interface Style {
   readonly width: number;
   readonly height: number;
@@ -24,7 +23,6 @@ export type StyleName =
   | 'workshop'
   | 'lecture';
 
-/** The styles by name: tall and wide posters, and scenes with people. */
 export const STYLES: ReadonlyMap<StyleName, Style> = new Map<StyleName, Style>([
   ['concert', { width: 1200, height: 1600, draw: concert }],
   ['choir', { width: 1600, height: 900, focus: { x: 0.5, y: 0.42 }, draw: choir }],

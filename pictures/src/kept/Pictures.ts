@@ -10,7 +10,6 @@ import type { PictureFolder } from './PictureFolder.ts';
 /** The two sizes of pictures (docs/rules.md 70 "Two sizes"), made when asked for, and fetched again when kept no more. */
 export class Pictures {
   readonly #parts: PicturesParts;
-  /** Those being made, so that equal requests are one. */
   readonly #making = new SharedWork<Uint8Array | undefined>();
 
   constructor(parts: PicturesParts) {

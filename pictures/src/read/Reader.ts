@@ -35,7 +35,6 @@ export class Reader {
     return this.#child?.pid;
   }
 
-  /** Work that waits fails. */
   close(): void {
     this.#isClosed = true;
     this.#end();
@@ -115,7 +114,6 @@ export type Job =
 export interface JobResult {
   readonly read?: ReadPicture;
   readonly rendered?: Uint8Array;
-  /** Why the picture cannot be read. */
   readonly fault?: string;
 }
 

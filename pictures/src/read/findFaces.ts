@@ -94,7 +94,6 @@ async function modelAt(address: string) {
 // Measured on photographs: docs/decisions/0014-faces.md.
 const LEAST_SCORE = 0.45;
 const LEAST_CONFIRMATION = 0.5;
-/** As a fraction of the picture's width. */
 const SMALL_FACE = 0.15;
 const LEAST_SCORE_OF_SMALL = 0.65;
 const MOST_FACES = 50;
@@ -121,7 +120,6 @@ interface Human {
 interface Found {
   /** Of the first model, 0 to 1. */
   readonly boxScore: number;
-  /** Of the second model. */
   readonly faceScore: number;
   /** Left, top, width and height, as fractions of the picture. */
   readonly boxRaw: readonly [number, number, number, number];

@@ -1,4 +1,3 @@
-/** A face: the centre and the size of the box around it, as fractions of the picture. */
 export interface Face {
   readonly x: number;
   readonly y: number;

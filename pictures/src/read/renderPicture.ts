@@ -2,7 +2,6 @@ import sharp from 'sharp';
 import { WIDTHS } from './readPicture.ts';
 
 export interface Rendition {
-  /** A picture as it is kept, or a drawing of the project's own. */
   readonly bytes: Uint8Array;
   readonly size: keyof typeof WIDTHS;
   readonly format: PictureFormat;

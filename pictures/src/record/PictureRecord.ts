@@ -6,14 +6,12 @@ import { DURATION_WITHOUT_END_MS } from '@calendar/time/durations';
 /** What the record knows of pictures (docs/rules.md 69 "Analysis of pictures"). A process claims one for two minutes. */
 export class PictureRecord {
   readonly #pool: Pool;
-  /** This process, in the leases that it holds. */
   readonly #holder = randomUUID();
 
   constructor(url: string) {
     this.#pool = openPool(url, LONGEST_STATEMENT);
   }
 
-  /** Names the present state of the events. */
   token(): Promise<string> {
     return readToken(this.#pool);
   }
@@ -114,7 +112,6 @@ export class PictureRecord {
     return rows[0]!;
   }
 
-  /** Those that could not be read, the latest first. */
   async failures(most: number): Promise<readonly FailedPicture[]> {
     const { rows } = await this.#pool.query<FailedPicture>(FAILURES, [most]);
     return rows;
@@ -251,7 +248,6 @@ export interface PictureCounts {
   readonly analysed: number;
   readonly withFaces: number;
   readonly failed: number;
-  /** How long the first of those that wait has waited. */
   readonly oldestSeconds: number;
 }
 

@@ -163,7 +163,6 @@ interface AnalystParts {
   readonly fetcher: PictureFetcher;
   readonly reader: Reader;
   readonly pictures: Pictures;
-  /** Is told whether the record could be reached. */
   readonly onRecord: (isThere: boolean) => void;
   readonly log: Logger;
 }

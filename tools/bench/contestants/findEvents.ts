@@ -26,7 +26,6 @@ export function countEvents(events: Events, conditions: ListConditions): Promise
   return events.event.count({ where: { dates: { some: remaining(conditions) } } });
 }
 
-/** How many events of a list each category has; the invented ones have none below them. */
 export function countCategories(
   events: Events,
   { now, untilDate }: ListConditions,

@@ -49,7 +49,6 @@ export function termsOf(number: number): Partial<RawEvent> {
   };
 }
 
-/** Ages, links and contact details: optional data that organizers add. */
 export function detailsOf(number: number, slug: string, random: Random): Partial<RawEvent> {
   return {
     ...random.pick<Partial<RawEvent>>(AGES),

@@ -20,15 +20,12 @@ export interface Data {
   readonly retiredCategories: readonly RawRetiredCategory[];
   readonly ticketTypes: readonly RawTicketType[];
   readonly municipalities: readonly { readonly name: string; readonly places: readonly Place[] }[];
-  /** Those that every municipality has; `{town}` is the municipality's name. */
   readonly localHolders: readonly Holder[];
   /** Those that work across the region. */
   readonly regionalHolders: readonly Holder[];
-  /** Container events with a programme. */
   readonly festivals: readonly Festival[];
   /** Held every day, so that something is on at any hour, the night included. */
   readonly aroundTheClock: readonly DailyOffer[];
-  /** Sentences that may stand under any event. */
   readonly commonSentences: readonly Bilingual[];
   readonly themes: Readonly<Record<string, Theme>>;
   readonly exhibition: Partial<Theme>;
@@ -39,16 +36,13 @@ export interface Data {
   readonly ticketVariants: readonly TicketVariant[];
 }
 
-/** A text in the two languages of the calendar: Norwegian, English. */
 export type Bilingual = readonly [nb: string, en: string];
 
 /** The properties of one category's events. Texts may hold `{slot}`s: those of the theme, `{place}` and `{organizer}`. */
 export interface Theme {
   readonly category: string;
   readonly places: readonly PlaceKind[];
-  /** Wall-clock starts. */
   readonly times: readonly string[];
-  /** Usual lengths. */
   readonly minutes: readonly number[];
   readonly tags: readonly string[];
   /** With the category that an event of this title carries, when it is a finer one. */
@@ -67,7 +61,6 @@ export type Place = readonly [
   kind: PlaceKind,
 ];
 
-/** The uses of a place: `stage`, `church`, `outdoors` and so on. */
 export type PlaceKind = string;
 
 export interface Holder {
@@ -80,7 +73,6 @@ export interface Festival {
   readonly municipality: string;
   readonly category: string;
   readonly type: string;
-  /** Days from today to the first day. */
   readonly begins: number;
   readonly days: number;
 }

@@ -15,7 +15,6 @@ export type DatePattern =
   | 'opening'
   | 'past';
 
-/** The dates of an event of a pattern, in chronological order and still without a venue. */
 export function datesOf(pattern: DatePattern, { theme, today, random }: DateSetting): readonly RawDate[] {
   const time = random.pick(theme.times);
   const minutes = random.pick(theme.minutes);
@@ -103,7 +102,6 @@ function lasting(first: number, days: number): RawDate {
   };
 }
 
-/** Days from today: most of them in the coming weeks. */
 function soon(random: Random): number {
   const [from, until] = random.pick(DISTANCES);
   return random.int(from, until);

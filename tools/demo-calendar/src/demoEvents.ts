@@ -114,7 +114,6 @@ function ordinaryEvent(number: number, region: Region): RawEvent {
   return event;
 }
 
-/** The patterns of dates, which events use one after the other. */
 const PATTERNS = (
   'single weekly single exhibition single noEnd run single sameDay single fortnightly online single opening weekly ' +
   'single noEnd tour past'
@@ -234,7 +233,6 @@ function idOf(number: number): string {
   return `event-${String(number).padStart(4, '0')}`;
 }
 
-/** The day on which a date starts, counted from 1970-01-01. */
 function dayNumber({ startDate }: RawDate): number {
   return Date.parse(`${startDate.slice(0, 10)}T00:00:00Z`) / 86_400_000;
 }

@@ -28,7 +28,6 @@ export function imagesOf(id: string, title: string, random: Random): readonly Ra
   });
 }
 
-/** Under which terms a picture may be used: the archive sells its pictures. */
 function termsOf(credits: string | null): Partial<RawImage> {
   if (credits === null) return {};
   if (credits !== ARCHIVE) return { license: 'CC-BY-SA-4.0' };

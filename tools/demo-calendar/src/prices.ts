@@ -17,7 +17,6 @@ export function ticketsOf(number: number): Partial<RawEvent> {
   };
 }
 
-/** Prices that one date has instead of the event's. */
 export function datePrices(random: Random): readonly RawPrice[] {
   return random.pick<readonly RawPrice[]>([
     [{ type: 'REGULAR', price: random.pick([90, 190, 340]) }],

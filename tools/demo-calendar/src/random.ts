@@ -3,10 +3,8 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 
 /** Choices that look arbitrary and are always the same for a seed. */
 export interface Random {
-  /** A whole number, both ends included. */
   int(from: number, to: number): number;
   pick<T>(choices: readonly T[]): T;
-  /** True about once in `n` times. */
   oneIn(n: number): boolean;
   /** Some of the choices, each at most once, in the order in which they were drawn. */
   sample<T>(choices: readonly T[], count: number): readonly T[];

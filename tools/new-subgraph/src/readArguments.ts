@@ -106,7 +106,6 @@ function readPort(given: string | undefined, domains: readonly Domain[]): number
 
 export interface NewSubgraph {
   readonly name: string;
-  /** The type that it extends. */
   readonly entity: string;
   readonly kind: Domain['kind'];
   readonly hasDatabase: boolean;
@@ -116,10 +115,8 @@ export interface NewSubgraph {
 
 export interface Tree {
   readonly domains: readonly Domain[];
-  /** `subgraphs/NAME` and `prisma/NAME`. */
   readonly folders: readonly string[];
   /** `@calendar/NAME`, wherever its folder is. */
   readonly packages: readonly string[];
-  /** Types with the key `id`. */
   readonly entities: readonly string[];
 }

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { readManifests } from '@calendar/config/domains';
 import type { Tree } from './readArguments.ts';
 
-/** Reads which domains, folders, packages and entities a repository has. */
 export function readTree(root: string): Tree {
   const { domains, externals } = readManifests(root);
   const schemas = [...domains, ...externals].map(({ name }) =>

@@ -47,7 +47,6 @@ function isDate(text: string): boolean {
 
 export interface Announcements {
   readonly announced: readonly Announcement[];
-  /** Items of another form, a sentence each. */
   readonly faults: readonly string[];
 }
 
@@ -56,7 +55,6 @@ export interface Announcement {
   readonly from: string;
   /** The day of the announcement, `YYYY-MM-DD`. */
   readonly announced: string;
-  /** Markdown: the change, and the action for callers. */
   readonly text: string;
   readonly coordinates: readonly string[];
 }

@@ -16,7 +16,6 @@ export function concernedBy(
     used === coordinate || (member === undefined && used.startsWith(`${owner}.`)) || returning.has(used);
 }
 
-/** Whether a type has fields. The values of other types are represented by the fields that return them. */
 function hasFields(type: ReturnType<GraphQLSchema['getType']>): boolean {
   return type !== undefined && 'getFields' in type;
 }
@@ -36,7 +35,6 @@ function fieldsReturning(name: string, schema: GraphQLSchema): ReadonlySet<strin
 
 const none: ReadonlySet<string> = new Set();
 
-/** The changed parts, and the callers who are affected. */
 export interface Concern {
   /** Schema coordinate: `Event.title_en`, `Query.events(filter:)`, `Filter.tag`, `Mode.ONLINE`, `Venue`. */
   readonly coordinate: string;

@@ -15,7 +15,6 @@ export function checkCallers(callers: readonly CallerDocument[], api: string): C
   return { title: `Callers: ${count} operations in ${callers.length} documents`, findings };
 }
 
-/** The reasons why the gateway would refuse a document, each with its place. */
 function refusalsOf(text: string, schema: ReturnType<typeof buildSchema>): readonly string[] {
   try {
     checkDocument(text, schema, defaultLimits);

@@ -68,7 +68,6 @@ function findingOf(pair: Pair, last: DeployedGraph, next: DeployedGraph): Findin
   return { level: 'warning', text: [`deploy ${order}:`, ...fails].join('\n  ') };
 }
 
-/** Parts of which each has to be deployed before the next, and the last before the first. */
 function cycleIn(pairs: readonly Pair[]): readonly Finding[] {
   const after = new Map<string, readonly string[]>();
   const add = (first: string, then: string) => after.set(first, [...(after.get(first) ?? []), then]);
@@ -153,7 +152,6 @@ export interface DeployedGraph {
   readonly operations: readonly SubgraphOperation[];
 }
 
-/** A release whose subgraphs' schemas have been read, which takes most of the time of a check. */
 interface GraphRead extends DeployedGraph {
   readonly sides: ReadonlyMap<string, SubgraphSide>;
 }
@@ -162,8 +160,6 @@ interface GraphRead extends DeployedGraph {
 interface Pair {
   readonly asking: string;
   readonly asked: string;
-  /** The failures if the asking one is deployed first. */
   readonly ofLast: readonly Difference[];
-  /** The failures if the asked one is deployed first. */
   readonly ofNext: readonly Difference[];
 }

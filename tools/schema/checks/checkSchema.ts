@@ -41,7 +41,6 @@ export async function checkSchema({
   ];
 }
 
-/** The items of the changelog that the last release did not have. */
 function sectionsSince({ version }: Release, sections: readonly Section[]): readonly Section[] {
   const released = sections.findIndex(
     (section) => section.version !== undefined && section.version === version,

@@ -4,7 +4,6 @@ import type { SubgraphOperation } from '../release/SubgraphOperation.ts';
 import type { CheckResult, Finding } from './Finding.ts';
 import { type SubgraphSide, subgraphSides } from './subgraphSides.ts';
 
-/** Whether the operations that subgraphs send each other are valid within one release. */
 export function checkSubgraphOperations(
   operations: readonly SubgraphOperation[],
   subgraphs: readonly SubgraphSchema[],
@@ -20,7 +19,6 @@ export function checkSubgraphOperations(
   return { title: `Subgraphs that ask each other: ${counted}`, findings };
 }
 
-/** The errors of an operation for the subgraph that is asked. */
 export function faultsOf({ text }: SubgraphOperation, asked: SubgraphSide | undefined): readonly string[] {
   if (asked === undefined) return ['is no subgraph'];
   try {

@@ -40,7 +40,6 @@ function keysMissed({ entityKeys }: SubgraphSide, present: SubgraphSide): readon
   });
 }
 
-/** The fields of a key, in one order and without fragments. */
 function fieldsOf({ selections }: SelectionSetNode): string {
   const named = (node: SelectionNode): readonly string[] => {
     if (node.kind === Kind.FRAGMENT_SPREAD) return [];

@@ -2,7 +2,6 @@ import { type Change, ChangeType, CriticalityLevel, diff } from '@graphql-inspec
 import { buildSchema } from 'graphql';
 import type { Concern } from '../changelog/concernedBy.ts';
 
-/** The changes of the public schema that callers could see, the worst first. */
 export async function publicChanges(last: string, next: string): Promise<readonly PublicChange[]> {
   const changes = await diff(buildSchema(last), buildSchema(next));
   return changes
@@ -31,7 +30,6 @@ export function coordinateOf(path: string): string {
 /** The inspector reports a deprecation twice: as a deprecation, and as the use of a directive. */
 const directiveUsage = 'DIRECTIVE_USAGE';
 
-/** They break callers who do not give the new value. */
 const requiredInputs = new Set<string>([ChangeType.FieldArgumentAdded, ChangeType.InputFieldAdded]);
 
 const severities = ['breaking', 'dangerous', 'safe'] as const;

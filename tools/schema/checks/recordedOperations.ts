@@ -3,7 +3,6 @@ import { concernedBy } from '../changelog/concernedBy.ts';
 import type { ExportedOperations } from '../usage/exportOperations.ts';
 import type { PublicChange } from './publicChanges.ts';
 
-/** The callers who used the changed part, as far as that was recorded: a sentence with names of applications. */
 export function usersOf(change: PublicChange, recorded: RecordedOperations, last: string): string {
   const { from, until, operations } = recorded;
   const concerned = concernedBy(change, buildSchema(last));

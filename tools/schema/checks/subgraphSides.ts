@@ -4,7 +4,6 @@ import type { EntityKeys } from '../../../gateway/src/federation/plan/Graph.ts';
 import { entityKeysOf } from '../../../gateway/src/federation/plan/readGraph.ts';
 import type { SubgraphSchema } from '../compose/SubgraphSchema.ts';
 
-/** The subgraphs of a release as they answer, by name. */
 export function subgraphSides(subgraphs: readonly SubgraphSchema[]): ReadonlyMap<string, SubgraphSide> {
   return new Map(
     subgraphs.map(({ name, schema }) => {

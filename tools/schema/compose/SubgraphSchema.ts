@@ -1,4 +1,3 @@
-/** One subgraph's schema, as it is in its `schema.graphql`. */
 export interface SubgraphSchema {
   readonly name: string;
   readonly schema: string;

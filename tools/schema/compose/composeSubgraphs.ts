@@ -60,7 +60,6 @@ export interface Composed {
   readonly hints: readonly string[];
 }
 
-/** The reasons why the schemas do not compose, one sentence each with its places: subgraph, type and field. */
 export interface CompositionErrors {
   readonly errors: readonly string[];
 }

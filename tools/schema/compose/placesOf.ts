@@ -16,7 +16,6 @@ export function placesOf(
   return [...new Set(places)];
 }
 
-/** A place in a subgraph's schema: its type and field, and the line. */
 export function placeAt(location: Location, subgraph: SubgraphSchema): string {
   return `${subgraph.name}: ${coordinateAt(location, subgraph)} (schema.graphql:${location.startToken.line})`;
 }

@@ -51,7 +51,6 @@ function lineOf({ loc }: ASTNode): number | undefined {
   return loc?.startToken.line;
 }
 
-/** A message of composition about a place in one subgraph's schema. */
 export function refusal(subgraph: SubgraphSchema, message: string, node: ASTNode | undefined): string {
   const place = node?.loc === undefined ? [] : [`\n  at ${placeAt(node.loc, subgraph)}`];
   return [`[${subgraph.name}] ${message}`, ...place].join('');

@@ -123,7 +123,6 @@ function namedTypeOf(type: TypeNode): string {
   return type.kind === Kind.NAMED_TYPE ? type.name.value : namedTypeOf(type.type);
 }
 
-/** A schema that composes with the others. */
 export interface BuiltSubgraph extends ReadSchema {
   readonly subgraph: Subgraph;
 }

@@ -3,9 +3,7 @@
  * `subgraphs/<by>/operations/<of>.graphql`.
  */
 export interface SubgraphOperation {
-  /** The subgraph that asks. */
   readonly by: string;
-  /** The subgraph that is asked. */
   readonly of: string;
   readonly text: string;
 }

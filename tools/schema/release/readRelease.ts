@@ -21,7 +21,6 @@ export function lastRelease(root: string): Release {
   return committedRelease(root, version);
 }
 
-/** A release by its version, if `tools/schema/releases` has it, else the state of a git ref. */
 export function releaseAt(root: string, versionOrRef: string): Release {
   return releasedVersions(root).includes(versionOrRef)
     ? committedRelease(root, versionOrRef)
@@ -48,7 +47,6 @@ export function presentSubgraphs(root: string): readonly SubgraphSchema[] {
   });
 }
 
-/** The operations that the present subgraphs send each other. */
 export function presentOperations(root: string): readonly SubgraphOperation[] {
   return foldersWith('operations', join(root, 'subgraphs'))
     .flatMap((name) =>
@@ -79,7 +77,6 @@ function committedRelease(root: string, version: string): Release {
   };
 }
 
-/** The names of the folders in a folder that have a file, in order. */
 function foldersWith(file: string, folder: string): readonly string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -105,7 +102,6 @@ function releaseOfRef(root: string, ref: string): Release {
   };
 }
 
-/** By the path of its file in the tree. */
 function askedIn(path: string): Pick<SubgraphOperation, 'by' | 'of'> {
   return { by: basename(dirname(dirname(path))), of: basename(path, '.graphql') };
 }
@@ -124,22 +120,17 @@ function git(root: string, ref: string, ...words: readonly string[]): string {
   }
 }
 
-/** The folder of releases in the repository. */
 export const releases = 'tools/schema/releases';
 
 /** The state to compare with does not exist. */
 export class NoSuchRelease extends Error {}
 
-/** The schemas of one state of the service, and the operations that its subgraphs send each other. */
 export interface Release {
-  /** Its name in reports: its version, or the ref. */
   readonly name: string;
   /** The newest version in its changelog. Undefined if there is none. */
   readonly version: string | undefined;
-  /** The public schema. */
   readonly api: string;
   readonly supergraph: string;
   readonly subgraphs: readonly SubgraphSchema[];
-  /** The operations that they send each other. None is known of a tree without such files. */
   readonly operations: readonly SubgraphOperation[];
 }

@@ -45,13 +45,10 @@ function dayOf(date: Date | null): string {
 const form = z.object({
   /** The first day that was recorded, `YYYY-MM-DD`. */
   from: z.string(),
-  /** The last one. */
   until: z.string(),
   operations: z.array(
     z.object({
-      /** The id of its shape, or `other`. */
       operation: z.string(),
-      /** Its own name; empty if it has none. */
       name: z.string(),
       /** The id of the caller's key; absent for callers without one. */
       keyId: z.string().optional(),
@@ -60,7 +57,6 @@ const form = z.object({
       requests: z.number(),
       /** `YYYY-MM-DD`. */
       lastDay: z.string(),
-      /** Schema coordinates. */
       coordinates: z.array(z.string()).readonly(),
     }),
   ),

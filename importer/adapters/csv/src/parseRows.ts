@@ -2,7 +2,6 @@ import { isUtf8 } from 'node:buffer';
 import { ForeignFeedError } from '@calendar/adapter-kit/categoryMapping';
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** A row, and its number as a spreadsheet shows it. */
 export interface Row {
   readonly number: number;
   readonly cells: readonly string[];

@@ -1,7 +1,6 @@
 import { offsetsOf } from '@calendar/adapter-kit/wallClock';
 import { instantOfLocal, parseDateTime, ZONE } from '@calendar/time';
 
-/** A day, and a time of day if one was written: minutes since midnight. */
 export interface WrittenDate {
   readonly year: number;
   readonly month: number;

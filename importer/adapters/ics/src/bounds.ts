@@ -9,7 +9,6 @@ export const MOST_LINES = 2_000_000;
 /** Bytes of a line, after those that continue it are joined. */
 export const LONGEST_LINE = 1024 * 1024;
 
-/** Parameters of a property. */
 export const MOST_PARAMETERS = 50;
 
 /** Components in each other. */
@@ -18,13 +17,10 @@ export const DEEPEST_COMPONENT = 100;
 /** Properties of a component. */
 export const MOST_PROPERTIES = 5_000;
 
-/** Events of a file, with those that change a date of another. */
 export const MOST_EVENTS = 200_000;
 
-/** Time zones that a file defines. */
 export const MOST_ZONES = 200;
 
-/** Recurrence rules of an event. */
 export const MOST_RULES = 20;
 
 /** Days that all recurrence rules of a file look at together. */

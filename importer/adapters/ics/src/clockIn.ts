@@ -24,7 +24,6 @@ export interface Clock {
 }
 
 const DAY = 24 * 60 * 60_000;
-/** The end of a day. */
 const MIDNIGHT = /[T ]24:?00(?::?00)?(?=$|[Z+-])/i;
 // A leap second is the one before it.
 const FORM =

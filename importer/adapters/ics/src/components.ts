@@ -2,7 +2,6 @@ import type { Report } from '@calendar/adapter-kit/report';
 import { DEEPEST_COMPONENT, LARGEST_FILE, MOST_EVENTS, MOST_PROPERTIES, MOST_ZONES } from './bounds.ts';
 import { type ContentLine, contentLinesOf, IcsError } from './contentLines.ts';
 
-/** A component of the file whose properties are not read yet. */
 export interface Component {
   readonly name: string;
   readonly line: number;

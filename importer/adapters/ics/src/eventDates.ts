@@ -25,7 +25,6 @@ export interface Version {
   readonly line: number;
 }
 
-/** A date of an event: when it is, and the version of the event that says everything else of it. */
 export interface EventDate extends Span {
   readonly version: Version;
   /** The start that it had before it was moved; null: it was not. */

@@ -3,7 +3,6 @@ import type { Report } from '@calendar/adapter-kit/report';
 import type { Version } from './eventDates.ts';
 import type { Property } from './property.ts';
 
-/** Reads one version of an event, and notes at which line something was not taken. */
 export class EventReader {
   readonly version: Version;
   readonly #report: Report;

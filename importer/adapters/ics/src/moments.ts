@@ -95,7 +95,6 @@ export function floatingZone(property: Property | undefined, zones: Zones, repor
 }
 
 const UNKNOWN_ZONE = `no time zone is named so: ${NORWAY.name} was taken`;
-/** A moment as clocks in another zone show it. */
 export function momentIn(moment: Moment, zone: Zone): Moment {
   if (moment.isDay || moment.zone === zone) return moment;
   const instant = instantOf(moment);

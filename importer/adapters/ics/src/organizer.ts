@@ -20,7 +20,6 @@ export function organizerIn(
   };
 }
 
-/** The Events Calendar for WordPress encodes names as addresses are. */
 function nameIn(property: Property): string | null {
   const name = beginningOf(parameterOf(property, 'cn') ?? '', LONGEST_PUBLISHED);
   const isEncoded = !/\s/.test(name) && /%[0-9a-f]{2}/i.test(name);

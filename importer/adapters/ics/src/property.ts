@@ -4,17 +4,13 @@ import { LONGEST_LINE, MOST_PARAMETERS } from './bounds.ts';
 import type { Component } from './components.ts';
 import type { ContentLine } from './contentLines.ts';
 
-/** One property of a component, as ical.js reads it (jCal, RFC 7265). */
 export interface Property {
-  /** In upper case: `DTSTART`. */
   readonly name: string;
   readonly line: number;
   /** By name in lower case. Of a parameter with several values, the values. */
   readonly parameters: Readonly<Record<string, string | readonly string[]>>;
-  /** In lower case: `date-time`. */
   readonly type: string;
   readonly values: readonly unknown[];
-  /** The value as written in the file. */
   readonly raw: string;
 }
 

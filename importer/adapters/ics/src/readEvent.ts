@@ -25,7 +25,6 @@ export interface EventSetting extends DateSetting {
   readonly categoriesOf: Categorizer;
 }
 
-/** The versions of one event. Several main ones have different dates. Of several with the same date the last counts. */
 export interface EventVersions {
   readonly mains: readonly Version[];
   readonly changes: readonly Version[];
@@ -96,7 +95,6 @@ interface Note {
   readonly more: string;
 }
 
-/** The title of a changed date, if it is another than that of its event. */
 function ownTitle({ properties }: Version, title: string): string | null {
   if (!properties.has('RECURRENCE-ID')) return null;
   const own = withoutCancellation(shownText(textOf(properties.get('SUMMARY')?.[0]) ?? '') ?? '').title;

@@ -137,7 +137,6 @@ const FREQUENCIES: ReadonlyMap<string, Recurrence['frequency']> = new Map([
   ['MONTHLY', 'month'],
   ['YEARLY', 'year'],
 ]);
-/** The parts that are lists of numbers: their names, and the least and the most number. */
 const NUMBERS = {
   BYMONTH: ['months', 1, 12],
   BYMONTHDAY: ['monthDays', -31, 31],

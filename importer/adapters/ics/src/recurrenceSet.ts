@@ -6,7 +6,6 @@ import { noteAt, type Properties, type Property } from './property.ts';
 import { type Rule, ruleOf, type Until } from './recurrenceRule.ts';
 import { type Length, readDuration } from './span.ts';
 
-/** One instance of an event that recurs, before changes are applied. */
 export interface Instance {
   readonly start: Moment;
   /** Undefined: as long as the event. */

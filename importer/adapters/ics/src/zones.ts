@@ -7,7 +7,6 @@ import { firstValueOf, type Properties, propertiesOf } from './property.ts';
 import { offsetsIn } from './timeZoneRules.ts';
 import { zoneNamed } from './zoneNames.ts';
 
-/** A time zone: the times on its clocks. */
 export interface Zone {
   readonly name: string;
   readonly offsetAt: OffsetAt;

@@ -20,7 +20,6 @@ export function shortened(text: string, place: string, notes: Notes, most: numbe
 export const LONGEST_DATE = 366 * 24 * 60 * 60_000;
 export const LONG_DATE = 'this is one date of more than a year: dates of its own would be found by day';
 
-/** As many items as the calendar holds. Those left out are noted. */
 export function asManyAs<Item>(
   items: readonly Item[],
   most: number,

@@ -14,7 +14,6 @@ export interface CategoryMapping {
 
 export type Categories = string | readonly string[] | null;
 
-/** In place of categories: the mapping hides the event. No category has this id. */
 export const HIDDEN = '\u0000hidden';
 
 /** Reads a mapping file. Throws a ForeignFeedError that names the place. */
@@ -42,7 +41,6 @@ export function parseCategoryMapping(text: string): CategoryMapping {
   return mapping as CategoryMapping;
 }
 
-/** The categories that a mapping names, with the place of each: `keywords["live music"]`. */
 export function categoriesIn({
   keywords = {},
   types = {},
@@ -56,7 +54,6 @@ export function categoriesIn({
   return values.flatMap(([place, given]) => idsOf(given).map((category) => [place, category] as const));
 }
 
-/** The result of a mapping for an event: the ids for its keywords and types, each once. */
 export function categorizerOf(mapping: CategoryMapping): Categorizer {
   const byKeyword = new Map(
     Object.entries(mapping.keywords ?? {}).map(([keyword, ids]) => [normalized(keyword), ids]),

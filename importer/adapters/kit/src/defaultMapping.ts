@@ -35,7 +35,6 @@ const KEYWORDS: { readonly [category: string]: string } = {
     'revy, komedie, forestilling, skuespill, scenekunst, impro',
 };
 
-/** The categories, among the eleven, of common English and Norwegian keywords, and of schema.org's own types. */
 export const DEFAULT_MAPPING: CategoryMapping = {
   keywords: Object.fromEntries(
     Object.entries(KEYWORDS).flatMap(([category, keywords]) =>

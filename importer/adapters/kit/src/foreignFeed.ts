@@ -14,7 +14,6 @@ export interface ForeignOptions {
   readonly now?: number;
 }
 
-/** A foreign document as a calendar feed in the raw `*.json` form, with `venues`, `organizers` and `events`. */
 export interface ForeignFeed {
   readonly feed: RawFeed;
   readonly source: string;
@@ -22,7 +21,6 @@ export interface ForeignFeed {
   readonly report: readonly Finding[];
 }
 
-/** How the events of a feed are recognized beside their ids. */
 export interface Identities {
   readonly atPages: ReadonlySet<string>;
   /** What events stated, by the ids that they had before docs/rules.md 53 "Ids of foreign items". */

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { BOUNDS } from '@calendar/text/bounds';
 import { asLink } from './links.ts';
 
-/** The source of items that are imported without one. */
 export const DEFAULT_SOURCE = 'calendar';
 
 /** An id made within a source (docs/rules.md 53 "Ids of foreign items"). Parts count unchanged, the general first. */
@@ -10,7 +9,6 @@ export function idWithin(source: string, kind: Kind, ...parts: readonly (string 
   return `${idPrefix(source, kind)}${digits([source, kind, ...parts]).slice(0, 16)}`;
 }
 
-/** How each id begins that is made within a source. */
 export function idPrefix(source: string, kind: Kind): string {
   if (source !== known.source) known = { source, digits: digits([source]).slice(0, 8) };
   return `${kind}-${known.digits}`;
@@ -44,7 +42,6 @@ export function hostOf(address: string | null): string | null {
 
 export interface StatedIdentity {
   readonly stated: string;
-  /** The host of the event's page, else of the address where its text was read. */
   readonly host: string | null;
 }
 

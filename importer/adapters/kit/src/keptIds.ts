@@ -16,7 +16,6 @@ export interface StoredForeignEvent {
   readonly dates: readonly StoredDate[];
 }
 
-/** The record's items that a feed may mean. */
 export interface StoredItems {
   readonly venues: readonly {
     readonly id: string;
@@ -99,12 +98,10 @@ class IdKeeper<Item extends { readonly id: string }> {
     this.#taken = new Set(items.map(({ id }) => id));
   }
 
-  /** Whether the record does not have an item's own id, and the item did not get another id. */
   isOpen(id: string): boolean {
     return !this.stored.has(id) && !this.#ids.has(id);
   }
 
-  /** Whether an item of the record is not in the feed. */
   isFree(id: string): boolean {
     return !this.#taken.has(id);
   }
@@ -201,7 +198,6 @@ function keepBySign(
   }
 }
 
-/** Those taken are removed, so that none is looked at twice. */
 function firstFree(ids: Set<string>, keeper: IdKeeper<StoredForeignEvent>): string | undefined {
   for (const id of ids) {
     if (keeper.isFree(id)) return id;

@@ -82,7 +82,6 @@ function plannedOf({ start, previousStart }: StoredDate): number {
   return previousStart ?? start;
 }
 
-/** The wall clock in Norway, as if it were UTC. */
 function clockOf(instant: number): number {
   return instant + offsetAt(instant) * 60_000;
 }

@@ -48,7 +48,6 @@ export class OrganizerSightings {
   }
 }
 
-/** Of an organizer's name and id. */
 export function organizerSlug(name: string, id: string): string {
   return slugFor(name, id.slice(-8));
 }

@@ -1,11 +1,8 @@
 import { beginningOf, shownLine } from '@calendar/text';
 
-/** Something in a foreign feed that the calendar feed does not hold. */
 export interface Finding {
-  /** The unit of `item`: items from 0 in the order of the source, or its lines from 1. */
   readonly unit: Unit;
   readonly item: number;
-  /** The address where the item was read, if several texts were read together. */
   readonly address: string | null;
   readonly place: string;
   /** What contains the item, for those who do not have the file: an event's title and identifier. Null if unknown. */
@@ -14,13 +11,11 @@ export interface Finding {
   readonly value: string;
   /** Why it was not taken, or how it was taken instead. */
   readonly why: string;
-  /** Further items or lines with the same finding. */
   readonly alsoIn: readonly number[];
 }
 
 export type Unit = 'item' | 'line';
 
-/** Collects findings; one that is the same in several items is listed once, with all of them. */
 export class Report {
   readonly #unit: Unit;
   readonly #findings = new Map<string, Map<unknown, Found>>();
@@ -38,7 +33,6 @@ export class Report {
     this.#texts.push({ name: address, firstItem });
   }
 
-  /** Names what begins at an item, or line, and ends before the next one that is named. They come in their order. */
   beginLabel(name: string | null, firstItem: number): void {
     this.#labels.push({ name, firstItem });
   }
@@ -94,7 +88,6 @@ interface Part {
   readonly firstItem: number;
 }
 
-/** The name of the part that each item is in, of items that are asked for in their order. */
 function inOrder(parts: readonly Part[]): (item: number) => string | null {
   let at = -1;
   return (item) => {
@@ -149,7 +142,6 @@ interface Found {
   readonly alsoIn: Set<number>;
 }
 
-/** Numbers in order, as `5, 7–9, 12`. */
 function rangesOf(numbers: readonly number[]): string {
   const ranges: { from: number; to: number }[] = [];
   for (const number of [...numbers].sort((one, other) => one - other)) {

@@ -9,7 +9,6 @@ export function slugFor(name: string, tail: string): string {
 
 const LONGEST_SLUG = 80;
 
-/** Of an event's title and id. */
 export function eventSlug(title: string, id: string): string {
   return slugFor(title, digest(id).slice(0, 8));
 }

@@ -68,7 +68,6 @@ export function locationAt(latitude: number, longitude: number): SeenVenue['loca
   return isPlace && (latitude !== 0 || longitude !== 0) ? { latitude, longitude } : null;
 }
 
-/** Of a venue's name and id. */
 export function venueSlug(name: string, id: string): string {
   return slugFor(name, id.slice(-8));
 }
@@ -130,7 +129,6 @@ function noteDifferences({ seen, notes, place }: Sighting, held: SeenVenue): voi
 
 type Location = NonNullable<SeenVenue['location']>;
 
-/** How far two points on the map are from each other that are near. */
 export function metresBetween(one: Location, other: Location): number {
   const north = (one.latitude - other.latitude) * METRES_PER_DEGREE;
   const east =

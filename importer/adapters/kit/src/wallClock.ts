@@ -4,7 +4,6 @@ import { IANAZone } from 'luxon';
 /** A zone's offset from UTC at an instant, in milliseconds. */
 export type OffsetAt = (instant: number) => number;
 
-/** The offsets of a zone of the IANA database, which must exist. */
 export function offsetsOf(zone: string): OffsetAt {
   if (zone === ZONE) return (instant) => Math.round(offsetAt(instant) * MINUTE);
   const named = IANAZone.create(zone);

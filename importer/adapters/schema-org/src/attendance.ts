@@ -6,7 +6,6 @@ import { linkOf } from './names.ts';
 import { type SchemaNode, textOf, type Value } from './schemaNode.ts';
 import { venueIdOf } from './venues.ts';
 
-/** The places where an event can be attended. */
 export interface Attendance {
   readonly online: boolean;
   readonly venues: readonly string[];

@@ -16,13 +16,11 @@ import { type Tickets, ticketsOf } from './offers.ts';
 import { MOST_SCHEDULES, type Occurrence, occurrencesOf, type ScheduleSetting } from './schedule.ts';
 import { type SchemaNode, textOf } from './schemaNode.ts';
 
-/** One date of an event, as the feed will hold it. */
 export interface EventDate {
   readonly start: number;
   readonly end: number | null;
   /** Whether it is whole days (docs/rules.md 67 "All-day dates"). */
   readonly allDay: boolean;
-  /** As stated, in minutes. */
   readonly minutes: number | null;
   readonly venue: string | null;
   readonly online: boolean;
@@ -79,7 +77,6 @@ export function datesOf(found: FoundEvent, setting: DateSetting): readonly Event
   );
 }
 
-/** A date in the feed's own form. */
 export function rawDateOf(date: EventDate): RawDate {
   return {
     startDate: instantText(date.start),
@@ -98,7 +95,6 @@ export function rawDateOf(date: EventDate): RawDate {
   };
 }
 
-/** By start, each once. */
 export function inOrder(dates: readonly EventDate[]): readonly EventDate[] {
   const once = new Map(dates.map((date) => [JSON.stringify([date.start, date.end, date.venue]), date]));
   return [...once.values()].sort((one, other) => one.start - other.start);

@@ -26,7 +26,6 @@ export function nodesLeadingToEvents(document: SchemaDocument): ReadonlySet<Json
   return leading;
 }
 
-/** Whether a node is an event: by its type, or untyped with properties that only an event has. */
 export function isEvent(node: JsonObject): boolean {
   const types = typesOf(node);
   if (types.length === 0) return propertyOf(node, 'startDate') !== null && propertyOf(node, 'name') !== null;
@@ -36,7 +35,6 @@ export function isEvent(node: JsonObject): boolean {
 /** The subtypes of `Event` whose names do not say so. */
 const EVENT_TYPES = new Set(['Festival', 'EventSeries', 'CourseInstance', 'Hackathon']);
 
-/** Properties through which other things hold events. */
 export const WRAPPERS = 'itemListElement item dataFeedElement mainEntity about hasPart event events'.split(
   ' ',
 );

@@ -21,7 +21,6 @@ export class EventReader {
     this.#opened.set(found.json, this.event);
   }
 
-  /** The language of texts that do not say theirs: the document's, else the event's. */
   get language(): string | null {
     this.#language ??= { tag: this.#found.language ?? this.#ownLanguage() };
     return this.#language.tag;
@@ -70,7 +69,6 @@ export class EventReader {
     this.#report.add(this.#found.item, place, value, why);
   }
 
-  /** Notes why a value, or a node, was not taken. */
   refuse({ place, json }: Pick<Value, 'place' | 'json'>, why: string): null {
     this.note(place, json, why);
     return null;
@@ -94,7 +92,6 @@ export class EventReader {
     return first;
   }
 
-  /** Notes everything in the opened nodes that was not read. A node that several events name is noted once. */
   noteUnread(): void {
     for (const node of this.#opened.values()) {
       if (node !== this.event && !this.#document.readings.isNew(node)) continue;

@@ -20,12 +20,10 @@ import { NOTHING } from './schemaNode.ts';
 export interface FoundEvent {
   readonly json: JsonObject;
   readonly item: number;
-  /** The place in the item. An empty text means the item itself. */
   readonly place: string;
   readonly language: string | null;
   readonly inherited: JsonObject;
   readonly address: string | null;
-  /** The event whose programme it belongs to. */
   readonly container: FoundEvent | null;
   /** Sub-events that are the same event on its several dates. */
   readonly occurrences: readonly { readonly json: JsonObject; readonly place: string }[];
@@ -54,7 +52,6 @@ class Finder {
   #fullestNodes: ReadonlyMap<string, readonly JsonObject[]> | null = null;
   readonly #occurrences = new Set<JsonObject>();
   readonly #wrappers = new Set<JsonObject>();
-  /** By event: an event that contains it, not always the nearest. */
   readonly #tops = new Map<Draft, Draft>();
   #items = 0;
   #isScript = false;
@@ -247,7 +244,6 @@ const PARTS = ['subEvent', 'subEvents'];
 
 const DEEPEST = 200;
 
-/** The values that an event below this node inherits. */
 function holderOf(node: JsonObject): 'location' | 'organizer' | null {
   if (propertyOf(node, 'event') === null && propertyOf(node, 'events') === null) return null;
   const types = typesOf(node);
@@ -277,7 +273,6 @@ function nameOf(node: JsonObject): string | null {
   return typeof text === 'string' ? normalized(withoutCancellation(withoutMarkup(text)).title) || null : null;
 }
 
-/** The data of an event's mention beside its name, if any, that distinguish it from others. */
 const AGREEING = ['url', 'startDate'] as const;
 
 /** For each description that fits several nodes: the two nodes with most properties; of equal ones, the first. */

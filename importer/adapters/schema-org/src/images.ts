@@ -9,7 +9,6 @@ import { bilingual } from './languages.ts';
 import { linkOf, textIn } from './names.ts';
 import { type SchemaNode, textOf, type Value } from './schemaNode.ts';
 
-/** An event's images: addresses, `ImageObject`s, or lists of either. */
 export function imagesOf(reader: EventReader): readonly RawImage[] {
   const published = asManyAs(reader.event.values('image'), BOUNDS.images, reader.event.place, reader);
   const images = published.flatMap((value) => {
@@ -79,7 +78,6 @@ function creditsOf(node: SchemaNode, reader: EventReader): string | null {
   return shortened([...new Set(credits)].join(', '), node.place, reader, BOUNDS.text);
 }
 
-/** Under which terms something may be used: an event's texts, or an image. */
 export function rightsOf(node: SchemaNode, reader: EventReader): Rights {
   const notice = textIn(reader.one(node.values('copyrightNotice')), reader);
   return {

@@ -55,7 +55,6 @@ export function sizeOf(node: JsonObject): number {
   return factsOf(node).size;
 }
 
-/** Whether a node says nothing but which node is meant. */
 export function isReference(node: JsonObject): boolean {
   return factsOf(node).isReference;
 }

@@ -5,7 +5,6 @@ import type { EventReader } from './eventReader.ts';
 import { nameOf, textIn } from './names.ts';
 import type { SchemaNode } from './schemaNode.ts';
 
-/** An event's keywords, each once: lists, texts with commas, `DefinedTerm`s. */
 export function keywordsOf(reader: EventReader): readonly string[] {
   const values = reader.event.values('keywords', 'genre', 'category');
   const keywords = values.flatMap((value) => {

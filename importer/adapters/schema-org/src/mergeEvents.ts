@@ -11,7 +11,6 @@ import type { FoundEvent } from './findEvents.ts';
 
 import type { EventContent, ReadEvent } from './readEvent.ts';
 
-/** Events that are one, with an id for their whole life. */
 export interface MergedEvent {
   readonly id: string;
   readonly found: readonly FoundEvent[];

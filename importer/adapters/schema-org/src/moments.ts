@@ -28,7 +28,6 @@ export function readMoment(text: string, zone: string = ZONE): MomentRead {
   return { moment: found.moment, remark: found.remark ?? `this is no ISO 8601: it was read as ${repaired}` };
 }
 
-/** The form of nearly all. */
 const PLAIN = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)?)?$/;
 
 /** Forms that sellers of tickets write: `2025-01-26T15:00:00:00+01:00`, `2027-02-04T7:00 PM`. */
@@ -69,7 +68,6 @@ function readForm(text: string, zone: string): MomentRead {
   );
 }
 
-/** The wall clock of a date and a time, as if it were UTC. NaN if there is none such. */
 function clockOf(date: string, time: string | undefined): number {
   if (PLAIN_DATE.test(date) && (time === undefined || PLAIN_TIME.test(time))) {
     const clock = Date.parse(`${date}T${time ?? '00:00'}Z`);
@@ -82,7 +80,6 @@ function clockOf(date: string, time: string | undefined): number {
 const PLAIN_DATE = /^\d{4}-\d\d-\d\d$/;
 const PLAIN_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
 
-/** The day of a wall clock that is as if it were UTC. */
 export function dayOf(clock: number): string {
   return new Date(clock).toISOString().slice(0, 10);
 }
@@ -102,7 +99,6 @@ export interface MomentRead {
   readonly remark: string | null;
 }
 
-/** The instant at which a moment begins: a day begins at its zone's midnight. */
 export function startOf(moment: Moment): number {
   return 'instant' in moment ? moment.instant : instantOfClock(clockOn(moment.day), moment.zone);
 }
@@ -114,12 +110,10 @@ export function endOf(moment: Moment): number {
     : instantOfClock(clockOn(moment.day) + LAST_SECOND, moment.zone);
 }
 
-/** The instant that a wall clock in a zone means, given as if it were UTC. */
 export function instantOfClock(clock: number, zone: string): number {
   return instantOfLocal(clock, offsetsOf(zone));
 }
 
-/** The midnight at which a day begins, as if it were UTC. */
 export function clockOn(day: string): number {
   return Date.parse(`${day}T00:00Z`);
 }
@@ -147,14 +141,12 @@ const UNREADABLE: MomentRead = refused(
 const FORM =
   /^(\d{4}-?(?:\d{2}-?\d{2}|W\d{2}-?\d|\d{3}))(?:(?:T|\s+)(\d{2}[\d:.,]*)\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 const MINUTE = 60_000;
-/** Of a day. */
 const LAST_SECOND = (24 * 60 * 60 - 1) * 1_000;
 
 /** The parts in brackets after a date-time (RFC 9557): `[Europe/Oslo]`, `[!Europe/Oslo][u-ca=gregory]`. */
 export interface ZoneSuffix {
   readonly dateTime: string;
   readonly zone: string | null;
-  /** Whether the zone's name means one. */
   readonly isKnown: boolean;
   /** Whether the date-time is to be refused rather than read without regard to its zone (`!`). */
   readonly isCritical: boolean;

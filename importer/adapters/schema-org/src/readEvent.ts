@@ -24,13 +24,11 @@ import { organizerIdOf } from './organizers.ts';
 import type { ScheduleSetting } from './schedule.ts';
 import { textOf, type Value } from './schemaNode.ts';
 
-/** An event that was read, before it is known which events are the same. */
 export interface ReadEvent {
   readonly found: FoundEvent;
   /** The publisher's identifier of the event: `@id`, else `identifier`. */
   readonly identity: StatedIdentity | null;
   readonly page: string | null;
-  /** The time and place of its first date, or the planned ones of its first date. */
   readonly first: FirstDate;
   readonly content: EventContent;
   readonly prices: readonly RawPrice[];
@@ -128,7 +126,6 @@ function startStated({ json }: Value): number | null {
   return moment === null ? null : startOf(moment);
 }
 
-/** The titles, without a word that says that the event is cancelled. */
 function titleOf(reader: EventReader): Bilingual & { readonly isCancelled: boolean } {
   const { event } = reader;
   const name = (value: Value) => nameOf(value, reader);
@@ -191,7 +188,6 @@ function identityOf(reader: EventReader, { address }: FoundEvent): Pick<ReadEven
   return { identity: stated === null ? null : { stated, host: hostOf(page) ?? hostOf(address) }, page };
 }
 
-/** The credits of the texts. */
 function creditOf(reader: EventReader): string | null {
   const value = reader.one(reader.event.values('creditText'));
   const credit = textIn(value, reader);
@@ -214,7 +210,6 @@ function linksOf(reader: EventReader): Pick<RawEvent, 'moreInfoURL' | 'facebookU
 
 const FACEBOOK = /^https?:\/\/(?:[\w-]+\.)*(?:facebook\.com|fb\.me)\//i;
 
-/** Tickets left, and those taken when the whole is known too. */
 function capacityOf(reader: EventReader): Pick<RawEvent, 'availableTickets' | 'activeTickets'> {
   const whole = countOf('maximumAttendeeCapacity', reader);
   const left = countOf('remainingAttendeeCapacity', reader);

@@ -32,7 +32,6 @@ export interface ScheduleSetting {
   readonly eventDuration: Duration | null;
   readonly now: number;
   readonly mostDates: number;
-  /** Days that the schedules of the source may still look at. */
   readonly days: DayBudget;
 }
 
@@ -173,7 +172,6 @@ function faultOf({ freq, count, days, weeks, months, monthDays, numbered }: Cond
   return null;
 }
 
-/** Whether a month ever has one of these days. */
 function hasDay(month: number, days: readonly number[]): boolean {
   const longest = new Date(Date.UTC(LEAP_YEAR, month, 0)).getUTCDate();
   return days.some((day) => Math.abs(day) <= longest);
@@ -199,7 +197,6 @@ function frequencyOf(text: string): Frequency | null {
     : null;
 }
 
-/** Of any unit longer than a schedule is followed. */
 const LONGEST_INTERVAL = 100_000;
 
 const FREQUENCY_WORDS: ReadonlyMap<string, string> = new Map([
@@ -249,7 +246,6 @@ const WEEKDAYS = [
   /^(?:su(?:n(?:days?)?)?|søndag)$/i,
 ];
 
-/** A number that is not 0. */
 function countOf(value: Value, least: number, most: number, reader: EventReader): number | null {
   const expected = `a whole number from ${least} to ${most} was expected`;
   return reader.read(value, expected, ({ json }) => wholeNumberIn(json, least, most) || null);
@@ -351,7 +347,6 @@ function instantOn(day: string, { milliseconds, offset }: Clock, zone: string): 
   return offset === null ? instantOfClock(clock, zone) : clock - offset;
 }
 
-/** Whether an occurrence is excepted: by its day, or by its instant. */
 function exceptionsOf(schedule: SchemaNode, reader: EventReader): (day: string, start: number) => boolean {
   const zone = reader.once(schedule, zoneOf);
   const days = new Set<string>();
@@ -368,13 +363,10 @@ function exceptionsOf(schedule: SchemaNode, reader: EventReader): (day: string, 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** In days, as the next. */
 const YEAR = 366;
 const LONGEST_SCHEDULE = 100 * YEAR;
 const FAR = Date.parse('9998-12-31T00:00:00Z') / DAY;
-/** Of a schedule. */
 export const MOST_OCCURRENCES = 1000;
-/** Of an event. */
 export const MOST_SCHEDULES = 100;
 /** Days that the schedules of a source look at together. */
 export const MOST_DAYS = 5_000_000;

@@ -6,7 +6,6 @@ import { isPage, scriptsIn } from './scriptsIn.ts';
 
 export interface PublishedText {
   readonly text: string;
-  /** The address where it was read, for the readers of the findings. */
   readonly address: string;
 }
 
@@ -24,7 +23,6 @@ export interface SchemaDocument {
 
 /** One JSON value of a text: the whole of it, one of its lines, or one of a page's scripts. */
 export type Root = (ParsedJson | Unreadable) & {
-  /** Of several texts: the address where this one was read. */
   readonly address?: string;
   /** Whether it is from a page, which also describes other things than events. */
   readonly isScript?: boolean;
@@ -134,7 +132,6 @@ export class Readings {
     return readings.get(read) as Reading;
   }
 
-  /** Whether something is to be reported now: it was not before. */
   isNew(thing: object): boolean {
     const { size } = this.#reported;
     return this.#reported.add(thing).size > size;
@@ -194,7 +191,6 @@ function storable(value: Json, source: string): Json {
 
 const DEEPEST = 500;
 
-/** The reason why a schema.org text cannot be read at all, in words for the person who gave it. */
 export class SchemaOrgError extends ForeignFeedError {
   override readonly name = 'SchemaOrgError';
 }

@@ -11,11 +11,9 @@ import {
 } from './json.ts';
 import { resolve, type SchemaDocument } from './schemaDocument.ts';
 
-/** One value of a property: JSON-LD's wrappings are taken off and lists are spread out. */
 export interface Value {
   readonly json: string | number | boolean | JsonObject;
   readonly place: string;
-  /** The language tag of a text that has one. */
   readonly language: string | null;
 }
 
@@ -45,12 +43,10 @@ export class SchemaNode {
     return this.#values(properties, isEmpty);
   }
 
-  /** The values of a property with words of an enumeration: the type of an object may be the word. */
   words(property: string): readonly Value[] {
     return this.#values([property], isUntyped);
   }
 
-  /** The properties that say something and were not read. */
   unread(): readonly string[] {
     return Object.keys(this.json)
       .filter((key) => !this.#isKeyword(key))
@@ -80,7 +76,6 @@ export class SchemaNode {
     return found;
   }
 
-  /** The path of a property of this node. */
   placeOf(property: string): string {
     return this.place === '' ? property : `${this.place}.${property}`;
   }
@@ -132,7 +127,6 @@ function spread(json: Json, place: string, context: Context): readonly Value[] {
   return [{ json: resolve(json, context.document), place, language: null }];
 }
 
-/** Whether it states only its type. */
 function isEmpty(json: JsonObject): boolean {
   return Object.keys(json).every(
     (key) => key === '@type' || key === 'type' || json[key] === null || json[key] === '',
@@ -143,7 +137,6 @@ function isUntyped(json: JsonObject): boolean {
   return isEmpty(json) && typesOf(json).length === 0;
 }
 
-/** Whether an object counts as absent. */
 type SaysNothing = (json: JsonObject) => boolean;
 
 interface Context {

@@ -36,7 +36,6 @@ function statedId(node: SchemaNode | null): string | null {
   return stated !== null && isGlobal(stated) ? stated : null;
 }
 
-/** A place in one text. */
 function fromText(value: Value, reader: EventReader): SeenVenue | null {
   if (textIn(value, reader) === null) return null;
   const { name, ...read } = placeOfText(String(value.json));
@@ -84,7 +83,6 @@ function withoutName(address: string | null, name: string | null): string | null
   return isNamed ? (address?.slice(address.indexOf(',', name.length) + 1).trim() ?? null) : address;
 }
 
-/** The house that a room is in. */
 function containerOf(node: SchemaNode, reader: EventReader, depth: number): SeenVenue | null {
   const container = reader.one(node.values('containedInPlace', 'containedIn'));
   if (container === null) return null;
@@ -169,7 +167,6 @@ function degrees(value: Value | null): number {
   return numberOf(typeof value?.json === 'string' ? value.json.replace(',', '.') : value?.json);
 }
 
-/** A text, or the name of a thing. */
 function calledBy(value: Value, reader: EventReader): string | null {
   const node = reader.open(value);
   return textOf(node === null ? value : reader.one(node.values('name')));

@@ -1,4 +1,3 @@
-/** Shows the buttons that copy the text of an element or share the page, and connects them. */
 export function copyButtons(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
     button.hidden = false;

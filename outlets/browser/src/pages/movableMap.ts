@@ -1,6 +1,5 @@
 import { zoomableMap } from '../zoomableMap.ts';
 
-/** Lets the map of a page be moved and enlarged, by buttons as well. */
 export function movableMap(): void {
   const frame = document.querySelector<HTMLElement>('[data-map]');
   const map = frame?.querySelector('svg');

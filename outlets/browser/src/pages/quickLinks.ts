@@ -67,7 +67,6 @@ async function pageAt(address: string): Promise<Document> {
   return new DOMParser().parseFromString(await response.text(), 'text/html');
 }
 
-/** At the first day of a new page. */
 function readOn(): void {
   const first =
     document.querySelector<HTMLElement>('.events h2') ?? document.querySelector<HTMLElement>('main');
@@ -93,7 +92,6 @@ function keyOf(link: Element): string {
   return `${link.closest('nav')?.getAttribute('aria-label')}: ${link.firstChild?.textContent?.trim()}`;
 }
 
-/** Whether a link leads to another state of the front page, in the same language. */
 function isQuick(link: HTMLAnchorElement): boolean {
   const { origin, pathname, hash } = new URL(link.href);
   return origin === location.origin && pathname === '/' && hash === '' && !link.hasAttribute('hreflang');
@@ -125,14 +123,12 @@ const FURTHER = [
   'link[rel=alternate][type]',
 ] as const;
 
-/** Where the reader was when a link was followed. */
 interface Place {
   readonly focus: string;
   readonly scroll: number;
 }
 
 interface How {
-  /** The element that has the focus afterwards. */
   readonly focus: string;
   readonly scroll?: number;
   readonly isBack?: boolean;

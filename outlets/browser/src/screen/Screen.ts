@@ -112,6 +112,5 @@ const REFRESH = 5 * 60 * SECOND;
 /** After this time the screen says how old its content is. */
 const OLD = 10 * 60 * SECOND;
 const DEADLINE = 20 * SECOND;
-/** The hour of the day in which it loads itself again. */
 const NIGHT = 4;
 const SINCE = 'calendar-screen-since';

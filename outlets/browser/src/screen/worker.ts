@@ -40,5 +40,4 @@ async function keep(cache: Cache, request: Request, response: Response): Promise
 }
 
 const NAME = 'calendar-screen';
-/** Pages and files. */
 const MOST = 20;

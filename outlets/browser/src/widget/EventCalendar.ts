@@ -178,7 +178,6 @@ type State =
   | { readonly name: 'loading' | 'shown' }
   | {
       readonly name: 'failed';
-      /** Whether the error is in the page. */
       readonly isWrong: boolean;
       readonly reason: string;
     };

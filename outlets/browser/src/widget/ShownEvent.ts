@@ -14,7 +14,6 @@ export const EVENT_FIELDS = `
   images { urlSmall alt focusX focusY }
 `;
 
-/** One date of an event as an item of a list. */
 export function eventItem(
   event: ShownEvent,
   view: View,

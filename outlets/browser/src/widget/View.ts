@@ -5,7 +5,6 @@ import type { Filter } from '../../../src/parameters/filterParameters.ts';
 import type { Asking } from './askEvents.ts';
 import type { Words } from './words.ts';
 
-/** The facts about the calendar element that a view needs. */
 export interface View extends Asking {
   readonly filter: Filter;
   readonly language: Language;
@@ -20,7 +19,6 @@ export interface View extends Asking {
 export interface EventView {
   /** Asks for the first content. Rejects with what `askEvents` throws. */
   load(): Promise<void>;
-  /** After `load`. */
   render(): TemplateResult;
   drawn?(): void;
 }

@@ -49,9 +49,7 @@ const MOST_OF_AN_ADDRESS = 1_000;
 const DEADLINE = 15_000;
 
 export interface Asking {
-  /** Address of `/graphQL`. */
   readonly endpoint: string;
-  /** Of the calling application; empty: anonymous. */
   readonly key: string;
   /** The address of the page, as far as the calendar and proxies on the way may know it. */
   readonly pageUrl: string;

@@ -8,7 +8,6 @@ export const agendaFields = `
   images { ${IMAGE_FIELDS} }
 `;
 
-/** An event with the date that a list shows, at the day for which it stands. */
 export interface AgendaEvent
   extends BadgedDate,
     Pick<Event, 'id' | 'dateID' | 'day' | 'event_slug' | 'title_nb' | 'title_en' | 'categories' | 'mode'> {
@@ -16,7 +15,6 @@ export interface AgendaEvent
   readonly images: readonly Picture[];
 }
 
-/** What a filtered list has in all, counted by events, and the values by which it can be narrowed down. */
 export interface Facets
   extends Pick<EventConnection, 'totalCount' | 'match' | 'municipalities' | 'admission'> {
   readonly categories: readonly Pick<CategoryFacet, 'id' | 'hits'>[];

@@ -68,7 +68,6 @@ export interface AgendaMonthData {
   readonly starting: { readonly data: readonly MonthEvent[] };
 }
 
-/** A date on one of its days. */
 export type MonthEvent = StatedDate &
   Pick<AgendaEvent, 'dateID' | 'day' | 'event_slug' | 'title_nb' | 'title_en'>;
 

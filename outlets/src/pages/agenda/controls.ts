@@ -21,7 +21,6 @@ ${links.others(['searchTerm', 'from', 'until', 'when', 'month']).map(([name, val
 </form>`;
 }
 
-/** The links that most readers want: periods and views. */
 export function navigation(values: AgendaValues, { language, links }: Seen): Html {
   const said = words[language];
   const hasDays = values.from !== undefined || values.until !== undefined;
@@ -42,7 +41,6 @@ export function navigation(values: AgendaValues, { language, links }: Seen): Htm
 </div>`;
 }
 
-/** The active conditions, each with a link that removes it. */
 export function chosen(values: AgendaValues, seen: Seen): Html | '' {
   const { language, links } = seen;
   const said = words[language];
@@ -68,7 +66,6 @@ ${conditions.map(({ text, without }) => html`<li><a href="${without}"><span clas
 </ul></nav>`;
 }
 
-/** The values by which the list can be narrowed down, with the number of events for each. */
 export function facetLinks(
   values: AgendaValues,
   facets: Facets,

@@ -38,7 +38,6 @@ export function titleLink(
   return html`<a class="title" href="${address}" lang="${title?.language ?? language}">${title?.text ?? event.event_slug}</a>`;
 }
 
-/** What is said of a date beside its title. */
 export function badges(date: Parameters<typeof badgesOf>[0], language: Seen['language']): readonly Html[] {
   return badgesOf(date, language).map(({ kind, text }) => html`<span class="badge ${kind}">${text}</span> `);
 }

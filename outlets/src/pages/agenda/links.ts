@@ -19,7 +19,6 @@ export class Links {
     return search === '' ? this.#path : `${this.#path}?${search}`;
   }
 
-  /** With one more item in a list. */
   adding(name: string, item: string): string {
     return this.with({ [name]: [...this.#items(name), item].join(',') });
   }

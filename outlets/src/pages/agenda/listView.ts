@@ -7,7 +7,6 @@ import type { AgendaEvent } from './AgendaEvent.ts';
 import { eventItem } from './eventItem.ts';
 import type { Seen } from './Seen.ts';
 
-/** The coming events, under their days, after the events in progress. */
 export function listView({ next, ongoing }: ListShown, page: number, seen: Seen): Html {
   const said = words[seen.language];
   const isEmpty = next.data.length === 0 && (ongoing?.data ?? []).length === 0;

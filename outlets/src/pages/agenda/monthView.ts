@@ -8,7 +8,6 @@ import type { AgendaMonthData, MonthEvent } from './agenda.operation.ts';
 import { titleLink } from './eventItem.ts';
 import type { Seen } from './Seen.ts';
 
-/** A month as a grid: each day leads to its own list. A date of several days stands on each of them. */
 export function monthView({ byDay, starting }: AgendaMonthData, month: string, seen: Seen): Html {
   const { language, dayWords, links } = seen;
   const said = words[language];

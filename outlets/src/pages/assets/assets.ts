@@ -14,7 +14,6 @@ export function asset(name: string): Asset {
   });
 }
 
-/** The address of a file, which changes with its content. */
 export function assetAddress(name: string): string {
   return `/assets/${name}?v=${files().get(name)?.hash ?? '0'}`;
 }

@@ -152,7 +152,6 @@ function ageFact({ minimumAge, maximumAge, ageRestriction }: EventOfPage, langua
   return lines.length === 0 ? '' : html`<dt>${ages.title}</dt><dd>${lines.join(' · ')}</dd>`;
 }
 
-/** Every date that is not over; the one that the page is about is marked. */
 function dates(event: EventOfPage, { language, dates: all, most }: Known): Html | '' {
   if (all.length <= 1) return '';
   const said = words[language];

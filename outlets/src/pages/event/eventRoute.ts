@@ -77,7 +77,6 @@ async function readRelated(event: EventOfPage, work: Work): Promise<RelatedData>
   });
 }
 
-/** The metadata for search engines and for programs that show a preview of a link. */
 function headOf(event: EventOfPage, { title, language, canonical, site, dates }: Head): Html {
   const description = textOf({ nb: event.desc_nb_text, en: event.desc_en_text }, language)?.text ?? '';
   const summary = shortened(description.replace(/\s+/g, ' '), LONGEST_SUMMARY);

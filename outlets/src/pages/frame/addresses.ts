@@ -3,7 +3,6 @@ import { type Filter, filterParameters } from '../../parameters/filterParameters
 import { type Kind, written } from '../../parameters/Kind.ts';
 import { type PeriodValues, periodParameters } from '../../parameters/period.ts';
 
-/** The query string of a filter and its period, with a language. Other values are left out. */
 export function searchOf(values: Filter & PeriodValues, language: Language): string {
   const kinds = { ...filterParameters, ...periodParameters };
   const given = Object.entries(kinds).flatMap(([name, kind]): [string, string][] => {
@@ -13,18 +12,15 @@ export function searchOf(values: Filter & PeriodValues, language: Language): str
   return String(new URLSearchParams([...given, ['lang', language]]));
 }
 
-/** The page that says how to subscribe to a filter. */
 export function subscribeAddress(values: Filter & PeriodValues, language: Language): string {
   return `/subscribe?${searchOf(values, language)}`;
 }
 
-/** The page of an event, at one of its dates or at the next one. */
 export function eventAddress(slug: string, date: string | null, language: Language): string {
   const search = new URLSearchParams({ ...(date === null ? {} : { date }), lang: language });
   return `/events/${encodeURIComponent(slug)}?${search}`;
 }
 
-/** The page of a venue, an organizer or a series. */
 export function profileAddress(
   kind: 'venues' | 'organizers' | 'series',
   name: string,

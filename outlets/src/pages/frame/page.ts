@@ -10,7 +10,6 @@ import type { Html } from './Html.ts';
 import { securityPolicy } from './securityPolicy.ts';
 import { words } from './words.ts';
 
-/** A whole page: the frame of all pages with this page's content. */
 export function page(given: Page): Made {
   const { site, language, title, exactTitle, head, content, address, robots } = given;
   const { canonical = `${site.url}${address}`, languages = `${site.url}${address}` } = given;
@@ -69,7 +68,6 @@ ${content}
   };
 }
 
-/** The addresses at which search engines find the same page in each language. */
 function alternates(address: string): Html {
   return html`<link rel="alternate" hreflang="nb" href="${withLanguage(address, 'nb')}">
 <link rel="alternate" hreflang="en" href="${withLanguage(address, 'en')}">
@@ -89,17 +87,13 @@ interface Page {
   readonly site: Site;
   readonly language: Language;
   readonly title: string;
-  /** The title without words that depend on the day. By default the same. */
   readonly exactTitle?: string;
   readonly head?: Html;
   readonly content: Html;
   readonly address: string;
-  /** The whole address under which it is to be known. By default its own. */
   readonly canonical?: string;
   /** The whole address whose other languages are listed. Null for none. By default this page's own. */
   readonly languages?: string | null;
-  /** Whether search engines may take it; by default they may. */
   readonly robots?: boolean;
-  /** What the page shows, for its feed and its subscription. By default the whole calendar. */
   readonly filter?: { readonly values: Filter & PeriodValues; readonly title: string | undefined };
 }

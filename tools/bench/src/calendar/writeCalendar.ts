@@ -5,7 +5,6 @@ import { type Random, randomOf } from '@calendar/demo-calendar/random';
 import type { RawDate, RawEvent } from '@calendar/model/feed';
 import { formatDateTime } from '@calendar/time';
 
-/** Writes an invented calendar as `*.ndjson` in bounded memory: skewed words and places, the same for the same size. */
 export async function writeCalendar(path: string, size: CalendarSize): Promise<void> {
   await pipeline(Readable.from(lines(size)), createWriteStream(path));
 }
@@ -100,7 +99,6 @@ function skewedBelow(random: Random, end: number): number {
   return Math.floor((random.int(0, 999_999) / 1_000_000) ** 3 * end);
 }
 
-/** Distinct invented words in the letters of Norwegian. */
 function inventWords(count: number, { int, pick, oneIn }: Random): readonly string[] {
   const [onsets, vowels, codas] = [[...'bdfghjklmnprstv'], [...'aeiouyæøå'], [...'klmnrst']];
   const syllable = () => `${pick(onsets)}${pick(vowels)}${oneIn(3) ? pick(codas) : ''}`;
@@ -111,7 +109,6 @@ function inventWords(count: number, { int, pick, oneIn }: Random): readonly stri
 
 const QUARTER = 15 * 60_000;
 const DAY = 96 * QUARTER;
-/** The common ones first. */
 const CATEGORIES = { MUSIC: 'Musikk', COURSE: 'Kurs', FAMILY: 'Familie', THEATER: 'Teater', SPORT: 'Idrett' };
 
 export interface CalendarSize {
@@ -124,6 +121,5 @@ export interface CalendarSize {
 interface World extends CalendarSize {
   readonly random: Random;
   readonly words: readonly string[];
-  /** There are as many organizers. */
   readonly venues: number;
 }

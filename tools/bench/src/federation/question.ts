@@ -1,14 +1,11 @@
-/** The load of the public benchmark, from users and from products to reviews and back: the same text each time. */
 export function sameQuestion(): string {
   return bodyOf(5, '');
 }
 
-/** A new value of a variable each time, which changes no answer: there are five products. */
 export function newVariables(number: number): string {
   return bodyOf(5 + number, '');
 }
 
-/** A new document each time, by the response key of the users' names. */
 export function newDocument(number: number): string {
   return bodyOf(5, `name${number}: `);
 }

@@ -77,7 +77,6 @@ const PRODUCTS = [
   weight: Number(weight),
 }));
 
-/** Two of each user, and most of the first two products. */
 const REVIEWS = [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 4].map((upc, at) => ({
   id: String(at + 1),
   upc: String(upc),

@@ -1,4 +1,3 @@
-/** What two other teams add: a field of an event each, from memory, so that the gateway is what is measured. */
 export const OTHER_TEAMS = {
   /** Served by our kit, which reports its revision. */
   bookmarks: schemaWith('bookmarks: Int!'),

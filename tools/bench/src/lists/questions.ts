@@ -5,7 +5,6 @@ const LIST = `
   eventCancelled eventSoldOut`;
 const NAMES = 'venue { name slug } organizers { name }';
 
-/** A list of ten, which one subgraph answers, and the same with fields of other teams. */
 const PAGES: readonly Page[] = [
   { title: 'a list of ten', fields: `${LIST} ${NAMES}` },
   {
@@ -22,12 +21,10 @@ export const LISTS: readonly List[] = [
   { title: '250 items that a plain subgraph answers alone', questionOf: offersQuestion },
 ];
 
-/** The same question each time, for a list of ten. */
 export function sameQuestion(): string {
   return questionOf(`${LIST} ${NAMES}`, { untilDate: '2999-12-31 00:00:00Z' });
 }
 
-/** The answers have other ids, and the same length. */
 function offersQuestion(number: number): string {
   const query = 'query Offers($from: Int!) { offers(from: $from, first: 250) { id place seats price note } }';
   return JSON.stringify({ query, variables: { from: 1_000_000 + number } });
@@ -53,11 +50,9 @@ function questionOf(fields: string, filter: object): string {
 interface Page {
   readonly title: string;
   readonly fields: string;
-  /** Several subgraphs answer it together. */
   readonly isJoined?: true;
 }
 
 export interface List extends Omit<Page, 'fields'> {
-  /** The body of a request, another for each number. */
   readonly questionOf: (number: number) => string;
 }

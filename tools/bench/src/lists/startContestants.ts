@@ -10,7 +10,6 @@ import { type Server, startContestant, startGateway } from '../measure/measuredP
 import { type DatabaseUrls, startRecord, startSubgraphs } from '../measure/startCalendar.ts';
 import { OTHER_TEAMS } from './otherTeams.ts';
 
-/** Starts all contestants over one record of 2,000 events, each in a separate process, and resolves when all answer. */
 export async function startContestants(stack: AsyncDisposableStack) {
   const { folder, postgres, databases, feed } = await startRecord(stack, { events: 2_000, datesPerEvent: 4 });
   const source = await openFeed(feed);
@@ -59,7 +58,6 @@ export async function startContestants(stack: AsyncDisposableStack) {
   };
 }
 
-/** Composes the calendar's own subgraphs with those of other teams, and writes both schemas into a folder. */
 async function composeInto(
   folder: string,
 ): Promise<{ readonly supergraph: string; readonly schema: string }> {

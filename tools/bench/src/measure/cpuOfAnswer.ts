@@ -77,7 +77,6 @@ export interface Contestant {
 export interface Pids {
   /** Who is asked. */
   readonly server: number;
-  /** Whom that asks. */
   readonly others?: readonly number[];
   /** The same with a process for each connection, as PostgreSQL. */
   readonly withChildren?: readonly number[];
@@ -86,14 +85,11 @@ export interface Pids {
 export interface Question {
   readonly body: () => string;
   readonly connections: number;
-  /** Of a whole answer. */
   readonly leastBytes: number;
 }
 
 /** Milliseconds of processor time for one answer. */
 export interface CpuOfAnswer {
-  /** Of the process that is asked. */
   readonly server: number;
-  /** Of all processes that work for it. */
   readonly all: number;
 }

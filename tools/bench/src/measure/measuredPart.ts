@@ -8,7 +8,6 @@ export function measuredPart(name: string, script: string, options: PartOptions 
   return new Part(name, script, { ...options, environment });
 }
 
-/** Starts a contestant's server, which says its address, and resolves when it answers there. */
 export async function startContestant(stack: AsyncDisposableStack, script: string, given?: object) {
   const words = given === undefined ? [] : [JSON.stringify(given)];
   const part = stack.use(measuredPart(script, `tools/bench/${script}`, { words }));
@@ -16,7 +15,6 @@ export async function startContestant(stack: AsyncDisposableStack, script: strin
   return { url, pid: part.pid, part };
 }
 
-/** Starts this service's gateway with an environment, and resolves when it is ready. */
 export async function startGateway(
   stack: AsyncDisposableStack,
   environment: Readonly<Record<string, string>>,

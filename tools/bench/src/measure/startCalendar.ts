@@ -10,7 +10,6 @@ import { temporaryFolder } from '../../../../test/support/processes/temporaryFol
 import { writeCalendar } from '../calendar/writeCalendar.ts';
 import { measuredPart } from './measuredPart.ts';
 
-/** Starts PostgreSQL, as durable as in production, with migrated, empty databases. Writes a calendar into a file. */
 export async function startRecord(
   stack: AsyncDisposableStack,
   size: { readonly events: number; readonly datesPerEvent: number },
@@ -26,7 +25,6 @@ export async function startRecord(
   return { folder: folder.path, postgres, databases, feed };
 }
 
-/** Starts the three subgraphs, each as its own process, and resolves when they answer from the databases. */
 export async function startSubgraphs(
   stack: AsyncDisposableStack,
   databases: DatabaseUrls,

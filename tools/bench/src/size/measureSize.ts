@@ -12,7 +12,6 @@ import { type DatabaseUrls, startRecord, startSubgraphs } from '../measure/start
 import type { Says } from '../progress.ts';
 import type { Cell, Table } from '../table.ts';
 
-/** Measures the service at its design size: an import, the next one, a start, memory, and single questions. */
 export async function measureSize(rounds: number, says: Says, datesPerEvent: number): Promise<Table> {
   await using stack = new AsyncDisposableStack();
   says(`size: a feed of ${EVENTS} events is written, and the service starts`);
@@ -128,7 +127,6 @@ async function secondsUntil(isTrue: () => Promise<boolean>): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-/** A map of a town, another one each time. */
 function areaQuestion(number: number): string {
   const query = `query Area($south: Float!, $north: Float!, $west: Float!, $east: Float!) {
     allUpcomingEventsInArea(minLatitude: $south, maxLatitude: $north, minLongitude: $west, maxLongitude: $east) {
@@ -158,11 +156,9 @@ function searchesFor(texts: string): Readonly<Record<string, string>> {
 
 const EVENTS = 200_000;
 const AREAS = 200;
-/** Some events are over. */
 const SEEN_SHARE = 0.8;
 /** Milliseconds. */
 const LONGEST_UNSEEN = 600_000;
-/** In the north of Norway. */
 const PLACE = { latitude: 67.28, longitude: 14.4 };
 const NOTHING: SeenList = { totalCount: 0, data: [] };
 const FIELDS = { fields: 'id title_nb desc_nb startDate venue { name }' };

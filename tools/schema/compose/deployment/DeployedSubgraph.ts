@@ -1,7 +1,6 @@
 import { describeReaders, PARTS, usual, type VariableName, variableFor, variables } from '@calendar/config';
 import type { Domain } from '@calendar/config/domains';
 
-/** The facts about a subgraph that a deployment needs, from its manifest. */
 export function deployedSubgraph(domain: Domain): DeployedSubgraph {
   const { name, kind, database, follows, import: program, resources, variables: own = {} } = domain;
   return {
@@ -65,7 +64,6 @@ export interface DeployedSubgraph {
   readonly name: string;
   readonly host: string;
   readonly image: string;
-  /** Folder of the workspace that the image is built of. */
   readonly part: string;
   /** Else it gets a token, and none of our secrets. */
   readonly isOurKit: boolean;
@@ -74,7 +72,6 @@ export interface DeployedSubgraph {
   /** The path of the domain's own import within its folder. */
   readonly program: string | undefined;
   readonly follows: readonly string[];
-  /** The variables of `variables` in its manifest. */
   readonly own: readonly OwnVariable[];
   readonly settings: readonly Setting[];
   readonly resources: Readonly<Record<'cpu' | 'memory' | 'memoryLimit' | 'disk', string>>;

@@ -13,5 +13,4 @@ export function fillTemplate(template: string, words: Words): string {
     .replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => wordOf(name));
 }
 
-/** By their names in the template. */
 export type Words = Readonly<Record<string, string>>;

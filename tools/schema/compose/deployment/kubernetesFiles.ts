@@ -10,7 +10,6 @@ import { deployedGateway } from './deployedGateway.ts';
 import { fillTemplate } from './fillTemplate.ts';
 import { grantWords } from './grantWords.ts';
 
-/** The files of `ops/kubernetes` that follow from the manifests, by their paths there. */
 export function kubernetesFiles(
   subgraphs: readonly DeployedSubgraph[],
   { externals, templates, version }: KubernetesGiven,
