@@ -1,4 +1,4 @@
-import type { Databases, NewCorrection } from '@calendar/importer/corrections';
+import { among, type Databases, type NewCorrection } from '@calendar/importer/corrections';
 import type { Faults } from '@calendar/model/fault';
 
 /** Slugs become ids; an id goes first. What a `sameAs` names has to be there, unless it is in `said`. */
@@ -11,25 +11,22 @@ export async function idsOfSlugs<Given extends NewCorrection & { readonly place:
   const targets = corrections.flatMap(({ fields }) =>
     typeof fields['sameAs'] === 'string' ? [fields['sameAs']] : [],
   );
-  const given = [...new Set([...corrections.map(({ itemId }) => itemId), ...targets])];
+  const given = new Set([...corrections.map(({ itemId }) => itemId), ...targets]);
   const ids = {
-    events: await eachPart(
+    events: await idsBySlug(
       given,
-      (part) =>
-        events.$queryRaw<readonly Row[]>`
-          SELECT "id", "eventSlug" AS "slug" FROM "Event" WHERE "id" = ANY(${part}) OR "eventSlug" = ANY(${part})`,
+      (part) => events.$queryRaw`
+        SELECT "id", "eventSlug" AS "slug" FROM "Event" WHERE "id" = ANY(${part}) OR "eventSlug" = ANY(${part})`,
     ),
-    venues: await eachPart(
+    venues: await idsBySlug(
       given,
-      (part) =>
-        directory.$queryRaw<readonly Row[]>`
-          SELECT "id", "slug" FROM "Venue" WHERE "id" = ANY(${part}) OR "slug" = ANY(${part})`,
+      (part) => directory.$queryRaw`
+        SELECT "id", "slug" FROM "Venue" WHERE "id" = ANY(${part}) OR "slug" = ANY(${part})`,
     ),
-    organizers: await eachPart(
+    organizers: await idsBySlug(
       given,
-      (part) =>
-        directory.$queryRaw<readonly Row[]>`
-          SELECT "id", "slug" FROM "Organizer" WHERE "id" = ANY(${part}) OR "slug" = ANY(${part})`,
+      (part) => directory.$queryRaw`
+        SELECT "id", "slug" FROM "Organizer" WHERE "id" = ANY(${part}) OR "slug" = ANY(${part})`,
     ),
   };
   return corrections.map((correction) => {
@@ -48,22 +45,13 @@ export async function idsOfSlugs<Given extends NewCorrection & { readonly place:
   });
 }
 
-async function eachPart(
-  given: readonly string[],
-  find: (part: readonly string[]) => PromiseLike<readonly Row[]>,
+async function idsBySlug(
+  given: ReadonlySet<string>,
+  find: (part: string[]) => PromiseLike<readonly { readonly id: string; readonly slug: string }[]>,
 ): Promise<ReadonlyMap<string, string>> {
-  const rows: Row[] = [];
-  for (let from = 0; from < given.length; from += PART)
-    rows.push(...(await find(given.slice(from, from + PART))));
+  const rows = await among(given, find);
   return new Map([
     ...rows.map(({ id, slug }) => [slug, id] as const),
     ...rows.map(({ id }) => [id, id] as const),
   ]);
 }
-
-interface Row {
-  readonly id: string;
-  readonly slug: string;
-}
-
-const PART = 10_000;

@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
 import { type Environment, readEnvironment } from '@calendar/config';
 import {
+  type CorrectionsChange,
   type CorrectionsChanged,
   changeCorrections,
   correctionStates,
@@ -147,7 +148,7 @@ function refuseRepeated(add: readonly Placed[], faults: Faults): void {
     }
 }
 
-function differenceTo(standing: readonly Correction[], wanted: readonly Placed[]): Change {
+function differenceTo(standing: readonly Correction[], wanted: readonly Placed[]): CorrectionsChange {
   const left = new Set(standing);
   const byItem = Map.groupBy(standing, ({ section, itemId }) => `${section}/${itemId}`);
   const add = wanted.filter((correction) => {
@@ -160,7 +161,11 @@ function differenceTo(standing: readonly Correction[], wanted: readonly Placed[]
   return { add: add.map(withoutPlace), takeBack: [...left].map(({ number }) => number) };
 }
 
-function refuseCircles(standing: readonly Correction[], { add, takeBack }: Change, faults: Faults): void {
+function refuseCircles(
+  standing: readonly Correction[],
+  { add, takeBack }: CorrectionsChange,
+  faults: Faults,
+): void {
   const kept = standing.filter(({ number }) => !takeBack.includes(number));
   const targets = targetsOf([...kept, ...add]);
   for (const { section, itemId, fields } of add) {
@@ -192,11 +197,6 @@ function report({ added, takenBack, kept, changed }: CorrectionsChanged, isDry: 
 
 function withoutPlace({ place: _, ...correction }: Placed): NewCorrection {
   return correction;
-}
-
-interface Change {
-  readonly add: readonly NewCorrection[];
-  readonly takeBack: readonly number[];
 }
 
 interface Placed extends NewCorrection {

@@ -130,12 +130,7 @@ export interface ItemChange {
   readonly what: 'new' | 'changed' | 'removed';
 }
 
-export interface SectionCounts {
-  readonly new: number;
-  readonly changed: number;
-  readonly unchanged: number;
-  readonly removed: number;
-}
+export type SectionCounts = Readonly<Record<'new' | 'changed' | 'unchanged' | 'removed', number>>;
 
 /** An import would have removed more than half of a section. Nothing was written. */
 export class LossWithheld extends Error {

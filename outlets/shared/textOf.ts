@@ -4,16 +4,11 @@ import type { Language } from './language.ts';
 export function textOf(
   name: { readonly nb: string | null | undefined; readonly en: string | null | undefined },
   language: Language,
-): ShownText | null {
+) {
   const other = language === 'nb' ? 'en' : 'nb';
   for (const each of [language, other] as const) {
     const text = name[each]?.trim();
     if (text) return { text, language: each };
   }
   return null;
-}
-
-export interface ShownText {
-  readonly text: string;
-  readonly language: Language;
 }

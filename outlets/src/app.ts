@@ -5,7 +5,8 @@ import type { Logger } from '@calendar/runtime/log';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { Language } from '../shared/language.ts';
-import { calendarRoutes } from './calendar/calendarRoutes.ts';
+import { calendarRoute } from './calendar/calendarRoute.ts';
+import { eventCalendarRoute } from './calendar/eventCalendarRoute.ts';
 import { changelogRoutes } from './changelog/changelogRoutes.ts';
 import type { GraphClient } from './graph/GraphClient.ts';
 import { newsRoutes } from './news/newsRoutes.ts';
@@ -44,7 +45,13 @@ export function outletsApp(given: AppGiven): Hono<Env> {
   return app;
 }
 
-const ROUTES: readonly Route[] = [...calendarRoutes, ...newsRoutes, ...pageRoutes, ...changelogRoutes];
+const ROUTES: readonly Route[] = [
+  calendarRoute,
+  eventCalendarRoute,
+  ...newsRoutes,
+  ...pageRoutes,
+  ...changelogRoutes,
+];
 
 async function answered(context: Context<Env>, route: Route, given: AppGiven): Promise<Response> {
   const { incoming, outgoing } = context.env;

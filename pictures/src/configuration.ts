@@ -2,7 +2,7 @@ import { type Environment, readEnvironment } from '@calendar/config';
 import { faultsOfNetworks } from '@calendar/web';
 
 /** Reads this part's environment. Throws an `InvalidEnvironment` that lists every fault. */
-export function readConfiguration(environment: Environment): Configuration {
+export function readConfiguration(environment: Environment) {
   const values = readEnvironment(
     'pictures',
     environment,
@@ -24,19 +24,5 @@ export function readConfiguration(environment: Environment): Configuration {
   };
 }
 
-export interface Configuration {
-  readonly host: string;
-  /** 0: any free port. */
-  readonly port: number;
-  readonly hostsAccepted: readonly string[];
-  readonly database: string;
-  readonly site: string | undefined;
-  readonly allowedNetworks: string;
-  readonly folderBytes: number;
-  readonly dataDir: string | undefined;
-  /** Milliseconds for which this part says that it stops, and still takes requests. */
-  readonly stopDelay: number;
-  /** Milliseconds that requests in flight have to finish after that. */
-  readonly stopGrace: number;
-  readonly logLevel: string;
-}
+/** How this part runs: durations in milliseconds. */
+export type Configuration = ReturnType<typeof readConfiguration>;

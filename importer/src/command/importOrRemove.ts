@@ -1,5 +1,4 @@
-import type { Finding } from '@calendar/adapter-kit/report';
-import { describeFinding, describeWithoutFile } from '@calendar/adapter-kit/report';
+import { describeFinding, describeWithoutFile, type Finding } from '@calendar/adapter-kit/report';
 import { type Environment, type EnvironmentOf, readEnvironment } from '@calendar/config';
 import { DOMAINS, type Domain } from '@calendar/model/feed';
 import { isWebAddress } from '@calendar/text/webAddress';

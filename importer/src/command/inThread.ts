@@ -3,7 +3,7 @@ import { getHeapStatistics } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 
 /** Begins a job in a thread, so that this one notices signals, with `heapShare` of the memory that this may use. */
-export function inThread<Result>(job: Job, heapShare: number, stdin = false): RunningJob<Result> {
+export function inThread<Result>(job: Job, heapShare: number, stdin = false) {
   const thread = new Worker(new URL('./thread.ts', import.meta.url), {
     workerData: { job, compiled: module.getCompileCacheDir() } satisfies ThreadData,
     stdin,
@@ -14,13 +14,16 @@ export function inThread<Result>(job: Job, heapShare: number, stdin = false): Ru
   if (thread.stdin !== null) process.stdin.pipe(thread.stdin);
   const ended = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
   return {
-    result: new Promise((resolve, reject) => {
+    /** Throws a JobEnded if the thread was ended, and the thread's own error if it failed. */
+    result: new Promise<Result>((resolve, reject) => {
       thread.once('message', resolve).once('error', reject);
       void ended.then(() => reject(new JobEnded()));
     }),
     ended,
-    stop: (reason) => thread.postMessage(reason),
+    /** Asks it to stop safely: what it would write is not written. */
+    stop: (reason: string) => thread.postMessage(reason),
     end: () => void thread.terminate(),
+    /** Throws if the thread has ended. */
     async processorSeconds() {
       const { user, system } = await thread.cpuUsage();
       return (user + system) / 1e6;
@@ -37,18 +40,6 @@ export interface ThreadData {
   readonly job: Job;
   /** Where this process keeps compiled code, with which the thread's modules load in half the time. */
   readonly compiled: string | undefined;
-}
-
-export interface RunningJob<Result> {
-  /** @throws JobEnded if the thread was ended, and the thread's own error if it failed */
-  readonly result: Promise<Result>;
-  readonly ended: Promise<void>;
-  /** Asks it to stop safely: what it would write is not written. */
-  stop(reason: string): void;
-  /** Ends it at once, unless native code is at work. */
-  end(): void;
-  /** @throws if the thread has ended */
-  processorSeconds(): Promise<number>;
 }
 
 export class JobEnded extends Error {}

@@ -83,10 +83,10 @@ async function run(
           ? `${JSON.stringify(all.map(factsOf), null, 2)}\n`
           : describeStates(all, await states.pictures()),
       );
-      const doubles = given.json || given.names.length > 0 ? [] : await doublesOn(databases);
+      if (given.json || given.names.length > 0) return 0;
+      const doubles = await doublesOn(databases);
       if (doubles.length > 0) print(`\n${describeDoubles(doubles, MOST_SHOWN)}`);
-      const { changed } =
-        given.json || given.names.length > 0 ? NO_CORRECTIONS : await correctionStates(databases);
+      const { changed } = await correctionStates(databases);
       if (changed.length > 0)
         print(
           `\nCorrected fields that their source has changed: ${changed.length}\n${describeChangedAtSource(changed)}`,
@@ -189,7 +189,6 @@ interface Setting {
 }
 
 const MOST_SHOWN = 20;
-const NO_CORRECTIONS = { changed: [] };
 const USAGE = `npm run sources -- [OPTIONS]
 npm run sources -- status [--json] [NAME]...
 npm run sources -- doubles

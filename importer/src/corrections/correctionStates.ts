@@ -3,15 +3,7 @@ import type { Databases } from '../record/transactions.ts';
 import { ownItems } from './changeCorrections.ts';
 import { storedCorrections } from './storedItems.ts';
 
-export interface CorrectionStates {
-  readonly corrections: readonly Correction[];
-  readonly changed: readonly ChangedAtSource[];
-  readonly waiting: ReadonlySet<number>;
-}
-
-export async function correctionStates(
-  databases: Pick<Databases, 'directory' | 'events'>,
-): Promise<CorrectionStates> {
+export async function correctionStates(databases: Pick<Databases, 'directory' | 'events'>) {
   const corrections = await storedCorrections(databases);
   const own = await ownItems(corrections, databases);
   const ownOf = ({ section, itemId }: Correction) => own.get(`${section}/${itemId}`);

@@ -2,7 +2,13 @@ export { messageOf, print, tell } from '../command/messageOf.ts';
 export { withDatabases } from '../command/withDatabases.ts';
 export { type NamesIn, namesIn } from '../names/namesIn.ts';
 export { readBytes, UnreadableFeed } from '../read/openFeed.ts';
+export { among } from '../record/parts.ts';
 export { type Databases, inTransactions } from '../record/transactions.ts';
-export { type CorrectionsChanged, changeCorrections, type NewCorrection } from './changeCorrections.ts';
+export {
+  type CorrectionsChange,
+  type CorrectionsChanged,
+  changeCorrections,
+  type NewCorrection,
+} from './changeCorrections.ts';
 export { correctionStates, describeChangedAtSource, shown } from './correctionStates.ts';
 export { type StandingItem, standingItems, storedCorrections } from './storedItems.ts';

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CORRECTED_SECTIONS, type CorrectedSection, type CorrectionIndex } from '@calendar/model/corrections';
-import type { Change } from '@calendar/postgres/record';
-import { advanceRevision } from '@calendar/postgres/record';
+import { advanceRevision, type Change } from '@calendar/postgres/record';
 import { noteFollowed } from '../record/noteFollowed.ts';
 import { partsOf } from '../record/parts.ts';
 import { type Records, recordOf } from '../record/records.ts';

@@ -3,44 +3,37 @@ import { createReadStream } from 'node:fs';
 import type { Faults } from '@calendar/model/fault';
 import { ITEM_NAMES, SECTIONS, type Section } from '@calendar/model/feed';
 import { parseFeedJson } from '@calendar/model/parseFeedJson';
-import type { FeedReader, FeedReading, ReadItem, UnchangedLines } from './feedReader.ts';
+import type { FeedReader, ReadItem } from './feedReader.ts';
 
 /** Reads a `*.ndjson` file as a stream: each line an object whose one field names and holds an item. */
 export function ndjsonReader(path: string, size: number): FeedReader {
   return {
     hasContentHashes: true,
     isShort: size <= SHORT,
-    read: (take, faults, unchangedLines) => readLines(path, take, faults, unchangedLines),
-  };
-}
-
-async function readLines(
-  path: string,
-  take: (item: ReadItem) => void | Promise<void>,
-  faults: Faults,
-  unchangedLines?: UnchangedLines,
-): Promise<FeedReading> {
-  const sections = new Set<Section>();
-  const chunks: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: CHUNK });
-  let number = 0;
-  for await (const lines of linesOf(chunks, LONGEST_LINE)) {
-    for (const line of lines) {
-      number += 1;
-      const contentHash = line === null ? '' : contentHashOf(line);
-      const stored = unchangedLines?.find(contentHash);
-      if (stored !== undefined) {
-        sections.add('events');
-        unchangedLines?.take(stored, contentHash, placeOfItem(number, 'events'));
-        continue;
+    async read(take, faults, unchangedLines) {
+      const sections = new Set<Section>();
+      const chunks: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: CHUNK });
+      let number = 0;
+      for await (const lines of linesOf(chunks, LONGEST_LINE)) {
+        for (const line of lines) {
+          number += 1;
+          const contentHash = line === null ? '' : contentHashOf(line);
+          const stored = unchangedLines?.find(contentHash);
+          if (stored !== undefined) {
+            sections.add('events');
+            unchangedLines?.take(stored, contentHash, placeOfItem(number, 'events'));
+            continue;
+          }
+          const item = itemOf(line, number, contentHash, faults);
+          if (item === null) continue;
+          sections.add(item.section);
+          const taken = take(item);
+          if (taken !== undefined) await taken;
+        }
       }
-      const item = itemOf(line, number, contentHash, faults);
-      if (item === null) continue;
-      sections.add(item.section);
-      const taken = take(item);
-      if (taken !== undefined) await taken;
-    }
-  }
-  return { sections };
+      return { sections };
+    },
+  };
 }
 
 function itemOf(line: Buffer | null, number: number, contentHash: string, faults: Faults): ReadItem | null {

@@ -1,7 +1,6 @@
 import { countReferences } from '@calendar/events-db';
 import { DOMAINS, type Domain, ITEM_NAMES, type Section } from '@calendar/model/feed';
-import type { StoredItem } from '@calendar/postgres/record';
-import { advanceRevision } from '@calendar/postgres/record';
+import { advanceRevision, type StoredItem } from '@calendar/postgres/record';
 import { comparedName, digestOf } from '../check/FeedIndex.ts';
 import type { RemovableSection } from '../command/importArguments.ts';
 import { noteFollowed } from '../record/noteFollowed.ts';

@@ -7,7 +7,7 @@ import type { ReadDates } from './readDates.ts';
  * Dates that the last answer had and this one lacks, by its `remember`: for 30 days, one that does not exist any more
  * is shown as cancelled, and one that is over stays. One that does not pass the filter any more is left out.
  */
-export async function vanishedDates(read: ReadDates, { remembered, now, ask }: Work): Promise<Vanished> {
+export async function vanishedDates(read: ReadDates, { remembered, now, ask }: Work) {
   const { told = [], gone = [] } = (remembered ?? {}) as Partial<Remembered>;
   const present = new Set(read.dates.map(({ id }) => id));
   // If the calendar is cut, dates after its end have not vanished.
@@ -91,11 +91,4 @@ export interface Gone extends Told {
 interface Remembered {
   readonly told: readonly Told[];
   readonly gone: readonly Gone[];
-}
-
-export interface Vanished {
-  readonly cancelled: readonly Gone[];
-  readonly past: readonly Told[];
-  readonly sequenceFor: (date: CalendarDate) => number;
-  readonly remember: Remembered;
 }

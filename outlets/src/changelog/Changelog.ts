@@ -1,20 +1,15 @@
 import { readFileSync, statSync } from 'node:fs';
 import { Marked } from 'marked';
 
-/** The changes that callers notice, the latest release first (docs/interface.md 9 "Versions and changes"). */
-export interface Changelog {
-  readonly sections: readonly ChangelogSection[];
-}
-
 export interface ChangelogSection {
   readonly title: string;
   readonly html: string;
   readonly updated: Date;
 }
 
-/** Reads `CHANGELOG.md` of this build. What only operators notice is left out. */
-export function readChangelog(): Changelog {
-  known ??= { sections: sectionsOf(readFileSync(FILE, 'utf8'), statSync(FILE).mtime) };
+/** The changes that callers notice, the latest release first (docs/interface.md 9 "Versions and changes"). */
+export function readChangelog(): readonly ChangelogSection[] {
+  known ??= sectionsOf(readFileSync(FILE, 'utf8'), statSync(FILE).mtime);
   return known;
 }
 
@@ -48,4 +43,4 @@ const markdown = new Marked({
 });
 
 const FILE = new URL('../../../CHANGELOG.md', import.meta.url);
-let known: Changelog | undefined;
+let known: readonly ChangelogSection[] | undefined;

@@ -13,7 +13,7 @@ export const changelogRoutes: readonly Route[] = [
     isPage: true,
     async make({ address, values: { lang } }, { site }) {
       const language = lang ?? site.language;
-      const { sections } = readChangelog();
+      const sections = readChangelog();
       return page({
         ...{ site, language, address, title: TITLE },
         head: html`<link rel="alternate" type="application/atom+xml" title="${TITLE}" href="/changelog.xml">`,
@@ -27,7 +27,7 @@ ${sections.map((each) => html`<section class="description"><h2>${each.title}</h2
     path: '/changelog.xml',
     parameters: {},
     async make(_, { site }) {
-      const { sections } = readChangelog();
+      const sections = readChangelog();
       const { hostname: host } = new URL(site.siteUrl);
       const homePage = `${site.url}/changelog`;
       return {

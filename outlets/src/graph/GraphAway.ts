@@ -6,14 +6,9 @@ export class GraphAway extends Error {
   /** The `Asker.name` of the caller whose share was used up. Undefined: the reason is not the caller. */
   readonly refused: string | undefined;
 
-  constructor(message: string, { retryAfter = 5, refused }: GraphAwayGiven = {}) {
+  constructor(message: string, { retryAfter = 5, refused }: { retryAfter?: number; refused?: string } = {}) {
     super(message);
     this.retryAfter = retryAfter;
     this.refused = refused;
   }
-}
-
-interface GraphAwayGiven {
-  readonly retryAfter?: number;
-  readonly refused?: string;
 }

@@ -26,7 +26,7 @@ export class GraphClient {
     { document }: Operation<Data, Variables>,
     variables: Variables,
     { key, address, name, signal }: GraphAsker,
-  ): Promise<GraphAnswer<Data>> {
+  ) {
     const search = new URLSearchParams({ query: document, variables: JSON.stringify(variables) });
     const path = `${this.#path}?${search}`;
     if (path.length > LONGEST)
@@ -60,7 +60,7 @@ export class GraphClient {
     await this.#pool.destroy();
   }
 
-  async #get(path: string, headers: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<Reply> {
+  async #get(path: string, headers: Readonly<Record<string, string>>, signal?: AbortSignal) {
     const late = AbortSignal.timeout(DEADLINE);
     try {
       const response = await this.#pool.request({
@@ -114,19 +114,6 @@ function retryAfter({ 'retry-after': header }: IncomingHttpHeaders): number {
 
 export interface GraphAsker extends Pick<Asker, 'key' | 'address' | 'name'> {
   readonly signal?: AbortSignal;
-}
-
-export interface GraphAnswer<Data> {
-  readonly data: Data;
-  readonly isWhole: boolean;
-  /** Milliseconds that it holds for. */
-  readonly lifetime: number;
-}
-
-interface Reply {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly text: string;
 }
 
 interface Body {

@@ -1,13 +1,8 @@
 import { operation } from './Operation.ts';
 
-export const allNames = operation<AllNames>(
+export const allNames = operation<Readonly<Record<'venues' | 'organizers', readonly Named[] | null>>>(
   'query OutletsNames { venues { slug name } organizers { slug name } }',
 );
-
-interface AllNames {
-  readonly venues: readonly Named[] | null;
-  readonly organizers: readonly Named[] | null;
-}
 
 export interface Named {
   readonly slug: string;

@@ -23,7 +23,7 @@ export interface NewsItem {
   readonly link: string;
   readonly summary: string;
   readonly html: string;
-  readonly categories: readonly NewsCategory[];
+  readonly categories: readonly { readonly id: string; readonly label: string }[];
   readonly picture: Picture | undefined;
   readonly published: Date;
   readonly updated: Date;
@@ -92,9 +92,4 @@ export interface NewsLanguage {
   readonly language: Language;
   readonly host: string;
   readonly labelOf: (category: string) => string;
-}
-
-export interface NewsCategory {
-  readonly id: string;
-  readonly label: string;
 }

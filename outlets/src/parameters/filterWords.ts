@@ -32,14 +32,14 @@ export function filterTitle(values: Filter & PeriodValues, known: Known): string
     'organizers',
     'organizerSlug',
   ] as const;
-  const rest = conditions
-    .filter(
-      ({ name }) =>
-        ![...places, 'categories', 'isFree', 'admission', ...(kinds.length > 0 ? [] : ['tag'])].includes(
-          name,
-        ),
-    )
-    .map(({ text }) => text);
+  const told: readonly string[] = [
+    ...places,
+    'categories',
+    'isFree',
+    'admission',
+    ...(kinds.length > 0 ? [] : ['tag']),
+  ];
+  const rest = conditions.filter(({ name }) => !told.includes(name)).map(({ text }) => text);
   const period = periodWords({ when, from, until }, language);
   if (conditions.length === 0 && search === undefined) return period;
   const named = kinds.length > 0 ? kinds : of('tag');

@@ -10,7 +10,7 @@ export const periodParameters = {
 } as const;
 
 /** The days of a period, the second one not included; null: no bound. A name follows the clock. */
-export function periodOf({ when, from, until }: PeriodValues, now: number): Period {
+export function periodOf({ when, from, until }: PeriodValues, now: number) {
   if (from !== undefined || until !== undefined)
     return { from: from ?? null, end: until === undefined ? null : dayAfter(until, 1) };
   const first = today(now);
@@ -53,8 +53,3 @@ export function conditionsIn({ when, from, until, ...filter }: PeriodValues & Fi
 const SATURDAY = 5;
 
 export type PeriodValues = ValuesOf<typeof periodParameters>;
-
-export interface Period {
-  readonly from: string | null;
-  readonly end: string | null;
-}

@@ -5,7 +5,7 @@ import { type Kinds, type ValuesOf, written } from './Kind.ts';
  * Reads a query string into values and its canonical form. Unknown parameters (docs/rules.md 68 "Links from
  * elsewhere"), blank ones and `key` are left out. Throws a Refusal 400 for too many.
  */
-export function readParameters<K extends Kinds>(search: string, kinds: K): Read<K> {
+export function readParameters<K extends Kinds>(search: string, kinds: K) {
   const values: Record<string, unknown> = {};
   const canonical: [string, string][] = [];
   const faults: Fault[] = [];
@@ -47,12 +47,6 @@ function shortened(text: string): string {
 
 /** Parameters of one address; a list may be given item by item. */
 const MOST = 100;
-
-export interface Read<K extends Kinds> {
-  readonly values: ValuesOf<K>;
-  readonly search: string;
-  readonly faults: readonly Fault[];
-}
 
 export interface Fault {
   readonly name: string;

@@ -10,8 +10,8 @@ export async function contentOf({ status, headers, body, changedAt }: ContentGiv
     .update(body)
     .digest('base64url')
     .slice(0, 27);
-  const codings: readonly Coded[] = [
-    { coding: 'identity', body },
+  const codings = [
+    { coding: 'identity' as const, body },
     ...(body.length < WORTHWHILE ? [] : await compressBody(body)),
   ];
   const { vary, ...others } = headers;
@@ -77,9 +77,4 @@ export interface Variant {
   readonly body: Body;
   readonly head: Readonly<Record<string, string>>;
   readonly unmodified: Readonly<Record<string, string>>;
-}
-
-interface Coded {
-  readonly coding: Coding;
-  readonly body: Buffer;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '@calendar/runtime/log';
-import { type Answer, contentOf } from './Answer.ts';
+import { type Answer, type ContentGiven, contentOf } from './Answer.ts';
 
 /** Keeps answers for the next start, a file each: a line of JSON, then the body. It has no more than the memory. */
 export class AnswerFolder {
@@ -92,13 +92,9 @@ function setTime(path: string, milliseconds: number): Promise<void> {
 
 const FORM = 1;
 
-interface Head {
+interface Head extends Omit<ContentGiven, 'body'>, Pick<Answer, 'remember'> {
   readonly form: number;
   readonly address: string;
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly changedAt: number;
-  readonly remember: unknown;
 }
 
 interface Kept {

@@ -1,15 +1,15 @@
 import { addressShare, clientAddress, type TrustedProxies } from '@calendar/http';
 import { FairQueue } from '@calendar/http/FairQueue';
 import { whileConnected } from '@calendar/http/whileConnected';
-import type { MiddlewareHandler } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { type Asker, NoShare } from './Asker.ts';
 import type { Env } from './Env.ts';
 
 /** Gives each caller, here an address, a fair share of the work (docs/rules.md 42 "Fair shares under load"). */
-export function fairShare(trustedProxies: TrustedProxies): FairShare {
+export function fairShare(trustedProxies: TrustedProxies) {
   const queue = new FairQueue(BOUNDS, () => new NoShare('too much is asked for at a time'));
   return {
-    async middleware({ env: { incoming }, req, set }, next) {
+    middleware: createMiddleware<Env>(async ({ env: { incoming }, req, set }, next) => {
       const address = clientAddress(incoming.socket.remoteAddress ?? '', incoming.headers, trustedProxies);
       const sent = req.header('x-api-key') || req.query('key');
       const key = sent !== undefined && KEY.test(sent) ? sent : undefined;
@@ -29,7 +29,7 @@ export function fairShare(trustedProxies: TrustedProxies): FairShare {
         set('asker', { key, address, caller, name: [caller, key].join(' '), disconnected, inShare });
         return next();
       });
-    },
+    }),
     get counts() {
       return queue.counts;
     },
@@ -42,8 +42,3 @@ const BOUNDS = { slots: 8, mostOfOne: 6, mostWaiting: 200, mostWaitingOfOne: 50 
 const LONGEST_WAIT_MS = 10_000;
 /** A value that can be sent on in a header. The endpoint decides whether it is a key. */
 const KEY = /^[\x21-\x7e]{1,200}$/;
-
-interface FairShare {
-  readonly middleware: MiddlewareHandler<Env>;
-  readonly counts: { readonly running: number; readonly waiting: number };
-}

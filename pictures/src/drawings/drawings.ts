@@ -1,5 +1,5 @@
 import { PALETTES } from './palettes.ts';
-import { STYLES, type StyleName } from './styles.ts';
+import { STYLES, type Style, type StyleName } from './styles.ts';
 
 export interface Drawing {
   readonly name: string;
@@ -15,7 +15,9 @@ export interface Drawing {
 export function drawingNamed(name: string): Drawing | undefined {
   const [, style = '', number = ''] = /^demo-([a-z]+)-(\d)$/.exec(name) ?? [];
   const palette = PALETTES[Number(number) - 1];
-  const { width, height, focus, draw } = STYLES.get(style as StyleName) ?? {};
+  const { width, height, focus, draw }: Partial<Style> = Object.hasOwn(STYLES, style)
+    ? STYLES[style as StyleName]
+    : {};
   if (palette === undefined || draw === undefined || width === undefined || height === undefined)
     return undefined;
   const frame = `xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"`;
@@ -23,6 +25,6 @@ export function drawingNamed(name: string): Drawing | undefined {
   return { name, style: style as StyleName, width, height, focus, svg };
 }
 
-export const DRAWING_NAMES: readonly string[] = [...STYLES.keys()].flatMap((style) =>
+export const DRAWING_NAMES: readonly string[] = Object.keys(STYLES).flatMap((style) =>
   PALETTES.map((_, index) => `demo-${style}-${index + 1}`),
 );

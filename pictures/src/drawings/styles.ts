@@ -1,7 +1,7 @@
 import { randomOf } from '@calendar/demo-calendar/random';
 import type { Palette } from './palettes.ts';
 
-interface Style {
+export interface Style {
   readonly width: number;
   readonly height: number;
   readonly focus?: { readonly x: number; readonly y: number };
@@ -9,34 +9,22 @@ interface Style {
   readonly draw: (palette: Palette, number: number) => string;
 }
 
-export type StyleName =
-  | 'concert'
-  | 'choir'
-  | 'dance'
-  | 'mountains'
-  | 'fjord'
-  | 'curtain'
-  | 'market'
-  | 'kitchen'
-  | 'gallery'
-  | 'match'
-  | 'workshop'
-  | 'lecture';
+export const STYLES = {
+  concert: { width: 1200, height: 1600, draw: concert },
+  choir: { width: 1600, height: 900, focus: { x: 0.5, y: 0.42 }, draw: choir },
+  dance: { width: 1200, height: 1600, focus: { x: 0.62, y: 0.25 }, draw: dance },
+  mountains: { width: 1600, height: 1000, draw: mountains },
+  fjord: { width: 1600, height: 640, draw: fjord },
+  curtain: { width: 1500, height: 1500, draw: curtain },
+  market: { width: 1600, height: 1067, draw: market },
+  kitchen: { width: 1400, height: 1400, draw: kitchen },
+  gallery: { width: 1600, height: 1200, draw: gallery },
+  match: { width: 1600, height: 900, draw: match },
+  workshop: { width: 1067, height: 1600, draw: workshop },
+  lecture: { width: 1600, height: 1067, focus: { x: 0.25, y: 0.406 }, draw: lecture },
+} satisfies Readonly<Record<string, Style>>;
 
-export const STYLES: ReadonlyMap<StyleName, Style> = new Map<StyleName, Style>([
-  ['concert', { width: 1200, height: 1600, draw: concert }],
-  ['choir', { width: 1600, height: 900, focus: { x: 0.5, y: 0.42 }, draw: choir }],
-  ['dance', { width: 1200, height: 1600, focus: { x: 0.62, y: 0.25 }, draw: dance }],
-  ['mountains', { width: 1600, height: 1000, draw: mountains }],
-  ['fjord', { width: 1600, height: 640, draw: fjord }],
-  ['curtain', { width: 1500, height: 1500, draw: curtain }],
-  ['market', { width: 1600, height: 1067, draw: market }],
-  ['kitchen', { width: 1400, height: 1400, draw: kitchen }],
-  ['gallery', { width: 1600, height: 1200, draw: gallery }],
-  ['match', { width: 1600, height: 900, draw: match }],
-  ['workshop', { width: 1067, height: 1600, draw: workshop }],
-  ['lecture', { width: 1600, height: 1067, focus: { x: 0.25, y: 0.406 }, draw: lecture }],
-]);
+export type StyleName = keyof typeof STYLES;
 
 function concert({ ground, deep, main, accent, light }: Palette, number: number): string {
   const random = randomOf(number);

@@ -4,13 +4,12 @@ import type { PictureCounts } from '../record/PictureRecord.ts';
 export class PicturesMetrics {
   readonly #registry = processRegistry();
   readonly #answers = new Map<number, number>();
+  readonly #readCounts: Watched['readCounts'];
   #record: PictureCounts | undefined;
 
   constructor({ counts, folderBytes, readCounts }: Watched) {
     const { counter, gauge } = metersOf(this.#registry);
-    this.#readRecord = async () => {
-      this.#record = await readCounts().catch(() => undefined);
-    };
+    this.#readCounts = readCounts;
     gauge('calendar_pictures', 'Pictures of the calendar by state: waiting, analysed, failed.', [
       ['state'],
       () => {
@@ -33,14 +32,12 @@ export class PicturesMetrics {
     gauge('calendar_pictures_kept_bytes', 'Bytes of the pictures that are kept.', folderBytes);
   }
 
-  readonly #readRecord: () => Promise<void>;
-
   answered(status: number): void {
     this.#answers.set(status, (this.#answers.get(status) ?? 0) + 1);
   }
 
   async read(): Promise<{ readonly contentType: string; readonly text: string }> {
-    await this.#readRecord();
+    this.#record = await this.#readCounts().catch(() => undefined);
     return { contentType: this.#registry.contentType, text: await this.#registry.metrics() };
   }
 }

@@ -1,5 +1,4 @@
-import type { RawDate, RawEvent } from '@calendar/model/feed';
-import { slugOf } from '@calendar/model/feed';
+import { type RawDate, type RawEvent, slugOf } from '@calendar/model/feed';
 import { bookkeepingOf, detailsOf, registrationOf, termsOf } from './bookkeeping.ts';
 import { data, exhibition, type Festival, THEMES, type Theme } from './data.ts';
 import { type DatePattern, dateAt, datesOf } from './dates.ts';

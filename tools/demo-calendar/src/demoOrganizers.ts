@@ -1,5 +1,4 @@
-import type { RawOrganizer } from '@calendar/model/feed';
-import { slugOf } from '@calendar/model/feed';
+import { type RawOrganizer, slugOf } from '@calendar/model/feed';
 import { data, type Holder } from './data.ts';
 
 export function demoOrganizers(): readonly DemoOrganizer[] {

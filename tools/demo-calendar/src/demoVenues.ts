@@ -1,5 +1,4 @@
-import type { RawVenue } from '@calendar/model/feed';
-import { slugOf } from '@calendar/model/feed';
+import { type RawVenue, slugOf } from '@calendar/model/feed';
 import { data, type PlaceKind } from './data.ts';
 
 /** The venues, each with its uses. A few lack the data that real venues lack. */

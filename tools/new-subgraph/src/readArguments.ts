@@ -35,7 +35,7 @@ export class UsageError extends Error {
 }
 
 /** Reads the command's words; undefined for `--help`. Throws a UsageError. */
-export function readArguments(words: readonly string[], tree: Tree): NewSubgraph | undefined {
+export function readArguments(words: readonly string[], tree: Tree) {
   const { values, positionals } = parsed(words);
   if (values.help === true) return undefined;
   const [name, ...more] = positionals;
@@ -53,7 +53,7 @@ export function readArguments(words: readonly string[], tree: Tree): NewSubgraph
     name,
     entity,
     hasDatabase,
-    kind: values.kit === true ? 'kit' : 'apollo',
+    kind: values.kit === true ? ('kit' as const) : ('apollo' as const),
     port: readPort(values.port, tree.domains),
     install: values['no-install'] !== true,
   };
@@ -104,14 +104,7 @@ function readPort(given: string | undefined, domains: readonly Domain[]): number
   return port;
 }
 
-export interface NewSubgraph {
-  readonly name: string;
-  readonly entity: string;
-  readonly kind: Domain['kind'];
-  readonly hasDatabase: boolean;
-  readonly port: number;
-  readonly install: boolean;
-}
+export type NewSubgraph = NonNullable<ReturnType<typeof readArguments>>;
 
 export interface Tree {
   readonly domains: readonly Domain[];

@@ -78,7 +78,7 @@ async function readText(file: string, input: NodeJS.ReadableStream): Promise<str
   return file === '-' ? textOf(input) : readFileSync(resolve(file), 'utf8');
 }
 
-function read(words: readonly string[]): Options | string {
+function read(words: readonly string[]) {
   try {
     const { values } = parseArgs({
       args: [...words],
@@ -108,12 +108,4 @@ function say(status: number, text: string): number {
   return status;
 }
 
-interface Options {
-  readonly from: string;
-  readonly subject: string;
-  readonly text?: string | undefined;
-  readonly section?: string | undefined;
-  readonly output?: string | undefined;
-  readonly send: boolean;
-  readonly help: boolean;
-}
+type Options = Exclude<ReturnType<typeof read>, string>;

@@ -5,7 +5,7 @@ import type { Section } from './readChangelog.ts';
  *
  *     - From 2027-03-01 (announced 2026-12-01): `Event.title_en` – Removed. Ask for `Event.title_nb`.
  */
-export function announcements(sections: readonly Section[]): Announcements {
+export function announcements(sections: readonly Section[]) {
   const items = sections.flatMap(({ groups }) =>
     groups.filter(({ title }) => title === breaking).flatMap((group) => group.items),
   );
@@ -43,11 +43,6 @@ const form = /^From ([\d-]{10}) \(announced ([\d-]{10})\): (`[^`\s]+`(?:, `[^`\s
 function isDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}
-
-export interface Announcements {
-  readonly announced: readonly Announcement[];
-  readonly faults: readonly string[];
 }
 
 export interface Announcement {

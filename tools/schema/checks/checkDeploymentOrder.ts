@@ -13,7 +13,14 @@ export async function checkDeploymentOrder(last: DeployedGraph, next: DeployedGr
   const title = 'Deployment of parts one after the other';
   if (isSame(last, next)) return { title: `${title}: the graph is the same`, findings: [] };
   const [lastRead, nextRead] = [readGraph(last), readGraph(next)];
-  const pairs = [...(await gatewayPairs(lastRead, nextRead)), ...subgraphPairs(lastRead, nextRead)];
+  const gatewayMisses = await Promise.all([
+    missedBySubgraph(nextRead, lastRead),
+    missedBySubgraph(lastRead, nextRead),
+  ]);
+  const pairs = [
+    ...pairsOf(...gatewayMisses),
+    ...pairsOf(operationProblems(nextRead, lastRead), operationProblems(lastRead, nextRead)),
+  ];
   const findings = [...pairs.map((pair) => findingOf(pair, last, next)), ...cycleIn(pairs)];
   return { title: `${title}: ${findings.length === 0 ? 'any order works' : 'the order matters'}`, findings };
 }
@@ -29,29 +36,15 @@ function readGraph(graph: DeployedGraph): GraphRead {
   return { ...graph, sides: subgraphSides(graph.subgraphs) };
 }
 
-async function gatewayPairs(last: GraphRead, next: GraphRead): Promise<readonly Pair[]> {
-  const askedOfLast = await differencesBySubgraph(next, last);
-  const askedOfNext = await differencesBySubgraph(last, next);
-  const names = [...new Set([...askedOfLast.keys(), ...askedOfNext.keys()])].toSorted();
-  return names.map((name) => ({
-    asking: 'the gateway',
-    asked: `\`${name}\``,
-    ofLast: askedOfLast.get(name) ?? [],
-    ofNext: askedOfNext.get(name) ?? [],
-  }));
-}
-
-function subgraphPairs(last: GraphRead, next: GraphRead): readonly Pair[] {
-  const askedOfLast = operationProblems(next, last);
-  const askedOfNext = operationProblems(last, next);
-  const keys = [...new Set([...askedOfLast.keys(), ...askedOfNext.keys()])].toSorted();
+function pairsOf(ofLast: Missed, ofNext: Missed): readonly Pair[] {
+  const keys = [...new Set([...ofLast.keys(), ...ofNext.keys()])].toSorted();
   return keys.map((key) => {
     const [by = '', of = ''] = key.split(' ');
     return {
-      asking: `\`${by}\``,
+      asking: by === '' ? 'the gateway' : `\`${by}\``,
       asked: `\`${of}\``,
-      ofLast: askedOfLast.get(key) ?? [],
-      ofNext: askedOfNext.get(key) ?? [],
+      ofLast: ofLast.get(key) ?? [],
+      ofNext: ofNext.get(key) ?? [],
     };
   });
 }
@@ -116,13 +109,13 @@ const advice =
   'Make it two releases: one that adds what is new beside what is old. When that is deployed everywhere, one ' +
   'that removes what is old.';
 
-/** What a gateway of one release misses in the subgraphs of another, by subgraph. */
-async function differencesBySubgraph(gateway: GraphRead, { sides: present }: GraphRead): Promise<Missed> {
+/** What a gateway of one release misses in the subgraphs of another, by no name and the subgraph's. */
+async function missedBySubgraph(gateway: GraphRead, { sides: present }: GraphRead): Promise<Missed> {
   const missed = new Map<string, readonly Difference[]>();
   for (const [name, expected] of gateway.sides) {
     const answers = present.get(name);
     const found = answers === undefined ? [NO_SUCH_SUBGRAPH] : await differences(expected, answers);
-    if (found.length > 0) missed.set(name, found);
+    if (found.length > 0) missed.set(` ${name}`, found);
   }
   return missed;
 }

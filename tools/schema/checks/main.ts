@@ -42,38 +42,29 @@ async function main(words: readonly string[]): Promise<number> {
     return 0;
   }
   try {
-    const { last, subgraphs, operations, changelog } =
+    const compared =
       options.supergraph === undefined
         ? ofThisTree(options)
         : ofPublished(options.supergraph, options.subgraph);
     const results = await checkSchema({
-      last,
-      subgraphs,
-      operations,
-      changelog,
+      ...compared,
       callers: readCallers(root, options.callers),
       recorded: options.usage === undefined ? undefined : readUsage(options.usage),
       today: new Date().toISOString().slice(0, 10),
     });
     process.stdout.write(
-      `Against ${last.name}:\n${results.map((each) => show(each, options.verbose)).join('')}`,
+      `Against ${compared.last.name}:\n${results.map((each) => show(each, options.verbose)).join('')}`,
     );
     if (hasErrors(results)) return 1;
     process.stdout.write('No errors. Lines with ! are for whoever deploys.\n');
     return 0;
   } catch (error) {
-    if (
-      error instanceof NoSuchRelease ||
-      error instanceof NoCallers ||
-      error instanceof UnreadableUsage ||
-      error instanceof WrongWords
-    )
-      return say(2, `${error.message}\n`);
-    throw error;
+    if (![NoSuchRelease, NoCallers, WrongWords].some((kind) => error instanceof kind)) throw error;
+    return say(2, `${(error as Error).message}\n`);
   }
 }
 
-function read(words: readonly string[]): Options | string {
+function read(words: readonly string[]) {
   try {
     const { values } = parseArgs({
       args: [...words],
@@ -136,9 +127,7 @@ function readUsage(file: string): RecordedOperations {
     return readExportedOperations(readFileSync(file === '-' ? 0 : resolve(file), 'utf8'));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new UnreadableUsage(
-      `${file} is not what \`npm run usage --silent -- operations\` prints: ${reason}`,
-    );
+    throw new WrongWords(`${file} is not what \`npm run usage --silent -- operations\` prints: ${reason}`);
   }
 }
 
@@ -166,17 +155,7 @@ const mostNotes = 10;
 
 type Compared = Pick<SchemaCheck, 'last' | 'subgraphs' | 'operations' | 'changelog'>;
 
-interface Options {
-  readonly against?: string | undefined;
-  readonly supergraph?: string | undefined;
-  readonly subgraph?: string | undefined;
-  readonly callers?: readonly string[] | undefined;
-  readonly usage?: string | undefined;
-  readonly verbose: boolean;
-  readonly help: boolean;
-}
-
-class UnreadableUsage extends Error {}
+type Options = Exclude<ReturnType<typeof read>, string>;
 
 class WrongWords extends Error {}
 

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { domains, externalSubgraphs, InvalidManifests, subgraphs } from '@calendar/config/domains';
 import { composeSubgraphs } from './composeSubgraphs.ts';
 import { deploymentFiles } from './deployment/deploymentFiles.ts';
@@ -31,22 +31,19 @@ function main(check: boolean): number {
     return 1;
   }
   for (const hint of composed.hints) console.error(`Warning: ${hint}`);
-  const files = [
-    { path: 'gateway/supergraph.graphql', text: composed.supergraph },
-    { path: 'gateway/api.graphql', text: composed.api },
-    { path: 'gateway/required.json', text: requiredNames(listed) },
-    { path: 'ops/prometheus/prometheus.yml', text: scrapeConfiguration(domains()) },
-    ...Object.entries(deploymentFiles(domains(), externalSubgraphs(), root)).map(([path, text]) => ({
-      path,
-      text,
-    })),
-  ];
+  const files = Object.entries({
+    'gateway/supergraph.graphql': composed.supergraph,
+    'gateway/api.graphql': composed.api,
+    'gateway/required.json': requiredNames(listed),
+    'ops/prometheus/prometheus.yml': scrapeConfiguration(domains()),
+    ...deploymentFiles(domains(), externalSubgraphs(), root),
+  });
   if (!check) {
-    for (const { path, text } of files) writeFileSync(new URL(path, root), text);
+    for (const [path, text] of files) writeFileSync(new URL(path, root), text);
     return 0;
   }
-  const differences = files.flatMap(({ path, text }) => {
-    const difference = firstDifference(committedText(new URL(path, root)), text);
+  const differences = files.flatMap(([path, text]) => {
+    const difference = firstDifference(new URL(path, root), text);
     return difference === undefined ? [] : [`${path}${difference}`];
   });
   for (const difference of differences) console.error(difference);
@@ -59,16 +56,9 @@ function requiredNames(listed: ReturnType<typeof subgraphs>): string {
   return `${JSON.stringify(names, null, 2)}\n`;
 }
 
-function committedText(file: URL): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
-}
-
-function firstDifference(committed: string | undefined, composed: string): string | undefined {
-  if (committed === undefined) return ' does not exist.';
+function firstDifference(file: URL, composed: string): string | undefined {
+  if (!existsSync(file)) return ' does not exist.';
+  const committed = readFileSync(file, 'utf8');
   if (committed === composed) return undefined;
   const had = committed.split('\n');
   const has = composed.split('\n');

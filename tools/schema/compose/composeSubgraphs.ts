@@ -11,7 +11,9 @@ import type { SubgraphSchema } from './SubgraphSchema.ts';
  * The supergraph and the public schema, or errors. It is one, too, if answers would differ from those of one server
  * (`refusedForms`). A subgraph's `url` is its address unless the gateway's environment names one.
  */
-export function composeSubgraphs(subgraphs: readonly SubgraphSchema[]): Composed | CompositionErrors {
+export function composeSubgraphs(
+  subgraphs: readonly SubgraphSchema[],
+): Composed | { readonly errors: readonly string[] } {
   const { faults, schemas } = readSchemas(subgraphs);
   if (faults !== undefined) return { errors: faults };
   const composed = composeServices(
@@ -58,8 +60,4 @@ export interface Composed {
   readonly api: string;
   /** Warnings: parts that compose but may not be meant, a sentence each with its places: subgraph, type and field. */
   readonly hints: readonly string[];
-}
-
-export interface CompositionErrors {
-  readonly errors: readonly string[];
 }

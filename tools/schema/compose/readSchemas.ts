@@ -3,7 +3,7 @@ import { placeAt } from './placesOf.ts';
 import type { SubgraphSchema } from './SubgraphSchema.ts';
 
 /** Reads the subgraphs' schemas. Each fault names its subgraph and its line. */
-export function readSchemas(subgraphs: readonly SubgraphSchema[]): ReadSchemas {
+export function readSchemas(subgraphs: readonly SubgraphSchema[]) {
   const read = subgraphs.map(readSchema);
   const faults = read.flatMap((each) => ('fault' in each ? [each.fault] : []));
   return faults.length > 0
@@ -55,10 +55,6 @@ export function refusal(subgraph: SubgraphSchema, message: string, node: ASTNode
   const place = node?.loc === undefined ? [] : [`\n  at ${placeAt(node.loc, subgraph)}`];
   return [`[${subgraph.name}] ${message}`, ...place].join('');
 }
-
-export type ReadSchemas =
-  | { readonly faults: readonly string[]; readonly schemas?: undefined }
-  | { readonly faults: undefined; readonly schemas: readonly ReadSchema[] };
 
 export interface ReadSchema extends SubgraphSchema {
   readonly document: DocumentNode;

@@ -7,15 +7,8 @@ import type { EventReader } from './eventReader.ts';
 import { type Property, parameterOf } from './property.ts';
 import { textOf } from './texts.ts';
 
-export interface Attendance {
-  readonly venue: SeenVenue | null;
-  readonly property: Property | undefined;
-  readonly streamingURL: string | null;
-  readonly isOnline: boolean;
-}
-
 /** Reads places and conferences. An event with a web address and no place, or one called online, is held online. */
-export function attendanceOf(reader: EventReader): Attendance {
+export function attendanceOf(reader: EventReader) {
   const property = reader.one('LOCATION');
   const text = (textOf(property) ?? '').slice(0, LONGEST_PUBLISHED).toWellFormed();
   const [link = null] = text.match(LINK)?.flatMap((each) => asLink(each) ?? []) ?? [];

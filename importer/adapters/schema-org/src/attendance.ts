@@ -6,19 +6,13 @@ import { linkOf } from './names.ts';
 import { type SchemaNode, textOf, type Value } from './schemaNode.ts';
 import { venueIdOf } from './venues.ts';
 
-export interface Attendance {
-  readonly online: boolean;
-  readonly venues: readonly string[];
-  readonly streamingURL: string | null;
-}
-
 /** Here and online is offline with a streaming address. Without a mode, online means that all locations are. */
 export function attendanceOf(
   node: SchemaNode,
   movedOnline: boolean,
   venues: VenueSightings,
   reader: EventReader,
-): Attendance {
+) {
   const locations = node.values('location').filter((value) => !isMap(value, reader));
   const virtual = locations.filter((value) => isVirtual(value, reader));
   const real = locations.filter((value) => !virtual.includes(value));

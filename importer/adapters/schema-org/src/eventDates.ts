@@ -202,13 +202,7 @@ function spanOf(
   return { start: begins, end: wholeDay, minutes, allDay };
 }
 
-interface Status {
-  readonly status: StatusWord | null;
-  readonly cancelled: boolean;
-  readonly movedOnline: boolean;
-}
-
-function statusOf(node: SchemaNode, reader: EventReader): Status {
+function statusOf(node: SchemaNode, reader: EventReader) {
   const statuses = node.words('eventStatus').map((value) => {
     const status = reader.read(value, `one of ${STATUSES.join(', ')} was expected`, statusWord);
     if (status === 'EventPostponed')

@@ -1,4 +1,4 @@
-import { type PostgresServer, startPostgres } from '@calendar/postgres';
+import { startPostgres } from '@calendar/postgres';
 import { migrateDomain } from '../../../../launcher/src/databases/migrateDomain.ts';
 import {
   type CalendarPart,
@@ -13,7 +13,7 @@ import { measuredPart } from './measuredPart.ts';
 export async function startRecord(
   stack: AsyncDisposableStack,
   size: { readonly events: number; readonly datesPerEvent: number },
-): Promise<EmptyRecord> {
+) {
   const folder = stack.use(await temporaryFolder());
   const postgres = await startPostgres({ dataDir: folder.path });
   stack.defer(() => postgres.stop());
@@ -45,12 +45,5 @@ export async function startSubgraphs(
 const LONGEST_START = 120_000;
 
 export type DatabaseUrls = Readonly<Record<CalendarPart, string>>;
-
-export interface EmptyRecord {
-  readonly folder: string;
-  readonly postgres: PostgresServer;
-  readonly databases: DatabaseUrls;
-  readonly feed: string;
-}
 
 export type Subgraphs = Readonly<Record<CalendarSubgraph, { readonly url: string; readonly pid: number }>>;

@@ -1,7 +1,7 @@
 import { describeReaders, PARTS, usual, type VariableName, variableFor, variables } from '@calendar/config';
 import type { Domain } from '@calendar/config/domains';
 
-export function deployedSubgraph(domain: Domain): DeployedSubgraph {
+export function deployedSubgraph(domain: Domain) {
   const { name, kind, database, follows, import: program, resources, variables: own = {} } = domain;
   return {
     name,
@@ -9,6 +9,7 @@ export function deployedSubgraph(domain: Domain): DeployedSubgraph {
     host: name.replaceAll('_', '-'),
     image: `event-calendar/${name}`,
     part: `subgraphs/${name}`,
+    /** Else it gets a token, and none of our secrets. */
     isOurKit: kind === 'kit',
     database,
     isImported: database !== undefined && program === undefined,
@@ -48,7 +49,7 @@ export function databaseVariable(database: string): string {
 }
 
 /** The variables that this subgraph alone reads and that have a value by themselves. */
-function settingsOf(name: string): readonly Setting[] {
+function settingsOf(name: string) {
   const part = PARTS.find((each) => each === name);
   if (part === undefined) return [];
   const names = Object.keys(variables) as readonly VariableName[];
@@ -60,30 +61,4 @@ function settingsOf(name: string): readonly Setting[] {
     });
 }
 
-export interface DeployedSubgraph {
-  readonly name: string;
-  readonly host: string;
-  readonly image: string;
-  readonly part: string;
-  /** Else it gets a token, and none of our secrets. */
-  readonly isOurKit: boolean;
-  readonly database: string | undefined;
-  readonly isImported: boolean;
-  /** The path of the domain's own import within its folder. */
-  readonly program: string | undefined;
-  readonly follows: readonly string[];
-  readonly own: readonly OwnVariable[];
-  readonly settings: readonly Setting[];
-  readonly resources: Readonly<Record<'cpu' | 'memory' | 'memoryLimit' | 'disk', string>>;
-}
-
-interface Setting {
-  readonly variable: string;
-  readonly usual: string;
-}
-
-interface OwnVariable {
-  readonly variable: string;
-  readonly usual: string | undefined;
-  readonly isSecret: boolean;
-}
+export type DeployedSubgraph = ReturnType<typeof deployedSubgraph>;

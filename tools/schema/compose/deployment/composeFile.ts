@@ -14,7 +14,7 @@ import { grantedRoles, grantWords } from './grantWords.ts';
 export function composeFile(
   subgraphs: readonly DeployedSubgraph[],
   externals: readonly ExternalSubgraph[],
-  templates: ComposeTemplates,
+  templates: Readonly<Record<'file' | 'subgraph' | 'migration' | 'import', string>>,
 ): string {
   const imported = subgraphs.filter(({ isImported }) => isImported);
   return fillTemplate(templates.file, {
@@ -156,10 +156,3 @@ function ownLines({ name, own }: DeployedSubgraph): readonly string[] {
 }
 
 type Named = Pick<DeployedSubgraph, 'host' | 'image' | 'part'>;
-
-export interface ComposeTemplates {
-  readonly file: string;
-  readonly subgraph: string;
-  readonly migration: string;
-  readonly import: string;
-}

@@ -189,16 +189,8 @@ const IMPORTER = { image: 'event-calendar/importer' };
 const written = "# Written by `npm run compose` from the subgraphs' manifests.\n";
 const scraped = "annotations: { prometheus.io/scrape: 'true', prometheus.io/port: '4000' }";
 
-export interface KubernetesGiven {
+interface KubernetesGiven {
   readonly externals: readonly ExternalSubgraph[];
-  readonly templates: KubernetesTemplates;
+  readonly templates: Readonly<Record<'subgraph' | 'migration' | 'sources' | 'import' | 'secrets', string>>;
   readonly version: string;
-}
-
-export interface KubernetesTemplates {
-  readonly subgraph: string;
-  readonly migration: string;
-  readonly sources: string;
-  readonly import: string;
-  readonly secrets: string;
 }
