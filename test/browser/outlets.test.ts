@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { Outlets } from '@calendar/outlets';
-import type { BrowserContextOptions, Page, Request } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoCalendar } from '../../tools/demo-calendar/src/demoCalendar.ts';
 import { type Graph, startGraph } from '../support/graph.ts';
@@ -179,15 +179,8 @@ describe.skipIf(browser === null)(`what people look at (${browserName})`, () => 
         const box = await page.locator('.event .title').first().boundingBox();
         expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(740);
       });
-      for (const path of [
-        '/',
-        '/?view=month',
-        '/?view=map',
-        `/events/${slugs.repeated}`,
-        '/screen',
-        '/subscribe',
-        `/venues/${slugs.venue}`,
-      ])
+      const paths = ['/', '/?view=month', '/?view=map', '/screen', '/subscribe'];
+      for (const path of [...paths, `/events/${slugs.repeated}`, `/venues/${slugs.venue}`])
         expect((await (await fetch(outlets.url + path)).text()).length, path).toBeLessThan(60_000);
     });
 
@@ -206,22 +199,13 @@ describe.skipIf(browser === null)(`what people look at (${browserName})`, () => 
         for (const colorScheme of ['light', 'dark'] as const)
           await open('about:blank', { colorScheme }, async ({ page, faults }) => {
             await page.goto(`${own.url}/`);
-            expect(await page.getByRole('link', { name: 'Bodø kommune' }).getAttribute('href')).toBe(
-              'https://bodo.example',
-            );
-            expect(
-              await page
-                .locator('.top img')
-                .evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
-            ).toBeGreaterThan(0);
+            const town = page.getByRole('link', { name: 'Bodø kommune' });
+            expect(await town.getAttribute('href')).toBe('https://bodo.example');
+            const logo = page.locator('.top img');
+            expect(await logo.evaluate((image) => Reflect.get(image, 'naturalWidth'))).toBeGreaterThan(0);
+            const button = page.locator('.search button');
             if (colorScheme === 'light')
-              expect(
-                await page
-                  .locator('.search button')
-                  .evaluate(
-                    (button) => button.ownerDocument.defaultView?.getComputedStyle(button).backgroundColor,
-                  ),
-              ).toBe('rgb(122, 31, 75)');
+              expect(await styleOf(button, 'backgroundColor')).toBe('rgb(122, 31, 75)');
             expect(await violations(page)).toEqual([]);
             expect(faults).toEqual([]);
           });
@@ -260,9 +244,8 @@ describe.skipIf(browser === null)(`what people look at (${browserName})`, () => 
     const withWidget = (attributes: string) => `${host.url}/?${new URLSearchParams({ attributes })}`;
     const widget = (
       attributes: string,
-      options: BrowserContextOptions,
-      look: (opened: Observed) => Promise<void>,
-    ) => open(withWidget(attributes), options, look);
+      ...rest: [BrowserContextOptions, (opened: Observed) => Promise<void>]
+    ) => open(withWidget(attributes), ...rest);
 
     test('is one file of at most 60 KB, compressed', () => {
       expect(gzipSync(readFileSync(WIDGET)).length).toBeLessThanOrEqual(60 * 1024);
@@ -276,25 +259,22 @@ describe.skipIf(browser === null)(`what people look at (${browserName})`, () => 
     ] as const)(
       'shows a %s on a page of another origin that has a strict content security policy: %o, %s',
       async (view, viewport, colorScheme) => {
-        await widget(
-          `view="${view}" theme="auto"`,
-          { viewport, colorScheme },
-          async ({ page, requests, faults }) => {
-            await page.locator('event-calendar [part~=title], event-calendar circle').first().waitFor();
-            expect(await violations(page)).toEqual([]);
-            expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width);
-            const foreign = requests.filter(
-              (url) =>
-                !url.startsWith(host.url) &&
-                !url.startsWith(`${outlets.url}/widget.js`) &&
-                !url.startsWith(graph.url),
-            );
-            expect(foreign).toEqual([]);
-            const asked = requests.filter((url) => url.startsWith(graph.url)).length;
-            expect(asked).toBeLessThanOrEqual(view === 'month' ? 2 : 1);
-            expect(faults).toEqual([]);
-          },
-        );
+        const options = { viewport, colorScheme };
+        await widget(`view="${view}" theme="auto"`, options, async ({ page, requests, faults }) => {
+          await page.locator('event-calendar [part~=title], event-calendar circle').first().waitFor();
+          expect(await violations(page)).toEqual([]);
+          expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width);
+          const foreign = requests.filter(
+            (url) =>
+              !url.startsWith(host.url) &&
+              !url.startsWith(`${outlets.url}/widget.js`) &&
+              !url.startsWith(graph.url),
+          );
+          expect(foreign).toEqual([]);
+          const asked = requests.filter((url) => url.startsWith(graph.url)).length;
+          expect(asked).toBeLessThanOrEqual(view === 'month' ? 2 : 1);
+          expect(faults).toEqual([]);
+        });
       },
     );
 
@@ -305,10 +285,8 @@ describe.skipIf(browser === null)(`what people look at (${browserName})`, () => 
         async ({ page }) => {
           const titles = page.locator('event-calendar [part=title]');
           await expect.poll(() => titles.count()).toBe(3);
-          const colour = page.locator('event-calendar a[part=title]').first();
-          expect(
-            await colour.evaluate((link) => link.ownerDocument.defaultView?.getComputedStyle(link).color),
-          ).toBe('rgb(120, 0, 60)');
+          const link = page.locator('event-calendar a[part=title]').first();
+          expect(await styleOf(link, 'color')).toBe('rgb(120, 0, 60)');
           await page.getByRole('button', { name: 'Show more' }).focus();
           await page.keyboard.press('Enter');
           await expect.poll(() => titles.count()).toBe(6);
@@ -517,6 +495,13 @@ const KINDS: Readonly<Record<string, string>> = {
   SERIES: 'series',
 };
 
+async function styleOf(shown: Locator, property: string): Promise<unknown> {
+  return shown.evaluate(
+    (element, name) => Reflect.get(element.ownerDocument.defaultView?.getComputedStyle(element) ?? {}, name),
+    property,
+  );
+}
+
 async function countOf(page: Page): Promise<number> {
   return Number.parseInt(await page.locator('.title [role=status]').innerText(), 10);
 }
@@ -529,10 +514,7 @@ async function someSlugs(graph: Graph): Promise<Slugs> {
     } allUpcomingSuperEvents { id } }`,
   );
   const { events, allUpcomingSuperEvents } = body.data as {
-    readonly events: {
-      readonly data: readonly Listed[];
-      readonly venues: readonly Named[];
-    };
+    readonly events: { readonly data: readonly Listed[]; readonly venues: readonly { slug: string }[] };
     readonly allUpcomingSuperEvents: readonly { readonly id: string }[];
   };
   const { data } = events;
@@ -578,16 +560,7 @@ interface HostPage {
   close(): Promise<void>;
 }
 
-interface Slugs {
-  readonly repeated: string;
-  readonly cancelled: string;
-  readonly venue: string;
-  readonly series: string;
-}
-
-interface Named {
-  readonly slug: string;
-}
+type Slugs = Readonly<Record<'repeated' | 'cancelled' | 'venue' | 'series', string>>;
 
 interface Listed {
   readonly event_slug: string;
