@@ -49,13 +49,10 @@ export interface Group {
   readonly items: readonly string[];
 }
 
-interface MutableSection {
-  readonly version: string | undefined;
-  readonly date: string | undefined;
+interface MutableSection extends Section {
   readonly groups: MutableGroup[];
 }
 
-interface MutableGroup {
-  readonly title: string | undefined;
+interface MutableGroup extends Group {
   readonly items: string[];
 }

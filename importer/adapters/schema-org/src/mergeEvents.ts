@@ -8,8 +8,8 @@ import type { RawPrice } from '@calendar/model/feed';
 import { BOUNDS } from '@calendar/model/feedFields';
 import { type EventDate, inOrder } from './eventDates.ts';
 import type { FoundEvent } from './findEvents.ts';
-
 import type { EventContent, ReadEvent } from './readEvent.ts';
+import type { ScheduleSetting } from './schedule.ts';
 
 export interface MergedEvent {
   readonly id: string;
@@ -75,10 +75,7 @@ function idOf(event: ReadEvent, source: string): string {
   return idWithin(source, 'event', ...known, first.start, first.venue);
 }
 
-export interface DateBounds {
-  readonly now: number;
-  readonly mostDates: number;
-}
+type DateBounds = Pick<ScheduleSetting, 'now' | 'mostDates'>;
 
 type Note = (event: ReadEvent, value: unknown, why: string) => void;
 
