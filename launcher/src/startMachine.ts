@@ -24,7 +24,7 @@ import { startPart } from './processes/startPart.ts';
 import { waitForPorts } from './processes/waitForPorts.ts';
 import { waitUntilReady } from './waitUntilReady.ts';
 
-/** Runs the whole service on this machine. Resolves when `/graphQL` answers, or throws and ends all. */
+/** Runs the whole service on this machine. Resolves when `/graphQL` answers, or throws, and leaves nothing running. */
 export async function startMachine(options: MachineOptions): Promise<Machine> {
   const { configuration, environment, log } = options;
   const stopping = new AbortController();

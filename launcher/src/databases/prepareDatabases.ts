@@ -6,7 +6,7 @@ import { type DatabaseUrls, openConnection } from '@calendar/postgres';
 import { moduleAt, runCommand } from '../processes/startPart.ts';
 import { migrateDomain } from './migrateDomain.ts';
 
-/** Migrates the databases, and loads the first calendar, if need be. Throws if that fails. */
+/** Migrates the databases. If nothing was ever imported, loads the given feed, else the demo. Throws if that fails. */
 export async function prepareDatabases({
   urls,
   dataDir,

@@ -1,6 +1,9 @@
 import type { Writable } from 'node:stream';
 
-/** Writes parts together, in memory that is used again. False if the stream has enough. */
+/**
+ * Writes parts together, in memory that is used again: else the whole heap is collected too often. False if the stream
+ * has enough.
+ */
 export function writeJoined(stream: Writable, parts: readonly Buffer[]): boolean {
   let takesMore = true;
   let block = takeBlock();

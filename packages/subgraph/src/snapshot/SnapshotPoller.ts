@@ -64,7 +64,10 @@ export class SnapshotPoller<Snapshot> {
     return this.#first.promise;
   }
 
-  /** Compares the token now, and loads if it has changed. Throws the error of the source. */
+  /**
+   * Compares the token now, and loads if it has changed; callers at the same time share an attempt. Throws the error of
+   * the source; the last snapshot stays.
+   */
   refresh(): Promise<void> {
     if (this.#attempt === null) return this.#begin();
     this.#next ??= this.#attempt

@@ -75,7 +75,10 @@ export function afterMigration<Snapshot>(
   };
 }
 
-/** `<build>.<lineage>:<revision>`: answers depend on the software too (`buildId`). */
+/**
+ * A record's token, `<build>.<lineage>:<revision>`: answers depend on the software too, so another build is another
+ * history.
+ */
 export function tokenOfBuild(build: string, token: string): string {
   return `${build}.${token}`;
 }
