@@ -24,9 +24,10 @@ export function raisedBy(token: string, other: string): string {
  * stays, since a replica may lag behind. Another lineage replaces it.
  */
 export function laterToken(known: string, reported: string): string {
+  if (known === reported) return known;
   const parts = known.split('+');
   const others = reported.split('+');
-  if (known === reported || parts.length !== others.length) return reported;
+  if (parts.length !== others.length) return reported;
   const isLater = (part: string, other: string) => compares(part, other, (own, asked) => own > asked);
   return others.map((other, at) => (isLater(parts[at]!, other) ? parts[at] : other)).join('+');
 }
