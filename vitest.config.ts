@@ -61,7 +61,7 @@ function placeOf({ moduleId }: TestSpecification): number {
 export default defineConfig({
   test: {
     sequence: { sequencer: OrderOfFiles },
-    globalSetup: ['test/support/makeRunFolder.ts', 'test/support/postgresServer.ts'],
+    globalSetup: ['test/install.ts', 'test/support/makeRunFolder.ts', 'test/support/postgresServer.ts'],
     projects: [
       // More than cores: each waits a third of its time, for its graph's threads and databases.
       group('promises', {

@@ -3,11 +3,17 @@
 #
 # Generates the code that is not in the repository, and leaves what a part needs to run. Development dependencies and
 # tests go. Of Prisma's query compilers the small one for PostgreSQL stays. What is installed then is listed in
-# sbom.cdx.json, as CycloneDX.
+# sbom.cdx.json, as CycloneDX, beside each lock file.
 set -eu
 npm run generate --workspaces --if-present >&2
 npm run build --workspaces --if-present >&2
-if [ -e pictures/faces ]; then node pictures/faces/install.ts >&2; find pictures/faces -name '*.map' -exec rm {} +; fi
+for folder in pictures/faces gateway/apollo; do
+  if [ -e $folder ]; then
+    node packages/runtime/src/build/install.ts $folder >&2
+    find $folder -name '*.map' -exec rm {} +
+    (cd $folder && npm sbom --sbom-format cyclonedx --sbom-type application > sbom.cdx.json)
+  fi
+done
 if [ -e gateway/reference ]; then node gateway/reference/build.ts >&2; fi
 # Of the sandbox, the reference and the pages, what is built is served.
 rm -rf gateway/sandbox/node_modules gateway/reference/node_modules gateway/reference/generated outlets/browser/node_modules outlets/browser/src

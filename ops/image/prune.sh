@@ -7,8 +7,7 @@ set -eu
 part=$1
 folder=$2
 package=$(node -p 'require(process.argv[1]).name' "./$part/package.json")
-turbo=node_modules/.bin/turbo
-if [ ! -e "$turbo" ]; then turbo="npx --yes turbo@$(node -p 'require("./package.json").devDependencies.turbo')"; fi
+turbo="npx --yes turbo@$(node -p 'require("./tools/changed/package.json").dependencies.turbo')"
 
 TURBO_TELEMETRY_DISABLED=1 $turbo prune "$package" --docker --out-dir "$folder" >&2
 node ops/image/withoutUnused.js "$folder"

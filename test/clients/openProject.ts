@@ -29,7 +29,7 @@ export async function openProject(url: string): Promise<Project> {
   }
   return {
     folder,
-    check: () => run(join(ROOT, 'node_modules/typescript/bin/tsc'), ['-p', folder], folder),
+    check: () => run(join(ROOT, 'tools/check/node_modules/typescript/bin/tsc'), ['-p', folder], folder),
     run: (program, ...words) => run(join(folder, program), words, folder),
     close,
   };
@@ -45,7 +45,8 @@ const ENDPOINT = 'https://calendar.example/graphQL';
 const DOCUMENTS = { guide: 'docs/interface.md', readme: 'packages/client/README.md' } as const;
 
 async function installClients(folder: string): Promise<void> {
-  await installOnce(import.meta.dirname, 'the test of clients');
+  for (const packages of [import.meta.dirname, join(ROOT, 'tools/check')])
+    await installOnce(packages, 'the test of clients');
   const packed = join(folder, 'packed');
   await mkdir(packed);
   await npm(['pack', '--pack-destination', packed], CLIENT);

@@ -27,6 +27,7 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let tree: string;
 let before: Readonly<Record<string, string>>;
 beforeAll(async () => {
+  await installOnce(join(ROOT, 'tools/check'), 'the test of a new subgraph');
   folder = await temporaryFolder();
   tree = join(folder.path, 'tree');
   await copyOfTree(tree);
@@ -81,9 +82,13 @@ test('a domain of each kind joins in its own folders; one of another repository 
 test('checks and the tests of the tree pass with them', async () => {
   // Every other file is as it was, and `npm run check` holds those.
   const news = [...OURS, ...changedFiles()];
-  await succeed(program('@biomejs/biome', 'bin/biome'), ['check', ...news, '--vcs-enabled=false']);
+  await succeed(program('tools/check', '@biomejs/biome/bin/biome'), [
+    'check',
+    ...news,
+    '--vcs-enabled=false',
+  ]);
   const project = ['-p', await projectOf(OURS), '--checkers', '2'];
-  await succeed(program('typescript', 'bin/tsc'), ['--noEmit', ...project]);
+  await succeed(program('tools/check', 'typescript/bin/tsc'), ['--noEmit', ...project]);
   await succeed('tools/schema/compose/compose.ts', ['--check']);
   await succeed('tools/schema/checks/main.ts', []);
   await succeed('packages/client/generate/main.ts', []);
@@ -101,7 +106,7 @@ test('checks and the tests of the tree pass with them', async () => {
     // What Compose and Kubernetes are told of each domain.
     ...['test/deployment/compose.test.ts', 'test/deployment/kubernetes.test.ts'],
   ];
-  await succeed(program('vitest', 'vitest.mjs'), ['run', '--project', 'promises', ...guards]);
+  await succeed(program('.', 'vitest/vitest.mjs'), ['run', '--project', 'promises', ...guards]);
 });
 
 test(
@@ -178,7 +183,12 @@ async function declareVariables(): Promise<void> {
   const manifest = JSON.parse(await readFile(path, 'utf8')) as object;
   const variables = { VOTES_LIMIT: { default: '5' }, VOTES_API_KEY: { secret: true } };
   await writeFile(path, `${JSON.stringify({ ...manifest, variables }, null, 2)}\n`);
-  await succeed(program('@biomejs/biome', 'bin/biome'), ['check', '--write', path, '--vcs-enabled=false']);
+  await succeed(program('tools/check', '@biomejs/biome/bin/biome'), [
+    'check',
+    '--write',
+    path,
+    '--vcs-enabled=false',
+  ]);
 }
 
 /** Of another repository's subgraph gateways get the address, and nothing else is deployed. */
@@ -289,9 +299,9 @@ async function file(name: string, content: object): Promise<string> {
   return path;
 }
 
-/** A dependency's program. */
-function program(dependency: string, path: string): string {
-  return join(tree, 'node_modules', dependency, path);
+/** A program of what is installed in a folder. */
+function program(place: string, path: string): string {
+  return join(tree, place, 'node_modules', path);
 }
 
 async function succeed(

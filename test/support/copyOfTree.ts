@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { globSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { cp, mkdir, symlink } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,14 +20,15 @@ export async function copyOfTree(folder: string): Promise<void> {
       return relative(ROOT, path) === '' || !(left.has(name) || name.startsWith('.installing-'));
     },
   });
-  for (const modules of globSync(
-    ['', '*/', '*/*/', '*/*/*/'].map((folder) => `${folder}node_modules`),
-    {
-      cwd: ROOT,
-      exclude: (path) => /node_modules[/\\]./.test(String(path)),
-    },
-  ))
-    await linkDependencies(join(ROOT, modules), join(folder, modules), folder);
+  for (const modules of globSync('**/node_modules', {
+    cwd: ROOT,
+    exclude: (path) => /node_modules[/\\]./.test(String(path)),
+  })) {
+    // What `installOnce` installed has none of our packages.
+    if (existsSync(join(ROOT, modules, '.installed-by')))
+      await symlink(join(ROOT, modules), join(folder, modules), 'junction');
+    else await linkDependencies(join(ROOT, modules), join(folder, modules), folder);
+  }
 }
 
 async function linkDependencies(from: string, to: string, folder: string): Promise<void> {

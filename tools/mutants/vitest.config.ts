@@ -11,7 +11,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     ...promises?.test,
-    globalSetup: ['test/support/makeRunFolder.ts', 'test/support/postgresServer.ts'],
+    globalSetup: ['test/install.ts', 'test/support/makeRunFolder.ts', 'test/support/postgresServer.ts'],
     // Faults are switched in modules that Vitest loads.
     experimental: { viteModuleRunner: true },
     exclude: [

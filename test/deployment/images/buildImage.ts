@@ -132,11 +132,12 @@ async function offerCaches(folder: string): Promise<void> {
     'gateway/reference/dist',
     'outlets/browser/node_modules',
     'pictures/faces/node_modules',
+    'gateway/apollo/node_modules',
   ]) {
     const [own, there] = [join(ROOT, path), join(folder, path)];
     if (!existsSync(own) || !existsSync(dirname(there)) || existsSync(there)) continue;
     // Those of the builds are taken out again.
-    if (/^(gateway|outlets).*node_modules$/.test(path)) await symlink(own, there);
+    if (/^(gateway\/sandbox|outlets).*node_modules$/.test(path)) await symlink(own, there);
     else await promisify(execFile)('cp', ['-a', own, there]);
   }
 }

@@ -5,16 +5,16 @@ import { readTree } from './readTree.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
-process.exitCode = main(process.argv.slice(2));
+process.exitCode = await main(process.argv.slice(2));
 
-function main(words: readonly string[]): number {
+async function main(words: readonly string[]): Promise<number> {
   try {
     const given = readArguments(words, readTree(ROOT));
     if (given === undefined) {
       process.stdout.write(USAGE);
       return 0;
     }
-    makeSubgraph(ROOT, given, (line) => void process.stderr.write(`${line}\n`));
+    await makeSubgraph(ROOT, given, (line) => void process.stderr.write(`${line}\n`));
     process.stdout.write(nextSteps(given));
     return 0;
   } catch (error) {

@@ -1,12 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { lstatSync, rmSync, symlinkSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { installOnce } from '@calendar/runtime/installOnce';
 import type { NewSubgraph } from './readArguments.ts';
 import { writeFiles } from './writeFiles.ts';
 
 /** Makes a domain at `root`: folders, Prisma client, supergraph. If a step throws, what was written is removed. */
-export function makeSubgraph(root: string, given: NewSubgraph, log: (line: string) => void): void {
+export async function makeSubgraph(
+  root: string,
+  given: NewSubgraph,
+  log: (line: string) => void,
+): Promise<void> {
   const { name, hasDatabase } = given;
   const folders = [`subgraphs/${name}`, ...(hasDatabase ? [`prisma/${name}`] : [])];
   try {
@@ -21,7 +25,8 @@ export function makeSubgraph(root: string, given: NewSubgraph, log: (line: strin
       node(join(root, 'prisma', name), join(root, 'tools/client-generator/src/generate.ts'), []);
     }
     log('Composing');
-    node(root, packageProgram(root, '@biomejs/biome', 'bin/biome'), ['check', '--write', ...folders]);
+    await installOnce(join(root, 'tools/check'), 'a new subgraph', log);
+    node(root, 'tools/check/node_modules/@biomejs/biome/bin/biome', ['check', '--write', ...folders]);
     node(root, 'tools/schema/compose/compose.ts', []);
   } catch (error) {
     for (const folder of folders) rmSync(join(root, folder), { recursive: true, force: true });
@@ -43,12 +48,6 @@ function linksOf({
 
 function removeLink(path: string): void {
   if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(path);
-}
-
-/** A program of a dependency, which a shell would find by its name. */
-function packageProgram(root: string, dependency: string, path: string): string {
-  const { resolve } = createRequire(join(root, 'package.json'));
-  return resolve(`${dependency}/package.json`).replace(/package\.json$/, path);
 }
 
 function node(cwd: string, program: string, words: readonly string[]): void {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type Database, openDatabase } from '@calendar/gateway-db';
+import { installOnce } from '@calendar/runtime/installOnce';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { readKeysCommand } from '../../../gateway/src/front/keys/commands.ts';
 import { keepOutput } from '../../../test/support/keepOutput.ts';
@@ -17,6 +18,7 @@ const HEAD = ['--from', 'us@example.no', '--subject', 'Æ: a category has anothe
 let testDatabase: TestDatabase;
 let database: Database;
 beforeAll(async () => {
+  await installOnce(import.meta.dirname, 'a test');
   testDatabase = await createTestDatabase('gateway');
   database = openDatabase(testDatabase.url);
 });

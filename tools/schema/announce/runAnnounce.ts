@@ -3,8 +3,7 @@ import { join, resolve } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { type Environment, InvalidEnvironment, readEnvironment } from '@calendar/config';
-import { createTransport } from 'nodemailer';
-import MailComposer from 'nodemailer/lib/mail-composer/index.js';
+import { installOnce } from '@calendar/runtime/installOnce';
 import { readKeysCommand } from '../../../gateway/src/front/keys/commands.ts';
 import { withKeyDatabase } from '../../../gateway/src/front/keys/withKeyDatabase.ts';
 import { textForCallers } from './textForCallers.ts';
@@ -60,10 +59,13 @@ async function announce(
   const bcc = await withKeyDatabase(environment, readKeysCommand(['emails']));
   if (bcc.length === 0) return say(0, 'No key is valid: there is nobody to inform.\n');
   const mail = { from, to: from, bcc: [...bcc], subject, text };
+  await installOnce(import.meta.dirname, 'the mail');
   if (send) {
+    const { createTransport } = await import('nodemailer');
     await createTransport(environment.SMTP_URL).sendMail(mail);
     return say(0, `Sent to ${bcc.length} holders of keys.\n`);
   }
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer/index.js');
   const draft = new MailComposer({ ...mail, headers: { 'X-Unsent': '1' } }).compile();
   // The program that sends it takes them out.
   draft.keepBcc = true;

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import type { QueryPlan } from '@apollo/query-planner';
 import { FairQueue, type FairQueueBounds } from '@calendar/http/FairQueue';
+import { installOnce } from '@calendar/runtime/installOnce';
 import { LRUCache } from 'lru-cache';
 import { overloaded } from '../errors/Refusal.ts';
 import { type Planning, sizeOfPlan } from '../plan/DocumentCache.ts';
@@ -10,8 +12,7 @@ import { type Executor, inOneState } from './Executor.ts';
  * few are executed at a time, one for a caller (docs/rules.md 42 "Fair shares under load").
  */
 export function apolloExecutor({ queue, thread }: Planning): Executor {
-  // Apollo's gateway is large, and nobody else needs it.
-  const stock = import('./executeByApollo.ts');
+  const stock = loadStock();
   const turns = new FairQueue(TURNS, overloaded);
   const plans = new LRUCache<string, QueryPlan>({ maxSize: planBytes, sizeCalculation: sizeOfPlan });
   return {
@@ -24,6 +25,12 @@ export function apolloExecutor({ queue, thread }: Planning): Executor {
       );
     },
   };
+}
+
+/** Apollo's gateway is large, and nobody else needs it: it has its own lock file. */
+async function loadStock(): Promise<typeof import('../../../apollo/executeByApollo.ts')> {
+  await installOnce(join(import.meta.dirname, '../../../apollo'), 'EXECUTOR=apollo');
+  return import('../../../apollo/executeByApollo.ts');
 }
 
 const planBytes = 64 * 1024 * 1024;

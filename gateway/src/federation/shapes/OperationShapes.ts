@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto';
-// The package's index loads the reports of a service that we do not use.
-import { usageReportingSignature } from '@apollo/utils.usagereporting/dist/signature.js';
-import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import { dropUnusedDefinitions } from '@apollo/utils.dropunuseddefinitions';
+import { printWithReducedWhitespace } from '@apollo/utils.printwithreducedwhitespace';
+import { removeAliases } from '@apollo/utils.removealiases';
+import { sortAST } from '@apollo/utils.sortast';
+import { stripSensitiveLiterals } from '@apollo/utils.stripsensitiveliterals';
+import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { Operation, SelectionTree } from '../selection/SelectionTree.ts';
 import { usedCoordinates, variableCoordinates } from './usedCoordinates.ts';
@@ -35,12 +38,19 @@ export class OperationShapes {
     const known = this.#documents.get(definition);
     if (known !== undefined) return known;
     const name = definition.name?.value ?? '';
-    const signature = hash('sha256', usageReportingSignature(document, name), 'base64url');
+    const signature = hash('sha256', signatureOf(document, name), 'base64url');
     const plain = shapeOf(name, signature, [...usedCoordinates(definition, tree, this.#schema)]);
     const shape = { plain, signature };
     this.#documents.set(definition, shape);
     return shape;
   }
+}
+
+/** What `@apollo/utils.usagereporting` makes, which brings the reports of a service that we do not use. */
+function signatureOf(document: DocumentNode, name: string): string {
+  const own = dropUnusedDefinitions(document, name);
+  const general = removeAliases(stripSensitiveLiterals(own, { hideListAndObjectLiterals: true }));
+  return printWithReducedWhitespace(sortAST(general));
 }
 
 function shapeOf(name: string, signature: string, used: readonly string[]): OperationShape {

@@ -31,8 +31,8 @@ export async function installOnce(
   // Also when a signal ends the process in the middle.
   process.once('exit', remove);
   try {
-    for (const name of ['package.json', 'package-lock.json'])
-      copyFileSync(join(folder, name), join(making, name));
+    for (const name of ['package.json', 'package-lock.json', '.npmrc'])
+      if (existsSync(join(folder, name))) copyFileSync(join(folder, name), join(making, name));
     const { status, said } = await npmCi(making);
     if (status !== 0) throw new NotInstalled(folder, purpose, said);
     mkdirSync(join(making, 'node_modules'), { recursive: true });

@@ -1,7 +1,7 @@
+import { daysOf, occurrencesIn, type Recurrence, type Weekday } from '@calendar/time/recurrence';
 import fc from 'fast-check';
 import rrule, { type Options } from 'rrule';
 import { expect, test } from 'vitest';
-import { daysOf, occurrencesIn, type Recurrence, type Weekday } from './recurrence.ts';
 
 const { RRule } = rrule;
 const DAY = 24 * 60 * 60_000;

@@ -2,16 +2,16 @@ import { buildSchema, type Schema } from '@apollo/federation-internals';
 import { buildOperationContext, executeQueryPlan, type GraphQLDataSource } from '@apollo/gateway';
 import type { QueryPlan } from '@apollo/query-planner';
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
-import { mask } from '../errors/fieldErrors.ts';
-import type { Graph, SubgraphFacts } from '../plan/Graph.ts';
-import { type Execution, fetchFromSubgraph } from './Execution.ts';
-import type { Outcome } from './join/completeResponse.ts';
-import { Failure } from './join/Failure.ts';
-import { askedBy } from './join/fitReply.ts';
-import { bounded } from './join/join.ts';
-import { readFetched } from './join/readFetched.ts';
-import { endsOperation } from './join/recordedFetches.ts';
-import { isSourceObject } from './join/SourceObject.ts';
+import { mask } from '../src/federation/errors/fieldErrors.ts';
+import { type Execution, fetchFromSubgraph } from '../src/federation/execute/Execution.ts';
+import type { Outcome } from '../src/federation/execute/join/completeResponse.ts';
+import { Failure } from '../src/federation/execute/join/Failure.ts';
+import { askedBy } from '../src/federation/execute/join/fitReply.ts';
+import { bounded } from '../src/federation/execute/join/join.ts';
+import { readFetched } from '../src/federation/execute/join/readFetched.ts';
+import { endsOperation } from '../src/federation/execute/join/recordedFetches.ts';
+import { isSourceObject } from '../src/federation/execute/join/SourceObject.ts';
+import type { Graph, SubgraphFacts } from '../src/federation/plan/Graph.ts';
 
 /** Executes an operation as the stock gateway does; errors are shown as the gateway's own execution does. */
 export async function executeByApollo(plan: QueryPlan, execution: Execution): Promise<Outcome> {

@@ -1,11 +1,11 @@
 import { type Domain, domains } from '@calendar/config/domains';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { deploymentFiles } from './deploymentFiles.ts';
-import { fillTemplate } from './fillTemplate.ts';
-import { withDatabases } from './withDatabases.ts';
+import { deploymentFiles } from '../../tools/schema/compose/deployment/deploymentFiles.ts';
+import { fillTemplate } from '../../tools/schema/compose/deployment/fillTemplate.ts';
+import { withDatabases } from '../../tools/schema/compose/deployment/withDatabases.ts';
 
-const ROOT = new URL('../../../../', import.meta.url);
+const ROOT = new URL('../../', import.meta.url);
 
 test('a subgraph of another make has a token in place of our secrets, and an endpoint with a path', () => {
   const ratings: Domain = {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
-import { adapt, calendar, vevent } from './testing/adapt.ts';
+import { adapt, calendar, vevent } from '../../importer/adapters/ics/src/testing/adapt.ts';
 
 const ZONE = 'Europe/Oslo';
 const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
