@@ -25,7 +25,7 @@ else {
   const { status } = spawnSync(process.execPath, [turbo, 'run', ...TASKS, '--concurrency=1', ...words], {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
+    env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', TURBO_GLOBAL_WARNING_DISABLED: '1' },
   });
   process.exitCode = status ?? 1;
 }
