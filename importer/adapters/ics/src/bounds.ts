@@ -23,7 +23,9 @@ export const MOST_ZONES = 200;
 
 export const MOST_RULES = 20;
 
-/** Days that all recurrence rules of a file look at together. */
+/** Days that all recurrence rules of a file look at together: some, and more for each of its bytes. */
+export const LEAST_DAYS = 2_000_000;
+export const DAYS_PER_BYTE = 250;
 export const MOST_DAYS = 100_000_000;
 
 /** Dates that all recurrence rules of a file give together. */

@@ -75,6 +75,21 @@ describe('a file of any shape takes time that grows no more than its length does
       (count) => vevent(START, `EXDATE:${'20260302T180000Z,'.repeat(10 * count)}20260302T180000Z`),
     ],
     [
+      'a title of its own for all dates after one',
+      (count) => [
+        ...vevent(START, `RRULE:FREQ=DAILY;COUNT=${count}`),
+        ...vevent(
+          'RECURRENCE-ID;RANGE=THISANDFUTURE:20260301T180000Z',
+          START,
+          `SUMMARY:${'<b>x'.repeat(count)}`,
+        ),
+      ],
+    ],
+    [
+      'places of marks',
+      (count) => many(5, (i) => vevent(`UID:${i}`, START, `LOCATION:a${'-'.repeat(8 * count)}a`)),
+    ],
+    [
       'zones that nobody knows',
       (count) => many(count, (index) => vevent(`UID:${index}`, `DTSTART;TZID=Z${index}:20260301T180000`)),
     ],
@@ -104,6 +119,12 @@ describe('a file beyond a bound', () => {
     expect(() => readIcs(Buffer.from(`a${'\n'.repeat(2_000_001)}`))).toThrow(
       'This has more than 2000000 lines.',
     );
+  });
+
+  test('with rules that look at more days than its bytes allow, these are not followed to their end (rules 61)', () => {
+    const never = Array.from({ length: 20 }, () => 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30;COUNT=9');
+    const { findings } = adapt(calendar(...vevent('DTSTART:00100101T000000Z', ...never)));
+    expect(findings).toEqual([expect.stringContaining('the rules of this file give too much together')]);
   });
 
   test('with rules that give too many dates together, the first are used, and that is reported (rules 50)', () => {

@@ -12,7 +12,7 @@ export function attendanceOf(reader: EventReader) {
   const property = reader.one('LOCATION');
   const text = (textOf(property) ?? '').slice(0, LONGEST_PUBLISHED).toWellFormed();
   const [link = null] = text.match(LINK)?.flatMap((each) => asLink(each) ?? []) ?? [];
-  const shown = shownText(text.replaceAll(LINK, ' '))?.replace(/^[\s,:;-]+|[\s,:;-]+$/g, '') ?? '';
+  const [shown = ''] = WITHIN_MARKS.exec(shownText(text.replaceAll(LINK, ' ')) ?? '') ?? [];
   const conference = conferenceOf(reader);
   const isMap = link !== null && isMapLink(link);
   if (isMap) reader.note(property, 'this shows a place on a map: the place was left open');
@@ -42,6 +42,7 @@ function venueOf(text: string, property: Property, reader: EventReader): SeenVen
 }
 
 const APPLE = 'X-APPLE-STRUCTURED-LOCATION';
+const WITHIN_MARKS = /[^\s,:;-](?:.*[^\s,:;-])?/s;
 const LINK = /https?:\/\/[^\s<>"]+/gi;
 
 interface Structured {

@@ -79,13 +79,21 @@ export function readEvent(
 
 /** What single dates of a series are called: the calendar has one title for all together. */
 function notesOf(dates: readonly EventDate[], title: string, setting: EventSetting): readonly Note[] {
-  const told = dates.flatMap(({ start, version }) => {
-    const own = ownTitle(version, title);
-    if (own === null) return [];
+  const noteOf = (version: Version): Note | null => {
+    const name = ownTitle(version, title);
+    if (name === null) return null;
     const reader = new EventReader(version, setting.report);
     const texts = [textOf(reader.all('DESCRIPTION')[0]), asLink(reader.all('URL')[0]?.raw ?? '')];
     const more = texts.flatMap((text) => shownText((text ?? '').slice(0, LONGEST_PUBLISHED)) ?? []);
-    return [{ name: `${DAY.format(start)}: ${own}`, more: more.join(' ') }];
+    return { name, more: more.join(' ') };
+  };
+  // One version may be that of thousands of dates.
+  const notes = new Map(
+    [...new Set(dates.map(({ version }) => version))].map((each) => [each, noteOf(each)]),
+  );
+  const told = dates.flatMap(({ start, version }) => {
+    const note = notes.get(version) ?? null;
+    return note === null ? [] : [{ ...note, name: `${DAY.format(start)}: ${note.name}` }];
   });
   return told.slice(0, MOST_NOTES);
 }

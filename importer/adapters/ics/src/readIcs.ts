@@ -8,7 +8,7 @@ import { idWithin } from '@calendar/adapter-kit/identity';
 import { Report } from '@calendar/adapter-kit/report';
 import { separated } from '@calendar/adapter-kit/separated';
 import { shownText } from '@calendar/text';
-import { MOST_DAYS, MOST_RECURRING_DATES } from './bounds.ts';
+import { DAYS_PER_BYTE, LEAST_DAYS, MOST_DAYS, MOST_RECURRING_DATES } from './bounds.ts';
 import { type Component, calendarsIn } from './components.ts';
 import type { Version } from './eventDates.ts';
 import { floatingZone, instantOf, type MomentSetting, momentOf } from './moments.ts';
@@ -27,7 +27,8 @@ export function readIcs(bytes: Uint8Array, options: ForeignOptions = {}): Foreig
   const reading = new ForeignReading('line', options);
   const { report, source, now } = reading;
   const calendars = calendarsIn(bytes, report);
-  const budget = { left: MOST_DAYS, instances: MOST_RECURRING_DATES };
+  const left = Math.min(MOST_DAYS, LEAST_DAYS + DAYS_PER_BYTE * bytes.length);
+  const budget = { left, instances: MOST_RECURRING_DATES };
   const zones = new Zones(componentsOf(calendars, 'VTIMEZONE'), report, budget);
   const categoriesOf = categorizerOf(options.mapping ?? DEFAULT_MAPPING);
   const setting = { reading, categoriesOf, zones, report, budget, now, window: windowAt(now) };

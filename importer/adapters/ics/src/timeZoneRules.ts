@@ -2,6 +2,7 @@ import type { Report } from '@calendar/adapter-kit/report';
 import type { OffsetAt } from '@calendar/adapter-kit/wallClock';
 import { offsetIn } from '@calendar/time';
 import { type DayBudget, occurrencesIn } from '@calendar/time/recurrence';
+import { MOST_RULES } from './bounds.ts';
 import { clockIn } from './clockIn.ts';
 import type { Component } from './components.ts';
 import { type Properties, propertiesOf } from './property.ts';
@@ -52,7 +53,7 @@ function changesOf(properties: Properties, report: Report, budget: DayBudget): r
   const changeAt = (local: number): Change => ({ from: local - before, offset, before });
   const first = Math.floor(begins / DAY);
   const time = begins - first * DAY;
-  const recurring = (properties.get('RRULE') ?? []).slice(0, MOST_OBSERVANCES).flatMap((property) => {
+  const recurring = (properties.get('RRULE') ?? []).slice(0, MOST_RULES).flatMap((property) => {
     const rule = ruleOf(property, { local: begins, isDay: false }, report);
     if (rule === null) return [];
     const extent = { first, from: Math.max(first, EARLIEST), last: LATEST };
@@ -88,5 +89,6 @@ const DAY = 24 * 60 * 60_000;
 /** In days since 1970-01-01, as the next. */
 const EARLIEST = 0;
 const LATEST = Date.parse('2100-12-31T00:00:00Z') / DAY;
-const MOST_CHANGES = 1_000;
+/** Of a rule, or of a line of dates: two a year. */
+const MOST_CHANGES = 300;
 const MOST_OBSERVANCES = 300;
