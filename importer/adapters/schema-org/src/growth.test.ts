@@ -70,6 +70,17 @@ describe('work linear in the bytes, however often a thing is named (rules 61)', 
       (size) =>
         naming(size, { '@type': 'Offer', priceSpecification: many(size, (price) => ({ price })) }, 'offers'),
     ],
+    [
+      'offers that name each other',
+      (size) => {
+        const inner = (i: number) => [1, 2, 3].map((next) => ({ '@id': `#${i + next}` }));
+        const offers = many(size / 20, (i) => ({ '@id': `#${i}`, price: i, offers: inner(i as number) }));
+        return JSON.stringify([
+          { '@type': 'Event', name: 'A', startDate: '2026-07-01', offers: { '@id': '#0' } },
+          { offers },
+        ]);
+      },
+    ],
     ['an organizer', (size) => naming(size, { name: many(size, (i) => `Navn ${i}`) }, 'organizer')],
     ['a performer', (size) => naming(size, { name: many(size, (i) => `Navn ${i}`) }, 'performer')],
     ['an image', (size) => naming(size, { url: many(size, (i) => `https://a.example/${i}`) }, 'image')],
@@ -78,6 +89,7 @@ describe('work linear in the bytes, however often a thing is named (rules 61)', 
       (size) => naming(size, { '@type': 'Thing', text: 'x'.repeat(size) }, 'funder'),
     ],
     ['a long description', (size) => naming(size, { text: '<b>x</b>'.repeat(size / 8) }, 'description')],
+    ['many descriptions', (size) => naming(size, { text: many(size, (i) => `${i}`) }, 'description')],
     [
       'a schedule',
       (size) => naming(size, { byDay: many(size, () => 'XX'), repeatFrequency: 'P1W' }, 'eventSchedule'),

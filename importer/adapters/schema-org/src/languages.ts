@@ -1,3 +1,4 @@
+import { asManyAs } from '@calendar/adapter-kit/bounded';
 import type { EventReader } from './eventReader.ts';
 import type { Value } from './schemaNode.ts';
 
@@ -13,7 +14,7 @@ export function bilingual(
   reader: EventReader,
   textOf: (value: Value) => string | null,
 ): Bilingual {
-  const texts = values.flatMap((value) => {
+  const texts = asManyAs(values, MOST_TEXTS, values[0]?.place ?? '', reader).flatMap((value) => {
     const text = reader.read(value, 'a text was expected', textOf);
     return text === null ? [] : [{ ...value, text, tag: tagOf(value.language ?? reader.language) }];
   });
@@ -27,6 +28,8 @@ export function bilingual(
   return { nb: main?.text ?? null, en: en?.text ?? null };
 }
 
+/** More than there are languages. */
+const MOST_TEXTS = 300;
 const NORWEGIAN = ['nb', 'no', 'nn'];
 
 function tagOf(language: string | null): string | null {

@@ -64,7 +64,7 @@ const NOTHING_OFFERED: Offered = { prices: [], links: [], salesBegin: null, avai
 
 function readOffer({ json, place }: SchemaNode, reader: EventReader): Offered {
   const sums = new Set<SchemaNode>();
-  const offers = offersOf({ json, place, language: null }, sums, reader);
+  const offers = offersOf({ json, place, language: null }, sums, new Set(), reader);
   return {
     prices: offers.flatMap((offer) => (sums.has(offer) ? [] : pricesOf(offer, reader))),
     links: offers.flatMap((offer) => offer.values('url')),
@@ -74,18 +74,26 @@ function readOffer({ json, place }: SchemaNode, reader: EventReader): Offered {
   };
 }
 
-/** @param sums gets the offers whose prices are those of the offers within */
+/**
+ * An offer and those within it, each once.
+ * @param sums gets the offers whose prices are those of the offers within
+ * @param seen gets each offer, since many may name it
+ */
 function offersOf(
   value: Value,
   sums: Set<SchemaNode>,
+  seen: Set<SchemaNode>,
   reader: EventReader,
   outer: readonly SchemaNode[] = [],
 ): readonly SchemaNode[] {
   const offer = reader.read(value, 'an Offer was expected', () => reader.open(value));
   if (offer !== null && outer.includes(offer))
     reader.note(value.place, offer.id, 'an offer cannot be within itself');
-  if (offer === null || outer.includes(offer)) return [];
-  const inner = offer.values('offers').flatMap((one) => offersOf(one, sums, reader, [...outer, offer]));
+  if (offer === null || seen.has(offer)) return [];
+  if (outer.length > DEEPEST_OFFER)
+    return reader.refuse(value, `an offer is followed into ${DEEPEST_OFFER} offers: it was left out`) ?? [];
+  seen.add(offer);
+  const inner = offer.values('offers').flatMap((one) => offersOf(one, sums, seen, reader, [...outer, offer]));
   // The offers within have the same data as their sum, and more.
   if (inner.some((one) => amounts(one).length > 0)) {
     offer.values('lowPrice', 'highPrice', 'price', 'priceCurrency', 'offerCount');
@@ -93,6 +101,8 @@ function offersOf(
   }
   return [offer, ...inner];
 }
+
+const DEEPEST_OFFER = 5;
 
 function amounts(offer: SchemaNode): readonly Value[] {
   return offer.values('price', 'lowPrice', 'highPrice', 'priceSpecification');
