@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { REPLY_HEADERS, REQUEST_HEADERS } from '@calendar/http/protocol';
 import { expect, test } from 'vitest';
-import { BatchReader, writeBatch } from '../../gateway/src/backends/endpoints/batches.ts';
+import { BatchReader } from '../../gateway/src/backends/endpoints/BatchReader.ts';
+import { writeBatch } from '../../gateway/src/backends/endpoints/KitEndpoint.ts';
 import { LARGEST_BATCH, readBatch } from '../../packages/subgraph/src/operations/operationRoutes.ts';
 
 /** Other software is written by `docs/architecture.md`. The names and examples in it must be those of the code. */

@@ -1,9 +1,17 @@
+import type { Tracing } from '@calendar/runtime/tracing';
 import { DelegateBackoff, handleType, retry } from 'cockatiel';
 import type { Logger } from 'pino';
 import type { Fetch, OperationFacts, ReplicaEndpoint, SubgraphReply, SubgraphRequest } from './Fetch.ts';
 import { hedgedRequest } from './hedgedRequest.ts';
 import { Replica } from './Replica.ts';
-import { Abandoned, failureKinds, mostInformative, SubgraphFailure } from './SubgraphFailure.ts';
+import {
+  Abandoned,
+  type FetchOutcome,
+  failureKinds,
+  mostInformative,
+  SubgraphFailure,
+} from './SubgraphFailure.ts';
+import type { NoteFaults } from './SubgraphFaults.ts';
 
 /** Fetches from one subgraph of several replicas: in turn, and from the next one if one fails or is slow. */
 export class SubgraphClient {
@@ -183,3 +191,48 @@ export interface SubgraphClientOptions {
 }
 
 export type Subgraph = Pick<SubgraphClient, 'fetch'>;
+
+/** The same subgraph, with each fetch counted, timed and traced. */
+export function observedSubgraph(name: string, subgraph: Subgraph, { metrics, tracing }: Watchers): Subgraph {
+  return {
+    async fetch(request, facts) {
+      const began = performance.now();
+      const span = tracing?.start(`fetch ${name}`, {
+        kind: 'client',
+        parent: facts.traceparent,
+        attributes: { 'calendar.subgraph': name, 'graphql.operation.name': request.operationName },
+      });
+      let outcome: FetchOutcome = 'ok';
+      try {
+        return await subgraph.fetch(
+          request,
+          span === undefined ? facts : { ...facts, traceparent: span.traceparent },
+        );
+      } catch (failure) {
+        outcome = outcomeOf(failure);
+        span?.fail(outcome);
+        throw failure;
+      } finally {
+        metrics.fetched(name, outcome, (performance.now() - began) / 1000);
+        span?.end();
+      }
+    },
+  };
+}
+
+function outcomeOf(failure: unknown): FetchOutcome {
+  return failure instanceof SubgraphFailure ? failureKinds[failure.kind].outcome : 'failed';
+}
+
+interface Watchers {
+  readonly metrics: FetchMetrics;
+  /** Undefined: nothing is traced. */
+  readonly tracing: Tracing | undefined;
+}
+
+export interface FetchMetrics {
+  /** Counts the fetches from these subgraphs as well. */
+  add(subgraphs: Iterable<string>): void;
+  fetched(subgraph: string, outcome: FetchOutcome, seconds: number): void;
+  readonly faults: { readonly note: NoteFaults };
+}

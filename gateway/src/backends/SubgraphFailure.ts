@@ -118,3 +118,8 @@ interface Consequences {
   /** How the metric `calendar_fetches_total` counts a fetch that fails with it. */
   readonly outcome: 'refused' | 'timeout' | 'broken' | 'failed';
 }
+
+export const FETCH_OUTCOMES = ['ok', 'refused', 'timeout', 'broken', 'failed'] as const;
+
+/** `refused`: the subgraph is healthy and refused the fetch; `broken`: the circuit of each replica is open. */
+export type FetchOutcome = (typeof FETCH_OUTCOMES)[number];

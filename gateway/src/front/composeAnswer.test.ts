@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Freshness } from '../federation/execute/Freshness.ts';
 import { composeAnswer } from './composeAnswer.ts';
-import { mediaTypes } from './http/negotiate.ts';
+import { mediaTypes } from './http/requestHead.ts';
 
 it('an invalid value is the first error, and leaves no data (rules 34)', () => {
   const failed = { message: 'away', extensions: { code: 'SERVICE_UNAVAILABLE' } };

@@ -4,7 +4,7 @@ import type { Freshness } from '../federation/execute/Freshness.ts';
 import type { Outcome } from '../federation/execute/join/completeResponse.ts';
 import type { Executable } from '../federation/plan/readDocument.ts';
 import type { Answer, AnswerOutcome } from './http/Answer.ts';
-import type { MediaType } from './http/negotiate.ts';
+import type { MediaType } from './http/requestHead.ts';
 import { notice, noticeOfUnknownKey } from './keys/notice.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { BatchHead } from '@calendar/http/protocol';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { BatchReader } from './batches.ts';
+import { BatchReader } from './BatchReader.ts';
 
 const reply = fc.record({
   bytes: fc.uint8Array({ maxLength: 300, size: 'max' }),

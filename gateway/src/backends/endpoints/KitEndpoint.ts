@@ -1,6 +1,12 @@
-import { BATCH_TYPE, KNOWN_TOKEN, REPLY_HEADERS, REQUEST_HEADERS } from '@calendar/http/protocol';
+import {
+  BATCH_TYPE,
+  type BatchQuestion,
+  KNOWN_TOKEN,
+  REPLY_HEADERS,
+  REQUEST_HEADERS,
+} from '@calendar/http/protocol';
 import type { Fetch, ReplicaEndpoint, ReportedRevision, SubgraphReply } from '../Fetch.ts';
-import { BatchReader, millisecondsLeft, writeBatch, writeRequest } from './batches.ts';
+import { BatchReader } from './BatchReader.ts';
 import { Connections, receive, sendRequest } from './Connections.ts';
 
 /**
@@ -167,6 +173,44 @@ export class KitEndpoint implements ReplicaEndpoint {
 function isLarge({ isExpensive, variables }: Fetch): boolean {
   return isExpensive || variables.length > LONGEST_VARIABLES;
 }
+
+export function writeRequest({ query, operationName, variables }: Fetch): string {
+  return `{"variables":${variables},${JSON.stringify({ operationName, query }).slice(1)}`;
+}
+
+/** The body of a batch (`BatchBody`). A document that many of its fetches have is in it once. */
+export function writeBatch(fetches: readonly Fetch[]): string {
+  const documents = new Map<string, number>();
+  const entries = fetches.map((fetch) => {
+    const { query, operationName, variables, budget, at, facts } = fetch;
+    const document = documents.get(query) ?? documents.size;
+    documents.set(query, document);
+    const { instant, method, requestId, caller, traceparent } = facts;
+    const others: Omit<BatchQuestion, 'variables'> = {
+      document,
+      operationName,
+      instant,
+      method,
+      requestId,
+      caller,
+      traceparent,
+      budget,
+      at,
+      deadline: millisecondsLeft(fetch),
+    };
+    return `{"variables":${variables},${JSON.stringify(others).slice(1)}`;
+  });
+  return `{"documents":${JSON.stringify([...documents.keys()])},"questions":[${entries.join(',')}]}`;
+}
+
+/** A fetch's deadline for a subgraph: relative, since clocks differ, and shorter by a round trip. */
+function millisecondsLeft({ endsAt }: Fetch): number {
+  const left = endsAt - performance.now();
+  return Math.max(1, Math.round(left - Math.min(ROUND_TRIP, left / 10)));
+}
+
+/** Milliseconds for a request and its reply on the way, at most. It is a tenth of what is left if that is less. */
+const ROUND_TRIP = 100;
 
 const JSON_TYPE = 'application/json';
 const PROBE = JSON.stringify({ query: '{__typename}' });

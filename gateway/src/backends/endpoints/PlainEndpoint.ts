@@ -3,8 +3,8 @@ import { REQUEST_HEADERS } from '@calendar/http/protocol';
 import CachePolicy from 'http-cache-semantics';
 import type { Fetch, ReplicaEndpoint, SubgraphReply } from '../Fetch.ts';
 import { SubgraphFailure, SubgraphRefusal } from '../SubgraphFailure.ts';
-import { writeRequest } from './batches.ts';
 import { Connections, type Response, sendRequest } from './Connections.ts';
+import { writeRequest } from './KitEndpoint.ts';
 import { ValueCounter } from './ValueCounter.ts';
 
 /**

@@ -1,9 +1,8 @@
 import type { AdmissionRequest } from '@calendar/http/FairQueue';
 import { errorFreeData } from '../../backends/readReply.ts';
 import { mask } from '../errors/fieldErrors.ts';
-import type { ExecutionStrategy, ForwardStrategy, JoinStrategy } from '../plan/chooseStrategy.ts';
 import type { DocumentCache } from '../plan/DocumentCache.ts';
-import type { Executable } from '../plan/readDocument.ts';
+import type { Executable, ExecutionStrategy, ForwardStrategy, JoinStrategy } from '../plan/readDocument.ts';
 import { type Execution, fetchFromSubgraph } from './Execution.ts';
 import type { Freshness } from './Freshness.ts';
 import { fetchLacking } from './fetchLacking.ts';
@@ -54,7 +53,7 @@ export interface Executed extends Outcome {
 
 /** One subgraph answers the caller's own operation. Our kit's `data` without errors is passed on as bytes. */
 export async function forward(execution: Execution, strategy: ForwardStrategy): Promise<Outcome> {
-  const { subgraph, text: query, shape } = strategy;
+  const { subgraph, text: query } = strategy;
   const { operation, variables, cost } = execution;
   const request = {
     query,
@@ -72,7 +71,7 @@ export async function forward(execution: Execution, strategy: ForwardStrategy): 
       : completeForwarded(strategy, reply, execution);
   } catch (failure) {
     if (endsOperation(failure)) throw failure;
-    return everyFieldFailed(shape, [mask(failure, execution.requestContext.log)], execution);
+    return everyFieldFailed(strategy.shape, [mask(failure, execution.requestContext.log)], execution);
   }
 }
 

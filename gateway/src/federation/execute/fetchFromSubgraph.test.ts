@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import type { SubgraphReply, SubgraphRequest } from '../../backends/Fetch.ts';
 import { SubgraphFailure, SubgraphRefusal } from '../../backends/SubgraphFailure.ts';
 import { Refusal } from '../errors/Refusal.ts';
-import { CostBudget } from '../limits/CostBudget.ts';
-import { type Execution, fetchFromSubgraph } from './Execution.ts';
+import { CostBudget, type Execution, fetchFromSubgraph } from './Execution.ts';
 import { Freshness } from './Freshness.ts';
 
 const request = { query: '{ a }', variables: '{}' };

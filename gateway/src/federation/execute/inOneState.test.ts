@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { CostBudget } from '../limits/CostBudget.ts';
 import type { Execution } from './Execution.ts';
+import { CostBudget } from './Execution.ts';
 import { inOneState } from './Executor.ts';
 import { Freshness } from './Freshness.ts';
 

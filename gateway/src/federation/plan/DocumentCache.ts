@@ -4,13 +4,14 @@ import { LRUCache } from 'lru-cache';
 import { Refusal } from '../errors/Refusal.ts';
 import { readListSizes } from '../limits/costOf.ts';
 import { type ConditionValues, conditionValues } from '../selection/SelectionTree.ts';
-import { chooseStrategy, type ExecutionStrategy } from './chooseStrategy.ts';
 import type { Graph } from './Graph.ts';
 import type { Planned } from './messages.ts';
 import type { PlannerThread } from './PlannerThread.ts';
 import {
+  chooseStrategy,
   type DocumentReading,
   type Executable,
+  type ExecutionStrategy,
   type PreparedDocument,
   type PreparedOperation,
   readDocument,

@@ -6,9 +6,8 @@ import { readListSizes } from '../limits/costOf.ts';
 import { defaultLimits } from '../limits/defaultLimits.ts';
 import type { Variables } from '../selection/Parameters.ts';
 import { conditionValues } from '../selection/SelectionTree.ts';
-import { chooseStrategy, type ExecutionStrategy } from './chooseStrategy.ts';
 import { planOperation } from './planOperation.ts';
-import { readDocument } from './readDocument.ts';
+import { chooseStrategy, type ExecutionStrategy, readDocument } from './readDocument.ts';
 import { type PlanningGraph, readPlanningGraph } from './readGraph.ts';
 
 function strategyOf(graph: PlanningGraph, query: string, variables: Variables = {}): ExecutionStrategy {

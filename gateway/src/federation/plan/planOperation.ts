@@ -1,3 +1,4 @@
+import { operationFromDocument } from '@apollo/federation-internals';
 import type { PlanNode, QueryPlan } from '@apollo/query-planner';
 import {
   type DocumentNode,
@@ -51,7 +52,7 @@ export function planOperation(job: PlanJob, graph: PlanningGraph): Planned {
 
 /** How the stock gateway plans an operation that fits the public schema: as it was written, conditions and all. */
 export function planByApollo(text: string, graph: PlanningGraph): QueryPlan {
-  return graph.plan(parse(text, { noLocation: true }));
+  return buildPlan(parse(text, { noLocation: true }), graph);
 }
 
 function operationsIn(text: string): readonly Operation[] {
@@ -74,7 +75,7 @@ function plan(
   const queryPlan: QueryPlan =
     canonical.definition === undefined
       ? { kind: 'QueryPlan' }
-      : graph.plan({ kind: Kind.DOCUMENT, definitions: [canonical.definition] });
+      : buildPlan({ kind: Kind.DOCUMENT, definitions: [canonical.definition] }, graph);
   const subgraph = onlySubgraph(queryPlan);
   const own = subgraph === undefined ? undefined : graph.subgraphs.get(subgraph)?.schema;
   if (subgraph !== undefined && own !== undefined) {
@@ -89,6 +90,11 @@ function plan(
       return { kind: 'forward', subgraph, text: isWhole ? text : print(document) };
   }
   return { kind: 'join', plan: preparePlan(queryPlan) };
+}
+
+/** Takes a document with one operation, valid against the public schema. May take a good part of a second. */
+function buildPlan(document: DocumentNode, { planner, apiSchema }: PlanningGraph): QueryPlan {
+  return planner.buildQueryPlan(operationFromDocument(apiSchema, document, { validate: false }));
 }
 
 function onlySubgraph({ node }: QueryPlan): string | undefined {

@@ -17,10 +17,15 @@ import type { Variables } from '../selection/Parameters.ts';
 import {
   type ConditionValues,
   conditionsOf,
+  includedIn,
   type Operation,
   type SelectionTree,
   selectionTree,
 } from '../selection/SelectionTree.ts';
+import { type CanonicalOperation, canonicalOperation } from './canonicalOperation.ts';
+import type { Graph } from './Graph.ts';
+import type { Planned } from './messages.ts';
+import { ResponseShape } from './ResponseShape.ts';
 
 /** Prepares a text that `checkDocument` has accepted, with the introspected values that it returned. */
 export function readDocument(
@@ -60,6 +65,48 @@ export function readDocument(
   });
   return { operations };
 }
+
+/** How an operation is executed once its conditions are known. The answer is the same either way, the cost differs. */
+export function chooseStrategy(
+  { definition, tree: whole, conditions: declared }: PreparedOperation,
+  conditions: ConditionValues,
+  planned: Planned,
+  graph: Pick<Graph, 'publicSchema' | 'aliasSuffix'>,
+): ExecutionStrategy {
+  const tree = declared === undefined ? whole : includedIn(whole, conditions);
+  if (planned.kind === 'forward') return forwardStrategy(planned, tree, graph);
+  // The planner thread has made the same one: response keys are named here as in its plan.
+  const { variableNames, sourceKeys } = canonicalOperation(definition, tree, graph);
+  const shape = new ResponseShape([tree], graph.publicSchema, sourceKeys);
+  return { ...planned, variableNames, shape };
+}
+
+/** Most replies are passed on unread. So the shape is made when one is read for the first time. */
+function forwardStrategy(
+  planned: Extract<Planned, { kind: 'forward' }>,
+  tree: SelectionTree,
+  { publicSchema }: Pick<Graph, 'publicSchema'>,
+): ForwardStrategy {
+  let shape: ResponseShape | undefined;
+  return {
+    ...planned,
+    get shape() {
+      shape ??= new ResponseShape([tree], publicSchema);
+      return shape;
+    },
+  };
+}
+
+/** `forward`: one subgraph gets the caller's own operation. `join`: the fetches of a plan are joined here. */
+export type ExecutionStrategy = ForwardStrategy | JoinStrategy;
+
+export type ForwardStrategy = Extract<Planned, { kind: 'forward' }> & {
+  /** Of the text, by its own response keys. */
+  readonly shape: ResponseShape;
+};
+
+export type JoinStrategy = Extract<Planned, { kind: 'join' }> &
+  Pick<CanonicalOperation, 'variableNames'> & { readonly shape: ResponseShape };
 
 export interface DocumentReading {
   readonly schema: GraphQLSchema;

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import {
   type InterfaceType,
   type ObjectType,
-  operationFromDocument,
   printSchema,
+  type Schema,
   type Subgraph,
   Supergraph,
 } from '@apollo/federation-internals';
-import { type QueryPlan, QueryPlanner } from '@apollo/query-planner';
-import { type DocumentNode, type OperationDefinitionNode, parse, type SelectionSetNode } from 'graphql';
+import { QueryPlanner } from '@apollo/query-planner';
+import { type OperationDefinitionNode, parse, type SelectionSetNode } from 'graphql';
 import { type EntityKeys, type Graph, type GraphText, graphOf } from './Graph.ts';
 
 // The code that reads supergraphs is large, and is for threads: the main thread does not load it.
@@ -22,12 +22,7 @@ export function readPlanningGraph(supergraphSdl: string): PlanningGraph {
   const supergraph = Supergraph.build(supergraphSdl);
   const planner = new QueryPlanner(supergraph);
   const text = textOfGraph(supergraph, supergraphSdl);
-  const apiSchema = supergraph.apiSchema();
-  return Object.assign(graphOf(text), {
-    text,
-    plan: (document: DocumentNode) =>
-      planner.buildQueryPlan(operationFromDocument(apiSchema, document, { validate: false })),
-  });
+  return Object.assign(graphOf(text), { text, apiSchema: supergraph.apiSchema(), planner });
 }
 
 /** The content of a supergraph as text: reading it takes long, and this goes between threads. */
@@ -61,6 +56,6 @@ export function entityKeysOf(subgraph: Subgraph): EntityKeys {
 export interface PlanningGraph extends Graph {
   /** From which the main thread reads the same graph. */
   readonly text: GraphText;
-  /** Takes a document with one operation, valid against the public schema. May take a good part of a second. */
-  plan(document: DocumentNode): QueryPlan;
+  readonly apiSchema: Schema;
+  readonly planner: QueryPlanner;
 }

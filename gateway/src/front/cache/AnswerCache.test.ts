@@ -3,8 +3,8 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { RevisionWatch } from '../../backends/RevisionWatch.ts';
 import { answerOf } from '../../testing/answerOf.ts';
-import { mediaTypes } from '../http/negotiate.ts';
 import { PreparedAnswer } from '../http/PreparedAnswer.ts';
+import { mediaTypes } from '../http/requestHead.ts';
 import { AnswerCache, type CacheLookup } from './AnswerCache.ts';
 import { cacheVariants } from './RequestKeys.ts';
 

@@ -4,7 +4,7 @@ import { stringify } from 'safe-stable-stringify';
 import { FairCache } from '../../federation/entities/FairCache.ts';
 import type { Executable } from '../../federation/plan/readDocument.ts';
 import type { Identity, ResponseVariant } from '../composeAnswer.ts';
-import { type MediaType, mediaTypes } from '../http/negotiate.ts';
+import { type MediaType, mediaTypes } from '../http/requestHead.ts';
 
 /** All variants of the answers from one schema, by method, caller and media type. */
 export function cacheVariants(schema: string): VariantOf {

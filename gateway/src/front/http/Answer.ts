@@ -1,6 +1,6 @@
 import { Body } from '@calendar/http/Body';
 import type { Refusal } from '../../federation/errors/Refusal.ts';
-import type { MediaType } from './negotiate.ts';
+import type { MediaType } from './requestHead.ts';
 
 /** A response as a value: everything that is the same for every caller who may be given it. */
 export interface Answer {

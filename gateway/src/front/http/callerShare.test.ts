@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { readTrustedProxies } from '@calendar/http';
 import { expect, it } from 'vitest';
-import { callerShare } from './RequestContext.ts';
+import { callerShare } from './requestHead.ts';
 
 const request = (remoteAddress: string, headers: IncomingMessage['headers'] = {}) =>
   ({ socket: { remoteAddress }, headers }) as IncomingMessage;

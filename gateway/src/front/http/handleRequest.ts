@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Handle } from '@calendar/http';
 import type { ResponseBuffers } from '@calendar/http/ResponseBuffers';
+import type { Span } from '@calendar/runtime/tracing';
+import type { Logger } from 'pino';
 import { mask } from '../../federation/errors/fieldErrors.ts';
 import { Refusal } from '../../federation/errors/Refusal.ts';
+import type { CallerKind } from '../usage/usageRows.ts';
 import { refusalAnswer } from './Answer.ts';
 import { preflightHeaders } from './cors.ts';
-import { negotiate, prefersPage } from './negotiate.ts';
 import { PreparedAnswer, type Reply, send } from './PreparedAnswer.ts';
-import { type RequestContext, requireWellFormed } from './RequestContext.ts';
+import { negotiate, prefersPage, requireWellFormed } from './requestHead.ts';
 import { page, type SandboxFiles } from './SandboxFiles.ts';
 
 export function requestHandler(site: Site): Handle {
@@ -116,6 +119,41 @@ function target({ url = '/' }: IncomingMessage): { path: string; search: string 
   return mark === -1
     ? { path: relative, search: '' }
     : { path: relative.slice(0, mark), search: relative.slice(mark + 1) };
+}
+
+/** One HTTP request in flight, as log, traces and metrics see it. */
+export class RequestContext {
+  /** When the work for it began, on the clock of `performance.now()`. */
+  began = performance.now();
+  caller: CallerKind = 'anonymous';
+  /** The status it was answered with. Undefined for a page, a preflight, and for a caller who disconnected. */
+  reply: Reply | undefined;
+  /** Undefined while nothing is traced. */
+  readonly span: Span | undefined;
+  readonly #log: Logger;
+  #id: string | undefined;
+  #own: Logger | undefined;
+
+  constructor(log: Logger, span: Span | undefined) {
+    this.#log = log;
+    this.span = span;
+  }
+
+  /** Names the request here and in the subgraphs. Made when it is needed: an answer from memory seldom needs it. */
+  get id(): string {
+    this.#id ??= randomUUID();
+    return this.#id;
+  }
+
+  get log(): Logger {
+    this.#own ??= this.#log.child({ requestId: this.id, traceId: this.span?.traceId });
+    return this.#own;
+  }
+
+  /** The request has arrived completely. The time a caller took to send it does not count as time to answer it. */
+  arrived(): void {
+    this.began = performance.now();
+  }
 }
 
 export interface Site {

@@ -10,8 +10,8 @@ import { ask, askByGet } from '../../testing/ask.ts';
 import { sendBytes } from '../../testing/exactRequests.ts';
 import { serveSite } from '../../testing/serveSite.ts';
 import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
-import { mediaTypes } from './negotiate.ts';
 import { PreparedAnswer } from './PreparedAnswer.ts';
+import { mediaTypes } from './requestHead.ts';
 
 /** docs/rules.md 44 "Malformed and oversized headers", and what other headers may cost. */
 

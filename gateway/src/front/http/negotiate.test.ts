@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, it } from 'vitest';
-import { mediaTypes, negotiate } from './negotiate.ts';
+import { mediaTypes, negotiate } from './requestHead.ts';
 
 const [json, graphqlJson] = mediaTypes;
 const asked = (accept?: string, method = 'GET', headers = {}) =>

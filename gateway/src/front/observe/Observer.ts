@@ -3,8 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { ClosingReason } from '@calendar/http';
 import type { Tracing } from '@calendar/runtime/tracing';
 import type { Logger } from 'pino';
-import type { RequestObserver } from '../http/handleRequest.ts';
-import { RequestContext } from '../http/RequestContext.ts';
+import { RequestContext, type RequestObserver } from '../http/handleRequest.ts';
 import type { GatewayMetrics } from './GatewayMetrics.ts';
 
 /** Observes requests: counts them, traces them, and logs each one at `debug`, and slow ones above it. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { OperationNames } from './OperationNames.ts';
+import { OperationNames } from './GatewayMetrics.ts';
 
 let now: number;
 let forgotten: string[];

@@ -1,6 +1,6 @@
 import type { GraphQLFormattedError } from 'graphql';
-import type { ForwardStrategy } from '../../plan/chooseStrategy.ts';
 import { isData, type ResponseShape } from '../../plan/ResponseShape.ts';
+import type { ForwardStrategy } from '../../plan/readDocument.ts';
 import { completeResponse, type Outcome } from './completeResponse.ts';
 import { failureOf, failureWithin } from './Failure.ts';
 import type { CompletionContext, JoinExecution, JoinReply } from './JoinExecution.ts';

@@ -1,9 +1,9 @@
 import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import { SubgraphFailure } from '../../../backends/SubgraphFailure.ts';
 import { mask } from '../../errors/fieldErrors.ts';
-import type { JoinStrategy } from '../../plan/chooseStrategy.ts';
 import type { EntityKeys, Graph, SubgraphFacts } from '../../plan/Graph.ts';
 import type { FetchStep, PlanStep } from '../../plan/PreparedPlan.ts';
+import type { JoinStrategy } from '../../plan/readDocument.ts';
 import { AlikeObjects, type PlainKeys, readPlainKeys } from './AlikeObjects.ts';
 import { canBeFound, entitiesIn, representationOf } from './entities.ts';
 import { Failure, failMissing, failureOf, failureWithin } from './Failure.ts';

@@ -1,5 +1,5 @@
 import { Refusal } from '../../errors/Refusal.ts';
-import type { JoinStrategy } from '../../plan/chooseStrategy.ts';
+import type { JoinStrategy } from '../../plan/readDocument.ts';
 import { completeResponse, type Outcome } from './completeResponse.ts';
 import { executePlan } from './executePlan.ts';
 import type { JoinExecution } from './JoinExecution.ts';

@@ -1,5 +1,5 @@
-import type { JoinStrategy } from '../../plan/chooseStrategy.ts';
 import type { FetchStep } from '../../plan/PreparedPlan.ts';
+import type { JoinStrategy } from '../../plan/readDocument.ts';
 import type { JoinExecution, JoinRequest } from './JoinExecution.ts';
 
 /**

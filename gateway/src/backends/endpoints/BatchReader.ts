@@ -1,43 +1,4 @@
-import type { BatchHead, BatchQuestion } from '@calendar/http/protocol';
-import type { Fetch } from '../Fetch.ts';
-
-export function writeRequest({ query, operationName, variables }: Fetch): string {
-  return `{"variables":${variables},${JSON.stringify({ operationName, query }).slice(1)}`;
-}
-
-/** The body of a batch (`BatchBody`). A document that many of its fetches have is in it once. */
-export function writeBatch(fetches: readonly Fetch[]): string {
-  const documents = new Map<string, number>();
-  const entries = fetches.map((fetch) => {
-    const { query, operationName, variables, budget, at, facts } = fetch;
-    const document = documents.get(query) ?? documents.size;
-    documents.set(query, document);
-    const { instant, method, requestId, caller, traceparent } = facts;
-    const others: Omit<BatchQuestion, 'variables'> = {
-      document,
-      operationName,
-      instant,
-      method,
-      requestId,
-      caller,
-      traceparent,
-      budget,
-      at,
-      deadline: millisecondsLeft(fetch),
-    };
-    return `{"variables":${variables},${JSON.stringify(others).slice(1)}`;
-  });
-  return `{"documents":${JSON.stringify([...documents.keys()])},"questions":[${entries.join(',')}]}`;
-}
-
-/** A fetch's deadline for a subgraph: relative, since clocks differ, and shorter by a round trip. */
-export function millisecondsLeft({ endsAt }: Fetch): number {
-  const left = endsAt - performance.now();
-  return Math.max(1, Math.round(left - Math.min(ROUND_TRIP, left / 10)));
-}
-
-/** Milliseconds for a request and its reply on the way, at most. It is a tenth of what is left if that is less. */
-const ROUND_TRIP = 100;
+import type { BatchHead } from '@calendar/http/protocol';
 
 /** Reads the replies to a batch (`BATCH_TYPE`) as they come. Throws for other replies. */
 export class BatchReader {

@@ -1,7 +1,36 @@
 import type { IncomingMessage } from 'node:http';
-import { remembered } from '@calendar/http';
+import { addressShare, clientAddress, isWellFormed, remembered, type TrustedProxies } from '@calendar/http';
+import type { CallerShare } from '@calendar/http/FairQueue';
 import { representationHeader } from '@calendar/http/negotiate';
 import Negotiator from 'negotiator';
+import { Refusal } from '../../federation/errors/Refusal.ts';
+
+// What the pipeline and the pages ask the head of a request.
+
+/** Refuses requests that HTTP calls malformed and Node's parser accepts. Nothing more is read from that connection. */
+export function requireWellFormed(request: IncomingMessage): void {
+  if (!isWellFormed(request)) throw new Refusal('malformedRequest', { headers: { connection: 'close' } });
+}
+
+/** Refuses a GET that a page could cause without a preflight (docs/interface.md 4.1 "Transport"). */
+export function requirePreflight(request: IncomingMessage): void {
+  if (request.method === 'POST') return;
+  if ((request.headers['apollo-require-preflight'] ?? '') === '') throw new Refusal('missingPreflight');
+}
+
+/**
+ * Who has a share of what is scarce (docs/rules.md 42 "Fair shares under load"): the valid key, else the
+ * address, as trusted proxies report it (docs/rules.md 43 "Address of a caller").
+ */
+export function callerShare(
+  request: IncomingMessage,
+  keyId: string | undefined,
+  trusted: TrustedProxies,
+): CallerShare {
+  if (keyId !== undefined) return { caller: `key ${keyId}`, hasKey: true };
+  const address = clientAddress(request.socket.remoteAddress ?? '', request.headers, trusted);
+  return { caller: addressShare(address), hasKey: false };
+}
 
 /** The media type of a GraphQL response: `application/json` unless the caller prefers GraphQL's own. */
 export function negotiate(request: IncomingMessage): MediaType {
