@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { buildOnce, digestOf } from '@calendar/runtime/buildOnce';
 import { installOnce } from '@calendar/runtime/installOnce';
-import { build } from 'vite';
 
 // Builds the sandbox into `dist`, unless it is there for the present sources.
 
@@ -11,5 +10,6 @@ const sources = ['src/**/*', 'public/**/*', '*.{html,json,ts}', '../../packages/
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 await buildOnce(join(folder, 'dist'), await digestOf(folder, sources), async (outDir) => {
   await installOnce(folder, 'the sandbox');
+  const { build } = await import('vite');
   await build({ root: folder, logLevel: 'warn', build: { outDir } });
 });

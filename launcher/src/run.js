@@ -19,11 +19,17 @@ const [node, , ...given] = process.argv;
 const isToBuild = given[0] === '--build';
 const [program, ...words] = isToBuild ? given.slice(1) : given;
 // With the types removed once, the next command starts sooner. It does not load the code that removes them: 25 MB.
-module.enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)));
-const made = ['tools/client-generator/src/generate.ts'];
+const compiled = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url));
+module.enableCompileCache(compiled);
+const { outdatedClients } = await import('../../tools/client-generator/src/outdatedClients.ts');
+if ((await outdatedClients()).length > 0) await run('tools/client-generator/src/generate.ts');
 if (isToBuild)
-  made.push('outlets/browser/build.ts', 'gateway/sandbox/build.ts', 'packages/client/generate/main.ts');
-for (const each of made) await run(each);
+  for (const each of [
+    'outlets/browser/build.ts',
+    'gateway/sandbox/build.ts',
+    'packages/client/generate/main.ts',
+  ])
+    await run(each);
 if (program !== undefined) {
   const path = resolve(program);
   process.argv = [node, path, ...words];
@@ -33,6 +39,7 @@ if (program !== undefined) {
 async function run(path) {
   const child = spawn(process.execPath, [fileURLToPath(new URL(`../../${path}`, import.meta.url))], {
     stdio: ['ignore', 'ignore', 'inherit'],
+    env: { NODE_COMPILE_CACHE: compiled, ...process.env },
   });
   const [status, signal] = await once(child, 'close');
   if (status === 0) return;

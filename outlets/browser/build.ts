@@ -2,7 +2,6 @@ import { appendFile, cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildOnce, digestOf } from '@calendar/runtime/buildOnce';
 import { installOnce } from '@calendar/runtime/installOnce';
-import { build } from 'vite';
 
 // Writes the files for browsers into `dist`, unless they are there for the present sources: one for each program, which needs no other one, and the style sheets.
 
@@ -17,6 +16,7 @@ await buildOnce(join(folder, 'dist'), await digestOf(folder, sources), async (ta
 });
 
 async function buildInto(target: string): Promise<void> {
+  const { build } = await import('vite');
   for (const [name, entry] of Object.entries({
     pages: 'src/pages/main.ts',
     screen: 'src/screen/main.ts',

@@ -1,23 +1,16 @@
-import { globSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
-import { buildOnce, digestOf } from '@calendar/runtime/buildOnce';
+import { resolve } from 'node:path';
+import { buildOnce } from '@calendar/runtime/buildOnce';
 import type { PrismaClientTsGenerator } from '@prisma/client-generator-ts';
+import { outdatedClients } from './outdatedClients.ts';
 
 // Writes the files of `prisma generate` for the `schema.prisma` in each given folder, or in all of this repository.
 
-const root = join(import.meta.dirname, '../../..');
 const given = process.argv.slice(2).map((folder) => resolve(folder));
-const all = () =>
-  globSync('{prisma,test/federation}/*/schema.prisma', { cwd: root }).map((path) => join(root, path, '..'));
-const generator = await digestOf(join(import.meta.dirname, '..'), ['src/*.ts', 'package.json']);
-for (const folder of given.length > 0 ? given : all()) {
-  const sources = `${generator} ${await digestOf(folder, ['schema.prisma'])}`;
-  await buildOnce(join(folder, 'generated'), sources, (output) => generate(folder, output));
-}
+for (const { folder, out, sources } of await outdatedClients(given))
+  await buildOnce(out, sources, (output) => generate(folder, output));
 
 async function generate(folder: string, output: string): Promise<void> {
-  // Loading them takes longer than looking whether they are needed.
   const { default: internals } = await import('@prisma/internals');
   const { enginesVersion } = await import('@prisma/engines-version');
   // The generator asks for the schema engine's path, but never runs it. A file that exists keeps it from fetching one.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, rmSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
 import { mkdtemp, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
@@ -12,8 +12,7 @@ export async function buildOnce(
   sources: string,
   build: (folder: string) => Promise<void>,
 ): Promise<void> {
-  const stamp = join(out, STAMP);
-  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === sources) return;
+  if (isBuilt(out, sources)) return;
   const making = await mkdtemp(join(dirname(out), `.${basename(out)}-`));
   const remove = (): void => rmSync(making, { recursive: true, force: true });
   // Also when a signal ends the process in the middle.
@@ -29,6 +28,11 @@ export async function buildOnce(
     remove();
     process.off('exit', remove);
   }
+}
+
+export function isBuilt(out: string, sources: string): boolean {
+  const stamp = join(out, STAMP);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sources;
 }
 
 /** Changes with the names and the content of files. */
