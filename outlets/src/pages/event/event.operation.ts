@@ -17,7 +17,7 @@ export const eventOfPage = operation<EventOfPageData, EventOfPageVariables>(`
       organizers { name slug website email telephoneNumber }
       images { ${IMAGE_FIELDS} caption credits license copyrightNotice acquireLicensePage }
       repetitions(first: $dates) {
-        id ${stateFields} eventSoldOut venue { name } prices { ...Price }
+        id ${stateFields} eventSoldOut venue { name address municipality postalCode } prices { ...Price }
       }
       ticketsInformation ticketsFromDate super_event
       prices { ...Price }
@@ -78,7 +78,7 @@ export interface EventOfPage
   readonly images: readonly PageImage[];
   readonly repetitions: readonly (Omit<BadgedDate, 'ticketsInformation'> & {
     readonly id: string;
-    readonly venue: Pick<Venue, 'name'> | null;
+    readonly venue: Omit<PageVenue, 'slug' | 'location'> | null;
     /** The date's own; null: the event's apply. */
     readonly prices: readonly PagePrice[] | null;
   })[];

@@ -1,30 +1,33 @@
-import type { EventOfPage } from './event.operation.ts';
+import { addressIn } from '../profile/facts.ts';
+import type { EventOfPage, PageVenue } from './event.operation.ts';
 
-/** The structured data of each date of a series; the texts are written once, with the first date. */
+/** The structured data of each date of a series; texts and offers are written once, with the date shown. */
 export function datesAsJsonLd(
-  { jsonLd, dateID }: EventOfPage,
+  { jsonLd, dateID, venue: here }: EventOfPage,
   all: EventOfPage['repetitions'],
 ): readonly string[] {
   if (jsonLd === null) return [];
   const shown = JSON.parse(jsonLd) as StructuredEvent;
   const others = all.filter(({ id }) => id !== dateID).slice(0, MOST_DATES);
-  const { description: _, image: __, ...common } = shown;
-  const dates = others.map(({ startDate, endDate, allDay, eventCancelled, venue }) => {
-    const isSamePlace = venue !== null && venue.name === shown.location?.name;
-    const { location, endDate: ___, previousStartDate: ____, ...further } = common;
+  const { description: _, image: __, duration: ___, offers: ____, ...common } = shown;
+  const dates = others.map(({ startDate, endDate, allDay, venue, ...state }) => {
+    const { eventCancelled, eventStatus, previousStartDate } = state;
+    const status = eventCancelled && eventStatus !== 'EventPostponed' ? 'EventCancelled' : eventStatus;
     return {
-      ...further,
+      ...common,
       startDate: written(startDate, allDay),
-      ...(endDate === startDate ? {} : { endDate: written(endDate, allDay) }),
-      eventStatus: `https://schema.org/${eventCancelled ? 'EventCancelled' : 'EventScheduled'}`,
-      ...(isSamePlace
-        ? { location }
-        : venue === null
-          ? {}
-          : { location: { '@type': 'Place', name: venue.name } }),
+      endDate: endDate === startDate ? undefined : written(endDate, allDay),
+      eventStatus: status === null ? undefined : `https://schema.org/${status}`,
+      previousStartDate: previousStartDate === null ? undefined : written(previousStartDate, false),
+      ...(venue?.name === here?.name ? {} : { location: venue === null ? undefined : placeOf(venue) }),
     };
   });
   return [jsonLd, ...(dates.length === 0 ? [] : [escaped(JSON.stringify(dates))])];
+}
+
+/** Search engines leave out an event whose place has no address. */
+function placeOf(venue: Omit<PageVenue, 'slug' | 'location'>): object {
+  return { '@type': 'Place', name: venue.name, address: addressIn(venue) || undefined };
 }
 
 function written(dateTime: string, allDay: boolean): string {
@@ -42,7 +45,6 @@ const MOST_DATES = 20;
 interface StructuredEvent {
   readonly description?: string;
   readonly image?: unknown;
-  readonly location?: { readonly name?: string };
-  readonly endDate?: string;
-  readonly previousStartDate?: string;
+  readonly duration?: string;
+  readonly offers?: unknown;
 }

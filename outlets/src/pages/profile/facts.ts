@@ -39,6 +39,10 @@ export function contactFacts({ website, email, telephoneNumber }: PageOrganizer,
   return html`${externalLink(website, words[language].site, '')}${email ? html` <a href="mailto:${email}">${email}</a>` : ''}${telephoneNumber ? html` <a href="tel:${telephoneNumber.replace(/[^\d+]/g, '')}">${telephoneNumber}</a>` : ''}`;
 }
 
-function addressIn({ address, postalCode, municipality }: PageVenue): string {
+export function addressIn({
+  address,
+  postalCode,
+  municipality,
+}: Omit<PageVenue, 'slug' | 'location'>): string {
   return [address, [postalCode, municipality].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 }
