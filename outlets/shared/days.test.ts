@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayAfter, dayWords, monthAfter, weekdayOf, weeksOf } from './days.ts';
+import { untilWords } from './times.ts';
 
 const months = fc
   .record({ year: fc.integer({ min: 1980, max: 2090 }), month: fc.integer({ min: 1, max: 12 }) })
@@ -34,4 +35,12 @@ test('days are in words of both languages', () => {
     'lør',
     'søn',
   ]);
+});
+
+test('what has begun says its end, with another year, and its start where no end is known', () => {
+  const until = (endDate: string) =>
+    untilWords({ startDate: '2026-11-28 23:00:00', endDate, allDay: false }, '2026-11-29', 'nb');
+  expect(until('2026-12-03 12:00:00')).toBe('til 3. desember');
+  expect(until('2027-12-03 12:00:00')).toBe('til 3. desember 2027');
+  expect(until('2026-11-28 23:00:00')).toBe('kl. 23:00');
 });

@@ -59,16 +59,24 @@ function madeDayWords(language: Language) {
     const its = words(options);
     return (first: string, last: string) => its.formatRange(instant(first), instant(last));
   };
+  /** With its year where that is another than that of a day before it. */
+  const from = (plain: typeof month, withYear: typeof month) => (before: string, day: string) =>
+    (day.slice(0, 4) === before.slice(0, 4) ? plain : withYear)(day);
   const month = format({ month: 'long', year: 'numeric' });
+  const long = format({ weekday: 'long', day: 'numeric', month: 'long' });
+  const longWithYear = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  const dayAndMonth = format({ day: 'numeric', month: 'long' });
   const weekday = format({ weekday: 'long' });
   const shortWeekday = format({ weekday: 'short' });
   // 1 January 2024 was a Monday.
   const week = Array.from({ length: 7 }, (_, index) => `2024-01-0${index + 1}`);
   return {
-    long: format({ weekday: 'long', day: 'numeric', month: 'long' }),
-    longWithYear: format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+    long,
+    longWithYear,
+    longFrom: from(long, longWithYear),
     short: format({ day: 'numeric', month: 'short' }),
-    dayAndMonth: format({ day: 'numeric', month: 'long' }),
+    dayAndMonth,
+    dayAndMonthFrom: from(dayAndMonth, format({ day: 'numeric', month: 'long', year: 'numeric' })),
     shortRange: range({ day: 'numeric', month: 'short' }),
     rangeWithYear: range({ day: 'numeric', month: 'long', year: 'numeric' }),
     shortMonth: format({ month: 'short' }),

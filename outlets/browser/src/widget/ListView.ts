@@ -68,8 +68,7 @@ export class ListView implements EventView {
       [now, words.today],
       [dayAfter(now, 1), words.tomorrow],
     ]).get(day);
-    const written =
-      day.slice(0, 4) === now.slice(0, 4) ? dayWords.long(day || now) : dayWords.longWithYear(day || now);
+    const written = dayWords.longFrom(now, day || now);
     return html`<div part="heading" role="heading" aria-level=${headingLevel}>
       ${day === '' ? words.ongoing : near === undefined ? written : html`<strong>${near}</strong> ${written}`}
     </div>`;

@@ -34,11 +34,10 @@ function daySection(day: string, events: readonly AgendaEvent[], { dayWords, ...
     [seen.today, said.today],
     [dayAfter(seen.today, 1), said.tomorrow],
   ]).get(day);
-  const isThisYear = day.slice(0, 4) === seen.today.slice(0, 4);
   return html`<section class="day" aria-labelledby="day-${day}">
 <h2 id="day-${day}" tabindex="-1"><time datetime="${day}">
 <span class="date" aria-hidden="true"><b>${Number(day.slice(8))}</b> ${dayWords.shortMonth(day)}</span>
-<span class="words">${near === undefined ? '' : html`<strong data-exact="">${near}</strong> `}${isThisYear ? dayWords.long(day) : dayWords.longWithYear(day)}</span>
+<span class="words">${near === undefined ? '' : html`<strong data-exact="">${near}</strong> `}${dayWords.longFrom(seen.today, day)}</span>
 </time></h2>
 <ul>${events.map((event) => eventItem(event, seen, dayIn(event.startDate) < day ? day : undefined))}</ul>
 </section>`;
