@@ -5,6 +5,7 @@ import { GraphAway } from '../graph/GraphAway.ts';
 import { allNames } from '../graph/names.operation.ts';
 import type { Question, Route, Work } from '../serve/Route.ts';
 import { type Fault, refusalOf } from './readParameters.ts';
+import { slugLedTo } from './slugLedTo.ts';
 
 /**
  * The question with ids and slugs for the names in its filter, which stay where the endpoint cannot tell them. Throws a
@@ -20,13 +21,15 @@ export async function withIds(question: Question, { isPage }: Route, work: Work)
   const values: Record<string, unknown> = { ...question.values };
   const parameters = new URLSearchParams(search);
   for (const [name, value] of given) {
-    const ids = [value].flat().flatMap((text) => {
-      if (faults.length === MOST_FAULTS) return [];
-      const found = known[KIND_OF[name]!].idOf(String(text));
-      if ('id' in found) return [found.id];
-      faults.push({ name, text: String(text), accepted: found.expected });
-      return [];
-    });
+    const kind = KIND_OF[name]!;
+    const ids: string[] = [];
+    for (const text of [value].flat().map(String)) {
+      if (faults.length === MOST_FAULTS) break;
+      const found = known[kind].idOf(text);
+      const id = 'id' in found ? found.id : await ledTo(kind, text, work);
+      if (id !== undefined) ids.push(id);
+      else if ('expected' in found) faults.push({ name, text, accepted: found.expected });
+    }
     delete values[name];
     parameters.delete(name);
     if (ids.length === 0) continue;
@@ -45,6 +48,10 @@ export async function withIds(question: Question, { isPage }: Route, work: Work)
     faults: [...question.faults, ...faults],
     nameOf: (slug) => known.venue.names.get(slug) ?? known.organizer.names.get(slug) ?? slug,
   };
+}
+
+async function ledTo(kind: ItemKind, slug: string, work: Work): Promise<string | undefined> {
+  return kind === 'category' ? undefined : slugLedTo(`${kind}s`, slug, work);
 }
 
 async function readKnown(wanted: ReadonlySet<ItemKind>, { ask }: Work) {

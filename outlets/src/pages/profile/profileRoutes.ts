@@ -3,8 +3,9 @@ import { textOf } from '../../../shared/textOf.ts';
 import { dateWords } from '../../../shared/times.ts';
 import type { Filter } from '../../parameters/filterParameters.ts';
 import * as kinds from '../../parameters/kinds.ts';
+import { slugLedTo } from '../../parameters/slugLedTo.ts';
 import { Refusal } from '../../serve/Refusal.ts';
-import { type Made, type Question, type Route, route, type Work } from '../../serve/Route.ts';
+import { type Made, movedTo, type Question, type Route, route, type Work } from '../../serve/Route.ts';
 import { shortened } from '../../text/printable.ts';
 import { listView } from '../agenda/listView.ts';
 import { type Seen, seenAt } from '../agenda/Seen.ts';
@@ -23,6 +24,7 @@ type Asked = Question<typeof parameters>;
 
 export const profileRoutes: readonly Route[] = [
   profileRoute('/venues/:slug', ({ segment: slug }, work) => ({
+    kind: 'venues',
     filter: { venues: [slug] },
     async about(events, language) {
       const shown = events.find(({ place }) => place?.slug === slug)?.place;
@@ -31,6 +33,7 @@ export const profileRoutes: readonly Route[] = [
     },
   })),
   profileRoute('/organizers/:slug', ({ segment: slug }, work) => ({
+    kind: 'organizers',
     filter: { organizers: [slug] },
     async about(events, language) {
       const all = events.flatMap(({ organizers }) => organizers);
@@ -61,8 +64,9 @@ function profileRoute(path: string, profileOf: (asked: Asked, work: Work) => Pro
   return route({ path, parameters, isPage: true, make });
 }
 
-async function profile(asked: Asked, work: Work, { filter, about }: Profile): Promise<Made> {
-  const { address, values } = asked;
+async function profile(asked: Asked, work: Work, known: Profile): Promise<Made> {
+  const { kind, filter, about } = known;
+  const { address, segment, values } = asked;
   const { site } = work;
   const language = values.lang ?? site.language;
   const at = values.page ?? 0;
@@ -71,8 +75,15 @@ async function profile(asked: Asked, work: Work, { filter, about }: Profile): Pr
     page: at,
     pageSize: TO_A_PAGE,
   });
+  const last = Math.max(0, events.pageInfo.totalPages - 1);
+  if (at > last) return profile({ ...asked, values: { ...values, page: last } }, work, known);
   const found = await about(events.data, language);
-  if (found === undefined) throw new Refusal(404, 'There is nothing at this address.');
+  if (found === undefined) {
+    const present = kind && (await slugLedTo(kind, segment, work));
+    if (present === undefined || present === segment)
+      throw new Refusal(404, 'There is nothing at this address.');
+    return movedTo(`${site.url}${address.replace(encodeURIComponent(segment), encodeURIComponent(present))}`);
+  }
   const said = words[language];
   const seen = await seenAt(address, language, work);
   return page({
@@ -96,6 +107,7 @@ const TO_A_PAGE = 40;
 const LONGEST_ABOUT = 600;
 
 interface Profile {
+  readonly kind?: 'venues' | 'organizers';
   readonly filter: Filter;
   about(
     events: readonly ProfileEvent[],
