@@ -1,3 +1,5 @@
+import { onDatabases } from '@calendar/importer';
+import { changeCorrections } from '@calendar/importer/corrections';
 import type { Outlets } from '@calendar/outlets';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CATEGORIES, event, organizer, venue } from '../contract/items.ts';
@@ -84,6 +86,12 @@ async function get(path: string, headers: Record<string, string> = {}) {
 async function startOwn(environment: Record<string, string>, now = NOON) {
   const own = await startOutletsBefore(calendar.graph.url, { clock: () => Date.parse(now), environment });
   return Object.assign(own, { [Symbol.asyncDispose]: () => own.close() });
+}
+
+/** Where an address leads on. */
+async function to(path: string) {
+  const response = await fetch(`${outlets.url}${path}`, { redirect: 'manual' });
+  return [response.status, response.headers.get('location')];
 }
 
 const slugsIn = (body: string) => [
@@ -280,10 +288,6 @@ describe('the front page', () => {
   });
 
   test('a slash at the end, and a slug that an event had before, lead on (rules 68)', async () => {
-    const to = async (path: string) => {
-      const response = await fetch(`${outlets.url}${path}`, { redirect: 'manual' });
-      return [response.status, response.headers.get('location')];
-    };
     expect(await to('/events/saturday-slug/?lang=en')).toEqual([
       301,
       'https://outlets.example/events/saturday-slug?lang=en',
@@ -330,6 +334,10 @@ describe('the page of an event', () => {
     const given = await calendar.data('{ eventBySlug(eventSlug: "hostile-slug") { jsonLd } }');
     expect(given).toEqual({ eventBySlug: { jsonLd: data } });
     expect(JSON.parse(data)).toMatchObject({ '@context': 'https://schema.org', '@type': 'Event' });
+    const series = (await get('/events/saturday-slug')).body.matchAll(/ld\+json">(.*?)<\/script>/gs);
+    const [shown, [other]] = Array.from(series, ([, json = '']) => JSON.parse(json));
+    expect(other).toMatchObject({ startDate: '2031-08-09T10:00:00+02:00', location: shown.location });
+    for (const name of ['duration', 'offers', 'eventStatus']) expect(other).not.toHaveProperty(name);
   });
 
   test('says in which language its text is where that is not the reader’s', async () => {
@@ -426,6 +434,11 @@ describe('what is said of a date', () => {
   });
 });
 
+test('a page beyond the last one shows the last one', async () => {
+  for (const path of ['/?page=99&lang=nb', '/venues/hall?page=99&lang=nb'])
+    expect(slugsIn((await get(path)).body)).toContain('hostile');
+});
+
 test('what is on today until later stands under today, with its end', async () => {
   const { body } = await get('/?ongoing=true&categories=MUSEUM');
   expect(body).toContain('id="day-2031-06-02"');
@@ -462,6 +475,29 @@ test('the pages of a venue, an organizer and a series have what there is to know
     expect((await get(path)).status).toBe(404);
 });
 
+test('the slug of what is the same as another leads there, in a subscription as well (rules 72)', async () => {
+  const dates = [{ startDate: '2031-05-01 10:00:00', endDate: '2031-05-01 11:00:00', venue: 'annex' }];
+  await calendar.graph.import({
+    venues: [venue('annex', { slug: 'annex' })],
+    organizers: [organizer('guild', { slug: 'guild' })],
+    events: [event('past', { organizers: ['guild'], dates })],
+  });
+  const same = (section: 'venues' | 'organizers', itemId: string, sameAs: string) =>
+    ({ section, itemId, fields: { sameAs }, madeBy: 'Kari' }) as const;
+  const add = [same('venues', 'annex', 'hall'), same('organizers', 'guild', 'club')];
+  await onDatabases(calendar.graph.databases, (databases) =>
+    changeCorrections(databases, () => ({ add, takeBack: [] })),
+  );
+  await calendar.graph.import({});
+  expect(await to('/venues/annex?lang=en')).toEqual([301, 'https://outlets.example/venues/hall?lang=en']);
+  expect(await to('/organizers/guild')).toEqual([301, 'https://outlets.example/organizers/club']);
+  for (const path of ['/calendar.ics', '/feed.xml', '/']) {
+    const { body } = await get(`${path}?venues=annex&organizerSlug=guild`);
+    expect(body).toBe((await get(`${path}?venues=hall&organizerSlug=club`)).body);
+    expect(body).toContain('Hall');
+  }
+});
+
 test('a date of its own is shown, put into each calendar, and linked from its list', async () => {
   const DAYS = ['2031-08-01', '2031-08-02', '2031-08-03'];
   const dates = DAYS.map((day) => ({ startDate: `${day} 18:00:00`, endDate: `${day} 19:00:00` }));
@@ -471,6 +507,8 @@ test('a date of its own is shown, put into each calendar, and linked from its li
   const { body } = await get(link.replaceAll('&amp;', '&'));
   expect(body).toContain('søndag 3. august 2031 kl. 18:00–19:00');
   expect(body).not.toContain('class="notice"');
+  const address = `https://outlets.example${link}`;
+  expect(body).toContain(`readonly value="${address}"`);
   const links = Array.from(body.matchAll(/href="(https:\/\/[^"]*)" rel/g), ([, address = '']) =>
     address.replaceAll('&amp;', '&'),
   );
@@ -484,6 +522,7 @@ test('a date of its own is shown, put into each calendar, and linked from its li
   expect((await get(file.replaceAll('&amp;', '&'))).body.match(/DTSTART:\w+/g)).toEqual([
     'DTSTART:20310803T160000Z',
   ]);
+  expect((await get('/calendars/several-slug.ics?date=past')).status).toBe(404);
   const data = Array.from(
     body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs),
     ([, json]) => JSON.parse(json ?? ''),
@@ -511,7 +550,7 @@ test('a page is never kept past midnight in Norway (rules 40)', async () => {
 test('the page about subscriptions has the addresses of its filter', async () => {
   const { body } = await get('/subscribe?categories=MUSIC&lang=en');
   expect(body).toContain('<h1>Subscribe: Music</h1>');
-  expect((await get('/subscribe?until=2031-06-30&lang=en')).body).toContain('Until 30 Jun');
+  expect((await get('/subscribe?until=2031-06-04&lang=en')).body).toMatch(/Until 4 Jun.*Now: 2 events\./s);
   for (const address of [
     'webcal://outlets.example/calendar.ics?categories=MUSIC&amp;lang=en',
     'https://outlets.example/feed.xml?categories=MUSIC&amp;lang=en',

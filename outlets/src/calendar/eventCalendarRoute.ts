@@ -24,6 +24,8 @@ export const eventCalendarRoute = route({
     }
     // One date, or all that are not over.
     const dates = datesOf([event], {}, shown).filter(({ id }) => date === undefined || id === date);
+    if (dates.length === 0)
+      throw new Refusal(404, 'The event has no such date to come. Without date there are all of them.');
     const { labelOf } = await readCategories(shown, work);
     await work.pause();
     const body = writeCalendar({

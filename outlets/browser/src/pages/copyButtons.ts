@@ -1,6 +1,7 @@
 export function copyButtons(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
-    button.hidden = false;
+    // Browsers have it over HTTPS only.
+    button.hidden = navigator.clipboard === undefined;
     button.addEventListener('click', async () => {
       const element = document.getElementById(button.dataset['copy'] ?? '');
       const text = element instanceof HTMLInputElement ? element.value : element?.textContent;
@@ -12,7 +13,7 @@ export function copyButtons(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-share]')) {
     if (typeof navigator.share !== 'function') continue;
     button.hidden = false;
-    const url = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
+    const url = document.querySelector<HTMLInputElement>('#address')?.value ?? location.href;
     // Who changes their mind has done nothing wrong.
     button.addEventListener(
       'click',

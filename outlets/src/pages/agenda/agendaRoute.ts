@@ -51,6 +51,9 @@ async function listPage(question: Asked, work: Work): Promise<Made> {
     withOngoing: isSplit && at === 0,
   });
   const { match } = data.all;
+  // The list has become shorter since this address was made.
+  const last = Math.max(0, data.next.pageInfo.totalPages - 1);
+  if (at > last) return listPage({ ...question, values: { ...values, page: last } }, work);
   const next = { ...data.next, data: ofMatch(data.next, match) };
   const ongoing = data.ongoing && { ...data.ongoing, data: ofMatch(data.ongoing, match) };
   return framed(question, work, {

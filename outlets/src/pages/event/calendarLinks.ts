@@ -10,7 +10,7 @@ import type { EventOfPage } from './event.operation.ts';
 /** Links that put the date shown into a calendar: Google's, Outlook's, and as a file, which Apple's and others open. */
 export function calendarLinks(
   event: EventOfPage,
-  { title, language, canonical, site }: CalendarLinksGiven,
+  { title, language, shared, site }: CalendarLinksGiven,
 ): Html | '' {
   if (event.eventCancelled) return '';
   const said = words[language];
@@ -24,13 +24,13 @@ export function calendarLinks(
     action: 'TEMPLATE',
     text: title,
     dates: google,
-    details: canonical,
+    details: shared,
     ...details,
   });
   const inOutlook = new URLSearchParams({
     rru: 'addevent',
     subject: title,
-    body: canonical,
+    body: shared,
     ...outlook,
     ...details,
   });
@@ -60,5 +60,5 @@ interface CalendarLinksGiven {
   readonly site: Site;
   readonly title: string;
   readonly language: Language;
-  readonly canonical: string;
+  readonly shared: string;
 }

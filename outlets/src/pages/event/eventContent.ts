@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { dayWords } from '../../../shared/days.ts';
+import { dayWords, today } from '../../../shared/days.ts';
 import type { Language } from '../../../shared/language.ts';
 import { stateOf } from '../../../shared/states.ts';
 import { textOf } from '../../../shared/textOf.ts';
@@ -80,7 +80,7 @@ function description(event: EventOfPage, language: Language): Html | '' {
 }
 
 function facts(event: EventOfPage, known: Known): Html {
-  const { language, canonical } = known;
+  const { language, shared } = known;
   const said = words[language];
   const { venue, organizers } = event;
   return html`<dl>
@@ -98,7 +98,7 @@ ${ageFact(event, language)}
 ${organizers.length === 0 ? '' : html`<dt>${said.organizer}</dt><dd>${organizers.map((each) => organizerFacts(each, language))}</dd>`}
 </dl>
 <p class="actions">
-${event.eventCancelled || event.eventSoldOut ? '' : externalLink(event.ticketsURL, said.tickets, 'main')}
+${event.eventCancelled || event.eventSoldOut || endOf(event) <= known.now ? '' : externalLink(event.ticketsURL, said.tickets, 'main')}
 ${externalLink(event.streamingURL, said.watch)}
 ${externalLink(event.moreInfoURL, said.moreInfo)}
 ${externalLink(event.videosURL, said.video)}
@@ -107,7 +107,7 @@ ${externalLink(event.facebookURL, said.facebook)}
 ${contact(event)}
 ${calendarLinks(event, known)}
 <div class="share"><button type="button" data-share hidden>${said.share}</button>
-<label><span>${said.address}</span><input id="address" readonly value="${canonical}"></label><button type="button" data-copy="address" hidden>${said.copy}</button></div>`;
+<label><span>${said.address}</span><input id="address" readonly value="${shared}"></label><button type="button" data-copy="address" hidden>${said.copy}</button></div>`;
 }
 
 function contact({ contact_custom: given }: EventOfPage): Html | '' {
@@ -152,7 +152,7 @@ function ageFact({ minimumAge, maximumAge, ageRestriction }: EventOfPage, langua
   return lines.length === 0 ? '' : html`<dt>${ages.title}</dt><dd>${lines.join(' · ')}</dd>`;
 }
 
-function dates(event: EventOfPage, { language, dates: all, most }: Known): Html | '' {
+function dates(event: EventOfPage, { language, dates: all, most, now }: Known): Html | '' {
   if (all.length <= 1) return '';
   const said = words[language];
   return html`<section class="dates" aria-labelledby="dates">
@@ -160,18 +160,18 @@ function dates(event: EventOfPage, { language, dates: all, most }: Known): Html 
 <ul>${all.slice(0, most + 1).map((date) => {
     const isHere = date.id === event.dateID;
     const classes = [date.eventCancelled ? 'cancelled' : '', isHere ? 'here' : ''].filter(Boolean).join(' ');
-    return html`<li id="${date.id}" class="${classes}"><a href="${eventAddress(event.event_slug, date.id, language)}"${isHere ? html` aria-current="page"` : ''}><time datetime="${date.startDate.replace(' ', 'T')}">${listedDate(date, language)}</time></a> ${date.venue !== null && date.venue.name !== event.venue?.name ? html`<span>${date.venue.name}</span> ` : ''}${ownPrices(date.prices, language)}
+    return html`<li id="${date.id}" class="${classes}"><a href="${eventAddress(event.event_slug, date.id, language)}"${isHere ? html` aria-current="page"` : ''}><time datetime="${date.startDate.replace(' ', 'T')}">${listedDate(date, language, today(now))}</time></a> ${date.venue !== null && date.venue.name !== event.venue?.name ? html`<span>${date.venue.name}</span> ` : ''}${ownPrices(date.prices, language)}
 ${badges({ ...date, ticketsInformation: '' }, language)}</li>`;
   })}</ul>
 ${all.length > most + 1 ? html`<p>${said.moreDates}</p>` : ''}
 </section>`;
 }
 
-function listedDate(date: Known['dates'][number], language: Language): Html {
+function listedDate(date: Known['dates'][number], language: Language, here: string): Html {
   const days = dayWords(language);
   const first = dayIn(date.startDate);
   if (isAllDay(date) && dayIn(date.endDate) !== first) return html`<b>${dateWords(date, language)}</b>`;
-  return html`<b>${days.long(first)}</b> ${isAllDay(date) ? '' : words[language].clock(timeWords(date, language))}`;
+  return html`<b>${days.longFrom(here, first)}</b> ${isAllDay(date) ? '' : words[language].clock(timeWords(date, language))}`;
 }
 
 /** Of a date that has other prices than the event. */
@@ -220,7 +220,7 @@ interface Known {
   readonly language: Language;
   readonly site: Site;
   readonly now: number;
-  readonly canonical: string;
+  readonly shared: string;
   readonly related: RelatedData;
   readonly dates: EventOfPage['repetitions'];
   readonly most: number;

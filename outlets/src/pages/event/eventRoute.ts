@@ -33,7 +33,8 @@ async function make(question: Question<typeof parameters>, work: Work): Promise<
   const present = eventBySlug.event_slug;
   if (present !== slug)
     return movedTo(`${site.url}${address.replace(encodeURIComponent(slug), encodeURIComponent(present))}`);
-  const event = named?.id === eventBySlug.id ? { ...eventBySlug, ...named } : eventBySlug;
+  const isNamed = named?.id === eventBySlug.id;
+  const event = isNamed ? { ...eventBySlug, ...named } : eventBySlug;
   const language = values.lang ?? site.language;
   const title = textOf({ nb: event.title_nb, en: event.title_en }, language)?.text ?? event.event_slug;
   const { labelOf } = await readCategories(language, work);
@@ -55,7 +56,8 @@ async function make(question: Question<typeof parameters>, work: Work): Promise<
       language,
       site,
       now,
-      canonical,
+      // Who is sent there finds the same date.
+      shared: isNamed ? `${site.url}${address}` : canonical,
       related,
       dates,
       most: MOST_DATES,
