@@ -1,4 +1,4 @@
-import { migrateDatabase } from '@calendar/gateway-db/migrate';
+import { migrateDomain } from '@calendar/postgres/migrate';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/testDatabase.ts';
@@ -21,7 +21,7 @@ it('a database without its migrations is not used before it has them', async () 
   const url = `${database.url}?schema=late`;
   const { connections, close } = migratedDatabase(url);
   await expect(connections()).rejects.toThrow(/migrat/i);
-  await migrateDatabase(url);
+  await migrateDomain('gateway', url);
   expect(await readKeys(await connections())).toEqual([]);
   await close();
 });

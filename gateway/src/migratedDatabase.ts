@@ -1,4 +1,4 @@
-import { requireMigrated } from '@calendar/gateway-db/migrate';
+import { requireMigrated } from '@calendar/postgres/migrate';
 import { openPool, type Pool } from '@calendar/postgres/reading';
 
 /** The database of keys and usage. A gateway never migrates it: its role may lack the right. */
@@ -7,7 +7,7 @@ export function migratedDatabase(url: string): MigratedDatabase {
   let isMigrated = false;
   return {
     connections: async () => {
-      if (!isMigrated) await requireMigrated(url);
+      if (!isMigrated) await requireMigrated('gateway', url);
       isMigrated = true;
       return pool;
     },

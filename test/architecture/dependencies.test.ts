@@ -224,7 +224,7 @@ const EVENTS_ARROWS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
       '@calendar/postgres/reading',
       'p-timeout',
     ],
-    ...['@calendar/events-db/migrate', /^node:/],
+    ...['@calendar/postgres/migrate', /^node:/],
   ],
   resolvers: ['query', 'index', 'rules', '@calendar/model/changes', '@calendar/subgraph', '@calendar/time'],
 };

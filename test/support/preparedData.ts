@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { databases } from '@calendar/config/domains';
 import { startPostgres } from '@calendar/postgres';
-import { migrateDomain } from '../../launcher/src/databases/migrateDomain.ts';
+import { migrateDomain } from '@calendar/postgres/migrate';
 import { runFolder } from './runFolder.ts';
 
 /**

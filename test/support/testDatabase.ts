@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { migrateDomain } from '@calendar/postgres/migrate';
 import { Client, Pool, type PoolClient } from 'pg';
-import { migrateDomain } from '../../launcher/src/databases/migrateDomain.ts';
 
 /**
  * A fresh, migrated, empty database of a domain on the tests' own server, with a new lineage. It is a copy of a

@@ -1,8 +1,6 @@
-import { migrateDatabase as migrateDirectory } from '@calendar/directory-db/migrate';
-import { migrateDatabase as migrateEvents } from '@calendar/events-db/migrate';
 import type { Domain } from '@calendar/model/feed';
 import { type OpenDatabasesEnvironment, openDatabases } from '@calendar/postgres';
-import { migrateDatabase as migrateTaxonomy } from '@calendar/taxonomy-db/migrate';
+import { migrateDomain } from '@calendar/postgres/migrate';
 import { type Databases, type DatabaseUrls, onDatabases } from '../record/transactions.ts';
 
 /**
@@ -15,12 +13,12 @@ export async function withDatabases<Result>(
   work: (databases: Databases, urls: DatabaseUrls) => Promise<Result>,
 ): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
-    const databases = await openDatabases(environment, ['taxonomy', 'directory', 'events'], log);
+    const databases = await openDatabases(environment, DATABASES, log);
     try {
-      for (const [domain, migrate] of MIGRATIONS) {
+      for (const domain of DATABASES) {
         const url = databases.urls[domain];
         const line = `Waiting for the database of ${domain} at ${new URL(url).host}`;
-        await whileLogging(line, log, () => migrate(url));
+        await whileLogging(line, log, () => migrateDomain(domain, url));
       }
       return await onDatabases(databases.urls, (opened) => work(opened, databases.urls));
     } catch (error) {
@@ -48,11 +46,7 @@ export async function whileLogging<Result>(
 
 const MOST_TRIES = 4;
 
-const MIGRATIONS = [
-  ['taxonomy', migrateTaxonomy],
-  ['directory', migrateDirectory],
-  ['events', migrateEvents],
-] as const;
+const DATABASES = ['taxonomy', 'directory', 'events'] as const;
 
 /** Milliseconds. */
 const INTERVAL = 5_000;

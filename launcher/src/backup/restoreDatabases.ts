@@ -1,7 +1,7 @@
 import { databases } from '@calendar/config/domains';
 import { openConnection, type RunningPostgres } from '@calendar/postgres';
+import { migrateDomain } from '@calendar/postgres/migrate';
 import type { Client } from 'pg';
-import { migrateDomain } from '../databases/migrateDomain.ts';
 import { DamagedArchive, printable } from './archive.ts';
 import { DatabaseFilling } from './DatabaseFilling.ts';
 import { readArchive } from './readArchive.ts';

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { databaseVariable, type Environment, environmentFor } from '@calendar/config';
 import { DOMAINS as CALENDAR } from '@calendar/model/feed';
 import { type DatabaseUrls, openConnection } from '@calendar/postgres';
+import { migrateDomain } from '@calendar/postgres/migrate';
 import { moduleAt, runCommand } from '../processes/startPart.ts';
-import { migrateDomain } from './migrateDomain.ts';
 
 /** Migrates the databases. If nothing was ever imported, loads the given feed, else the demo. Throws if that fails. */
 export async function prepareDatabases({

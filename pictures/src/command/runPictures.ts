@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Environment, InvalidEnvironment, readEnvironment } from '@calendar/config';
-import { migrateDatabase } from '@calendar/events-db/migrate';
 import { openDatabases } from '@calendar/postgres';
+import { migrateDomain } from '@calendar/postgres/migrate';
 import { PictureRecord } from '../record/PictureRecord.ts';
 import { describeStatus } from './describeStatus.ts';
 
@@ -17,7 +17,7 @@ export async function runPictures(words: readonly string[], environment: Environ
     const log = (line: string) => void process.stderr.write(`${line}\n`);
     const databases = await openDatabases(read, ['events'], log);
     try {
-      await migrateDatabase(databases.urls.events);
+      await migrateDomain('events', databases.urls.events);
       const record = new PictureRecord(databases.urls.events);
       try {
         return await run(given, record);

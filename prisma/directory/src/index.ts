@@ -1,4 +1,9 @@
+import { databaseOpener } from '@calendar/postgres/record';
+import { PrismaClient } from '../generated/client.ts';
+
 export { Prisma } from '../generated/client.ts';
 export type { OrganizerRecord, VenueRecord } from './directoryRecord.ts';
 export { directoryTables } from './directoryTables.ts';
-export { type Database, openDatabase } from './openDatabase.ts';
+
+export type Database = PrismaClient;
+export const openDatabase = databaseOpener<Database>(PrismaClient);

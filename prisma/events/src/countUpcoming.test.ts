@@ -2,7 +2,7 @@ import { DURATION_WITHOUT_END_MS } from '@calendar/time';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/support/testDatabase.ts';
 import { countUpcoming } from './countUpcoming.ts';
-import { openDatabase } from './openDatabase.ts';
+import { openDatabase } from './index.ts';
 
 test('a date without an end is to come until its assumed length is over, and another until its end (rules 1)', async () => {
   await using stack = new AsyncDisposableStack();

@@ -1,8 +1,10 @@
+import { databaseOpener } from '@calendar/postgres/record';
+import { PrismaClient } from '../generated/client.ts';
+
 export { Prisma, type RemovedEvent, type Replica, type Revision, type Source } from '../generated/client.ts';
 export { countUpcoming } from './countUpcoming.ts';
 export type { EventDateRecord, EventRecord, ImageRecord, PriceRecord } from './eventRecord.ts';
 export { eventTable, type StoredEvent, showOthers, touchEvents } from './eventTable.ts';
-export { type Database, openDatabase } from './openDatabase.ts';
 export {
   countReferences,
   eventsReferringTo,
@@ -12,3 +14,6 @@ export {
   storedReferences,
   storedReferents,
 } from './storedReferences.ts';
+
+export type Database = PrismaClient;
+export const openDatabase = databaseOpener<Database>(PrismaClient);

@@ -1,2 +1,7 @@
+import { databaseOpener } from '@calendar/postgres/record';
+import { PrismaClient } from '../generated/client.ts';
+
 export { Prisma } from '../generated/client.ts';
-export { type Database, openDatabase } from './openDatabase.ts';
+
+export type Database = PrismaClient;
+export const openDatabase = databaseOpener<Database>(PrismaClient);

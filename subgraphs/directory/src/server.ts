@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { openDatabase } from '@calendar/directory-db';
-import { migrateDatabase } from '@calendar/directory-db/migrate';
-import { RevisionListener } from '@calendar/postgres/reading';
+import { recordOf } from '@calendar/postgres/record';
 import { buildId } from '@calendar/runtime/buildId';
 import { createLogger, type Logger, type RunningSubgraph, startRecordSubgraph } from '@calendar/subgraph';
 import type { Configuration } from './configuration.ts';
@@ -14,9 +13,6 @@ export async function startDirectory(
   configuration: Configuration,
   logger: Logger = createLogger('directory', configuration.LOG_LEVEL),
 ): Promise<RunningSubgraph> {
-  const { DIRECTORY_DATABASE_URL: databaseUrl } = configuration;
-  const database = openDatabase(databaseUrl);
-  const revision = new RevisionListener(databaseUrl);
   return startRecordSubgraph({
     name: 'directory',
     build: buildId(import.meta.url),
@@ -25,13 +21,7 @@ export async function startDirectory(
     sizes: ({ venues, organizers }) => ({ venues: venues.length, organizers: organizers.length }),
     configuration,
     logger,
-    record: {
-      migrate: () => migrateDatabase(databaseUrl),
-      readToken: () => revision.readToken(),
-      untilChanged: (token, signal) => revision.untilChanged(token, signal),
-      load: () => loadRecord(database),
-      close: () => Promise.all([revision.close(), database.$disconnect()]),
-    },
+    record: recordOf('directory', configuration.DIRECTORY_DATABASE_URL, openDatabase, loadRecord),
     snapshotOf(record: DirectoryRecord) {
       const venues = record.venues.map(servedVenue);
       const organizers = record.organizers.map(servedOrganizer);

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { RevisionListener } from '@calendar/postgres/reading';
+import { recordOf } from '@calendar/postgres/record';
 import { buildId } from '@calendar/runtime/buildId';
 import { createLogger, type Logger, type RunningSubgraph, startRecordSubgraph } from '@calendar/subgraph';
 import { openDatabase } from '@calendar/taxonomy-db';
-import { migrateDatabase } from '@calendar/taxonomy-db/migrate';
 import type { Configuration } from './configuration.ts';
 import { resolvers } from './resolvers/resolvers.ts';
 import { servedNames } from './rules/servedItems.ts';
@@ -15,9 +14,6 @@ export async function startTaxonomy(
   configuration: Configuration,
   logger: Logger = createLogger('taxonomy', configuration.LOG_LEVEL),
 ): Promise<RunningSubgraph> {
-  const { TAXONOMY_DATABASE_URL: databaseUrl } = configuration;
-  const database = openDatabase(databaseUrl);
-  const revision = new RevisionListener(databaseUrl);
   return startRecordSubgraph({
     name: 'taxonomy',
     build: buildId(import.meta.url),
@@ -29,13 +25,7 @@ export async function startTaxonomy(
     }),
     configuration,
     logger,
-    record: {
-      migrate: () => migrateDatabase(databaseUrl),
-      readToken: () => revision.readToken(),
-      untilChanged: (token, signal) => revision.untilChanged(token, signal),
-      load: () => loadRecord(database),
-      close: () => Promise.all([revision.close(), database.$disconnect()]),
-    },
+    record: recordOf('taxonomy', configuration.TAXONOMY_DATABASE_URL, openDatabase, loadRecord),
     snapshotOf({ categories, ticketTypes, ...record }: TaxonomyRecord) {
       return taxonomyOf({
         ...record,

@@ -4,7 +4,7 @@ import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { grantUse } from '@calendar/postgres';
-import { migrateDomain } from '../../../launcher/src/databases/migrateDomain.ts';
+import { migrateDomain } from '@calendar/postgres/migrate';
 import { serverUser } from '../../../packages/postgres/src/embedded/serverUser.ts';
 import { freePorts } from '../../support/processes/freePorts.ts';
 import { ROOT } from '../support/imageOf.ts';

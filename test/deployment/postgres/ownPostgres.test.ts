@@ -6,7 +6,7 @@ import { importFeed, onDatabases } from '@calendar/importer';
 import { openConnection } from '@calendar/postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { objectReader } from '../../../importer/src/read/objectReader.ts';
-import { migrateDomain } from '../../../launcher/src/databases/migrateDomain.ts';
+import { migrateDomain } from '@calendar/postgres/migrate';
 import { readSteadily } from '../../faults/support/readSteadily.ts';
 import { eventually } from '../../support/eventually.ts';
 import { LONG_DEADLINES } from '../../support/longDeadlines.ts';

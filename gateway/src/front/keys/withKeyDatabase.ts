@@ -1,7 +1,7 @@
 import type { EnvironmentOf } from '@calendar/config';
 import { type Database, openDatabase } from '@calendar/gateway-db';
-import { migrateDatabase } from '@calendar/gateway-db/migrate';
 import { openDatabases } from '@calendar/postgres';
+import { migrateDomain } from '@calendar/postgres/migrate';
 
 /** Works with the environment's database of keys, else the embedded one, which is started if need be. */
 export async function withKeyDatabase<T>(
@@ -10,7 +10,7 @@ export async function withKeyDatabase<T>(
 ): Promise<T> {
   const { urls, close } = await openDatabases(environment, ['gateway'], console.error);
   try {
-    await migrateDatabase(urls.gateway);
+    await migrateDomain('gateway', urls.gateway);
     const database = openDatabase(urls.gateway);
     try {
       return await work(database);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { grantUse } from '../index.ts';
 import { rowsOf } from '../testing/rowsOf.ts';
-import { domainMigration } from './domainMigration.ts';
+import { migrateDomain } from './migrateDomain.ts';
 
 // A database that belongs to the role that migrates; the service's role may only enter it.
 let database: string;
@@ -62,9 +62,7 @@ test('a role without the right finds a migrated database up to date, and else ge
   expect(refused.errors).toMatch(
     /^directory: The database \w+, schema directory cannot be migrated: the role \w+ may not create the schema directory\. It lacks \d+_initial(, \d+_\w+)*: run "npm run migrate" with/,
   );
-  await domainMigration(new URL('../../../../prisma/directory/', import.meta.url))(
-    urlOf(migrator, 'directory'),
-  );
+  await migrateDomain('directory', urlOf(migrator, 'directory'));
   expect(await migrate(['directory'], service)).toMatchObject({
     status: 1,
     errors: expect.stringContaining(`the role ${service} may not use the schema directory`),

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { databaseVariable, InvalidEnvironment, namedDatabases, readEnvironment } from '@calendar/config';
 import { grantSome, grantUse } from '../index.ts';
-import { domainMigration } from './domainMigration.ts';
+import { migrateDomain } from './migrateDomain.ts';
 
 const USAGE = `npm run migrate -- [DOMAIN ...] [--grant-to ROLE] [--grant NAME=ROLE]
 npm run migrate -w subgraphs/DOMAIN -- [--grant-to ROLE]
@@ -37,7 +37,7 @@ async function main(words: readonly string[]): Promise<number> {
   const chosen = given.domains.length === 0 ? known : given.domains;
   try {
     const urls = readAddresses(chosen);
-    for (const domain of chosen) await migrateDomain(domain, urls[domain] ?? '', given);
+    for (const domain of chosen) await migrateAndGrant(domain, urls[domain] ?? '', given);
     return 0;
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
@@ -45,8 +45,8 @@ async function main(words: readonly string[]): Promise<number> {
   }
 }
 
-async function migrateDomain(domain: string, url: string, { role, grant }: Arguments): Promise<void> {
-  const applied = await domainMigration(new URL(`${domain}/`, DOMAINS))(url).catch((cause: Error) => {
+async function migrateAndGrant(domain: string, url: string, { role, grant }: Arguments): Promise<void> {
+  const applied = await migrateDomain(domain, url).catch((cause: Error) => {
     throw new Error(`${domain}: ${cause.message}`, { cause });
   });
   const done = applied.length === 0 ? 'up to date' : `applied ${applied.join(', ')}`;

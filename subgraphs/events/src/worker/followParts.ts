@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { migrateDatabase } from '@calendar/events-db/migrate';
+import { migrateDomain } from '@calendar/postgres/migrate';
 import { type Pool, RevisionListener } from '@calendar/postgres/reading';
 import { internalClient } from '@calendar/subgraph/client';
 import { afterMigration, type createLogger, localCopy, SnapshotPoller } from '@calendar/subgraph/snapshot';
@@ -55,7 +55,7 @@ export function followParts({ configuration, build, held, pool, progress, watche
             return { token: record.token, snapshot: record, changedAt: record.changedAt };
           },
         },
-        () => migrateDatabase(EVENTS_DATABASE_URL),
+        () => migrateDomain('events', EVENTS_DATABASE_URL),
       ),
       copy:
         path === null

@@ -1,5 +1,5 @@
 import { startPostgres } from '@calendar/postgres';
-import { migrateDomain } from '../../../../launcher/src/databases/migrateDomain.ts';
+import { migrateDomain } from '@calendar/postgres/migrate';
 import {
   type CalendarPart,
   type CalendarSubgraph,

@@ -1,0 +1,20 @@
+import { migrateDomain } from './migrateDomain.ts';
+import { RevisionListener } from './RevisionListener.ts';
+
+/** The record of a domain as its subgraph follows it: read with its Prisma client by `load`. */
+export function recordOf<Client extends { $disconnect(): Promise<void> }, Loaded>(
+  domain: string,
+  url: string,
+  openDatabase: (url: string) => Client,
+  load: (database: Client) => Promise<Loaded>,
+) {
+  const database = openDatabase(url);
+  const revision = new RevisionListener(url);
+  return {
+    migrate: () => migrateDomain(domain, url),
+    readToken: () => revision.readToken(),
+    untilChanged: (token: string, signal: AbortSignal) => revision.untilChanged(token, signal),
+    load: () => load(database),
+    close: () => Promise.all([revision.close(), database.$disconnect()]),
+  };
+}
