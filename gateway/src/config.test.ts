@@ -29,8 +29,10 @@ it('the environment sets limits, and has limits where it does not', () => {
 });
 
 it('the environment names the trusted proxies, or the entry that is no address', () => {
-  expect(readConfig(required).trustedProxies).toBe('');
-  expect(readConfig({ ...required, TRUSTED_PROXIES: '10.0.0.0/8' }).trustedProxies).toBe('10.0.0.0/8');
+  expect(readConfig(required).trustedProxies.has('10.1.2.3')).toBe(false);
+  expect(readConfig({ ...required, TRUSTED_PROXIES: '10.0.0.0/8' }).trustedProxies.has('10.1.2.3')).toBe(
+    true,
+  );
   expect(() => readConfig({ ...required, TRUSTED_PROXIES: '10.0.0.0/8, nobody' })).toThrow(
     '  TRUSTED_PROXIES: Expected addresses or networks with commas between, as 10.0.0.7, 2001:db8::/32, not "nobody"',
   );

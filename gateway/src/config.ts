@@ -4,9 +4,9 @@ import {
   type Environment,
   type EnvironmentOf,
   faultsOfAdminPort,
+  networksIn,
   readEnvironment,
 } from '@calendar/config';
-import { faultsOfProxies } from '@calendar/http';
 import { readTracesUrl } from '@calendar/runtime/tracing';
 import { requiredSubgraphs } from './backends/requiredSubgraphs.ts';
 import { type GraphFiles, graphFaults } from './federation/graph/readGraphSource.ts';
@@ -15,7 +15,6 @@ import { type GraphFiles, graphFaults } from './federation/graph/readGraphSource
 export function readConfig(environment: Environment) {
   const values = readEnvironment('gateway', environment, (read) => [
     ...faultsOfAdminPort(read),
-    ...faultsOfProxies(read),
     ...graphFaults(graphFilesIn(read, environment)),
   ]);
   return {
@@ -39,7 +38,7 @@ export function readConfig(environment: Environment) {
     usageRetentionDays: values.USAGE_RETENTION_DAYS,
     recordOperations: values.RECORD_OPERATIONS,
     /** docs/rules.md 43 "Address of a caller". */
-    trustedProxies: values.TRUSTED_PROXIES,
+    trustedProxies: values.TRUSTED_PROXIES ?? networksIn(''),
     cacheMaxAge: values.CACHE_MAX_AGE,
     cacheBytes: values.CACHE_BYTES,
     entityCacheBytes: values.ENTITY_CACHE_BYTES,

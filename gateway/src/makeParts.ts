@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readTrustedProxies } from '@calendar/http';
 import { FairQueue, type FairQueueBounds } from '@calendar/http/FairQueue';
 import { ResponseBuffers } from '@calendar/http/ResponseBuffers';
 import { buildId } from '@calendar/runtime/buildId';
@@ -66,7 +65,7 @@ export async function makeParts(config: GatewayConfig, options: GatewayOptions) 
   const shared = await openSharedAnswers(config.cacheRedisUrl, { secret: config.internalSecret, watch, log });
   return {
     ...config,
-    trustedProxies: readTrustedProxies(config.trustedProxies),
+    trustedProxies: config.trustedProxies,
     clock,
     log,
     build,

@@ -13,26 +13,16 @@ import {
   RESERVED_PORTS,
   subgraphDatabases,
 } from '@calendar/config/domains';
-import { faultsOfProxies } from '@calendar/http/trustedProxies';
-import { faultsOfNetworks } from '@calendar/web/allowedNetworks';
 
 /** Reads the environment of `npm start` and of its parts. Throws an `InvalidEnvironment` with all faults. */
 export function readMachineConfiguration(environment: Environment): Configuration {
-  return readEnvironment('start', environment, faultsOf, {
+  return readEnvironment('start', environment, faultsOfPorts, {
     databases: subgraphDatabases(),
     subgraphs: domains().map(({ name }) => name),
   });
 }
 
 export const VARIABLES = describeVariables('start');
-
-function faultsOf(configuration: Partial<Configuration>): readonly Fault[] {
-  return [
-    ...faultsOfPorts(configuration),
-    ...faultsOfProxies(configuration),
-    ...faultsOfNetworks(configuration.SOURCES_ALLOWED_NETWORKS),
-  ];
-}
 
 function faultsOfPorts({ PORT, ADMIN_PORT }: Partial<Configuration>): readonly Fault[] {
   const faults: Fault[] = [];

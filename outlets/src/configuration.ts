@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { adminPortOf, type Environment, faultsOfAdminPort, readEnvironment } from '@calendar/config';
-import { faultsOfProxies } from '@calendar/http';
+import {
+  adminPortOf,
+  type Environment,
+  faultsOfAdminPort,
+  networksIn,
+  readEnvironment,
+} from '@calendar/config';
 import { lookup } from 'mrmime';
 import type { Site } from './serve/Route.ts';
 
 /** Reads this part's environment. Throws an `InvalidEnvironment` that lists every fault. */
 export function readConfiguration(environment: Environment) {
-  const values = readEnvironment('outlets', environment, (read) => [
-    ...faultsOfAdminPort(read),
-    ...faultsOfProxies(read),
-  ]);
+  const values = readEnvironment('outlets', environment, faultsOfAdminPort);
   const url = values.OUTLETS_URL ?? `http://localhost:${values.PORT}`;
   const { CALENDAR_LOGO: logo } = values;
   return {
@@ -38,7 +40,7 @@ export function readConfiguration(environment: Environment) {
             : { bytes: readFileSync(logo), contentType: lookup(logo) ?? 'application/octet-stream' },
       },
     } satisfies Site,
-    trustedProxies: values.TRUSTED_PROXIES,
+    trustedProxies: values.TRUSTED_PROXIES ?? networksIn(''),
     cacheBytes: values.CACHE_BYTES,
     dataDir: values.DATA_DIR,
     stopDelay: values.STOP_DELAY,

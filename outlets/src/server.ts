@@ -6,7 +6,6 @@ import {
   HttpServer,
   type RawReply,
   type Readiness,
-  readTrustedProxies,
   type Unreadable,
 } from '@calendar/http';
 import { inTurns } from '@calendar/http/inTurns';
@@ -36,7 +35,7 @@ export async function startOutlets(
   const answers = new AnswerCache({ clock, log, maxBytes: configuration.cacheBytes, folder });
   await answers.restore();
   const metrics = new OutletsMetrics();
-  const trustedProxies = readTrustedProxies(configuration.trustedProxies);
+  const { trustedProxies } = configuration;
   const shares = fairShare(trustedProxies);
   const buffers = new ResponseBuffers({ mostBytes: MOST_UNSENT });
   const app = outletsApp({

@@ -1,21 +1,15 @@
 import { type Environment, readEnvironment } from '@calendar/config';
-import { faultsOfNetworks } from '@calendar/web';
 
 /** Reads this part's environment. Throws an `InvalidEnvironment` that lists every fault. */
 export function readConfiguration(environment: Environment) {
-  const values = readEnvironment(
-    'pictures',
-    environment,
-    (read) => faultsOfNetworks(read.SOURCES_ALLOWED_NETWORKS),
-    { databases: ['events'] },
-  );
+  const values = readEnvironment('pictures', environment, undefined, { databases: ['events'] });
   return {
     host: values.HOST,
     port: values.PORT,
     hostsAccepted: [values.HOST, ...(values.HOSTS_ACCEPTED ?? [])],
     database: values.EVENTS_DATABASE_URL,
     site: values.SITE_URL,
-    allowedNetworks: values.SOURCES_ALLOWED_NETWORKS,
+    allowList: values.SOURCES_ALLOWED_NETWORKS,
     folderBytes: values.PICTURES_BYTES,
     dataDir: values.DATA_DIR,
     stopDelay: values.STOP_DELAY,

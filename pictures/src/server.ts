@@ -4,7 +4,6 @@ import { adminHandler, HttpServer, type RawReply, type Readiness, type Unreadabl
 import { buildId } from '@calendar/runtime/buildId';
 import { installOnce } from '@calendar/runtime/installOnce';
 import { createLogger, type Logger } from '@calendar/runtime/log';
-import { readAllowedNetworks } from '@calendar/web';
 import type { Configuration } from './configuration.ts';
 import { PictureFetcher } from './fetch/PictureFetcher.ts';
 import { answerPicture, isPicturePath } from './http/answerPicture.ts';
@@ -21,10 +20,9 @@ export async function startPictures(
   configuration: Configuration,
   log: Logger = createLogger('pictures', configuration.logLevel),
 ): Promise<PicturesPart> {
-  const { database, allowedNetworks, site, dataDir, folderBytes } = configuration;
+  const { database, allowList, site, dataDir, folderBytes } = configuration;
   const stopping = new AbortController();
   const record = new PictureRecord(database);
-  const allowList = readAllowedNetworks(allowedNetworks);
   const fetcher = new PictureFetcher({ allowList, site, signal: stopping.signal });
   const folder = new PictureFolder(
     dataDir === undefined ? undefined : join(dataDir, 'pictures'),

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { networksIn } from '@calendar/config/networks';
 import { openDatabase } from '@calendar/events-db';
 import type { RawEvent, RawImage } from '@calendar/model/feed';
 import { startPictures } from '@calendar/pictures';
@@ -37,7 +38,7 @@ beforeAll(async () => {
     hostsAccepted: [],
     database: calendar.graph.databases.events,
     site: undefined,
-    allowedNetworks: '127.0.0.1',
+    allowList: networksIn('127.0.0.1'),
     folderBytes: 10_000_000,
     dataDir,
     stopDelay: 0,

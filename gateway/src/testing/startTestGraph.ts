@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Environment } from '@calendar/config';
+import { networksIn } from '@calendar/config/networks';
 import { GraphQLError } from 'graphql';
 import { pino } from 'pino';
 import { SUBGRAPHS, withoutOthers } from '../../../test/support/calendarParts.ts';
@@ -64,7 +65,7 @@ export async function startTestGraph({
       dataDir: undefined,
       usageRetentionDays: 400,
       recordOperations: true,
-      trustedProxies: '',
+      trustedProxies: networksIn(''),
       cacheMaxAge: 60,
       cacheBytes: 0,
       entityCacheBytes: 0,

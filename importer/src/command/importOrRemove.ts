@@ -2,7 +2,6 @@ import { describeFinding, describeWithoutFile, type Finding } from '@calendar/ad
 import { type Environment, type EnvironmentOf, readEnvironment } from '@calendar/config';
 import { DOMAINS, type Domain } from '@calendar/model/feed';
 import { isWebAddress } from '@calendar/text/webAddress';
-import { faultsOfNetworks, readAllowedNetworks } from '@calendar/web/allowedNetworks';
 import { importFeed } from '../importFeed.ts';
 import type { Databases } from '../record/transactions.ts';
 import { removeItem } from '../remove/removeItem.ts';
@@ -40,9 +39,7 @@ export interface ImportJob {
 
 function readImportEnvironment(environment: Environment): EnvironmentOf<'import', Domain> {
   const databases = Object.keys(DOMAINS) as Domain[];
-  const faultsBeside = ({ SOURCES_ALLOWED_NETWORKS }: Partial<EnvironmentOf<'import', Domain>>) =>
-    faultsOfNetworks(SOURCES_ALLOWED_NETWORKS);
-  return readEnvironment('import', environment, faultsBeside, { databases });
+  return readEnvironment('import', environment, undefined, { databases });
 }
 
 async function take(
@@ -55,7 +52,7 @@ async function take(
   const describe = isWebAddress(words.file) ? describeWithoutFile : describeFinding;
   const onFinding = (finding: Finding) => log(describe(finding));
   const feed = await feedFrom(words, onFinding, {
-    allowList: readAllowedNetworks(environment.SOURCES_ALLOWED_NETWORKS),
+    allowList: environment.SOURCES_ALLOWED_NETWORKS,
     site: environment.SITE_URL,
     log,
     signal,

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Environment, InvalidEnvironment, readEnvironment } from '@calendar/config';
 import { DOMAINS, type Domain } from '@calendar/model/feed';
-import { InvalidNetworks, RobotsMemory, readAllowedNetworks } from '@calendar/web';
+import { RobotsMemory } from '@calendar/web';
 import { type FetchOptions, fetchSource } from '@calendar/web/fetchSource';
 import { correctionStates, describeChangedAtSource } from '../corrections/correctionStates.ts';
 import { doublesOn } from '../doubles/heldDates.ts';
@@ -37,8 +37,7 @@ export async function runSources(
     const databases = Object.keys(DOMAINS) as Domain[];
     const read = readEnvironment('import', environment, undefined, { databases });
     const path = resolve(read.SOURCES);
-    const allowList = readAllowedNetworks(read.SOURCES_ALLOWED_NETWORKS);
-    const web = { allowList, site: read.SITE_URL, robots: new RobotsMemory() };
+    const web = { allowList: read.SOURCES_ALLOWED_NETWORKS, site: read.SITE_URL, robots: new RobotsMemory() };
     const settings = given.continually || given.tried !== null ? [] : await readSourceSettings(path);
     const chosen = chosenOf(settings, given);
     const signal = stopOnSignal();
@@ -49,9 +48,7 @@ export async function runSources(
     tell(`${reasonOf(error)}\n`);
     if (error instanceof UsageError) process.stderr.write('More: npm run sources -- --help\n');
     if (error instanceof UsageError) return 2;
-    return [SourcesRefused, InvalidEnvironment, InvalidNetworks].some((kind) => error instanceof kind)
-      ? 78
-      : 1;
+    return error instanceof SourcesRefused || error instanceof InvalidEnvironment ? 78 : 1;
   }
 }
 

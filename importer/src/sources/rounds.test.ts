@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { networksIn } from '@calendar/config/networks';
 import type { RawFeed } from '@calendar/model/feed';
-import { readAllowedNetworks } from '@calendar/web';
 import { fetchSource } from '@calendar/web/fetchSource';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type CalendarDatabases, createCalendarDatabases } from '../../../test/support/calendarDatabases.ts';
@@ -297,7 +297,7 @@ function contextOf(more: Partial<RoundContext> = {}): RoundContext {
       ),
     fetchSource: (address, options) =>
       fetchSource(address, {
-        ...{ ...options, allowList: readAllowedNetworks('127.0.0.1'), limits: { pause: 0 } },
+        ...{ ...options, allowList: networksIn('127.0.0.1'), limits: { pause: 0 } },
       }),
     force: false,
     signal,

@@ -1,4 +1,4 @@
-import { readAllowedNetworks } from '@calendar/web';
+import { networksIn } from '@calendar/config/networks';
 import { expect, test } from 'vitest';
 import { startSite, text } from '../../../test/support/webServer.ts';
 import { fetchForCommand } from './fetchForCommand.ts';
@@ -66,7 +66,7 @@ function documentsAt(
   { format = null, replace = false, log = () => {}, networks = '127.0.0.1' }: Asked = {},
 ) {
   const { signal } = new AbortController();
-  const setting = { allowList: readAllowedNetworks(networks), site: undefined, log, signal };
+  const setting = { allowList: networksIn(networks), site: undefined, log, signal };
   return fetchForCommand(new URL(address), { format, replace }, setting);
 }
 

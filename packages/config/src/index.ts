@@ -3,6 +3,7 @@ export { type DatabaseEnvironment, databaseVariable, namedDatabases } from './da
 export { describeDefault, describeReaders, describeVariables, usual } from './describeVariables.ts';
 export { type Environment, givenIn, InvalidEnvironment } from './environment.ts';
 export { environmentFor } from './environmentFor.ts';
+export { type Networks, networksIn } from './networks.ts';
 export { PARTS, type Part, READ_BY } from './parts.ts';
 export {
   type EnvironmentOf,

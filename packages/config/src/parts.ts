@@ -44,7 +44,7 @@ const gateway = z.object({
   REQUIRED_SUBGRAPHS: t.REQUIRED_SUBGRAPHS.optional(),
   SUPERGRAPH: t.SUPERGRAPH.optional(),
   SUBGRAPH_ADDRESSES: t.SUBGRAPH_ADDRESSES.optional(),
-  TRUSTED_PROXIES: t.TRUSTED_PROXIES.default(''),
+  TRUSTED_PROXIES: t.TRUSTED_PROXIES.optional(),
   USAGE_RETENTION_DAYS: t.USAGE_RETENTION_DAYS.default(400),
   RECORD_OPERATIONS: t.RECORD_OPERATIONS.default(true),
   GATEWAYS: t.GATEWAYS.default(1),
@@ -101,7 +101,7 @@ const outlets = z.object({
   TOWN_NAME: t.TOWN_NAME.optional(),
   WIDGET_GRAPHQL_URL: t.WIDGET_GRAPHQL_URL.optional(),
   IMAGE_HOSTS: t.IMAGE_HOSTS.optional(),
-  TRUSTED_PROXIES: t.TRUSTED_PROXIES.default(''),
+  TRUSTED_PROXIES: t.TRUSTED_PROXIES.optional(),
   CACHE_BYTES: t.CACHE_BYTES.default(64 * MIB),
 });
 
@@ -112,7 +112,7 @@ const pictures = z.object({
   '<NAME>_DATABASE_URL': t['<NAME>_DATABASE_URL'],
   SITE_URL: t.SITE_URL.optional(),
   PICTURES_BYTES: t.PICTURES_BYTES.default(2048 * MIB),
-  SOURCES_ALLOWED_NETWORKS: t.SOURCES_ALLOWED_NETWORKS.default(''),
+  SOURCES_ALLOWED_NETWORKS: t.SOURCES_ALLOWED_NETWORKS.optional(),
 });
 
 /** The readers of the environment, each with its variables and their defaults. `subgraphs`: of our kit. */
@@ -146,7 +146,7 @@ export const READ_BY = {
     ...command,
     SOURCES: t.SOURCES.default('sources.json'),
     SITE_URL: t.SITE_URL.optional(),
-    SOURCES_ALLOWED_NETWORKS: t.SOURCES_ALLOWED_NETWORKS.default(''),
+    SOURCES_ALLOWED_NETWORKS: t.SOURCES_ALLOWED_NETWORKS.optional(),
   }),
   migrate: z.object({ ...domains, ...keys, ...process }),
   keys: z.object({ ...keys, ...command, SMTP_URL: t.SMTP_URL.optional() }),

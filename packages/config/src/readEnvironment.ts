@@ -36,9 +36,12 @@ export function readEnvironment<
       const text = isGiven(given[each]) ? given[each] : undefined;
       const read = types[name]?.safeParse(text);
       if (read?.success && read.data !== undefined) values[each] = read.data;
+      if (read?.success !== false) continue;
       const expected = `Expected ${variables[name].type.description}`;
-      if (read?.success === false)
-        faults.push({ name: each, fault: text === undefined ? `missing. ${expected}` : expected });
+      const [own = expected] = read.error.issues.flatMap(
+        ({ message }) => /^Expected .*/s.exec(message) ?? [],
+      );
+      faults.push({ name: each, fault: text === undefined ? `missing. ${expected}` : own });
     }
   const shared = values['DATABASE_URL'];
   const fault = typeof shared === 'string' ? faultOfSharedDatabase(shared) : undefined;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import * as z from 'zod';
+import { type Networks, networksIn } from './networks.ts';
 
 // The texts that a variable may have, and their meaning. A description completes "Expected …".
 
@@ -114,6 +115,13 @@ export const hosts = listOf(
   'names of hosts with commas between, as events, .svc.cluster.local for all names below one',
 );
 
+export const proxies = networks('addresses or networks with commas between, as 10.0.0.7, 2001:db8::/32');
+
+export const ownNetworks = networks(
+  'hosts, addresses or networks with commas between, as intranet.example, 10.0.0.0/8',
+  true,
+);
+
 export const collector = http.describe('the address that traces are sent to, http://host:port');
 
 export const redis = z
@@ -128,6 +136,21 @@ export const database = z
 
 function listOf(item: z.ZodType<string, string>, expected: string): z.ZodType<readonly string[]> {
   return z.string().transform(split).pipe(z.array(item)).describe(expected);
+}
+
+function networks(expected: string, mayBeHosts = false): z.ZodType<Networks> {
+  return z
+    .string()
+    .transform((list, context) => {
+      try {
+        return networksIn(list, mayBeHosts);
+      } catch (error) {
+        const message = `Expected ${expected}, not ${(error as RangeError).message}`;
+        context.issues.push({ code: 'custom', input: list, message });
+        return z.NEVER;
+      }
+    })
+    .describe(expected);
 }
 
 function split(list: string): readonly string[] {

@@ -138,12 +138,12 @@ export const variables = {
     'licence of the texts of events that have no licence themselves: its address, or its name, as `CC-BY-4.0`',
   ),
   TRUSTED_PROXIES: variable(
-    types.text('addresses or networks with commas between, as 10.0.0.7, 10.0.0.0/8'),
+    types.proxies,
     'proxies and networks whose `Forwarded` or `X-Forwarded-For` names a caller’s address',
     { otherwise: 'nobody is trusted' },
   ),
   SOURCES_ALLOWED_NETWORKS: variable(
-    types.text('hosts, addresses or networks with commas between, as intranet.example, 10.0.0.0/8'),
+    types.ownNetworks,
     'hosts and networks that sources and pictures may be read from although they are not public',
     { otherwise: 'none' },
   ),

@@ -1,8 +1,8 @@
+import { networksIn } from '@calendar/config/networks';
 import { expect, it } from 'vitest';
 import { connectionShare } from './addressShare.ts';
-import { readTrustedProxies } from './trustedProxies.ts';
 
-const trusted = readTrustedProxies('10.0.0.7, 2001:db8:1::/48');
+const trusted = networksIn('10.0.0.7, 2001:db8:1::/48');
 
 it.each([
   ['an IPv4 address', '192.0.2.1', '192.0.2.1'],

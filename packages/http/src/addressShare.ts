@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
+import type { TrustedProxies } from './clientAddress.ts';
 import { ipAddress } from './ipAddress.ts';
-import type { TrustedProxies } from './trustedProxies.ts';
 
 /**
  * The address, or the network of 64 bits (docs/rules.md 42 "Fair shares under load"). Undefined for a proxy.

@@ -1,17 +1,17 @@
+import { networksIn } from '@calendar/config/networks';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clientAddress } from './clientAddress.ts';
-import { readTrustedProxies } from './trustedProxies.ts';
 
 /** docs/rules.md 43 "Address of a caller". */
 
-const ours = readTrustedProxies('10.0.0.0/8, 2001:db8:0:1::/64');
+const ours = networksIn('10.0.0.0/8, 2001:db8:0:1::/64');
 const proxy = '10.0.0.1';
 
 describe('the address of a caller', () => {
   it('is that of the connection while no proxy is named, whatever headers say (rules 43)', () => {
     const headers = { forwarded: 'for=192.0.2.1', 'x-forwarded-for': '192.0.2.1' };
-    for (const nobody of [readTrustedProxies(''), readTrustedProxies('10.0.0.2')])
+    for (const nobody of [networksIn(''), networksIn('10.0.0.2')])
       expect(clientAddress(proxy, headers, nobody)).toBe(proxy);
   });
 

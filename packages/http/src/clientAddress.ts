@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ipAddress } from './ipAddress.ts';
-import type { TrustedProxies } from './trustedProxies.ts';
 
 /**
  * The address that a request comes from (docs/rules.md 43 "Address of a caller"): behind a trusted proxy the
@@ -89,3 +88,9 @@ function addressOf(node: string): string | undefined {
 
 /** A port may be hidden behind a name of letters, digits and `._-`. */
 const withPort = /^(?:\[([^\]]+)\]|([\d.]+))(?::[\w.-]+)?$/;
+
+/** Who is believed about the address of those they speak for. */
+export interface TrustedProxies {
+  /** @param address as `ipAddress` writes it */
+  has(address: string): boolean;
+}

@@ -1,7 +1,7 @@
 export { addressShare, connectionShare } from './addressShare.ts';
 export { adminHandler, type MetricsText, type Readiness } from './adminHandler.ts';
 export type { ClosingReason, ConnectionCounts } from './ConnectionPlaces.ts';
-export { clientAddress } from './clientAddress.ts';
+export { clientAddress, type TrustedProxies } from './clientAddress.ts';
 export { type CompressedBody, compressBody } from './compressBody.ts';
 export {
   CannotListen,
@@ -16,4 +16,3 @@ export { ipAddress } from './ipAddress.ts';
 export { isWellFormed } from './isWellFormed.ts';
 export { openFiles } from './openFiles.ts';
 export { remembered } from './remembered.ts';
-export { faultsOfProxies, readTrustedProxies, type TrustedProxies } from './trustedProxies.ts';

@@ -1,9 +1,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { LookupFunction, Socket } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { networksIn } from '@calendar/config/networks';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { redirect, startSite, startSpeaker, text } from '../../../test/support/webServer.ts';
-import { readAllowedNetworks } from './allowedNetworks.ts';
 import { RobotsMemory } from './RobotsMemory.ts';
 import { readRobots } from './robotsRules.ts';
 import { type ClientOptions, type Reply, SourceClient } from './SourceClient.ts';
@@ -11,7 +11,7 @@ import { SourceFault } from './sourceFault.ts';
 import { SOURCE_LIMITS, type SourceLimits } from './sourceLimits.ts';
 
 const ICS = { 'content-type': 'text/calendar; charset=utf-8' };
-const LOOPBACK = readAllowedNetworks('127.0.0.1');
+const LOOPBACK = networksIn('127.0.0.1');
 const CUT_OFF = 'the connection ended before the reply did.';
 
 test.each([
@@ -148,7 +148,7 @@ test('no connection is made to those addresses of a name that are not public', a
 
 test('an operator’s own host is read whatever its address is', async () => {
   const { port } = await startSite({ '*': text('x', ICS) });
-  const options = { allowList: readAllowedNetworks('Intern.example'), lookup: always('127.0.0.1') };
+  const options = { allowList: networksIn('Intern.example', true), lookup: always('127.0.0.1') };
   expect(textOf(await fetched(`http://intern.example:${port}/`, options))).not.toBe('');
   expect(await faultOf(`http://other.example:${port}/`, options)).toMatch(/no public address/);
 });

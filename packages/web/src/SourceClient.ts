@@ -1,10 +1,9 @@
 import type { LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
 import { type Agent, request } from 'undici';
-import type { AllowedNetworks } from './allowedNetworks.ts';
 import { type ContentType, contentTypeOf, inUtf8 } from './contentType.ts';
 import { faultOf } from './faultOf.ts';
-import { guardedAgent } from './guardedAgent.ts';
+import { type AllowedNetworks, guardedAgent } from './guardedAgent.ts';
 import type { RobotsMemory } from './RobotsMemory.ts';
 import { readBody } from './readBody.ts';
 import { retryAfterSeconds } from './retryAfter.ts';
@@ -191,12 +190,14 @@ export class SourceClient {
 export interface ClientOptions {
   readonly limits: SourceLimits;
   readonly robots: RobotsMemory;
+  /** Whether the site's owner asked for it to be read: `robots.txt` does not count. */
   readonly isAsked?: boolean | undefined;
   readonly userAgent: string;
   /** The bytes of pictures are not looked at. Documents by default. */
   readonly wants?: 'documents' | 'pictures';
   /** How many requests at a time to one origin: 1 by default. */
   readonly connections?: number;
+  /** The addresses that may be connected to although they are not public. */
   readonly allowList?: AllowedNetworks | undefined;
   readonly lookup?: LookupFunction | undefined;
   readonly signal?: AbortSignal | undefined;

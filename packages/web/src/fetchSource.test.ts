@@ -1,13 +1,13 @@
+import { networksIn } from '@calendar/config/networks';
 import { expect, test } from 'vitest';
 import { startSite, text } from '../../../test/support/webServer.ts';
-import { readAllowedNetworks } from './allowedNetworks.ts';
 import { type FetchOptions, fetchSource } from './fetchSource.ts';
 import { RobotsMemory } from './RobotsMemory.ts';
 import type { FetchedSource } from './sourceDocument.ts';
 import { SourceFault } from './sourceFault.ts';
 
 const ICS = { 'content-type': 'text/calendar; charset=utf-8' };
-const LOOPBACK = readAllowedNetworks('127.0.0.1');
+const LOOPBACK = networksIn('127.0.0.1');
 
 test('a document is given with its media type and the address that it was read at', async () => {
   const { origin } = await startSite({ '/events.ics': text('BEGIN:VCALENDAR', ICS) });

@@ -1,12 +1,9 @@
-import type { LookupFunction } from 'node:net';
-import type { AllowedNetworks } from './allowedNetworks.ts';
 import { RobotsMemory } from './RobotsMemory.ts';
 import { readPages } from './readPages.ts';
-import { SourceClient } from './SourceClient.ts';
+import { type ClientOptions, SourceClient } from './SourceClient.ts';
 import { sitemapIn } from './sitemap.ts';
 import { documentOf, type FetchedSource, validatorsOf } from './sourceDocument.ts';
-import type { SourceLimits } from './sourceLimits.ts';
-import { SOURCE_LIMITS } from './sourceLimits.ts';
+import { SOURCE_LIMITS, type SourceLimits } from './sourceLimits.ts';
 import { userAgentOf } from './userAgent.ts';
 import type { Validators } from './validators.ts';
 
@@ -46,20 +43,14 @@ export async function fetchSource(address: URL, options: FetchOptions = {}): Pro
   }
 }
 
-export interface FetchOptions {
+export interface FetchOptions extends Pick<ClientOptions, 'allowList' | 'isAsked' | 'lookup' | 'signal'> {
   /** The validators of the last fetch whose documents were imported. */
   readonly before?: Validators | undefined;
   readonly limits?: Partial<SourceLimits>;
-  /** The addresses that may be connected to although they are not public. */
-  readonly allowList?: AllowedNetworks | undefined;
   /** Whether, when one page of a sitemap has changed, the documents are those of all its pages: for a replacement. */
   readonly isWholeNeeded?: boolean;
   /** The `robots.txt` files, kept from fetch to fetch. */
   readonly robots?: RobotsMemory;
-  /** Whether the site's owner asked for it to be read: `robots.txt` does not count. */
-  readonly isAsked?: boolean | undefined;
   /** The calendar's own address, which identifies its requests. */
   readonly site?: string | undefined;
-  readonly signal?: AbortSignal | undefined;
-  readonly lookup?: LookupFunction | undefined;
 }

@@ -1,7 +1,6 @@
 import { lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector } from 'undici';
-import type { AllowedNetworks } from './allowedNetworks.ts';
 import { isPublicAddress } from './publicAddress.ts';
 import type { SourceLimits } from './sourceLimits.ts';
 
@@ -13,7 +12,7 @@ export function guardedAgent({
   lookup = systemLookup,
 }: GuardOptions): Agent {
   const mayConnect = (host: string, address: string) =>
-    isPublicAddress(address) || allowList?.hasAddress(address) === true || allowList?.hasHost(host) === true;
+    isPublicAddress(address) || allowList?.has(address) === true || allowList?.hasHost(host) === true;
   const connect = buildConnector({
     timeout: limits.connectTime,
     lookup: guardedLookup(lookup, mayConnect),
@@ -54,6 +53,12 @@ function guardedLookup(
       else if (options.all === true) callback(null, allowed);
       else callback(null, first.address, first.family);
     });
+}
+
+/** What may be connected to although it is not public. */
+export interface AllowedNetworks {
+  has(address: string): boolean;
+  hasHost(name: string): boolean;
 }
 
 interface GuardOptions {

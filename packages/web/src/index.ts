@@ -1,9 +1,4 @@
-export {
-  type AllowedNetworks,
-  faultsOfNetworks,
-  InvalidNetworks,
-  readAllowedNetworks,
-} from './allowedNetworks.ts';
+export type { AllowedNetworks } from './guardedAgent.ts';
 export { RobotsMemory } from './RobotsMemory.ts';
 export { type ChangedReply, type Conditions, type Reply, SourceClient } from './SourceClient.ts';
 export { shownAddress } from './shownAddress.ts';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
+import { networksIn } from '@calendar/config/networks';
 import { expect, test } from 'vitest';
 import { type Answers, redirect, type Site, startSite, text } from '../../../test/support/webServer.ts';
-import { readAllowedNetworks } from './allowedNetworks.ts';
 import { type FetchOptions, fetchSource } from './fetchSource.ts';
 import type { FetchedSource } from './sourceDocument.ts';
 import { SourceFault } from './sourceFault.ts';
@@ -248,7 +248,7 @@ async function startPages(answers: Answers): Promise<Site> {
 
 async function read(site: Site, { limits, ...options }: FetchOptions = {}): Promise<FetchedSource> {
   return fetchSource(new URL(`${site.origin}/sitemap.xml`), {
-    allowList: readAllowedNetworks('127.0.0.1'),
+    allowList: networksIn('127.0.0.1'),
     limits: { pause: 0, ...limits } satisfies Partial<SourceLimits>,
     ...options,
   });

@@ -46,7 +46,7 @@ export interface FetchedPicture extends Conditions {
 }
 
 interface FetcherOptions {
-  readonly allowList: AllowedNetworks;
+  readonly allowList: AllowedNetworks | undefined;
   readonly site: string | undefined;
   readonly signal: AbortSignal;
 }

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { networksIn } from '@calendar/config/networks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../test/support/processes/temporaryFolder.ts';
 import { ask } from '../../testing/ask.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
       executor: 'apollo',
       files: { supergraph },
       cacheBytes: 1e7,
-      trustedProxies: '127.0.0.1',
+      trustedProxies: networksIn('127.0.0.1'),
     }),
   ]);
 });

@@ -1,3 +1,4 @@
+import { networksIn } from '@calendar/config/networks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Asked, ask } from '../../testing/ask.ts';
 import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
@@ -8,7 +9,7 @@ const slugs = Array.from({ length: 9_000 }, (_, index) => `${100_000 + index}`.p
 
 let graph: TestGraph;
 beforeAll(async () => {
-  graph = await startTestGraph({ trustedProxies: '127.0.0.1' });
+  graph = await startTestGraph({ trustedProxies: networksIn('127.0.0.1') });
   await ask(graph.endpoint, query, { slugs: [] });
 });
 afterAll(() => graph.close());
