@@ -17,7 +17,7 @@ export async function copyOfTree(folder: string): Promise<void> {
     filter: (path) => {
       const name = basename(path);
       // Another test may install something meanwhile.
-      return relative(ROOT, path) === '' || !(left.has(name) || name.startsWith('.installing-'));
+      return relative(ROOT, path) === '' || !(left.has(name) || name.startsWith('.node_modules-'));
     },
   });
   for (const modules of globSync('**/node_modules', {
@@ -25,7 +25,7 @@ export async function copyOfTree(folder: string): Promise<void> {
     exclude: (path) => /node_modules[/\\]./.test(String(path)),
   })) {
     // What `installOnce` installed has none of our packages.
-    if (existsSync(join(ROOT, modules, '.installed-by')))
+    if (existsSync(join(ROOT, modules, '.built-from')))
       await symlink(join(ROOT, modules), join(folder, modules), 'junction');
     else await linkDependencies(join(ROOT, modules), join(folder, modules), folder);
   }

@@ -14,16 +14,18 @@ export async function buildOnce(
 ): Promise<void> {
   if (isBuilt(out, sources)) return;
   const making = await mkdtemp(join(dirname(out), `.${basename(out)}-`));
-  const remove = (): void => rmSync(making, { recursive: true, force: true });
+  const remove = (): void => rmSync(making, { recursive: true, force: true, maxRetries: 3 });
   // Also when a signal ends the process in the middle.
   process.once('exit', remove);
   try {
-    // Named as what no other command takes for a source.
-    const built = join(making, 'dist');
+    const built = join(making, basename(out));
     await build(built);
     await writeFile(join(built, STAMP), sources);
-    if (existsSync(out)) await rename(out, join(making, 'before'));
+    if (existsSync(out) && !isBuilt(out, sources)) await rename(out, join(making, 'before'));
     await rename(built, out);
+  } catch (error) {
+    // Another process was faster.
+    if (!isBuilt(out, sources)) throw error;
   } finally {
     remove();
     process.off('exit', remove);

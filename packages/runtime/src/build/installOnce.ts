@@ -1,17 +1,8 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { basename, join } from 'node:path';
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { buildOnce, digestOf } from './buildOnce.ts';
 
 /**
  * Installs the `package-lock.json` of a folder that is no workspace, unless it is there, whole or not at all.
@@ -23,25 +14,15 @@ export async function installOnce(
   purpose: string,
   log: (line: string) => void = (line) => void process.stderr.write(`${line}\n`),
 ): Promise<void> {
-  const lock = digestOf(join(folder, 'package-lock.json'));
-  if (isInstalled(folder, lock)) return;
-  log(`Installing what ${purpose} needs, once, in ${folder}`);
-  const making = mkdtempSync(join(folder, '.installing-'));
-  const remove = (): void => rmSync(making, { recursive: true, force: true, maxRetries: 3 });
-  // Also when a signal ends the process in the middle.
-  process.once('exit', remove);
-  try {
+  const lock = await digestOf(folder, ['package-lock.json']);
+  await buildOnce(join(folder, 'node_modules'), lock, async (modules) => {
+    log(`Installing what ${purpose} needs, once, in ${folder}`);
     for (const name of ['package.json', 'package-lock.json', '.npmrc'])
-      if (existsSync(join(folder, name))) copyFileSync(join(folder, name), join(making, name));
-    const { status, said } = await npmCi(making);
+      if (existsSync(join(folder, name))) copyFileSync(join(folder, name), join(dirname(modules), name));
+    const { status, said } = await npmCi(dirname(modules));
     if (status !== 0) throw new NotInstalled(folder, purpose, said);
-    mkdirSync(join(making, 'node_modules'), { recursive: true });
-    writeFileSync(join(making, 'node_modules', STAMP), lock);
-    if (!isInstalled(folder, lock)) replaceModules(making, folder, lock);
-  } finally {
-    remove();
-    process.off('exit', remove);
-  }
+    mkdirSync(modules, { recursive: true });
+  });
 }
 
 export class NotInstalled extends Error {
@@ -50,21 +31,6 @@ export class NotInstalled extends Error {
   constructor(folder: string, purpose: string, said: string) {
     const problem = `npm ci failed in ${folder}, whose packages ${purpose} needs.`;
     super(`${problem} They come from npm's cache or from the registry. npm said:\n${said.trim()}`);
-  }
-}
-
-function isInstalled(folder: string, lock: string): boolean {
-  const stamp = join(folder, 'node_modules', STAMP);
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === lock;
-}
-
-function replaceModules(from: string, to: string, lock: string): void {
-  rmSync(join(to, 'node_modules'), { recursive: true, force: true });
-  try {
-    renameSync(join(from, 'node_modules'), join(to, 'node_modules'));
-  } catch (error) {
-    // Another process was faster.
-    if (!isInstalled(to, lock)) throw error;
   }
 }
 
@@ -87,12 +53,6 @@ async function npmCi(folder: string): Promise<{ readonly status: number; readonl
   return { status: code, said: `${out}${err}` };
 }
 
-function digestOf(file: string): string {
-  return createHash('sha256').update(readFileSync(file)).digest('hex');
-}
-
 /** The options with which npm's command for the whole project selects a workspace, and leaves packages out. */
 const OF_THE_CALLER =
   /^(npm_config_(local_prefix|workspaces?|include_workspace_root|omit|include|only)|NODE_ENV)$/i;
-
-const STAMP = '.installed-by';
