@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
 import { type Environment, readEnvironment } from '@calendar/config';
+import { runCommand, UsageError } from '@calendar/config/command';
 import {
   type CorrectionsChange,
   type CorrectionsChanged,
@@ -24,31 +25,32 @@ import { checkCorrection, NAME_OF } from './checkCorrection.ts';
 import { describeCorrection, describeStates, fileOf } from './describeCorrections.ts';
 import { findItems } from './findItems.ts';
 import { idsOfSlugs } from './idsOfSlugs.ts';
-import { readWords, USAGE, UsageError, type Words } from './readWords.ts';
+import { readArguments, USAGE, type Words } from './readArguments.ts';
 
 /** `npm run correct` (docs/rules.md 72 "Corrections"). Gives the exit status: 1 if it was not done, 2 for wrong words. */
 export async function runCorrect(words: readonly string[], environment: Environment): Promise<number> {
-  try {
-    const given = readWords(words);
-    if (given === null) {
-      process.stdout.write(USAGE);
-      return 0;
-    }
-    const databases = Object.keys(DOMAINS) as Domain[];
-    const read = readEnvironment('import', environment, undefined, { databases });
-    await withDatabases(
-      read,
-      (line) => tell(`${line}\n`),
-      (databases) => run(given, databases),
-    );
-    return 0;
-  } catch (error) {
-    if (error instanceof UsageError) tell(`${error.message}\nMore: npm run correct -- --help\n`);
-    else if (error instanceof FeedRefused)
-      tell(`${error.message.replace('The feed has', 'This has')}\nNothing was changed.\n`);
-    else tell(`${messageOf(error)}\n`);
-    return error instanceof UsageError ? 2 : 1;
-  }
+  return runCommand(
+    USAGE,
+    async () => {
+      const given = readArguments(words);
+      try {
+        const databases = Object.keys(DOMAINS) as Domain[];
+        const read = readEnvironment('import', environment, undefined, { databases });
+        await withDatabases(
+          read,
+          (line) => tell(`${line}\n`),
+          (databases) => run(given, databases),
+        );
+        return 0;
+      } catch (error) {
+        if (error instanceof UsageError) throw error;
+        if (error instanceof FeedRefused)
+          throw new Error(`${error.message.replace('The feed has', 'This has')}\nNothing was changed.`);
+        throw new Error(messageOf(error));
+      }
+    },
+    tell,
+  );
 }
 
 async function run(given: Words, databases: Databases): Promise<void> {

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment } from '@calendar/config';
+import { runCommand } from '@calendar/config/command';
 import { endProcess, onStopSignal } from '@calendar/runtime';
-import { readArguments, readDomainArguments, USAGE, UsageError } from './command/importArguments.ts';
+import { readArguments, readDomainArguments, USAGE } from './command/importArguments.ts';
 import type { ImportJob } from './command/importOrRemove.ts';
 import { inThread } from './command/inThread.ts';
 import { yieldToReaders } from './command/yieldToReaders.ts';
@@ -14,13 +15,7 @@ const AS_BEFORE = 'Each part of the calendar is as it was before or as the feed 
 const LONGEST_STOP = 5_000;
 
 yieldToReaders();
-try {
-  process.exitCode = await begin(process.argv.slice(2), process.env);
-} catch (error) {
-  if (!(error instanceof UsageError)) throw error;
-  process.stderr.write(`${error.message}\nMore: npm run import -- --help\n`);
-  process.exitCode = 2;
-}
+process.exitCode = await runCommand(USAGE, () => begin(process.argv.slice(2), process.env));
 
 async function begin(given: readonly string[], environment: Environment): Promise<number> {
   const other = readDomainArguments(given);
@@ -34,9 +29,7 @@ async function begin(given: readonly string[], environment: Environment): Promis
     process.stdout.write(CSV_TEMPLATE);
     return 0;
   }
-  if (words !== null) return inOwnThread(words, environment);
-  process.stdout.write(USAGE);
-  return 0;
+  return inOwnThread(words, environment);
 }
 
 /** The thread has five seconds to end safely after a signal. Ctrl-C a while later ends the process at once. */

@@ -11,7 +11,7 @@ export async function runImportHere(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly status: number; readonly output: string; readonly errors: string }> {
   const given = readArguments(words);
-  if (given === null || given === 'template') throw new Error('These words ask for help.');
+  if (given === 'template') throw new Error('These words ask for a template.');
   const written = keepOutput();
   const addresses = {
     TAXONOMY_DATABASE_URL: urls.taxonomy,

@@ -1,7 +1,7 @@
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
-import { type Environment, InvalidEnvironment } from '@calendar/config';
+import type { Environment } from '@calendar/config';
+import { readWords, runCommand, UsageError } from '@calendar/config/command';
 import {
   allowForStop,
   longestStop,
@@ -32,34 +32,19 @@ const EMPTY_CALENDAR = fileURLToPath(new URL('../emptyCalendar.json', import.met
 /** Milliseconds after which the embedded PostgreSQL has ended, however busy it is. */
 const STOP_OF_DATABASE = 30_000;
 
-process.exit(await main(process.argv.slice(2)));
+process.exit(await runCommand(USAGE, start));
 
-async function main(words: readonly string[]): Promise<number> {
-  let withBuilds: boolean;
-  let environment: Environment = process.env;
-  try {
-    const options = {
-      help: { type: 'boolean', short: 'h' },
-      'with-builds': { type: 'boolean' },
-      empty: { type: 'boolean' },
-    } as const;
-    const { values } = parseArgs({ args: [...words], options });
-    if (values.help) {
-      process.stdout.write(USAGE);
-      return 0;
-    }
-    withBuilds = values['with-builds'] ?? false;
-    if (values.empty) environment = { CALENDAR_FEED: EMPTY_CALENDAR, ...environment };
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n\n${USAGE}`);
-    return 2;
-  }
-  try {
-    return await run(withBuilds, environment);
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`);
-    return error instanceof InvalidEnvironment ? 78 : 1;
-  }
+function start(): Promise<number> {
+  const { values, positionals } = readWords(process.argv.slice(2), {
+    'with-builds': { type: 'boolean', default: false },
+    empty: { type: 'boolean' },
+  });
+  if (positionals.length > 0) throw new UsageError(`Expected no word, not ${positionals[0]}.`);
+  const environment: Environment = process.env;
+  return run(
+    values['with-builds'],
+    values.empty ? { CALENDAR_FEED: EMPTY_CALENDAR, ...environment } : environment,
+  );
 }
 
 async function run(withBuilds: boolean, environment: Environment): Promise<number> {

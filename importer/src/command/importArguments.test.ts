@@ -1,5 +1,6 @@
+import { UsageError } from '@calendar/config/command';
 import { expect, test } from 'vitest';
-import { readArguments, readDomainArguments, UsageError } from './importArguments.ts';
+import { readArguments, readDomainArguments } from './importArguments.ts';
 
 test.each([
   [[], 'Name the FILE to import'],

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { DEFAULT_SOURCE } from '@calendar/adapter-kit/identity';
+import { readWords, UsageError } from '@calendar/config/command';
 import { BOUNDS } from '@calendar/text/bounds';
 import { isWebAddress } from '@calendar/text/webAddress';
 import { FORMAT_WORDS, formatNamed, overHttps, type SourceFormat } from '../sources/formats.ts';
@@ -23,17 +23,9 @@ export interface RemovalArguments {
   readonly source: string | null;
 }
 
-/** The words of the command do not make sense. The message says which and what is accepted. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
-/** Reads the command's words; null for `--help`, and `template` for `--csv-template`. Throws a UsageError. */
-export function readArguments(
-  words: readonly string[],
-): ImportArguments | RemovalArguments | 'template' | null {
-  const { values, positionals } = parsed(words);
-  if (values.help === true) return null;
+/** Reads the command's words; `template` for `--csv-template`. Throws as `readWords` does. */
+export function readArguments(words: readonly string[]): ImportArguments | RemovalArguments | 'template' {
+  const { values, positionals } = readWords(words, OPTIONS);
   if (values['csv-template'] === true) return 'template';
   const source = sourceFrom(values.source);
   if (values.remove !== undefined) return removalFrom(values.remove, positionals, values, source);
@@ -67,7 +59,7 @@ function sourceFrom(given: string | undefined): string | undefined {
 function removalFrom(
   given: string,
   [id, ...more]: readonly string[],
-  others: ReturnType<typeof parsed>['values'],
+  others: { readonly [O in keyof typeof OPTIONS]?: unknown },
   source: string | undefined,
 ): RemovalArguments {
   const section = REMOVABLE_SECTIONS.find((known) => known === given);
@@ -97,28 +89,17 @@ export function readDomainArguments([first = '', ...rest]: readonly string[]) {
   return { domain, words };
 }
 
-function parsed(words: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...words],
-      allowPositionals: true,
-      options: {
-        format: { type: 'string' },
-        mapping: { type: 'string' },
-        source: { type: 'string' },
-        replace: { type: 'boolean' },
-        force: { type: 'boolean' },
-        'take-over': { type: 'boolean' },
-        remove: { type: 'string' },
-        'csv-template': { type: 'boolean' },
-        'dry-run': { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-}
+const OPTIONS = {
+  format: { type: 'string' },
+  mapping: { type: 'string' },
+  source: { type: 'string' },
+  replace: { type: 'boolean' },
+  force: { type: 'boolean' },
+  'take-over': { type: 'boolean' },
+  remove: { type: 'string' },
+  'csv-template': { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
+} as const;
 
 export const USAGE = `npm run import -- [OPTIONS] FILE
 npm run import -- --remove SECTION ID [--source NAME]

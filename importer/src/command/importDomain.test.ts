@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Domain } from '@calendar/config/domains';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importDomain } from './importDomain.ts';
 
 let folder: string;
@@ -45,14 +45,14 @@ test('the program that a domain names gets the words and the address of its own 
 });
 
 test('a domain without a program is refused with those that have one, and so is a wrong environment', async () => {
-  const errors: string[] = [];
-  vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => errors.push(String(chunk)) > 0);
-  try {
-    expect(await importDomain('other', [], {}, { present })).toBe(2);
-    expect(errors.join('')).toContain('--domain takes ratings, not "other".');
-    expect(await importDomain('ratings', [], { RATINGS_DATABASE_URL: 'x' }, { present })).toBe(78);
-    expect(errors.at(-1)).toContain('RATINGS_DATABASE_URL');
-  } finally {
-    vi.restoreAllMocks();
-  }
+  await expect(importDomain('other', [], {}, { present })).rejects.toMatchObject({
+    exitStatus: 2,
+    message: expect.stringContaining('--domain takes ratings, not "other".'),
+  });
+  await expect(importDomain('ratings', [], { RATINGS_DATABASE_URL: 'x' }, { present })).rejects.toMatchObject(
+    {
+      exitStatus: 78,
+      message: expect.stringContaining('RATINGS_DATABASE_URL'),
+    },
+  );
 });

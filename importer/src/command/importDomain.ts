@@ -1,20 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import {
-  databaseVariable,
-  type Environment,
-  environmentFor,
-  InvalidEnvironment,
-  readEnvironment,
-} from '@calendar/config';
-import { type Domain, databases, domains, InvalidManifests, ownVariables } from '@calendar/config/domains';
+import { databaseVariable, type Environment, environmentFor, readEnvironment } from '@calendar/config';
+import { UsageError } from '@calendar/config/command';
+import { type Domain, databases, domains, ownVariables } from '@calendar/config/domains';
 import { openDatabases } from '@calendar/postgres';
 import { LONGEST_STOP } from '@calendar/runtime';
 
 /**
  * `npm run import -- --domain NAME …`: runs the import program of the domain's manifest with the other words and the
- * address of its database. Its exit status; 2 if the domain has none, 1 if the database cannot be reached.
+ * address of its database. Gives its exit status. Throws a `UsageError` if the domain has none.
  */
 export async function importDomain(
   name: string,
@@ -22,32 +17,25 @@ export async function importDomain(
   environment: Environment,
   { folder = SUBGRAPHS, present = domains }: { folder?: URL; present?: () => readonly Domain[] } = {},
 ): Promise<number> {
+  const known = present();
+  const domain = known.find((each) => each.name === name);
+  if (domain?.import === undefined || domain.database === undefined)
+    throw new UsageError(
+      `--domain takes ${namesOfPrograms(known)}, not ${JSON.stringify(name)}. A calendar feed needs none.`,
+    );
+  const { database } = domain;
+  const read = readEnvironment('import', environment, undefined, { databases: [database] });
+  const { urls, close } = await openDatabases(read, [database], console.error);
   try {
-    const known = present();
-    const domain = known.find((each) => each.name === name);
-    if (domain?.import === undefined || domain.database === undefined) {
-      process.stderr.write(
-        `--domain takes ${namesOfPrograms(known)}, not ${JSON.stringify(name)}. A calendar feed needs none.\n`,
-      );
-      return 2;
-    }
-    const { database } = domain;
-    const read = readEnvironment('import', environment, undefined, { databases: [database] });
-    const { urls, close } = await openDatabases(read, [database], console.error);
-    try {
-      const names = [...known.map((each) => each.name), ...databases()];
-      return await run(fileURLToPath(new URL(`${name}/${domain.import}`, folder)), words, {
-        ...environmentFor(['import'], environment, names),
-        ...ownVariables(domain, environment),
-        DATABASE_URL: undefined,
-        [databaseVariable(database)]: urls[database],
-      });
-    } finally {
-      await close();
-    }
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`);
-    return error instanceof InvalidEnvironment || error instanceof InvalidManifests ? 78 : 1;
+    const names = [...known.map((each) => each.name), ...databases()];
+    return await run(fileURLToPath(new URL(`${name}/${domain.import}`, folder)), words, {
+      ...environmentFor(['import'], environment, names),
+      ...ownVariables(domain, environment),
+      DATABASE_URL: undefined,
+      [databaseVariable(database)]: urls[database],
+    });
+  } finally {
+    await close();
   }
 }
 

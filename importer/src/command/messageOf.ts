@@ -1,5 +1,6 @@
 import { ForeignFeedError } from '@calendar/adapter-kit/categoryMapping';
 import { InvalidEnvironment } from '@calendar/config';
+import { reasonOf } from '@calendar/config/command';
 import { FeedRefused } from '@calendar/model/fault';
 import { shownLines } from '@calendar/text';
 import { SourceFault } from '@calendar/web/sourceFault';
@@ -18,13 +19,6 @@ export function messageOf(error: unknown): string {
     return `${error.message}\nNothing was written.`;
   if (SPEAKING.some((kind) => error instanceof kind)) return (error as Error).message;
   return `The import failed: ${reasonOf(error)}\n${AS_BEFORE} Import it again.`;
-}
-
-/** Prisma's own errors show the calling code first. The cause is in their last line. */
-export function reasonOf(error: unknown): string {
-  const { name, message } = error instanceof Error ? error : new Error(String(error));
-  const words = message.trim();
-  return name.startsWith('PrismaClient') ? (words.split('\n').at(-1) ?? words) : words;
 }
 
 const SPEAKING = [

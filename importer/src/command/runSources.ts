@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { type Environment, InvalidEnvironment, readEnvironment } from '@calendar/config';
+import { type Environment, readEnvironment } from '@calendar/config';
+import { readWords, runCommand, UsageError } from '@calendar/config/command';
 import { DOMAINS, type Domain } from '@calendar/model/feed';
 import { RobotsMemory } from '@calendar/web';
 import { type FetchOptions, fetchSource } from '@calendar/web/fetchSource';
@@ -10,12 +10,11 @@ import type { Databases, DatabaseUrls } from '../record/transactions.ts';
 import { FORMAT_WORDS, formatNamed, overHttps } from '../sources/formats.ts';
 import { runRound, visitWhileDue } from '../sources/rounds.ts';
 import { SourceStates } from '../sources/SourceStates.ts';
-import { readSourceSettings, type SourceSetting, SourcesRefused } from '../sources/sourceSettings.ts';
+import { readSourceSettings, type SourceSetting } from '../sources/sourceSettings.ts';
 import { dryVisit, type Result, type RoundContext, visitSource } from '../sources/visitSource.ts';
 import { describeDoubles, describePlan, describeResult, describeStates, factsOf } from './describeSources.ts';
-import { UsageError } from './importArguments.ts';
 import { importInTurn } from './importInTurn.ts';
-import { print, reasonOf, tell } from './messageOf.ts';
+import { print, tell } from './messageOf.ts';
 import { type Tried, trySource } from './trySource.ts';
 import { withDatabases } from './withDatabases.ts';
 
@@ -28,28 +27,27 @@ export async function runSources(
   environment: Environment,
   stopOnSignal: () => AbortSignal,
 ): Promise<number> {
-  try {
-    const given = readWords(words);
-    if (given === null) {
-      process.stdout.write(USAGE);
-      return 0;
-    }
-    const databases = Object.keys(DOMAINS) as Domain[];
-    const read = readEnvironment('import', environment, undefined, { databases });
-    const path = resolve(read.SOURCES);
-    const web = { allowList: read.SOURCES_ALLOWED_NETWORKS, site: read.SITE_URL, robots: new RobotsMemory() };
-    const settings = given.continually || given.tried !== null ? [] : await readSourceSettings(path);
-    const chosen = chosenOf(settings, given);
-    const signal = stopOnSignal();
-    return await withDatabases(read, log, (databases, urls) =>
-      run(given, { path, settings, chosen, databases, urls, signal, web }),
-    );
-  } catch (error) {
-    tell(`${reasonOf(error)}\n`);
-    if (error instanceof UsageError) process.stderr.write('More: npm run sources -- --help\n');
-    if (error instanceof UsageError) return 2;
-    return error instanceof SourcesRefused || error instanceof InvalidEnvironment ? 78 : 1;
-  }
+  return runCommand(
+    USAGE,
+    async () => {
+      const given = readArguments(words);
+      const databases = Object.keys(DOMAINS) as Domain[];
+      const read = readEnvironment('import', environment, undefined, { databases });
+      const path = resolve(read.SOURCES);
+      const web = {
+        allowList: read.SOURCES_ALLOWED_NETWORKS,
+        site: read.SITE_URL,
+        robots: new RobotsMemory(),
+      };
+      const settings = given.continually || given.tried !== null ? [] : await readSourceSettings(path);
+      const chosen = chosenOf(settings, given);
+      const signal = stopOnSignal();
+      return withDatabases(read, log, (databases, urls) =>
+        run(given, { path, settings, chosen, databases, urls, signal, web }),
+      );
+    },
+    tell,
+  );
 }
 
 async function run(
@@ -124,43 +122,33 @@ function log(line: string): void {
   tell(`${line}\n`);
 }
 
-/** Without names, all sources are meant. Null: the words ask for help. */
-function readWords(words: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...words],
-      allowPositionals: true,
-      options: {
-        force: { type: 'boolean' },
-        due: { type: 'boolean' },
-        continually: { type: 'boolean' },
-        source: { type: 'string', multiple: true },
-        json: { type: 'boolean' },
-        'dry-run': { type: 'boolean' },
-        format: { type: 'string' },
-        mapping: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-    if (values.help) return null;
-    const [command, ...named] = positionals;
-    const isKnown = command === undefined || ['status', 'doubles', 'try'].includes(command);
-    if (!isKnown || (named.length > 0 && (command === undefined || command === 'doubles')))
-      throw new UsageError(
-        `The words are status, with names of sources, doubles, and try, with an address, not ${positionals.join(' ')}.`,
-      );
-    const tried = command === 'try' ? triedIn(named, values) : null;
-    const { force = false, due = false, continually = false, json = false, source = [] } = values;
-    const [status, doubles] = [command === 'status', command === 'doubles'];
-    if (json && !status) throw new UsageError('--json goes with status.');
-    if (tried === null && (values.format ?? values.mapping) !== undefined)
-      throw new UsageError('--format and --mapping go with try.');
-    const isDry = values['dry-run'] === true;
-    const names = [...source, ...(status ? named : [])];
-    return { status, doubles, tried, force, due, continually, json, isDry, names };
-  } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError((error as Error).message);
-  }
+/** Without names, all sources are meant. */
+function readArguments(words: readonly string[]) {
+  const { values, positionals } = readWords(words, {
+    force: { type: 'boolean' },
+    due: { type: 'boolean' },
+    continually: { type: 'boolean' },
+    source: { type: 'string', multiple: true },
+    json: { type: 'boolean' },
+    'dry-run': { type: 'boolean' },
+    format: { type: 'string' },
+    mapping: { type: 'string' },
+  });
+  const [command, ...named] = positionals;
+  const isKnown = command === undefined || ['status', 'doubles', 'try'].includes(command);
+  if (!isKnown || (named.length > 0 && (command === undefined || command === 'doubles')))
+    throw new UsageError(
+      `The words are status, with names of sources, doubles, and try, with an address, not ${positionals.join(' ')}.`,
+    );
+  const tried = command === 'try' ? triedIn(named, values) : null;
+  const { force = false, due = false, continually = false, json = false, source = [] } = values;
+  const [status, doubles] = [command === 'status', command === 'doubles'];
+  if (json && !status) throw new UsageError('--json goes with status.');
+  if (tried === null && (values.format ?? values.mapping) !== undefined)
+    throw new UsageError('--format and --mapping go with try.');
+  const isDry = values['dry-run'] === true;
+  const names = [...source, ...(status ? named : [])];
+  return { status, doubles, tried, force, due, continually, json, isDry, names };
 }
 
 function triedIn(
@@ -173,7 +161,7 @@ function triedIn(
   return { address: overHttps(given), format, mapping };
 }
 
-type SourcesArguments = NonNullable<ReturnType<typeof readWords>>;
+type SourcesArguments = ReturnType<typeof readArguments>;
 
 interface Setting {
   readonly path: string;

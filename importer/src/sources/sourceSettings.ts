@@ -56,6 +56,7 @@ export async function readSourceSettings(path: string): Promise<readonly SourceS
 /** `sources.json` cannot be used. The message names the file and every fault. */
 export class SourcesRefused extends Error {
   override readonly name = 'SourcesRefused';
+  readonly exitStatus = 78;
 
   constructor(path: string, faults: Pick<Faults, 'first' | 'count'> | string) {
     super(

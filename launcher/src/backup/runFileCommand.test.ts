@@ -11,10 +11,13 @@ afterEach(() => {
 });
 
 test.each([[[]], [['a', 'b']], [['--files']]])(
-  '%j is not understood: status 2, with what is accepted',
+  '%j is not understood: status 2, with where more is said',
   async (words) => {
     expect(await run(words)).toBe(2);
-    expect(written).toEqual({ stdout: '', stderr: expect.stringMatching(/\n\nnpm run backup -- FILE$/) });
+    expect(written).toEqual({
+      stdout: '',
+      stderr: expect.stringMatching(/\nMore: npm run backup -- --help\n$/),
+    });
   },
 );
 

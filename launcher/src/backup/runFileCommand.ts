@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type Environment, type EnvironmentOf, namedDatabases, readEnvironment } from '@calendar/config';
+import { readWords, runCommand, UsageError } from '@calendar/config/command';
 import { databases, subgraphDatabases } from '@calendar/config/domains';
 
 /**
@@ -15,48 +15,28 @@ export async function runFileCommand({
   usage,
   work,
 }: CommandRun): Promise<number> {
-  let given: ReturnType<typeof parse>;
-  try {
-    given = parse(words);
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n\n${usage}`);
-    return 2;
-  }
-  if (given.values.help) {
-    process.stdout.write(usage);
-    return 0;
-  }
-  const [file, ...more] = given.positionals;
-  if (file === undefined || more.length > 0) {
-    process.stderr.write(`Name one FILE.\n\n${usage}`);
-    return 2;
-  }
-  try {
-    const read = readEnvironment(command, environment, undefined, { databases: subgraphDatabases() });
-    const named = Object.keys(namedDatabases(read, databases()));
-    if (named.length > 0)
-      throw new Error(
-        `This command is for the embedded databases, but the environment names others (${named.join(', ')}).\n` +
-          "PostgreSQL's own pg_dump and pg_restore serve those.",
-      );
-    process.stdout.write(`${await work(resolve(file), read)}\n`);
-    return 0;
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`);
-    return 1;
-  }
+  return runCommand(usage, async () => {
+    const [file, ...more] = readWords(words, {}).positionals;
+    if (file === undefined || more.length > 0) throw new UsageError('Name one FILE.');
+    try {
+      const read = readEnvironment(command, environment, undefined, { databases: subgraphDatabases() });
+      const named = Object.keys(namedDatabases(read, databases()));
+      if (named.length > 0)
+        throw new Error(
+          `This command is for the embedded databases, but the environment names others (${named.join(', ')}).\n` +
+            "PostgreSQL's own pg_dump and pg_restore serve those.",
+        );
+      process.stdout.write(`${await work(resolve(file), read)}\n`);
+      return 0;
+    } catch (error) {
+      process.stderr.write(`${(error as Error).message}\n`);
+      return 1;
+    }
+  });
 }
 
 export function hasDatabases(dataDir: string): boolean {
   return existsSync(join(dataDir, 'postgres', 'data'));
-}
-
-function parse(words: readonly string[]) {
-  return parseArgs({
-    args: [...words],
-    allowPositionals: true,
-    options: { help: { type: 'boolean', short: 'h' } },
-  });
 }
 
 export interface CommandRun {

@@ -14,6 +14,8 @@ export function givenIn(environment: Environment, name: string): string | undefi
 /** The environment has faults with which a part cannot run. Values are not repeated: they may be secrets. */
 export class InvalidEnvironment extends Error {
   override readonly name = 'InvalidEnvironment';
+  /** EX_CONFIG of sysexits.h. */
+  readonly exitStatus = 78;
   /** One readable line for each fault, which begins with the variable's name. */
   readonly faults: readonly string[];
 

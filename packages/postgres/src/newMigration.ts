@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readWords, runCommand, UsageError } from '@calendar/config/command';
 import { databases } from '@calendar/config/domains';
 import { startPostgres } from './embedded/startPostgres.ts';
 import { LOCK_FILE, LOCK_FILE_CONTENT, SCRIPT } from './migrationList.ts';
@@ -21,28 +21,13 @@ The exit status is 0 if it is written or nothing is to do, 1 if it takes away wi
 was not understood.
 `;
 
-process.exitCode = await main(process.argv.slice(2));
-
-async function main(words: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...words],
-    options: { contract: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } },
-    allowPositionals: true,
-    strict: false,
-  });
+process.exitCode = await runCommand(USAGE, async () => {
+  const { values, positionals } = readWords(process.argv.slice(2), { contract: { type: 'boolean' } });
   const [domain = '', name = '', ...rest] = positionals;
-  if (values['help']) {
-    process.stdout.write(USAGE);
-    return 0;
-  }
-  if (!/^[a-z0-9_]+$/.test(name) || rest.length > 0) {
-    process.stderr.write(USAGE);
-    return 2;
-  }
-  if (!databases().includes(domain)) {
-    process.stderr.write(`DOMAIN is one of ${databases().join(', ')}, not ${domain}.\n\n${USAGE}`);
-    return 2;
-  }
+  if (!/^[a-z0-9_]+$/.test(name) || rest.length > 0)
+    throw new UsageError('Expected DOMAIN and NAME, in lower case words joined by _.');
+  if (!databases().includes(domain))
+    throw new UsageError(`DOMAIN is one of ${databases().join(', ')}, not ${domain}.`);
   const folder = resolve(import.meta.dirname, '../../../prisma', domain);
   const script = await onThrowAwayServer((url) =>
     migrationScript(url, join(folder, 'schema.prisma'), join(folder, 'migrations')),
@@ -52,7 +37,7 @@ async function main(words: readonly string[]): Promise<number> {
     return 0;
   }
   const taken = contractions(script);
-  if (taken.length > 0 && values['contract'] !== true) {
+  if (taken.length > 0 && values.contract !== true) {
     process.stderr.write(
       `Nothing was written. Parts of the release before still read what goes:\n` +
         `${taken.map((each) => `  ${each}\n`).join('')}` +
@@ -63,7 +48,7 @@ async function main(words: readonly string[]): Promise<number> {
   process.stdout.write(`Wrote ${relative(process.cwd(), await written(folder, name, script))}\n`);
   for (const warning of migrationWarnings(script)) process.stderr.write(`${warning}\n`);
   return 0;
-}
+});
 
 async function written(domainFolder: string, name: string, script: string): Promise<string> {
   const migrations = join(domainFolder, 'migrations');

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
-import { type Environment, InvalidEnvironment, readEnvironment } from '@calendar/config';
+import { type Environment, readEnvironment } from '@calendar/config';
+import { readWords, runCommand, UsageError } from '@calendar/config/command';
 import { openDatabases } from '@calendar/postgres';
 import { migrateDomain } from '@calendar/postgres/migrate';
 import { PictureRecord } from '../record/PictureRecord.ts';
@@ -7,12 +7,8 @@ import { describeStatus } from './describeStatus.ts';
 
 /** `npm run pictures`. Exit status 1: not done, or no such picture; 2: wrong words; 78: a wrong environment. */
 export async function runPictures(words: readonly string[], environment: Environment): Promise<number> {
-  try {
-    const given = readWords(words);
-    if (given === undefined) {
-      process.stdout.write(USAGE);
-      return 0;
-    }
+  return runCommand(USAGE, async () => {
+    const given = readArguments(words);
     const read = readEnvironment('import', environment, undefined, { databases: ['events'] });
     const log = (line: string) => void process.stderr.write(`${line}\n`);
     const databases = await openDatabases(read, ['events'], log);
@@ -27,12 +23,7 @@ export async function runPictures(words: readonly string[], environment: Environ
     } finally {
       await databases.close();
     }
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`);
-    if (!(error instanceof UsageError)) return error instanceof InvalidEnvironment ? 78 : 1;
-    process.stderr.write('More: npm run pictures -- --help\n');
-    return 2;
-  }
+  });
 }
 
 async function run(given: Given, record: PictureRecord): Promise<number> {
@@ -50,28 +41,19 @@ async function run(given: Given, record: PictureRecord): Promise<number> {
   return 0;
 }
 
-function readWords(words: readonly string[]): Given | undefined {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...words],
-      allowPositionals: true,
-      options: { failed: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
-    });
-    const { failed = false, help } = values;
-    const [command = 'status', address, ...more] = positionals;
-    if (help) return undefined;
-    if (more.length > 0) throw new UsageError(`There is a word too many: ${more[0]}.`);
-    if (command === 'status' && address === undefined && !failed) return { command };
-    if (command !== 'again') throw new UsageError(`Expected status or again, not ${positionals.join(' ')}.`);
-    if ((address !== undefined) === failed)
-      throw new UsageError('Expected the address of one picture, or --failed.');
-    return { command, address };
-  } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError((error as Error).message);
-  }
+function readArguments(words: readonly string[]): Given {
+  const {
+    values: { failed = false },
+    positionals,
+  } = readWords(words, { failed: { type: 'boolean' } });
+  const [command = 'status', address, ...more] = positionals;
+  if (more.length > 0) throw new UsageError(`There is a word too many: ${more[0]}.`);
+  if (command === 'status' && address === undefined && !failed) return { command };
+  if (command !== 'again') throw new UsageError(`Expected status or again, not ${positionals.join(' ')}.`);
+  if ((address !== undefined) === failed)
+    throw new UsageError('Expected the address of one picture, or --failed.');
+  return { command, address };
 }
-
-class UsageError extends Error {}
 
 type Given =
   | { readonly command: 'status' }

@@ -1,29 +1,17 @@
 import { resolve } from 'node:path';
+import { runCommand } from '@calendar/config/command';
 import { makeSubgraph } from './makeSubgraph.ts';
-import { type NewSubgraph, readArguments, USAGE, UsageError } from './readArguments.ts';
+import { type NewSubgraph, readArguments, USAGE } from './readArguments.ts';
 import { readTree } from './readTree.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
-process.exitCode = await main(process.argv.slice(2));
-
-async function main(words: readonly string[]): Promise<number> {
-  try {
-    const given = readArguments(words, readTree(ROOT));
-    if (given === undefined) {
-      process.stdout.write(USAGE);
-      return 0;
-    }
-    await makeSubgraph(ROOT, given, (line) => void process.stderr.write(`${line}\n`));
-    process.stdout.write(nextSteps(given));
-    return 0;
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`);
-    if (!(error instanceof UsageError)) return 1;
-    process.stderr.write('More: npm run new:subgraph -- --help\n');
-    return 2;
-  }
-}
+process.exitCode = await runCommand(USAGE, async () => {
+  const given = readArguments(process.argv.slice(2), readTree(ROOT));
+  await makeSubgraph(ROOT, given, (line) => void process.stderr.write(`${line}\n`));
+  process.stdout.write(nextSteps(given));
+  return 0;
+});
 
 function nextSteps({ name, port, install, hasDatabase }: NewSubgraph): string {
   const folders = hasDatabase

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
+import { UsageError } from '@calendar/config/command';
 import { expect, test } from 'vitest';
-import { readArguments, UsageError } from './readArguments.ts';
+import { readArguments } from './readArguments.ts';
 import { readTree } from './readTree.ts';
 
 const tree = readTree(resolve(import.meta.dirname, '../../..'));

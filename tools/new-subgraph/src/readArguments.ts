@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readWords, UsageError } from '@calendar/config/command';
 import {
   DOMAIN_NAME,
   DOMAIN_NAME_WORDS,
@@ -29,15 +29,15 @@ The exit status is 0 if it is done, and 2 if the command was not understood. It 
 everything is as before.
 `;
 
-/** The words of the command do not make sense. The message says which and what is accepted. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
-/** Reads the command's words; undefined for `--help`. Throws a UsageError. */
+/** Reads the command's words. Throws as `readWords` does. */
 export function readArguments(words: readonly string[], tree: Tree) {
-  const { values, positionals } = parsed(words);
-  if (values.help === true) return undefined;
+  const { values, positionals } = readWords(words, {
+    extends: { type: 'string' },
+    kit: { type: 'boolean' },
+    port: { type: 'string' },
+    'no-database': { type: 'boolean' },
+    'no-install': { type: 'boolean' },
+  });
   const [name, ...more] = positionals;
   if (name === undefined) throw new UsageError('Name the domain, as ratings.');
   if (more.length > 0) throw new UsageError(`One NAME at a time: ${more.join(' ')} is too many.`);
@@ -57,25 +57,6 @@ export function readArguments(words: readonly string[], tree: Tree) {
     port: readPort(values.port, tree.domains),
     install: values['no-install'] !== true,
   };
-}
-
-function parsed(words: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...words],
-      allowPositionals: true,
-      options: {
-        extends: { type: 'string' },
-        kit: { type: 'boolean' },
-        port: { type: 'string' },
-        'no-database': { type: 'boolean' },
-        'no-install': { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
 }
 
 function faultOfName(name: string, { folders, packages }: Tree): string | undefined {
@@ -104,7 +85,7 @@ function readPort(given: string | undefined, domains: readonly Domain[]): number
   return port;
 }
 
-export type NewSubgraph = NonNullable<ReturnType<typeof readArguments>>;
+export type NewSubgraph = ReturnType<typeof readArguments>;
 
 export interface Tree {
   readonly domains: readonly Domain[];

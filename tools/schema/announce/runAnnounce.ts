@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
 import { type Environment, InvalidEnvironment, readEnvironment } from '@calendar/config';
+import { readWords, runCommand, UsageError } from '@calendar/config/command';
 import { installOnce } from '@calendar/runtime/installOnce';
 import { readKeysCommand } from '../../../gateway/src/front/keys/commands.ts';
 import { withKeyDatabase } from '../../../gateway/src/front/keys/withKeyDatabase.ts';
@@ -29,18 +29,16 @@ export async function runAnnounce(
   environment: Environment,
   input: NodeJS.ReadableStream,
 ): Promise<number> {
-  const options = read(words);
-  if (typeof options === 'string') return say(2, `${options}\n\n${HELP}`);
-  if (options.help) {
-    process.stdout.write(HELP);
-    return 0;
-  }
-  try {
-    return await announce(options, environment, input);
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return say(1, `${error instanceof InvalidEnvironment ? '' : 'Nothing is sent. '}${message}\n`);
-  }
+  return runCommand(HELP, async () => {
+    const options = read(words);
+    try {
+      return await announce(options, environment, input);
+    } catch (error) {
+      if (error instanceof UsageError) throw error;
+      const message = error instanceof Error ? error.message : String(error);
+      return say(1, `${error instanceof InvalidEnvironment ? '' : 'Nothing is sent. '}${message}\n`);
+    }
+  });
 }
 
 async function announce(
@@ -50,7 +48,7 @@ async function announce(
 ): Promise<number> {
   const environment = readEnvironment('keys', given);
   if (send && environment.SMTP_URL === undefined)
-    return say(2, '--send needs SMTP_URL, as smtps://mail.example.\n');
+    throw new UsageError('--send needs SMTP_URL, as smtps://mail.example.');
   const text =
     section === undefined
       ? await readText(file ?? '', input)
@@ -81,28 +79,20 @@ async function readText(file: string, input: NodeJS.ReadableStream): Promise<str
 }
 
 function read(words: readonly string[]) {
-  try {
-    const { values } = parseArgs({
-      args: [...words],
-      options: {
-        from: { type: 'string', default: '' },
-        subject: { type: 'string', default: '' },
-        text: { type: 'string' },
-        section: { type: 'string' },
-        output: { type: 'string' },
-        send: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    });
-    if (values.help) return values;
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.from)) return '--from must be an e-mail address.';
-    if (values.subject.trim() === '') return '--subject must say what the mail is about.';
-    if ((values.text === undefined) === (values.section === undefined))
-      return 'Give either --text FILE or --section NAME.';
-    return values;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+  const { values } = readWords(words, {
+    from: { type: 'string', default: '' },
+    subject: { type: 'string', default: '' },
+    text: { type: 'string' },
+    section: { type: 'string' },
+    output: { type: 'string' },
+    send: { type: 'boolean', default: false },
+  });
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.from))
+    throw new UsageError('--from must be an e-mail address.');
+  if (values.subject.trim() === '') throw new UsageError('--subject must say what the mail is about.');
+  if ((values.text === undefined) === (values.section === undefined))
+    throw new UsageError('Give either --text FILE or --section NAME.');
+  return values;
 }
 
 function say(status: number, text: string): number {
@@ -110,4 +100,4 @@ function say(status: number, text: string): number {
   return status;
 }
 
-type Options = Exclude<ReturnType<typeof read>, string>;
+type Options = ReturnType<typeof read>;

@@ -1,19 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readWords, runCommand, UsageError } from '@calendar/config/command';
 import { parse } from 'graphql';
 import { publishedRelease } from '../release/publishedRelease.ts';
-import {
-  lastRelease,
-  NoSuchRelease,
-  presentOperations,
-  presentSubgraphs,
-  releaseAt,
-} from '../release/readRelease.ts';
+import { lastRelease, presentOperations, presentSubgraphs, releaseAt } from '../release/readRelease.ts';
 import { readExportedOperations } from '../usage/exportOperations.ts';
 import { checkSchema, type SchemaCheck } from './checkSchema.ts';
 import { type CheckResult, type Finding, hasErrors } from './Finding.ts';
-import { NoCallers, readCallers } from './readCallers.ts';
+import { readCallers } from './readCallers.ts';
 import type { RecordedOperations } from './recordedOperations.ts';
 
 const HELP = `npm run check:schema [-- --against VERSION|REF | --supergraph FILE --subgraph NAME=FILE] [--usage FILE]
@@ -34,57 +28,34 @@ without an announcement in CHANGELOG.md, or if no order of deployment works.
 `;
 
 const root = resolve(import.meta.dirname, '../../..');
-async function main(words: readonly string[]): Promise<number> {
-  const options = read(words);
-  if (typeof options === 'string') return say(2, `${options}\n\n${HELP}`);
-  if (options.help) {
-    process.stdout.write(HELP);
-    return 0;
-  }
-  try {
-    const compared =
-      options.supergraph === undefined
-        ? ofThisTree(options)
-        : ofPublished(options.supergraph, options.subgraph);
-    const results = await checkSchema({
-      ...compared,
-      callers: readCallers(root, options.callers),
-      recorded: options.usage === undefined ? undefined : readUsage(options.usage),
-      today: new Date().toISOString().slice(0, 10),
-    });
-    process.stdout.write(
-      `Against ${compared.last.name}:\n${results.map((each) => show(each, options.verbose)).join('')}`,
-    );
-    if (hasErrors(results)) return 1;
-    process.stdout.write('No errors. Lines with ! are for whoever deploys.\n');
-    return 0;
-  } catch (error) {
-    if (![NoSuchRelease, NoCallers, WrongWords].some((kind) => error instanceof kind)) throw error;
-    return say(2, `${(error as Error).message}\n`);
-  }
+async function main(): Promise<number> {
+  const { values: options } = readWords(process.argv.slice(2), {
+    against: { type: 'string' },
+    supergraph: { type: 'string' },
+    subgraph: { type: 'string' },
+    callers: { type: 'string', multiple: true },
+    usage: { type: 'string' },
+    verbose: { type: 'boolean', default: false },
+  });
+  const compared =
+    options.supergraph === undefined
+      ? ofThisTree(options.against)
+      : ofPublished(options.supergraph, options.subgraph);
+  const results = await checkSchema({
+    ...compared,
+    callers: readCallers(root, options.callers),
+    recorded: options.usage === undefined ? undefined : readUsage(options.usage),
+    today: new Date().toISOString().slice(0, 10),
+  });
+  process.stdout.write(
+    `Against ${compared.last.name}:\n${results.map((each) => show(each, options.verbose)).join('')}`,
+  );
+  if (hasErrors(results)) return 1;
+  process.stdout.write('No errors. Lines with ! are for whoever deploys.\n');
+  return 0;
 }
 
-function read(words: readonly string[]) {
-  try {
-    const { values } = parseArgs({
-      args: [...words],
-      options: {
-        against: { type: 'string' },
-        supergraph: { type: 'string' },
-        subgraph: { type: 'string' },
-        callers: { type: 'string', multiple: true },
-        usage: { type: 'string' },
-        verbose: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    });
-    return values;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}
-
-function ofThisTree({ against }: Options): Compared {
+function ofThisTree(against: string | undefined): Compared {
   return {
     last: against === undefined ? lastRelease(root) : releaseAt(root, against),
     subgraphs: presentSubgraphs(root),
@@ -97,7 +68,7 @@ function ofThisTree({ against }: Options): Compared {
 function ofPublished(supergraph: string, subgraph: string | undefined): Compared {
   const [, name, file] = /^([^=]+)=(.+)$/.exec(subgraph ?? '') ?? [];
   if (name === undefined || file === undefined)
-    throw new WrongWords('--supergraph needs --subgraph NAME=FILE, as reviews=schema.graphql.');
+    throw new UsageError('--supergraph needs --subgraph NAME=FILE, as reviews=schema.graphql.');
   const last = publishedRelease(supergraph, readText(supergraph));
   const own = { name, schema: readSchema(file), isOptional: true };
   const others = last.subgraphs.filter((each) => each.name !== name);
@@ -110,7 +81,7 @@ function readSchema(file: string): string {
     parse(text);
     return text;
   } catch (error) {
-    throw new WrongWords(`${file} is no schema: ${(error as Error).message}`);
+    throw new UsageError(`${file} is no schema: ${(error as Error).message}`);
   }
 }
 
@@ -118,7 +89,7 @@ function readText(file: string): string {
   try {
     return readFileSync(resolve(file), 'utf8');
   } catch (error) {
-    throw new WrongWords(`${file} cannot be read: ${(error as Error).message}`);
+    throw new UsageError(`${file} cannot be read: ${(error as Error).message}`);
   }
 }
 
@@ -127,7 +98,7 @@ function readUsage(file: string): RecordedOperations {
     return readExportedOperations(readFileSync(file === '-' ? 0 : resolve(file), 'utf8'));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new WrongWords(`${file} is not what \`npm run usage --silent -- operations\` prints: ${reason}`);
+    throw new UsageError(`${file} is not what \`npm run usage --silent -- operations\` prints: ${reason}`);
   }
 }
 
@@ -145,19 +116,10 @@ function line({ level, text }: Finding): string {
   return `    ${marks[level]} ${text.replaceAll('\n', '\n      ')}`;
 }
 
-function say(status: number, text: string): number {
-  process.stderr.write(text);
-  return status;
-}
-
 const marks = { error: '✗', warning: '!', note: '·' } as const;
 const mostNotes = 10;
 
 type Compared = Pick<SchemaCheck, 'last' | 'subgraphs' | 'operations' | 'changelog'>;
 
-type Options = Exclude<ReturnType<typeof read>, string>;
-
-class WrongWords extends Error {}
-
 // Last, when all of the above is there.
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await runCommand(HELP, main);

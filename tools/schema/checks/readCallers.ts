@@ -1,20 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { UsageError } from '@calendar/config/command';
 import { parse, print, separateOperations } from 'graphql';
 import { graphqlFilesIn } from '../release/graphqlFilesIn.ts';
 
-/** Documents of callers in files and folders, by default `test/callers`. Throws a NoCallers. */
+/** Documents of callers in files and folders, by default `test/callers`. Throws a UsageError. */
 export function readCallers(root: string, given?: readonly string[]): readonly CallerDocument[] {
   if (given === undefined) return documentsIn(root, 'test/callers');
   return given.flatMap((path) => {
     const found = documentsIn(process.cwd(), path);
-    if (found.length === 0) throw new NoCallers(`${path} has no operations: expected .graphql files.`);
+    if (found.length === 0) throw new UsageError(`${path} has no operations: expected .graphql files.`);
     return found;
   });
-}
-
-export class NoCallers extends Error {
-  override readonly name = 'NoCallers';
 }
 
 function documentsIn(from: string, path: string): readonly CallerDocument[] {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readWords, runCommand, UsageError } from '@calendar/config/command';
 import { closeUpcoming } from '../changelog/closeUpcoming.ts';
 import { checkSchema } from '../checks/checkSchema.ts';
 import { hasErrors } from '../checks/Finding.ts';
@@ -25,26 +25,15 @@ VERSION is three numbers, as 1.1.0, above the last one. Nothing is written while
 `;
 
 const root = resolve(import.meta.dirname, '../../..');
-process.exitCode = await main(process.argv.slice(2));
-
-async function main(words: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...words],
-    options: { help: { type: 'boolean' } },
-    allowPositionals: true,
-    strict: false,
-  });
-  const [version = '', ...rest] = positionals;
-  if (values['help'] === true) {
-    process.stdout.write(HELP);
-    return 0;
-  }
+process.exitCode = await runCommand(HELP, () => {
+  const [version = '', ...rest] = readWords(process.argv.slice(2), {}).positionals;
   const last = releasedVersions(root).at(-1);
-  if (!/^\d+\.\d+\.\d+$/.test(version) || rest.length > 0) return refuse(2, HELP);
+  if (!/^\d+\.\d+\.\d+$/.test(version) || rest.length > 0)
+    throw new UsageError('Expected one VERSION, as 1.1.0.');
   if (last !== undefined && version.localeCompare(last, 'en', { numeric: true }) <= 0)
-    return refuse(2, `${version} is not above ${last}, the last release.\n`);
+    throw new UsageError(`${version} is not above ${last}, the last release.`);
   return release(version, last !== undefined);
-}
+});
 
 async function release(version: string, isLater: boolean): Promise<number> {
   const subgraphs = presentSubgraphs(root);
@@ -56,15 +45,10 @@ async function release(version: string, isLater: boolean): Promise<number> {
   const check = { subgraphs, operations, changelog, callers: readCallers(root), recorded: undefined, today };
   const results = isLater ? await checkSchema({ ...check, last: lastRelease(root) }) : [];
   if (composed.errors !== undefined || hasErrors(results))
-    return refuse(1, 'Nothing is released: `npm run check:schema` fails and says why.\n');
+    throw new Error('Nothing is released: `npm run check:schema` fails and says why.');
   const removed = await writeRelease(root, version, { ...composed, subgraphs, operations });
   writeFileSync(path, closeUpcoming(changelog, version, today));
   const also = removed.length === 0 ? '' : `, without ${removed.join(' and ')}`;
   process.stdout.write(`Wrote ${releases}/${version}${also}, and CHANGELOG.md. Read and commit them.\n`);
   return 0;
-}
-
-function refuse(status: number, text: string): number {
-  process.stderr.write(text);
-  return status;
 }

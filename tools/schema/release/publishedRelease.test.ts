@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { UsageError } from '@calendar/config/command';
 import { subgraphs } from '@calendar/config/domains';
 import { parse, print } from 'graphql';
 import { expect, test } from 'vitest';
 import { checkSchema } from '../checks/checkSchema.ts';
 import { composeSubgraphs } from '../compose/composeSubgraphs.ts';
 import { publishedRelease } from './publishedRelease.ts';
-import { NoSuchRelease } from './readRelease.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 const published = publishedRelease('the published one', read('gateway/supergraph.graphql'));
@@ -51,7 +51,7 @@ test('a removal by one team is found, and so is a field that another team’s su
 
 test('a text that is no supergraph is refused with a word', () => {
   for (const text of ['', '{', 'type Query { a: Int }'])
-    expect(() => publishedRelease('it', text)).toThrow(NoSuchRelease);
+    expect(() => publishedRelease('it', text)).toThrow(UsageError);
 });
 
 function check(name: string, schema: string) {

@@ -1,21 +1,22 @@
 import { printSchema, type Subgraph, Supergraph } from '@apollo/federation-internals';
+import { UsageError } from '@calendar/config/command';
 import { parse, print } from 'graphql';
 import { composeSubgraphs } from '../compose/composeSubgraphs.ts';
 import { describedAs } from './describedAs.ts';
-import { NoSuchRelease, type Release } from './readRelease.ts';
+import type { Release } from './readRelease.ts';
 
 /**
  * The release of a published supergraph. The subgraphs' schemas are extracted from it and composed again. So it can be
  * compared with other composed schemas.
  *
  * @param name its name in reports
- * @throws NoSuchRelease if the text is no supergraph
+ * @throws UsageError if the text is no supergraph
  */
 export function publishedRelease(name: string, sdl: string): Release {
   const subgraphs = subgraphsIn(name, sdl);
   const composed = composeSubgraphs(subgraphs);
   if (composed.errors !== undefined)
-    throw new NoSuchRelease(
+    throw new UsageError(
       `What ${name} tells of its subgraphs does not compose:\n${composed.errors.join('\n')}`,
     );
   const { api, supergraph } = composed;
@@ -33,7 +34,7 @@ function subgraphsIn(name: string, sdl: string): Release['subgraphs'] {
       url: subgraph.url,
     }));
   } catch (error) {
-    throw new NoSuchRelease(`${name} is no supergraph: ${(error as Error).message}`);
+    throw new UsageError(`${name} is no supergraph: ${(error as Error).message}`);
   }
 }
 

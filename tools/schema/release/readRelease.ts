@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { UsageError } from '@calendar/config/command';
 import { readManifests } from '@calendar/config/domains';
 import { readChangelog } from '../changelog/readChangelog.ts';
 import type { SubgraphSchema } from '../compose/SubgraphSchema.ts';
@@ -15,7 +16,7 @@ import type { SubgraphOperation } from './SubgraphOperation.ts';
 export function lastRelease(root: string): Release {
   const version = releasedVersions(root).at(-1);
   if (version === undefined)
-    throw new NoSuchRelease(
+    throw new UsageError(
       'tools/schema/releases holds no release. `npm run release -- VERSION` writes one; `--against REF` takes a commit.',
     );
   return committedRelease(root, version);
@@ -114,17 +115,13 @@ function git(root: string, ref: string, ...words: readonly string[]): string {
     });
   } catch (error) {
     const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
-    throw new NoSuchRelease(
-      `"${ref}" is neither in tools/schema/releases nor a commit of this kind: ${stderr}`,
-    );
+    throw new UsageError(`"${ref}" is neither in tools/schema/releases nor a commit of this kind: ${stderr}`);
   }
 }
 
 export const releases = 'tools/schema/releases';
 
 /** The state to compare with does not exist. */
-export class NoSuchRelease extends Error {}
-
 export interface Release {
   readonly name: string;
   /** The newest version in its changelog. Undefined if there is none. */

@@ -81,7 +81,7 @@ it.each([
     ['--supergraph', 'gateway/supergraph.graphql', '--subgraph', 'reviews=package.json'],
     'package.json is no schema: Syntax Error',
   ],
-  ['release', ['next'], 'npm run release -- VERSION'],
+  ['release', ['next'], 'npm run release -- --help'],
 ])('%s %j ends with 2 and a sentence', (command, words, sentence) => {
   const { status, output } = run(command, words);
   expect(output).toContain(sentence);

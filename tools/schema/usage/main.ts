@@ -1,4 +1,5 @@
 import { InvalidEnvironment, readEnvironment } from '@calendar/config';
+import { readWords, runCommand, UsageError } from '@calendar/config/command';
 import type { Database } from '@calendar/gateway-db';
 import { withKeyDatabase } from '../../../gateway/src/front/keys/withKeyDatabase.ts';
 import { exportOperations } from './exportOperations.ts';
@@ -18,19 +19,10 @@ const subjects: Readonly<Record<string, (database: Database) => Promise<string>>
   operations: async (database) => JSON.stringify(await exportOperations(database), null, 1),
 };
 
-process.exitCode = await main(process.argv.slice(2));
-
-async function main(words: readonly string[]): Promise<number> {
-  if (words.includes('--help')) {
-    process.stdout.write(HELP);
-    return 0;
-  }
-  const [subject = ''] = words;
+process.exitCode = await runCommand(HELP, async () => {
+  const [subject = '', ...rest] = readWords(process.argv.slice(2), {}).positionals;
   const print = subjects[subject];
-  if (words.length !== 1 || print === undefined) {
-    process.stderr.write(HELP);
-    return 2;
-  }
+  if (rest.length > 0 || print === undefined) throw new UsageError('Expected callers or operations.');
   try {
     process.stdout.write(`${await withKeyDatabase(readEnvironment('keys', process.env), print)}\n`);
     return 0;
@@ -41,4 +33,4 @@ async function main(words: readonly string[]): Promise<number> {
     );
     return 1;
   }
-}
+});

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
+import { HelpWanted, readWords, UsageError } from '@calendar/config/command';
 import type { Database } from '@calendar/gateway-db';
 import { hashOf, newApiKey } from './apiKey.ts';
 
 const LONGEST_NAME = 200;
 
-/** Reads one `npm run keys` command; doing it gives the lines to print. Both throw a `KeysError`. */
+/** Reads one `npm run keys` command; doing it gives the lines to print. Throws as `readWords` does. */
 export function readKeysCommand(words: readonly string[]): KeysCommand {
   const [command, ...rest] = words;
   switch (command) {
@@ -19,30 +19,22 @@ export function readKeysCommand(words: readonly string[]): KeysCommand {
     case 'emails':
       requireNone(rest);
       return emails;
+    case '--help':
+    case '-h':
+      throw new HelpWanted();
     default:
-      throw misunderstood(command === undefined ? 'Which command?' : `There is no command "${command}".`);
+      throw new UsageError(command === undefined ? 'Which command?' : `There is no command "${command}".`);
   }
 }
 
 /** @returns the lines to be printed */
 export type KeysCommand = (database: Database) => Promise<readonly string[]>;
 
-export class KeysError extends Error {
-  /** Whether its words were not understood. */
-  readonly isUsage: boolean;
-
-  constructor(message: string, { isUsage = false } = {}) {
-    super(message);
-    this.isUsage = isUsage;
-  }
-}
-
-function misunderstood(fault: string): KeysError {
-  return new KeysError(`${fault}\n${KEYS_USAGE}`, { isUsage: true });
-}
+/** What a command was to do cannot be done. */
+export class KeysError extends Error {}
 
 function requireNone([word]: readonly string[]): void {
-  if (word !== undefined) throw misunderstood(`"${word}" means nothing here.`);
+  if (word !== undefined) throw new UsageError(`"${word}" means nothing here.`);
 }
 
 export const KEYS_USAGE = `npm run keys -- issue --name NAME --email ADDRESS   a new key for an application; shown only once
@@ -51,7 +43,8 @@ npm run keys -- revoke ID                           ends a key within two second
 npm run keys -- emails                              addresses of the holders, for announcements
 
 A name has at most ${LONGEST_NAME} characters, in one line. The exit status is 0 after success, and 2 if the command was not
-understood. It is 78 if the environment is at fault, and 1 after any other failure.`;
+understood. It is 78 if the environment is at fault, and 1 after any other failure.
+`;
 
 function issue({ name, email }: IssueOptions): KeysCommand {
   return async (database) => {
@@ -70,23 +63,18 @@ function issue({ name, email }: IssueOptions): KeysCommand {
 }
 
 function issueOptions(words: readonly string[]): IssueOptions {
-  const { name = '', email = '' } = parse(words);
-  if (name.trim() === '') throw misunderstood('--name must say which application the key is for.');
+  const options = { name: { type: 'string', default: '' }, email: { type: 'string', default: '' } } as const;
+  const {
+    values: { name, email },
+    positionals,
+  } = readWords(words, options);
+  requireNone(positionals);
+  if (name.trim() === '') throw new UsageError('--name must say which application the key is for.');
   if (name.length > LONGEST_NAME || /[\p{Cc}\u2028\u2029]/u.test(name))
-    throw misunderstood(`--name must have at most ${LONGEST_NAME} characters, in one line.`);
+    throw new UsageError(`--name must have at most ${LONGEST_NAME} characters, in one line.`);
   if (email.length > LONGEST_NAME || !/^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u.test(email))
-    throw misunderstood(`--email must be the holder's e-mail address, at most ${LONGEST_NAME} characters.`);
+    throw new UsageError(`--email must be the holder's e-mail address, at most ${LONGEST_NAME} characters.`);
   return { name: name.trim(), email };
-}
-
-function parse(words: readonly string[]): Partial<IssueOptions> {
-  try {
-    const options = { name: { type: 'string' }, email: { type: 'string' } } as const;
-    const { name = '', email = '' } = parseArgs({ args: [...words], options }).values;
-    return { name, email };
-  } catch (error) {
-    throw misunderstood((error as Error).message);
-  }
 }
 
 async function list(database: Database): Promise<readonly string[]> {
@@ -104,7 +92,7 @@ async function list(database: Database): Promise<readonly string[]> {
 }
 
 function idIn([id, ...rest]: readonly string[]): string {
-  if (id === undefined) throw misunderstood('Which key? `revoke` takes the id that `list` shows.');
+  if (id === undefined) throw new UsageError('Which key? `revoke` takes the id that `list` shows.');
   requireNone(rest);
   return id;
 }

@@ -1,3 +1,4 @@
+import { UsageError } from '@calendar/config/command';
 import { type Database, openDatabase } from '@calendar/gateway-db';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
@@ -35,9 +36,9 @@ it('the command lists keys with their holders, and prints the addresses of those
   expect(await readKeysCommand(['emails'])(database)).toEqual(['a@example.no']);
 });
 
-it('the command tells which command is unknown, and which there are', () => {
-  expect(() => readKeysCommand([])).toThrow(/^Which command\?\nnpm run keys -- issue /);
-  expect(() => readKeysCommand(['forget'])).toThrow(/^There is no command "forget"\.\n/);
+it('the command tells which command is unknown', () => {
+  expect(() => readKeysCommand([])).toThrow('Which command?');
+  expect(() => readKeysCommand(['forget'])).toThrow('There is no command "forget".');
 });
 
 it.each([
@@ -53,7 +54,7 @@ it.each([
   [['revoke', 'unknown']],
 ])('the command refuses %j with a sentence', async (words) => {
   const command = async () => readKeysCommand(words)(database);
-  await expect(command()).rejects.toThrow(KeysError);
+  await expect(command()).rejects.toThrow(words[1] === 'unknown' ? KeysError : UsageError);
   expect(await database.apiKey.count()).toBe(0);
 });
 

@@ -1,23 +1,16 @@
 import { InvalidEnvironment, readEnvironment } from '@calendar/config';
+import { runCommand } from '@calendar/config/command';
 import { KEYS_USAGE, KeysError, readKeysCommand } from './commands.ts';
 import { withKeyDatabase } from './withKeyDatabase.ts';
 
-try {
-  const words = process.argv.slice(2);
-  if (['--help', '-h'].includes(words[0] ?? '')) console.log(KEYS_USAGE);
-  else {
-    const command = readKeysCommand(words);
+process.exitCode = await runCommand(KEYS_USAGE, async () => {
+  const command = readKeysCommand(process.argv.slice(2));
+  try {
     const environment = readEnvironment('keys', process.env);
     for (const line of await withKeyDatabase(environment, command)) console.log(line);
+    return 0;
+  } catch (error) {
+    if (error instanceof KeysError || error instanceof InvalidEnvironment) throw error;
+    throw new Error(`The keys cannot be reached. ${error instanceof Error ? error.message : String(error)}`);
   }
-} catch (error) {
-  const message = error instanceof Error ? error.message : String(error);
-  const says = error instanceof KeysError || error instanceof InvalidEnvironment;
-  console.error(says ? message : `The keys cannot be reached. ${message}`);
-  process.exitCode = statusOf(error);
-}
-
-function statusOf(error: unknown): number {
-  if (error instanceof InvalidEnvironment) return 78;
-  return error instanceof KeysError && error.isUsage ? 2 : 1;
-}
+});

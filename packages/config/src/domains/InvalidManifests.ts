@@ -1,6 +1,8 @@
 /** Manifests that do not make a list of domains. */
 export class InvalidManifests extends Error {
   override readonly name = 'InvalidManifests';
+  /** EX_CONFIG of sysexits.h. */
+  readonly exitStatus = 78;
   /** One readable line for each fault, which begins with the file and the field. */
   readonly faults: readonly string[];
 

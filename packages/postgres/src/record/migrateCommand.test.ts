@@ -85,7 +85,8 @@ test('a schema that was made for the role that migrates is enough: it need not c
 test('words that cannot be understood or done are reported, with the status for it', async () => {
   expect(await migrate(['weather'], migrator)).toMatchObject({
     status: 2,
-    errors: 'There is no domain weather: there are directory, events, gateway, taxonomy.\n',
+    errors:
+      'There is no domain weather: there are directory, events, gateway, taxonomy.\nMore: npm run migrate -- --help\n',
   });
   expect(await migrate(['--grant'], migrator)).toMatchObject({ status: 2 });
   expect(await migrate(['--help'], migrator)).toMatchObject({ status: 0, errors: '' });

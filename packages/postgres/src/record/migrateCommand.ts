@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { databaseVariable, InvalidEnvironment, namedDatabases, readEnvironment } from '@calendar/config';
+import { databaseVariable, namedDatabases, readEnvironment } from '@calendar/config';
+import { readWords, runCommand, UsageError } from '@calendar/config/command';
 import { grantSome, grantUse } from '../index.ts';
 import { migrateDomain } from './migrateDomain.ts';
 
@@ -20,32 +20,25 @@ if the environment is at fault.
 
 const DOMAINS = new URL('../../../../prisma/', import.meta.url);
 
-process.exitCode = await main(process.argv.slice(2));
-
-async function main(words: readonly string[]): Promise<number> {
+process.exitCode = await runCommand(USAGE, async () => {
   const known = domainsHere();
-  const given = readArguments(words);
-  if (given === undefined || given.help) {
-    process[given ? 'stdout' : 'stderr'].write(USAGE);
-    return given ? 0 : 2;
-  }
-  const unknown = given.domains.filter((name) => !known.includes(name));
-  if (unknown.length > 0) {
-    process.stderr.write(`There is no domain ${unknown.join(', ')}: there are ${known.join(', ')}.\n`);
-    return 2;
-  }
-  const chosen = given.domains.length === 0 ? known : given.domains;
-  try {
-    const urls = readAddresses(chosen);
-    for (const domain of chosen) await migrateAndGrant(domain, urls[domain] ?? '', given);
-    return 0;
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`);
-    return error instanceof InvalidEnvironment ? 78 : 1;
-  }
-}
+  const { values, positionals: given } = readWords(process.argv.slice(2), {
+    'grant-to': { type: 'string' },
+    grant: { type: 'string' },
+  });
+  const { 'grant-to': role, grant } = values;
+  if (grant !== undefined && !/^[a-z]+=./.test(grant))
+    throw new UsageError(`--grant: expected NAME=ROLE, as pictures=events_pictures, not ${grant}`);
+  const unknown = given.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new UsageError(`There is no domain ${unknown.join(', ')}: there are ${known.join(', ')}.`);
+  const chosen = given.length === 0 ? known : given;
+  const urls = readAddresses(chosen);
+  for (const domain of chosen) await migrateAndGrant(domain, urls[domain] ?? '', role, grant);
+  return 0;
+});
 
-async function migrateAndGrant(domain: string, url: string, { role, grant }: Arguments): Promise<void> {
+async function migrateAndGrant(domain: string, url: string, role?: string, grant?: string): Promise<void> {
   const applied = await migrateDomain(domain, url).catch((cause: Error) => {
     throw new Error(`${domain}: ${cause.message}`, { cause });
   });
@@ -80,36 +73,7 @@ function readAddresses(domains: readonly string[]): Partial<Record<string, strin
   return urls;
 }
 
-function readArguments(words: readonly string[]): Arguments | undefined {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...words],
-      options: {
-        'grant-to': { type: 'string' },
-        grant: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-      allowPositionals: true,
-    });
-    const { grant, 'grant-to': role, help = false } = values;
-    if (grant !== undefined && !/^[a-z]+=./.test(grant))
-      throw new Error(`--grant: expected NAME=ROLE, as pictures=events_pictures, not ${grant}`);
-    return { domains: positionals, role, grant, help };
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n\n`);
-    return undefined;
-  }
-}
-
 /** Those whose schemas are in this folder tree: a part that is deployed alone comes with its own only. */
 function domainsHere(): readonly string[] {
   return readdirSync(DOMAINS).filter((name) => existsSync(new URL(`${name}/schema.prisma`, DOMAINS)));
-}
-
-interface Arguments {
-  readonly domains: readonly string[];
-  readonly role: string | undefined;
-  /** `NAME=ROLE`. */
-  readonly grant: string | undefined;
-  readonly help: boolean;
 }

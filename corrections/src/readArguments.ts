@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { HelpWanted, readWords, UsageError } from '@calendar/config/command';
 import { CORRECTED_FIELDS, type CorrectedSection } from '@calendar/model/corrections';
 import { EVENT_FIELDS, type Field } from '@calendar/model/eventFields';
 import { NAME_OF } from './checkCorrection.ts';
@@ -15,18 +15,16 @@ interface Author {
   readonly isDry: boolean;
 }
 
-/** The words of the command do not make sense. The message says which and what is accepted. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
-/** Reads the command's words; null for `--help`. Throws a UsageError. */
-export function readWords(words: readonly string[]): Words | null {
+/** Reads the command's words. Throws as config's `readWords` does; no words ask for help. */
+export function readArguments(words: readonly string[]): Words {
+  if (words.length === 0) throw new HelpWanted();
   const first = words.find((word) => !word.startsWith('-'));
   const section = SECTIONS.get(first ?? '');
-  const { values, positionals } = parsed(words, section);
-  const { help, by, 'dry-run': isDry = false } = values;
-  if (help === true || words.length === 0) return null;
+  const { values, positionals }: { values: Values; positionals: readonly string[] } = readWords(
+    words,
+    optionsOf(section),
+  );
+  const { by, 'dry-run': isDry = false } = values;
   const [command, ...rest] = positionals;
   if (typeof values.file === 'string') {
     if (command !== undefined) throw new UsageError(`--file goes alone, not with ${command}.`);
@@ -62,9 +60,8 @@ const SECTIONS = new Map<string, CorrectedSection>([
   ['organizer', 'organizers'],
 ]);
 
-function parsed(words: readonly string[], section: CorrectedSection | undefined) {
-  const options: Record<string, { type: 'string' | 'boolean'; multiple?: boolean; short?: string }> = {
-    help: { type: 'boolean', short: 'h' },
+function optionsOf(section: CorrectedSection | undefined) {
+  const options: Record<string, { type: 'string' | 'boolean'; multiple?: boolean }> = {
     by: { type: 'string' },
     file: { type: 'string' },
     json: { type: 'boolean' },
@@ -76,16 +73,10 @@ function parsed(words: readonly string[], section: CorrectedSection | undefined)
     for (const word of Object.keys(SHORT[section])) options[word] = { type: 'boolean' };
     for (const word of VALUED[section]) options[word] = { type: 'string', multiple: MULTIPLE.has(word) };
   }
-  try {
-    const { values, positionals } = parseArgs({ args: [...words], allowPositionals: true, options });
-    return { values: values as Values, positionals };
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
+  return options;
 }
 
 interface Values {
-  readonly help?: boolean;
   readonly by?: string;
   readonly file?: string;
   readonly json?: boolean;
