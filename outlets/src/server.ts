@@ -126,7 +126,7 @@ const MOST_UNSENT = 64 * 1024 * 1024;
 const UNREADABLE: Readonly<Record<Unreadable, readonly [status: number, body: string]>> = {
   headersTooLarge: [431, 'The headers are too large. Expected at most 64 KiB.'],
   requestTimeout: [408, 'The request did not come to its end in time.'],
-  malformedRequest: [400, 'The request is not HTTP/1.1.'],
+  malformedRequest: [400, 'The request is not correct HTTP/1.1. In its address, ø is written %C3%B8.'],
 };
 
 export interface OutletsOptions {

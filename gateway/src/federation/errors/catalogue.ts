@@ -75,7 +75,7 @@ export const catalogue = {
     'UNSUPPORTED_MEDIA_TYPE',
     'The body must be sent uncompressed with "Content-Type: application/json", in UTF-8.',
   ),
-  malformedRequest: badRequest('This is not a correct HTTP request.'),
+  malformedRequest: badRequest('This is not a correct HTTP request. In its address, ø is written %C3%B8.'),
   headersTooLarge: entry(
     431,
     'REQUEST_HEADERS_TOO_LARGE',

@@ -47,7 +47,12 @@ it.each([
   expect(answers[0]).toMatch(/^connection: close\r$/im);
   const [, body = ''] = (answers[0] ?? '').split('\r\n\r\n');
   expect(JSON.parse(body)).toEqual({
-    errors: [{ message: 'This is not a correct HTTP request.', extensions: { code: 'BAD_REQUEST' } }],
+    errors: [
+      {
+        message: 'This is not a correct HTTP request. In its address, ø is written %C3%B8.',
+        extensions: { code: 'BAD_REQUEST' },
+      },
+    ],
   });
 });
 
