@@ -20,8 +20,10 @@ export type Column = keyof typeof COLUMNS;
 /** The columns that headers name, by place. Undefined: a column with another name. */
 export function columnsOf(headers: readonly string[]): readonly (Column | undefined)[] {
   const seen = new Set<Column>();
-  return headers.map((header) => {
-    const column = BY_NAME.get(plain(header));
+  const names = headers.map(plain);
+  const hasDay = names.some((name) => name !== 'start' && BY_NAME.get(name) === 'date');
+  return names.map((name) => {
+    const column = name === 'start' && hasDay ? 'time' : BY_NAME.get(name);
     if (column === undefined || seen.has(column)) return undefined;
     seen.add(column);
     return column;

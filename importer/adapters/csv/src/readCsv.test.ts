@@ -60,6 +60,20 @@ describe('a spreadsheet', () => {
       ]);
   });
 
+  test.each([
+    ['Dato;Start;Slutt\n12.12.2026;18:00;20.00'],
+    ['Slutt;Start;Når\n20;kl 18;12/12-26'],
+    ['Dato;Tid\n12/12-2026;18–20'],
+    ['Start;Til kl\n12.12.2026 18:00;20'],
+  ])('has its times where people write them: %j', (text) => {
+    const [header, row] = text.split('\n');
+    const { events, findings } = read(`${header};Tittel\n${row};A`);
+    expect(findings).toEqual([]);
+    expect(events[0]?.dates).toMatchObject([
+      { startDate: '2026-12-12 18:00:00+01:00', endDate: '2026-12-12 20:00:00+01:00' },
+    ]);
+  });
+
   test('has a row for each date: the same id, or the same title and place, is one event', () => {
     const { events } = read(
       'ID,Tittel,Dato,Sted\n,Kurs,1.12.2026,A\n,kurs ,2.12.2026,A\n,Kurs,2.12.2026,B\n7,X,3.12.2026,A\n7,Y,4.12.2026,A\n,Avlyst: Kurs,3.12.2026,A',
@@ -114,6 +128,8 @@ test.each([
   ['12. des 2026', '2026-12-12 null'],
   ['3. januar', '2027-1-3 null'],
   ['12/12/26', '2026-12-12 null'],
+  ['12/12-26', '2026-12-12 null'],
+  ['5.1-12', 'null'],
   ['2026-12-12', '2026-12-12 null'],
   ['2026-12-12 18:30', '2026-12-12 1110'],
   ['2026-12-12T18:30:00Z', '2026-12-12 1170'],

@@ -65,11 +65,12 @@ type Cells = Partial<Record<Column, string>>;
 /** Null, and reported, if the row is no date of an event. */
 function readRow(row: Row, columns: readonly (Column | undefined)[], setting: Setting): ReadRow | null {
   const { report, now, source, venues } = setting.reading;
-  const cells: Cells = {};
+  const written: Cells = {};
   for (const [index, column] of columns.entries()) {
     const cell = row.cells[index]?.trim() ?? '';
-    if (column !== undefined && cell !== '') cells[column] = cell;
+    if (column !== undefined && cell !== '') written[column] = cell;
   }
+  const cells = withEndTime(written, now);
   const leftOut = (column: Column, why: string) => {
     report.add(row.number, COLUMNS[column][0], cells[column], why);
     return null;
@@ -100,6 +101,16 @@ function readRow(row: Row, columns: readonly (Column | undefined)[], setting: Se
     allDay: time === null,
     venue: venueId,
   };
+}
+
+/** The time of the end where people write it: `18–20` as a time, or a time alone as an end. */
+function withEndTime(cells: Cells, now: number): Cells {
+  const { endDate = '', ...others } = cells;
+  if (cells.endTime !== undefined) return cells;
+  if (readDate(endDate, now) === null && readTime(endDate) !== null) return { ...others, endTime: endDate };
+  const [time = '', endTime = '', ...more] = cells.time?.split(/[-–—]|til/i) ?? [];
+  const isRange = readTime(time) !== null && readTime(endTime) !== null && more.length === 0;
+  return isRange ? { ...cells, time, endTime } : cells;
 }
 
 function endOf(

@@ -8,13 +8,14 @@ export interface WrittenDate {
   readonly minute: number | null;
 }
 
-/** A date as people write it, or null: `12.12.2026 18:00`, `lørdag 12. desember kl. 18`. Without a year: the next one. */
+/** A date as people write it, or null: `12.12.2026 18:00`, `12/12-26`, `lørdag 12. desember kl. 18`. Without a year: the next one. */
 export function readDate(text: string, now: number): WrittenDate | null {
   const short = text.slice(0, LONGEST).normalize('NFC').toLowerCase().trim();
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[t ]+(.*))?$/s.exec(short);
   if (iso !== null) return dateOf(iso[1], iso[2], iso[3], withoutZone(short, iso[4] ?? ''), now);
   const bare = short.replace(/^\p{L}+\.?,?\s+(?:den\s+)?(?=\d)/u, '');
-  const numbers = /^(\d{1,2})[./](\d{1,2})(?:[./](\d{4}|\d{2})?(?!\d))?(?:[,\s]+(.*))?$/s.exec(bare);
+  const numbers =
+    /^(\d{1,2})[./](\d{1,2})(?:(?:[./]|(?<=\/\d+)-)(\d{4}|\d{2})?(?!\d))?(?:[,\s]+(.*))?$/s.exec(bare);
   if (numbers !== null) return dateOf(numbers[3] ?? '', numbers[2], numbers[1], numbers[4] ?? '', now);
   const words = /^(\d{1,2})\.?\s*(\p{L}+)\.?,?(?:\s+(\d{4})(?![:.]))?(?:[,\s]+(.*))?$/su.exec(bare);
   const month = MONTHS.findIndex((names) => names.some((name) => words?.[2]?.startsWith(name)));
