@@ -2,7 +2,10 @@ import type * as schema from '../../shared/schema.ts';
 import type { Kind, ValuesOf } from './Kind.ts';
 import * as kinds from './kinds.ts';
 
-/** Every condition of the interface's `Filter`, by the same name and of the same type, as a parameter of an address. */
+/**
+ * Every condition of the interface's `Filter`, by the same name and of the same type, as a parameter of an address. One
+ * that is not `told` has its words in `filterWords.ts`.
+ */
 export const filterParameters = {
   fromDate: kinds.dateTime,
   untilDate: kinds.dateTime,
@@ -23,23 +26,28 @@ export const filterParameters = {
   searchTerm: kinds.searchText,
   tag: kinds.text,
   mode: kinds.oneOf('online', 'offline'),
-  superEvent: kinds.text,
-  onlyFeatured: kinds.flag,
-  onlyFeaturedSpecialEvent: kinds.flag,
-  cancelledNotIncluded: kinds.flag,
-  soldOutNotIncluded: kinds.flag,
+  superEvent: told(kinds.text, 'ett program', 'one programme'),
+  onlyFeatured: told(kinds.flag, 'fremhevet', 'featured'),
+  onlyFeaturedSpecialEvent: told(kinds.flag, 'fremhevet', 'featured'),
+  cancelledNotIncluded: told(kinds.flag, 'uten avlyste', 'without cancelled ones'),
+  soldOutNotIncluded: told(kinds.flag, 'uten utsolgte', 'without sold-out ones'),
   hoursRange: kinds.hoursRange,
   groupRepetitionsByDay: kinds.flag,
   eachRunningDay: kinds.flag,
   municipality: kinds.text,
   municipalities: kinds.list,
   near: kinds.near,
-  box: kinds.box,
+  box: told(kinds.box, 'i et utsnitt av kartet', 'in a part of the map'),
   postalCodes: kinds.list,
   sortBy: kinds.text,
 } as const satisfies {
   readonly [Name in keyof schema.Filter]-?: Kind<NonNullable<schema.Filter[Name]>>;
 };
+
+/** A condition in the same words whatever its value is, as a title of a calendar tells it. */
+function told<Value>(kind: Kind<Value>, nb: string, en: string) {
+  return { ...kind, words: { nb, en } };
+}
 
 export type Filter = ValuesOf<typeof filterParameters>;
 

@@ -1,7 +1,7 @@
 import { byLanguage } from '../../shared/byLanguage.ts';
 import { dayWords } from '../../shared/days.ts';
 import type { Language } from '../../shared/language.ts';
-import type { Filter } from './filterParameters.ts';
+import { type Filter, filterParameters } from './filterParameters.ts';
 import type { PeriodValues } from './period.ts';
 
 export function filterWords(filter: Filter, known: Known): readonly Condition[] {
@@ -125,7 +125,7 @@ function phrase(name: WithWords, value: unknown, { language, labelOf, nameOf }: 
     case 'publishedSince':
       return words.moments[name](text.slice(0, 16).replace('T', ' '));
     default:
-      return words.others[name];
+      return filterParameters[name].words[language];
   }
 }
 
@@ -170,14 +170,6 @@ const WORDS = byLanguage({
       (text: string) => `publisert etter ${text}`,
       (text: string) => `published after ${text}`,
     ],
-  },
-  others: {
-    box: ['i et utsnitt av kartet', 'in a part of the map'],
-    superEvent: ['ett program', 'one programme'],
-    onlyFeatured: ['fremhevet', 'featured'],
-    onlyFeaturedSpecialEvent: ['fremhevet', 'featured'],
-    cancelledNotIncluded: ['uten avlyste', 'without cancelled ones'],
-    soldOutNotIncluded: ['uten utsolgte', 'without sold-out ones'],
   },
   whens: {
     today: ['I dag', 'Today'],

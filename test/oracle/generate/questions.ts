@@ -1,5 +1,6 @@
 import type { RawFeed } from '@calendar/model/feed';
 import fc from 'fast-check';
+import { fieldsOfFilter } from '../../examples/fieldsOfFilter.ts';
 import { occurrencesOf, overAt } from '../dates.ts';
 import { dateIdOf } from '../fields.ts';
 import type { Asked, Box, Circle, EventsVariables, Filter, Question } from '../question.ts';
@@ -149,6 +150,7 @@ function filter(feed: RawFeed, gone: readonly string[], instant: fc.Arbitrary<nu
     dateTime,
   );
   return given<Filter>({
+    ...alike(fieldsOfFilter('Boolean') as readonly FlagOf<Filter>[], [1, flag] as const),
     fromDate: [2, dateTime],
     untilDate: [2, dateTime],
     fromStartDate: [2, dateTime],
@@ -162,10 +164,6 @@ function filter(feed: RawFeed, gone: readonly string[], instant: fc.Arbitrary<nu
     tag: [1, inSomeCase(text(...tags))],
     mode: [1, fc.constantFrom('online', 'offline', 'online', 'offline', 'offline', '', null, 'Online')],
     superEvent: [1, one(...events.map(({ superEvent }) => superEvent ?? 'never'))],
-    onlyFeatured: [1, flag],
-    onlyFeaturedSpecialEvent: [1, flag],
-    cancelledNotIncluded: [1, flag],
-    soldOutNotIncluded: [1, flag],
     hoursRange: [2, hoursRange],
     groupRepetitionsByDay: [5, flag],
     eachRunningDay: [4, flag],
@@ -177,13 +175,18 @@ function filter(feed: RawFeed, gone: readonly string[], instant: fc.Arbitrary<nu
     box: [1, fc.option(box(feed), { freq: 12 })],
     ongoing: [2, flag],
     weekdays: [1, weekdays],
-    isFree: [1, flag],
     admission: [1, admission],
     updatedSince: [1, edited],
     publishedSince: [1, edited],
     sortBy: [1, fc.constantFrom('distance', 'startDate', '', null)],
   });
 }
+
+function alike<Name extends string, Value>(names: readonly Name[], value: Value): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>;
+}
+
+type FlagOf<T> = { [Name in keyof T]-?: NonNullable<T[Name]> extends boolean ? Name : never }[keyof T];
 
 const hoursRange: fc.Arbitrary<string | null> = fc.oneof(
   {

@@ -1,4 +1,5 @@
 import { comparedItems } from '../rules/comparedItems.ts';
+import type { EventName, EventProperty } from '../rules/eventProperties.ts';
 import type { Category, Organizer, TicketType, Venue } from '../rules/referenceData.ts';
 import type { Ages } from './ages.ts';
 import { type Postings, row } from './postings.ts';
@@ -58,27 +59,16 @@ export interface Events {
   /** The instant from which all dates of each event are over. */
   readonly overFrom: Float64Array;
   /** Events by the values with which they may be looked up or filtered. Texts are stored as they are compared. */
-  readonly of: {
-    readonly id: NumbersByText;
-    readonly slug: NumbersByText;
+  readonly of: Readonly<Record<EventName, NumbersByText> & Record<EventProperty, Int32Array>> & {
     /** The slugs that events had before. */
     readonly formerSlug: NumbersByText;
-    readonly titleNb: NumbersByText;
-    readonly titleEn: NumbersByText;
     /** Tags in any case. */
     readonly tag: NumbersByText;
-    /** Ids of container events. */
-    readonly superEvent: NumbersByText;
     /** A category's own events and those of the categories below it. */
     readonly category: Postings;
     readonly organizer: Postings;
     /** By the place of the admission among `ADMISSIONS`. */
     readonly admission: Postings;
-    readonly online: Int32Array;
-    readonly offline: Int32Array;
-    readonly featured: Int32Array;
-    readonly featuredInSpecialEvent: Int32Array;
-    readonly superEvents: Int32Array;
   };
 }
 

@@ -1,5 +1,6 @@
 import { ADMISSIONS } from '../../rules/admission.ts';
 import { categoryLineages } from '../../rules/categoryLineage.ts';
+import { EVENT_NAMES, EVENT_PROPERTIES, type EventName, mapKeys } from '../../rules/eventProperties.ts';
 import { migratedCategories } from '../../rules/migratedCategories.ts';
 import { publicFrom } from '../../rules/publication.ts';
 import type { Category, RetiredCategory } from '../../rules/referenceData.ts';
@@ -53,24 +54,19 @@ export function eventColumns(
     admissions,
     overFrom: filled(new Float64Array(count), (number) => lastEnd(events[number]!)),
     of: {
-      id: eventsByName(events, names, 'id'),
-      slug: eventsByName(events, names, 'slug'),
+      ...mapKeys(EVENT_NAMES, (name) => eventsByName(events, names, name)),
+      ...mapKeys(EVENT_PROPERTIES, (property) =>
+        numbersWhere(
+          events,
+          ({ properties }) =>
+            properties.has(property) && (property !== 'featuredInSpecialEvent' || hasSpecialEvent),
+        ),
+      ),
       formerSlug: eventsByNames(events, names, 'formerSlug'),
-      titleNb: eventsByName(events, names, 'titleNb'),
-      titleEn: eventsByName(events, names, 'titleEn'),
       tag: eventsByNames(events, names, 'tag'),
-      superEvent: eventsByName(events, names, 'superEvent'),
       category: byCategory.events,
       organizer: byOrganizer.events,
       admission: placesByNumber(admissions, ADMISSIONS.length),
-      online: numbersWhere(events, (event) => event.mode === 'online'),
-      offline: numbersWhere(events, (event) => event.mode === 'offline'),
-      featured: numbersWhere(events, (event) => event.isFeaturedEvent),
-      featuredInSpecialEvent: numbersWhere(
-        events,
-        (event) => hasSpecialEvent && event.isFeaturedInSpecialEvent,
-      ),
-      superEvents: numbersWhere(events, (event) => event.isSuperEvent),
     },
   };
 }
@@ -143,11 +139,7 @@ function knownNumbers<Item>(ids: readonly string[], { byId }: Vocabulary<Item>):
   return numbers;
 }
 
-function eventsByName(
-  events: readonly SegmentedEvent[],
-  texts: TextIndex,
-  kind: NameKinds<Int32Array>,
-): NumbersByText {
+function eventsByName(events: readonly SegmentedEvent[], texts: TextIndex, kind: EventName): NumbersByText {
   const names = filled(new Int32Array(events.length), (number) => {
     const { segment, row } = events[number]!;
     return segment.names[kind][row]!;

@@ -1,4 +1,5 @@
 import type { Admission } from '../../rules/admission.ts';
+import type { EventName, EventProperty } from '../../rules/eventProperties.ts';
 import type { Ages } from '../ages.ts';
 import type { Postings } from '../postings.ts';
 import type { TokenStore } from '../search/tokenStore.ts';
@@ -12,13 +13,10 @@ export interface SegmentedEvent {
   readonly categories: readonly string[];
   /** Organizer ids, each once. */
   readonly organizers: readonly string[];
-  readonly mode: string;
+  readonly properties: ReadonlySet<EventProperty>;
   readonly admission: Admission;
   /** Milliseconds since 1970. Null if nothing hides the event. */
   readonly publishingDate: number | null;
-  readonly isSuperEvent: boolean;
-  readonly isFeaturedEvent: boolean;
-  readonly isFeaturedInSpecialEvent: boolean;
   readonly segment: Segment;
   readonly row: number;
 }
@@ -56,14 +54,8 @@ export interface Segment {
 }
 
 /** The numbers of the names that events are looked up by, as these are compared, by row. -1 if there is none. */
-export interface SegmentNames {
-  readonly id: Int32Array;
-  readonly slug: Int32Array;
+export interface SegmentNames extends Readonly<Record<EventName, Int32Array>> {
   readonly formerSlug: Postings;
-  readonly titleNb: Int32Array;
-  readonly titleEn: Int32Array;
-  /** Of the container event: its id. */
-  readonly superEvent: Int32Array;
   /** In any case, each once. */
   readonly tag: Postings;
   /** The same as they are shown. */

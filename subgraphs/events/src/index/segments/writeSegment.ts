@@ -4,6 +4,7 @@ import type { CalendarEvent } from '../../rules/calendarEvent.ts';
 import { comparedItems } from '../../rules/comparedItems.ts';
 import { distinct } from '../../rules/distinct.ts';
 import { endOfDate } from '../../rules/endOfDate.ts';
+import { EVENT_NAMES, mapKeys, propertiesOf } from '../../rules/eventProperties.ts';
 import { publishedAt } from '../../rules/publication.ts';
 import { proseOf, tagsOf } from '../../rules/searchedTexts.ts';
 import { servedEvent } from '../../rules/servedEvent.ts';
@@ -69,12 +70,9 @@ function segmentedEvent(event: CalendarEvent, segment: Segment, row: number): Se
     id: event.id,
     categories: event.categories,
     organizers: distinct(event.organizers),
-    mode: event.mode,
+    properties: propertiesOf(event),
     admission: admissionOf(event),
     publishingDate: event.publishingDate,
-    isSuperEvent: event.isSuperEvent,
-    isFeaturedEvent: event.isFeaturedEvent,
-    isFeaturedInSpecialEvent: event.isFeaturedInSpecialEvent,
     segment,
     row,
   };
@@ -104,13 +102,8 @@ function namesOf(
     shownTags.add([...own.values()].map((tag) => tokens.nameNumber(tag)));
   }
   return {
-    // Other subgraphs' references may find an id that is too long for any caller's text.
-    id: numbersOf(({ id }) => compared(id) ?? id),
-    slug: numbersOf(({ event_slug }) => compared(event_slug)),
+    ...mapKeys(EVENT_NAMES, (name) => numbersOf(EVENT_NAMES[name])),
     formerSlug: formerSlugs.postings(),
-    titleNb: numbersOf(({ title_nb }) => compared(title_nb)),
-    titleEn: numbersOf(({ title_en }) => (title_en === null ? null : compared(title_en))),
-    superEvent: numbersOf(({ superEvent }) => (superEvent === null ? null : compared(superEvent))),
     tag: tags.postings(),
     shownTag: shownTags.postings(),
   };
