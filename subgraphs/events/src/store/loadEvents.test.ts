@@ -39,6 +39,13 @@ test('of more events than are read together, every one is read once, and later o
   const others = (events: typeof before.events) => events.filter(({ id }) => id !== changed.id);
   expect(others(after.events)).toEqual(others(before.events));
   expect(after.events.filter((each) => !before.events.includes(each)).map(read)).toEqual([changed]);
+
+  // Of more than there were, none is left, and no token of theirs.
+  const more = { ...many[0]!, id: 'more', event_slug: 'more' };
+  await store([...many, more], 4n);
+  const anew = await loadEvents(pool, after, 'copied');
+  expect(anew.events.map(({ id }) => id)).toEqual([...many, more].map(({ id }) => id));
+  expect(anew.tokens).not.toBe(before.tokens);
 });
 
 test('an event that yields to another is gone for readers, and comes back (rules 66)', async () => {

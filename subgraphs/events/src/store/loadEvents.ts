@@ -44,7 +44,8 @@ export async function loadEvents(
     const { lineage, follows } = row;
     const revision = BigInt(row.revision);
     const state = { token: tokenOf(row), lineage, revision, changedAt: row.changedAt.getTime(), follows };
-    const base = earlier?.lineage === lineage && earlier.revision <= revision ? earlier : null;
+    const isLater = earlier?.lineage === lineage && earlier.revision <= revision;
+    const base = isLater && !(await isMostlyNew(connection, earlier)) ? earlier : null;
     const tokens = base?.tokens ?? new TokenStore();
     const since = base?.revision ?? -1n;
     const changed: SegmentedEvent[] = [];
@@ -58,6 +59,15 @@ export async function loadEvents(
     const removed = base === null ? removedEventsOf(went) : withRemoved(base.removed, went);
     return { ...state, ...compacted({ events: [...kept, ...changed], tokens, removed, lineage }) };
   });
+}
+
+/** Whether more events have changed than there were. They are read anew then: nothing is to be compacted after it. */
+async function isMostlyNew(connection: Connection, { revision, events }: EventsRecord): Promise<boolean> {
+  const { rows } = await connection.query<{ readonly count: number }>(
+    'SELECT count(*)::integer AS "count" FROM "Event" WHERE "revision" > $1',
+    [revision],
+  );
+  return (rows[0]?.count ?? 0) > events.length;
 }
 
 /** The documents of the changed events by id, by the driver: Prisma's `$queryRaw` takes a tenth more. */
