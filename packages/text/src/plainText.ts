@@ -79,7 +79,7 @@ class Lines {
 }
 
 // As in HTML, where a no-break space is no white space.
-const WHITE_SPACE = /[ \t\n\f\r]+/g;
+const WHITE_SPACE = /[\t\n\f\r][ \t\n\f\r]*| [ \t\n\f\r]+/g;
 /** The elements whose content the tokenizer returns as text although no page shows it. */
 const HIDDEN: ReadonlySet<string> = new Set(['iframe', 'noembed', 'noframes', 'script', 'style', 'textarea']);
 const INLINE: ReadonlySet<string> = new Set(
