@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { ForeignFeedError } from '@calendar/adapter-kit/categoryMapping';
+import { fromUtf16 } from '@calendar/adapter-kit/fromUtf16';
 import { CsvError, parse } from 'csv-parse/sync';
 
 export interface Row {
@@ -25,7 +26,7 @@ export function parseRows(bytes: Uint8Array): readonly Row[] {
       throw new ForeignFeedError(`The spreadsheet has more than ${MOST_ROWS} rows.`);
     return rows
       .map((cells, index) => ({ number: index + 1, cells: cells.slice(0, MOST_CELLS) }))
-      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+      .filter(({ cells }) => cells.some((cell) => cell.trim() !== '') && cells[0] !== MARK_OF_EXCEL);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const where = typeof error['lines'] === 'number' ? ` (line ${error['lines']})` : '';
@@ -33,9 +34,8 @@ export function parseRows(bytes: Uint8Array): readonly Row[] {
   }
 }
 
-function textOf(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+function textOf(given: Uint8Array): string {
+  const bytes = fromUtf16(given);
   return new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes);
 }
 
@@ -47,6 +47,8 @@ function delimiterOf(text: string): string {
   return counts.reduce((most, each) => (each.count > most.count ? each : most)).mark;
 }
 
+/** `sep=;` says to Excel what the mark between cells is. */
+const MARK_OF_EXCEL = 'sep=';
 const LARGEST_FILE = 16 * 1024 * 1024;
 const LONGEST_ROW = 500_000;
 const MOST_ROWS = 50_000;

@@ -53,8 +53,10 @@ describe('a spreadsheet', () => {
       ['Bodø', '2026-12-12T17:00:00Z', 'Bål'],
     ];
     const texts = [',', ';', '\t'].map((mark) => rows.map((row) => row.join(mark)).join('\r\n'));
-    const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(texts[0]!, 'utf16le')]);
-    for (const bytes of [...texts.map((text) => Buffer.from(text)), Buffer.from(texts[1]!, 'latin1'), utf16])
+    const utf16 = Buffer.from(`\ufeff${texts[0]}`, 'utf16le');
+    const others = [Buffer.from(texts[1]!, 'latin1'), utf16, Buffer.from(utf16).swap16()];
+    const ofExcel = Buffer.from(`sep=;\r\n${texts[1]}`);
+    for (const bytes of [...texts.map((text) => Buffer.from(text)), ofExcel, ...others])
       expect(read(bytes).events).toMatchObject([
         { title_nb: 'Bål', dates: [{ startDate: '2026-12-12 18:00:00+01:00' }] },
       ]);
@@ -87,6 +89,19 @@ describe('a spreadsheet', () => {
       [false, true],
       [false, true],
       [true, true],
+    ]);
+  });
+
+  test('tells what another row says of the same event or start, and what another column of a name says', () => {
+    const { findings } = read(
+      'Id;Tittel;Dato;Pris;Pris\n1;A;1.12.2026;50;60\n1;A;2.12.2026;70\n1;Avlyst: A;torsdag 3.12.2026;\n1;B;mandag 1.12.2026;50',
+    );
+    expect(findings).toEqual([
+      expect.stringMatching(/^Left out: line 1, Pris.*another column is called so/),
+      expect.stringMatching(/^Changed: line 3, pris: "70".*that of the first row was taken/),
+      expect.stringMatching(/^Changed: line 5, dato: "mandag .*another weekday/),
+      expect.stringMatching(/^Left out: line 5, dato: "mandag 1\.12\.2026".*this start/),
+      expect.stringMatching(/^Changed: line 5, tittel: "B"/),
     ]);
   });
 
@@ -133,6 +148,8 @@ test.each([
   ['2026-12-12', '2026-12-12 null'],
   ['2026-12-12 18:30', '2026-12-12 1110'],
   ['2026-12-12T18:30:00Z', '2026-12-12 1170'],
+  ['2026-12-12T23:30:00Z', '2026-12-13 30'],
+  ['1. juledag', 'null'],
   ['5.1.2027, kl 9', '2027-1-5 540'],
   ['snart', 'null'],
   ['31.11.2026', 'null'],

@@ -23,7 +23,7 @@ import { BOUNDS } from '@calendar/model/feedFields';
 import { boundedMarkup, meansFreeOfCharge, shownText } from '@calendar/text';
 import { COLUMNS, type Column, columnsOf } from './columns.ts';
 import { parseRows, type Row } from './parseRows.ts';
-import { instantAt, readDate, readTime } from './times.ts';
+import { instantAt, isOtherWeekday, readDate, readTime } from './times.ts';
 
 /**
  * The feed of a spreadsheet with a row for each date (docs/feed.md "Spreadsheets"), and what was left out. Throws a
@@ -38,7 +38,12 @@ export function readCsv(bytes: Uint8Array, options: CsvOptions): ForeignFeed {
     if (!columns.includes(needed)) throw noColumn(needed, header);
   for (const [index, name] of (header?.cells ?? []).entries())
     if (columns[index] === undefined && name.trim() !== '')
-      report.add(header?.number ?? 1, name.slice(0, 100), 'column', UNKNOWN_COLUMN);
+      report.add(
+        header?.number ?? 1,
+        name.slice(0, 100),
+        'column',
+        columnsOf([name])[0] === undefined ? UNKNOWN_COLUMN : 'another column is called so: it was left out',
+      );
   const setting = { reading, categoriesOf: categoriesBy(options) };
   const read = rows.flatMap((row) => readRow(row, columns, setting) ?? []);
   const groups = [...Map.groupBy(read, ({ id }) => id).values()];
@@ -84,6 +89,8 @@ function readRow(row: Row, columns: readonly (Column | undefined)[], setting: Se
   const day = readDate(cells.date ?? '', now);
   if (day === null)
     return leftOut('date', 'a day was expected, as 12.12.2026 or 12. desember 2026: the row was left out');
+  if (isOtherWeekday(cells.date ?? '', day))
+    notes.note(COLUMNS.date[0], cells.date, 'this day is another weekday: the date was taken');
   const time = cells.time === undefined ? day.minute : readTime(cells.time);
   if (cells.time !== undefined && time === null)
     return leftOut('time', 'a time of day was expected, as 18:00: the row was left out');
@@ -157,8 +164,9 @@ function eventOf(rows: readonly ReadRow[], most: number, setting: Setting): RawE
   const [first] = rows as readonly [ReadRow];
   const { id, title, notes, number } = first;
   const said = (column: Column) => rows.find(({ cells }) => cells[column] !== undefined)?.cells[column];
-  const ordered = rows.toSorted((one, other) => one.start - other.start);
-  const dates = asManyDatesAsHeld(distinctBy(ordered), most, setting.reading.now, (why) =>
+  noteDifferences(rows, said);
+  const distinct = distinctBy(rows.toSorted((one, other) => one.start - other.start));
+  const dates = asManyDatesAsHeld(distinct, most, setting.reading.now, (why) =>
     setting.reading.report.add(number, '', title, why),
   );
   const organizer = shownText(said('organizer') ?? '');
@@ -183,6 +191,27 @@ function eventOf(rows: readonly ReadRow[], most: number, setting: Setting): RawE
     dates: dates.map(dateOf),
   };
 }
+
+/** What rows say of an event that has it once. */
+function noteDifferences(
+  [first, ...others]: readonly ReadRow[],
+  said: (column: Column) => string | undefined,
+): void {
+  const held = TOGETHER.map((column) => [column, said(column)] as const);
+  const starts = new Set([first?.start]);
+  for (const { title, start, cells, notes } of others) {
+    if (starts.has(start))
+      notes.note(COLUMNS.date[0], cells.date, 'a row before has this start: it was left out');
+    starts.add(start);
+    if (normalized(title) !== normalized(first?.title ?? '')) notes.note(COLUMNS.title[0], title, OF_ALL);
+    for (const [column, value] of held)
+      if (cells[column] !== undefined && cells[column] !== value)
+        notes.note(COLUMNS[column][0], cells[column], OF_ALL);
+  }
+}
+
+const TOGETHER = ['category', 'description', 'link', 'organizer', 'price'] as const;
+const OF_ALL = 'the calendar holds this of all dates together: that of the first row was taken';
 
 /** A start is held once, at the place of the first row. */
 function distinctBy(rows: readonly ReadRow[]): readonly ReadRow[] {

@@ -1,5 +1,5 @@
 import { offsetsOf } from '@calendar/adapter-kit/wallClock';
-import { instantOfLocal, parseDateTime, ZONE } from '@calendar/time';
+import { formatDateTime, instantOfLocal, parseDateTime, ZONE } from '@calendar/time';
 
 export interface WrittenDate {
   readonly year: number;
@@ -11,16 +11,22 @@ export interface WrittenDate {
 /** A date as people write it, or null: `12.12.2026 18:00`, `12/12-26`, `lørdag 12. desember kl. 18`. Without a year: the next one. */
 export function readDate(text: string, now: number): WrittenDate | null {
   const short = text.slice(0, LONGEST).normalize('NFC').toLowerCase().trim();
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[t ]+(.*))?$/s.exec(short);
-  if (iso !== null) return dateOf(iso[1], iso[2], iso[3], withoutZone(short, iso[4] ?? ''), now);
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[t ]+(.*))?$/s.exec(inNorway(short));
+  if (iso !== null) return dateOf(iso[1], iso[2], iso[3], iso[4] ?? '', now);
   const bare = short.replace(/^\p{L}+\.?,?\s+(?:den\s+)?(?=\d)/u, '');
   const numbers =
     /^(\d{1,2})[./](\d{1,2})(?:(?:[./]|(?<=\/\d+)-)(\d{4}|\d{2})?(?!\d))?(?:[,\s]+(.*))?$/s.exec(bare);
   if (numbers !== null) return dateOf(numbers[3] ?? '', numbers[2], numbers[1], numbers[4] ?? '', now);
   const words = /^(\d{1,2})\.?\s*(\p{L}+)\.?,?(?:\s+(\d{4})(?![:.]))?(?:[,\s]+(.*))?$/su.exec(bare);
-  const month = MONTHS.findIndex((names) => names.some((name) => words?.[2]?.startsWith(name)));
+  const month = MONTHS.findIndex((names) => names.test(words?.[2] ?? ''));
   if (words === null || month === -1) return null;
   return dateOf(words[3] ?? '', String(month + 1), words[1], words[4] ?? '', now);
+}
+
+/** Whether the weekday before a written date is another than that of the date. */
+export function isOtherWeekday(text: string, { year, month, day }: WrittenDate): boolean {
+  const written = WEEKDAYS.findIndex((names) => names.test(text.slice(0, LONGEST).normalize('NFC')));
+  return written !== -1 && written !== new Date(Date.UTC(year, month - 1, day)).getUTCDay();
 }
 
 /** A time of day as people write it: `18`, `18:00`, `kl. 18.30`, `1830`, `6 pm`. Minutes since midnight, or null. */
@@ -58,28 +64,35 @@ function dateOf(
   return { year: whole, month: m, day: d, minute };
 }
 
-/** The time of an instant with an offset, in Norway: a sheet says `2026-12-12T17:00:00Z`. */
-function withoutZone(text: string, time: string): string {
-  const instant = /(?:z|[+-]\d{2}:?\d{2})$/.test(time) ? parseDateTime(text.toUpperCase()) : null;
-  if (instant === null) return time;
-  return new Intl.DateTimeFormat('nb', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' }).format(
-    instant,
-  );
+/** An instant with an offset, as Norway's clock shows it: a sheet says `2026-12-12T17:00:00Z`. */
+function inNorway(text: string): string {
+  const instant = /(?:z|[+-]\d{2}:?\d{2})$/.test(text) ? parseDateTime(text.toUpperCase()) : null;
+  return instant === null ? text : formatDateTime(instant).slice(0, 16);
 }
 
+const WEEKDAYS = [
+  /^\s*(?:søn|sun)/i,
+  /^\s*(?:man|mon)/i,
+  /^\s*(?:tir|tys|tue)/i,
+  /^\s*(?:ons|wed)/i,
+  /^\s*(?:tor|thu)/i,
+  /^\s*(?:fre|fri)/i,
+  /^\s*(?:lør|lau|sat)/i,
+];
+// Whole words: `1. juledag` is no day of July.
 const MONTHS = [
-  ['jan'],
-  ['feb'],
-  ['mar'],
-  ['apr'],
-  ['mai', 'may'],
-  ['jun'],
-  ['jul'],
-  ['aug'],
-  ['sep'],
-  ['okt', 'oct'],
-  ['nov'],
-  ['des', 'dec'],
+  /^jan(?:u?ar|uary)?$/,
+  /^feb(?:r(?:u?ar|uary)?)?$/,
+  /^mar(?:s|ch|ts)?$/,
+  /^apr(?:il)?$/,
+  /^ma[iy]$/,
+  /^jun[ei]?$/,
+  /^jul[iy]?$/,
+  /^aug(?:ust)?$/,
+  /^sept?(?:ember)?$/,
+  /^o[kc]t(?:ober)?$/,
+  /^nov(?:ember)?$/,
+  /^de[sc](?:ember)?$/,
 ];
 const LONGEST = 100;
 const DAY = 24 * 60 * 60_000;
