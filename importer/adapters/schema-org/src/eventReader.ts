@@ -21,6 +21,11 @@ export class EventReader {
     this.#opened.set(found.json, this.event);
   }
 
+  /** That of the page; null for a file. */
+  get address(): string | null {
+    return this.#found.address;
+  }
+
   get language(): string | null {
     this.#language ??= { tag: this.#found.language ?? this.#ownLanguage() };
     return this.#language.tag;

@@ -23,9 +23,14 @@ export function nameOf(value: Value | null | undefined, reader: EventReader): st
 export function linkOf(value: Value | null, reader: EventReader): string | null {
   return reader.read(value, 'a web address (http or https) was expected', (given) => {
     const text = isObject(given.json) ? addressOf(given, reader) : given.json;
-    return typeof text === 'string' ? asLink(text) : null;
+    if (typeof text !== 'string') return null;
+    const path = PATH.test(text) ? URL.parse(text, reader.address ?? undefined) : null;
+    return asLink(text) ?? asLink(path?.href ?? '');
   });
 }
+
+/** Of the page's own host. A bare word is rather a name than a path. */
+const PATH = /^\s*(?:\.{0,2}\/)(?!\/)/;
 
 /** The address in a link that is an object: a page, an action's entry point, a media object. */
 function addressOf(value: Value, reader: EventReader): unknown {

@@ -28,9 +28,18 @@ describe('an HTML page', () => {
     expect(report).toMatchObject([{ item: 1, place: 'script 2', why: 'this is no JSON' }]);
   });
 
-  test('without an event is refused', () => {
+  test('without an event is refused, with a script that is no JSON', () => {
     for (const html of ['<!doctype html><p>', page(script({ '@type': 'WebSite' }))])
-      expect(() => readSchemaOrg(html)).toThrow('There is no schema.org Event in this.');
+      expect(() => readSchemaOrg(html)).toThrow('There is no schema.org Event in this. Expected JSON-LD');
+    expect(() => readSchemaOrg(page(script('{')))).toThrow('What stands in script 1 is no JSON.');
+  });
+
+  test('may have comments, line breaks in texts, a comma too many, a path and entities escaped twice (rules 47)', () => {
+    const json =
+      '{"@type": "Event", /* én */ "name": "Tom &amp;amp;\nJerry", "startDate": "2026-03-01", "url": "/1",}';
+    const { feed, report } = readSchemaOrg([{ text: page(script(json)), address: 'https://a.example/b/c' }]);
+    expect(report).toEqual([]);
+    expect(feed.events).toMatchObject([{ title_nb: 'Tom & Jerry', moreInfoURL: 'https://a.example/1' }]);
   });
 });
 
@@ -45,6 +54,7 @@ describe('a script of JSON-LD is found', () => {
     ],
     ['in a comment of the script', '<script type="application/ld+json"><!--\n1\n--></script>'],
     ['in a section of XHTML', '<script type="application/ld+json">//<![CDATA[\n1\n//]]></script>'],
+    ['in a section with spaces', '<script type="application/ld+json">/* <![CDATA[ */1 /* ]]> */</script>'],
   ])('%s', (_how, html) => {
     expect(scriptsIn(`<html>${html}`)).toEqual(['1']);
   });

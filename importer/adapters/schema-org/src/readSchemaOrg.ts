@@ -17,7 +17,7 @@ import { type MergedEvent, mergeEvents } from './mergeEvents.ts';
 import { type ReadEvent, readEvent } from './readEvent.ts';
 import { reckonedDates } from './reckonedDates.ts';
 import { MOST_DAYS } from './schedule.ts';
-import { type PublishedText, readDocument, SchemaOrgError } from './schemaDocument.ts';
+import { type PublishedText, readDocument, type SchemaDocument, SchemaOrgError } from './schemaDocument.ts';
 
 /**
  * The feed of schema.org `Event`s in one JSON-LD text, or in several pages as one, and what was left out, by item.
@@ -40,7 +40,7 @@ export function readSchemaOrg(
       days: { left: MOST_DAYS },
     },
   };
-  if (found.length === 0) throw new SchemaOrgError('There is no schema.org Event in this.');
+  if (found.length === 0) throw new SchemaOrgError(noEvent(document));
   const read = found.flatMap((event) => {
     const reader = new EventReader(event, document, report);
     const taken = readEvent(event, reader, setting);
@@ -49,6 +49,12 @@ export function readSchemaOrg(
   });
   const merged = mergeEvents(read, reading.source, setting.bounds, report);
   return reading.feedOf(eventsOf(merged, report), identitiesOf(merged));
+}
+
+function noEvent({ roots }: SchemaDocument): string {
+  const broken = roots.find((root) => 'unreadable' in root);
+  const why = broken === undefined ? '' : ` What stands in ${broken.place || 'it'} is no JSON.`;
+  return `There is no schema.org Event in this.${why} Expected JSON-LD, in a page within a script of the type application/ld+json.`;
 }
 
 function identitiesOf(events: readonly MergedEvent[]): Identities {

@@ -157,17 +157,31 @@ export function withScopedIds({ json, repeated }: ParsedJson, scope: string): Pa
 
 const WITHIN_THE_PAGE = /^\s*(?:#|_:)/;
 
+/** Parses a publisher's JSON, also with line breaks within texts. Throws a JsonFault. */
+export function parsePublished(text: string): ParsedJson {
+  try {
+    return parsed(text);
+  } catch (error) {
+    try {
+      return parsed(text.replaceAll(/\p{Cc}+/gu, ' '));
+    } catch {
+      throw error;
+    }
+  }
+}
+
 /**
- * Parses a publisher's JSON. Values of a repeated key are a list. A number beyond doubles becomes its text. Control
+ * Values of a repeated key are a list. A number beyond doubles becomes its text. Control
  * characters go, and so does what is nested more than 500 deep. Throws a JsonFault.
  */
-export function parsePublished(text: string): ParsedJson {
+function parsed(text: string): ParsedJson {
   const repeated = new Map<JsonObject, Set<string>>();
   const json = parseJson(text, {
     deepest: DEEPEST,
     tooDeep: { '…': 'nested too deeply' },
     literal: storable,
     listsRepeated: true,
+    isLenient: true,
     onRepeated: (_value, holder, path) => {
       const keys = repeated.get(holder) ?? new Set();
       repeated.set(holder, keys.add(String(path.at(-1))));

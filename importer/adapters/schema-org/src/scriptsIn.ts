@@ -44,18 +44,19 @@ export function scriptsIn(page: string): readonly string[] {
 /** Without the comment or the section that some publishers hide a script in. */
 function unwrapped(script: string): string {
   const text = script.trim();
-  for (const [begin, end] of WRAPPINGS) {
-    if (text.startsWith(begin) && text.endsWith(end)) return text.slice(begin.length, -end.length).trim();
-  }
-  return text;
+  const [begin] = WRAPPING.exec(text) ?? [];
+  if (begin === undefined) return text;
+  const end = text.lastIndexOf(begin === '<!--' ? '-->' : ']]>');
+  return end === -1
+    ? text
+    : text
+        .slice(begin.length, end)
+        .trim()
+        .replace(/\/[/*]$/, '')
+        .trim();
 }
 
-const WRAPPINGS = [
-  ['<!--', '-->'],
-  ['<![CDATA[', ']]>'],
-  ['//<![CDATA[', '//]]>'],
-  ['/*<![CDATA[*/', '/*]]>*/'],
-] as const;
+const WRAPPING = /^(?:<!--|(?:\/\/|\/\*)?\s*<!\[CDATA\[\s*(?:\*\/)?)/;
 const JSON_LD = /^\s*application\/ld\+json\s*(?:;|$)/i;
 const LONGEST_TYPE = 200;
 const LONGEST_MARGIN = 1_000;

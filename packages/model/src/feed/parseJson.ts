@@ -9,7 +9,7 @@ export interface JsonObject {
 /** Parses a JSON text, and tells repeated keys. Throws a `JsonFault` for no JSON, or nested too deep. */
 export function parseJson(
   text: string,
-  { deepest, literal, onRepeated, listsRepeated = false, tooDeep }: JsonReading,
+  { deepest, literal, onRepeated, listsRepeated = false, isLenient = false, tooDeep }: JsonReading,
 ): Json {
   const open: Open[] = [];
   let root: Json = null;
@@ -57,7 +57,7 @@ export function parseJson(
           throw new JsonFault(at, text.slice(offset, offset + LONGEST_SHOWN), expected);
         },
       },
-      { disallowComments: true, allowTrailingComma: false },
+      { disallowComments: !isLenient, allowTrailingComma: isLenient },
     );
   } catch (error) {
     // The stack was too small.
@@ -75,6 +75,8 @@ export interface JsonReading {
   readonly literal?: (value: Json, source: string) => Json;
   /** Whether the values of a key that an object has more than once are one list. Else the last counts. */
   readonly listsRepeated?: boolean;
+  /** Whether comments, and a comma after the last item, are passed over. */
+  readonly isLenient?: boolean;
   /** Takes a value under a key that its object had before. */
   readonly onRepeated?: (value: Json, holder: JsonObject, path: readonly (string | number)[]) => void;
 }
