@@ -41,7 +41,10 @@ class ComponentTree {
       throw new IcsError(
         `This ends within the ${unclosed.name} that begins at line ${unclosed.line}: it seems to be cut off.`,
       );
-    if (this.#calendars.length === 0) throw new IcsError('There is no VCALENDAR in this.');
+    if (this.#calendars.length === 0)
+      throw new IcsError(
+        'There is no VCALENDAR in this. Expected iCalendar, which begins with BEGIN:VCALENDAR.',
+      );
     return this.#calendars;
   }
 

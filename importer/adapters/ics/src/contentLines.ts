@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { ForeignFeedError } from '@calendar/adapter-kit/categoryMapping';
+import { fromUtf16 } from '@calendar/adapter-kit/fromUtf16';
 import { withoutControls } from '@calendar/text';
 import { LONGEST_LINE, MOST_LINES } from './bounds.ts';
 
@@ -15,7 +16,8 @@ export interface ContentLine {
 
 /** The content lines of a file. Some producers fold within a character, so they are joined before decoding. */
 export function* contentLinesOf(given: Uint8Array): Generator<ContentLine> {
-  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
+  const { buffer, byteOffset, byteLength } = fromUtf16(given);
+  const bytes = Buffer.from(buffer, byteOffset, byteLength);
   let parts: Buffer[] = [];
   let began = 0;
   let number = 0;
@@ -25,13 +27,15 @@ export function* contentLinesOf(given: Uint8Array): Generator<ContentLine> {
     number += 1;
     if (number > MOST_LINES) throw new IcsError(`This has more than ${MOST_LINES} lines.`);
     const end = endOfLine(bytes, at);
-    const continues = parts.length > 0 && (bytes[at] === SPACE || bytes[at] === TAB);
-    if (!continues) {
+    const isFolded = parts.length > 0 && (bytes[at] === SPACE || bytes[at] === TAB);
+    const isBroken = endsBroken(parts);
+    if (isBroken) parts.push((parts.pop() as Buffer).subarray(0, -1));
+    else if (!isFolded) {
       yield* joined(parts, began);
       parts = [];
       began = number;
     }
-    parts.push(bytes.subarray(continues ? at + 1 : at, end));
+    parts.push(bytes.subarray(isFolded ? at + 1 : at, end));
     at = bytes[end] === RETURN && bytes[end + 1] === NEWLINE ? end + 2 : end + 1;
   }
   yield* joined(parts, began);
@@ -54,8 +58,26 @@ function* joined(parts: readonly Buffer[], line: number): Generator<ContentLine>
   const [first] = parts;
   const whole = parts.length === 1 && first !== undefined ? first : Buffer.concat(parts, size);
   const isLatin = !isUtf8(whole);
-  const text = withoutControls(isLatin ? mixedText(whole) : whole.toString('utf8'));
+  const text = unquoted(withoutControls(isLatin ? mixedText(whole) : whole.toString('utf8')));
   if (text.trim() !== '') yield { line, text, isLatin };
+}
+
+/** Whether a property in quoted-printable, the form of vCalendar that plug-ins of sites still write, goes on. */
+function endsBroken(parts: readonly Buffer[]): boolean {
+  const [first] = parts;
+  if (first === undefined || parts.at(-1)?.at(-1) !== EQUALS) return false;
+  return QUOTED.test(first.toString('latin1', 0, 300));
+}
+
+/** `SUMMARY;ENCODING=QUOTED-PRINTABLE:Bl=C3=A5` as `Blå`. */
+function unquoted(text: string): string {
+  const [property] = QUOTED.exec(text) ?? [];
+  if (property === undefined) return text;
+  const value = text.slice(property.length).replaceAll(/(?:=[0-9a-f]{2})+/gi, (run) => {
+    const bytes = Buffer.from(run.replaceAll('=', ''), 'hex');
+    return withoutControls(mixedText(bytes)).replaceAll(/\r?\n/g, '\\n');
+  });
+  return property + value;
 }
 
 /** What is UTF-8 in it is read as such, if anything is; any other byte is windows-1252. */
@@ -76,7 +98,8 @@ const SEQUENCE =
   /[\u00c2-\u00df][\u0080-\u00bf]?|[\u00e0-\u00ef][\u0080-\u00bf]{0,2}|[\u00f0-\u00f4][\u0080-\u00bf]{0,3}|[\u0080-\u00ff]/g;
 const WINDOWS = new TextDecoder('windows-1252');
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
-const [TAB, NEWLINE, RETURN, SPACE] = [0x09, 0x0a, 0x0d, 0x20];
+const QUOTED = /^[A-Z-]+;(?:[^:]*;)?ENCODING=QUOTED-PRINTABLE(?:;[^:]*)?:/i;
+const [TAB, NEWLINE, RETURN, SPACE, EQUALS] = [0x09, 0x0a, 0x0d, 0x20, 0x3d];
 const WHITE_SPACE: ReadonlySet<number> = new Set([TAB, NEWLINE, RETURN, SPACE]);
 
 /** The reason why an iCalendar file cannot be read at all, in words for the person who gave it. */

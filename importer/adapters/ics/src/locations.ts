@@ -10,7 +10,7 @@ import { textOf } from './texts.ts';
 /** Reads places and conferences. An event with a web address and no place, or one called online, is held online. */
 export function attendanceOf(reader: EventReader) {
   const property = reader.one('LOCATION');
-  const text = (textOf(property) ?? '').slice(0, LONGEST_PUBLISHED).toWellFormed();
+  const text = withoutPrograms((textOf(property) ?? '').slice(0, LONGEST_PUBLISHED).toWellFormed());
   const [link = null] = text.match(LINK)?.flatMap((each) => asLink(each) ?? []) ?? [];
   const [shown = ''] = WITHIN_MARKS.exec(shownText(text.replaceAll(LINK, ' ')) ?? '') ?? [];
   const conference = conferenceOf(reader);
@@ -39,6 +39,12 @@ function venueOf(text: string, property: Property, reader: EventReader): SeenVen
   const { municipality, postalCode } = whole;
   const seen = { name, address: street, municipality, postalCode, location: pointOf(reader) ?? point };
   return heldVenue(seen, { notes: reader.notesAt(property), place: property.name });
+}
+
+/** Outlook writes the program of a meeting beside its rooms: `Microsoft Teams Meeting; Sal 2`. */
+function withoutPrograms(text: string): string {
+  const rooms = text.split(';').filter((part) => !isVirtualName(part) && part.trim() !== '');
+  return rooms.length === 0 ? text : rooms.join(';');
 }
 
 const APPLE = 'X-APPLE-STRUCTURED-LOCATION';

@@ -62,7 +62,9 @@ export function readEvent(
     reader.note(undefined, 'an event needs a date: it was left out');
     return null;
   }
-  const rawDates = dates.map(dateReader(setting));
+  // A file may have an event twice.
+  const once = new Map(dates.map(dateReader(setting)).map((date) => [JSON.stringify(date), date]));
+  const rawDates = [...once.values()];
   for (const version of [...mains.slice(1), ...changes])
     noteDifferences(version, main, title, setting.report);
   const content = contentOf(title, reader, setting);

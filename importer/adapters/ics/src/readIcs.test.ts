@@ -49,6 +49,18 @@ describe('what can be read', () => {
     expect(adapt(whole).event.title_nb).toBe('På scøn');
   });
 
+  test('texts of UTF-16 and in quoted-printable are read, and an event that stands twice is held once', () => {
+    const quoted = [
+      'SUMMARY;ENCODING=QUOTED-PRINTABLE;LANGUAGE=de:Bl=C3=A5',
+      'DESCRIPTION;ENCODING=QUOTED-PRINTABLE:en=',
+      '=0D=0Ato',
+    ];
+    const one = vevent(...quoted, `${OSLO}20260301T190000`);
+    const { event, findings } = adapt(Buffer.from(`\uFEFF${calendar(...one, ...one)}`, 'utf16le'));
+    expect(event).toMatchObject({ title_nb: 'Blå', desc_nb: '<p>en<br />to</p>', dates: [{}] });
+    expect(findings).toEqual([]);
+  });
+
   test('NUL characters are left out of every text, and cost nothing else (rules 47)', () => {
     const odd = [
       'SUMMARY:Qu\0iz',
@@ -431,6 +443,7 @@ describe('what an event says', () => {
     for (const lines of [
       ['LOCATION:Scenen\\, Sjøgata 3\\, Bodø\\, Nordland\\, 8006\\, Norway'],
       ['LOCATION:Scenen (Sjøgata 3\\, 8006 Bodø) https://scenen.example/'],
+      ['LOCATION:Microsoft Teams-møte\\; Scenen\\, Sjøgata 3\\, 8006 Bodø'],
       [
         'LOCATION:Scenen',
         'X-APPLE-STRUCTURED-LOCATION;X-ADDRESS="Sjøgata 3, 8006 Bodø";X-TITLE=Scenen:geo:67,14',
