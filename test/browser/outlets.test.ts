@@ -48,6 +48,7 @@ describe.skipIf(browser === null)(`what people look at (${browserName})`, () => 
     const context = await browser!.browser.newContext({ viewport: DESKTOP, locale: 'nb-NO', ...options });
     try {
       await context.clock.install({ time: NOON });
+      await context.addInitScript(OLDER);
       const observed = await observe(context);
       await observed.page.goto(new URL(path, outlets.url).href);
       await look(observed);
@@ -476,6 +477,8 @@ describe.skipIf(browser === null)(`what people look at (${browserName})`, () => 
 /** A Wednesday in Norway. */
 const NOON = Date.parse('2026-06-10T12:00:00+02:00');
 const WIDGET = new URL('../../outlets/browser/dist/widget.js', import.meta.url);
+/** Phones of 2017 lack these. */
+const OLDER = 'delete Map.groupBy; delete AbortSignal.any; delete Promise.withResolvers';
 const DESKTOP = { width: 1360, height: 900 };
 const PHONE = { width: 390, height: 844 };
 /** A window of 1280 pixels at 400 % (WCAG 2.2, 1.4.10). */

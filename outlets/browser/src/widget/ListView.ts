@@ -36,7 +36,11 @@ export class ListView implements EventView {
     const { words } = this.#view;
     if (this.#events.length === 0) return html`<p part="message">${words.none}</p>`;
     const now = today(Date.now());
-    const days = Map.groupBy(this.#events, ({ day }) => (day < now ? '' : day));
+    const days = new Map<string, ShownEvent[]>();
+    for (const event of this.#events) {
+      const day = event.day < now ? '' : event.day;
+      days.set(day, [...(days.get(day) ?? []), event]);
+    }
     return html`
       ${repeat(
         days,

@@ -20,11 +20,14 @@ export async function askEvents<Events>(
     'X-Client-Id': CLIENT,
   };
   if (key !== '') headers['X-Api-Key'] = key;
+  const asking = new AbortController();
+  signal.addEventListener('abort', () => asking.abort());
+  setTimeout(() => asking.abort(new Error('There is no answer in time.')), DEADLINE);
   const response = await fetch(address, {
     headers,
     credentials: 'omit',
     referrerPolicy: 'strict-origin-when-cross-origin',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(DEADLINE)]),
+    signal: asking.signal,
   }).catch((error: unknown) => {
     throw new NotAnswered(error instanceof Error ? error.message : String(error));
   });
