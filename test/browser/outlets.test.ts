@@ -341,6 +341,8 @@ describe.skipIf(browser === null)(`what people look at (${browserName})`, () => 
           page
             .locator('event-calendar')
             .evaluate((element) => element.shadowRoot?.activeElement?.getAttribute('data-day'));
+        const times = () => page.locator('event-calendar [part=time]').allInnerTexts();
+        await expect.poll(times).toContainEqual(expect.stringMatching(/^til \d/));
         await page.locator('[data-day="2026-06-10"][aria-current=date]').focus();
         await page.keyboard.press('ArrowDown');
         await expect.poll(focused).toBe('2026-06-17');

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { dayAfter, midnightOf, monthAfter, today, weekdayOf, weeksOf } from '../../../shared/days.ts';
+import { dayIn, untilWords } from '../../../shared/times.ts';
 import { askEvents } from './askEvents.ts';
 import { EVENT_FIELDS, eventItem, type ShownEvent } from './ShownEvent.ts';
 import type { EventView, View } from './View.ts';
@@ -100,9 +101,16 @@ export class MonthView implements EventView {
     const hits = this.#hits.get(this.#chosen) ?? 0;
     if (this.#ofDay.length === 0) return html`<p part="message">${words.noneOnDay}</p>`;
     return html`<ul role="list">
-        ${this.#ofDay.map((event) => eventItem(event, this.#view))}
+        ${this.#ofDay.map((event) => this.#item(event))}
       </ul>
       ${hits > this.#ofDay.length ? html`<p part="rest">${words.shown(this.#ofDay.length, hits)}</p>` : nothing}`;
+  }
+
+  /** What began before the day says until when it is. */
+  #item(event: ShownEvent): TemplateResult {
+    const hasBegun = dayIn(event.startDate) < this.#chosen;
+    const when = hasBegun ? untilWords(event, this.#chosen, this.#view.language) : undefined;
+    return eventItem(event, this.#view, when);
   }
 
   #cell(day: string): TemplateResult {
