@@ -281,7 +281,7 @@ describe.skipIf(browser === null)(`what people look at (${browserName})`, () => 
 
     test('shows what its filter says, in the language of the page, and more when asked', async () => {
       await widget(
-        'class="themed" filter="categories=MUSIC&isFree=true&ongoing=false" lang="en" page-size="3"',
+        'class="themed" filter="categories=MUSIC&isFree=true&ongoing=false" lang="en" page-size="3" page-url="/kafé–bar"',
         {},
         async ({ page }) => {
           const titles = page.locator('event-calendar [part=title]');

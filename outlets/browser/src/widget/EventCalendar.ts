@@ -142,8 +142,10 @@ export class EventCalendar extends LitElement {
     return {
       endpoint: new URL(this.endpoint || defaultEndpoint, location.href).href,
       key: this.key ?? '',
-      // A query string and a fragment may say who the visitor is.
-      pageUrl: this.pageUrl || `${location.origin}${location.pathname}`,
+      // A query string and a fragment may say who the visitor is. A header has no letter beyond Latin 1.
+      pageUrl: this.pageUrl
+        ? new URL(this.pageUrl, document.baseURI).href
+        : `${location.origin}${location.pathname}`,
       signal,
       filter: filterOf(this.filter ?? ''),
       language,
