@@ -6,8 +6,8 @@ export const text: Kind<string> = textThat('a text of at most 500 characters', (
 
 /** A text to search for, as long as the interface takes it. */
 export const searchText: Kind<string> = textThat(
-  'a text of at most 5000 characters',
-  ({ length }) => length <= 5000,
+  'a text of at most 5000 characters and 50 words',
+  (given) => given.length <= 5000 && new Set(given.split(/\s+/)).size <= 50,
 );
 
 /** Texts with commas between; their order means nothing. */

@@ -50,6 +50,7 @@ test.each([
   ['near=1e1,14,1', 'Expected LATITUDE,LONGITUDE,KILOMETRES'],
   ['box=67.4,14.3,67.2,14.6', 'Expected SOUTH,WEST,NORTH,EAST'],
   ['mode=online&mode=offline', 'The parameter mode is "online,offline". Expected online or offline.'],
+  [`searchTerm=${Array.from({ length: 51 }, (_, at) => at).join('+')}`, 'and 50 words.'],
   [`tag=${'x'.repeat(501)}`, 'Expected a text of at most 500 characters.'],
   [
     `categories=${Array.from({ length: 101 }, (_, at) => at)}`,
