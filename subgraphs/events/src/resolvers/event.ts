@@ -1,3 +1,4 @@
+import { DATE_FIELDS, EVENT_FIELDS, type Fields, fieldsOf } from '@calendar/model/eventFields';
 import type { OperationContext } from '@calendar/subgraph';
 import { formatDateTime } from '@calendar/time';
 import { row } from '../index/postings.ts';
@@ -18,6 +19,9 @@ import { invalidArgument } from './filterArguments.ts';
 
 type Context = OperationContext<Snapshot>;
 
+// Those that `Event` has under another name, or not at all.
+const { dates: _, isSuperEvent, superEvent, isFeaturedInSpecialEvent, ...SHOWN_FIELDS } = EVENT_FIELDS;
+
 /** The fields of `Event` (docs/interface.md 2.1 "Event", docs/rules.md 33 "Fields of existing callers"). */
 export function eventFields({ siteUrl, licence, outletsUrl }: EventSettings) {
   const reachable = (image: Image) => (outletsUrl === undefined ? image : reachableImage(image, outletsUrl));
@@ -25,6 +29,9 @@ export function eventFields({ siteUrl, licence, outletsUrl }: EventSettings) {
     images[0] === undefined ? undefined : reachable(images[0]);
   const pageOf = ({ event_slug }: CalendarEvent) => `${siteUrl}/event/${event_slug}`;
   return {
+    ...asStored(DATE_FIELDS, ({ date }: Node) => date),
+    ...asStored(SHOWN_FIELDS, ({ event }: Node) => event),
+
     __resolveReference({ id }: { id: string }, context: Context): Node | null {
       const { result, validUntil } = referredEvent(context.snapshot, id, context.now);
       context.limitValidity(validUntil);
@@ -37,15 +44,8 @@ export function eventFields({ siteUrl, licence, outletsUrl }: EventSettings) {
     day: (node: Node) => dayText(dayOfNode(node)),
     startDate: ({ date }: Node) => formatDateTime(date.startDate),
     endDate: ({ date }: Node) => formatDateTime(date.endDate),
-    startTime: ({ date }: Node) => date.startTime,
-    duration: ({ date }: Node) => date.duration,
     venue: ({ date }: Node, _: unknown, { snapshot }: Context) => venueOf(snapshot, date),
     distance: (node: Node, _: unknown, { snapshot }: Context) => distanceOf(node, snapshot),
-    ticketsURL: ({ date }: Node) => date.ticketsURL,
-    allDay: ({ date }: Node) => date.allDay,
-    eventCancelled: ({ date }: Node) => date.eventCancelled,
-    eventSoldOut: ({ date }: Node) => date.eventSoldOut,
-    eventStatus: ({ date }: Node) => date.eventStatus,
     previousStartDate: ({ date }: Node) => formatted(date.previousStartDate),
     repetitions: (node: Node, { first }: { first?: number | null }) =>
       beginning(repetitionsOf(node), first).map((date): Repeated => ({ node, date })),
@@ -63,7 +63,6 @@ export function eventFields({ siteUrl, licence, outletsUrl }: EventSettings) {
     priceOption: ({ event }: Node) => PRICE_OPTIONS[event.ticketsInformation] ?? null,
     regularPrice: (node: Node) => enteredPrice(node, 'REGULAR'),
     reducedPrice: (node: Node) => enteredPrice(node, 'REDUCED'),
-    ticketsInformation: ({ event }: Node) => event.ticketsInformation,
 
     // Written in another form than it is stored.
     eventLink: ({ event }: Node) => pageOf(event),
@@ -88,64 +87,20 @@ export function eventFields({ siteUrl, licence, outletsUrl }: EventSettings) {
     super_event: ({ event }: Node) => event.superEvent,
     imageURL: (node: Node) => coverOf(node)?.urlSmall,
     image2xURL: (node: Node) => coverOf(node)?.urlLarge,
-
-    // As stored.
-    id: ({ event }: Node) => event.id,
-    event_slug: ({ event }: Node) => event.event_slug,
-    title_nb: ({ event }: Node) => event.title_nb,
-    title_en: ({ event }: Node) => event.title_en,
-    desc_nb: ({ event }: Node) => event.desc_nb,
-    desc_en: ({ event }: Node) => event.desc_en,
-    mode: ({ event }: Node) => event.mode,
     images: ({ event }: Node): readonly Image[] => event.images.map(reachable),
-    tags: ({ event }: Node) => event.tags,
-    minimumAge: ({ event }: Node) => event.minimumAge,
-    maximumAge: ({ event }: Node) => event.maximumAge,
-    ageRestriction: ({ event }: Node) => event.ageRestriction,
-    cancellationPeriod: ({ event }: Node) => event.cancellationPeriod,
-    views: ({ event }: Node) => event.views,
-    registrationEnabled: ({ event }: Node) => event.registrationEnabled,
-    availableTickets: ({ event }: Node) => event.availableTickets,
-    activeTickets: ({ event }: Node) => event.activeTickets,
-    maxBookingDate: ({ event }: Node) => event.maxBookingDate,
-    maxBookingTime: ({ event }: Node) => event.maxBookingTime,
-    paymentMethod: ({ event }: Node) => event.paymentMethod,
-    isFeaturedEvent: ({ event }: Node) => event.isFeaturedEvent,
-    parent_event: ({ event }: Node) => event.parent_event,
-    type: ({ event }: Node) => event.type,
-    facebookURL: ({ event }: Node) => event.facebookURL,
-    moreInfoURL: ({ event }: Node) => event.moreInfoURL,
-    streamingURL: ({ event }: Node) => event.streamingURL,
-    videosURL: ({ event }: Node) => event.videosURL,
-    venueNote: ({ event }: Node) => event.venueNote,
-    author_id: ({ event }: Node) => event.author_id,
-    editableBy: ({ event }: Node) => event.editableBy,
     license: ({ event }: Node) => event.license ?? licence ?? null,
-    credits: ({ event }: Node) => event.credits,
-    copyrightNotice: ({ event }: Node) => event.copyrightNotice,
-    acquireLicensePage: ({ event }: Node) => event.acquireLicensePage,
-    contact_from: ({ event }: Node) => event.contact_from,
-    contact_custom: ({ event }: Node) => event.contact_custom,
   };
 }
 
 /** The fields of `Repetition` (docs/rules.md 33 "Fields of existing callers"). */
 export const repetitionFields = {
+  ...asStored(DATE_FIELDS, ({ date }: Repeated) => date),
   id: ({ node, date }: Repeated) => dateId(node.event, date),
   startDate: ({ date }: Repeated) => formatDateTime(date.startDate),
   endDate: ({ date }: Repeated) => formatDateTime(date.endDate),
-  startTime: ({ date }: Repeated) => date.startTime,
-  duration: ({ date }: Repeated) => date.duration,
   venue: ({ date }: Repeated, _: unknown, { snapshot }: Context) => venueOf(snapshot, date),
-  prices: ({ date }: Repeated) => date.prices,
-  allDay: ({ date }: Repeated) => date.allDay,
-  eventCancelled: ({ date }: Repeated) => date.eventCancelled,
-  eventSoldOut: ({ date }: Repeated) => date.eventSoldOut,
-  eventStatus: ({ date }: Repeated) => date.eventStatus,
   previousStartDate: ({ date }: Repeated) => formatted(date.previousStartDate),
   mode: ({ node, date }: Repeated) => date.mode ?? node.event.mode,
-  ticketsURL: ({ date }: Repeated) => date.ticketsURL,
-  streamingURL: ({ date }: Repeated) => date.streamingURL,
 };
 
 /** The fields of `Price` (docs/interface.md 2.4 "Image, Repetition, Price, connection and category"). */
@@ -154,6 +109,14 @@ export const priceFields = {
     type === null ? null : (snapshot.ticketTypes.get(type) ?? { id: type, name_nb: null, name_en: null }),
   price: ({ price }: Price) => priceValue(price),
 };
+
+/** The fields of a stored item, as far as nothing else is said of them. */
+function asStored<Value>(fields: Fields, itemOf: (value: Value) => object) {
+  const names = fieldsOf(fields).map(([name]) => name);
+  return Object.fromEntries(
+    names.map((name) => [name, (value: Value) => itemOf(value)[name as never] as unknown]),
+  );
+}
 
 /** Nodes of a day have other repetitions than others that show the same date, and those near a place a distance. */
 function cacheKeySuffix({ listed: { ofDay, near }, runningDay }: Node): string {
