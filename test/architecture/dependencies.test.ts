@@ -226,7 +226,10 @@ const EVENTS_ARROWS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     ],
     ...['@calendar/postgres/migrate', /^node:/],
   ],
-  resolvers: ['query', 'index', 'rules', '@calendar/model/changes', '@calendar/subgraph', '@calendar/time'],
+  resolvers: [
+    ...['query', 'index', 'rules', '@calendar/model/changes', '@calendar/model/eventFields'],
+    ...['@calendar/subgraph', '@calendar/time'],
+  ],
 };
 
 test.each(Object.entries(EVENTS_ARROWS))('in events, %s imports only what it may', (folder, allowed) => {

@@ -1,5 +1,6 @@
 import { inNorwegianOrder } from '@calendar/text';
 import { comparedItems } from '../rules/comparedItems.ts';
+import { oncePer } from '../rules/oncePer.ts';
 import type { Category, Organizer, ReferenceData, TicketType, Venue } from '../rules/referenceData.ts';
 import type { SnapshotColumns, Vocabulary } from './columns.ts';
 
@@ -16,18 +17,18 @@ export function vocabulariesOf(referenceData: ReferenceData): Vocabularies {
   };
 }
 
-const venuesIn = cachedByList((venues: readonly Venue[]) => vocabulary(venues, ({ name }) => name));
-const organizersIn = cachedByList((organizers: readonly Organizer[]) =>
+const venuesIn = oncePer((venues: readonly Venue[]) => vocabulary(venues, ({ name }) => name));
+const organizersIn = oncePer((organizers: readonly Organizer[]) =>
   vocabulary(organizers, ({ name }) => name),
 );
-const categoriesIn = cachedByList((categories: readonly Category[]) =>
+const categoriesIn = oncePer((categories: readonly Category[]) =>
   vocabulary(
     categories.map((category) => ({ ...category, slug: category.id })),
     ({ name_nb }) => name_nb,
   ),
 );
 
-const ticketTypesIn = cachedByList(
+const ticketTypesIn = oncePer(
   (ticketTypes: readonly TicketType[]): ReadonlyMap<string, TicketType> =>
     new Map(ticketTypes.map((ticketType) => [ticketType.id, ticketType])),
 );
@@ -59,17 +60,4 @@ interface Sluggish {
   readonly id: string;
   readonly slug: string;
   readonly formerSlugs?: readonly string[] | null;
-}
-
-function cachedByList<Item, Result extends object>(
-  build: (list: readonly Item[]) => Result,
-): (list: readonly Item[]) => Result {
-  const cache = new WeakMap<readonly Item[], Result>();
-  return (list) => {
-    const cached = cache.get(list);
-    if (cached !== undefined) return cached;
-    const result = build(list);
-    cache.set(list, result);
-    return result;
-  };
 }

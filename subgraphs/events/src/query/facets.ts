@@ -1,6 +1,7 @@
 import type { Vocabulary } from '../index/columns.ts';
 import type { Postings } from '../index/postings.ts';
 import { ADMISSIONS, type Admission } from '../rules/admission.ts';
+import { oncePer } from '../rules/oncePer.ts';
 import type { Category, Organizer, Venue } from '../rules/referenceData.ts';
 import type { Selection } from './selection.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -106,14 +107,8 @@ export interface FreeFacet {
 function cachedBySelection<Facets extends object>(
   countIn: (snapshot: Snapshot, selection: Selection) => Facets,
 ): (snapshot: Snapshot, selection: Selection) => Facets {
-  const cache = new WeakMap<Selection, Facets>();
-  return (snapshot, selection) => {
-    const cached = cache.get(selection);
-    if (cached !== undefined) return cached;
-    const facets = countIn(snapshot, selection);
-    cache.set(selection, facets);
-    return facets;
-  };
+  const facetsOf = oncePer((selection: Selection, snapshot: Snapshot) => countIn(snapshot, selection));
+  return (snapshot, selection) => facetsOf(selection, snapshot);
 }
 
 /** How many nodes have each number in a column over dates. Numbers below 0 do not count. */

@@ -1,32 +1,21 @@
 import { addAll, emptySet, numbersIn } from '../index/bitSet.ts';
 import { row } from '../index/postings.ts';
+import { oncePer } from '../rules/oncePer.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Present } from './Upcoming.ts';
 
 /** The municipalities in which a date that is not over takes place, in Norwegian order. */
 export function municipalitiesInUse(snapshot: Snapshot, now: number): readonly string[] {
-  return namesInUse(snapshot, now).municipalities;
+  return namesInUse(snapshot.upcoming.at(now), snapshot).municipalities;
 }
 
 /** The tags of events that are not over, as Norwegian orders them. */
 export function tagsInUse(snapshot: Snapshot, now: number): readonly string[] {
-  return namesInUse(snapshot, now).tags;
+  return namesInUse(snapshot.upcoming.at(now), snapshot).tags;
 }
 
 /** Both are gathered in one reading of the dates that are not over, and kept as long as those. */
-function namesInUse(snapshot: Snapshot, now: number): NamesInUse {
-  const present = snapshot.upcoming.at(now);
-  let names = known.get(present);
-  if (names === undefined) {
-    names = gather(snapshot, present);
-    known.set(present, names);
-  }
-  return names;
-}
-
-const known = new WeakMap<Present, NamesInUse>();
-
-function gather({ dates, events, venues, places }: Snapshot, present: Present): NamesInUse {
+const namesInUse = oncePer((present: Present, { dates, events, venues, places }: Snapshot) => {
   const held = new Uint8Array(venues.items.length);
   for (let at = 0; at < present.dates.length; at++) {
     const venue = dates.venue[present.dates[at]!]!;
@@ -42,9 +31,4 @@ function gather({ dates, events, venues, places }: Snapshot, present: Present): 
     municipalities: places.municipalities.filter((_, number) => municipalities.has(number)),
     tags: Array.from(numbersIn(tags), (number) => events.tags[number]!),
   };
-}
-
-interface NamesInUse {
-  readonly municipalities: readonly string[];
-  readonly tags: readonly string[];
-}
+});

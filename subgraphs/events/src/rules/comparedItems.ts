@@ -1,13 +1,5 @@
 import { distinctCompared } from '@calendar/text';
+import { oncePer } from './oncePer.ts';
 
 /** The items of a list as they are compared, each once; those of the same list are compared once. */
-export function comparedItems(items: readonly string[]): readonly string[] {
-  let own = known.get(items);
-  if (own === undefined) {
-    own = distinctCompared(items);
-    known.set(items, own);
-  }
-  return own;
-}
-
-const known = new WeakMap<readonly string[], readonly string[]>();
+export const comparedItems = oncePer(distinctCompared);

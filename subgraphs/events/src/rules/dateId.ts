@@ -1,4 +1,5 @@
 import type { CalendarEvent, EventDate } from './calendarEvent.ts';
+import { oncePer } from './oncePer.ts';
 
 /**
  * Identity of a date for life (docs/interface.md 2.1 "Event"): the event's id, its first start, and a count.
@@ -41,23 +42,17 @@ function originOf({ startDate, previousStartDate }: EventDate): number {
 }
 
 /** The dates that have the same origin as one before, with how many come before. */
-function laterOfEqual(event: CalendarEvent): ReadonlyMap<EventDate, number> {
-  let later = known.get(event);
-  if (later === undefined) {
-    later = new Map<EventDate, number>();
-    const counts = new Map<number, number>();
-    for (const date of event.dates) {
-      const origin = originOf(date);
-      const count = counts.get(origin) ?? 0;
-      counts.set(origin, count + 1);
-      if (count > 0) later.set(date, count);
-    }
-    known.set(event, later);
+const laterOfEqual = oncePer(({ dates }: CalendarEvent): ReadonlyMap<EventDate, number> => {
+  const later = new Map<EventDate, number>();
+  const counts = new Map<number, number>();
+  for (const date of dates) {
+    const origin = originOf(date);
+    const count = counts.get(origin) ?? 0;
+    counts.set(origin, count + 1);
+    if (count > 0) later.set(date, count);
   }
   return later;
-}
-
-const known = new WeakMap<CalendarEvent, Map<EventDate, number>>();
+});
 
 /** ISO 8601 in UTC, without separators and without a fraction of zero. */
 function compactInstant(instant: number): string {

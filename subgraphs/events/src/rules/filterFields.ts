@@ -4,6 +4,7 @@ import { readAdmissions } from './admission.ts';
 import { readBox, readCircle } from './area.ts';
 import { readHoursRange } from './hoursRange.ts';
 import { InvalidDate, InvalidValue } from './invalidValue.ts';
+import { oncePer } from './oncePer.ts';
 import { readItems } from './readItems.ts';
 import { readSearchTerm } from './searchWords.ts';
 import { readWeekdays } from './weekdays.ts';
@@ -181,16 +182,7 @@ function asGiven(given: string): string {
 }
 
 /** Those items that are not absent. It is the same list for the same items, which a caller may give to many fields. */
-function textsOf(items: readonly (string | null)[]): readonly string[] {
-  let texts = knownTexts.get(items);
-  if (texts === undefined) {
-    texts = items.filter(isText);
-    knownTexts.set(items, texts);
-  }
-  return texts;
-}
-
-const knownTexts = new WeakMap<readonly (string | null)[], readonly string[]>();
+const textsOf = oncePer((items: readonly (string | null)[]): readonly string[] => items.filter(isText));
 
 /** A text longer than all that it could equal is not looked into, and not taken for blank. */
 function isText(given: string | null): given is string {

@@ -1,5 +1,6 @@
 import { compared, foldText, spellings } from '@calendar/text';
 import { comparedItems } from './comparedItems.ts';
+import { oncePer } from './oncePer.ts';
 
 /**
  * The keys of a municipality's name without accents, or without æ, ø and å: names that share one are the same
@@ -11,17 +12,10 @@ export function municipalityKeys(name: string): readonly string[] {
 }
 
 /** The keys of several names, each once. A caller may give one list to many arguments: it is read once. */
-export function keysOfMunicipalities(names: readonly string[]): readonly string[] {
-  let keys = known.get(names);
-  if (keys === undefined) {
-    keys = [...new Set(comparedItems(names).flatMap(keysOfCompared))];
-    known.set(names, keys);
-  }
-  return keys;
-}
+export const keysOfMunicipalities = oncePer((names: readonly string[]): readonly string[] => [
+  ...new Set(comparedItems(names).flatMap(keysOfCompared)),
+]);
 
 function keysOfCompared(name: string): readonly string[] {
   return spellings(foldText(name)).map((spelling, way) => `${way} ${spelling}`);
 }
-
-const known = new WeakMap<readonly string[], readonly string[]>();

@@ -1,4 +1,5 @@
 import { dayOf, minuteOfDay } from '@calendar/time';
+import { oncePer } from '../../rules/oncePer.ts';
 import type { Venue } from '../../rules/referenceData.ts';
 import { ascendingOrder } from '../ascending.ts';
 import { BLOCK, DAY_SHARED, type Dates, EMBARGOED, type Vocabulary } from '../columns.ts';
@@ -52,7 +53,7 @@ function datesByEvent(events: readonly SegmentedEvent[], venues: Vocabulary<Venu
   const count = events.reduce((sum, { segment: { dates }, row }) => {
     return sum + dates.offsets[row + 1]! - dates.offsets[row]!;
   }, 0);
-  const venuesOf = bySegment(venueNumbers(venues));
+  const venuesOf = bySegment(venueNumbers(venues.byId));
   const columns = {
     count,
     start: new Float64Array(count),
@@ -83,21 +84,9 @@ function datesByEvent(events: readonly SegmentedEvent[], venues: Vocabulary<Venu
 }
 
 /** By segment: the numbers of its venues, -1 for those that are not known. Kept as long as the venues are the same. */
-function venueNumbers({ byId }: Vocabulary<Venue>): (segment: Segment) => Int32Array {
-  const known = KNOWN_VENUES.get(byId) ?? new WeakMap<Segment, Int32Array>();
-  KNOWN_VENUES.set(byId, known);
-  return (segment) => {
-    let numbers = known.get(segment);
-    if (numbers === undefined) {
-      numbers = Int32Array.from(segment.dates.venues, (id) => byId.get(id) ?? -1);
-      // Stryker disable next-line all: saves time only
-      known.set(segment, numbers);
-    }
-    return numbers;
-  };
-}
-
-const KNOWN_VENUES = new WeakMap<Vocabulary<Venue>['byId'], WeakMap<Segment, Int32Array>>();
+const venueNumbers = oncePer((byId: Vocabulary<Venue>['byId']) =>
+  oncePer(({ dates }: Segment) => Int32Array.from(dates.venues, (id) => byId.get(id) ?? -1)),
+);
 
 /** The day and the time of the day in Norway at which dates start. Equal starts, side by side, are read once. */
 function clockColumns(start: Float64Array): Pick<Dates, 'day' | 'minute'> {
