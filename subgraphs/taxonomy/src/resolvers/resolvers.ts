@@ -1,6 +1,6 @@
+import type { FeedTicketType } from '@calendar/model/feed';
 import type { OperationContext } from '@calendar/subgraph';
 import type { Category, Taxonomy } from '../rules/taxonomy.ts';
-import type { TicketType } from '../rules/ticketTypes.ts';
 
 /** Answers `schema.graphql`; every other field is a property of the value. */
 export const resolvers = {
@@ -18,7 +18,7 @@ export const resolvers = {
       snapshot.categoriesById.get(id) ?? null,
   },
   TicketType: {
-    __resolveReference: ({ id }: Reference, { snapshot }: Context): TicketType | null =>
+    __resolveReference: ({ id }: Reference, { snapshot }: Context): FeedTicketType | null =>
       snapshot.ticketTypesById.get(id) ?? null,
   },
 } as const;

@@ -1,6 +1,7 @@
+import type { FeedCategory } from '@calendar/model/feed';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Category, type StoredCategory, taxonomyOf } from './taxonomy.ts';
+import { type Category, taxonomyOf } from './taxonomy.ts';
 
 test('of categories that are above each other the first by id is top level', () => {
   const circle = [category('C', 'B'), category('A', 'C'), category('B', 'A'), category('D', 'C')];
@@ -25,12 +26,12 @@ test('whatever the parents, each category in use is listed exactly once, below n
   );
 });
 
-function arranged(categories: readonly StoredCategory[], retired: readonly string[] = []) {
+function arranged(categories: readonly FeedCategory[], retired: readonly string[] = []) {
   const retiredCategories = retired.map((id) => ({ id, migratedTo: null }));
   return taxonomyOf({ categories, retiredCategories, ticketTypes: [] });
 }
 
-function category(id: string, parent: string | null = null): StoredCategory {
+function category(id: string, parent: string | null = null): FeedCategory {
   return { id, name_nb: id, name_en: null, slug_nb: id, slug_en: null, visible: true, parent };
 }
 

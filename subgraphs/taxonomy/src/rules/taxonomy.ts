@@ -1,13 +1,12 @@
+import type { FeedCategory, FeedItems, FeedTicketType } from '@calendar/model/feed';
 import { byId } from './byId.ts';
 import { parentsOf } from './parentsOf.ts';
-import { type TicketType, ticketTypesById } from './ticketTypes.ts';
+import { ticketTypesById } from './ticketTypes.ts';
 
 /** The categories and ticket types of the record, in any order. */
-export interface TaxonomyRecord {
-  readonly categories: readonly StoredCategory[];
-  readonly retiredCategories: readonly RetiredCategory[];
-  readonly ticketTypes: readonly TicketType[];
-}
+export type TaxonomyRecord = {
+  readonly [S in 'categories' | 'retiredCategories' | 'ticketTypes']: readonly FeedItems[S][];
+};
 
 /** The categories and ticket types at one revision. Immutable. */
 export interface Taxonomy {
@@ -16,12 +15,8 @@ export interface Taxonomy {
   readonly topLevel: readonly Category[];
   /** Every category in use, on any level. */
   readonly categoriesById: ReadonlyMap<string, Category>;
-  readonly ticketTypesById: ReadonlyMap<string, TicketType>;
-  readonly published: {
-    readonly categories: readonly StoredCategory[];
-    readonly retiredCategories: readonly RetiredCategory[];
-    readonly ticketTypes: readonly TicketType[];
-  };
+  readonly ticketTypesById: ReadonlyMap<string, FeedTicketType>;
+  readonly published: TaxonomyRecord;
 }
 
 /** Arranges a record: retired ids are not in use, and a category whose parent is not is top level. */
@@ -54,23 +49,6 @@ export function taxonomyOf(record: TaxonomyRecord): Taxonomy {
 }
 
 /** A kind of event, with the kinds below it. */
-export interface Category extends Omit<StoredCategory, 'parent'> {
+export interface Category extends Omit<FeedCategory, 'parent'> {
   readonly subcategories: readonly Category[];
-}
-
-export interface StoredCategory {
-  readonly id: string;
-  readonly name_nb: string;
-  readonly name_en: string | null;
-  readonly slug_nb: string;
-  readonly slug_en: string | null;
-  readonly visible: boolean;
-  /** The category above; may name one that is not known (yet). */
-  readonly parent: string | null;
-}
-
-/** An id that is never used again; events that carried it carry `migratedTo`. */
-export interface RetiredCategory {
-  readonly id: string;
-  readonly migratedTo: string | null;
 }

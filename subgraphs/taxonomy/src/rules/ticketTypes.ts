@@ -1,11 +1,7 @@
-export interface TicketType {
-  readonly id: string;
-  readonly name_nb: string | null;
-  readonly name_en: string | null;
-}
+import type { FeedTicketType } from '@calendar/model/feed';
 
 /** All ticket types by id. Stored labels replace those of the built-in types. */
-export function ticketTypesById(stored: readonly TicketType[]): ReadonlyMap<string, TicketType> {
+export function ticketTypesById(stored: readonly FeedTicketType[]): ReadonlyMap<string, FeedTicketType> {
   const known = new Map(BUILT_IN.map((type) => [type.id, type]));
   for (const { id, name_nb, name_en } of stored) {
     const builtIn = known.get(id);
@@ -18,7 +14,7 @@ export function ticketTypesById(stored: readonly TicketType[]): ReadonlyMap<stri
   return known;
 }
 
-const BUILT_IN: readonly TicketType[] = [
+const BUILT_IN: readonly FeedTicketType[] = [
   { id: 'ASSISTANT', name_nb: 'Ledsager', name_en: 'Assistant' },
   { id: 'CHILD', name_nb: 'Barn', name_en: 'Child' },
   { id: 'FAMILY', name_nb: 'Familie', name_en: 'Family' },
