@@ -1,4 +1,4 @@
-import { Prisma as Directory } from '@calendar/directory-db';
+import { Prisma as Directory, organizerOf, venueOf } from '@calendar/directory-db';
 import type { CorrectedSection, Correction } from '@calendar/model/corrections';
 import type { FeedItems } from '@calendar/model/feed';
 import { eventOf } from '../record/eventColumns.ts';
@@ -57,23 +57,12 @@ async function directoryRows<S extends 'venues' | 'organizers'>(
   const [all] = await directory.$queryRaw<readonly { readonly rows: string | null }[]>`
     SELECT json_agg(to_jsonb(t) || jsonb_build_object('digest', encode(t."digest", 'hex')))::text AS "rows"
     FROM ${table} t WHERE t."id" = ANY(${ids}::text[])`;
+  const itemOf = (section === 'venues' ? venueOf : organizerOf) as (row: object) => FeedItems[S];
   return (JSON.parse(all?.rows ?? '[]') as readonly DirectoryRow<S>[]).map((row) => {
     const { id, digest, source, hidden, sameAs } = row;
-    const standing = (section === 'venues' ? venueOf(row) : organizerOf(row)) as FeedItems[S];
+    const standing = itemOf(row);
     return { id, digest, source, hidden, sameAs, contentHash: null, standing, own: row.own ?? standing };
   });
-}
-
-function venueOf(row: object): FeedItems['venues'] {
-  const { id, name, slug, address, municipality, postalCode, mapImageURL, latitude, longitude } =
-    row as FeedItems['venues'] & { readonly latitude: number | null; readonly longitude: number | null };
-  const location = latitude === null || longitude === null ? null : { latitude, longitude };
-  return { id, name, slug, address, municipality, postalCode, mapImageURL, location };
-}
-
-function organizerOf(row: object): FeedItems['organizers'] {
-  const { id, name, slug, website, email, telephoneNumber } = row as FeedItems['organizers'];
-  return { id, name, slug, website, email, telephoneNumber };
 }
 
 interface Row<Item> {

@@ -1,6 +1,6 @@
-import type { Database } from '@calendar/directory-db';
+import { type Database, organizerOf, venueOf } from '@calendar/directory-db';
 import { type Moment, readMoment } from '@calendar/postgres/record';
-import type { DirectoryRecord, Organizer, Venue } from '../rules/directory.ts';
+import type { DirectoryRecord } from '../rules/directory.ts';
 import type { Changed, Removed } from '../rules/history.ts';
 
 export function loadRecord(database: Database): Promise<Moment<DirectoryRecord>> {
@@ -48,25 +48,8 @@ function removalOf({ id, removedAt }: { readonly id: string; readonly removedAt:
   return { id, at: removedAt.getTime() };
 }
 
-function venueOf({ latitude, longitude, ...row }: VenueRow): Venue {
-  const { id, name, slug, address, municipality, postalCode, mapImageURL } = row;
-  const located = latitude !== null && longitude !== null;
-  const location = located ? { latitude, longitude } : null;
-  return { id, name, slug, address, municipality, postalCode, mapImageURL, location };
-}
-
-function organizerOf(row: Organizer): Organizer {
-  const { id, name, slug, website, email, telephoneNumber } = row;
-  return { id, name, slug, website, email, telephoneNumber };
-}
-
 interface Times {
   readonly id: string;
   readonly addedAt: Date;
   readonly changedAt: Date;
-}
-
-interface VenueRow extends Omit<Venue, 'location' | 'formerSlugs'> {
-  readonly latitude: number | null;
-  readonly longitude: number | null;
 }
