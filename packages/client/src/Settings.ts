@@ -20,12 +20,10 @@ export interface CalendarOptions {
 
 /** The options, checked and complete. Throws a `TypeError` for an address, a `RangeError` for a number. */
 export function readSettings(options: CalendarOptions): Settings {
-  const { key, pageUrl, print, method = 'GET', attempts = 4, deadline = 30_000 } = options;
+  const { method = 'GET', attempts = 4, deadline = 30_000 } = options;
   return {
+    ...options,
     url: readAddress(options.url),
-    ...(key === undefined ? {} : { key }),
-    ...(pageUrl === undefined ? {} : { pageUrl }),
-    ...(print === undefined ? {} : { print }),
     method,
     attempts: within('attempts', attempts, 10),
     deadline: within('deadline', deadline, 600_000),
@@ -46,13 +44,8 @@ export function within(name: string, value: number, most: number): number {
   throw new RangeError(`${name} is ${value}: it must be a whole number from 1 to ${most}`);
 }
 
-export interface Settings {
+export interface Settings
+  extends Pick<CalendarOptions, 'key' | 'pageUrl' | 'print'>,
+    Required<Pick<CalendarOptions, 'method' | 'attempts' | 'deadline' | 'fetch'>> {
   readonly url: string;
-  readonly key?: string;
-  readonly pageUrl?: string;
-  readonly print?: (document: never) => string;
-  readonly method: 'GET' | 'POST';
-  readonly attempts: number;
-  readonly deadline: number;
-  readonly fetch: typeof fetch;
 }

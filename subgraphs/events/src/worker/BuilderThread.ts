@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { reaches } from '@calendar/http/protocol';
 import { endProcess } from '@calendar/runtime';
 import type { Logger } from '@calendar/subgraph';
 import pTimeout from 'p-timeout';
@@ -8,7 +9,6 @@ import { BuildProgress, KEPT_COPY, type Progress } from './BuildProgress.ts';
 import { BuildWatch } from './BuildWatch.ts';
 import { type FailedBuild, failedAgain, pauseAfter } from './FailedBuild.ts';
 import { type BuilderData, type BuilderMessage, CLOSE, REFRESH, type Report } from './messages.ts';
-import { isOlder } from './revisions.ts';
 import { endLimitedHeapGrowth } from './withLimitedHeapGrowth.ts';
 
 /**
@@ -110,7 +110,7 @@ export class BuilderThread {
     if (message.kind === 'snapshot') {
       this.#failures = 0;
       this.#watch.rests();
-      if (this.#failed !== null && !isOlder(message.record, this.#failed.revision)) this.#failed = null;
+      if (this.#failed !== null && reaches(message.record, this.#failed.revision)) this.#failed = null;
     }
     this.#options.onReport(message);
   }
@@ -128,7 +128,7 @@ export class BuilderThread {
     const run = this.#run;
     if (run === null) return;
     const workedMs = Math.round(this.#watch.worked);
-    if (revision !== null && revision !== KEPT_COPY && !isOlder(revision, this.#failed?.revision ?? ''))
+    if (revision !== null && revision !== KEPT_COPY && reaches(revision, this.#failed?.revision ?? ''))
       this.#failed = failedAgain(this.#failed, revision, Date.now() - workedMs);
     this.#options.logger.error(
       { revision, event: item, work, workedMs, attempts: this.#failed?.attempts, reason },

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { reaches } from '@calendar/http/protocol';
 import type { Logger, SnapshotStatus, VersionedSnapshot } from '@calendar/subgraph';
 import type { SnapshotColumns } from '../index/columns.ts';
 import type { Vocabularies } from '../index/vocabularies.ts';
@@ -10,7 +11,6 @@ import { aged } from './aged.ts';
 import { BuilderThread, type BuilderThreadOptions } from './BuilderThread.ts';
 import { stateOf } from './FailedBuild.ts';
 import type { PartsStatus, Report, SnapshotMessage, StatusMessage } from './messages.ts';
-import { isBehind } from './revisions.ts';
 
 /** The snapshots that the builder thread builds; the newest is in use from the end of its warm-up. */
 export class BuiltSnapshots {
@@ -114,7 +114,7 @@ export class BuiltSnapshots {
     if (this.#vocabularies === null) throw new Error('The first read model came without its vocabularies');
     const columns = { ...message.columns, ...this.#vocabularies };
     // After a failure a thread begins with the kept copy, which may be older than the present read model.
-    if (this.#newest !== null && isBehind(message.token, this.#newest.token)) return;
+    if (this.#newest !== null && !reaches(message.token, this.#newest.token)) return;
     this.#swapping = this.#swapping.then(() => this.#swapIn(columns, message));
   }
 

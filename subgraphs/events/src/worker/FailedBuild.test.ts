@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { failedAgain, pauseAfter, stateOf } from './FailedBuild.ts';
-import { isBehind, isOlder } from './revisions.ts';
 
 test('the pause doubles from one attempt to the next, up to ten minutes', () => {
   const pauses: number[] = [];
@@ -13,19 +12,4 @@ test('another revision that fails is at its first attempt, and what is shown has
   const failed = failedAgain(failedAgain(failedAgain(null, 'a:2', 100), 'a:2', 200), 'a:3', 300);
   expect(failed).toEqual({ revision: 'a:3', since: 100, attempts: 1 });
   expect(stateOf(failed, 1100)).toEqual({ token: 'a:3', ms: 1000 });
-});
-
-test('revisions are compared as numbers, within one history', () => {
-  expect(isOlder('a:9', 'a:10')).toBe(true);
-  expect(isOlder('a:10', 'a:9')).toBe(false);
-  expect(isOlder('a:9', 'a:9')).toBe(false);
-  expect(isOlder('a:9', 'b:10')).toBe(false);
-  expect(isOlder('a:9', '')).toBe(false);
-});
-
-test('a read model is behind when any of its parts is', () => {
-  expect(isBehind('build.a:2+x.b:7+x.c:1', 'build.a:3+x.b:7+x.c:1')).toBe(true);
-  expect(isBehind('build.a:4+x.b:6+x.c:1', 'build.a:3+x.b:7+x.c:1')).toBe(true);
-  expect(isBehind('build.a:3+x.b:7+x.c:1', 'build.a:3+x.b:7+x.c:1')).toBe(false);
-  expect(isBehind('build.a:3+x.b:8+x.c:1', 'build.a:3+x.b:7+x.c:1')).toBe(false);
 });
