@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readWords, runCommand, UsageError } from '@calendar/config/command';
 import { buildReference } from './src/build/buildReference.ts';
 import { SERVED } from './src/build/served.ts';
 
@@ -14,25 +14,14 @@ Builds the reference with the last answers of the examples, unless it is there f
 
 // An end that removes what is half made.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-process.exitCode = await main(process.argv.slice(2));
-
-async function main(words: readonly string[]): Promise<number> {
-  try {
-    const text = { type: 'string' } as const;
-    const options = { base: text, endpoint: text, out: text, help: { type: 'boolean', short: 'h' } } as const;
-    const { values } = parseArgs({ args: [...words], options });
-    if (values.help) {
-      process.stdout.write(USAGE);
-      return 0;
-    }
-    const { base = SERVED.base, endpoint = SERVED.endpoint, out = SERVED.out } = values;
-    const folder = resolve(out);
-    // The bundler reads the configuration of TypeScript that is where it runs.
-    process.chdir(import.meta.dirname);
-    await buildReference({ base: `/${base}/`.replaceAll(/\/+/g, '/'), endpoint, out: folder });
-    return 0;
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`);
-    return (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS') ? 2 : 1;
-  }
-}
+process.exitCode = await runCommand(USAGE, async () => {
+  const text = { type: 'string' } as const;
+  const { values, positionals } = readWords(process.argv.slice(2), { base: text, endpoint: text, out: text });
+  if (positionals.length > 0) throw new UsageError(`Expected no word, not ${positionals[0]}.`);
+  const { base = SERVED.base, endpoint = SERVED.endpoint, out = SERVED.out } = values;
+  const folder = resolve(out);
+  // The bundler reads the configuration of TypeScript that is where it runs.
+  process.chdir(import.meta.dirname);
+  await buildReference({ base: `/${base}/`.replaceAll(/\/+/g, '/'), endpoint, out: folder });
+  return 0;
+});

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readWords, runCommand, UsageError } from '@calendar/config/command';
 import { installOnce } from '@calendar/runtime/installOnce';
 import { startProgress } from './progress.ts';
 import { type Table, tableText } from './table.ts';
@@ -31,11 +31,10 @@ processes for one answer, in milliseconds, the lowest of several rounds. Compare
 Peers are installed once, by tools/bench/contestants/package-lock.json. The bench reads /proc, as Linux has it.
 `;
 
-const options = optionsOrExit();
-if (options.help) process.stdout.write(HELP);
-else await bench(options);
+process.exitCode = await runCommand(HELP, bench);
 
-async function bench({ parts, rounds, dates, json }: Options): Promise<void> {
+async function bench(): Promise<number> {
+  const { parts, rounds, dates, json } = readOptions(process.argv.slice(2));
   const says = startProgress(untilStopped());
   await installOnce(join(import.meta.dirname, '../contestants'), 'the bench', (line) => says(line));
   const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}, load ${loadavg()[0]}`;
@@ -49,6 +48,7 @@ async function bench({ parts, rounds, dates, json }: Options): Promise<void> {
     const results = { machine, at: new Date().toISOString(), rounds, tables };
     if (json !== undefined) await writeFile(json, `${JSON.stringify(results, null, 1)}\n`);
   }
+  return 0;
 }
 
 /** The first Ctrl-C lets everything that was started end; the second one does not wait for it. */
@@ -59,39 +59,23 @@ function untilStopped(): AbortSignal {
   return stop.signal;
 }
 
-function optionsOrExit(): Options {
-  try {
-    return readOptions(process.argv.slice(2));
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\nMore: npm run bench -- --help\n`);
-    return process.exit(2);
-  }
-}
-
 function readOptions(words: readonly string[]) {
-  const { positionals, values } = parseArgs({
-    args: [...words],
-    allowPositionals: true,
-    options: {
-      rounds: { type: 'string', default: '5' },
-      dates: { type: 'string', default: '5' },
-      json: { type: 'string' },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
+  const { positionals, values } = readWords(words, {
+    rounds: { type: 'string', default: '5' },
+    dates: { type: 'string', default: '5' },
+    json: { type: 'string' },
   });
   const names = Object.keys(PARTS) as Part[];
   const unknown = positionals.filter((name) => !names.includes(name as Part));
   if (unknown.length > 0)
-    throw new Error(`There is no part ${unknown.join(', ')}; there are ${names.join(', ')}.`);
+    throw new UsageError(`There is no part ${unknown.join(', ')}; there are ${names.join(', ')}.`);
   const rounds = Number(values.rounds);
   if (!Number.isInteger(rounds) || rounds < 1)
-    throw new Error(`--rounds ${values.rounds}: expected 1 or more.`);
+    throw new UsageError(`--rounds ${values.rounds}: expected 1 or more.`);
   const dates = Number(values.dates);
-  if (!(dates >= 2)) throw new Error(`--dates ${values.dates}: expected 2 or more.`);
+  if (!(dates >= 2)) throw new UsageError(`--dates ${values.dates}: expected 2 or more.`);
   const parts = positionals.length === 0 ? names : (positionals as Part[]);
-  return { parts, rounds, dates, json: values.json, help: values.help };
+  return { parts, rounds, dates, json: values.json };
 }
 
 type Part = keyof typeof PARTS;
-
-type Options = ReturnType<typeof readOptions>;
