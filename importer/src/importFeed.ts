@@ -98,7 +98,7 @@ export interface ImportRequest {
   readonly sourceName?: string;
   readonly takeOver?: boolean;
   readonly replace?: boolean;
-  /** Above so many items of a section (of events: to come), no more than half may go (docs/feed.md, rule 7). */
+  /** Above so many events to come no more than half of them may go, nor of more than ten items of another section. */
   readonly withholdsLossAbove?: number | undefined;
   /** Which sources give way to which others; absent: that is not asked. */
   readonly yields?: Yields | undefined;
@@ -149,6 +149,8 @@ export class LossWithheld extends Error {
 }
 
 const MOST_NAMED = 20;
+/** Items: a section with no more may be replaced by anything. */
+export const SMALL_SECTION = 10;
 
 async function withholdLoss(
   { sections, vanished }: ImportPlan,
@@ -156,14 +158,15 @@ async function withholdLoss(
   source: string,
   { events }: Transactions,
 ): Promise<void> {
-  const withhold = (what: string, all: number, ids: readonly string[]) => {
-    if (all > above && ids.length * 2 > all) throw new LossWithheld(what, all, ids);
+  const withhold = (what: string, all: number, ids: readonly string[], most = above) => {
+    if (all > most && ids.length * 2 > all) throw new LossWithheld(what, all, ids);
   };
   for (const [section, { removed, changed, unchanged }] of sections) {
     if (section === 'events') continue;
     // A category that the feed retires by itself is meant to go.
     const lost = section === 'categories' ? vanished : removed;
-    withhold(section, removed.length + changed.length + unchanged.size, lost);
+    // A place that gets another address is another venue.
+    withhold(section, removed.length + changed.length + unchanged.size, lost, SMALL_SECTION);
   }
   const removed = sections.get('events')?.removed ?? [];
   if (removed.length === 0) return;

@@ -2,7 +2,7 @@ import { describeFinding, describeWithoutFile, type Finding } from '@calendar/ad
 import { type Environment, type EnvironmentOf, readEnvironment } from '@calendar/config';
 import { DOMAINS, type Domain } from '@calendar/model/feed';
 import { isWebAddress } from '@calendar/text/webAddress';
-import { importFeed } from '../importFeed.ts';
+import { importFeed, SMALL_SECTION } from '../importFeed.ts';
 import type { Databases } from '../record/transactions.ts';
 import { removeItem } from '../remove/removeItem.ts';
 import { describeChanges, describeCounts, describeWarnings } from './describeReport.ts';
@@ -106,9 +106,6 @@ async function configuredAmong(
   const rows = await events.source.findMany({ where: { name: { in: [...new Set(names)] } } });
   return rows.map(({ name }) => name);
 }
-
-/** Items: a section with no more may be replaced by anything. */
-const SMALL_SECTION = 10;
 
 function logBeside(progress: ProgressDisplay): (line: string) => void {
   return (line) => {

@@ -6,7 +6,8 @@ import { jsonReader } from './objectReader.ts';
 /** Opens a feed file; a `*.ndjson` file is read as a stream. Throws an UnreadableFeed, or a FeedRefused for no JSON. */
 export async function openFeed(path: string): Promise<FeedReader> {
   const form = /\.(json|ndjson)$/i.exec(path)?.[1]?.toLowerCase();
-  if (form === undefined) throw new UnreadableFeed(`${path}: a feed's name ends in .json or .ndjson.`);
+  if (form === undefined)
+    throw new UnreadableFeed(`${path}: a feed's name ends in .json or .ndjson. ${OTHERS}`);
   const stats = await readable(path, stat(path));
   if (form === 'ndjson') {
     if (!stats.isFile())
@@ -64,6 +65,8 @@ const REASONS = new Map([
   ['EISDIR', 'it is a folder'],
   ['EACCES', 'this user may not'],
 ]);
+const OTHERS =
+  'A calendar’s ends in .ics, a spreadsheet’s in .csv or .tsv; else name the format by --format.';
 const LARGEST_JSON = 256 * 1024 * 1024;
 
 /** Refuses RSS and Atom, which tell when something was written and not when an event is, by an UnreadableFeed. */

@@ -207,6 +207,15 @@ describe('a source that has lost more than half of its events to come', () => {
     expect(await databases.events.source.findMany()).toMatchObject([{ isWithheld: false, failure: null }]);
   });
 
+  test('is applied if only its venues go, as one does that is renamed', async () => {
+    const at = (id: string) => ({ venues: [venue(id)], events: [upcoming('a')] });
+    const library = setting('library', await feedFile('library', at('v')), { replace: true });
+    await update([library]);
+    await feedFile('library', at('w'));
+    expect(await update([library])).toMatchObject([{ state: 'taken' }]);
+    expect((await databases.directory.venue.findMany()).map(({ id }) => id)).toEqual(['w']);
+  });
+
   test('is applied if half of them stay, if those that went are over, and if nothing is removed', async () => {
     const events = ['a', 'b', 'c', 'd'].map((id) => upcoming(id));
     const over = ['e', 'f', 'g'].map((id) => event(id));

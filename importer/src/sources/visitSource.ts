@@ -86,7 +86,7 @@ async function attempt(
   const { force, fetchSource, signal } = context;
   const take = async (documents: readonly SourceDocument[] | null, isWhole: boolean) =>
     context.importDocuments(setting, documents, {
-      // Nobody watches: of any section.
+      // Nobody watches.
       withholdsLossAbove: force ? undefined : 0,
       replace: replace && isWhole,
     });
