@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
-import { type Environment, readEnvironment } from '@calendar/config';
+import type { Environment } from '@calendar/config';
 import { runCommand, UsageError } from '@calendar/config/command';
 import {
   type CorrectionsChange,
@@ -14,12 +14,12 @@ import {
   namesIn,
   print,
   readBytes,
+  readImportEnvironment,
   tell,
   withDatabases,
 } from '@calendar/importer/corrections';
 import { type Correction, targetsOf } from '@calendar/model/corrections';
 import { Faults, FeedRefused } from '@calendar/model/fault';
-import { DOMAINS, type Domain } from '@calendar/model/feed';
 import { parseFeedJson } from '@calendar/model/parseFeedJson';
 import { checkCorrection, NAME_OF } from './checkCorrection.ts';
 import { describeCorrection, describeStates, fileOf } from './describeCorrections.ts';
@@ -34,10 +34,8 @@ export async function runCorrect(words: readonly string[], environment: Environm
     async () => {
       const given = readArguments(words);
       try {
-        const databases = Object.keys(DOMAINS) as Domain[];
-        const read = readEnvironment('import', environment, undefined, { databases });
         await withDatabases(
-          read,
+          readImportEnvironment(environment),
           (line) => tell(`${line}\n`),
           (databases) => run(given, databases),
         );

@@ -27,10 +27,9 @@ process.exitCode = await runFileCommand({
     await checkFile(file);
     if ((await findPostgres(dataDir)) !== undefined)
       throw new Error(`The service runs on ${dataDir} (DATA_DIR). Stop it before you restore.`);
-    const log = (line: string) => void process.stderr.write(`${line}\n`);
-    const server = await startPostgres({ dataDir, log });
+    const server = await startPostgres({ dataDir, log: console.error });
     try {
-      const rows = await restoreDatabases(server, file, () => checkRoom(dataDir), log);
+      const rows = await restoreDatabases(server, file, () => checkRoom(dataDir), console.error);
       return `Restored ${rows} rows from ${file}`;
     } finally {
       await server.stop();

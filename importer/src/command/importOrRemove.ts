@@ -1,6 +1,5 @@
 import { describeFinding, describeWithoutFile, type Finding } from '@calendar/adapter-kit/report';
-import { type Environment, type EnvironmentOf, readEnvironment } from '@calendar/config';
-import { DOMAINS, type Domain } from '@calendar/model/feed';
+import type { Environment } from '@calendar/config';
 import { isWebAddress } from '@calendar/text/webAddress';
 import { importFeed, SMALL_SECTION } from '../importFeed.ts';
 import type { Databases } from '../record/transactions.ts';
@@ -10,7 +9,7 @@ import { feedFrom } from './feedFrom.ts';
 import type { ImportArguments, RemovalArguments } from './importArguments.ts';
 import { messageOf, print, tell } from './messageOf.ts';
 import { ProgressDisplay } from './progressDisplay.ts';
-import { withDatabases } from './withDatabases.ts';
+import { type ImportEnvironment, readImportEnvironment, withDatabases } from './withDatabases.ts';
 
 /** Imports a feed or removes an item: counts on standard output, all else on standard error. Gives the exit status. */
 export async function run(
@@ -37,14 +36,9 @@ export interface ImportJob {
   readonly isTerminal: boolean;
 }
 
-function readImportEnvironment(environment: Environment): EnvironmentOf<'import', Domain> {
-  const databases = Object.keys(DOMAINS) as Domain[];
-  return readEnvironment('import', environment, undefined, { databases });
-}
-
 async function take(
   words: ImportArguments,
-  environment: EnvironmentOf<'import', Domain>,
+  environment: ImportEnvironment,
   progress: ProgressDisplay,
   signal: AbortSignal,
 ): Promise<void> {
@@ -85,7 +79,7 @@ async function take(
 
 async function remove(
   { section, id, source }: RemovalArguments,
-  environment: EnvironmentOf<'import', Domain>,
+  environment: ImportEnvironment,
   progress: ProgressDisplay,
   signal: AbortSignal,
 ): Promise<void> {

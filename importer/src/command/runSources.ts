@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
-import { type Environment, readEnvironment } from '@calendar/config';
+import type { Environment } from '@calendar/config';
 import { readWords, runCommand, UsageError } from '@calendar/config/command';
-import { DOMAINS, type Domain } from '@calendar/model/feed';
 import { RobotsMemory } from '@calendar/web';
 import { type FetchOptions, fetchSource } from '@calendar/web/fetchSource';
 import { correctionStates, describeChangedAtSource } from '../corrections/correctionStates.ts';
@@ -16,7 +15,7 @@ import { describeDoubles, describePlan, describeResult, describeStates, factsOf 
 import { importInTurn } from './importInTurn.ts';
 import { print, tell } from './messageOf.ts';
 import { type Tried, trySource } from './trySource.ts';
-import { withDatabases } from './withDatabases.ts';
+import { readImportEnvironment, withDatabases } from './withDatabases.ts';
 
 /**
  * `npm run sources`: imports the sources of `sources.json`, or prints their state. `stopOnSignal` is called before
@@ -31,8 +30,7 @@ export async function runSources(
     USAGE,
     async () => {
       const given = readArguments(words);
-      const databases = Object.keys(DOMAINS) as Domain[];
-      const read = readEnvironment('import', environment, undefined, { databases });
+      const read = readImportEnvironment(environment);
       const path = resolve(read.SOURCES);
       const web = {
         allowList: read.SOURCES_ALLOWED_NETWORKS,

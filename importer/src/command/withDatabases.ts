@@ -1,5 +1,6 @@
+import { type Environment, type EnvironmentOf, readEnvironment } from '@calendar/config';
 import type { Domain } from '@calendar/model/feed';
-import { type OpenDatabasesEnvironment, openDatabases } from '@calendar/postgres';
+import { openDatabases } from '@calendar/postgres';
 import { migrateDomain } from '@calendar/postgres/migrate';
 import { type Databases, type DatabaseUrls, onDatabases } from '../record/transactions.ts';
 
@@ -8,7 +9,7 @@ import { type Databases, type DatabaseUrls, onDatabases } from '../record/transa
  * that server ends meanwhile, the work is done again with the next one, a few times.
  */
 export async function withDatabases<Result>(
-  environment: OpenDatabasesEnvironment<Domain>,
+  environment: ImportEnvironment,
   log: (line: string) => void,
   work: (databases: Databases, urls: DatabaseUrls) => Promise<Result>,
 ): Promise<Result> {
@@ -29,6 +30,12 @@ export async function withDatabases<Result>(
     }
   }
 }
+
+export function readImportEnvironment(environment: Environment): ImportEnvironment {
+  return readEnvironment('import', environment, undefined, { databases: DATABASES });
+}
+
+export type ImportEnvironment = EnvironmentOf<'import', Domain>;
 
 /** Waits for work, and logs a line about it every five seconds. Throws the error of the work. */
 export async function whileLogging<Result>(

@@ -1,5 +1,5 @@
 export { messageOf, print, tell } from '../command/messageOf.ts';
-export { withDatabases } from '../command/withDatabases.ts';
+export { readImportEnvironment, withDatabases } from '../command/withDatabases.ts';
 export { type NamesIn, namesIn } from '../names/namesIn.ts';
 export { readBytes, UnreadableFeed } from '../read/openFeed.ts';
 export { among } from '../record/parts.ts';

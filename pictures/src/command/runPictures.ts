@@ -10,8 +10,7 @@ export async function runPictures(words: readonly string[], environment: Environ
   return runCommand(USAGE, async () => {
     const given = readArguments(words);
     const read = readEnvironment('import', environment, undefined, { databases: ['events'] });
-    const log = (line: string) => void process.stderr.write(`${line}\n`);
-    const databases = await openDatabases(read, ['events'], log);
+    const databases = await openDatabases(read, ['events'], console.error);
     try {
       await migrateDomain('events', databases.urls.events);
       const record = new PictureRecord(databases.urls.events);
