@@ -40,7 +40,7 @@ test('days are in words of both languages', () => {
 test('what has begun says its end, with another year, and its start where no end is known', () => {
   const until = (endDate: string) =>
     untilWords({ startDate: '2026-11-28 23:00:00', endDate, allDay: false }, '2026-11-29', 'nb');
-  expect(until('2026-12-03 12:00:00')).toBe('til 3. desember');
-  expect(until('2027-12-03 12:00:00')).toBe('til 3. desember 2027');
+  expect(until('2026-12-03 12:00:00')).toBe('til 3. des.');
+  expect(until('2027-12-03 12:00:00')).toBe('til 3. des. 2027');
   expect(until('2026-11-28 23:00:00')).toBe('kl. 23:00');
 });

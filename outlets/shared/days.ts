@@ -65,7 +65,7 @@ function madeDayWords(language: Language) {
   const month = format({ month: 'long', year: 'numeric' });
   const long = format({ weekday: 'long', day: 'numeric', month: 'long' });
   const longWithYear = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-  const dayAndMonth = format({ day: 'numeric', month: 'long' });
+  const short = format({ day: 'numeric', month: 'short' });
   const weekday = format({ weekday: 'long' });
   const shortWeekday = format({ weekday: 'short' });
   // 1 January 2024 was a Monday.
@@ -74,9 +74,9 @@ function madeDayWords(language: Language) {
     long,
     longWithYear,
     longFrom: from(long, longWithYear),
-    short: format({ day: 'numeric', month: 'short' }),
-    dayAndMonth,
-    dayAndMonthFrom: from(dayAndMonth, format({ day: 'numeric', month: 'long', year: 'numeric' })),
+    short,
+    shortFrom: from(short, format({ day: 'numeric', month: 'short', year: 'numeric' })),
+    dayAndMonth: format({ day: 'numeric', month: 'long' }),
     shortRange: range({ day: 'numeric', month: 'short' }),
     rangeWithYear: range({ day: 'numeric', month: 'long', year: 'numeric' }),
     shortMonth: format({ month: 'short' }),

@@ -25,12 +25,12 @@ export function timeWords(date: ShownDate, language: Language): string {
   return isOneEvening(date) ? `${time}–${timeIn(endDate)}` : `${time} – ${dayWords(language).short(last)}`;
 }
 
-/** When a date that has begun ends: `til 5. januar`, `til kl. 16:00` if that is today; its start where no end is known. */
+/** When a date that has begun ends: `til 5. jan.`, `til kl. 16:00` if that is today; its start where no end is known. */
 export function untilWords(date: ShownDate, today: string | undefined, language: Language): string {
   const { until, clock, allDay } = WORDS[language];
   const [first, last] = [dayIn(date.startDate), dayIn(date.endDate)];
   if (date.endDate === date.startDate) return clock(timeIn(date.startDate));
-  if (last !== today) return `${until} ${dayWords(language).dayAndMonthFrom(today ?? first, last)}`;
+  if (last !== today) return `${until} ${dayWords(language).shortFrom(today ?? first, last)}`;
   return isAllDay(date) ? allDay : `${until} ${clock(timeIn(date.endDate))}`;
 }
 
