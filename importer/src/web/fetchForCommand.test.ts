@@ -9,12 +9,14 @@ test('a document is read in the format that is named, else in the one that it sa
   const { origin } = await startSite({
     '/feed': text('{}', JSON_TYPE),
     '/page': text('<!doctype html><title>Program</title>', { 'content-type': 'text/html' }),
+    '/calendar': text('\uFEFFBEGIN:VCALENDAR', { 'content-type': 'text/html' }),
     '/plain': text('{}', { 'content-type': 'text/plain' }),
   });
   const formatOf = async (path: string, format: 'schema.org' | null = null) =>
     (await documentsAt(origin + path, { format })).format;
   expect(await formatOf('/feed')).toBe('calendar');
   expect(await formatOf('/page')).toBe('schema.org');
+  expect(await formatOf('/calendar')).toBe('ics');
   expect(await formatOf('/plain', 'schema.org')).toBe('schema.org');
   await expect(formatOf('/plain')).rejects.toThrow(
     `${origin}/plain: this is text/plain. Expected application/json`,

@@ -19,7 +19,7 @@ export async function fetchForCommand(
   if (replace && !isWhole) {
     throw new SourceFault('failed', address, 'not all of its pages were read, so they replace nothing.');
   }
-  const known = format ?? formatOf(document.mediaType, at);
+  const known = format ?? (isCalendar(document.bytes) ? 'ics' : formatOf(document.mediaType, at));
   if (known !== null) return { format: known, documents };
   const what = document.mediaType === '' ? 'of no known type' : document.mediaType;
   refuseSyndication(document.bytes, at.href);
@@ -29,6 +29,13 @@ export async function fetchForCommand(
     `this is ${what}. Expected application/json, application/ld+json, text/html, text/calendar or text/csv, or name the format by --format.`,
   );
 }
+
+/** Servers call it a page, or nothing that is known, as well. */
+function isCalendar(bytes: Uint8Array): boolean {
+  return CALENDAR.test(Buffer.from(bytes.subarray(0, 100)).toString('latin1'));
+}
+
+const CALENDAR = /^(?:\u00ef\u00bb\u00bf)?\s*BEGIN:VCALENDAR/i;
 
 export interface WebSetting extends Pick<FetchOptions, 'allowList' | 'site' | 'robots' | 'signal'> {
   readonly limits?: Partial<SourceLimits>;

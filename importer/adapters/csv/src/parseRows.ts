@@ -12,6 +12,8 @@ export interface Row {
 export function parseRows(bytes: Uint8Array): readonly Row[] {
   if (bytes.length > LARGEST_FILE)
     throw new ForeignFeedError(`The spreadsheet has ${bytes.length} bytes. Up to ${LARGEST_FILE} are read.`);
+  if (WORKBOOKS.has(Buffer.from(bytes.subarray(0, 4)).toString('hex')))
+    throw new ForeignFeedError('This is a workbook of Excel or the like. Save the sheet as CSV.');
   const text = textOf(bytes);
   try {
     const rows: string[][] = parse(text, {
@@ -49,6 +51,8 @@ function delimiterOf(text: string): string {
 
 /** `sep=;` says to Excel what the mark between cells is. */
 const MARK_OF_EXCEL = 'sep=';
+/** The first bytes of `.xlsx` and `.ods`, and of `.xls`. */
+const WORKBOOKS: ReadonlySet<string> = new Set(['504b0304', 'd0cf11e0']);
 const LARGEST_FILE = 16 * 1024 * 1024;
 const LONGEST_ROW = 500_000;
 const MOST_ROWS = 50_000;

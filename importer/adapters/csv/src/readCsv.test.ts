@@ -131,6 +131,7 @@ describe('a spreadsheet', () => {
   test.each([
     ['Tittel;Sted\nA;B', /no column for the date in its first row \(Tittel, Sted\).*dato/],
     ['', /no column for the title/],
+    ['PK\u0003\u0004', /Save the sheet as CSV/],
     ['Tittel;Dato\n"A;1.1.2027\n', /cannot be read \(line/],
   ])('that is no table of dates is refused: %j', (text, message) => {
     expect(() => read(text)).toThrow(message);

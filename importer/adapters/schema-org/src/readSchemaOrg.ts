@@ -53,7 +53,8 @@ export function readSchemaOrg(
 
 function noEvent({ roots }: SchemaDocument): string {
   const broken = roots.find((root) => 'unreadable' in root);
-  const why = broken === undefined ? '' : ` What stands in ${broken.place || 'it'} is no JSON.`;
+  const where = broken?.place || (broken?.address ?? 'it');
+  const why = broken === undefined ? '' : ` What stands in ${where} is no JSON.`;
   return `There is no schema.org Event in this.${why} Expected JSON-LD, in a page within a script of the type application/ld+json.`;
 }
 
