@@ -7,9 +7,10 @@ set -eu
 part=$1
 folder=$2
 package=$(node -p 'require(process.argv[1]).name' "./$part/package.json")
-turbo="npx --yes turbo@$(node -p 'require("./tools/changed/package.json").dependencies.turbo')"
+turbo=tools/changed/node_modules/.bin/turbo
+if [ ! -e $turbo ]; then turbo="npx --yes turbo@$(node -p 'require("./tools/changed/package.json").dependencies.turbo')"; fi
 
-TURBO_TELEMETRY_DISABLED=1 $turbo prune "$package" --docker --out-dir "$folder" >&2
+TURBO_TELEMETRY_DISABLED=1 TURBO_GLOBAL_WARNING_DISABLED=1 $turbo prune "$package" --docker --out-dir "$folder" >&2
 node ops/image/withoutUnused.js "$folder"
 
 # No workspace owns these.
