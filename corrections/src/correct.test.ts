@@ -49,7 +49,7 @@ test('npm run correct finds, corrects, joins, lists, takes back, and follows a f
   expect((await correct('find', 'LESE studn')).stdout).toBe(
     'event  e  calendar  2027-03-01 19:00:00+01:00  Lesestudn\n',
   );
-  const made = await correct('event', 'slug-of-e', '--title_nb', 'Lesestund', '--by', 'Kari');
+  const made = await correct('--by', 'Kari', 'event', 'slug-of-e', '--title_nb', 'Lesestund');
   expect(made.stdout).toMatch(
     /^\+ 1 {2}event e: title_nb "Lesestund" \(source: "Lesestudn"\)\. Kari, .*\n1 new, 0 taken back, 0 as before\. 1 item changed\.\n$/,
   );
@@ -91,7 +91,7 @@ test('npm run correct finds, corrects, joins, lists, takes back, and follows a f
   await correct('--file', file);
   expect(await shown()).toEqual(asPublished);
   expect((await correct('list')).stdout).toBe('Nothing is corrected.\n');
-  const unknown = await correct('events', 'e');
+  const unknown = await correct('events', 'e', '--hide');
   expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('The words are find, event,')]);
 });
 

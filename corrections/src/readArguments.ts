@@ -18,8 +18,11 @@ interface Author {
 /** Reads the command's words. Throws as config's `readWords` does; no words ask for help. */
 export function readArguments(words: readonly string[]): Words {
   if (words.length === 0) throw new HelpWanted();
-  const first = words.find((word) => !word.startsWith('-'));
+  // Which options there are follows from the first word that is neither an option nor the value of one.
+  const first = words.find((word, at) => !/^-/.test(word) && !/^--(by|file)$/.test(words[at - 1] ?? ''));
   const section = SECTIONS.get(first ?? '');
+  if (first !== undefined && section === undefined && !/^(find|list|undo)$/.test(first))
+    throw new UsageError(`The words are find, event, venue, organizer, list and undo, not ${first}.`);
   const { values, positionals }: { values: Values; positionals: readonly string[] } = readWords(
     words,
     optionsOf(section),
@@ -48,9 +51,7 @@ export function readArguments(words: readonly string[]): Words {
       return { kind: 'undo', numbers, isDry };
     }
     default:
-      throw new UsageError(
-        `The words are find, event, venue, organizer, list and undo, not ${command ?? 'none'}.`,
-      );
+      throw new UsageError('One of find, event, venue, organizer, list and undo was expected.');
   }
 }
 

@@ -5,7 +5,7 @@ import { readArguments, readDomainArguments } from './importArguments.ts';
 test.each([
   [[], 'Name the FILE to import'],
   [['a.json', 'b.json'], 'b.json is too many'],
-  [['--replac', 'a.json'], "Unknown option '--replac'"],
+  [['--replac', 'a.json'], "Unknown option '--replac'. The options are --"],
   [['--format', 'ical', 'a.json'], 'or csv, not ical'],
   [['--mapping', 'm.json', 'a.json'], '--mapping goes with'],
   [['--remove', 'shops', 'a'], 'venues, organizers, categories, ticketTypes, not shops'],

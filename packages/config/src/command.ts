@@ -18,7 +18,11 @@ function parsed<const Config extends NonNullable<Parameters<typeof parseArgs>[0]
   try {
     return parseArgs(config);
   } catch (error) {
-    throw new UsageError((error as Error).message);
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') throw new UsageError(message);
+    const [said] = message.split('. To specify');
+    const options = Object.keys(config.options ?? {}).map((name) => `--${name}`);
+    throw new UsageError(`${said}. The options are ${options.join(', ')}.`);
   }
 }
 
