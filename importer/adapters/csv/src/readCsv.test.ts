@@ -143,6 +143,7 @@ test.each([
   ['lørdag 12. desember kl. 18', '2026-12-12 1080'],
   ['12. des 2026', '2026-12-12 null'],
   ['3. januar', '2027-1-3 null'],
+  ['20. november', '2026-11-20 null'],
   ['12/12/26', '2026-12-12 null'],
   ['12/12-26', '2026-12-12 null'],
   ['5.1-12', 'null'],
@@ -157,6 +158,10 @@ test.each([
 ])('a day is read as people write it: %j', (text, expected) => {
   const date = readDate(text, NOW);
   expect(date === null ? 'null' : `${date.year}-${date.month}-${date.day} ${date.minute}`).toBe(expected);
+});
+
+test('a day without a year that is over in January was in December', () => {
+  expect(readDate('29.12', Date.parse('2027-01-03T06:00:00Z'))?.year).toBe(2026);
 });
 
 test.each([

@@ -8,7 +8,7 @@ export interface WrittenDate {
   readonly minute: number | null;
 }
 
-/** A date as people write it, or null: `12.12.2026 18:00`, `12/12-26`, `lørdag 12. desember kl. 18`. Without a year: the next one. */
+/** A date as people write it, or null: `12.12.2026 18:00`, `12/12-26`, `lørdag 12. desember kl. 18`. Without a year: the next one, or a recent one. */
 export function readDate(text: string, now: number): WrittenDate | null {
   const short = text.slice(0, LONGEST).normalize('NFC').toLowerCase().trim();
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[t ]+(.*))?$/s.exec(inNorway(short));
@@ -54,11 +54,12 @@ function dateOf(
 ): WrittenDate | null {
   const minute = time.trim() === '' ? null : readTime(time.replace(/^[-–,\s]+/, ''));
   if (time.trim() !== '' && minute === null) return null;
-  const today = new Date(now);
+  const present = new Date(now).getUTCFullYear();
   const stated = year === '' || year === undefined ? null : Number(year) + (year.length === 2 ? 2_000 : 0);
   const [m, d] = [Number(month), Number(day)];
-  const isPast = Date.UTC(today.getUTCFullYear(), m - 1, d) < now - DAY;
-  const whole = stated ?? today.getUTCFullYear() + (isPast ? 1 : 0);
+  // A sheet is read again and again: what is over stays where it was.
+  const isNear = (year: number) => Date.UTC(year, m - 1, d) >= now - RECENT;
+  const whole = stated ?? [present - 1, present].find(isNear) ?? present + 1;
   const at = new Date(Date.UTC(whole, m - 1, d));
   if (at.getUTCMonth() !== m - 1 || at.getUTCDate() !== d || whole < 1900 || whole > 9000) return null;
   return { year: whole, month: m, day: d, minute };
@@ -95,4 +96,4 @@ const MONTHS = [
   /^de[sc](?:ember)?$/,
 ];
 const LONGEST = 100;
-const DAY = 24 * 60 * 60_000;
+const RECENT = 92 * 24 * 60 * 60_000;
