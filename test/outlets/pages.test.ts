@@ -53,6 +53,7 @@ const FEED = {
     }),
     event('saturday', {
       title_en: 'Saturday\u0007',
+      contact_custom: { email: null, phone: '755 00 000' },
       minimumAge: 12,
       maximumAge: 18,
       categories: ['HIDDEN'],
@@ -347,10 +348,11 @@ describe('the page of an event', () => {
     expect(body).toContain('The text is in Norwegian.');
   });
 
-  test('has its prices, and those of a date that has others', async () => {
+  test('has its prices, those of a date that has others, and a number to call', async () => {
     const { body } = await get('/events/saturday-slug?lang=nb');
     const [facts = '', dates = ''] = body.split('<section class="dates"');
     expect(facts).toContain('kr 100');
+    expect(facts).toContain('href="tel:75500000"');
     expect(Array.from(dates.matchAll(/kr (\d+)/g), ([, price]) => price)).toEqual(['50']);
   });
 

@@ -10,7 +10,7 @@ import { eventAddress, profileAddress } from '../frame/addresses.ts';
 import { externalLink, type Html } from '../frame/Html.ts';
 import { picture } from '../frame/picture.ts';
 import { words } from '../frame/words.ts';
-import { organizerFacts, venueFacts } from '../profile/facts.ts';
+import { contactFacts, organizerFacts, venueFacts } from '../profile/facts.ts';
 import { calendarLinks } from './calendarLinks.ts';
 import { endOf } from './endOf.ts';
 import type { EventOfPage, PageImage, PagePrice, RelatedData } from './event.operation.ts';
@@ -104,15 +104,16 @@ ${externalLink(event.moreInfoURL, said.moreInfo)}
 ${externalLink(event.videosURL, said.video)}
 ${externalLink(event.facebookURL, said.facebook)}
 </p>
-${contact(event)}
+${contact(event, language)}
 ${calendarLinks(event, known)}
 <div class="share"><button type="button" data-share hidden>${said.share}</button>
 <label><span>${said.address}</span><input id="address" readonly value="${shared}"></label><button type="button" data-copy="address" hidden>${said.copy}</button></div>`;
 }
 
-function contact({ contact_custom: given }: EventOfPage): Html | '' {
+function contact({ contact_custom: given }: EventOfPage, language: Language): Html | '' {
   if (given === null || (given.email === null && given.phone === null)) return '';
-  return html`<p>${given.email ? html`<a href="mailto:${given.email}">${given.email}</a> ` : ''}${given.phone ?? ''}</p>`;
+  const { email, phone: telephoneNumber } = given;
+  return html`<p>${contactFacts({ website: null, email, telephoneNumber }, language)}</p>`;
 }
 
 function priceFacts(event: EventOfPage, { language, now }: Known): Html | '' {

@@ -35,7 +35,10 @@ export function organizerFacts(organizer: PageOrganizer, language: Language): Ht
   return html`<p><a href="${profileAddress('organizers', organizer.slug, language)}">${organizer.name}</a>${contactFacts(organizer, language)}</p>`;
 }
 
-export function contactFacts({ website, email, telephoneNumber }: PageOrganizer, language: Language): Html {
+export function contactFacts(
+  { website, email, telephoneNumber }: Pick<PageOrganizer, 'website' | 'email' | 'telephoneNumber'>,
+  language: Language,
+): Html {
   return html`${externalLink(website, words[language].site, '')}${email ? html` <a href="mailto:${email}">${email}</a>` : ''}${telephoneNumber ? html` <a href="tel:${telephoneNumber.replace(/[^\d+]/g, '')}">${telephoneNumber}</a>` : ''}`;
 }
 
