@@ -62,8 +62,11 @@ export function readEvent(
     reader.note(undefined, 'an event needs a date: it was left out');
     return null;
   }
-  // A file may have an event twice.
-  const once = new Map(dates.map(dateReader(setting)).map((date) => [JSON.stringify(date), date]));
+  // A file may have an event twice, and its cancellation after it.
+  const read = dates.map(dateReader(setting));
+  const once = new Map(
+    read.map((date) => [JSON.stringify([date.startDate, date.endDate, date.venue]), date]),
+  );
   const rawDates = [...once.values()];
   for (const version of [...mains.slice(1), ...changes])
     noteDifferences(version, main, title, setting.report);

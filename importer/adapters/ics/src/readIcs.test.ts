@@ -56,8 +56,10 @@ describe('what can be read', () => {
       '=0D=0Ato',
     ];
     const one = vevent(...quoted, `${OSLO}20260301T190000`);
-    const { event, findings } = adapt(Buffer.from(`\uFEFF${calendar(...one, ...one)}`, 'utf16le'));
-    expect(event).toMatchObject({ title_nb: 'Blå', desc_nb: '<p>en<br />to</p>', dates: [{}] });
+    const over = [...one.slice(0, -1), 'STATUS:CANCELLED', 'END:VEVENT'];
+    const { event, findings } = adapt(Buffer.from(`\uFEFF${calendar(...one, ...over)}`, 'utf16le'));
+    const dates = [{ eventCancelled: true }];
+    expect(event).toMatchObject({ title_nb: 'Blå', desc_nb: '<p>en<br />to</p>', dates });
     expect(findings).toEqual([]);
   });
 
