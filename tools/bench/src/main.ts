@@ -24,7 +24,8 @@ processes for one answer, in milliseconds, the lowest of several rounds. Compare
                 (without a PART: all of them, about half an hour)
 
   --rounds N    rounds of each figure (5)
-  --dates N     dates of each event of size, on average (5)
+  --events N    events of size (200000)
+  --dates N     dates of each of them, on average (5)
   --json FILE   writes the tables and the machine there as well
   -h, --help    this text
 
@@ -34,14 +35,14 @@ Peers are installed once, by tools/bench/contestants/package-lock.json. The benc
 process.exitCode = await runCommand(HELP, bench);
 
 async function bench(): Promise<number> {
-  const { parts, rounds, dates, json } = readOptions(process.argv.slice(2));
+  const { parts, rounds, size, json } = readOptions(process.argv.slice(2));
   const says = startProgress(untilStopped());
   await installOnce(join(import.meta.dirname, '../contestants'), 'the bench', (line) => says(line));
   const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}, load ${loadavg()[0]}`;
   const tables: Table[] = [];
   for (const part of parts) {
     const measure = await PARTS[part]();
-    const table = await measure(rounds, says, dates);
+    const table = await measure(rounds, says, size);
     tables.push(table);
     process.stdout.write(`${tableText(table)}\n`);
     // Written after each part: what was measured is not lost when a later one fails.
@@ -62,6 +63,7 @@ function untilStopped(): AbortSignal {
 function readOptions(words: readonly string[]) {
   const { positionals, values } = readWords(words, {
     rounds: { type: 'string', default: '5' },
+    events: { type: 'string', default: '200000' },
     dates: { type: 'string', default: '5' },
     json: { type: 'string' },
   });
@@ -72,10 +74,12 @@ function readOptions(words: readonly string[]) {
   const rounds = Number(values.rounds);
   if (!Number.isInteger(rounds) || rounds < 1)
     throw new UsageError(`--rounds ${values.rounds}: expected 1 or more.`);
-  const dates = Number(values.dates);
-  if (!(dates >= 2)) throw new UsageError(`--dates ${values.dates}: expected 2 or more.`);
+  const size = { events: Number(values.events), datesPerEvent: Number(values.dates) };
+  if (!(Number.isInteger(size.events) && size.events > 0))
+    throw new UsageError(`--events ${values.events}: expected 1 or more.`);
+  if (!(size.datesPerEvent >= 2)) throw new UsageError(`--dates ${values.dates}: expected 2 or more.`);
   const parts = positionals.length === 0 ? names : (positionals as Part[]);
-  return { parts, rounds, dates, json: values.json };
+  return { parts, rounds, size, json: values.json };
 }
 
 type Part = keyof typeof PARTS;

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formatDateTime } from '@calendar/time';
 import { INTERNAL_SECRET } from '../../../../test/support/askSubgraph.ts';
@@ -12,10 +13,10 @@ import { type DatabaseUrls, startRecord, startSubgraphs } from '../measure/start
 import type { Says } from '../progress.ts';
 import type { Cell, Table } from '../table.ts';
 
-export async function measureSize(rounds: number, says: Says, datesPerEvent: number): Promise<Table> {
+export async function measureSize(rounds: number, says: Says, size: Size): Promise<Table> {
   await using stack = new AsyncDisposableStack();
-  says(`size: a feed of ${EVENTS} events is written, and the service starts`);
-  const { folder, databases, feed } = await startRecord(stack, { events: EVENTS, datesPerEvent });
+  says(`size: a feed of ${size.events} events is written, and the service starts`);
+  const { folder, databases, feed } = await startRecord(stack, size);
   const subgraphs = await startSubgraphs(stack, databases);
   const { directory, taxonomy } = subgraphs;
   const gateway = await startGateway(stack, {
@@ -37,7 +38,7 @@ export async function measureSize(rounds: number, says: Says, datesPerEvent: num
   says('size: imported');
   const first = await importFile(feed, databases);
   says('size: until it is seen whole');
-  const firstSeen = await secondsUntil(async () => (await listOf({})).totalCount > EVENTS * SEEN_SHARE);
+  const firstSeen = await secondsUntil(async () => (await listOf({})).totalCount > size.events * SEEN_SHARE);
   says('size: one event changed, beside a reader');
   const shown = (await listOf({})).data.map(({ title_nb, desc_nb }) => `${title_nb} ${desc_nb}`);
   const changed = { id: 'e0000000', event_slug: 'endret', title_nb: 'Endret tittel', dates: [TOMORROW] };
@@ -94,7 +95,7 @@ export async function measureSize(rounds: number, says: Says, datesPerEvent: num
   const slowest = searches.reduce((most, each) => (each.ms > most.ms ? each : most));
   rows.push([`slowest search (${slowest.name}), ms`, slowest.ms]);
   return {
-    title: `${EVENTS} events with ${datesPerEvent} dates each`,
+    title: `${size.events} events with ${size.datesPerEvent} dates each`,
     columns: ['Measured', 'figure'],
     rows,
   };
@@ -103,8 +104,9 @@ export async function measureSize(rounds: number, says: Says, datesPerEvent: num
 async function importFile(file: string, databases: DatabaseUrls) {
   const urls = Object.entries(databases).map(([name, url]) => [`${name.toUpperCase()}_DATABASE_URL`, url]);
   const began = performance.now();
-  await using part = measuredPart('the import', 'importer/src/import.ts', {
-    words: [file],
+  // As `npm run import` does it, with code that was compiled before.
+  await using part = measuredPart('the import', 'launcher/src/run.js', {
+    words: [join(import.meta.dirname, '../../../../importer/src/import.ts'), file],
     environment: Object.fromEntries(urls),
   });
   let [cpu, mostBytes] = [0, 0];
@@ -154,7 +156,6 @@ function searchesFor(texts: string): Readonly<Record<string, string>> {
   };
 }
 
-const EVENTS = 200_000;
 const AREAS = 200;
 const SEEN_SHARE = 0.8;
 /** Milliseconds. */
@@ -163,6 +164,11 @@ const PLACE = { latitude: 67.28, longitude: 14.4 };
 const NOTHING: SeenList = { totalCount: 0, data: [] };
 const FIELDS = { fields: 'id title_nb desc_nb startDate venue { name }' };
 const TOMORROW = { startDate: formatDateTime(Date.now() + 86_400_000) };
+
+interface Size {
+  readonly events: number;
+  readonly datesPerEvent: number;
+}
 
 interface SeenList {
   readonly totalCount: number;
