@@ -42,3 +42,14 @@ test('equal values of several items are one finding, and who lacks the file gets
     'Changed: "Quiz" (UID 1) (and in 3 more), X: {"price":1} — was taken',
   );
 });
+
+test('a report lists ten thousand findings, and says how many more there are (rules 61)', () => {
+  const report = new Report('line');
+  for (let line = 1; line <= 6_000; line++) {
+    report.add(line, 'DTSTART', line, 'a date was expected');
+    report.add(line, 'X', 'equal', 'it was left out');
+  }
+  const findings = report.findings();
+  expect(findings.reduce((held, { alsoIn }) => held + 1 + alsoIn.length, 0)).toBe(10_001);
+  expect(describeFinding(findings.at(-1)!)).toMatch(/^Note: line 5000: 2000 — so many more places/);
+});

@@ -16,6 +16,7 @@ export interface Finding {
 
 export type Unit = 'item' | 'line';
 
+/** What was found in a file: `MOST_FINDINGS` with their places, and how many more. */
 export class Report {
   readonly #unit: Unit;
   readonly #findings = new Map<string, Map<unknown, Found>>();
@@ -24,6 +25,8 @@ export class Report {
 
   readonly #texts: Part[] = [];
   readonly #labels: Part[] = [];
+  #held = 0;
+  #more = 0;
 
   constructor(unit: Unit) {
     this.#unit = unit;
@@ -40,12 +43,17 @@ export class Report {
   add(item: number, place: string, value: unknown, why: string): void {
     const key = `${why}\n${place}`;
     const findings = this.#findings.get(key) ?? new Map<unknown, Found>();
-    this.#findings.set(key, findings);
     const json = typeof value === 'object' && value !== null ? this.#jsonOf(value) : undefined;
     const of = json ?? value;
     const earlier = findings.get(of);
+    if (earlier?.item === item || earlier?.alsoIn.has(item)) return;
+    if (this.#held === MOST_FINDINGS) {
+      this.#more += 1;
+      return;
+    }
+    this.#held += 1;
     if (earlier !== undefined) {
-      if (earlier.item !== item) earlier.alsoIn.add(item);
+      earlier.alsoIn.add(item);
       return;
     }
     const found = {
@@ -58,7 +66,7 @@ export class Report {
       why,
       alsoIn: new Set<number>(),
     };
-    findings.set(of, found);
+    this.#findings.set(key, findings.set(of, found));
     this.#all.push(found);
   }
 
@@ -71,15 +79,17 @@ export class Report {
 
   findings(): readonly Finding[] {
     const [addressOf, labelOf] = [inOrder(this.#texts), inOrder(this.#labels)];
-    return this.#all
-      .toSorted((one, other) => one.item - other.item)
-      .map((finding) => ({
-        unit: this.#unit,
-        ...finding,
-        address: addressOf(finding.item),
-        label: labelOf(finding.item),
-        alsoIn: [...finding.alsoIn],
-      }));
+    const ordered = this.#all.toSorted((one, other) => one.item - other.item);
+    const last = ordered.at(-1);
+    if (last !== undefined && this.#more > 0)
+      ordered.push({ ...last, place: '', value: String(this.#more), why: NOT_LISTED, alsoIn: new Set() });
+    return ordered.map((finding) => ({
+      unit: this.#unit,
+      ...finding,
+      address: addressOf(finding.item),
+      label: labelOf(finding.item),
+      alsoIn: [...finding.alsoIn],
+    }));
   }
 }
 
@@ -153,6 +163,9 @@ function rangesOf(numbers: readonly number[]): string {
 }
 
 const OBJECT = '\u0000';
+/** In a report (the same rule). An item that has an equal one counts as one. */
+const MOST_FINDINGS = 10_000;
+const NOT_LISTED = 'so many more places have findings, which this list does not tell';
 const LONGEST_VALUE = 120;
 /** Characters of a finding (docs/rules.md 61 "Work of a source"). */
 const LONGEST_LINE = 500;
