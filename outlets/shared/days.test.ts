@@ -1,6 +1,7 @@
+import { weeksOf } from '@calendar/time/weeksOf';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayAfter, dayWords, monthAfter, weekdayOf, weeksOf } from './days.ts';
+import { dayAfter, dayWords, monthAfter, weekdayOf } from './days.ts';
 import { untilWords } from './times.ts';
 
 const months = fc

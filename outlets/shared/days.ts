@@ -28,18 +28,6 @@ export function midnightOf(day: string): string {
   return `${day} 00:00:00`;
 }
 
-/** The weeks of a month (`YYYY-MM`), Monday first; days of the months around it are null. */
-export function weeksOf(month: string): readonly (readonly (string | null)[])[] {
-  const before = weekdayOf(`${month}-01`);
-  const count = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
-  return Array.from({ length: Math.ceil((before + count) / 7) }, (_, week) =>
-    Array.from({ length: 7 }, (_, weekday) => {
-      const day = week * 7 + weekday - before + 1;
-      return day < 1 || day > count ? null : `${month}-${String(day).padStart(2, '0')}`;
-    }),
-  );
-}
-
 export function dayWords(language: Language): DayWords {
   const known = KNOWN.get(language) ?? madeDayWords(language);
   KNOWN.set(language, known);

@@ -1,6 +1,6 @@
+import { weeksOf } from '@calendar/time/weeksOf';
 import { useState } from 'react';
 import type { DatedItem } from './answerItems.ts';
-import { monthDays } from './monthDays.ts';
 
 /** One month at a time of those that have dates, as a grid of days. */
 export function Month({ dates }: { readonly dates: readonly DatedItem[] }) {
@@ -35,7 +35,7 @@ export function Month({ dates }: { readonly dates: readonly DatedItem[] }) {
           </tr>
         </thead>
         <tbody>
-          {monthDays(month).map((week) => (
+          {weeksOf(month).map((week) => (
             <tr key={week.find((day) => day !== null)}>
               {week.map((day, weekday) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a weekday is its place

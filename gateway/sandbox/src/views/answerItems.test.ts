@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { answerItems } from './answerItems.ts';
-import { monthDays } from './monthDays.ts';
 
 const hall = { name: 'Hall', location: { latitude: 67.3, longitude: 14.4 } };
 const items = (data: unknown) => answerItems(JSON.stringify({ data }));
@@ -56,20 +55,4 @@ test('of a huge answer the first values are shown', () => {
   const { length } = items(Array.from({ length: 150_000 }, () => event)).dates;
   expect(length).toBeGreaterThan(90_000);
   expect(length).toBeLessThanOrEqual(100_000);
-});
-
-test('a month has all its days, each under its weekday', () => {
-  for (let month = 0; month < 400; month += 1) {
-    const first = new Date(Date.UTC(2024, month, 1));
-    const weeks = monthDays(first.toISOString().slice(0, 7));
-    const days = weeks.flatMap((week) =>
-      week.flatMap((day, weekday) => (day === null ? [] : [{ day, weekday }])),
-    );
-    const expected = days.map((_, place) => new Date(Date.UTC(2024, month, 1 + place)));
-    expect(days).toEqual(
-      expected.map((day) => ({ day: day.toISOString().slice(0, 10), weekday: (day.getUTCDay() + 6) % 7 })),
-    );
-    expect(expected.at(-1)?.getUTCMonth()).toBe(first.getUTCMonth());
-    expect(days.length).toBeGreaterThan(27);
-  }
 });

@@ -1,5 +1,6 @@
+import { weeksOf } from '@calendar/time/weeksOf';
 import { html, nothing, type TemplateResult } from 'lit';
-import { dayAfter, midnightOf, monthAfter, today, weekdayOf, weeksOf } from '../../../shared/days.ts';
+import { dayAfter, midnightOf, monthAfter, today, weekdayOf } from '../../../shared/days.ts';
 import { dayIn, untilWords } from '../../../shared/times.ts';
 import { askEvents } from './askEvents.ts';
 import { EVENT_FIELDS, eventItem, type ShownEvent } from './ShownEvent.ts';

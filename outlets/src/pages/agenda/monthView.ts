@@ -1,5 +1,6 @@
+import { weeksOf } from '@calendar/time/weeksOf';
 import { html } from 'hono/html';
-import { monthAfter, weeksOf } from '../../../shared/days.ts';
+import { monthAfter } from '../../../shared/days.ts';
 import { stateOf } from '../../../shared/states.ts';
 import { dayIn, isAllDay, timeIn } from '../../../shared/times.ts';
 import type { Html } from '../frame/Html.ts';

@@ -1,5 +1,5 @@
 /** The weeks of a month (`YYYY-MM`), Monday first; days of the months around it are null. */
-export function monthDays(month: string): readonly (readonly (string | null)[])[] {
+export function weeksOf(month: string): readonly (readonly (string | null)[])[] {
   const [year, number] = month.split('-').map(Number) as [number, number];
   const count = new Date(Date.UTC(year, number, 0)).getUTCDate();
   const before = (new Date(Date.UTC(year, number - 1, 1)).getUTCDay() + 6) % 7;
