@@ -3,7 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { dayAfter, today } from '../../../shared/days.ts';
 import { untilWords } from '../../../shared/times.ts';
 import { askEvents } from './askEvents.ts';
-import { EVENT_FIELDS, eventItem, type ShownEvent } from './ShownEvent.ts';
+import { EVENT_FIELDS, type EventPage, eventItem, type ShownEvent } from './ShownEvent.ts';
 import type { EventView, View } from './View.ts';
 
 /**
@@ -26,7 +26,7 @@ export class ListView implements EventView {
   async load(): Promise<void> {
     const { filter, pageSize } = this.#view;
     const page = this.#page + 1;
-    const answer = await askEvents<Page>(this.#view, { fields: FIELDS, filter, page, pageSize });
+    const answer = await askEvents<EventPage>(this.#view, { fields: FIELDS, filter, page, pageSize });
     this.#page = page;
     this.#events = [...this.#events, ...answer.data];
     this.#total = answer.totalCount;
@@ -122,8 +122,3 @@ export class ListView implements EventView {
 
 const FIELDS = `totalCount data { ${EVENT_FIELDS} }`;
 const MOST_EVENTS = 500;
-
-interface Page {
-  readonly totalCount: number;
-  readonly data: readonly ShownEvent[];
-}

@@ -3,7 +3,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import { circlesOf, type Place, placesOf } from '../../../shared/placesOf.ts';
 import { type MapZoom, zoomableMap } from '../zoomableMap.ts';
 import { askEvents } from './askEvents.ts';
-import { EVENT_FIELDS, eventItem, type ShownEvent } from './ShownEvent.ts';
+import { EVENT_FIELDS, type EventPage, eventItem, type ShownEvent } from './ShownEvent.ts';
 import type { EventView, View } from './View.ts';
 
 /**
@@ -25,7 +25,7 @@ export class MapView implements EventView {
 
   async load(): Promise<void> {
     const { filter } = this.#view;
-    const answer = await askEvents<Page>(this.#view, {
+    const answer = await askEvents<EventPage>(this.#view, {
       fields: FIELDS,
       filter,
       page: 0,
@@ -129,8 +129,3 @@ export class MapView implements EventView {
 const FIELDS = `totalCount data { ${EVENT_FIELDS} }`;
 const MOST_EVENTS = 250;
 const MOST_OF_A_PLACE = 20;
-
-interface Page {
-  readonly totalCount: number;
-  readonly data: readonly ShownEvent[];
-}

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { dayAfter, midnightOf, monthAfter, today, weekdayOf } from '../../../shared/days.ts';
 import { dayIn, untilWords } from '../../../shared/times.ts';
 import { askEvents } from './askEvents.ts';
-import { EVENT_FIELDS, eventItem, type ShownEvent } from './ShownEvent.ts';
+import { EVENT_FIELDS, type EventPage, eventItem, type ShownEvent } from './ShownEvent.ts';
 import type { EventView, View } from './View.ts';
 
 /**
@@ -212,8 +212,6 @@ function targetOf(key: string, day: string): string | undefined {
 const FIELDS = `totalCount days { date hits } data { ${EVENT_FIELDS} }`;
 const MOST_OF_A_DAY = 100;
 
-interface Month {
-  readonly totalCount: number;
+interface Month extends EventPage {
   readonly days: readonly { readonly date: string; readonly hits: number }[];
-  readonly data: readonly ShownEvent[];
 }

@@ -60,3 +60,8 @@ export interface ShownEvent
   /** The next date after the one shown, if there is one. */
   readonly repetitions: readonly { readonly id: string }[];
 }
+
+export interface EventPage {
+  readonly totalCount: number;
+  readonly data: readonly ShownEvent[];
+}

@@ -4,7 +4,7 @@ import type { PageOfFilter } from '../../../src/parameters/filterParameters.ts';
  * Asks the endpoint for events. A `GET`, which browsers and proxies may keep for as long as the answer allows.
  *
  * @param fields selection within `events`
- * @throws {NotAnswered} whatever went wrong
+ * @throws {Error} whose message is the calendar's own or the browser's
  */
 export async function askEvents<Events>(
   { endpoint, key, pageUrl, signal }: Asking,
@@ -28,18 +28,11 @@ export async function askEvents<Events>(
     credentials: 'omit',
     referrerPolicy: 'strict-origin-when-cross-origin',
     signal: asking.signal,
-  }).catch((error: unknown) => {
-    throw new NotAnswered(error instanceof Error ? error.message : String(error));
   });
   const answer = (await response.json().catch(() => ({}))) as Answer<Events>;
   const events = answer.data?.events;
-  if (events == null) throw new NotAnswered(answer.errors?.[0]?.message ?? `HTTP ${response.status}`);
+  if (events == null) throw new Error(answer.errors?.[0]?.message ?? `HTTP ${response.status}`);
   return events;
-}
-
-/** The calendar has not answered. The message is its own or the browser's. */
-export class NotAnswered extends Error {
-  override readonly name = 'NotAnswered';
 }
 
 function documentOf(fields: string): string {
