@@ -1,6 +1,6 @@
 import { dayAfter, today } from '../../../shared/days.ts';
-import { timeInNorway } from './Clock.ts';
 import { pagesOf } from './pagesOf.ts';
+import { timeInNorway } from './startClock.ts';
 
 /**
  * Shows the pages of the list in turn, and asks its own address again every five minutes. Without an answer it keeps
