@@ -9,28 +9,22 @@ export function linkedOperation(address: URL): Operation | null {
   };
 }
 
-/** The address of this page that opens an operation. Throws a `TooLong` when proxies would refuse it. */
+/** The address of this page that opens an operation. Throws when proxies would refuse it. */
 export function linkTo({ query, variables, operationName }: Operation, page: URL): string {
   const address = new URL(page.pathname, page);
   address.searchParams.set('query', query);
   if (variables.trim() !== '') address.searchParams.set('variables', variables);
   if (operationName !== '') address.searchParams.set('operationName', operationName);
   const { length } = address.href;
-  if (length > LONGEST_LINK) throw new TooLong(length);
+  if (length > LONGEST_LINK)
+    throw new Error(
+      `The link would have ${length} characters, and at most ${LONGEST_LINK} are accepted. Copy it as curl instead.`,
+    );
   return address.href;
 }
 
 /** Characters of an address. Common servers and proxies take 8 KiB of request line. */
 const LONGEST_LINK = 8_000;
-
-/** An operation does not fit into an address. */
-export class TooLong extends Error {
-  constructor(length: number) {
-    super(
-      `The link would have ${length} characters, and at most ${LONGEST_LINK} are accepted. Copy it as curl instead.`,
-    );
-  }
-}
 
 /** What the editors hold. No headers: they may have a key. */
 export interface Operation {
