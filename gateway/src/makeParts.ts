@@ -65,7 +65,6 @@ export async function makeParts(config: GatewayConfig, options: GatewayOptions) 
   const shared = await openSharedAnswers(config.cacheRedisUrl, { secret: config.internalSecret, watch, log });
   return {
     ...config,
-    trustedProxies: config.trustedProxies,
     clock,
     log,
     build,

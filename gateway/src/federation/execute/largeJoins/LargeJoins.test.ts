@@ -62,7 +62,7 @@ beforeEach(() => {
   logged.length = 0;
 });
 
-function started(options: { readonly longest?: number } = {}): LargeJoins {
+function started(): LargeJoins {
   return new LargeJoins({
     data,
     log: pino({ enabled: false }),
@@ -73,7 +73,6 @@ function started(options: { readonly longest?: number } = {}): LargeJoins {
     },
     // A busy machine takes long to start a thread.
     longestWait: 60_000,
-    ...options,
   });
 }
 

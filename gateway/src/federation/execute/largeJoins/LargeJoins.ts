@@ -21,7 +21,6 @@ export class LargeJoins {
   constructor({
     data,
     log,
-    longest = LONGEST_JOIN_MS,
     longestWait = usualWait,
     start = () => startWorker(entry, data),
   }: LargeJoinsOptions) {
@@ -29,7 +28,7 @@ export class LargeJoins {
       name: 'thread for large joins',
       failure: 'the thread for large joins failed',
       start,
-      longest,
+      longest: LONGEST_JOIN_MS,
       log,
     });
     this.#longestWait = longestWait;
@@ -87,6 +86,7 @@ const entry = new URL('./threadEntry.ts', import.meta.url);
 const bounds = { slots: 2, mostOfOne: 1, mostWaiting: 100, mostWaitingOfOne: 10 };
 /** Milliseconds that one waits for a slot, after its request's earlier wait. */
 const usualWait = 1000;
+/** Milliseconds for one operation. */
 const LONGEST_JOIN_MS = 30_000;
 
 export interface Circumstances extends Pick<JoinExecution, 'requestContext' | 'fetch' | 'noteFaults'> {
@@ -98,8 +98,6 @@ export interface Circumstances extends Pick<JoinExecution, 'requestContext' | 'f
 export interface LargeJoinsOptions {
   readonly data: LargeJoinsData;
   readonly log: Logger;
-  /** Milliseconds for one operation. */
-  readonly longest?: number;
   /** Milliseconds that one waits for a slot; 1000 by default. */
   readonly longestWait?: number;
   /** Starts a thread; `threadEntry.ts` by default. */
