@@ -10,11 +10,10 @@ test('dates stand by start, those of an event under its title, its place and its
       {
         title_nb: 'Konsert',
         startDate: '2026-11-24 19:00:00+01:00',
-        endDate: '2026-11-24 21:00:00+01:00',
         eventLink: 'https://calendar.example/konsert',
         eventCancelled: true,
         venue: hall,
-        repetitions: [{ startDate: '2026-11-25 19:00:00+01:00', endDate: null }],
+        repetitions: [{ startDate: '2026-11-25 19:00:00+01:00' }],
       },
       { title_en: 'Market', startDate: '2026-11-23 10:00:00+01:00', eventLink: 'javascript:alert(1)' },
     ],
@@ -23,9 +22,9 @@ test('dates stand by start, those of an event under its title, its place and its
   const link = 'https://calendar.example/konsert';
   const konsert = { title: 'Konsert', place, link, time: '19:00', isCancelled: true };
   expect(dates).toEqual([
-    { title: 'Market', day: '2026-11-23', time: '10:00', end: null, isCancelled: false },
-    { ...konsert, day: '2026-11-24', end: { day: '2026-11-24', time: '21:00' } },
-    { ...konsert, day: '2026-11-25', end: null },
+    { title: 'Market', day: '2026-11-23', time: '10:00', isCancelled: false },
+    { ...konsert, day: '2026-11-24' },
+    { ...konsert, day: '2026-11-25' },
   ]);
 });
 

@@ -28,7 +28,7 @@ export function answerItems(text: string): AnswerItems {
         own.eventCancelled === true || (own.eventCancelled === undefined && parent.isCancelled === true),
     };
     const start = momentOf(own.startDate);
-    if (start !== null) dates.push({ ...start, end: momentOf(own.endDate), ...present });
+    if (start !== null) dates.push({ ...start, ...present });
     notePlace(own, title ?? (start === null ? undefined : present.title));
     for (const each of Object.values(own)) visit(each, present);
   }
@@ -95,9 +95,7 @@ export interface AnswerItems {
   readonly places: readonly PlacedItem[];
 }
 
-export interface DatedItem extends Moment, Surroundings {
-  readonly end: Moment | null;
-}
+export type DatedItem = Moment & Surroundings;
 
 /** A place, with the events of the answer that are held there. */
 export interface PlacedItem {
@@ -131,7 +129,6 @@ interface Surroundings {
 type Fields = Readonly<
   Partial<
     Record<
-      | 'endDate'
       | 'eventCancelled'
       | 'eventLink'
       | 'latitude'
