@@ -54,7 +54,8 @@ const word = fc.constantFrom(
   'Kor',
   'Bålkveld',
   'Rock & Roll',
-  'AT&amp;T',
+  // With its semicolon it would be taken for one that is escaped twice.
+  'AT&ampT',
   '<b>fet',
   'a < b',
   '"sitat"',
