@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { text } from 'node:stream/consumers';
+import { sendSignal } from '@calendar/runtime';
 import { moduleAt } from './processes/startPart.ts';
 
 /**
@@ -30,7 +31,7 @@ async function build(program: string, signal: AbortSignal): Promise<string | und
   const detached = process.platform !== 'win32';
   const child = spawn(process.execPath, [program], { detached, stdio: ['ignore', 'ignore', 'pipe'] });
   const stop = (): void => {
-    if (child.pid !== undefined && detached) process.kill(-child.pid, 'SIGTERM');
+    if (child.pid !== undefined && detached) sendSignal(-child.pid, 'SIGTERM');
     else child.kill();
   };
   signal.addEventListener('abort', stop, { once: true });

@@ -6,6 +6,7 @@ import {
   type PostgresServer,
   startPostgres,
 } from '@calendar/postgres';
+import { sendSignal } from '@calendar/runtime';
 import {
   type Liveness,
   type Run,
@@ -53,7 +54,7 @@ function runOf(server: PostgresServer, liveness: Omit<Liveness, 'probe'>): Run {
   let isHung = false;
   const onHang = (): void => {
     isHung = true;
-    process.kill(server.pid, 'SIGKILL');
+    sendSignal(server.pid, 'SIGKILL');
   };
   const probe = async (): Promise<void> => (await openConnection(server.url('postgres'))).end();
   void watchLiveness({ ...SELDOM, ...liveness, probe, onHang, signal: watching.signal });

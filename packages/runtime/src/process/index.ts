@@ -3,4 +3,5 @@ export { LONGEST_STOP, longestStop } from './longestStop.ts';
 export { onStopSignal } from './onStopSignal.ts';
 export { returnMemoryOfStart } from './returnMemory.ts';
 export { type Closable, runUntilSignal } from './runUntilSignal.ts';
+export { sendSignal } from './sendSignal.ts';
 export { allowForStop, LONGEST_TURN_OF_START, stopBegan, watchProcess } from './watchProcess.ts';
