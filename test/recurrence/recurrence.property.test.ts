@@ -25,6 +25,13 @@ const shared = {
   months,
   monthDays,
 };
+const ofYear = {
+  ...shared,
+  frequency: fc.constant('year' as const),
+  interval: fc.constantFrom(1, 2),
+  months: fc.constant([]),
+  monthDays: fc.constant([]),
+};
 const recurrence: fc.Arbitrary<Recurrence> = fc.oneof(
   fc.record({ ...shared, frequency: fc.constantFrom('day', 'week', 'month', 'year'), weekdays: plain }),
   fc.record({
@@ -54,11 +61,7 @@ const detailed: fc.Arbitrary<Recurrence> = fc.oneof(
     weekStart: fc.constantFrom(0, 6, 3),
   }),
   fc.record({
-    ...shared,
-    frequency: fc.constant('year' as const),
-    interval: fc.constantFrom(1, 2),
-    months: fc.constant([]),
-    monthDays: fc.constant([]),
+    ...ofYear,
     weekdays: fc
       .uniqueArray(weekday, { minLength: 1, maxLength: 3 })
       .map((days) => days.map((day) => ({ weekday: day, nth: null }))),
@@ -68,11 +71,7 @@ const detailed: fc.Arbitrary<Recurrence> = fc.oneof(
     positions: fc.uniqueArray(fc.constantFrom(1, -1), { maxLength: 1 }),
   }),
   fc.record({
-    ...shared,
-    frequency: fc.constant('year' as const),
-    interval: fc.constantFrom(1, 2),
-    months: fc.constant([]),
-    monthDays: fc.constant([]),
+    ...ofYear,
     weekdays: plain,
     yearDays: fc
       .uniqueArray(fc.constantFrom(1, 60, 100, 365, 366, -1, -60, -366), { minLength: 1, maxLength: 3 })

@@ -21,18 +21,25 @@ export async function askEvents<Events>(
   };
   if (key !== '') headers['X-Api-Key'] = key;
   const asking = new AbortController();
-  signal.addEventListener('abort', () => asking.abort());
-  setTimeout(() => asking.abort(new Error('There is no answer in time.')), DEADLINE);
-  const response = await fetch(address, {
-    headers,
-    credentials: 'omit',
-    referrerPolicy: 'strict-origin-when-cross-origin',
-    signal: asking.signal,
-  });
-  const answer = (await response.json().catch(() => ({}))) as Answer<Events>;
-  const events = answer.data?.events;
-  if (events == null) throw new Error(answer.errors?.[0]?.message ?? `HTTP ${response.status}`);
-  return events;
+  const stop = () => asking.abort();
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
+  const timer = setTimeout(() => asking.abort(new Error('There is no answer in time.')), DEADLINE);
+  try {
+    const response = await fetch(address, {
+      headers,
+      credentials: 'omit',
+      referrerPolicy: 'strict-origin-when-cross-origin',
+      signal: asking.signal,
+    });
+    const answer = (await response.json().catch(() => ({}))) as Answer<Events>;
+    const events = answer.data?.events;
+    if (events == null) throw new Error(answer.errors?.[0]?.message ?? `HTTP ${response.status}`);
+    return events;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+  }
 }
 
 function documentOf(fields: string): string {
