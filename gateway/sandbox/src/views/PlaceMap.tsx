@@ -1,5 +1,5 @@
 import 'leaflet/dist/leaflet.css';
-import { norway } from '@calendar/outline';
+import { norway } from '@calendar/model/outline';
 import { circleMarker, type Map as LeafletMap, latLngBounds, map, polyline } from 'leaflet';
 import { useEffect, useRef } from 'react';
 import type { PlacedItem } from './answerItems.ts';

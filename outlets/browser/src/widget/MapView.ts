@@ -1,4 +1,4 @@
-import { outlinePath } from '@calendar/outline';
+import { outlinePath } from '@calendar/model/outline';
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { circlesOf, type Place, placesOf } from '../../../shared/placesOf.ts';
 import { type MapZoom, zoomableMap } from '../zoomableMap.ts';

@@ -1,4 +1,4 @@
-import { frameAround, outlinePath, projected } from '@calendar/outline';
+import { frameAround, outlinePath, projected } from '@calendar/model/outline';
 import { html } from 'hono/html';
 import { circlesOf, type Place, placesOf } from '../../../shared/placesOf.ts';
 import type { Html } from '../frame/Html.ts';
