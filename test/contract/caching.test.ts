@@ -101,6 +101,27 @@ describe('a successful GET', () => {
   });
 });
 
+test('one operation has one instant: nothing in its answer mixes two, while the clock runs on (rules 3)', async () => {
+  calendar.at('2031-06-02T19:00:00+02:00', 20 * 60_000);
+  const filter = 'filter: { untilDate: "2031-06-09 00:00:00Z" }';
+  const seen = new Set<unknown>();
+  for (let asked = 0; asked < 50; asked++) {
+    const { list, again, one, same } = await calendar.data(`{
+      list: events(${filter}) { data { id startDate } }
+      one: eventByID(eventID: "course") { id startDate }
+      venues { id }
+      again: events(${filter}, pageSize: 5) { data { id startDate } }
+      same: eventBySlug(eventSlug: "course-slug") { id startDate }
+    }`);
+    expect(same).toEqual(one);
+    expect(list).toEqual(again);
+    const listed = (list as { data: readonly { id: string }[] }).data.filter(({ id }) => id === 'course');
+    expect([[], [one]]).toContainEqual(listed);
+    seen.add(`${listed.length} ${(one as { startDate: string }).startDate.slice(0, 10)}`);
+  }
+  expect([...seen]).toEqual(['1 2031-06-02', '1 2031-06-03', '0 2031-06-03']);
+});
+
 describe('an error', () => {
   test.for([
     ['{'],

@@ -72,26 +72,6 @@ describe('a query that fails validation', () => {
 });
 
 describe('an invalid argument value', () => {
-  test.for([
-    ['a negative page', '{ events(page: -1) { totalCount } }', {}],
-    ['a page size that is not positive', '{ events(pageSize: 0) { totalCount } }', {}],
-    [
-      'an unparseable date',
-      'query ($filter: Filter) { events(filter: $filter) { totalCount } }',
-      { filter: { untilDate: 'soon' } },
-    ],
-    ['an unknown mode', '{ events(filter: { mode: "hybrid" }) { totalCount } }', {}],
-    ['an unknown language', '{ eventByTitle(title: "x", lan: "sv") { id } }', {}],
-  ] as const)(
-    'such as %s answers 200 with data null and BAD_USER_INPUT (interface 7)',
-    async ([, query, variables]) => {
-      const { status, body } = await ask(query, variables);
-      expect(status).toBe(200);
-      expect(body.data).toBeNull();
-      expect(body.errors?.[0]?.extensions?.['code']).toBe('BAD_USER_INPUT');
-    },
-  );
-
   test('anywhere in an operation makes the whole data null (rules 34)', async () => {
     for (const query of [
       '{ venues { id } events(page: -1) { totalCount } }',

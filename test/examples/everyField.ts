@@ -130,6 +130,9 @@ const FEED: RawFeed = {
   events: [
     anEvent('full', STORED),
     anEvent('bare', { dates: [aDate('2031-07-10 18:00:00', 120)] }),
+    anEvent('free', {
+      ...{ ticketsInformation: 'free', prices: [{ price: 100 }], dates: [aDate('2031-07-10 19:00:00')] },
+    }),
     anEvent('pictured', {
       dates: [aDate('2031-07-11 18:00:00')],
       images: [PIXELS, { ...PIXELS, focusX: 0.25, focusY: 0.5 }],
@@ -298,9 +301,14 @@ export const EVERY_FIELD: readonly Example[] = [
     }),
   ),
   example(
+    'prices are shown only with ticketsInfo (rules 29, 33)',
+    FEED,
+    found('free', { ticketsInformation: 'free', priceOption: 'free', prices: [] }),
+  ),
+  example(
     'no tickets left is not sold out: only eventSoldOut is (interface 2.1, 2.5)',
     FEED,
-    lists({ soldOutNotIncluded: true }, ['full', 'bare', 'pictured'], ASKED),
+    lists({ soldOutNotIncluded: true }, ['full', 'bare', 'free', 'pictured'], ASKED),
   ),
 ];
 

@@ -4,23 +4,42 @@ import { aDate, anEvent, feedOf, onDates } from './items.ts';
 
 const at = (text: string) => ({ now: Date.parse(text) });
 
-const CONCERT_AND_VENUES: RawFeed = {
+/** A course on three evenings that differ in all that belongs to a date. */
+const COURSE: RawFeed = {
   venues: [
-    { id: 'V', name: 'V', slug: 'v' },
-    { id: 'W', name: 'W', slug: 'w' },
+    { id: 'hall', name: 'Hall', slug: 'hall' },
+    { id: 'barn', name: 'Barn', slug: 'barn' },
   ],
   events: [
-    anEvent('a', {
+    anEvent('course', {
       dates: [
-        aDate('2026-06-15 10:00:00', 60, { venue: 'V' }),
-        aDate('2026-06-16 10:00:00', 60, { venue: 'V', eventCancelled: true }),
-        aDate('2026-06-17 10:00:00', 60, { venue: 'W' }),
-        aDate('2026-06-18 10:00:00', 60, { venue: 'V' }),
-        aDate('2026-06-19 10:00:00', 60, { venue: 'W' }),
+        aDate('2026-06-16 18:00:00', 120, {
+          ...{ venue: 'hall', ticketsURL: 'https://tickets.example/1', eventCancelled: true },
+        }),
+        aDate('2026-06-17 19:30:00', 90, {
+          ...{ venue: 'barn', ticketsURL: 'https://tickets.example/2', eventSoldOut: true },
+        }),
+        { startDate: '2026-06-19 08:15:00', endDate: '2026-06-19 08:45:00', startTime: '08:00' },
       ],
     }),
   ],
 };
+const EVENINGS = [
+  {
+    ...{ startDate: '2026-06-16 18:00:00+02:00', endDate: '2026-06-16 20:00:00+02:00', startTime: '18:00' },
+    ...{ duration: 120, venue: { id: 'hall' }, ticketsURL: 'https://tickets.example/1' },
+    ...{ eventCancelled: true, eventSoldOut: false },
+  },
+  {
+    ...{ startDate: '2026-06-17 19:30:00+02:00', endDate: '2026-06-17 21:00:00+02:00', startTime: '19:30' },
+    ...{ duration: 90, venue: { id: 'barn' }, ticketsURL: 'https://tickets.example/2' },
+    ...{ eventCancelled: false, eventSoldOut: true },
+  },
+  {
+    ...{ startDate: '2026-06-19 08:15:00+02:00', endDate: '2026-06-19 08:45:00+02:00', startTime: '08:00' },
+    ...{ duration: null, venue: null, ticketsURL: null, eventCancelled: false, eventSoldOut: false },
+  },
+] as const;
 
 const DAYS = feedOf(
   onDates(
@@ -61,31 +80,12 @@ export const TIME: readonly Example[] = [
     finds('a', { startDate: '2026-06-14 10:00:00+02:00', repetitions: [] }),
   ),
   example(
-    'a node shows the first remaining date that passes all date conditions (rules 4)',
-    CONCERT_AND_VENUES,
-    shows({ venueSlug: 'v', cancelledNotIncluded: true }, ['a@06-18 10:00 +06-19 10:00']),
-    shows({ venueSlug: 'v', untilDate: '2026-06-16 10:00:00' }, []),
-  ),
-  example(
-    'fromStartDate switches the default fromDate off, an explicit one still holds (rules 5)',
-    feedOf(onDates('over', '2026-06-15 09:00:00'), onDates('on', '2026-06-15 11:00:00')),
-    lists({ fromStartDate: '2026-06-15 00:00:00' }, ['over', 'on']),
-    lists({ fromStartDate: '2026-06-15 00:00:00', fromDate: '2026-06-15 12:00:00' }, ['on']),
-    lists({ fromStartDate: '2026-06-15 11:00:00' }, ['on']),
-    lists({ fromStartDate: '2026-06-15 11:00:01' }, []),
-  ),
-  example(
-    'untilDate compares with the start, exclusively (rules 5)',
-    feedOf(onDates('a', '2026-06-15 18:00:00')),
-    lists({ untilDate: '2026-06-15 18:00:00' }, []),
-    lists({ untilDate: '2026-06-15 18:00:01' }, ['a']),
-  ),
-  example(
-    'a fromDate in the past brings back ended events by their last date (rules 5)',
-    feedOf(onDates('a', '2026-06-10 10:00:00', '2026-06-12 10:00:00')),
-    shows({ fromDate: '2026-06-01 00:00:00' }, ['a@06-12 10:00']),
-    shows({ fromDate: '2026-06-12 11:59:59' }, ['a@06-12 10:00']),
-    shows({ fromDate: '2026-06-12 12:00:00' }, []),
+    'the next date is promoted into all eight fields together, the millisecond one ends (interface 2.1, 3)',
+    COURSE,
+    finds('course', EVENINGS[0], at('2026-06-16T19:59:59.999+02:00')),
+    finds('course', EVENINGS[1], at('2026-06-16T20:00:00+02:00')),
+    finds('course', EVENINGS[1], at('2026-06-17T20:59:59.999+02:00')),
+    finds('course', EVENINGS[2], at('2026-06-17T21:00:00+02:00')),
   ),
   example(
     'each day with a passing date is a node, later dates of the day are its repetitions (rules 6)',
