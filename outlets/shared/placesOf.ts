@@ -1,4 +1,5 @@
-import { frameAround, type Point, projected } from '@calendar/model/outline';
+import { frameAround, projected } from './outline/mapProjection.ts';
+import type { Point } from './outline/norway.ts';
 import type { Venue } from './schema.ts';
 
 /** The venues of events, those with most of them first. Events without coordinates are left out. */
