@@ -22,12 +22,10 @@ describe('questions that reach the deadline of their fetch', () => {
     [1, 'waits'],
     [2, 'waits'],
     [1, 'computes'],
-  ] as const)('blame no replica: %i, where a resolver %s', async (replicas, how) => {
+  ] as const)('take no replica away: %i, where a resolver %s', async (replicas, how) => {
     await start(replicas);
     const dear = await settle(12, (at) => ask(DEAR[how], `dear ${at % 3}`));
     expect(dear).toEqual(Array(12).fill('rejected'));
-    const states = subgraphs.clients.get('library')?.replicas.map(({ state }) => state);
-    expect(states).toEqual(Array(replicas).fill('closed'));
     expect(await settle(40, () => ask('{ now }', 'another'))).toEqual(Array(40).fill('fulfilled'));
   });
 });
@@ -43,8 +41,8 @@ async function start(replicas: number): Promise<void> {
   const addresses = libraries.map(({ url }) => url);
   subgraphs = openSubgraphs(new Map([['library', { kind: 'kit', addresses, token: undefined }]]), {
     secret: SECRET,
-    // Long after a replica is asked for a sign of life.
-    deadline: 6000,
+    // Long after a replica counts as silent.
+    deadline: 3000,
   });
 }
 

@@ -70,7 +70,5 @@ export interface ReplicaEndpoint {
    * if it never reports one. Rejects when it does not answer.
    */
   askRevision?(signal: AbortSignal, known?: string): Promise<ReportedRevision | undefined>;
-  /** Whether it answers the least that a fetch can ask, over a connection of its own. */
-  answers(signal: AbortSignal): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import type { ReplicaEndpoint } from './Fetch.ts';
  */
 export class Readiness {
   readonly #ask: AskReadiness;
-  readonly #onChange: () => void;
+  readonly #onChange: (isReady: boolean) => void;
   readonly #stop = new AbortController();
   readonly #known = Promise.withResolvers<void>();
   #next = new AbortController();
@@ -16,7 +16,7 @@ export class Readiness {
   #isAway = false;
 
   /** @param onChange called when the replica has turned out not to be ready, and when it is again */
-  constructor(ask: AskReadiness, onChange: () => void) {
+  constructor(ask: AskReadiness, onChange: (isReady: boolean) => void) {
     this.#ask = ask;
     this.#onChange = onChange;
     void this.#poll();
@@ -68,7 +68,7 @@ export class Readiness {
     if (fault === undefined) this.#inDoubt = false;
     if (this.#inDoubt === this.#isAway) return;
     this.#isAway = this.#inDoubt;
-    this.#onChange();
+    this.#onChange(!this.#inDoubt);
   }
 
   async #faultNow(cutShort: AbortSignal): Promise<string | undefined> {

@@ -1,12 +1,4 @@
 import { REVISION_WAIT_MS, reaches } from '@calendar/http/protocol';
-import {
-  type CircuitBreakerPolicy,
-  CircuitState,
-  ConsecutiveBreaker,
-  circuitBreaker,
-  handleWhen,
-  isBrokenCircuitError,
-} from 'cockatiel';
 import type { Logger } from 'pino';
 import type { Fetch, ReplicaEndpoint, SubgraphReply } from './Fetch.ts';
 import { Readiness } from './Readiness.ts';
@@ -21,14 +13,13 @@ import {
 } from './SubgraphFailure.ts';
 
 /**
- * One process of a subgraph. It gets no fetches while it is not ready (`Readiness`), nor for a second after
- * five failures in a row. A fetch without an answer counts only if it answers nothing else either.
+ * One process of a subgraph. It gets no fetches while it is in doubt (`Readiness`): after a lost connection, or
+ * when it leaves a fetch unanswered and answers nothing else either.
  */
 export class Replica {
   readonly origin: string;
   readonly #subgraph: string;
   readonly #endpoint: ReplicaEndpoint;
-  readonly #breaker: CircuitBreakerPolicy;
   readonly readiness: Readiness;
   #revision: string | undefined;
   /** Token of the state that it said it does not have, until it reports another one. */
@@ -38,45 +29,26 @@ export class Replica {
   readonly #log: Logger | undefined;
   #heldAgainst: FailureKind | undefined;
   #answeredAt = Number.NEGATIVE_INFINITY;
-  #aliveAt = Number.NEGATIVE_INFINITY;
-  readonly #underWay = new Set<{ readonly sentAt: number }>();
-  #watching: NodeJS.Timeout | undefined;
-  #isProbed = false;
 
   constructor({ subgraph, endpoint, log }: ReplicaOptions) {
     this.#log = log;
     this.origin = endpoint.origin;
     this.#subgraph = subgraph;
     this.#endpoint = endpoint;
-    const isBlamed = handleWhen((failure) => failureKinds[kindIn(failure)].isBlamed);
-    this.#breaker = circuitBreaker(isBlamed, {
-      breaker: new ConsecutiveBreaker(5),
-      halfOpenAfter: 1000,
-    });
-    const changed = () => {
-      const facts = { subgraph, replica: this.origin, state: this.state };
-      log?.warn(facts, 'the state of a replica has changed');
-    };
-    this.#breaker.onStateChange(changed);
-    this.readiness = new Readiness((signal) => endpoint.askReadiness(signal), changed);
+    this.readiness = new Readiness(
+      (signal) => endpoint.askReadiness(signal),
+      (isReady) =>
+        log?.warn({ subgraph, replica: this.origin, isReady }, 'the state of a replica has changed'),
+    );
   }
 
-  /** `open`: it is not ready, or its circuit is open; `halfOpen`: being tried again; `closed`: in use. */
-  get state(): ReplicaState {
-    return this.readiness.isReady ? STATES[this.#breaker.state] : 'open';
-  }
-
-  /** Throws a `SubgraphFailure` unless the reply is 200 with JSON, and at once while the state is `open`. */
+  /** Throws a `SubgraphFailure` unless the reply is 200 with JSON, and at once while it is in doubt. */
   async fetch(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
-    if (!this.readiness.isReady) throw this.#notAsked();
-    try {
-      return await this.#breaker.execute(() => this.fetchAnyway(fetch, signal));
-    } catch (error) {
-      throw isBrokenCircuitError(error) ? this.#notAsked() : error;
-    }
+    if (this.readiness.isReady) return this.fetchAnyway(fetch, signal);
+    throw this.#failure(`could not be asked: ${this.origin} is not in use`, { kind: 'notAsked' });
   }
 
-  /** The failure of its last fetch that counts. Undefined: it has answered since. */
+  /** The failure of its last fetch that put it in doubt. Undefined: it has answered since. */
   get heldAgainst(): FailureKind | undefined {
     return this.#heldAgainst;
   }
@@ -86,19 +58,14 @@ export class Replica {
     await this.#endpoint.close();
   }
 
-  noteLife(): void {
-    this.#aliveAt = performance.now();
-  }
-
   /** The token of its snapshot; the last one again comes a while later. May throw a `SubgraphFailure`. */
   async readRevision(signal: AbortSignal, latest: string | undefined): Promise<string> {
-    const inTime = AbortSignal.any([signal, AbortSignal.timeout(REVISION_WAIT_MS + silence)]);
+    const inTime = AbortSignal.any([signal, AbortSignal.timeout(REVISION_WAIT_MS + SILENCE_MS)]);
     const reported = await this.#endpoint.askRevision?.(inTime, this.#revision).catch((cause: unknown) => {
       // It is asked at once, and not only when its turn comes.
       if (!signal.aborted && this.readiness.fault === undefined) this.readiness.doubt();
       throw this.#failure(`could not be asked for its revision at ${this.origin}`, { cause });
     });
-    this.noteLife();
     if (reported === undefined) throw this.#failure(`tells no revision at ${this.origin}`);
     if (reported.isStopping) this.readiness.doubt();
     this.noteRevision(reported.token, latest);
@@ -142,15 +109,12 @@ export class Replica {
     return this.#answeredAt > time;
   }
 
-  /** Fetches although the state is `open`, what no other replica can answer. Fails as `fetch` does otherwise. */
+  /** Fetches although it is in doubt, what no other replica can answer. Fails as `fetch` does otherwise. */
   async fetchAnyway(fetch: Fetch, signal: AbortSignal): Promise<SubgraphReply> {
     // It has said so: asking again would only wait for a state that does not come.
     if (fetch.at !== undefined && fetch.at === this.#lacking)
       throw this.#failure(`is behind at ${this.origin}`, { kind: 'behind' });
-    const sent = { sentAt: performance.now() };
-    this.#underWay.add(sent);
-    // One for all its fetches: a timer for each would cost more.
-    this.#watching ??= setInterval(() => this.#watch(), silence / 4).unref();
+    const sentAt = performance.now();
     try {
       const reply = await this.#endpoint.send(fetch, signal);
       this.#answeredAt = performance.now();
@@ -160,46 +124,24 @@ export class Replica {
       return reply;
     } catch (error) {
       if (error instanceof Abandoned) throw error;
-      const failure = this.#failureOf(error, sent.sentAt);
-      const { isBlamed, isDoubted } = failureKinds[failure.kind];
+      const failure = this.#failureOf(error, sentAt);
+      const { isDoubted } = failureKinds[failure.kind];
       if (isDoubted) this.readiness.doubt();
       if (failure.kind === 'behind') this.#lacking = fetch.at;
-      else if (failure.kind !== 'superseded') this.#heldAgainst = isBlamed ? failure.kind : undefined;
+      else this.#heldAgainst = isDoubted ? failure.kind : undefined;
       throw failure;
-    } finally {
-      this.#underWay.delete(sent);
     }
   }
 
   #failureOf(error: unknown, sentAt: number): SubgraphFailure {
     if (error instanceof SubgraphFailure) return error;
-    const hasAnswered = Math.max(this.#answeredAt, this.#aliveAt) > sentAt;
-    const kind = kindOf(error, hasAnswered || performance.now() - sentAt < silence);
+    const isAlive = this.hasAnsweredSince(sentAt) || performance.now() - sentAt < SILENCE_MS;
+    const kind = kindOf(error, isAlive);
     return this.#failure(`could not be asked at ${this.origin}`, { cause: error, kind });
-  }
-
-  #notAsked(): SubgraphFailure {
-    return this.#failure(`could not be asked: ${this.origin} is not in use`, { kind: 'notAsked' });
   }
 
   #failure(reason: string, options?: SubgraphFailureOptions): SubgraphFailure {
     return new SubgraphFailure(this.#subgraph, reason, options);
-  }
-
-  #watch(): void {
-    const [oldest] = this.#underWay;
-    if (oldest === undefined) {
-      clearInterval(this.#watching);
-      this.#watching = undefined;
-    } else if (performance.now() - oldest.sentAt >= silence / 2) void this.#probe();
-  }
-
-  async #probe(): Promise<void> {
-    if (this.#isProbed) return;
-    this.#isProbed = true;
-    const isAlive = await this.#endpoint.answers(AbortSignal.timeout(silence)).catch(() => false);
-    this.#isProbed = false;
-    if (isAlive) this.noteLife();
   }
 
   #requireJson({ status, contentType, bytes }: SubgraphReply): void {
@@ -220,21 +162,10 @@ export class Replica {
   }
 }
 
-const STATES = {
-  [CircuitState.Closed]: 'closed',
-  [CircuitState.HalfOpen]: 'halfOpen',
-  [CircuitState.Open]: 'open',
-  [CircuitState.Isolated]: 'open',
-} as const;
-
 const LATEST_SECONDS = 5;
 
 /** Milliseconds without an answer after which a replica counts as hanging. */
-const silence = 1000;
-
-function kindIn(failure: unknown): FailureKind {
-  return failure instanceof SubgraphFailure ? failure.kind : kindOf(failure, true);
-}
+const SILENCE_MS = 1000;
 
 function codeIn(bytes: Uint8Array): string | undefined {
   try {
@@ -253,8 +184,6 @@ function excerpt(bytes: Uint8Array): string {
 interface RefusedReply {
   readonly errors?: readonly { readonly extensions?: { readonly code?: unknown } }[];
 }
-
-export type ReplicaState = (typeof STATES)[keyof typeof STATES];
 
 export interface ReplicaOptions {
   readonly subgraph: string;

@@ -34,7 +34,7 @@ it('fetching from a subgraph rejects when the operation is abandoned, before it 
   await eventually(() => expect(subgraph.requests.length).toBeGreaterThan(0));
   left.abort();
   await expect(reply).rejects.toThrow(Abandoned);
-  expect(client.replicas.map(({ state }) => state)).toEqual(['closed']);
+  expect(client.replicas.map(({ readiness }) => readiness.isReady)).toEqual([true]);
 });
 
 it('fetching from a subgraph sends expensive fetches on separate connections, which are closed when the fetch is aborted', async () => {

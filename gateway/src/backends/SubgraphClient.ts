@@ -124,15 +124,13 @@ export class SubgraphClient {
     return performance.now() - this.#awaySince < LONGEST_AWAY_MS;
   }
 
-  /** All replicas; last those behind the state asked for, then those that are being tried again. */
+  /** All replicas; last those behind the state asked for. */
   #inTurn(at: string | undefined): readonly Replica[] {
     if (this.replicas.length === 1) return this.replicas;
     this.#turn = (this.#turn + 1) % this.replicas.length;
     const turned = [...this.replicas.slice(this.#turn), ...this.replicas.slice(0, this.#turn)];
-    const rank = (replica: Replica) =>
-      replica.state === 'halfOpen' ? 2 : Number(at !== undefined && replica.isBehind(at));
-    const ranks = new Map(turned.map((replica) => [replica, rank(replica)]));
-    return turned.toSorted((one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0));
+    const isBehind = (replica: Replica) => Number(at !== undefined && replica.isBehind(at));
+    return turned.toSorted((one, other) => isBehind(one) - isBehind(other));
   }
 }
 

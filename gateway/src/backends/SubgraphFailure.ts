@@ -1,5 +1,3 @@
-import { Superseded } from './hedgedRequest.ts';
-
 /** A subgraph could not be reached, or did not answer as agreed. For the log: callers see a catalogue error. */
 export class SubgraphFailure extends Error {
   readonly subgraph: string;
@@ -43,30 +41,26 @@ export interface SubgraphFailureOptions extends ErrorOptions {
  * code decides what a caller sees, else it is `SERVICE_UNAVAILABLE` at the fields.
  */
 export const failureKinds = {
-  /** No caller waits for it any more. */
-  abandoned: { isBlamed: false, isDoubted: false, maySendAgain: false, isUntaken: false, outcome: 'failed' },
-  /** Another replica that was asked before has answered. */
-  superseded: { isBlamed: false, isDoubted: false, maySendAgain: false, isUntaken: false, outcome: 'failed' },
   /** A healthy replica has judged it: a status from 400 to 499, or a reply beyond its bounds. */
-  refused: { isBlamed: false, isDoubted: false, maySendAgain: false, isUntaken: false, outcome: 'refused' },
+  refused: { isDoubted: false, maySendAgain: false, isUntaken: false, outcome: 'refused' },
   /** Not answered in time, by a replica that has answered something else meanwhile. */
-  slow: { isBlamed: false, isDoubted: false, maySendAgain: false, isUntaken: false, outcome: 'timeout' },
+  slow: { isDoubted: false, maySendAgain: false, isUntaken: false, outcome: 'timeout' },
   /** Answered with a fault: another status than 200, or not with JSON. */
-  faulty: { isBlamed: true, isDoubted: false, maySendAgain: false, isUntaken: false, outcome: 'failed' },
+  faulty: { isDoubted: false, maySendAgain: false, isUntaken: false, outcome: 'failed' },
   /** Not answered, by a replica that answers nothing. */
-  hung: { isBlamed: true, isDoubted: false, maySendAgain: false, isUntaken: false, outcome: 'timeout' },
+  hung: { isDoubted: true, maySendAgain: false, isUntaken: false, outcome: 'timeout' },
   /** The replica is well, but does not have the state that was asked for. Another one may. */
-  behind: { isBlamed: false, isDoubted: false, maySendAgain: true, isUntaken: false, outcome: 'failed' },
+  behind: { isDoubted: false, maySendAgain: true, isUntaken: false, outcome: 'failed' },
   /** The connection was lost after the fetch had been sent. */
-  lost: { isBlamed: true, isDoubted: true, maySendAgain: true, isUntaken: false, outcome: 'failed' },
+  lost: { isDoubted: true, maySendAgain: true, isUntaken: false, outcome: 'failed' },
   /** The replica takes no fetches yet, or none any more: it answered 503. */
-  notReady: { isBlamed: true, isDoubted: true, maySendAgain: true, isUntaken: true, outcome: 'failed' },
+  notReady: { isDoubted: true, maySendAgain: true, isUntaken: true, outcome: 'failed' },
   /** There was no connection, and finding that out may take long. */
-  unreachable: { isBlamed: true, isDoubted: true, maySendAgain: false, isUntaken: true, outcome: 'failed' },
+  unreachable: { isDoubted: true, maySendAgain: false, isUntaken: true, outcome: 'failed' },
   /** The connection was refused at once. */
-  closed: { isBlamed: true, isDoubted: true, maySendAgain: true, isUntaken: true, outcome: 'failed' },
-  /** Not sent: the replica is not ready, or its circuit is open. The failure before it decides about sending again. */
-  notAsked: { isBlamed: false, isDoubted: false, maySendAgain: true, isUntaken: true, outcome: 'broken' },
+  closed: { isDoubted: true, maySendAgain: true, isUntaken: true, outcome: 'failed' },
+  /** Not sent: the replica is in doubt. The failure before it decides about sending again. */
+  notAsked: { isDoubted: false, maySendAgain: true, isUntaken: true, outcome: 'broken' },
 } as const satisfies Readonly<Record<string, Consequences>>;
 
 export type FailureKind = keyof typeof failureKinds;
@@ -76,8 +70,6 @@ export type FailureKind = keyof typeof failureKinds;
  * @param isAlive whether it has answered anything since, or its silence is too short to tell
  */
 export function kindOf(thrown: unknown, isAlive: boolean): FailureKind {
-  if (thrown instanceof Abandoned) return 'abandoned';
-  if (thrown instanceof Superseded) return 'superseded';
   if (thrown instanceof DOMException) return isAlive ? 'slow' : 'hung';
   const code = (thrown as { readonly code?: unknown } | null)?.code;
   return typeof code === 'string' ? (KINDS_BY_CODE[code] ?? 'faulty') : 'faulty';
@@ -107,8 +99,6 @@ const KINDS_BY_CODE: Readonly<Record<string, FailureKind>> = {
 };
 
 interface Consequences {
-  /** Whether it counts against the replica: several in a row open its circuit breaker. */
-  readonly isBlamed: boolean;
   /** Whether the replica counts as not ready until its health says otherwise. */
   readonly isDoubted: boolean;
   /** Whether the same replica may be sent it again if no other one has answered. It takes no time to find out. */
@@ -121,5 +111,5 @@ interface Consequences {
 
 export const FETCH_OUTCOMES = ['ok', 'refused', 'timeout', 'broken', 'failed'] as const;
 
-/** `refused`: the subgraph is healthy and refused the fetch; `broken`: the circuit of each replica is open. */
+/** `refused`: the subgraph is healthy and refused the fetch; `broken`: each replica is in doubt. */
 export type FetchOutcome = (typeof FETCH_OUTCOMES)[number];

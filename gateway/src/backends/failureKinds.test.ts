@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { Superseded } from './hedgedRequest.ts';
 import { Replica } from './Replica.ts';
-import { Abandoned, kindOf, mostInformative, SubgraphFailure } from './SubgraphFailure.ts';
+import { kindOf, mostInformative, SubgraphFailure } from './SubgraphFailure.ts';
 
 const withCode = (code: string) => Object.assign(new Error(code), { code });
 const timeout = new DOMException('', 'TimeoutError');
 
 describe('what an endpoint throws', () => {
   it.each([
-    [new Abandoned(), 'abandoned'],
-    [new Superseded(), 'superseded'],
     [timeout, 'hung'],
     [withCode('UND_ERR_SOCKET'), 'lost'],
     [withCode('ECONNRESET'), 'lost'],
@@ -30,8 +27,8 @@ describe('what an endpoint throws', () => {
   });
 });
 
-/** A replica that answers every fetch with this, and what is known of it after five. */
-async function afterFive(answer: { readonly status: number; readonly body?: string } | Error) {
+/** A replica that answers every fetch with this, and what is known of it then. */
+async function afterFailing(answer: { readonly status: number; readonly body?: string } | Error) {
   const readiness = Promise.withResolvers<undefined>();
   const replica = new Replica({
     subgraph: 'library',
@@ -44,29 +41,19 @@ async function afterFive(answer: { readonly status: number; readonly body?: stri
       },
       askReadiness: () => readiness.promise,
       askRevision: async () => undefined,
-      answers: async () => false,
       close: async () => undefined,
     },
   });
   const fetch = { query: '{ a }', operationName: undefined, variables: '{}', isExpensive: false, endsAt: 0 };
   const facts = { instant: 1, method: 'POST', requestId: 'a' } as const;
-  const asked = () => replica.fetchAnyway({ ...fetch, facts }, new AbortController().signal);
-  const usual = () => replica.fetch({ ...fetch, facts }, new AbortController().signal);
-  const failures: unknown[] = [];
-  for (let time = 0; time < 5; time++) failures.push(await usual().catch((error: unknown) => error));
-  const last = await asked().catch((error: unknown) => error);
+  const failure = await replica
+    .fetch({ ...fetch, facts }, new AbortController().signal)
+    .catch((error: unknown) => error);
   const { isReady: ready } = replica.readiness;
-  const { state, heldAgainst } = replica;
+  const { heldAgainst } = replica;
   readiness.resolve(undefined);
   await replica.close();
-  const [first] = failures;
-  return {
-    kind: last instanceof SubgraphFailure ? last.kind : undefined,
-    first: first instanceof SubgraphFailure ? first.kind : undefined,
-    ready,
-    state,
-    heldAgainst,
-  };
+  return { kind: failure instanceof SubgraphFailure ? failure.kind : undefined, ready, heldAgainst };
 }
 
 const REPLY = {
@@ -80,22 +67,21 @@ const REPLY = {
 };
 const late = JSON.stringify({ errors: [{ message: 'late', extensions: { code: 'DEADLINE_EXCEEDED' } }] });
 
-describe('a replica that fails five times in a row', () => {
+describe('a replica that fails', () => {
   it.each([
-    ['refused', { status: 400 }, { ready: true, state: 'closed', heldAgainst: undefined }],
-    ['slow', { status: 504, body: late }, { ready: true, state: 'closed', heldAgainst: undefined }],
+    ['refused', { status: 400 }, { ready: true, heldAgainst: undefined }],
+    ['slow', { status: 504, body: late }, { ready: true, heldAgainst: undefined }],
     // Sent and ended within a second: too soon to tell.
-    ['slow', timeout, { ready: true, state: 'closed', heldAgainst: undefined }],
-    ['superseded', new Superseded(), { ready: true, state: 'closed', heldAgainst: undefined }],
-    ['faulty', { status: 500 }, { ready: true, state: 'open', heldAgainst: 'faulty' }],
-    ['faulty', { status: 302 }, { ready: true, state: 'open', heldAgainst: 'faulty' }],
-    ['faulty', { status: 504 }, { ready: true, state: 'open', heldAgainst: 'faulty' }],
-    ['notReady', { status: 503 }, { ready: false, state: 'open', heldAgainst: 'notReady' }],
-    ['lost', withCode('ECONNRESET'), { ready: false, state: 'open', heldAgainst: 'lost' }],
-    ['closed', withCode('ECONNREFUSED'), { ready: false, state: 'open', heldAgainst: 'closed' }],
-    ['unreachable', withCode('ENOTFOUND'), { ready: false, state: 'open', heldAgainst: 'unreachable' }],
+    ['slow', timeout, { ready: true, heldAgainst: undefined }],
+    ['faulty', { status: 500 }, { ready: true, heldAgainst: undefined }],
+    ['faulty', { status: 302 }, { ready: true, heldAgainst: undefined }],
+    ['faulty', { status: 504 }, { ready: true, heldAgainst: undefined }],
+    ['notReady', { status: 503 }, { ready: false, heldAgainst: 'notReady' }],
+    ['lost', withCode('ECONNRESET'), { ready: false, heldAgainst: 'lost' }],
+    ['closed', withCode('ECONNREFUSED'), { ready: false, heldAgainst: 'closed' }],
+    ['unreachable', withCode('ENOTFOUND'), { ready: false, heldAgainst: 'unreachable' }],
   ] as const)('and is %s: %o', async (kind, answer, known) => {
-    expect(await afterFive(answer)).toEqual({ kind, first: kind, ...known });
+    expect(await afterFailing(answer)).toEqual({ kind, ...known });
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hedgedRequest, Superseded } from './hedgedRequest.ts';
+import { hedgedRequest } from './hedgedRequest.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -22,7 +22,6 @@ describe('of two replicas', () => {
     asked.replies[1]?.resolve('second');
     expect(await asked.reply).toBe('second');
     expect(asked.signals.map(({ aborted }) => aborted)).toEqual([true, false]);
-    expect(asked.signals[0]?.reason).not.toBeInstanceOf(Superseded);
   });
 
   it('one that was tried later is told that it is not needed any more', async () => {
@@ -30,7 +29,7 @@ describe('of two replicas', () => {
     await vi.advanceTimersByTimeAsync(1000);
     asked.replies[0]?.resolve('first');
     expect(await asked.reply).toBe('first');
-    expect(asked.signals[1]?.reason).toBeInstanceOf(Superseded);
+    expect(asked.signals.map(({ aborted }) => aborted)).toEqual([false, true]);
   });
 
   it('the next one is not tried while one replies to others', async () => {

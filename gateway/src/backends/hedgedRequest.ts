@@ -1,6 +1,6 @@
 /**
  * The first reply of several replicas. The next one is tried when one fails, or replies to nothing for a
- * second. Rejects with the first failure of all; a later attempt aborts others as `Superseded`.
+ * second. Rejects with the first failure of all.
  */
 export function hedgedRequest<Replica extends Hedged, Reply>(
   replicas: readonly Replica[],
@@ -24,7 +24,7 @@ export function hedgedRequest<Replica extends Hedged, Reply>(
     }
     inFlight += 1;
     const controller = new AbortController();
-    const turn = attempts.push(controller) - 1;
+    attempts.push(controller);
     let isHedged = false;
     let since = performance.now();
     const hedge = () => {
@@ -42,9 +42,7 @@ export function hedgedRequest<Replica extends Hedged, Reply>(
         clearTimeout(timer);
         answered = true;
         resolve(reply);
-        for (const [other, own] of attempts.entries()) {
-          if (other !== turn) own.abort(other > turn ? new Superseded() : undefined);
-        }
+        for (const other of attempts) if (other !== controller) other.abort();
       },
       (failure: unknown) => {
         clearTimeout(timer);
@@ -60,9 +58,6 @@ export function hedgedRequest<Replica extends Hedged, Reply>(
   tryNext();
   return promise.finally(() => signal.removeEventListener('abort', end));
 }
-
-/** Another replica that was tried before has replied meanwhile. */
-export class Superseded extends Error {}
 
 const SILENCE_MS = 1000;
 

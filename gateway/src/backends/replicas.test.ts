@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
 import { startSubgraph, type TestSubgraph } from '../testing/startSubgraph.ts';
 import type { OperationFacts } from './Fetch.ts';
-import { openClient, openSubgraphs } from './openSubgraphs.ts';
+import { openClient } from './openSubgraphs.ts';
 import type { SubgraphClient } from './SubgraphClient.ts';
 
 let instant = 0;
@@ -53,7 +53,7 @@ describe('replicas at different revisions', () => {
     replicas[1].revision = 'directory:2';
     for (let time = 0; time < 20; time++) expect(await revisionOf()).toBe('directory:2');
     expect(replicas[0].requests).toHaveLength(1);
-    expect(client.replicas.map(({ state }) => state)).toEqual(['closed', 'closed']);
+    expect(client.replicas.map(({ readiness }) => readiness.isReady)).toEqual([true, true]);
   });
 
   it.each([0, 1])(
@@ -112,11 +112,9 @@ describe('several replicas of a subgraph', () => {
     'answers a page': (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'),
   };
   for (const [fault, respond] of Object.entries(faults)) {
-    it(`fail no fetch when one ${fault}, and soon its circuit opens`, async () => {
+    it(`fail no fetch when one ${fault}`, async () => {
       replicas[0].respond = respond;
       await fetchTimes(30);
-      expect(replicas[0].requests.length).toBeLessThan(10);
-      expect(client.replicas.map(({ state }) => state)).toEqual(['open', 'closed']);
     });
   }
 
@@ -124,12 +122,16 @@ describe('several replicas of a subgraph', () => {
     replicas[0].ready = false;
     replicas[0].headers = { 'x-calendar-stopping': '1' };
     await fetchTimes(2);
-    await eventually(() => expect(client.replicas.map(({ state }) => state)).toEqual(['open', 'closed']));
+    await eventually(() =>
+      expect(client.replicas.map(({ readiness }) => readiness.isReady)).toEqual([false, true]),
+    );
     const before = replicas[0].requests.length;
     await fetchTimes(10);
     expect(replicas[0].requests).toHaveLength(before);
     replicas[0].reset();
-    await eventually(() => expect(client.replicas.map(({ state }) => state)).toEqual(['closed', 'closed']));
+    await eventually(() =>
+      expect(client.replicas.map(({ readiness }) => readiness.isReady)).toEqual([true, true]),
+    );
     await fetchTimes(10);
     expect(replicas[0].requests).toHaveLength(5);
   });
@@ -142,7 +144,9 @@ describe('several replicas of a subgraph', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     try {
       const waiting = fetchTimes();
-      await eventually(() => expect(client.replicas.map(({ state }) => state)).toEqual(['open', 'open']));
+      await eventually(() =>
+        expect(client.replicas.map(({ readiness }) => readiness.isReady)).toEqual([false, false]),
+      );
       // They are tried again before and after most of that time has passed.
       await sleep(100);
       vi.advanceTimersByTime(450);
@@ -194,23 +198,41 @@ describe('several replicas of a subgraph', () => {
   );
 });
 
-it.each([
-  ['is blamed while it answers nothing', false, 'open'],
-  ['is not blamed while it answers its revision', true, 'closed'],
-] as const)('a replica that leaves fetches unanswered %s', async (_, answersRevision, state) => {
+it('a replica that leaves a fetch unanswered, and everything else, is not asked until it answers again', async () => {
   const [replica] = replicas;
   replica.respond = () => undefined;
   const addresses = [replica.address];
-  const subgraphs = openSubgraphs(new Map([['directory', { kind: 'kit', addresses, token: undefined }]]), {
-    secret: 's',
-    deadline: 3000,
-  });
-  const asked = subgraphs.clients.get('directory');
-  const left = Promise.allSettled(Array.from({ length: 5 }, () => asked?.fetch(request, facts())));
-  if (answersRevision) await subgraphs.readRevision('directory', new AbortController().signal);
-  expect((await left).map(({ status }) => status)).toEqual(Array(5).fill('rejected'));
-  expect(asked?.replicas.map((each) => each.state)).toEqual([state]);
-  await subgraphs.close();
+  const one = openClient(
+    'directory',
+    { kind: 'kit', addresses, token: undefined },
+    { secret: 's', deadline: 1500 },
+  );
+  await one.replicas[0]?.readiness.known;
+  replica.ready = false;
+  await expect(one.fetch(request, facts())).rejects.toMatchObject({ kind: 'hung' });
+  await expect(one.fetch(request, facts())).rejects.toMatchObject({ kind: 'notAsked' });
+  expect(replica.requests).toHaveLength(1);
+  replica.reset();
+  await eventually(async () => expect((await one.fetch(request, facts())).status).toBe(200));
+  await one.close();
+});
+
+it('a replica that leaves a fetch unanswered stays in use while it answers others', async () => {
+  const [replica] = replicas;
+  const addresses = [replica.address];
+  const one = openClient(
+    'directory',
+    { kind: 'kit', addresses, token: undefined },
+    { secret: 's', deadline: 1500 },
+  );
+  replica.respond = () => undefined;
+  const left = one.fetch(request, facts());
+  await eventually(() => expect(replica.requests).toHaveLength(1));
+  replica.reset();
+  await one.fetch(request, facts());
+  await expect(left).rejects.toMatchObject({ kind: 'slow' });
+  expect(one.replicas.map(({ readiness }) => readiness.isReady)).toEqual([true]);
+  await one.close();
 });
 
 it('a deadline ends a fetch that hangs at every replica', async () => {
@@ -232,12 +254,4 @@ it('a deadline of the operation is kept by each of its fetches', async () => {
   await expect(hurried).rejects.toThrow(/did not answer within (1\d\d|200) ms/);
   for (const replica of replicas) replica.reset();
   await expect(patient).resolves.toMatchObject({ revision: 'directory:1' });
-});
-
-it('a deadline does not keep callers waiting for a replica whose circuit is open', async () => {
-  for (const replica of replicas) replica.respond = (response) => response.writeHead(500).end();
-  for (let time = 0; time < 6; time += 1) await expect(client.fetch(request, facts())).rejects.toThrow();
-  const before = replicas.map(({ requests }) => requests.length);
-  await expect(client.fetch(request, facts())).rejects.toThrow('Subgraph directory could not be asked');
-  expect(replicas.map(({ requests }) => requests.length)).toEqual(before);
 });

@@ -41,8 +41,8 @@ export class Connections {
   }
 }
 
-/** For readiness, for a revision and for a sign of life: none waits for another that hangs. */
-const QUESTIONS = 3;
+/** For readiness and for a revision: neither waits for the other that hangs. */
+const QUESTIONS = 2;
 /** Of a revision, or of the name of a type. */
 const MOST_BYTES_OF_HEALTH = 64 * 1024;
 const SHARES = 16;

@@ -48,11 +48,6 @@ export class KitEndpoint implements ReplicaEndpoint {
     return typeof token === 'string' ? { token, isStopping: REPLY_HEADERS.stopping in headers } : undefined;
   }
 
-  async answers(signal: AbortSignal): Promise<boolean> {
-    await sendRequest(this.#connections.health, this.#post('/graphql', {}, PROBE), signal);
-    return true;
-  }
-
   close(): Promise<void> {
     return this.#connections.close();
   }
@@ -213,7 +208,6 @@ function millisecondsLeft({ endsAt }: Fetch): number {
 const ROUND_TRIP = 100;
 
 const JSON_TYPE = 'application/json';
-const PROBE = JSON.stringify({ query: '{__typename}' });
 const LONGEST_EXCERPT = 300;
 
 /** Characters: the subgraph reads longer ones one by one, and not in one go with others. */

@@ -67,23 +67,14 @@ export class PlainEndpoint implements ReplicaEndpoint {
   }
 
   async askReadiness(signal: AbortSignal): Promise<string | undefined> {
-    const response = await this.#askTypeName(signal);
+    const request = { path: this.#path, headers: this.#headers, body: PROBE };
+    const response = await sendRequest(this.#connections.health, request, signal);
     if (response.status !== 200) return `answered ${response.status}`;
     return isTypeName(response) ? undefined : 'answered without the name of a type';
   }
 
-  async answers(signal: AbortSignal): Promise<boolean> {
-    await this.#askTypeName(signal);
-    return true;
-  }
-
   close(): Promise<void> {
     return this.#connections.close();
-  }
-
-  #askTypeName(signal: AbortSignal): Promise<Response> {
-    const request = { path: this.#path, headers: this.#headers, body: PROBE };
-    return sendRequest(this.#connections.health, request, signal);
   }
 
   #refusal(what: string, code: string): SubgraphRefusal {
