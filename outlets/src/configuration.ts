@@ -42,7 +42,6 @@ export function readConfiguration(environment: Environment) {
     } satisfies Site,
     trustedProxies: values.TRUSTED_PROXIES ?? networksIn(''),
     cacheBytes: values.CACHE_BYTES,
-    dataDir: values.DATA_DIR,
     stopDelay: values.STOP_DELAY,
     stopGrace: values.STOP_GRACE,
     logLevel: values.LOG_LEVEL,

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   adminHandler,
@@ -19,7 +18,6 @@ import { GraphClient } from './graph/GraphClient.ts';
 import { isThere } from './graph/isThere.operation.ts';
 import { OutletsMetrics } from './observe/OutletsMetrics.ts';
 import { AnswerCache } from './serve/AnswerCache.ts';
-import { AnswerFolder } from './serve/AnswerFolder.ts';
 import { fairShare } from './serve/fairShare.ts';
 
 /** Starts this part, and resolves when it listens. Throws a CannotListen when a port is taken. */
@@ -29,11 +27,7 @@ export async function startOutlets(
 ): Promise<Outlets> {
   const { clock = Date.now, log = createLogger('outlets', configuration.logLevel) } = options;
   const graph = new GraphClient(configuration.graphqlUrl);
-  const { dataDir } = configuration;
-  const folder =
-    dataDir === undefined ? undefined : new AnswerFolder(join(dataDir, 'outlets', 'answers'), log);
-  const answers = new AnswerCache({ clock, log, maxBytes: configuration.cacheBytes, folder });
-  await answers.restore();
+  const answers = new AnswerCache({ clock, log, maxBytes: configuration.cacheBytes });
   const metrics = new OutletsMetrics();
   const { trustedProxies } = configuration;
   const shares = fairShare(trustedProxies);
@@ -59,11 +53,11 @@ export async function startOutlets(
     inTurns((request, response) => void listener(request, response), buffers),
     { replyTo, shareOf: (address) => connectionShare(address, trustedProxies) },
   );
-  let status: 'waiting' | 'ready' | 'stopping' = answers.counts.answers > 0 ? 'ready' : 'waiting';
+  let status: 'waiting' | 'ready' | 'stopping' = 'waiting';
   const build = buildId(import.meta.url);
   const answer = adminHandler({
     hostsAccepted: configuration.hostsAccepted,
-    // It is ready when the endpoint has answered once, or with answers of the last run.
+    // It is ready when the endpoint has answered once.
     readiness(): Readiness {
       if (status === 'ready') return [200, { status, missing: [], build }];
       return [503, { status, missing: [status === 'stopping' ? 'stopping' : 'gateway'], build }];
@@ -95,7 +89,6 @@ export async function startOutlets(
       await server.stop(stopGrace);
       await found;
       await graph.close();
-      await folder?.close();
       await admin.stop(0);
       log.info('outlets has stopped');
     },

@@ -1,6 +1,4 @@
-import { mkdtemp, readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Outlets } from '@calendar/outlets';
@@ -9,7 +7,6 @@ import { CATEGORIES, event } from '../contract/items.ts';
 import { type Calendar, NOON, startCalendar } from '../contract/startCalendar.ts';
 import { metricValue } from '../support/metricValue.ts';
 import { askPresent, startOutletsBefore } from '../support/outlets.ts';
-import { runFolder } from '../support/runFolder.ts';
 import { type RecordingProxy, startRecordingProxy } from './recordingProxy.ts';
 
 /** What holds for every address of outlets, shown at `/calendar.ics` (docs/outlets.md). */
@@ -17,14 +14,13 @@ import { type RecordingProxy, startRecordingProxy } from './recordingProxy.ts';
 let calendar: Calendar;
 let proxy: RecordingProxy;
 let outlets: Outlets;
-let folder: string;
 let now = Date.parse(NOON);
 /** Moves both clocks. */
 const later = (milliseconds: number): void => {
   now += milliseconds;
   calendar.at(new Date(now).toISOString());
 };
-const environment = () => ({ DATA_DIR: folder, TRUSTED_PROXIES: '127.0.0.1' });
+const environment = () => ({ TRUSTED_PROXIES: '127.0.0.1' });
 
 beforeAll(async () => {
   const dates = Array.from({ length: 40 }, (_, at) => ({
@@ -32,7 +28,6 @@ beforeAll(async () => {
   }));
   calendar = await startCalendar({ categories: CATEGORIES, events: [event('series', { dates })] });
   proxy = await startRecordingProxy(calendar.graph.url);
-  folder = await mkdtemp(join(runFolder(), 'outlets-'));
   outlets = await startOutletsBefore(proxy.url, { clock: () => now, environment: environment() });
 });
 afterAll(async () => {
@@ -327,21 +322,6 @@ describe('when the endpoint is away', () => {
     } finally {
       await own.close();
     }
-  });
-
-  test('the last answers are there after a restart, and it is ready with them', async () => {
-    const last = await get();
-    await outlets.close();
-    expect(await readdir(join(folder, 'outlets', 'answers'))).not.toHaveLength(0);
-    proxy.fault = 'gone';
-    outlets = await startOutletsBefore(proxy.url, { clock: () => now, environment: environment() });
-    later(60_000);
-    expect(await (await fetch(`${outlets.adminUrl}/health/ready`)).json()).toMatchObject({ status: 'ready' });
-    const after = await getAny();
-    expect(await after.text()).toBe(await last.text());
-    for (const name of ['etag', 'last-modified'])
-      expect(after.headers.get(name)).toBe(last.headers.get(name));
-    expect(after.headers.get('age')).toBe('60');
   });
 });
 

@@ -4,7 +4,6 @@ import { LRUCache } from 'lru-cache';
 import pTimeout from 'p-timeout';
 import { GraphAway } from '../graph/GraphAway.ts';
 import { type Answer, sizeOf } from './Answer.ts';
-import type { AnswerFolder } from './AnswerFolder.ts';
 import { type Asker, NoShare } from './Asker.ts';
 import { Refusal, unavailable } from './Refusal.ts';
 import { LONGEST_STALE_MS } from './sendAnswer.ts';
@@ -30,18 +29,10 @@ export class AnswerCache {
       sizeCalculation: ({ size }) => size,
       noDeleteOnFetchRejection: true,
       dispose: ({ owner }, address, reason) => {
-        if (reason === 'set') return;
-        options.folder?.remove(address);
-        if (owner !== undefined) this.#shares.peek(owner)?.delete(address);
+        if (reason !== 'set') this.#shares.peek(owner)?.delete(address);
       },
       fetchMethod: (address, last, { context, signal }) => this.#make(address, last, context, signal),
     });
-  }
-
-  /** Reads the answers kept before a restart. They are used if new ones cannot be made. */
-  async restore(): Promise<void> {
-    for await (const { address, answer } of this.#options.folder?.read() ?? [])
-      this.#kept.set(address, { answer, size: sizeOf(answer), owner: undefined });
   }
 
   /** A fresh answer that is there; undefined: it has to be made. */
@@ -119,16 +110,10 @@ export class AnswerCache {
     try {
       const { answer, isKept } = await make(last?.answer, signal);
       this.#counts.made++;
-      const isSame = last?.answer.content === answer.content;
-      if (isSame) this.#counts.unchanged++;
+      if (last?.answer.content === answer.content) this.#counts.unchanged++;
       const size = isKept ? sizeOf(answer) : TOO_LARGE;
-      const owner = last === undefined ? asker.caller : last.owner;
-      const { folder } = this.#options;
-      if (size <= this.#kept.maxEntrySize) {
-        if (owner !== undefined) this.#shareOf(owner).set(address, true, { size });
-        if (isSame) folder?.confirm(address, answer);
-        else folder?.write(address, answer);
-      }
+      const { owner } = last ?? { owner: asker.caller };
+      if (size <= this.#kept.maxEntrySize) this.#shareOf(owner).set(address, true, { size });
       return { answer, size, owner };
     } catch (error) {
       if (error instanceof GraphAway && !signal.aborted) this.#pause(address, error);
@@ -205,15 +190,14 @@ type Share = LRUCache<string, true>;
 interface Kept {
   readonly answer: Answer;
   readonly size: number;
-  /** The caller to whose share it counts. Undefined after a restart. */
-  readonly owner: string | undefined;
+  /** The caller to whose share it counts. */
+  readonly owner: string;
 }
 
 export interface AnswerCacheOptions {
   readonly clock: () => number;
   readonly log: Logger;
   readonly maxBytes: number;
-  readonly folder: AnswerFolder | undefined;
 }
 
 export interface AnswerCounts

@@ -13,12 +13,13 @@ const process = { NODE_COMPILE_CACHE: t.NODE_COMPILE_CACHE.optional() };
 const server = {
   HOST: t.HOST.default(LOOPBACK),
   HOSTS_ACCEPTED: t.HOSTS_ACCEPTED.optional(),
-  DATA_DIR: t.DATA_DIR.optional(),
   STOP_DELAY: t.STOP_DELAY.default(500),
   STOP_GRACE: t.STOP_GRACE.default(10_000),
   LOG_LEVEL: t.LOG_LEVEL.default('info'),
   ...process,
 };
+
+const data = { DATA_DIR: t.DATA_DIR.optional() };
 
 const admin = { ADMIN_PORT: t.ADMIN_PORT.optional(), ADMIN_HOST: t.ADMIN_HOST.default(LOOPBACK) };
 
@@ -35,6 +36,7 @@ const command = { DATA_DIR: t.DATA_DIR.default('.data'), ...process };
 const gateway = z.object({
   PORT: t.PORT.default(4000),
   ...server,
+  ...data,
   ...admin,
   ...keys,
   ...traces,
@@ -67,6 +69,7 @@ const gateway = z.object({
 const subgraphs = z.object({
   PORT: t.PORT.default(0),
   ...server,
+  ...data,
   ...traces,
   ...shared,
   '<NAME>_DATABASE_URL': t['<NAME>_DATABASE_URL'],
@@ -108,6 +111,7 @@ const outlets = z.object({
 const pictures = z.object({
   PORT: t.PORT.default(4040),
   ...server,
+  ...data,
   ...shared,
   '<NAME>_DATABASE_URL': t['<NAME>_DATABASE_URL'],
   SITE_URL: t.SITE_URL.optional(),
