@@ -1,25 +1,18 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { importFeed } from '@calendar/importer';
 import { changeCorrections, correctionStates } from '@calendar/importer/corrections';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { run as importDocuments } from '../../importer/src/command/importDocuments.ts';
 import { event, venue } from '../../importer/test/builders.ts';
-import { type CalendarDatabases, createCalendarDatabases } from '../../test/support/calendarDatabases.ts';
+import { createCalendarDatabases } from '../../test/support/calendarDatabases.ts';
+import { ownFolder } from '../../test/support/ownFolder.ts';
 import { runCorrect } from './runCorrect.ts';
 
-let databases: CalendarDatabases;
-let folder: string;
-beforeAll(async () => {
-  databases = await createCalendarDatabases();
-  folder = await mkdtemp(join(tmpdir(), 'calendar-correct-'));
-});
-beforeEach(() => databases.empty());
-afterAll(async () => {
-  await databases.drop();
-  await rm(folder, { recursive: true });
-});
+const databases = await createCalendarDatabases();
+const folder = ownFolder(afterAll);
+beforeEach(databases.empty);
+afterAll(databases.drop);
 
 test('npm run correct finds, corrects, joins, lists, takes back, and follows a file (rules 72)', async () => {
   const at = (id: string, title_nb: string) =>

@@ -1,17 +1,13 @@
 import { migrateDomain } from '@calendar/postgres/migrate';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/support/testDatabase.ts';
+import { afterAll, expect, it } from 'vitest';
+import { createTestDatabase } from '../../test/support/testDatabase.ts';
 import { readKeys } from './front/keys/KeyRing.ts';
 import { migratedDatabase } from './migratedDatabase.ts';
 
-let database: TestDatabase;
-let server: Client;
-beforeAll(async () => {
-  database = await createTestDatabase('gateway');
-  server = new Client({ connectionString: database.url });
-  await server.connect();
-});
+const database = await createTestDatabase('gateway');
+const server = new Client({ connectionString: database.url });
+await server.connect();
 afterAll(async () => {
   await server.end();
   await database.drop();

@@ -3,19 +3,16 @@ import { withKeptIds } from '@calendar/adapter-kit/keptIds';
 import { readIcs } from '@calendar/ics';
 import type { RawFeed } from '@calendar/model/feed';
 import { readSchemaOrg } from '@calendar/schema-org';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type CalendarDatabases, createCalendarDatabases } from '../../test/support/calendarDatabases.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { createCalendarDatabases } from '../../test/support/calendarDatabases.ts';
 import { event, venue } from '../test/builders.ts';
 import { readRecord } from '../test/readRecord.ts';
 import { importFeed } from './importFeed.ts';
 import { storedForeignItems } from './record/storedForeignItems.ts';
 
-let databases: CalendarDatabases;
-beforeAll(async () => {
-  databases = await createCalendarDatabases();
-});
-beforeEach(() => databases.empty());
-afterAll(() => databases.drop());
+const databases = await createCalendarDatabases();
+beforeEach(databases.empty);
+afterAll(databases.drop);
 
 // As they were made of names before rule 53.
 const RÅDHUSET = 'venue-0d1a1976ba0bb38f';

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { appendFile, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { RawFeed } from '@calendar/model/feed';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type CalendarDatabases, createCalendarDatabases } from '../../test/support/calendarDatabases.ts';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { createCalendarDatabases } from '../../test/support/calendarDatabases.ts';
+import { ownFolder } from '../../test/support/ownFolder.ts';
 import { waitUntil } from '../../test/support/waitUntil.ts';
 import { category, event, venue } from '../test/builders.ts';
 import { ndjson } from '../test/ndjson.ts';
@@ -17,33 +17,23 @@ import { runImportHere } from '../test/runImportHere.ts';
 import { importFeed } from './importFeed.ts';
 import { openFeed } from './read/openFeed.ts';
 
-let databases: CalendarDatabases;
-let folder: string;
-beforeAll(async () => {
-  databases = await createCalendarDatabases();
-  folder = await mkdtemp(join(tmpdir(), 'calendar-import-'));
-});
-beforeEach(() => databases.empty());
-afterAll(async () => {
-  await databases.drop();
-  await rm(folder, { recursive: true });
-});
+const databases = await createCalendarDatabases();
+const folder = ownFolder(afterAll);
+beforeEach(databases.empty);
+afterAll(databases.drop);
 
 test('a database that does not answer is named, and so is what is waited for', async () => {
   const mute = createServer().listen(0, '127.0.0.1');
   await once(mute, 'listening');
+  onTestFinished(() => void mute.close());
   const { port } = mute.address() as AddressInfo;
-  try {
-    const { status, errors } = await runHere([await file('a.json', '{"venues": []}')], {
-      TAXONOMY_DATABASE_URL: `postgresql://somebody:secret@127.0.0.1:${port}/calendar`,
-    });
-    expect(status).toBe(1);
-    expect(errors).toContain(`Waiting for the database of taxonomy at 127.0.0.1:${port}\n`);
-    expect(errors).toContain(`127.0.0.1:${port} does not answer`);
-    expect(errors).not.toContain('secret');
-  } finally {
-    mute.close();
-  }
+  const { status, errors } = await runHere([await file('a.json', '{"venues": []}')], {
+    TAXONOMY_DATABASE_URL: `postgresql://somebody:secret@127.0.0.1:${port}/calendar`,
+  });
+  expect(status).toBe(1);
+  expect(errors).toContain(`Waiting for the database of taxonomy at 127.0.0.1:${port}\n`);
+  expect(errors).toContain(`127.0.0.1:${port} does not answer`);
+  expect(errors).not.toContain('secret');
 });
 
 describe('the exit status', () => {
@@ -136,23 +126,21 @@ test('--format schema.org refuses what is not UTF-8, in which letters would be l
   expect(errors).toContain('This is not text in UTF-8.');
 });
 
-describe('an NDJSON feed', () => {
-  test('that changes between checking and writing is written as it was checked', async () => {
-    const path = await file('a.ndjson', ndjson({ venues: [venue('v')], events: many(700) }));
-    await importFeed({
-      source: {
-        hasContentHashes: true,
-        async read(take, faults, unchangedLines) {
-          const reading = await (await openFeed(path)).read(take, faults, unchangedLines);
-          await appendFile(path, ndjson({ venues: [venue('w')] }));
-          return reading;
-        },
+test('an NDJSON feed that changes between checking and writing is written as it was checked', async () => {
+  const path = await file('a.ndjson', ndjson({ venues: [venue('v')], events: many(700) }));
+  await importFeed({
+    source: {
+      hasContentHashes: true,
+      async read(take, faults, unchangedLines) {
+        const reading = await (await openFeed(path)).read(take, faults, unchangedLines);
+        await appendFile(path, ndjson({ venues: [venue('w')] }));
+        return reading;
       },
-      databases,
-    });
-    const { venues, events } = await readRecord(databases);
-    expect([venues.size, events.size]).toEqual([1, 700]);
+    },
+    databases,
   });
+  const { venues, events } = await readRecord(databases);
+  expect([venues.size, events.size]).toEqual([1, 700]);
 });
 
 test('an import killed at any moment leaves each domain as before or as after, and the next completes it', async () => {

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FeedRefused } from '@calendar/model/fault';
 import {
@@ -11,27 +10,20 @@ import {
   type Section,
 } from '@calendar/model/feed';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { arbitraryFeed } from '../../test/support/arbitraryFeed.ts';
-import { type CalendarDatabases, createCalendarDatabases } from '../../test/support/calendarDatabases.ts';
+import { createCalendarDatabases } from '../../test/support/calendarDatabases.ts';
+import { ownFolder } from '../../test/support/ownFolder.ts';
 import { ndjson } from '../test/ndjson.ts';
 import { type RecordContent, readRecord, readRevisions } from '../test/readRecord.ts';
 import { checkFeed } from './check/checkFeed.ts';
 import { importFeed } from './importFeed.ts';
 import { openFeed } from './read/openFeed.ts';
 
-let databases: CalendarDatabases;
-let folder: string;
-let path: string;
-beforeAll(async () => {
-  databases = await createCalendarDatabases();
-  folder = await mkdtemp(join(tmpdir(), 'calendar-importFeed-'));
-  path = join(folder, 'feed.ndjson');
-});
-afterAll(async () => {
-  await databases.drop();
-  await rm(folder, { recursive: true });
-});
+const databases = await createCalendarDatabases();
+const folder = ownFolder(afterAll);
+const path = join(folder, 'feed.ndjson');
+afterAll(databases.drop);
 
 test('after any imports the record is what the feeds say, and a refused one changes nothing', async () => {
   const step = fc.record({ feed: fc.nat(), replace: fc.boolean(), isLines: fc.boolean() });

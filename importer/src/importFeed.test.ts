@@ -1,23 +1,20 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { openDatabase } from '@calendar/directory-db';
 import { describeFault, FeedRefused } from '@calendar/model/fault';
 import type { RawFeed } from '@calendar/model/feed';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { type CalendarDatabases, createCalendarDatabases } from '../../test/support/calendarDatabases.ts';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { createCalendarDatabases } from '../../test/support/calendarDatabases.ts';
+import { ownFolder } from '../../test/support/ownFolder.ts';
 import { category, event, organizer, venue } from '../test/builders.ts';
 import { ndjson } from '../test/ndjson.ts';
 import { readRecord, readRevisions } from '../test/readRecord.ts';
 import { type ImportProgress, type ImportRequest, importFeed } from './importFeed.ts';
 import { openFeed } from './read/openFeed.ts';
 
-let databases: CalendarDatabases;
-beforeAll(async () => {
-  databases = await createCalendarDatabases();
-});
-beforeEach(() => databases.empty());
-afterAll(() => databases.drop());
+const databases = await createCalendarDatabases();
+beforeEach(databases.empty);
+afterAll(databases.drop);
 
 describe('importing items', () => {
   test('counts say what was new, changed, unchanged and removed', async () => {
@@ -248,8 +245,7 @@ describe('warnings', () => {
   });
 
   test('the same are told in the same order, with the same places, where lines have not changed and are not read', async () => {
-    const path = join(await mkdtemp(join(tmpdir(), 'calendar-lines-')), 'feed.ndjson');
-    onTestFinished(() => rm(dirname(path), { recursive: true }));
+    const path = join(ownFolder(onTestFinished), 'feed.ndjson');
     const startDate = '2026-03-01 19:00:00';
     const events = [
       event('e', { categories: ['A'], organizers: ['o'], prices: [{ type: 'U' }], dates: [{ startDate }] }),

@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FeedRefused } from '@calendar/model/fault';
 import type { RawFeed } from '@calendar/model/feed';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type CalendarDatabases, createCalendarDatabases } from '../../test/support/calendarDatabases.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { createCalendarDatabases } from '../../test/support/calendarDatabases.ts';
+import { ownFolder } from '../../test/support/ownFolder.ts';
 import { category, event, organizer, venue } from '../test/builders.ts';
 import { ndjson } from '../test/ndjson.ts';
 import { readRevisions } from '../test/readRecord.ts';
@@ -14,17 +14,10 @@ import { importFeed } from './importFeed.ts';
 import { openFeed } from './read/openFeed.ts';
 import { NotRemoved, removeItem } from './remove/removeItem.ts';
 
-let databases: CalendarDatabases;
-let folder: string;
-beforeAll(async () => {
-  databases = await createCalendarDatabases();
-  folder = await mkdtemp(join(tmpdir(), 'calendar-sources-'));
-});
-beforeEach(() => databases.empty());
-afterAll(async () => {
-  await databases.drop();
-  await rm(folder, { recursive: true });
-});
+const databases = await createCalendarDatabases();
+const folder = ownFolder(afterAll);
+beforeEach(databases.empty);
+afterAll(databases.drop);
 
 test('whatever sources do, each changes its own items only, and every item has its times (rules 52)', async () => {
   await fc.assert(

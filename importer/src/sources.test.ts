@@ -1,27 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { constants, getPriority, tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
+import { constants, getPriority } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type CalendarDatabases, createCalendarDatabases } from '../../test/support/calendarDatabases.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { createCalendarDatabases } from '../../test/support/calendarDatabases.ts';
 import { keepOutput } from '../../test/support/keepOutput.ts';
+import { ownFolder } from '../../test/support/ownFolder.ts';
 import { text as answer, startSite } from '../../test/support/webServer.ts';
 import { event } from '../test/builders.ts';
 import { runSources } from './command/runSources.ts';
 
-let databases: CalendarDatabases;
-let folder: string;
-beforeAll(async () => {
-  databases = await createCalendarDatabases();
-  folder = await mkdtemp(join(tmpdir(), 'calendar-sources-command-'));
-});
-afterAll(async () => {
-  await databases.drop();
-  await rm(folder, { recursive: true });
-});
+const databases = await createCalendarDatabases();
+const folder = ownFolder(afterAll);
+afterAll(databases.drop);
 
 test('npm run sources imports files and pages of the web below the priority of readers: those named, those due', async () => {
   let priority = constants.priority.PRIORITY_NORMAL as number;

@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FeedRefused } from '@calendar/model/fault';
 import type { RawFeed } from '@calendar/model/feed';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type CalendarDatabases, createCalendarDatabases } from '../../test/support/calendarDatabases.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { createCalendarDatabases } from '../../test/support/calendarDatabases.ts';
+import { ownFolder } from '../../test/support/ownFolder.ts';
 import { event } from '../test/builders.ts';
 import { ndjson } from '../test/ndjson.ts';
 import { readRecord } from '../test/readRecord.ts';
@@ -12,17 +12,10 @@ import { importFeed } from './importFeed.ts';
 import type { FeedReader, ReadItem } from './read/feedReader.ts';
 import { openFeed } from './read/openFeed.ts';
 
-let databases: CalendarDatabases;
-let folder: string;
-beforeAll(async () => {
-  databases = await createCalendarDatabases();
-  folder = await mkdtemp(join(tmpdir(), 'calendar-unchangedLines-'));
-});
-beforeEach(() => databases.empty());
-afterAll(async () => {
-  await databases.drop();
-  await rm(folder, { recursive: true });
-});
+const databases = await createCalendarDatabases();
+const folder = ownFolder(afterAll);
+beforeEach(databases.empty);
+afterAll(databases.drop);
 
 describe('an event that an earlier import read from the same line', () => {
   const feed = { events: [event('a'), event('b', { categories: ['unheard of'] })] };

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { importFeed, onDatabases } from '@calendar/importer';
 import { findPostgres, openConnection, startPostgres } from '@calendar/postgres';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { SUBGRAPHS } from '../../test/support/calendarParts.ts';
+import { ownFolder } from '../../test/support/ownFolder.ts';
 import { prepareData } from '../../test/support/preparedData.ts';
 import { freeBasePort } from '../../test/support/processes/freePorts.ts';
 import { readMachineConfiguration } from './configuration.ts';
@@ -14,19 +14,14 @@ import { portsOf } from './parts.ts';
 import { moduleAt } from './processes/startPart.ts';
 import { waitForPorts } from './processes/waitForPorts.ts';
 
-let folder: string;
-let dataDir: string;
-let port: number;
 let started: Started[];
 
 // One data folder: a test finds what the tests before it have left there.
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'event-calendar-machine-'));
-  dataDir = join(folder, 'data');
-  // The start in an empty folder is that of .ci/start.mjs, and test/faults/machine.test.ts shows what a start brings.
-  await prepareData(dataDir);
-  port = await freeBasePort();
-});
+const folder = ownFolder(afterAll);
+const dataDir = join(folder, 'data');
+// The start in an empty folder is that of .ci/start.mjs, and test/faults/machine.test.ts shows what a start brings.
+await prepareData(dataDir);
+const port = await freeBasePort();
 
 beforeEach(async () => {
   started = [];
@@ -37,8 +32,6 @@ afterEach(async () => {
   for (const { child } of started) child.kill('SIGKILL');
   await expect.poll(remains).toEqual([]);
 });
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test('a refused first calendar stops the start with its faults', async () => {
   await writeFile(feedFile(), JSON.stringify({ ...FEED, venues: [{ id: 'hall', name: 7 }] }));

@@ -1,25 +1,20 @@
 import type { ServerResponse } from 'node:http';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
-import { startSubgraph, type TestSubgraph } from '../testing/startSubgraph.ts';
+import { startSubgraph } from '../testing/startSubgraph.ts';
 import type { OperationFacts } from './Fetch.ts';
 import { openClient } from './openSubgraphs.ts';
-import type { SubgraphClient } from './SubgraphClient.ts';
 import { Abandoned } from './SubgraphFailure.ts';
 
 const request = { query: '{ venues { id } }', variables: '{}' };
 const facts: OperationFacts = { instant: 1, method: 'POST', requestId: 'a' };
 
-let subgraph: TestSubgraph;
-let client: SubgraphClient;
-beforeAll(async () => {
-  subgraph = await startSubgraph('directory', { Query: { venues: () => [], organizers: () => [] } });
-  client = openClient(
-    'directory',
-    { kind: 'kit', addresses: [subgraph.address], token: undefined },
-    { secret: 's', deadline: 3000 },
-  );
-});
+const subgraph = await startSubgraph('directory', { Query: { venues: () => [], organizers: () => [] } });
+const client = openClient(
+  'directory',
+  { kind: 'kit', addresses: [subgraph.address], token: undefined },
+  { secret: 's', deadline: 3000 },
+);
 afterAll(async () => {
   await client.close();
   await subgraph.close();

@@ -108,25 +108,21 @@ it('a gateway of several processes ends with the status that says whether anothe
   await gateway.close();
 });
 
-describe('the health of several processes', () => {
-  const starting = { pid: 7, adminUrl: undefined };
-
-  it('is not there before one of them listens', async () => {
-    expect(await readinessOfAll([{ number: 1, process: starting }], 2)).toEqual([
-      503,
-      {
-        pid: 7,
-        status: 'waiting',
-        missing: ['gateway'],
-        expected: 2,
-        processes: [{ number: 1, pid: 7, status: 'starting', missing: ['gateway'] }],
-      },
-    ]);
-    expect(await readinessOfAll([], 1)).toEqual([
-      503,
-      { status: 'waiting', missing: [], expected: 1, processes: [] },
-    ]);
-  });
+it('the health of several processes is not there before one of them listens', async () => {
+  expect(await readinessOfAll([{ number: 1, process: { pid: 7, adminUrl: undefined } }], 2)).toEqual([
+    503,
+    {
+      pid: 7,
+      status: 'waiting',
+      missing: ['gateway'],
+      expected: 2,
+      processes: [{ number: 1, pid: 7, status: 'starting', missing: ['gateway'] }],
+    },
+  ]);
+  expect(await readinessOfAll([], 1)).toEqual([
+    503,
+    { status: 'waiting', missing: [], expected: 1, processes: [] },
+  ]);
 });
 
 function isAlive(pid: number): boolean {

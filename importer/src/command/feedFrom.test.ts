@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { ownFolder } from '../../../test/support/ownFolder.ts';
 import type { SourceFormat } from '../sources/formats.ts';
 import { feedOf } from './feedFrom.ts';
 
@@ -53,8 +53,7 @@ function open(format: SourceFormat, ...texts: readonly string[]) {
 }
 
 async function fileOf(name: string, text: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'calendar-open-source-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = ownFolder(onTestFinished);
   await writeFile(join(folder, name), text);
   return join(folder, name);
 }

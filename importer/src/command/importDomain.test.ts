@@ -1,24 +1,20 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Domain } from '@calendar/config/domains';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { ownFolder } from '../../../test/support/ownFolder.ts';
 import { importDomain } from './importDomain.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'calendar-domain-'));
-  await mkdir(join(folder, 'ratings'));
-  await writeFile(
-    join(folder, 'ratings/take.mjs'),
-    `import { writeFileSync } from 'node:fs';
-     const [path, ...words] = process.argv.slice(2);
-     writeFileSync(path, JSON.stringify({ words, environment: process.env }));
-     process.exitCode = 3;`,
-  );
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = ownFolder(afterAll);
+await mkdir(join(folder, 'ratings'));
+await writeFile(
+  join(folder, 'ratings/take.mjs'),
+  `import { writeFileSync } from 'node:fs';
+   const [path, ...words] = process.argv.slice(2);
+   writeFileSync(path, JSON.stringify({ words, environment: process.env }));
+   process.exitCode = 3;`,
+);
 
 const domain = (name: string, more: Partial<Domain> = {}): Domain => ({
   ...{ name, kind: 'apollo', port: 9, required: false, follows: [], ...more },

@@ -1,14 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { type CalendarDatabases, createCalendarDatabases } from '../../../test/support/calendarDatabases.ts';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { createCalendarDatabases } from '../../../test/support/calendarDatabases.ts';
 import type { SourceSetting } from '../sources/sourceSettings.ts';
 import { importInTurn, type ProcessorBounds, turns } from './importInTurn.ts';
 
-let databases: CalendarDatabases;
-beforeAll(async () => {
-  databases = await createCalendarDatabases();
-});
-afterAll(() => databases.drop());
+const databases = await createCalendarDatabases();
+afterAll(databases.drop);
 
 test('what was read of the web is imported in a thread, which hears of a stop: nothing is written then', async () => {
   // On a busy machine the thread may need longer to start than it is given to stop.

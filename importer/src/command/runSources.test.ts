@@ -1,17 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { type CalendarDatabases, createCalendarDatabases } from '../../../test/support/calendarDatabases.ts';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { createCalendarDatabases } from '../../../test/support/calendarDatabases.ts';
 import { keepOutput } from '../../../test/support/keepOutput.ts';
+import { ownFolder } from '../../../test/support/ownFolder.ts';
 import { SourceStates } from '../sources/SourceStates.ts';
 import { runSources } from './runSources.ts';
 
-let databases: CalendarDatabases;
-beforeAll(async () => {
-  databases = await createCalendarDatabases();
-});
-afterAll(() => databases.drop());
+const databases = await createCalendarDatabases();
+afterAll(databases.drop);
 
 test('a source that sources.json does not name is not understood: status 2', async () => {
   const sources = [{ name: 'library', address: 'library.json', format: 'feed' }];
@@ -58,8 +55,7 @@ test('sources are tried that are named, or due; one that another process works o
 });
 
 async function run(words: readonly string[], sources: readonly object[]) {
-  const folder = await mkdtemp(join(tmpdir(), 'calendar-run-sources-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = ownFolder(onTestFinished);
   await writeFile(join(folder, 'sources.json'), JSON.stringify({ sources }));
   const written = keepOutput();
   try {

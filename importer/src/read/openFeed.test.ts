@@ -1,16 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describeFault, Faults, FeedRefused } from '@calendar/model/fault';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { ownFolder } from '../../../test/support/ownFolder.ts';
 import type { ReadItem } from './feedReader.ts';
 import { openFeed, UnreadableFeed } from './openFeed.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'calendar-feed-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = ownFolder(afterAll);
 
 describe('*.ndjson', () => {
   test('each line is an item, blank lines are none', async () => {

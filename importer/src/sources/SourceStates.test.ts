@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CalendarDatabases, createCalendarDatabases } from '../../../test/support/calendarDatabases.ts';
+import { afterAll, expect, test } from 'vitest';
+import { createCalendarDatabases } from '../../../test/support/calendarDatabases.ts';
 import { describeStates } from '../command/describeSources.ts';
 import { importFeed } from '../importFeed.ts';
 import { SourceStates } from './SourceStates.ts';
 import type { SourceSetting } from './sourceSettings.ts';
 
-let databases: CalendarDatabases;
-let states: SourceStates;
-
-beforeAll(async () => {
-  databases = await createCalendarDatabases();
-  states = new SourceStates(databases.urls.events);
-});
+const databases = await createCalendarDatabases();
+const states = new SourceStates(databases.urls.events);
 
 afterAll(async () => {
-  await states?.close();
-  await databases?.drop();
+  await states.close();
+  await databases.drop();
 });
 
 const setting = (pictures?: SourceSetting['pictures']): SourceSetting => ({

@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { networksIn } from '@calendar/config/networks';
 import type { RawFeed } from '@calendar/model/feed';
 import { fetchSource } from '@calendar/web/fetchSource';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { type CalendarDatabases, createCalendarDatabases } from '../../../test/support/calendarDatabases.ts';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { createCalendarDatabases } from '../../../test/support/calendarDatabases.ts';
+import { ownFolder } from '../../../test/support/ownFolder.ts';
 import { startSite, text } from '../../../test/support/webServer.ts';
 import { event, venue } from '../../test/builders.ts';
 import { runImportHere } from '../../test/runImportHere.ts';
@@ -18,50 +18,41 @@ import { SourceStates } from './SourceStates.ts';
 import type { SourceSetting } from './sourceSettings.ts';
 import { type Result, type RoundContext, visitSource } from './visitSource.ts';
 
-let databases: CalendarDatabases;
-let folder: string;
-beforeAll(async () => {
-  databases = await createCalendarDatabases();
-  folder = await mkdtemp(join(tmpdir(), 'calendar-take-sources-'));
-});
+const databases = await createCalendarDatabases();
+const folder = ownFolder(afterAll);
 beforeEach(async () => {
   await databases.empty();
   await databases.events.$executeRaw`TRUNCATE "Source"`;
 });
-afterAll(async () => {
-  await databases.drop();
-  await rm(folder, { recursive: true });
-});
+afterAll(databases.drop);
 
-describe('one concert of two sources', () => {
-  test('is shown once where one yields, and again when the other one has it no more (rules 66)', async () => {
-    const at = (id: string, titles: readonly string[]) => ({
-      venues: [venue(id, { name: 'Kulturhuset', municipality: 'Bodø' })],
-      events: titles.map((title_nb, index) => {
-        const dates = [{ startDate: `2098-0${index + 1}-01 19:00:00+01:00`, venue: id }];
-        return event(`${id}${index}`, { title_nb, dates });
-      }),
-    });
-    const yields = { radio: ['theatre'] };
-    const hidden = async (titles: readonly string[]) => {
-      const theatre = await feedFile('theatre', at('t', titles));
-      const radio = await feedFile('radio', at('r', ['Hamlet på Kulturhuset', 'Quiz']));
-      await update([
-        setting('radio', radio, { yields }),
-        setting('theatre', theatre, { yields, replace: true }),
-      ]);
-      const events = await databases.events.event.findMany({ where: { yieldedTo: { not: null } } });
-      const removed = await databases.events.removedEvent.findMany();
-      expect(removed.map(({ id }) => id)).toEqual(events.map(({ id }) => id));
-      return events.map(({ id, yieldedTo }) => `${id} ${yieldedTo}`);
-    };
-    expect(await hidden(['Hamlet'])).toEqual(['r0 theatre']);
-    expect(describeDoubles(await doublesOn(databases))).toBe(
-      '1 probable doubles\n  2098-01-01 19:00:00+01:00  Hamlet på Kulturhuset (radio: r0, hidden) = Hamlet (theatre: t0, shown)\n',
-    );
-    expect(await hidden(['Hedda Gabler'])).toEqual([]);
-    expect(await hidden(['Hamlet'])).toEqual(['r0 theatre']);
+test('one concert of two sources is shown once where one yields, and again when the other one has it no more (rules 66)', async () => {
+  const at = (id: string, titles: readonly string[]) => ({
+    venues: [venue(id, { name: 'Kulturhuset', municipality: 'Bodø' })],
+    events: titles.map((title_nb, index) => {
+      const dates = [{ startDate: `2098-0${index + 1}-01 19:00:00+01:00`, venue: id }];
+      return event(`${id}${index}`, { title_nb, dates });
+    }),
   });
+  const yields = { radio: ['theatre'] };
+  const hidden = async (titles: readonly string[]) => {
+    const theatre = await feedFile('theatre', at('t', titles));
+    const radio = await feedFile('radio', at('r', ['Hamlet på Kulturhuset', 'Quiz']));
+    await update([
+      setting('radio', radio, { yields }),
+      setting('theatre', theatre, { yields, replace: true }),
+    ]);
+    const events = await databases.events.event.findMany({ where: { yieldedTo: { not: null } } });
+    const removed = await databases.events.removedEvent.findMany();
+    expect(removed.map(({ id }) => id)).toEqual(events.map(({ id }) => id));
+    return events.map(({ id, yieldedTo }) => `${id} ${yieldedTo}`);
+  };
+  expect(await hidden(['Hamlet'])).toEqual(['r0 theatre']);
+  expect(describeDoubles(await doublesOn(databases))).toBe(
+    '1 probable doubles\n  2098-01-01 19:00:00+01:00  Hamlet på Kulturhuset (radio: r0, hidden) = Hamlet (theatre: t0, shown)\n',
+  );
+  expect(await hidden(['Hedda Gabler'])).toEqual([]);
+  expect(await hidden(['Hamlet'])).toEqual(['r0 theatre']);
 });
 
 describe('taking sources in', () => {

@@ -1,15 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { ownFolder } from '../../../test/support/ownFolder.ts';
 import { readSourceSettings, SOURCES_FILE } from './sourceSettings.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'calendar-sources-file-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = ownFolder(afterAll);
 
 describe('sources.json', () => {
   test('names sources, with paths from its own folder', async () => {

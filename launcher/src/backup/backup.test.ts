@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { databases } from '@calendar/config/domains';
-import { openConnection, type PostgresServer, startPostgres } from '@calendar/postgres';
+import { openConnection, startPostgres } from '@calendar/postgres';
 import { migrateDomain } from '@calendar/postgres/migrate';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { ownFolder } from '../../../test/support/ownFolder.ts';
 import { prepareData } from '../../../test/support/preparedData.ts';
 import { moduleAt } from '../processes/startPart.ts';
 import { readEntries, writeEntries } from '../testing/archiveEntries.ts';
@@ -16,28 +16,19 @@ import { backupDatabases } from './backupDatabases.ts';
 import { DatabaseFilling } from './DatabaseFilling.ts';
 import { restoreDatabases } from './restoreDatabases.ts';
 
-let dataDir: string;
-let server: PostgresServer;
 let folder: string;
 
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'event-calendar-backup-'));
-  await prepareData(dataDir);
-  server = await startPostgres({ dataDir, durable: false });
-});
+const dataDir = ownFolder(afterAll);
+await prepareData(dataDir);
+const server = await startPostgres({ dataDir, durable: false });
 
-afterAll(async () => {
-  await server?.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(server.stop);
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'event-calendar-backup-file-'));
+  folder = ownFolder(onTestFinished);
   await run('events', 'TRUNCATE "Event" CASCADE');
   await run('gateway', 'TRUNCATE "ApiKey"');
 });
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test('a restore brings back exactly the content of the backup, with a new lineage for each domain', async () => {
   const lineages = () =>
@@ -249,27 +240,20 @@ test.runIf(process.platform !== 'win32')(
     });
     expect(stdout).toMatch(/^Restored \d+ rows/);
     const other = await startPostgres({ dataDir: elsewhere, durable: false });
-    try {
-      const connection = await openConnection(other.url('events'));
-      const { rows } = await connection.query('SELECT "titleNb" AS title FROM "Event"');
-      await connection.end();
-      expect(rows).toEqual([{ title: AWKWARD }]);
-    } finally {
-      await other.stop();
-    }
+    onTestFinished(other.stop);
+    const connection = await openConnection(other.url('events'));
+    const { rows } = await connection.query('SELECT "titleNb" AS title FROM "Event"');
+    await connection.end();
+    expect(rows).toEqual([{ title: AWKWARD }]);
   },
 );
 
 describe('of an archive that is not trusted', () => {
   let header: string;
-  beforeAll(async () => {
-    await run('events', 'TRUNCATE "Event" CASCADE');
-    await insertEvent('a', 'A');
-    folder = await mkdtemp(join(tmpdir(), 'event-calendar-backup-file-'));
+  beforeEach(async () => {
     await backupDatabases(urls(), file());
     const entry = (await readEntries(file())).find(({ name }) => name === 'events/Event');
     [header = ''] = entry?.text.split('\n') ?? [];
-    await rm(folder, { recursive: true });
   });
 
   test.each(['pg_authid', 'Venue', '"Event"', '', `Event" FROM PROGRAM 'touch canary' --`])(

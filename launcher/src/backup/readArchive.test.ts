@@ -1,18 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { ownFolder } from '../../../test/support/ownFolder.ts';
 import { CONTENTS, type Contents } from './archive.ts';
 import { readArchive } from './readArchive.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'event-calendar-archive-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = ownFolder(afterAll);
 
 const WHOLE: Contents = {
   backup: 'event-calendar',

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { findPostgres, openConnection } from '@calendar/postgres';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { ownFolder } from '../../../test/support/ownFolder.ts';
 import { prepareData } from '../../../test/support/preparedData.ts';
 import { type EmbeddedDatabases, embeddedDatabases } from './embeddedDatabases.ts';
 
@@ -11,14 +9,11 @@ let databases: EmbeddedDatabases;
 let lines: string[];
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'event-calendar-databases-'));
+  dataDir = ownFolder(onTestFinished);
   await prepareData(dataDir);
 });
 
-afterEach(async () => {
-  await databases?.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterEach(() => databases?.stop());
 
 // That one which is killed is started again, and that commands wait for it, is in test/faults/machine.test.ts.
 test.runIf(process.platform !== 'win32')(

@@ -1,20 +1,18 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { ownFolder } from '../../../test/support/ownFolder.ts';
 import { runCommand, startPart } from './startPart.ts';
 
 let folder: string;
 let pidFile: string;
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'event-calendar-parts-'));
+beforeEach(() => {
+  folder = ownFolder(onTestFinished);
   pidFile = join(folder, 'pid');
 });
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test('a part that finds its environment at fault is not started again', async () => {
   const main = fileURLToPath(new URL('../testing/exitingPart.ts', import.meta.url));

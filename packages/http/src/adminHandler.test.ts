@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { adminHandler, type Readiness } from './adminHandler.ts';
 
 const ready: Readiness = [200, { status: 'ready' }];
@@ -11,11 +11,8 @@ const server = createServer(
     metrics: async () => ({ contentType: 'text/plain; version=0.0.4', text: 'up 1\n' }),
   }),
 );
-let url: string;
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 afterAll(() => server.close());
 
 async function answered(path: string, options: RequestInit = {}) {

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { databases } from '@calendar/config/domains';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { ownFolder } from '../../../test/support/ownFolder.ts';
 import { createTestDatabase } from '../../../test/support/testDatabase.ts';
 import { migrate } from './migrate.ts';
 import { migrationScript } from './migrationScript.ts';
@@ -15,7 +15,7 @@ let folder: string;
 let url: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'event-calendar-migrations-'));
+  folder = ownFolder(onTestFinished);
   await writeFile(schemaFile(), 'datasource db {\n  provider = "postgresql"\n}\n');
   await writeFile(join(folder, 'migration_lock.toml'), 'provider = "postgresql"\n');
   const address = new URL(serverUrl());
@@ -23,10 +23,9 @@ beforeEach(async () => {
   url = address.href;
 });
 
-afterEach(async () => {
-  await rowsOf(serverUrl(), `DROP DATABASE IF EXISTS ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() =>
+  rowsOf(serverUrl(), `DROP DATABASE IF EXISTS ${new URL(url).pathname.slice(1)} WITH (FORCE)`),
+);
 
 test('a database that is missing is created and migrated; what was applied is not applied again', async () => {
   await migration('1_first', 'CREATE TABLE a (id int)');
@@ -95,22 +94,19 @@ describe.each(databases())('the migrations of %s', (domain) => {
 
 test('slugs may pass between items within a transaction, and are unique when it commits', async () => {
   const { url: directory, drop } = await createTestDatabase('directory');
+  onTestFinished(drop);
   const insert = (id: string, slug: string) =>
     `INSERT INTO "Venue" (id, name, slug, digest, revision) VALUES ('${id}', 'n', '${slug}', '', 1)`;
-  try {
-    await rowsOf(directory, `${insert('1', 'one')}; ${insert('2', 'two')}`);
-    await rowsOf(
-      directory,
-      `UPDATE "Venue" SET slug = 'two' WHERE id = '1'; UPDATE "Venue" SET slug = 'one' WHERE id = '2'`,
-    );
-    expect(await rowsOf(directory, 'SELECT slug FROM "Venue" ORDER BY id')).toEqual([
-      { slug: 'two' },
-      { slug: 'one' },
-    ]);
-    await expect(rowsOf(directory, insert('3', 'one'))).rejects.toThrow('Venue_slug_key');
-  } finally {
-    await drop();
-  }
+  await rowsOf(directory, `${insert('1', 'one')}; ${insert('2', 'two')}`);
+  await rowsOf(
+    directory,
+    `UPDATE "Venue" SET slug = 'two' WHERE id = '1'; UPDATE "Venue" SET slug = 'one' WHERE id = '2'`,
+  );
+  expect(await rowsOf(directory, 'SELECT slug FROM "Venue" ORDER BY id')).toEqual([
+    { slug: 'two' },
+    { slug: 'one' },
+  ]);
+  await expect(rowsOf(directory, insert('3', 'one'))).rejects.toThrow('Venue_slug_key');
 });
 
 async function migration(name: string, script: string): Promise<void> {

@@ -1,17 +1,15 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { ownFolder } from '../../../test/support/ownFolder.ts';
 import { storedSecret } from './storedSecret.ts';
 
 let folder: string;
 let path: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'calendar-secret-'));
+beforeEach(() => {
+  folder = ownFolder(onTestFinished);
   path = join(folder, 'secret');
 });
-afterEach(() => rm(folder, { recursive: true }));
-
 test('all who come at one moment have one secret, and so have those who come later', async () => {
   const secrets = await Promise.all(Array.from({ length: 20 }, () => storedSecret(path, 32)));
   expect(new Set([...secrets, await storedSecret(path, 32)]).size).toBe(1);

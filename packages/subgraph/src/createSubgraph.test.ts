@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
 import {
   AUTHORIZED,
@@ -10,29 +10,10 @@ import {
   BookSource,
   booksForASecond,
   libraryResolvers,
+  readyLibrary,
   SECRET,
-  startLibrary,
 } from '../test/library.ts';
 import { LARGEST_BODY } from './http/serveReplies.ts';
-
-type Library = Awaited<ReturnType<typeof startLibrary>>;
-
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((each) => each.close()));
-});
-
-async function library(...given: Parameters<typeof startLibrary>): Promise<Library> {
-  const started = await startLibrary(...given);
-  open.push(started);
-  return started;
-}
-
-async function readyLibrary(...given: Parameters<typeof startLibrary>): Promise<Library> {
-  const started = await library(...given);
-  await started.poller.whenReady();
-  return started;
-}
 
 test('an operation is answered from the snapshot, and the answer names its revision', async () => {
   const { url, source, poller } = await readyLibrary();
@@ -47,22 +28,19 @@ test('an operation is answered from the snapshot, and the answer names its revis
   expect(second.headers.get('x-calendar-revision')).toBe('books:2');
 });
 
-describe('health and metrics', () => {
+test('health and metrics are for operators: answered under their names, or with the secret, which operations need anyway', async () => {
+  const { port } = await readyLibrary({ configuration: { HOSTS_ACCEPTED: ['events-1'] } });
   const paths = ['/health/live', '/health/ready', '/metrics'];
-
-  test('are for operators: answered under their names, or with the secret, which operations need anyway', async () => {
-    const { port } = await readyLibrary({ configuration: { HOSTS_ACCEPTED: ['events-1'] } });
-    for (const path of [...paths, '/revision'])
-      expect((await askUnder('evil.example', port, path, AUTHORIZED)).status, path).toBe(200);
-    expect((await askUnder('evil.example', port, '/revision')).status).toBe(401);
-    for (const path of paths) {
-      expect((await askUnder('events-1:4001', port, path)).status, path).toBe(200);
-      expect(await askUnder('evil.example', port, path), path).toMatchObject({
-        status: 421,
-        text: expect.stringContaining('Accepted are an IP address, localhost, '),
-      });
-    }
-  });
+  for (const path of [...paths, '/revision'])
+    expect((await askUnder('evil.example', port, path, AUTHORIZED)).status, path).toBe(200);
+  expect((await askUnder('evil.example', port, '/revision')).status).toBe(401);
+  for (const path of paths) {
+    expect((await askUnder('events-1:4001', port, path)).status, path).toBe(200);
+    expect(await askUnder('evil.example', port, path), path).toMatchObject({
+      status: 421,
+      text: expect.stringContaining('Accepted are an IP address, localhost, '),
+    });
+  }
 });
 
 test('the instant is the request’s, and the clock’s if the request has none', async () => {
@@ -118,12 +96,10 @@ test('closing lets an operation in flight finish, and takes no new connection', 
     begun.resolve();
     return answered.promise;
   };
-  const resolvers = libraryResolvers(slow);
-  const { url, port, close, poller } = await startLibrary({
-    resolvers,
+  const { url, port, close } = await readyLibrary({
+    resolvers: libraryResolvers(slow),
     configuration: { STOP_GRACE: 600_000 },
   });
-  await poller.whenReady();
   const inFlight = ask(url, '{ slow }');
   await begun.promise;
   const closed = close();
@@ -477,8 +453,7 @@ test('any other path is not found', async () => {
 });
 
 test('closing is said in every reply and by readiness while requests are still taken, and then it refuses', async () => {
-  const { url, port, close, poller } = await startLibrary({ configuration: { STOP_DELAY: 5_000 } });
-  await poller.whenReady();
+  const { url, port, close } = await readyLibrary({ configuration: { STOP_DELAY: 5_000 } });
   expect((await ask(url, '{ now }')).headers.has('x-calendar-stopping')).toBe(false);
   const closed = close();
   const ready = await fetch(`${url}/health/ready`);
@@ -499,11 +474,10 @@ test('closing cuts an operation that outlasts the grace period', async () => {
     begun.resolve();
     return new Promise<string>(() => undefined);
   };
-  const { url, close, poller } = await startLibrary({
+  const { url, close } = await readyLibrary({
     resolvers: libraryResolvers(slow),
     configuration: { STOP_GRACE: 20 },
   });
-  await poller.whenReady();
   const cut = expect(ask(url, '{ slow }')).rejects.toThrow();
   await begun.promise;
   await close();
@@ -512,9 +486,6 @@ test('closing cuts an operation that outlasts the grace period', async () => {
 
 async function connectTo(port: number): Promise<void> {
   const socket = connect(port, '127.0.0.1');
-  try {
-    await once(socket, 'connect');
-  } finally {
-    socket.destroy();
-  }
+  await once(socket, 'connect');
+  socket.destroy();
 }

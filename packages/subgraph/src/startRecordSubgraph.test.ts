@@ -1,17 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSubgraphEnvironment } from '@calendar/config';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
+import { ownFolder } from '../../../test/support/ownFolder.ts';
 import { type Book, type Books, libraryResolvers, recordedLog, SECRET, typeDefs } from '../test/library.ts';
 import { localCopy } from './snapshot/localCopy.ts';
 import { type RecordSource, startRecordSubgraph } from './startRecordSubgraph.ts';
-
-const ending: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const end of ending.splice(0).reverse()) await end();
-});
 
 type Content = readonly Book[];
 
@@ -67,15 +61,14 @@ test('it shows its build’s state of the record, and ends with the record close
 
 test('a record is closed where the port is taken', async () => {
   const { url, close } = await start(new BookRecord());
-  ending.push(close);
+  onTestFinished(close);
   const record = new BookRecord();
   await expect(start(record, { port: new URL(url).port })).rejects.toThrow('another process does');
   expect(record.isClosed).toBe(true);
 });
 
 test('a copy without content is not answered from', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'record-subgraph-'));
-  ending.push(() => rm(folder, { recursive: true }));
+  const folder = ownFolder(onTestFinished);
   const copy = localCopy({
     path: join(folder, 'snapshots', 'library'),
     format: '7f',
@@ -86,7 +79,7 @@ test('a copy without content is not answered from', async () => {
   const record = new BookRecord();
   record.isAway = true;
   const { close, readiness, lines } = await start(record, { folder });
-  ending.push(close);
+  onTestFinished(close);
   await eventually(() => {
     expect(lines.map(({ msg }) => msg)).toContain('the kept copy is not usable');
   });

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
 import { createSubgraph, type SubgraphOptions } from '../src/createSubgraph.ts';
 import { type CachedList, type OperationContext, userInputError } from '../src/index.ts';
 import { SnapshotPoller } from '../src/snapshot/SnapshotPoller.ts';
@@ -141,7 +142,7 @@ export function recordedLog(level = 'info') {
   return { logger, lines };
 }
 
-/** Starts the library on a free port. */
+/** Starts the library on a free port, until the test ends. */
 export async function startLibrary(given: LibraryOptions = {}) {
   const { source = new BookSource(), configuration, ...options } = given;
   const { logger, lines } = recordedLog();
@@ -156,7 +157,20 @@ export async function startLibrary(given: LibraryOptions = {}) {
     ...options,
   });
   const { url, port } = await subgraph.listen();
-  return { url, port, source, poller, lines, close: () => subgraph.close() };
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= subgraph.close();
+    return closed;
+  };
+  onTestFinished(close);
+  return { url, port, source, poller, lines, close };
+}
+
+/** The same when it has its snapshot. */
+export async function readyLibrary(given: LibraryOptions = {}) {
+  const started = await startLibrary(given);
+  await started.poller.whenReady();
+  return started;
 }
 
 /** On a free port. */

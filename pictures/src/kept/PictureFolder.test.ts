@@ -1,12 +1,11 @@
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { ownFolder } from '../../../test/support/ownFolder.ts';
 import { PictureFolder } from './PictureFolder.ts';
 
 async function folderOf(mostBytes: number) {
-  const path = await mkdtemp(join(tmpdir(), 'pictures-'));
-  onTestFinished(() => rm(path, { recursive: true }));
+  const path = ownFolder(onTestFinished);
   return { path, folder: new PictureFolder(path, mostBytes) };
 }
 

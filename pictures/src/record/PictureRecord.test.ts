@@ -2,27 +2,22 @@ import { importFeed } from '@calendar/importer';
 import { DRAWN_AT } from '@calendar/model/eventFields';
 import { grantSome } from '@calendar/postgres';
 import { Client } from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type CalendarDatabases, createCalendarDatabases } from '../../../test/support/calendarDatabases.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { createCalendarDatabases } from '../../../test/support/calendarDatabases.ts';
 import { type Analysis, keyOf, PictureRecord, type TakenPicture } from './PictureRecord.ts';
 
 const role = `pictures_${crypto.randomUUID().replaceAll('-', '')}`;
-let databases: CalendarDatabases;
+const databases = await createCalendarDatabases();
+await run(`CREATE ROLE ${role} LOGIN PASSWORD 'p'`);
+const { events } = databases.urls;
+await grantSome(events, role, new URL('../../../prisma/events/grants/pictures.sql', import.meta.url));
+const url = new URL(events);
+[url.username, url.password] = [role, 'p'];
 /** Two processes, with the few rights that the part needs. */
-let records: readonly [PictureRecord, PictureRecord];
-
-beforeAll(async () => {
-  databases = await createCalendarDatabases();
-  await run(`CREATE ROLE ${role} LOGIN PASSWORD 'p'`);
-  const { events } = databases.urls;
-  await grantSome(events, role, new URL('../../../prisma/events/grants/pictures.sql', import.meta.url));
-  const url = new URL(events);
-  [url.username, url.password] = [role, 'p'];
-  records = [new PictureRecord(url.href), new PictureRecord(url.href)];
-});
+const records = [new PictureRecord(url.href), new PictureRecord(url.href)] as const;
 
 afterAll(async () => {
-  await Promise.all(records?.map((record) => record.close()) ?? []);
+  await Promise.all(records.map((record) => record.close()));
   const at = new URL(databases.urls.events);
   at.pathname = '/postgres';
   await databases.drop();

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { startDirectory } from '@calendar/directory';
 import { importFeed } from '@calendar/importer';
 import type { RawFeed } from '@calendar/model/feed';
@@ -10,6 +7,7 @@ import { askSubgraph, healthOf, INTERNAL_SECRET } from '../../../test/support/as
 import { createCalendarDatabases } from '../../../test/support/calendarDatabases.ts';
 import { eventually } from '../../../test/support/eventually.ts';
 import { openFaultProxy } from '../../../test/support/faultProxy.ts';
+import { ownFolder } from '../../../test/support/ownFolder.ts';
 import type { Configuration } from './configuration.ts';
 import { startEvents } from './server.ts';
 
@@ -174,8 +172,7 @@ async function calendar() {
   const databases = await createCalendarDatabases();
   const { urls } = databases;
   open.push(databases.drop);
-  const dataDir = await mkdtemp(join(tmpdir(), 'events-'));
-  open.push(() => rm(dataDir, { recursive: true }));
+  const dataDir = ownFolder((remove) => open.push(remove));
   const proxy = await openFaultProxy(urls.events);
   open.push(() => proxy.close());
   const take = (taken: RawFeed, replace = false) =>

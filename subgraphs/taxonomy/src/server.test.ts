@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openDatabase } from '@calendar/taxonomy-db';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { askSubgraph, healthOf, INTERNAL_SECRET } from '../../../test/support/askSubgraph.ts';
 import { eventually } from '../../../test/support/eventually.ts';
 import { openFaultProxy } from '../../../test/support/faultProxy.ts';
+import { ownFolder } from '../../../test/support/ownFolder.ts';
 import { createTestDatabase } from '../../../test/support/testDatabase.ts';
 import { startTaxonomy } from './server.ts';
 
@@ -27,8 +25,7 @@ test('with the database down it starts from its local copy, hierarchy and ticket
     record.revision.update({ where: { id: 1 }, data: { revision: { increment: 1 } } }),
   ]);
   await record.$disconnect();
-  const folder = await mkdtemp(join(tmpdir(), 'taxonomy-'));
-  stack.defer(() => rm(folder, { recursive: true }));
+  const folder = ownFolder(onTestFinished);
   const proxy = await openFaultProxy(address);
   stack.defer(() => proxy.close());
   const start = async () => {

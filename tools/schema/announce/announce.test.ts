@@ -1,27 +1,23 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { type Database, openDatabase } from '@calendar/gateway-db';
+import { openDatabase } from '@calendar/gateway-db';
 import { installOnce } from '@calendar/runtime/installOnce';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { readKeysCommand } from '../../../gateway/src/front/keys/commands.ts';
 import { keepOutput } from '../../../test/support/keepOutput.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/testDatabase.ts';
+import { ownFolder } from '../../../test/support/ownFolder.ts';
+import { createTestDatabase } from '../../../test/support/testDatabase.ts';
 import { runAnnounce } from './runAnnounce.ts';
 import { textForCallers } from './textForCallers.ts';
 
 const HEAD = ['--from', 'us@example.no', '--subject', 'Æ: a category has another name'];
 
-let testDatabase: TestDatabase;
-let database: Database;
-beforeAll(async () => {
-  await installOnce(import.meta.dirname, 'a test');
-  testDatabase = await createTestDatabase('gateway');
-  database = openDatabase(testDatabase.url);
-});
+await installOnce(import.meta.dirname, 'a test');
+const testDatabase = await createTestDatabase('gateway');
+const database = openDatabase(testDatabase.url);
 afterAll(async () => {
   await database.$disconnect();
   await testDatabase.drop();
@@ -49,19 +45,15 @@ it('a text of the operator’s own goes to all valid keys, once to each address,
 
 it('a section of the changelog becomes a draft, in a file that is not there yet', async () => {
   await issue('a@example.no');
-  const folder = await mkdtemp(join(tmpdir(), 'announcement-'));
-  try {
-    const words = [...HEAD, '--section', 'Unreleased', '--output', join(folder, 'mail.eml')];
-    expect(await announce(words)).toMatchObject({ status: 0, stdout: '' });
-    const draft = await readFile(join(folder, 'mail.eml'), 'utf8');
-    expect(draft).toMatch(/^Bcc: a@example\.no\r$/m);
-    expect(draft).toMatch(/^X-Unsent: 1\r$/m);
-    const again = await announce(words);
-    expect(again.status).toBe(1);
-    expect(again.stderr).toContain('Nothing is sent. EEXIST');
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  const file = join(ownFolder(onTestFinished), 'mail.eml');
+  const words = [...HEAD, '--section', 'Unreleased', '--output', file];
+  expect(await announce(words)).toMatchObject({ status: 0, stdout: '' });
+  const draft = await readFile(file, 'utf8');
+  expect(draft).toMatch(/^Bcc: a@example\.no\r$/m);
+  expect(draft).toMatch(/^X-Unsent: 1\r$/m);
+  const again = await announce(words);
+  expect(again.status).toBe(1);
+  expect(again.stderr).toContain('Nothing is sent. EEXIST');
 });
 
 it('the text of a section is what callers notice, without links that lead nowhere', () => {

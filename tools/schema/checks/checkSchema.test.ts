@@ -113,46 +113,44 @@ describe('a change of the public schema', () => {
   });
 });
 
-describe('recorded operations', () => {
-  const operation = { operation: 'x1', name: 'List', requests: 70, lastDay: '2026-11-20' };
-  const recordedOf = (...coordinates: readonly string[]) => ({
-    from: '2026-01-01',
-    until: '2026-11-21',
-    operations: [
-      { ...operation, keyId: 'k', caller: 'Avisa', coordinates },
-      { ...operation, requests: 5, lastDay: '2026-11-21', coordinates: ['Query.events'] },
-    ],
-  });
+const operation = { operation: 'x1', name: 'List', requests: 70, lastDay: '2026-11-20' };
+const recordedOf = (...coordinates: readonly string[]) => ({
+  from: '2026-01-01',
+  until: '2026-11-21',
+  operations: [
+    { ...operation, keyId: 'k', caller: 'Avisa', coordinates },
+    { ...operation, requests: 5, lastDay: '2026-11-21', coordinates: ['Query.events'] },
+  ],
+});
 
-  it.each([
-    [
-      'a field that is asked',
-      'title_en: String',
-      '',
-      ['Event.title_en'],
-      'Avisa (70 requests, last on 2026-11-20: List)',
-    ],
-    [
-      'a field that nobody asks',
-      'title_en: String',
-      '',
-      ['Event.title'],
-      'nobody asked for it from 2026-01-01',
-    ],
-    ['an enum value that fields return', 'OFFLINE }', '}', ['Event.mode'], 'Avisa'],
-    [
-      'a new required argument',
-      '(filter: Filter',
-      '(new: Int!, filter: Filter',
-      [],
-      'callers without a key (5 requests',
-    ],
-    ['a new required input field', 'tag: String,', 'tag: String, new: Int!,', ['Filter.mode'], 'Avisa'],
-    ['an argument that is not given', 'filter: Filter, ', '', ['Query.events'], 'nobody'],
-  ])('say who uses %s', async (_, had, has, coordinates, expected) => {
-    const { text } = await checkPublic(programme.replace(had, has), recordedOf(...coordinates));
-    expect(text).toContain(expected);
-  });
+it.each([
+  [
+    'a field that is asked',
+    'title_en: String',
+    '',
+    ['Event.title_en'],
+    'Avisa (70 requests, last on 2026-11-20: List)',
+  ],
+  [
+    'a field that nobody asks',
+    'title_en: String',
+    '',
+    ['Event.title'],
+    'nobody asked for it from 2026-01-01',
+  ],
+  ['an enum value that fields return', 'OFFLINE }', '}', ['Event.mode'], 'Avisa'],
+  [
+    'a new required argument',
+    '(filter: Filter',
+    '(new: Int!, filter: Filter',
+    [],
+    'callers without a key (5 requests',
+  ],
+  ['a new required input field', 'tag: String,', 'tag: String, new: Int!,', ['Filter.mode'], 'Avisa'],
+  ['an argument that is not given', 'filter: Filter, ', '', ['Query.events'], 'nobody'],
+])('recorded operations say who uses %s', async (_, had, has, coordinates, expected) => {
+  const { text } = await checkPublic(programme.replace(had, has), recordedOf(...coordinates));
+  expect(text).toContain(expected);
 });
 
 const withPlaces = (had: string, has: string) => [programme, places.replace(had, has)];
@@ -173,124 +171,120 @@ const inCircle = [
     .replace('"@key"', '"@key", "@inaccessible"'),
 ];
 
-describe('what passes, and in which order it is deployed', () => {
-  it.each<[string, Checked, ...RegExp[]]>([
-    ['the same graph', {}, /the graph is the same/],
-    [
-      'a new field, also where no known caller asks for it: the subgraph first',
-      { next: withAddress },
-      /deploy `places`, then the gateway:.*of 1\.0\.0 for\s+`Venue\.address`, which it lacks$/s,
-    ],
-    [
-      'a removal: the gateway first',
-      { next: withProgramme('title_en: String', ''), changelog: announcing('`Event.title_en`') },
-      /deploy the gateway, then `programme`:.*gateway of 1\.0\.0 asks.*`Event\.title_en`, which/s,
-    ],
-    [
-      'a field that becomes nullable: the gateway first',
-      { next: withProgramme('title: String!', 'title: String'), changelog: announcing('`Event.title`') },
-      /the gateway, then `programme`:.*`Event\.title`: .*from 'String!' to 'String'$/s,
-    ],
-    [
-      'a new enum value: reported both ways',
-      { next: withProgramme('OFFLINE }', 'OFFLINE BOTH }') },
-      /deploy `programme`, then the gateway:.*`Mode\.BOTH`, which it lacks.*`Mode\.BOTH`: Enum value 'BOTH' was added/s,
-    ],
-    [
-      'a field that moves: the new home, then the gateway, then the old home',
-      { next: [programme.replace('title_en: String', ''), places.replace('type Venue', moved)] },
-      /deploy `places`, then the gateway/,
-      /deploy the gateway, then `programme`/,
-      /0 breaking/,
-    ],
-    [
-      'a new subgraph: before the gateway',
-      { next: [programme, places, `${federation} type Event @key(fields: "id") { id: ID! stars: Int }`] },
-      /deploy `reviews`, then the gateway:.*there is no such subgraph/s,
-    ],
-    [
-      'an operation that is new: the one that is asked first',
-      { next: withAddress, asked: [ADDRESSES], askedBefore: [NAMES] },
-      /deploy `places`, then `programme`:\s+`programme` of this tree asks `places` of 1\.0\.0 for\s+refuses it: Cannot query field "address"/,
-    ],
-    [
-      'an operation that is asked no more: the one that asks first',
-      {
-        next: withPlaces('name: String', ''),
-        asked: ['{ venues { id } }'],
-        askedBefore: [NAMES],
-        ...announced,
-      },
-      /deploy `programme`, then `places`:\s+`programme` of 1\.0\.0 asks `places` of this tree for\s+refuses it: Cannot query field "name"/,
-    ],
-  ])('%s', async (_, checked, ...told) => {
-    const { text, failed } = await check(checked);
-    for (const words of told) expect(text).toMatch(words);
-    expect(failed).toBe(false);
-  });
+it.each<[string, Checked, ...RegExp[]]>([
+  ['the same graph', {}, /the graph is the same/],
+  [
+    'a new field, also where no known caller asks for it: the subgraph first',
+    { next: withAddress },
+    /deploy `places`, then the gateway:.*of 1\.0\.0 for\s+`Venue\.address`, which it lacks$/s,
+  ],
+  [
+    'a removal: the gateway first',
+    { next: withProgramme('title_en: String', ''), changelog: announcing('`Event.title_en`') },
+    /deploy the gateway, then `programme`:.*gateway of 1\.0\.0 asks.*`Event\.title_en`, which/s,
+  ],
+  [
+    'a field that becomes nullable: the gateway first',
+    { next: withProgramme('title: String!', 'title: String'), changelog: announcing('`Event.title`') },
+    /the gateway, then `programme`:.*`Event\.title`: .*from 'String!' to 'String'$/s,
+  ],
+  [
+    'a new enum value: reported both ways',
+    { next: withProgramme('OFFLINE }', 'OFFLINE BOTH }') },
+    /deploy `programme`, then the gateway:.*`Mode\.BOTH`, which it lacks.*`Mode\.BOTH`: Enum value 'BOTH' was added/s,
+  ],
+  [
+    'a field that moves: the new home, then the gateway, then the old home',
+    { next: [programme.replace('title_en: String', ''), places.replace('type Venue', moved)] },
+    /deploy `places`, then the gateway/,
+    /deploy the gateway, then `programme`/,
+    /0 breaking/,
+  ],
+  [
+    'a new subgraph: before the gateway',
+    { next: [programme, places, `${federation} type Event @key(fields: "id") { id: ID! stars: Int }`] },
+    /deploy `reviews`, then the gateway:.*there is no such subgraph/s,
+  ],
+  [
+    'an operation that is new: the one that is asked first',
+    { next: withAddress, asked: [ADDRESSES], askedBefore: [NAMES] },
+    /deploy `places`, then `programme`:\s+`programme` of this tree asks `places` of 1\.0\.0 for\s+refuses it: Cannot query field "address"/,
+  ],
+  [
+    'an operation that is asked no more: the one that asks first',
+    {
+      next: withPlaces('name: String', ''),
+      asked: ['{ venues { id } }'],
+      askedBefore: [NAMES],
+      ...announced,
+    },
+    /deploy `programme`, then `places`:\s+`programme` of 1\.0\.0 asks `places` of this tree for\s+refuses it: Cannot query field "name"/,
+  ],
+])('what passes, and in which order it is deployed: %s', async (_, checked, ...told) => {
+  const { text, failed } = await check(checked);
+  for (const words of told) expect(text).toMatch(words);
+  expect(failed).toBe(false);
 });
 
-describe('what fails', () => {
-  it.each<[string, Checked, ...RegExp[]]>([
-    [
-      'a caller’s operation that does not fit any more, with its place',
-      { next: withPlaces('name: String', 'label: String') },
-      /test\/callers\/site\.graphql:1:40: Cannot query field "name" on type "Venue"/,
-    ],
-    [
-      'one that is no GraphQL, with its place',
-      { callers: [{ path: 'test/callers/a.graphql', text: 'query {' }] },
-      /Callers: 0 operations in 1 documents/,
-      /test\/callers\/a\.graphql:1:8: Syntax Error/,
-    ],
-    [
-      'an addition and a removal in one subgraph',
-      { next: withPlaces('name: String', 'label: String'), ...announced },
-      /no order works for `places`.*Make it two releases/s,
-    ],
-    [
-      'another key',
-      { next: otherKey },
-      /`Venue` by `code`, which is no key of it there/,
-      /`Venue` by `id`, which is no key of it there/,
-    ],
-    [
-      'another name of a field that one subgraph asks of another, in one release for both',
-      {
-        ...{ next: withPlaces('name: String', 'label: String'), asked: ['{ venues { id label } }'] },
-        ...{ askedBefore: [NAMES], ...announced },
-      },
-      /no order works for `places` and `programme`:.*field "label".*field "name"/s,
-    ],
-    [
-      'an operation that is refused in its own release, with subgraph, field and type',
-      { asked: [ADDRESSES] },
-      /subgraphs\/programme\/operations\/places\.graphql: `places` refuses it: Cannot query field "address" on type "Venue"(?!.*deploy `)/s,
-    ],
-    ['an operation that is no GraphQL', { asked: ['{'] }, /refuses it: Syntax Error/],
-    [
-      'an operation of a subgraph that there is not',
-      { operations: [{ by: 'programme', of: 'nobody', text: NAMES }] },
-      /subgraphs\/programme\/operations\/nobody\.graphql: `nobody` is no subgraph/,
-    ],
-    [
-      'parts that each come before another',
-      { next: inCircle, asked: ['{ venues { id address } }'], ...announced },
-      /deploy `programme`, then the gateway/,
-      /deploy the gateway, then `places`/,
-      /deploy `places`, then `programme`/,
-      /no order works for (.+), which comes before .+, which comes before .+, which comes before \1:/,
-    ],
-    [
-      'a composition, with subgraph, type and field, and nothing else is checked',
-      { next: withProgramme('title: String!', 'title: Never') },
-      /^Composition: programme, places\n.*Unknown type Never\n {2}at programme: Event\.title (?!.*Public schema)/s,
-    ],
-  ])('%s', async (_, checked, ...told) => {
-    const { text, failed } = await check(checked);
-    for (const words of told) expect(text).toMatch(words);
-    expect(failed).toBe(true);
-  });
+it.each<[string, Checked, ...RegExp[]]>([
+  [
+    'a caller’s operation that does not fit any more, with its place',
+    { next: withPlaces('name: String', 'label: String') },
+    /test\/callers\/site\.graphql:1:40: Cannot query field "name" on type "Venue"/,
+  ],
+  [
+    'one that is no GraphQL, with its place',
+    { callers: [{ path: 'test/callers/a.graphql', text: 'query {' }] },
+    /Callers: 0 operations in 1 documents/,
+    /test\/callers\/a\.graphql:1:8: Syntax Error/,
+  ],
+  [
+    'an addition and a removal in one subgraph',
+    { next: withPlaces('name: String', 'label: String'), ...announced },
+    /no order works for `places`.*Make it two releases/s,
+  ],
+  [
+    'another key',
+    { next: otherKey },
+    /`Venue` by `code`, which is no key of it there/,
+    /`Venue` by `id`, which is no key of it there/,
+  ],
+  [
+    'another name of a field that one subgraph asks of another, in one release for both',
+    {
+      ...{ next: withPlaces('name: String', 'label: String'), asked: ['{ venues { id label } }'] },
+      ...{ askedBefore: [NAMES], ...announced },
+    },
+    /no order works for `places` and `programme`:.*field "label".*field "name"/s,
+  ],
+  [
+    'an operation that is refused in its own release, with subgraph, field and type',
+    { asked: [ADDRESSES] },
+    /subgraphs\/programme\/operations\/places\.graphql: `places` refuses it: Cannot query field "address" on type "Venue"(?!.*deploy `)/s,
+  ],
+  ['an operation that is no GraphQL', { asked: ['{'] }, /refuses it: Syntax Error/],
+  [
+    'an operation of a subgraph that there is not',
+    { operations: [{ by: 'programme', of: 'nobody', text: NAMES }] },
+    /subgraphs\/programme\/operations\/nobody\.graphql: `nobody` is no subgraph/,
+  ],
+  [
+    'parts that each come before another',
+    { next: inCircle, asked: ['{ venues { id address } }'], ...announced },
+    /deploy `programme`, then the gateway/,
+    /deploy the gateway, then `places`/,
+    /deploy `places`, then `programme`/,
+    /no order works for (.+), which comes before .+, which comes before .+, which comes before \1:/,
+  ],
+  [
+    'a composition, with subgraph, type and field, and nothing else is checked',
+    { next: withProgramme('title: String!', 'title: Never') },
+    /^Composition: programme, places\n.*Unknown type Never\n {2}at programme: Event\.title (?!.*Public schema)/s,
+  ],
+])('what fails: %s', async (_, checked, ...told) => {
+  const { text, failed } = await check(checked);
+  for (const words of told) expect(text).toMatch(words);
+  expect(failed).toBe(true);
 });
 
 const SUBGRAPHS = ['programme', 'places', 'reviews'];

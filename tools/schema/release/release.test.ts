@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
+import { ownFolder } from '../../../test/support/ownFolder.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
@@ -22,29 +22,25 @@ const FILES = {
   'test/callers/website.graphql': '{ events { title title_en organizer { website } } }',
 };
 
-let root: string;
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'release-'));
-  for (const path of ['tools/schema', 'gateway/src', 'package.json'])
-    await cp(join(ROOT, path), join(root, path), {
-      recursive: true,
-      filter: (from) => !/node_modules|schema\/releases$/.test(from.slice(ROOT.length)),
-    });
-  await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
-  await symlink(join(ROOT, 'gateway/node_modules'), join(root, 'gateway/node_modules'));
-  for (const [path, text] of Object.entries(FILES)) {
-    await mkdir(join(root, path, '..'), { recursive: true });
-    await writeFile(join(root, path), text);
-  }
-  // What the tests change is then all that differs from the last release.
-  expect(run('release', ['1.0.1'])).toMatchObject({ status: 0 });
-  for (const name of ['api.graphql', 'supergraph.graphql'])
-    await cp(join(root, 'tools/schema/releases/1.0.1', name), join(root, 'gateway', name));
-  git('init', '--quiet');
-  git('add', 'CHANGELOG.md', 'gateway/*.graphql', 'subgraphs');
-  git('commit', '--quiet', '--message', 'First');
-});
-afterAll(() => rm(root, { recursive: true, force: true }));
+const root = ownFolder(afterAll);
+for (const path of ['tools/schema', 'gateway/src', 'package.json'])
+  await cp(join(ROOT, path), join(root, path), {
+    recursive: true,
+    filter: (from) => !/node_modules|schema\/releases$/.test(from.slice(ROOT.length)),
+  });
+await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+await symlink(join(ROOT, 'gateway/node_modules'), join(root, 'gateway/node_modules'));
+for (const [path, text] of Object.entries(FILES)) {
+  await mkdir(join(root, path, '..'), { recursive: true });
+  await writeFile(join(root, path), text);
+}
+// What the tests change is then all that differs from the last release.
+expect(run('release', ['1.0.1'])).toMatchObject({ status: 0 });
+for (const name of ['api.graphql', 'supergraph.graphql'])
+  await cp(join(root, 'tools/schema/releases/1.0.1', name), join(root, 'gateway', name));
+git('init', '--quiet');
+git('add', 'CHANGELOG.md', 'gateway/*.graphql', 'subgraphs');
+git('commit', '--quiet', '--message', 'First');
 
 it('a removed field fails until it is announced and due; a release is what is compared with from then on', async () => {
   await change('subgraphs/events/schema.graphql', ' title_en: String', '');

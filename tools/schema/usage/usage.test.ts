@@ -1,21 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { type Database, openDatabase } from '@calendar/gateway-db';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '@calendar/gateway-db';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { readKeysCommand } from '../../../gateway/src/front/keys/commands.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/testDatabase.ts';
+import { createTestDatabase } from '../../../test/support/testDatabase.ts';
 import { checkPublicSchema } from '../checks/checkPublicSchema.ts';
 import { exportOperations, readExportedOperations } from './exportOperations.ts';
 import { listCallers } from './listCallers.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
-let testDatabase: TestDatabase;
-let database: Database;
-beforeAll(async () => {
-  testDatabase = await createTestDatabase('gateway');
-  database = openDatabase(testDatabase.url);
-});
+const testDatabase = await createTestDatabase('gateway');
+const database = openDatabase(testDatabase.url);
 afterAll(async () => {
   await database.$disconnect();
   await testDatabase.drop();
@@ -26,36 +22,34 @@ beforeEach(async () => {
   await database.usage.deleteMany();
 });
 
-describe('exported operations', () => {
-  it('are what the schema check reads, with names and no addresses', async () => {
-    const id = await issue('Avisa', 'avisa@example.no');
-    await use(id, 'List', ['Event.title_en'], 7);
-    await use('gone', 'Old', ['Event.title_en'], 1);
-    await use('', '', ['Event.title'], 2);
-    const exported = await exportOperations(database);
-    const { status, stdout } = run('usage', ['operations']);
-    expect([status, JSON.parse(stdout)]).toEqual([0, exported]);
-    expect(stdout).not.toContain('example.no');
-    expect(readExportedOperations(stdout)).toEqual(exported);
-    expect(
-      exported.operations.map(({ caller, keyId, requests, lastDay }) => [caller, keyId, requests, lastDay]),
-    ).toEqual([
-      ['Avisa', id, 7, '2026-11-20'],
-      [undefined, undefined, 2, '2026-11-20'],
-      ['key gone', 'gone', 1, '2026-11-20'],
-    ]);
-    const last = 'type Query { event: Event } type Event { title: String title_en: String }';
-    const results = await checkPublicSchema({
-      last,
-      next: last.replace('title_en: String', ''),
-      sections: [],
-      today: '2026-11-22',
-      recorded: exported,
-    });
-    expect(JSON.stringify(results)).toContain(
-      'Avisa (7 requests, last on 2026-11-20: List); key gone (1 requests',
-    );
+it('exported operations are what the schema check reads, with names and no addresses', async () => {
+  const id = await issue('Avisa', 'avisa@example.no');
+  await use(id, 'List', ['Event.title_en'], 7);
+  await use('gone', 'Old', ['Event.title_en'], 1);
+  await use('', '', ['Event.title'], 2);
+  const exported = await exportOperations(database);
+  const { status, stdout } = run('usage', ['operations']);
+  expect([status, JSON.parse(stdout)]).toEqual([0, exported]);
+  expect(stdout).not.toContain('example.no');
+  expect(readExportedOperations(stdout)).toEqual(exported);
+  expect(
+    exported.operations.map(({ caller, keyId, requests, lastDay }) => [caller, keyId, requests, lastDay]),
+  ).toEqual([
+    ['Avisa', id, 7, '2026-11-20'],
+    [undefined, undefined, 2, '2026-11-20'],
+    ['key gone', 'gone', 1, '2026-11-20'],
+  ]);
+  const last = 'type Query { event: Event } type Event { title: String title_en: String }';
+  const results = await checkPublicSchema({
+    last,
+    next: last.replace('title_en: String', ''),
+    sections: [],
+    today: '2026-11-22',
+    recorded: exported,
   });
+  expect(JSON.stringify(results)).toContain(
+    'Avisa (7 requests, last on 2026-11-20: List); key gone (1 requests',
+  );
 });
 
 describe('npm run usage', () => {

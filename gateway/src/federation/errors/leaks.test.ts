@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { ask } from '../../testing/ask.ts';
 import { answering } from '../../testing/startSubgraph.ts';
 import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
@@ -36,37 +36,22 @@ const respond: Record<string, TestGraph['events']['respond']> = {
   }),
 };
 
-/**
- * Each case has a separate graph. After a few failures a subgraph is not asked any more, and would get no planted
- * error.
- */
-async function withGraph(work: (graph: TestGraph) => Promise<void>): Promise<void> {
+it.each(Object.entries(respond))('a secret in %s is not in any answer', async (_, answer) => {
+  // A graph of its own: after a few failures a subgraph is not asked any more, and would get no planted error.
   const graph = await startTestGraph({ internalSecret: SECRET });
-  try {
-    await work(graph);
-  } finally {
-    await graph.close();
-  }
-}
-
-describe('a secret in', () => {
-  for (const [place, answer] of Object.entries(respond)) {
-    it(`${place} is not in any answer`, () =>
-      withGraph(async (graph) => {
-        for (const query of [
-          '{ events { totalCount } }',
-          '{ events { totalCount } categories { id } }',
-          '{ __type(name: "Event") { name } events { totalCount } }',
-        ]) {
-          graph.reset();
-          graph.events.respond = answer;
-          const { status, headers, body } = await ask(graph.endpoint, query);
-          expect(graph.events.requests).not.toEqual([]);
-          expect(status).toBe(200);
-          const shown = JSON.stringify([body, [...headers]]);
-          expect(shown).not.toContain(SECRET);
-          expect(shown).not.toMatch(/internal:|\/srv\/|postgresql|\.ts:|127\.0\.0\.1|stacktrace|ECONN|<pre>/);
-        }
-      }));
+  onTestFinished(graph.close);
+  for (const query of [
+    '{ events { totalCount } }',
+    '{ events { totalCount } categories { id } }',
+    '{ __type(name: "Event") { name } events { totalCount } }',
+  ]) {
+    graph.reset();
+    graph.events.respond = answer;
+    const { status, headers, body } = await ask(graph.endpoint, query);
+    expect(graph.events.requests).not.toEqual([]);
+    expect(status).toBe(200);
+    const shown = JSON.stringify([body, [...headers]]);
+    expect(shown).not.toContain(SECRET);
+    expect(shown).not.toMatch(/internal:|\/srv\/|postgresql|\.ts:|127\.0\.0\.1|stacktrace|ECONN|<pre>/);
   }
 });

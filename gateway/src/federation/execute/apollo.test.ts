@@ -1,39 +1,28 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { networksIn } from '@calendar/config/networks';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../../../../test/support/processes/temporaryFolder.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { ownFolder } from '../../../../test/support/ownFolder.ts';
 import { ask } from '../../testing/ask.ts';
 import { joiningSupergraph } from '../../testing/joiningSupergraph.ts';
 import { answering } from '../../testing/startSubgraph.ts';
-import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
+import { startTestGraph } from '../../testing/startTestGraph.ts';
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let supergraph: string;
-let own: TestGraph;
-let stock: TestGraph;
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  supergraph = join(folder.path, 'supergraph.graphql');
-  await writeFile(supergraph, joiningSupergraph());
-  [own, stock] = await Promise.all([
-    startTestGraph(),
-    startTestGraph({
-      executor: 'apollo',
-      files: { supergraph },
-      cacheBytes: 1e7,
-      trustedProxies: networksIn('127.0.0.1'),
-    }),
-  ]);
-});
-afterAll(async () => {
-  await Promise.all([own?.close(), stock?.close()]);
-  await folder?.[Symbol.asyncDispose]();
-});
-beforeEach(() => {
-  own.reset();
-  stock.reset();
-});
+const supergraph = join(ownFolder(afterAll), 'supergraph.graphql');
+await writeFile(supergraph, joiningSupergraph());
+const [own, stock] = await Promise.all([
+  startTestGraph(),
+  startTestGraph({
+    executor: 'apollo',
+    files: { supergraph },
+    cacheBytes: 1e7,
+    trustedProxies: networksIn('127.0.0.1'),
+  }),
+]);
+for (const { close, reset } of [own, stock]) {
+  beforeEach(reset);
+  afterAll(close);
+}
 
 const joined =
   'query ($n: Int = 0, $maps: Boolean = true) { events(page: $n) { ...C } categories { id } } fragment C on EventConnection { data { id prices { ticketType { name_nb } } venue { name map: mapImageURL @include(if: $maps) } } }';

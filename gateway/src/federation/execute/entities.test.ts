@@ -1,5 +1,5 @@
 import { REPLY_HEADERS } from '@calendar/http/protocol';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { metricValue } from '../../../../test/support/metricValue.ts';
 import { ask, bodyOf } from '../../testing/ask.ts';
@@ -42,19 +42,16 @@ it('an entity that was fetched before is not fetched again, whatever operation n
 
 it('an answer that was made with cached entities is not served once their subgraph has another revision', async () => {
   const both = await startTestGraph({ entityCacheBytes: 10_000_000, cacheBytes: 10_000_000 });
-  try {
-    const asked = async () => (await ask(both.endpoint, list)).headers.get('cache-status');
-    await eventually(async () => expect(await known(both)).toMatchObject({ directory: 'directory:1' }));
-    await ask(both.endpoint, list.replace('id', 'id title_nb'));
-    expect([await asked(), await asked()]).toEqual(['calendar; fwd=miss', 'calendar; hit']);
-    expect(both.directory.requests).toHaveLength(1);
-    both.directory.revision = 'directory:2';
-    await eventually(async () => expect(await known(both)).toMatchObject({ directory: 'directory:2' }));
-    expect(await asked()).toBe('calendar; fwd=miss');
-    expect(both.directory.requests).toHaveLength(2);
-  } finally {
-    await both.close();
-  }
+  onTestFinished(both.close);
+  const asked = async () => (await ask(both.endpoint, list)).headers.get('cache-status');
+  await eventually(async () => expect(await known(both)).toMatchObject({ directory: 'directory:1' }));
+  await ask(both.endpoint, list.replace('id', 'id title_nb'));
+  expect([await asked(), await asked()]).toEqual(['calendar; fwd=miss', 'calendar; hit']);
+  expect(both.directory.requests).toHaveLength(1);
+  both.directory.revision = 'directory:2';
+  await eventually(async () => expect(await known(both)).toMatchObject({ directory: 'directory:2' }));
+  expect(await asked()).toBe('calendar; fwd=miss');
+  expect(both.directory.requests).toHaveLength(2);
 });
 
 it('joins in the thread for large ones fetch no entity again either', async () => {
@@ -83,12 +80,8 @@ async function known({ gateway } = graph): Promise<unknown> {
   return (health as { readonly revisions?: unknown }).revisions;
 }
 
-async function metrics(): Promise<string> {
-  return (await fetch(`${graph.gateway.adminUrl}/metrics`)).text();
-}
-
 async function counts(): Promise<Readonly<Record<string, number>>> {
-  const text = await metrics();
+  const text = await (await fetch(`${graph.gateway.adminUrl}/metrics`)).text();
   const value = (name: string) => metricValue(text, name);
   return {
     hit: value('calendar_entity_cache_lookups_total{result="hit"}'),

@@ -1,24 +1,16 @@
 import { REPLY_HEADERS } from '@calendar/http/protocol';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask } from '../../testing/ask.ts';
 import { answering } from '../../testing/startSubgraph.ts';
 import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
 
-let graph: TestGraph;
+const graph = await startTestGraph();
 /** Its gateway does not wait long for a subgraph that hangs. */
-let impatient: TestGraph;
-beforeAll(async () => {
-  graph = await startTestGraph();
-  impatient = await startTestGraph({ fetchDeadline: 1500 });
-});
-afterAll(async () => {
-  await impatient?.close();
-  await graph?.close();
-});
-beforeEach(() => {
-  graph.reset();
-  impatient.reset();
-});
+const impatient = await startTestGraph({ fetchDeadline: 1500 });
+for (const { close, reset } of [graph, impatient]) {
+  beforeEach(reset);
+  afterAll(close);
+}
 
 const list = '{ events { totalCount data { id title_nb tags venue { id name } prices { type price } } } }';
 

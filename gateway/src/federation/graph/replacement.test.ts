@@ -1,10 +1,10 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
+import { ownFolder } from '../../../../test/support/ownFolder.ts';
 import { freePorts } from '../../../../test/support/processes/freePorts.ts';
-import { temporaryFolder } from '../../../../test/support/processes/temporaryFolder.ts';
 import { composeSubgraphs } from '../../../../tools/schema/compose/composeSubgraphs.ts';
 import { ask, askByGet } from '../../testing/ask.ts';
 import { joiningSchema } from '../../testing/joiningSupergraph.ts';
@@ -15,28 +15,18 @@ const titles = '{ events { data { title_en } } }';
 const joined = '{ events { data { venue { mapImageURL } } } }';
 const total = '{ events { totalCount } }';
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let supergraph: string;
-let addresses: string;
+const folder = ownFolder(afterAll);
+const supergraph = join(folder, 'supergraph.graphql');
+const addresses = join(folder, 'addresses');
 let graph: TestGraph;
-async function start(): Promise<void> {
-  folder = await temporaryFolder();
-  supergraph = join(folder.path, 'supergraph.graphql');
-  addresses = join(folder.path, 'addresses');
+beforeEach(async () => {
   await writeFile(supergraph, composed());
   await writeFile(addresses, '');
   graph = await startTestGraph({ files: { supergraph, addresses }, cacheBytes: 1e7 });
-}
-
-async function stop(): Promise<void> {
-  await graph.close();
-  await folder[Symbol.asyncDispose]();
-}
+});
+afterEach(() => graph.close());
 
 describe('another supergraph', () => {
-  beforeEach(start);
-  afterEach(stop);
-
   it('is served without a restart, with another id in health and metrics', async () => {
     expect((await ask(graph.endpoint, titles)).status).toBe(200);
     const before = await health();
@@ -94,11 +84,6 @@ describe('another supergraph', () => {
 });
 
 describe('a supergraph or addresses at fault', () => {
-  // None of them changes what is served.
-  beforeAll(start);
-  beforeEach(() => graph.reset());
-  afterAll(stop);
-
   it.each<[string, string, RegExp]>([
     ['that is empty', '', /SUPERGRAPH: /],
     ['that is no GraphQL', '{', /SUPERGRAPH: Expected a composed supergraph/],
@@ -140,9 +125,6 @@ describe('a supergraph or addresses at fault', () => {
 });
 
 describe('a source that comes while another one is being loaded', () => {
-  beforeEach(start);
-  afterEach(stop);
-
   it('is served after it', async () => {
     // No planner has read this one yet: it is being loaded for longer than a file takes.
     await put(supergraph, composed('the first'));
@@ -155,9 +137,6 @@ describe('a source that comes while another one is being loaded', () => {
 });
 
 describe('addresses at which a required subgraph does not answer', () => {
-  beforeEach(start);
-  afterEach(stop);
-
   it('are not used, which health reports, until it answers there', async () => {
     const [port = 0] = await freePorts(1);
     await put(addresses, `EVENTS_URL=http://127.0.0.1:${port}\n`);
@@ -186,9 +165,6 @@ describe('addresses at which a required subgraph does not answer', () => {
 });
 
 describe('another address', () => {
-  beforeEach(start);
-  afterEach(stop);
-
   it('is asked without a restart, and the connections to the last one are closed', async () => {
     const other = await startSubgraph('events', {
       Query: { events: () => ({ totalCount: 7, hasMore: false, data: [] }) },

@@ -70,68 +70,69 @@ describe('the calendar’s own graph', () => {
   });
 });
 
-describe('an operation that means something else in the subgraph than in the graph is not forwarded', () => {
-  const book = 'type Book @key(fields: "id") { id: ID! title: String }';
-  const film = 'type Film @key(fields: "id") { id: ID! length: Int }';
+const book = 'type Book @key(fields: "id") { id: ID! title: String }';
+const film = 'type Film @key(fields: "id") { id: ID! length: Int }';
 
-  it.each<[string, string, string, string, 'forward' | 'join']>([
-    [
-      'a union, whose objects need not tell their type',
-      `type Query { any: Any } union Any = Book ${book}`,
-      'type Query { b: Int }',
-      '{ any { ... on Book { title } } }',
-      'join',
-    ],
-    [
-      'a union that has more members elsewhere',
-      `type Query { any: Any } union Any = Book ${book}`,
-      `type Query { other: Any } union Any = Film ${film}`,
-      '{ any { __typename } }',
-      'join',
-    ],
-    [
-      'a union with a member that is hidden',
-      `type Query { any: Any } union Any = Book | Film ${book} type Film @inaccessible { length: Int }`,
-      'type Query { b: Int }',
-      '{ any { __typename } }',
-      'join',
-    ],
-    [
-      'an interface that has more implementations elsewhere',
-      `type Query { any: Any } interface Any { id: ID! } type Book implements Any @key(fields: "id") { id: ID! }`,
-      `type Query { b: Any } interface Any { id: ID! } type Film implements Any @key(fields: "id") { id: ID! }`,
-      '{ any { id } }',
-      'join',
-    ],
-    [
-      'an object that is an interface in the graph',
-      'type Query { likes: [Any] } type Any @interfaceObject @key(fields: "id") { id: ID! likes: Int }',
-      `type Query { b: Any } interface Any @key(fields: "id") { id: ID! } type Film implements Any @key(fields: "id") { id: ID! }`,
-      '{ likes { likes } }',
-      'join',
-    ],
-    [
-      'an enum of the same values',
-      'type Query { state: State } enum State { ON OFF }',
-      'type Query { b: Int }',
-      '{ state }',
-      'forward',
-    ],
-    [
-      'an enum with a hidden value',
-      'type Query { state: State } enum State { ON OFF @inaccessible }',
-      'type Query { b: Int }',
-      '{ state }',
-      'join',
-    ],
-    [
-      'a field that may be null elsewhere',
-      'type Query { thing: Thing } type Thing @shareable { name: String! }',
-      'type Query { b: Thing } type Thing @shareable { name: String }',
-      '{ thing { name } }',
-      'join',
-    ],
-  ])('%s', (_, a, b, query, kind) => {
+it.each<[string, string, string, string, 'forward' | 'join']>([
+  [
+    'a union, whose objects need not tell their type',
+    `type Query { any: Any } union Any = Book ${book}`,
+    'type Query { b: Int }',
+    '{ any { ... on Book { title } } }',
+    'join',
+  ],
+  [
+    'a union that has more members elsewhere',
+    `type Query { any: Any } union Any = Book ${book}`,
+    `type Query { other: Any } union Any = Film ${film}`,
+    '{ any { __typename } }',
+    'join',
+  ],
+  [
+    'a union with a member that is hidden',
+    `type Query { any: Any } union Any = Book | Film ${book} type Film @inaccessible { length: Int }`,
+    'type Query { b: Int }',
+    '{ any { __typename } }',
+    'join',
+  ],
+  [
+    'an interface that has more implementations elsewhere',
+    `type Query { any: Any } interface Any { id: ID! } type Book implements Any @key(fields: "id") { id: ID! }`,
+    `type Query { b: Any } interface Any { id: ID! } type Film implements Any @key(fields: "id") { id: ID! }`,
+    '{ any { id } }',
+    'join',
+  ],
+  [
+    'an object that is an interface in the graph',
+    'type Query { likes: [Any] } type Any @interfaceObject @key(fields: "id") { id: ID! likes: Int }',
+    `type Query { b: Any } interface Any @key(fields: "id") { id: ID! } type Film implements Any @key(fields: "id") { id: ID! }`,
+    '{ likes { likes } }',
+    'join',
+  ],
+  [
+    'an enum of the same values',
+    'type Query { state: State } enum State { ON OFF }',
+    'type Query { b: Int }',
+    '{ state }',
+    'forward',
+  ],
+  [
+    'an enum with a hidden value',
+    'type Query { state: State } enum State { ON OFF @inaccessible }',
+    'type Query { b: Int }',
+    '{ state }',
+    'join',
+  ],
+  [
+    'a field that may be null elsewhere',
+    'type Query { thing: Thing } type Thing @shareable { name: String! }',
+    'type Query { b: Thing } type Thing @shareable { name: String }',
+    '{ thing { name } }',
+    'join',
+  ],
+])(
+  'an operation that means something else in the subgraph than in the graph is not forwarded: %s',
+  (_, a, b, query, kind) => {
     expect(strategyOf(graphOf({ a, b }), query).kind).toBe(kind);
-  });
-});
+  },
+);

@@ -1,18 +1,15 @@
 import { networksIn } from '@calendar/config/networks';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { type Asked, ask } from '../../testing/ask.ts';
-import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
+import { startTestGraph } from '../../testing/startTestGraph.ts';
 
 const query = 'query ($slugs: [String]!) { eventsBySlugs(eventsSlugs: $slugs) { id } }';
 /** A request of almost 1 MiB. */
 const slugs = Array.from({ length: 9_000 }, (_, index) => `${100_000 + index}`.padEnd(110, 'x'));
 
-let graph: TestGraph;
-beforeAll(async () => {
-  graph = await startTestGraph({ trustedProxies: networksIn('127.0.0.1') });
-  await ask(graph.endpoint, query, { slugs: [] });
-});
-afterAll(() => graph.close());
+const graph = await startTestGraph({ trustedProxies: networksIn('127.0.0.1') });
+await ask(graph.endpoint, query, { slugs: [] });
+afterAll(graph.close);
 
 it('of the long requests that one caller sends at once few wait, and another caller’s need not wait for them', async () => {
   const answered: string[] = [];

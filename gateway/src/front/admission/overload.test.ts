@@ -100,21 +100,19 @@ describe('when one caller asks more than can be answered', () => {
   });
 });
 
-describe('a new document', () => {
-  it('is checked and planned once, however many ask it at the same time', async () => {
-    graph.events.respond = undefined;
-    const [checked, planned] = [await jobs('check'), await jobs('plan')];
-    const query = 'query ($all: Boolean!) { events(page: 3) { totalCount hasMore @include(if: $all) } }';
-    const both = Array.from({ length: 30 }, (_, at) => ask(graph.endpoint, query, { all: at % 2 === 0 }));
-    expect((await Promise.all(both)).every(({ status }) => status === 200)).toBe(true);
-    expect(await jobs('check')).toBe(checked + 1);
-    expect(await jobs('plan')).toBe(planned + 2);
-    await ask(graph.endpoint, `${query} # in other words`, { all: true });
-    expect(await jobs('plan')).toBe(planned + 2);
-  });
-
-  const jobs = (kind: string) => metric(`calendar_planner_questions_total{kind="${kind}"}`);
+it('a new document is checked and planned once, however many ask it at the same time', async () => {
+  graph.events.respond = undefined;
+  const [checked, planned] = [await jobs('check'), await jobs('plan')];
+  const query = 'query ($all: Boolean!) { events(page: 3) { totalCount hasMore @include(if: $all) } }';
+  const both = Array.from({ length: 30 }, (_, at) => ask(graph.endpoint, query, { all: at % 2 === 0 }));
+  expect((await Promise.all(both)).every(({ status }) => status === 200)).toBe(true);
+  expect(await jobs('check')).toBe(checked + 1);
+  expect(await jobs('plan')).toBe(planned + 2);
+  await ask(graph.endpoint, `${query} # in other words`, { all: true });
+  expect(await jobs('plan')).toBe(planned + 2);
 });
+
+const jobs = (kind: string) => metric(`calendar_planner_questions_total{kind="${kind}"}`);
 
 /** Has the caller's requests take all places that one may have. */
 async function fill(): Promise<void> {

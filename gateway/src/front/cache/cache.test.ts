@@ -299,29 +299,27 @@ describe('compressed forms', () => {
   }
 });
 
-describe('memory', () => {
-  it('an answer that does not hold any more makes room for any, however often it was asked', async () => {
-    await smallCache();
-    for (let index = 0; index < 30; index++)
-      for (let time = 0; time < 3; time++) await post(body(query(index)));
-    graph.events.revision = 'events:2';
-    const asked = [100, 101, 102, 103, 104].map(query);
-    for (const each of asked) await post(body(each));
-    for (const each of asked) expect(await isKept(each)).toBe(true);
-  });
-
-  async function smallCache(options = {}): Promise<void> {
-    await restart({ cacheBytes: 40_000, ...options });
-  }
-
-  async function isKept(asked: string): Promise<boolean> {
-    return (await post(body(asked))).headers['cache-status'] === 'calendar; hit';
-  }
-
-  function query(index: number): string {
-    return `{ events { a${index}: totalCount } }`;
-  }
+it('an answer that does not hold any more makes room for any, however often it was asked', async () => {
+  await smallCache();
+  for (let index = 0; index < 30; index++)
+    for (let time = 0; time < 3; time++) await post(body(query(index)));
+  graph.events.revision = 'events:2';
+  const asked = [100, 101, 102, 103, 104].map(query);
+  for (const each of asked) await post(body(each));
+  for (const each of asked) expect(await isKept(each)).toBe(true);
 });
+
+async function smallCache(options = {}): Promise<void> {
+  await restart({ cacheBytes: 40_000, ...options });
+}
+
+async function isKept(asked: string): Promise<boolean> {
+  return (await post(body(asked))).headers['cache-status'] === 'calendar; hit';
+}
+
+function query(index: number): string {
+  return `{ events { a${index}: totalCount } }`;
+}
 
 async function knownRevisions(): Promise<Readonly<Record<string, string>>> {
   const response = await fetch(`${graph.gateway.adminUrl}/health/ready`);

@@ -1,17 +1,14 @@
 import { buildSchema } from 'graphql';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { ask, askByGet, bodyOf } from '../../testing/ask.ts';
 import { sendBytes, sendExactly } from '../../testing/exactRequests.ts';
-import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
+import { startTestGraph } from '../../testing/startTestGraph.ts';
 
 /** What `test/contract/transport.test.ts` and its audits do not ask of the public port. */
 
-let graph: TestGraph;
-beforeAll(async () => {
-  graph = await startTestGraph();
-});
-afterAll(() => graph.close());
-beforeEach(() => graph.reset());
+const graph = await startTestGraph();
+afterAll(graph.close);
+beforeEach(graph.reset);
 
 const count = '{ events { totalCount } }';
 const json = { 'content-type': 'application/json' };

@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { HttpServer } from '@calendar/http';
 import { Body } from '@calendar/http/Body';
 import Negotiator from 'negotiator';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ownFolder } from '../../../../test/support/ownFolder.ts';
 import { answerOf } from '../../testing/answerOf.ts';
 import { ask, askByGet } from '../../testing/ask.ts';
 import { sendBytes } from '../../testing/exactRequests.ts';
 import { serveSite } from '../../testing/serveSite.ts';
-import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
+import { startTestGraph } from '../../testing/startTestGraph.ts';
 import { PreparedAnswer } from './PreparedAnswer.ts';
 import { mediaTypes } from './requestHead.ts';
 
@@ -19,25 +18,18 @@ const [json, graphqlJson] = mediaTypes;
 const count = '{ events { totalCount } }';
 const script = 'console.log("sandbox");\n'.repeat(100);
 
-let graph: TestGraph;
+const graph = await startTestGraph({ cacheBytes: 1_000_000 });
+const folder = ownFolder(afterAll);
+mkdirSync(join(folder, 'assets'));
+writeFileSync(join(folder, '.built-from'), '1');
+writeFileSync(join(folder, 'index.html'), '<!doctype html>');
+writeFileSync(join(folder, 'assets/index-B1a-_3d4.js'), script);
 /** A site with a page, and an answer that is cached in every coding. */
-let site: HttpServer;
-let siteUrl: string;
-let folder: string;
-beforeAll(async () => {
-  graph = await startTestGraph({ cacheBytes: 1_000_000 });
-  folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
-  mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, '.built-from'), '1');
-  writeFileSync(join(folder, 'index.html'), '<!doctype html>');
-  writeFileSync(join(folder, 'assets/index-B1a-_3d4.js'), script);
-  const gzipped = new Body(Buffer.from('1f8b080000000000000303000000000000000000', 'hex'));
-  site = serveSite(folder, new PreparedAnswer(answerOf('answered'), undefined, [['gzip', gzipped]]));
-  siteUrl = `${(await site.listen(0, '127.0.0.1')).url}/graphQL`;
-});
+const gzipped = new Body(Buffer.from('1f8b080000000000000303000000000000000000', 'hex'));
+const site = serveSite(folder, new PreparedAnswer(answerOf('answered'), undefined, [['gzip', gzipped]]));
+const siteUrl = `${(await site.listen(0, '127.0.0.1')).url}/graphQL`;
 afterAll(async () => {
   await site.stop(0);
-  rmSync(folder, { recursive: true });
   await graph.close();
 });
 let spies: readonly Spy[];

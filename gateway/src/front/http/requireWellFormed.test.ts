@@ -1,13 +1,10 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
+import { afterAll, expect, it } from 'vitest';
+import { startTestGraph } from '../../testing/startTestGraph.ts';
 
-let graph: TestGraph;
-beforeAll(async () => {
-  graph = await startTestGraph();
-});
-afterAll(() => graph.close());
+const graph = await startTestGraph();
+afterAll(graph.close);
 
 const body = '{"query":"{ __typename }"}';
 const end = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;

@@ -1,9 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { HttpServer } from '@calendar/http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
+import { ownFolder } from '../../../../test/support/ownFolder.ts';
 import { answerOf } from '../../testing/answerOf.ts';
 import { sendExactly } from '../../testing/exactRequests.ts';
 import { serveSite } from '../../testing/serveSite.ts';
@@ -12,25 +11,19 @@ import { PreparedAnswer } from './PreparedAnswer.ts';
 const script = 'console.log("sandbox");\n'.repeat(100);
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const answered = new PreparedAnswer(answerOf('answered'));
-let folder: string;
-let server: HttpServer;
-let url: string;
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
-  mkdirSync(join(folder, 'dist/assets'), { recursive: true });
-  writeFileSync(join(folder, 'secret.txt'), 'secret');
-  writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><title>Sandbox</title>');
-  writeFileSync(join(folder, 'dist/.built-from'), '1');
-  writeFileSync(join(folder, 'dist/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  writeFileSync(join(folder, 'dist/assets/index-B1a-_3d4.js'), script);
-  writeFileSync(join(folder, 'dist/assets/font-Ab12Cd34.woff2'), Buffer.from([1, 2, 3]));
-  server = serveSite(join(folder, 'dist'), answered);
-  url = `${(await server.listen(0, '127.0.0.1')).url}/graphQL`;
-});
+const folder = ownFolder(afterAll);
+mkdirSync(join(folder, 'dist/assets'), { recursive: true });
+writeFileSync(join(folder, 'secret.txt'), 'secret');
+writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><title>Sandbox</title>');
+writeFileSync(join(folder, 'dist/.built-from'), '1');
+writeFileSync(join(folder, 'dist/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+writeFileSync(join(folder, 'dist/assets/index-B1a-_3d4.js'), script);
+writeFileSync(join(folder, 'dist/assets/font-Ab12Cd34.woff2'), Buffer.from([1, 2, 3]));
+const server = serveSite(join(folder, 'dist'), answered);
+const url = `${(await server.listen(0, '127.0.0.1')).url}/graphQL`;
 afterAll(async () => {
   await server.stop(0);
-  rmSync(folder, { recursive: true });
 });
 
 describe('the sandbox', () => {

@@ -1,9 +1,9 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
-import { temporaryFolder } from '../../../../test/support/processes/temporaryFolder.ts';
+import { ownFolder } from '../../../../test/support/ownFolder.ts';
 import { hashOf, newApiKey } from './apiKey.ts';
 import { KeyCopy, type StoredKey } from './KeyCopy.ts';
 import { KeyRing } from './KeyRing.ts';
@@ -56,13 +56,12 @@ it.each([undefined, '', 'ekq_', key.slice(4), `${key}x`, key.slice(0, -1), `x${k
 
 describe('a copy of the keys', () => {
   const away = () => Promise.reject(new Error('down'));
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let folder: string;
   let path: string;
-  beforeEach(async () => {
-    folder = await temporaryFolder();
-    path = join(folder.path, 'gateway', 'keys');
+  beforeEach(() => {
+    folder = ownFolder(onTestFinished);
+    path = join(folder, 'gateway', 'keys');
   });
-  afterEach(() => folder[Symbol.asyncDispose]());
 
   it('follows the record, holds no key, and keeps the known keys if nothing can be read', async () => {
     let keys: StoredKey[] = [{ id: 'k0', keyHash: hashOf(newApiKey()) }];
@@ -82,8 +81,8 @@ describe('a copy of the keys', () => {
 
   it('is none where there is no file, and is at fault where that cannot be told', async () => {
     expect(await new KeyCopy(path).read()).toBeUndefined();
-    await writeFile(join(folder.path, 'file'), '');
-    await expect(new KeyCopy(join(folder.path, 'file', 'keys')).read()).rejects.toThrow('ENOTDIR');
+    await writeFile(join(folder, 'file'), '');
+    await expect(new KeyCopy(join(folder, 'file', 'keys')).read()).rejects.toThrow('ENOTDIR');
   });
 
   it.each(['', '{', '{}', '[{"id":"k1"}]', '[{"id":"k1","hash":"short"}]', ' '.repeat(65 * 1024 * 1024)])(

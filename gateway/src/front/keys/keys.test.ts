@@ -1,19 +1,14 @@
 import { UsageError } from '@calendar/config/command';
-import { type Database, openDatabase } from '@calendar/gateway-db';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openDatabase } from '@calendar/gateway-db';
+import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/support/testDatabase.ts';
-import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
+import { createTestDatabase } from '../../../../test/support/testDatabase.ts';
+import { startTestGraph } from '../../testing/startTestGraph.ts';
 import { KeysError, readKeysCommand } from './commands.ts';
 
-let testDatabase: TestDatabase;
-let database: Database;
-let graph: TestGraph;
-beforeAll(async () => {
-  testDatabase = await createTestDatabase('gateway');
-  database = openDatabase(testDatabase.url);
-  graph = await startTestGraph({ databaseUrl: testDatabase.url });
-});
+const testDatabase = await createTestDatabase('gateway');
+const database = openDatabase(testDatabase.url);
+const graph = await startTestGraph({ databaseUrl: testDatabase.url });
 afterAll(async () => {
   await graph.close();
   await database.$disconnect();
@@ -66,14 +61,11 @@ it('usage of a key is removed when it is older than it is kept for', async () =>
     data: [0, kept, kept + 1, 4000].map((before) => ({ ...row, day: day(before) })),
   });
   const gateway = await startTestGraph({ databaseUrl: testDatabase.url, usageRetentionDays: kept });
-  try {
-    await eventually(async () => expect(await database.usage.count()).toBe(2));
-    const days = (await database.usage.findMany({ orderBy: { day: 'asc' } })).map((each) => each.day);
-    const dates = [kept, 0].map((before) => day(before).toISOString().slice(0, 10));
-    expect(days.map((each) => each.toISOString().slice(0, 10))).toEqual(dates);
-  } finally {
-    await gateway.close();
-  }
+  onTestFinished(gateway.close);
+  await eventually(async () => expect(await database.usage.count()).toBe(2));
+  const days = (await database.usage.findMany({ orderBy: { day: 'asc' } })).map((each) => each.day);
+  const dates = [kept, 0].map((before) => day(before).toISOString().slice(0, 10));
+  expect(days.map((each) => each.toISOString().slice(0, 10))).toEqual(dates);
 });
 
 async function issue(name: string, email: string): Promise<{ readonly key: string; readonly id: string }> {

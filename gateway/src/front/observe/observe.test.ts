@@ -3,18 +3,15 @@ import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { receiveTraces } from '@calendar/runtime/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { ask, askByGet } from '../../testing/ask.ts';
 import { growthOf, samplesOf } from '../../testing/counters.ts';
-import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
+import { startTestGraph } from '../../testing/startTestGraph.ts';
 
-let graph: TestGraph;
-beforeAll(async () => {
-  graph = await startTestGraph({ cacheBytes: 1_000_000, hostsAccepted: ['gateway-1'] });
-});
-beforeEach(() => graph.reset());
-afterAll(() => graph.close());
+const graph = await startTestGraph({ cacheBytes: 1_000_000, hostsAccepted: ['gateway-1'] });
+beforeEach(graph.reset);
+afterAll(graph.close);
 
 const growth = (name: string, done: () => Promise<unknown>) => growthOf(graph.gateway, name, done);
 const samples = (name: string) => samplesOf(graph.gateway, name);
@@ -106,31 +103,26 @@ it('how long requests take is counted by operation name, and for those without a
   });
 });
 
-describe('fetches are counted by subgraph', () => {
+it('fetches are counted by subgraph, and by how they went', async () => {
   const query = '{ events { data { venue { mapImageURL } } } }';
-
-  it('and by how they went', async () => {
-    graph.time.now += 1;
-    expect(await growth('calendar_fetches_total', () => ask(graph.endpoint, query))).toEqual({
-      'subgraph="events",outcome="ok"': 1,
-      'subgraph="directory",outcome="ok"': 1,
-    });
-    graph.directory.respond = (response) => response.writeHead(400).end();
-    graph.time.now += 3_600_000;
-    expect(await growth('calendar_fetches_total', () => ask(graph.endpoint, query))).toMatchObject({
-      'subgraph="directory",outcome="refused"': 1,
-    });
-    graph.directory.respond = (response) => response.destroy();
-    // On a machine that stalls, no subgraph says in time that it is ready, and nothing is fetched.
-    await eventually(async () =>
-      expect(await growth('calendar_fetches_total', () => ask(graph.endpoint, query))).toMatchObject({
-        'subgraph="directory",outcome="failed"': 1,
-      }),
-    );
-    expect((await samples('calendar_fetch_duration_seconds_count'))['subgraph="directory"']).toBeGreaterThan(
-      2,
-    );
+  graph.time.now += 1;
+  expect(await growth('calendar_fetches_total', () => ask(graph.endpoint, query))).toEqual({
+    'subgraph="events",outcome="ok"': 1,
+    'subgraph="directory",outcome="ok"': 1,
   });
+  graph.directory.respond = (response) => response.writeHead(400).end();
+  graph.time.now += 3_600_000;
+  expect(await growth('calendar_fetches_total', () => ask(graph.endpoint, query))).toMatchObject({
+    'subgraph="directory",outcome="refused"': 1,
+  });
+  graph.directory.respond = (response) => response.destroy();
+  // On a machine that stalls, no subgraph says in time that it is ready, and nothing is fetched.
+  await eventually(async () =>
+    expect(await growth('calendar_fetches_total', () => ask(graph.endpoint, query))).toMatchObject({
+      'subgraph="directory",outcome="failed"': 1,
+    }),
+  );
+  expect((await samples('calendar_fetch_duration_seconds_count'))['subgraph="directory"']).toBeGreaterThan(2);
 });
 
 it('a subgraph that does not report its revision is seen', async () => {
@@ -140,60 +132,54 @@ it('a subgraph that does not report its revision is seen', async () => {
   await eventually(async () => expect(await silent()).toBe(1));
 });
 
-describe('health and metrics', () => {
-  // Every subgraph has to have answered a request: the test before may have had a fetch fail.
-  beforeAll(() =>
-    eventually(async () => expect((await fetch(`${graph.gateway.adminUrl}/health/ready`)).status).toBe(200)),
-  );
-
-  it.each([
-    ['gateway-1:4010', 200],
-    ['evil.example', 421],
-  ])(
-    'asked for under the name %s, which a foreigner may own or not, are answered %i',
-    async (host, status) => {
-      for (const path of ['/health/live', '/health/ready', '/metrics']) {
-        const { port } = new URL(graph.gateway.adminUrl);
-        const sent = get({ host: '127.0.0.1', port, path, headers: { host } });
-        const [response] = (await once(sent, 'response')) as [IncomingMessage];
-        expect(response.statusCode, path).toBe(status);
-        const answered = await text(response);
-        if (status === 421)
-          expect(JSON.parse(answered).error).toContain('Accepted are an IP address, localhost, ');
-      }
-    },
-  );
-});
+it.each([
+  ['gateway-1:4010', 200],
+  ['evil.example', 421],
+])(
+  'health and metrics asked for under the name %s, which a foreigner may own or not, are answered %i',
+  async (host, status) => {
+    // Every subgraph has to have answered a request: the test before may have had a fetch fail.
+    await eventually(async () =>
+      expect((await fetch(`${graph.gateway.adminUrl}/health/ready`)).status).toBe(200),
+    );
+    for (const path of ['/health/live', '/health/ready', '/metrics']) {
+      const { port } = new URL(graph.gateway.adminUrl);
+      const sent = get({ host: '127.0.0.1', port, path, headers: { host } });
+      const [response] = (await once(sent, 'response')) as [IncomingMessage];
+      expect(response.statusCode, path).toBe(status);
+      const answered = await text(response);
+      if (status === 421)
+        expect(JSON.parse(answered).error).toContain('Accepted are an IP address, localhost, ');
+    }
+  },
+);
 
 it('traces have a span for the request and one for each fetch, in one trace that the subgraphs continue', async () => {
   const receiver = await receiveTraces();
+  onTestFinished(() => receiver.close());
   const traced = await startTestGraph({ tracesUrl: `${receiver.url}/v1/traces` });
-  try {
-    const theirs = `00-${'c'.repeat(32)}-${'d'.repeat(16)}-01`;
-    const query = 'query Traced { events { data { venue { mapImageURL } } } }';
-    await ask(traced.endpoint, query, {}, { headers: { traceparent: theirs } });
-    await askByGet(traced.endpoint, { query: '{ nothing }' });
-    const told = traced.directory.requests[0]?.headers['traceparent'];
-    await traced.close();
-    await eventually(() => expect(receiver.spans).toHaveLength(4));
-    const request = receiver.spans.find(({ name }) => name === 'query Traced');
-    expect(request).toMatchObject({
-      service: 'calendar-gateway',
-      parent: undefined,
-      links: ['c'.repeat(32)],
-      attributes: { 'calendar.outcome': 'ok', 'graphql.operation.name': 'Traced' },
-    });
-    const fetches = receiver.spans.filter(({ name }) => name.startsWith('fetch '));
-    expect(fetches).toMatchObject([
-      { name: 'fetch events', traceId: request?.traceId, parent: request?.spanId },
-      { name: 'fetch directory', traceId: request?.traceId, parent: request?.spanId },
-    ]);
-    expect(told).toBe(`00-${request?.traceId}-${fetches[1]?.spanId}-01`);
-    expect(receiver.spans.find(({ name }) => name === 'request')?.attributes).toMatchObject({
-      'calendar.outcome': 'refused',
-      'http.response.status_code': 400,
-    });
-  } finally {
-    await receiver.close();
-  }
+  const theirs = `00-${'c'.repeat(32)}-${'d'.repeat(16)}-01`;
+  const query = 'query Traced { events { data { venue { mapImageURL } } } }';
+  await ask(traced.endpoint, query, {}, { headers: { traceparent: theirs } });
+  await askByGet(traced.endpoint, { query: '{ nothing }' });
+  const told = traced.directory.requests[0]?.headers['traceparent'];
+  await traced.close();
+  await eventually(() => expect(receiver.spans).toHaveLength(4));
+  const request = receiver.spans.find(({ name }) => name === 'query Traced');
+  expect(request).toMatchObject({
+    service: 'calendar-gateway',
+    parent: undefined,
+    links: ['c'.repeat(32)],
+    attributes: { 'calendar.outcome': 'ok', 'graphql.operation.name': 'Traced' },
+  });
+  const fetches = receiver.spans.filter(({ name }) => name.startsWith('fetch '));
+  expect(fetches).toMatchObject([
+    { name: 'fetch events', traceId: request?.traceId, parent: request?.spanId },
+    { name: 'fetch directory', traceId: request?.traceId, parent: request?.spanId },
+  ]);
+  expect(told).toBe(`00-${request?.traceId}-${fetches[1]?.spanId}-01`);
+  expect(receiver.spans.find(({ name }) => name === 'request')?.attributes).toMatchObject({
+    'calendar.outcome': 'refused',
+    'http.response.status_code': 400,
+  });
 });

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { ask } from '../../testing/ask.ts';
 import { growthOf, samplesOf } from '../../testing/counters.ts';
-import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
+import { startTestGraph } from '../../testing/startTestGraph.ts';
 
-let graph: TestGraph;
-beforeAll(async () => {
-  graph = await startTestGraph({ fetchDeadline: 1500 });
-});
-afterAll(() => graph.close());
+const graph = await startTestGraph({ fetchDeadline: 1500 });
+afterAll(graph.close);
 
 it('fetches are counted that are not answered, and then those that are not sent', async () => {
   const { gateway, taxonomy } = graph;

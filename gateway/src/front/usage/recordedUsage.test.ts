@@ -1,23 +1,18 @@
-import { type Database, openDatabase } from '@calendar/gateway-db';
-import { openPool, type Pool } from '@calendar/postgres/reading';
+import { openDatabase } from '@calendar/gateway-db';
+import { openPool } from '@calendar/postgres/reading';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/support/testDatabase.ts';
+import { createTestDatabase } from '../../../../test/support/testDatabase.ts';
 import { listCallers } from '../../../../tools/schema/usage/listCallers.ts';
 import { removeOldUsage } from './removeOldUsage.ts';
 import type { UsageRow } from './usageRows.ts';
 import { writeUsage } from './writeUsage.ts';
 
-let testDatabase: TestDatabase;
-let database: Database;
+const testDatabase = await createTestDatabase('gateway');
+const database = openDatabase(testDatabase.url);
 /** As a gateway opens it. */
-let pool: Pool;
-beforeAll(async () => {
-  testDatabase = await createTestDatabase('gateway');
-  database = openDatabase(testDatabase.url);
-  pool = openPool(testDatabase.url);
-});
+const pool = openPool(testDatabase.url);
 afterAll(async () => {
   await Promise.all([database.$disconnect(), pool.end()]);
   await testDatabase.drop();

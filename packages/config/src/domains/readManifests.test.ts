@@ -1,19 +1,17 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
+import { ownFolder } from '../../../../test/support/ownFolder.ts';
 import { inOrderOfFollowing } from './domains.ts';
 import { InvalidManifests } from './InvalidManifests.ts';
 import { externalManifest, manifest } from './manifest.ts';
 import { readManifests } from './readManifests.ts';
 
 let root: string;
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'domains-'));
+beforeEach(() => {
+  root = ownFolder(onTestFinished);
 });
-afterEach(() => rm(root, { recursive: true }));
-
 test('the domains are listed by port, and what a manifest leaves out has defaults', async () => {
   await write('reviews', { port: 4, required: false, follows: ['events'], kind: 'apollo' });
   await write('events', { port: 1, required: true, database: 'events' });

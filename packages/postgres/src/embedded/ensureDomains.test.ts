@@ -1,20 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { ownFolder } from '../../../../test/support/ownFolder.ts';
 import { prepareData } from '../../../../test/support/preparedData.ts';
 import { openConnection } from '../openConnection.ts';
 import { ensureDomains, PREPARING } from './ensureDomains.ts';
 import { startPostgres } from './startPostgres.ts';
 
-let dataDir: string;
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'event-calendar-domains-'));
-  await prepareData(dataDir);
-});
-afterEach(() => rm(dataDir, { recursive: true, force: true }));
-
 test('a server that is killed while it is prepared fails that preparation, and nothing else in the process', async () => {
+  const dataDir = ownFolder(onTestFinished);
+  await prepareData(dataDir);
   const server = await startPostgres({ dataDir, durable: false });
   const other = await openConnection(server.url('postgres'));
   await other.query('SELECT pg_advisory_lock($1)', [PREPARING]);

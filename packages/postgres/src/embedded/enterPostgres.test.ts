@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { ownFolder } from '../../../../test/support/ownFolder.ts';
 import { prepareData } from '../../../../test/support/preparedData.ts';
 import { claimData } from './claim.ts';
 import { enterPostgres } from './enterPostgres.ts';
@@ -11,23 +9,18 @@ let dataDir: string;
 let said: string[];
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'event-calendar-enter-'));
+  dataDir = ownFolder(onTestFinished);
   await prepareData(dataDir);
   said = [];
 });
 
-afterEach(() => rm(dataDir, { recursive: true, force: true }));
-
 test('a server that runs is entered, and goes on when it is left', async () => {
   const running = await startPostgres({ dataDir, durable: false });
-  try {
-    const entered = await enter();
-    expect(entered.pid).toBe(running.pid);
-    await entered.leave();
-    expect((await findPostgres(dataDir))?.pid).toBe(running.pid);
-  } finally {
-    await running.stop();
-  }
+  onTestFinished(running.stop);
+  const entered = await enter();
+  expect(entered.pid).toBe(running.pid);
+  await entered.leave();
+  expect((await findPostgres(dataDir))?.pid).toBe(running.pid);
 });
 
 test('a server is started if no process has the data, and ends when it is left', async () => {

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { cp, mkdtemp, readdir, rm, rmdir, unlink } from 'node:fs/promises';
+import { cp, readdir, rm, rmdir, unlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { ownFolder } from '../../../../test/support/ownFolder.ts';
 import { findPrograms } from './programs.ts';
 import { serverUser } from './serverUser.ts';
 
@@ -12,12 +12,11 @@ let version: string;
 
 beforeEach(async () => {
   // Private to this process's user, as root's home is.
-  folder = await mkdtemp(join(tmpdir(), 'event-calendar-programs-'));
+  folder = ownFolder(onTestFinished);
   version = `test-${crypto.randomUUID()}`;
 });
 
 afterEach(async () => {
-  await rm(folder, { recursive: true, force: true });
   for (const name of await readdir(SHARED).catch(() => []))
     if (name.includes(version)) await rm(join(SHARED, name), { recursive: true });
   // Fails where the folder holds a copy that is in use.

@@ -1,24 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { ownFolder } from '../../../../test/support/ownFolder.ts';
 import { prepareData } from '../../../../test/support/preparedData.ts';
 import { rowsOf } from '../testing/rowsOf.ts';
-import { type PostgresServer, startPostgres } from './startPostgres.ts';
+import { startPostgres } from './startPostgres.ts';
 
-let dataDir: string;
-let server: PostgresServer;
+const dataDir = ownFolder(afterAll);
+await prepareData(dataDir);
+const server = await startPostgres({ dataDir, durable: false });
 
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'event-calendar-running-'));
-  await prepareData(dataDir);
-  server = await startPostgres({ dataDir, durable: false });
-});
-
-afterAll(async () => {
-  await server?.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(server.stop);
 
 test('the server listens on loopback only, and lets nobody in without the password', async () => {
   const [{ listen_addresses: addresses, sockets } = {}] = await rowsOf(

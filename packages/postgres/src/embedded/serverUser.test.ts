@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { ownFolder } from '../../../../test/support/ownFolder.ts';
 import { prepareData } from '../../../../test/support/preparedData.ts';
 import { openConnection } from '../openConnection.ts';
 import { serverUser, sharedUserNotice } from './serverUser.ts';
@@ -18,8 +18,8 @@ const UNUSED = { name: '54321', uid: 54_321, gid: 54_321 };
 let dataDir: string;
 let others: ChildProcess[];
 
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'event-calendar-user-'));
+beforeEach(() => {
+  dataDir = ownFolder(onTestFinished);
   others = [];
 });
 
@@ -29,7 +29,6 @@ afterEach(async () => {
     other.kill('SIGKILL');
     await ended;
   }
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 test.skipIf(isRoot)('who is not root runs the server as himself (left out: this is root)', () => {

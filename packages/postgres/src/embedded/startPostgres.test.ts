@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { ownFolder } from '../../../../test/support/ownFolder.ts';
 import { prepareData } from '../../../../test/support/preparedData.ts';
 import { rowsOf } from '../testing/rowsOf.ts';
 import { readPostmaster } from './postmaster.ts';
@@ -16,7 +16,7 @@ let owners: ChildProcess[];
 
 beforeEach(async () => {
   // The folder is private to this process's user: as root, the server's user has no path into it.
-  dataDir = await mkdtemp(join(tmpdir(), 'event-calendar-server-'));
+  dataDir = ownFolder(onTestFinished);
   owners = [];
   await prepareData(dataDir);
 });
@@ -24,7 +24,6 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const owner of owners) owner.kill('SIGKILL');
   await expect.poll(() => readPostmaster(join(dataDir, 'postgres', 'data'))).toBeUndefined();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 test('a first start makes data, password and log for their owner only, and a second one finds them', async () => {
@@ -37,11 +36,8 @@ test('a first start makes data, password and log for their owner only, and a sec
     expect(mode & 0o077, name).toBe(0);
   }
   const second = await startPostgres({ dataDir: fresh, durable: false });
-  try {
-    expect(await rowsOf(second.url('events'), 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
-  } finally {
-    await second.stop();
-  }
+  onTestFinished(second.stop);
+  expect(await rowsOf(second.url('events'), 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
 });
 
 test('the server ends when its owner is killed', async () => {

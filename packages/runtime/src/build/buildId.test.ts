@@ -1,14 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { ownFolder } from '../../../../test/support/ownFolder.ts';
 import { buildId } from './buildId.ts';
-
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
 
 it('the name of a process’s software is the same in another folder, and short', () => {
   const id = idOf(tree());
@@ -50,8 +45,7 @@ function idOf(folder: string, settings: readonly (string | undefined)[] = []): s
 
 /** A small repository with one part. */
 function tree(changes: Readonly<Record<string, string>> = {}): string {
-  const folder = mkdtempSync(join(tmpdir(), 'build-'));
-  folders.push(folder);
+  const folder = ownFolder(onTestFinished);
   const files: Record<string, string> = {
     'package-lock.json': '{}',
     'part/package.json': '{"dependencies":{"@calendar/time":"*","luxon":"1"}}',

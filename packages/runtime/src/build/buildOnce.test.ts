@@ -1,13 +1,11 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { ownFolder } from '../../../../test/support/ownFolder.ts';
 import { buildOnce, digestOf } from './buildOnce.ts';
 
 test('files are built once for the same sources, and are there whole or as they were', async () => {
-  await using stack = new AsyncDisposableStack();
-  const root = await mkdtemp(join(tmpdir(), 'build-once-'));
-  stack.defer(() => rm(root, { recursive: true }));
+  const root = ownFolder(onTestFinished);
   const built: string[] = [];
   const make = async (name: string, fault?: Error) => {
     await writeFile(join(root, 'source'), name);

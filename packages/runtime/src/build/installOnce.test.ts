@@ -1,15 +1,13 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { ownFolder } from '../../../../test/support/ownFolder.ts';
 import { installOnce, NotInstalled } from './installOnce.ts';
 
 let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'install-once-'));
+beforeEach(() => {
+  folder = ownFolder(onTestFinished);
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
-
 test('the packages of a lock file are installed once for all who begin together, and again when the lock file has changed', async () => {
   await write({ manifest: {}, lock: {} });
   const [one, other] = await Promise.all([linesOf(), linesOf()]);

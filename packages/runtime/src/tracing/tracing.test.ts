@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { receiveTraces } from '../testing/receiveTraces.ts';
 import { readTracesUrl } from './readTracesUrl.ts';
@@ -28,15 +28,12 @@ test('tracing without a place to send traces to there is none, and nothing of th
 
 test('tracing a traceparent that is none begins a new trace', async () => {
   const receiver = await receiveTraces();
+  onTestFinished(() => receiver.close());
   const tracing = await startTracing({ service: 'a', url: `${receiver.url}/v1/traces`, log: quiet });
-  try {
-    tracing?.start('alone', { kind: 'server', parent: 'nonsense', link: 'nonsense' }).end();
-    await tracing?.close();
-    await eventually(() => expect(receiver.spans).toHaveLength(1));
-    expect(receiver.spans).toMatchObject([{ parent: undefined, links: [] }]);
-  } finally {
-    await receiver.close();
-  }
+  tracing?.start('alone', { kind: 'server', parent: 'nonsense', link: 'nonsense' }).end();
+  await tracing?.close();
+  await eventually(() => expect(receiver.spans).toHaveLength(1));
+  expect(receiver.spans).toMatchObject([{ parent: undefined, links: [] }]);
 });
 
 test('tracing an address that does not accept them is logged once, and nothing fails', async () => {

@@ -1,41 +1,20 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
-import { SECRET, startLibrary } from '../../test/library.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Answer, startSite } from '../../../../test/support/webServer.ts';
+import { readyLibrary, SECRET } from '../../test/library.ts';
 import { internalClient } from './internalClient.ts';
 
-const open: { close(): unknown }[] = [];
-afterEach(async () => {
-  for (const each of open.splice(0).reverse()) await each.close();
-});
-
-function client(url: string, given: { secret?: string; timeoutMs?: number } = {}) {
-  const made = internalClient({ replicas: [url], secret: SECRET, ...given });
-  open.push(made);
+function client(replicas: string | readonly string[], given: { secret?: string; timeoutMs?: number } = {}) {
+  const made = internalClient({ replicas: [replicas].flat(), secret: SECRET, ...given });
+  onTestFinished(() => made.close());
   return made;
 }
 
-async function library(): Promise<string> {
-  const started = await startLibrary();
-  open.push(started);
-  await started.poller.whenReady();
-  return started.url;
-}
-
-async function server(listener: RequestListener): Promise<string> {
-  const listening = createServer(listener);
-  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
-  open.push({
-    close: () => {
-      listening.closeAllConnections();
-      return new Promise((resolve) => listening.close(resolve));
-    },
-  });
-  return `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
+async function server(listener: Answer): Promise<string> {
+  return (await startSite({ '*': listener })).origin;
 }
 
 test('a query gives the data, and the token names the revision', async () => {
-  const books = client(await library());
+  const books = client((await readyLibrary()).url);
   const query = 'query ($id: String!) { book(id: $id) { title } }';
   expect(await books.query(query, { id: '1' })).toEqual({ book: { title: 'Sult' } });
   expect(await books.token()).toBe('books:1');
@@ -50,11 +29,7 @@ test('of several replicas the one that is ahead is followed, and asked', async (
         JSON.stringify(request.method === 'GET' ? { token: tokens[index] } : { data: { from: index } }),
       );
     });
-  const made = internalClient({
-    replicas: [await replica(0), await replica(1)],
-    secret: SECRET,
-  });
-  open.push(made);
+  const made = client([await replica(0), await replica(1)]);
   const follow = async () => [await made.token(), (await made.query<{ from: number }>('{ from }')).from];
   expect(await follow()).toEqual(['books:2', 1]);
   tokens[0] = 'books:3';
@@ -67,19 +42,15 @@ test('of several replicas the one that is ahead is followed, and asked', async (
 });
 
 test('a replica that hangs does not keep from following another one', async () => {
-  const made = internalClient({
-    replicas: [
-      await server(() => undefined),
-      await server((_request, response) => response.end('{"token":"books:1"}')),
-    ],
-    secret: SECRET,
-  });
-  open.push(made);
+  const made = client([
+    await server(() => undefined),
+    await server((_request, response) => response.end('{"token":"books:1"}')),
+  ]);
   expect(await made.token()).toBe('books:1');
 });
 
 test('a wrong secret is an error that names the status', async () => {
-  const books = client(await library(), { secret: 'some other secret' });
+  const books = client((await readyLibrary()).url, { secret: 'some other secret' });
   await expect(books.token()).rejects.toThrow('answered 401');
   await expect(books.query('{ now }')).rejects.toThrow('answered 401');
 });

@@ -1,17 +1,6 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
-import { ask, BookSource, startLibrary } from '../../test/library.ts';
-
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const each of open.splice(0).reverse()) await each.close();
-});
-
-async function startWatched(given: Parameters<typeof startLibrary>[0] = {}) {
-  const library = await startLibrary({ sizes: (books) => ({ books: books.size }), ...given });
-  open.push(library);
-  return library;
-}
+import { ask, BookSource, readyLibrary, startLibrary } from '../../test/library.ts';
 
 async function metricsOf(url: string): Promise<string> {
   const response = await fetch(`${url}/metrics`);
@@ -24,8 +13,7 @@ test('a subgraph reports the state it answers from', async () => {
   const load = source.load.bind(source);
   source.load = async () => ({ ...(await load()), changedAt: 1_700_000_000_500 });
   source.token = 'books:7';
-  const { url, poller } = await startWatched({ source });
-  await poller.whenReady();
+  const { url } = await readyLibrary({ source, sizes: (books) => ({ books: books.size }) });
   const metrics = await metricsOf(url);
   expect(metrics).toContain('calendar_snapshot_ready 1\n');
   expect(metrics).toContain('calendar_snapshot_items{kind="books"} 2\n');
@@ -42,7 +30,7 @@ test('a subgraph reports the state it answers from', async () => {
 test('before the first snapshot it says so, and reports nothing that it does not know', async () => {
   const source = new BookSource();
   source.fault = new Error('down');
-  const { url, poller } = await startWatched({ source });
+  const { url, poller } = await startLibrary({ source, sizes: (books) => ({ books: books.size }) });
   await eventually(() => expect(poller.status().outageMs).toBeGreaterThan(0));
   await ask(url, '{ now }');
   const metrics = await metricsOf(url);
@@ -53,8 +41,7 @@ test('before the first snapshot it says so, and reports nothing that it does not
 });
 
 test('operations are counted by outcome, and those that were executed are timed', async () => {
-  const { url, poller } = await startWatched();
-  await poller.whenReady();
+  const { url } = await readyLibrary();
   await ask(url, '{ now }');
   await ask(url, '{ now broken }');
   await ask(url, '{ broken }');

@@ -1,22 +1,17 @@
-import { afterEach, expect, test } from 'vitest';
-import { BookSource, type Books, libraryResolvers, recordedLog, typeDefs } from '../../test/library.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { BookSource, libraryResolvers, recordedLog, typeDefs } from '../../test/library.ts';
 import { Observer } from '../observation/Observer.ts';
 import { SnapshotPoller } from '../snapshot/SnapshotPoller.ts';
 import type { OperationRequest } from './OperationRequest.ts';
 import { type OperationReply, operationHandler } from './operationHandler.ts';
 import { prepareOperations } from './PreparedOperations.ts';
 
-const open: SnapshotPoller<Books>[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((poller) => poller.close()));
-});
-
 /** Nothing but `refresh` makes it look at its source. */
 function started(clock = () => 5, resolvers = libraryResolvers()) {
   const { logger, lines } = recordedLog();
   const source = new BookSource();
   const poller = new SnapshotPoller({ name: 'books', source, logger, intervalMs: 3_600_000 });
-  open.push(poller);
+  onTestFinished(() => poller.close());
   const handle = operationHandler({
     poller,
     operations: prepareOperations({ name: 'library', typeDefs, resolvers }),

@@ -1,13 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { BOOKS, BookSource, type Books, recordedLog } from '../../test/library.ts';
 import { SnapshotPoller } from './SnapshotPoller.ts';
 import type { SnapshotCopy, SnapshotPollerOptions } from './VersionedSnapshot.ts';
-
-const started: SnapshotPoller<Books>[] = [];
-afterEach(async () => {
-  await Promise.all(started.splice(0).map((poller) => poller.close()));
-});
 
 function poll(source: BookSource, options: Partial<SnapshotPollerOptions<Books>> = {}) {
   const { logger, lines } = recordedLog();
@@ -19,7 +14,7 @@ function poll(source: BookSource, options: Partial<SnapshotPollerOptions<Books>>
     maxBackOffMs: 10,
     ...options,
   });
-  started.push(poller);
+  onTestFinished(() => poller.close());
   poller.start();
   return { poller, lines };
 }
@@ -77,7 +72,7 @@ test('waits for a source that has not answered yet, with a debug message, then a
   const { logger, lines } = recordedLog('debug');
   let now = 1_000;
   const poller = new SnapshotPoller({ name: 'books', source, logger, intervalMs: 600_000, clock: () => now });
-  started.push(poller);
+  onTestFinished(() => poller.close());
   const fail = () => expect(poller.refresh()).rejects.toThrow('ECONNREFUSED');
   await fail();
   now += 9_999;

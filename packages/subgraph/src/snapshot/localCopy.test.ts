@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { ownFolder } from '../../../../test/support/ownFolder.ts';
 import { localCopy } from './localCopy.ts';
 
 let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'local-copy-'));
+beforeEach(() => {
+  folder = ownFolder(onTestFinished);
 });
-afterEach(() => rm(folder, { recursive: true }));
-
 const copyIn = (path: string, format = 'names 1') =>
   localCopy<ReadonlySet<string>, string>({
     path,

@@ -1,6 +1,6 @@
 import { openDatabase } from '@calendar/events-db';
 import { openPool, type Pool } from '@calendar/postgres/reading';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase } from '../../../../test/support/testDatabase.ts';
 import { SourceReadings } from './SourceReadings.ts';
 
@@ -37,18 +37,17 @@ test('of each source is read what metrics tell, in the order of names', async ()
   vi.useRealTimers();
   const { url, drop } = await createTestDatabase('events');
   const [database, pool] = [openDatabase(url), openPool(url)];
+  onTestFinished(async () => {
+    await Promise.all([database.$disconnect(), pool.end()]);
+    await drop();
+  });
   const times = { succeededAt: new Date('2026-06-01T10:00:00Z'), nextAt: new Date('2026-06-01T11:00:00Z') };
   const theatre = { name: 'theatre', items: 7, findingCount: 2, failures: 3, isWithheld: true, ...times };
   const library = { ...theatre, name: 'library', isWithheld: false, succeededAt: null };
-  try {
-    const kept = { address: 'https://a.example/', format: 'ics' };
-    await database.source.createMany({ data: [theatre, library].map((each) => ({ ...each, ...kept })) });
-    const said = await new Promise((resolve) => {
-      new SourceReadings(pool, resolve).close();
-    });
-    expect(said).toEqual([library, theatre]);
-  } finally {
-    await Promise.all([database.$disconnect(), pool.end()]);
-    await drop();
-  }
+  const kept = { address: 'https://a.example/', format: 'ics' };
+  await database.source.createMany({ data: [theatre, library].map((each) => ({ ...each, ...kept })) });
+  const said = await new Promise((resolve) => {
+    new SourceReadings(pool, resolve).close();
+  });
+  expect(said).toEqual([library, theatre]);
 });

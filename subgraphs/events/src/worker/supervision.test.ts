@@ -1,14 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDirectory } from '@calendar/directory';
 import { importFeed } from '@calendar/importer';
 import { startTaxonomy } from '@calendar/taxonomy';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { askSubgraph, healthOf, INTERNAL_SECRET } from '../../../../test/support/askSubgraph.ts';
 import { createCalendarDatabases } from '../../../../test/support/calendarDatabases.ts';
 import { metricValue } from '../../../../test/support/metricValue.ts';
+import { ownFolder } from '../../../../test/support/ownFolder.ts';
 import { freePorts } from '../../../../test/support/processes/freePorts.ts';
 import { Part } from '../../../../test/support/processes/Part.ts';
 import { STUCK } from '../../test/stuckReading.ts';
@@ -94,8 +93,7 @@ async function startCalendar() {
     await startTaxonomy({ ...shared, PORT: 0, DATA_DIR: undefined, TAXONOMY_DATABASE_URL: taxonomy }),
   ];
   for (const { close } of others) open.push(close);
-  const folder = await mkdtemp(join(tmpdir(), 'events-supervised-'));
-  open.push(() => rm(folder, { recursive: true }));
+  const folder = ownFolder(onTestFinished);
   const pipe = join(folder, 'pipe');
   execFileSync('mkfifo', [pipe]);
   const [port = 0] = await freePorts(1);

@@ -1,9 +1,9 @@
-import { type Database, openDatabase } from '@calendar/gateway-db';
-import { openPool, type Pool } from '@calendar/postgres/reading';
+import { openDatabase } from '@calendar/gateway-db';
+import { openPool } from '@calendar/postgres/reading';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../../test/support/eventually.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../../test/support/testDatabase.ts';
+import { createTestDatabase } from '../../../../../test/support/testDatabase.ts';
 import { ask } from '../../../testing/ask.ts';
 import { startTestGraph, type TestGraph } from '../../../testing/startTestGraph.ts';
 import { readKeysCommand } from '../../keys/commands.ts';
@@ -11,15 +11,10 @@ import { Recorder } from '../Recorder.ts';
 import { type OperationRow, operationRows } from './operationRows.ts';
 import { writeOperations } from './writeOperations.ts';
 
-let testDatabase: TestDatabase;
-let database: Database;
+const testDatabase = await createTestDatabase('gateway');
+const database = openDatabase(testDatabase.url);
 /** As a gateway opens it. */
-let pool: Pool;
-beforeAll(async () => {
-  testDatabase = await createTestDatabase('gateway');
-  database = openDatabase(testDatabase.url);
-  pool = openPool(testDatabase.url);
-});
+const pool = openPool(testDatabase.url);
 afterAll(async () => {
   await Promise.all([database.$disconnect(), pool.end()]);
   await testDatabase.drop();
