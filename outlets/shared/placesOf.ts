@@ -1,5 +1,4 @@
-import { frameAround, projected } from './outline/mapProjection.ts';
-import type { Point } from './outline/norway.ts';
+import { frameAround, type Point, projected } from '@calendar/model/outline';
 import type { Venue } from './schema.ts';
 
 /** The venues of events, those with most of them first. Events without coordinates are left out. */

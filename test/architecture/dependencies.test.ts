@@ -70,7 +70,8 @@ test('every workspace declares what it imports, which its image installs alone',
 
 const names = domains().map(({ name }) => name);
 const records = subgraphDatabases().map((name) => `${name}-db`);
-const SHARED = 'config|http(?:/\\w+)?|runtime(?:/\\w+)?|text(?:/\\w+)?|time(?:/(?:durations|weeksOf))?';
+const SHARED =
+  'config|http(?:/\\w+)?|model/outline|runtime(?:/\\w+)?|text(?:/\\w+)?|time(?:/(?:durations|weeksOf))?';
 const RULES = /^subgraphs\/\w+\/src\/rules\//;
 
 /** Who must not import what. */

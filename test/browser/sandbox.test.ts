@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { buildSchema } from 'graphql';
 import type { BrowserContextOptions, Page } from 'playwright-core';
@@ -102,7 +102,7 @@ describe.skipIf(browser === null)(`the sandbox (${browserName})`, () => {
       await page.getByText('# mine').waitFor();
     });
 
-    test('explains every field in the documentation and the explorer, and leads to the schema as a file that builds', async () => {
+    test('explains every field in the documentation and the explorer, and gives the schema as a file that builds', async () => {
       const { page } = sandbox;
       await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
       await page.getByRole('link', { name: 'Query', exact: true }).click();
@@ -112,9 +112,12 @@ describe.skipIf(browser === null)(`the sandbox (${browserName})`, () => {
       await page.getByText('The event with this id, or null.').waitFor();
       await page.getByRole('button', { name: 'Show GraphiQL Explorer' }).click();
       await page.locator('.graphiql-explorer-root').getByText('hasMore').waitFor();
-      const link = page.getByRole('navigation', { name: 'Read' }).getByRole('link', { name: 'Schema' });
-      const address = new URL((await link.getAttribute('href'))!, origin);
-      const schema = buildSchema(await (await fetch(address)).text());
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download schema' }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe('schema.graphql');
+      const schema = buildSchema(readFileSync(await download.path(), 'utf8'));
       expect(Object.keys(schema.getQueryType()!.getFields())).toContain('events');
     });
   });
@@ -153,7 +156,7 @@ describe.skipIf(browser === null)(`the sandbox (${browserName})`, () => {
     });
   });
 
-  test('opens the operation that its address names, and gives it as a link and as a command', async () => {
+  test('opens the operation that its address names, and gives it as a link, a command and a program', async () => {
     const linked = { query: LINKED, variables: '{"size": 2}', operationName: 'Second' };
     const path = `/graphQL?${new URLSearchParams(linked)}`;
     await open({ path, permissions: ['clipboard-read', 'clipboard-write'] }, async ({ page }) => {
@@ -170,6 +173,41 @@ describe.skipIf(browser === null)(`the sandbox (${browserName})`, () => {
       const [address, , , , body] = command.stdout.split('\n');
       expect(address).toBe(`${origin}/graphQL`);
       expect(JSON.parse(body!)).toEqual({ ...linked, variables: { size: 2 } });
+      await page.getByRole('button', { name: 'Copy as TypeScript' }).click();
+      await page.getByText('Copied as TypeScript.').waitFor();
+      const program = ['--input-type=module-typescript', '--eval', await clipboard(page)];
+      const { stdout } = await promisify(execFile)(process.execPath, program);
+      expect(stdout).toMatch(/totalCount: \d+/);
+    });
+  });
+
+  test('shows dates as an agenda and a month, and places on a map, in any width, without asking another host', async () => {
+    const path = `/graphQL?${new URLSearchParams({ query: WITH_PLACES })}`;
+    await open({ path }, async ({ page, answers, requests, faults }) => {
+      await page.getByText('query WithPlaces').waitFor();
+      await page.locator('.graphiql-execute-button').click();
+      const { data } = (await answers.next('WithPlaces')).data.events;
+      const places = new Set(data.map(({ venue }: { venue: { name: string } }) => venue.name));
+      const choose = (name: string) => page.getByRole('button', { name, exact: true }).click();
+      for (const viewport of [DESKTOP, PHONE]) {
+        await page.setViewportSize(viewport);
+        // The colours are the same in any width.
+        const withContrast = viewport === DESKTOP;
+        await choose('Agenda');
+        expect(await page.locator('.agenda li').count()).toBe(data.length);
+        expect(await page.locator('.agenda').innerText()).toContain(data.at(-1).title_nb);
+        expect(await violations(page, { withContrast })).toEqual([]);
+        await choose('Month');
+        await page.locator('.month td li').first().waitFor();
+        expect(await violations(page, { withContrast })).toEqual([]);
+        await choose('Map');
+        await expect.poll(() => page.locator('.place-marker').count()).toBe(places.size);
+        expect(await violations(page, { withContrast })).toEqual([]);
+        await choose('JSON');
+        await page.getByLabel('Result Window').waitFor();
+      }
+      expect(requests.filter((url) => !url.startsWith(origin) && !url.startsWith('blob:'))).toEqual([]);
+      expect(faults.filter((fault) => !fault.includes('ERR_ABORTED'))).toEqual([]);
     });
   });
 
@@ -218,8 +256,15 @@ const NOON = Date.parse('2026-06-10T12:00:00+02:00');
 const LINKED = `query First { events { totalCount } }
 query Second($size: Int) { events(pageSize: $size) { totalCount } }
 `;
+const WITH_PLACES = `query WithPlaces {
+  events(pageSize: 5, filter: { fromStartDate: "2026-06-12T00:00:00+02:00" }) {
+    data { title_nb startDate eventLink venue { name location { latitude longitude } } }
+  }
+}
+`;
 const NOT_BUILT = 'The sandbox is not built: run `npm run build --workspaces --if-present` first.';
 const DESKTOP = { width: 1280, height: 800 };
+const PHONE = { width: 360, height: 740 };
 /** A window of 1280 pixels at 400 % (WCAG 2.2, 1.4.10). */
 const ENLARGED = { width: 320, height: 640 };
 

@@ -5,7 +5,7 @@ export function ReferenceLinks() {
       <ul>
         {pages.map(({ name, page }) => (
           <li key={name}>
-            <a href={new URL(page, REFERENCE).href}>{name}</a>
+            <a href={`${import.meta.env.BASE_URL}reference/${page}`}>{name}</a>
           </li>
         ))}
       </ul>
@@ -13,11 +13,8 @@ export function ReferenceLinks() {
   );
 }
 
-const REFERENCE = new URL(`${import.meta.env.BASE_URL}reference/`, location.href);
-
 const pages = [
   { name: 'Reference', page: '' },
   { name: 'Errors', page: 'errors.html' },
   { name: 'Keys', page: 'keys.html' },
-  { name: 'Schema', page: '/graphQL/schema.graphql' },
 ];

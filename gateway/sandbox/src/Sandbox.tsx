@@ -13,6 +13,7 @@ import { askEndpoint } from './endpoint.ts';
 import { upcomingEvents } from './examples.ts';
 import { Header } from './Header.tsx';
 import { linkedOperation } from './linkedOperation.ts';
+import { AnswerViews } from './views/AnswerViews.tsx';
 
 /** The page: GraphiQL for the endpoint that served it, under a header with example queries. */
 export function Sandbox() {
@@ -32,6 +33,9 @@ export function Sandbox() {
           <main>
             <GraphiQLInterface showPersistHeadersSettings={false}>
               <GraphiQL.Logo>{noLogo}</GraphiQL.Logo>
+              <GraphiQL.Footer>
+                <AnswerViews />
+              </GraphiQL.Footer>
             </GraphiQLInterface>
           </main>
         </DocExplorerStore>

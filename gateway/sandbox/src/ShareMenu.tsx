@@ -1,15 +1,17 @@
 import { useGraphiQL } from '@graphiql/react';
+import { printSchema } from 'graphql';
 import { useState } from 'react';
-import { asCurl } from './asCurl.ts';
 import { linkTo, type Operation } from './linkedOperation.ts';
+import { asCurl, asTypeScript } from './snippets.ts';
 
-/** Takes the operation in the editors along as a link to this page or as a command. */
+/** Takes the operation in the editors along: as a link to this page, as a command, as a program. And the schema. */
 export function ShareMenu() {
   const [status, setStatus] = useState('');
-  const { queryEditor, variableEditor, operationName } = useGraphiQL((state) => ({
+  const { queryEditor, variableEditor, operationName, schema } = useGraphiQL((state) => ({
     queryEditor: state.queryEditor,
     variableEditor: state.variableEditor,
     operationName: state.operationName,
+    schema: state.schema,
   }));
 
   async function copy(what: string, write: (operation: Operation) => string): Promise<void> {
@@ -31,6 +33,15 @@ export function ShareMenu() {
             </button>
           </li>
         ))}
+        <li>
+          <button
+            type="button"
+            disabled={!schema}
+            onClick={() => schema && save('schema.graphql', printSchema(schema))}
+          >
+            Download schema
+          </button>
+        </li>
       </ul>
       <p role="status">{status}</p>
     </nav>
@@ -42,6 +53,7 @@ const endpoint = (): string => new URL('/graphQL', location.href).href;
 const copies: readonly Copy[] = [
   { what: 'link', write: (operation) => linkTo(operation, new URL(location.href)) },
   { what: 'as curl', write: (operation) => asCurl(operation, endpoint()) },
+  { what: 'as TypeScript', write: (operation) => asTypeScript(operation, endpoint()) },
 ];
 
 async function copied(
@@ -56,6 +68,15 @@ async function copied(
     if (error instanceof SyntaxError) return `The variables are no JSON: ${error.message}`;
     return `Not copied: ${error instanceof Error ? error.message : String(error)}`;
   }
+}
+
+function save(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
 }
 
 interface Copy {

@@ -1,5 +1,5 @@
+import { outlinePath } from '@calendar/model/outline';
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import { outlinePath } from '../../../shared/outline/mapProjection.ts';
 import { circlesOf, type Place, placesOf } from '../../../shared/placesOf.ts';
 import { type MapZoom, zoomableMap } from '../zoomableMap.ts';
 import { askEvents } from './askEvents.ts';

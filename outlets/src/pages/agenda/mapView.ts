@@ -1,5 +1,5 @@
+import { frameAround, outlinePath, projected } from '@calendar/model/outline';
 import { html } from 'hono/html';
-import { frameAround, outlinePath, projected } from '../../../shared/outline/mapProjection.ts';
 import { circlesOf, type Place, placesOf } from '../../../shared/placesOf.ts';
 import type { Html } from '../frame/Html.ts';
 import { words } from '../frame/words.ts';
