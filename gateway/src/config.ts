@@ -36,6 +36,7 @@ export function readConfig(environment: Environment) {
     databaseUrl: values.GATEWAY_DATABASE_URL,
     dataDir: values.DATA_DIR,
     usageRetentionDays: values.USAGE_RETENTION_DAYS,
+    recordOperations: values.RECORD_OPERATIONS,
     /** docs/rules.md 43 "Address of a caller". */
     trustedProxies: values.TRUSTED_PROXIES ?? networksIn(''),
     cacheMaxAge: values.CACHE_MAX_AGE,

@@ -21,7 +21,10 @@ import { KeyCopy } from './front/keys/KeyCopy.ts';
 import { KeyRing, readKeys } from './front/keys/KeyRing.ts';
 import { GatewayMetrics } from './front/observe/GatewayMetrics.ts';
 import { Observer } from './front/observe/Observer.ts';
+import { operationRows } from './front/usage/operations/operationRows.ts';
+import { writeOperations } from './front/usage/operations/writeOperations.ts';
 import { Recorder } from './front/usage/Recorder.ts';
+import { usageRows } from './front/usage/usageRows.ts';
 import { writeUsage } from './front/usage/writeUsage.ts';
 import { migratedDatabase } from './migratedDatabase.ts';
 
@@ -38,7 +41,17 @@ export async function makeParts(config: GatewayConfig, options: GatewayOptions) 
     log,
     config.dataDir === undefined ? undefined : new KeyCopy(join(config.dataDir, 'gateway', 'keys')),
   );
-  const usage = new Recorder(async (rows) => database && writeUsage(await database.connections(), rows), log);
+  const usage = new Recorder(
+    usageRows,
+    async (rows) => database && writeUsage(await database.connections(), rows),
+    { log },
+  );
+  const operations =
+    database === undefined || !config.recordOperations
+      ? undefined
+      : new Recorder(operationRows, async (rows) => writeOperations(await database.connections(), rows), {
+          log,
+        });
   const watch = new RevisionWatch({ ...options.revisionTimes, log });
   const planningQueue = new FairQueue(ONE_AT_A_TIME, overloaded);
   const names = new HostNames(options.lookUp);
@@ -61,6 +74,7 @@ export async function makeParts(config: GatewayConfig, options: GatewayOptions) 
     database,
     keys,
     usage,
+    operations,
     admission: new Admission(),
     requestBuffers: new RequestBuffers(),
     responseBuffers: new ResponseBuffers(),

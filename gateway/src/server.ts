@@ -66,7 +66,9 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
       await graphs.close();
       parts.shared?.close();
       // A database that hangs does not keep the gateway from stopping.
-      const recorded = parts.usage.close().then(() => database?.close());
+      const recorded = Promise.all([parts.usage.close(), parts.operations?.close()]).then(() =>
+        database?.close(),
+      );
       await pTimeout(recorded, { milliseconds: 3000 }).catch((error: unknown) => {
         log.warn({ err: error }, 'the last usage may not be recorded');
       });
@@ -78,8 +80,9 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
 }
 
 function begin(parts: GatewayParts, signal: AbortSignal): void {
-  const { database, usage, watch, names, graphs, source, clock, log } = parts;
+  const { database, usage, operations, watch, names, graphs, source, clock, log } = parts;
   usage.start();
+  operations?.start();
   if (database !== undefined) {
     const retention = { days: parts.usageRetentionDays, clock, log, signal };
     void removeOldUsage(database.connections, retention);

@@ -8,6 +8,7 @@ import type { PreparedExecution } from '../federation/execute/Executor.ts';
 import type { ServedGraph } from '../federation/graph/ServedGraph.ts';
 import { checkOperation } from '../federation/plan/checkOperation.ts';
 import type { Executable } from '../federation/plan/readDocument.ts';
+import type { OperationShape } from '../federation/shapes/OperationShapes.ts';
 import { type Admission, admissionRequest, longRequestBytes } from './admission/Admission.ts';
 import type { AnswerCache } from './cache/AnswerCache.ts';
 import { type CacheVariant, cacheKeyOf, cacheVariants } from './cache/RequestKeys.ts';
@@ -19,8 +20,9 @@ import { readBody } from './http/readBody.ts';
 import { readParameters } from './http/readParameters.ts';
 import { callerShare, negotiate, requirePreflight } from './http/requestHead.ts';
 import { type KeyRing, sentKey } from './keys/KeyRing.ts';
+import type { OperationRow } from './usage/operations/operationRows.ts';
 import type { Recorder } from './usage/Recorder.ts';
-import { callerKindOf, callerOf } from './usage/usageRows.ts';
+import { callerKindOf, callerOf, type UsageRow } from './usage/usageRows.ts';
 
 /**
  * The steps of a request at `/graphQL`, each adding to the value of the one before. Rejects with a `Refusal`.
@@ -31,7 +33,7 @@ export function pipeline(parts: Parts): (arrived: Arrived) => Promise<Reply> {
 
 async function answerRequest(arrived: Arrived, parts: Parts): Promise<Reply> {
   const request = await read(identify(arrived, parts), parts);
-  const found = parts.answers.find(request);
+  const found = find(request, parts);
   if (found !== undefined) return found;
   return admit(request, parts, async (admitted) => {
     const checked = await check(admitted, parts);
@@ -70,6 +72,13 @@ async function read(identified: Identified, parts: Parts): Promise<Read> {
   return { ...identified, variant, content, served, now: parts.clock() };
 }
 
+function find(request: Read, { answers, operations }: Parts): Reply | undefined {
+  const stored = answers.find(request);
+  if (stored?.shape !== undefined)
+    operations?.record({ ...stored.shape, keyId: request.keyId ?? '' }, request.now);
+  return stored?.reply;
+}
+
 function admit(read: Read, parts: Parts, next: (admitted: Admitted) => Promise<Reply>): Promise<Reply> {
   const { served, request, content } = read;
   const share = shareOf(read, parts);
@@ -83,9 +92,9 @@ function admit(read: Read, parts: Parts, next: (admitted: Admitted) => Promise<R
   );
 }
 
-async function check(admitted: Admitted, { limits }: Parts): Promise<Checked> {
-  const { content, admission, served, variant } = admitted;
-  const { documents, graph } = served;
+async function check(admitted: Admitted, { limits, operations }: Parts): Promise<Checked> {
+  const { content, admission, served, variant, keyId, now } = admitted;
+  const { documents, graph, shapes } = served;
   const parameters = readParameters(content);
   // Each of the three may take a long request as long as a turn of the thread may.
   const isLong = content.length > longRequestBytes;
@@ -94,7 +103,11 @@ async function check(admitted: Admitted, { limits }: Parts): Promise<Checked> {
     documents.prepare(parameters.query, admission));
   const executable = checkOperation(document, parameters, graph.publicSchema, limits);
   if (isLong) await nextIteration();
-  return { ...admitted, executable, cacheKey: cacheKeyOf(variant, executable) };
+  const cacheKey = cacheKeyOf(variant, executable);
+  if (operations === undefined) return { ...admitted, executable, cacheKey, shape: undefined };
+  const shape = shapes.of(executable.operation, executable.variables);
+  operations.record({ ...shape, keyId: keyId ?? '' }, now);
+  return { ...admitted, executable, cacheKey, shape };
 }
 
 async function plan(checked: Checked): Promise<Planned> {
@@ -162,6 +175,8 @@ interface Admitted extends Read {
 interface Checked extends Admitted {
   readonly executable: Executable;
   readonly cacheKey: string;
+  /** Undefined if operations are not recorded. */
+  readonly shape: OperationShape | undefined;
 }
 
 interface Planned extends Checked {
@@ -177,7 +192,9 @@ export interface Parts extends ExecutionBounds {
   /** Holds the graph that is served, and may replace it at any time. */
   readonly graphs: { readonly current: ServedGraph };
   readonly keys: KeyRing;
-  readonly usage: Recorder;
+  readonly usage: Recorder<UsageRow>;
+  /** Undefined if operations are not recorded. */
+  readonly operations: Recorder<OperationRow> | undefined;
   readonly answers: AnswerCache;
   /** The proxies whose report of the caller's address is believed. */
   readonly trustedProxies: TrustedProxies;

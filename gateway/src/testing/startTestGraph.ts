@@ -64,6 +64,7 @@ export async function startTestGraph({
       databaseUrl: undefined,
       dataDir: undefined,
       usageRetentionDays: 400,
+      recordOperations: true,
       trustedProxies: networksIn(''),
       cacheMaxAge: 60,
       cacheBytes: 0,

@@ -148,6 +148,10 @@ export const variables = {
     { otherwise: 'none' },
   ),
   USAGE_RETENTION_DAYS: variable(types.days, 'days that recorded usage is kept for, 1 to 36500'),
+  RECORD_OPERATIONS: variable(
+    types.flag,
+    'whether to record which operations are sent with which key: names of fields, never values',
+  ),
   GATEWAYS: variable(
     types.processes,
     'processes of the gateway that answer at its one port, 1 to 64; `auto`: one less than the processors',

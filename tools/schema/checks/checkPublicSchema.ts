@@ -2,6 +2,7 @@ import { type Announcement, announcementForm, announcements } from '../changelog
 import type { Section } from '../changelog/readChangelog.ts';
 import type { CheckResult, Finding } from './Finding.ts';
 import { type PublicChange, publicChanges } from './publicChanges.ts';
+import { type RecordedOperations, usersOf } from './recordedOperations.ts';
 
 /** Breaking, dangerous and safe changes. A breaking one is an error until the day that the changelog announces. */
 export async function checkPublicSchema({
@@ -9,14 +10,17 @@ export async function checkPublicSchema({
   next,
   sections,
   today,
+  recorded,
 }: PublicSchemaCheck): Promise<CheckResult> {
   const changes = await publicChanges(last, next);
   const { announced, faults } = announcements(sections);
   const findings = changes.map((change): Finding => {
+    const users = recorded === undefined ? [] : [usersOf(change, recorded, last)];
     if (change.severity === 'safe') return { level: 'note', text: `safe: ${headOf(change)}` };
-    if (change.severity === 'dangerous') return { level: 'warning', text: `dangerous: ${headOf(change)}` };
+    if (change.severity === 'dangerous')
+      return { level: 'warning', text: lines(`dangerous: ${headOf(change)}`, ...users) };
     const { level, text } = judge(change, announced, today);
-    return { level, text: lines(`breaking: ${headOf(change)}`, text) };
+    return { level, text: lines(`breaking: ${headOf(change)}`, ...users, text) };
   });
   const count = (severity: PublicChange['severity']) =>
     changes.filter((change) => change.severity === severity).length;
@@ -69,4 +73,5 @@ export interface PublicSchemaCheck {
   readonly next: string;
   readonly sections: readonly Section[];
   readonly today: string;
+  readonly recorded: RecordedOperations | undefined;
 }

@@ -113,6 +113,46 @@ describe('a change of the public schema', () => {
   });
 });
 
+const operation = { operation: 'x1', name: 'List', requests: 70, lastDay: '2026-11-20' };
+const recordedOf = (...coordinates: readonly string[]) => ({
+  from: '2026-01-01',
+  until: '2026-11-21',
+  operations: [
+    { ...operation, keyId: 'k', caller: 'Avisa', coordinates },
+    { ...operation, requests: 5, lastDay: '2026-11-21', coordinates: ['Query.events'] },
+  ],
+});
+
+it.each([
+  [
+    'a field that is asked',
+    'title_en: String',
+    '',
+    ['Event.title_en'],
+    'Avisa (70 requests, last on 2026-11-20: List)',
+  ],
+  [
+    'a field that nobody asks',
+    'title_en: String',
+    '',
+    ['Event.title'],
+    'nobody asked for it from 2026-01-01',
+  ],
+  ['an enum value that fields return', 'OFFLINE }', '}', ['Event.mode'], 'Avisa'],
+  [
+    'a new required argument',
+    '(filter: Filter',
+    '(new: Int!, filter: Filter',
+    [],
+    'callers without a key (5 requests',
+  ],
+  ['a new required input field', 'tag: String,', 'tag: String, new: Int!,', ['Filter.mode'], 'Avisa'],
+  ['an argument that is not given', 'filter: Filter, ', '', ['Query.events'], 'nobody'],
+])('recorded operations say who uses %s', async (_, had, has, coordinates, expected) => {
+  const { text } = await checkPublic(programme.replace(had, has), recordedOf(...coordinates));
+  expect(text).toContain(expected);
+});
+
 const withPlaces = (had: string, has: string) => [programme, places.replace(had, has)];
 const withProgramme = (had: string, has: string) => [programme.replace(had, has), places];
 const announced = { callers: [], changelog: announcing('`Venue.name`') };
@@ -263,6 +303,7 @@ async function check({
     operations: operationsOf(asked),
     changelog,
     callers: [caller],
+    recorded: undefined,
     today,
     ...rest,
   });
@@ -270,9 +311,9 @@ async function check({
 }
 
 /** Checks the public schema only. What gateways would ask takes most of the time of a whole check. */
-async function checkPublic(next: string) {
+async function checkPublic(next: string, recorded?: SchemaCheck['recorded']) {
   const { api } = released(subgraphsOf([next, places]));
-  return reported([await checkPublicSchema({ last: last.api, next: api, sections: [], today })]);
+  return reported([await checkPublicSchema({ last: last.api, next: api, sections: [], today, recorded })]);
 }
 
 function reported(results: readonly CheckResult[]) {

@@ -9,6 +9,7 @@ import { checkPublicSchema } from './checkPublicSchema.ts';
 import { checkSubgraphOperations } from './checkSubgraphOperations.ts';
 import type { CheckResult } from './Finding.ts';
 import type { CallerDocument } from './readCallers.ts';
+import type { RecordedOperations } from './recordedOperations.ts';
 
 /** Checks schemas before a release: composition, changes for callers, operations, and the order of deployment. */
 export async function checkSchema({
@@ -17,6 +18,7 @@ export async function checkSchema({
   operations,
   changelog,
   callers,
+  recorded,
   today,
 }: SchemaCheck): Promise<readonly CheckResult[]> {
   const composed = composeSubgraphs(subgraphs);
@@ -31,6 +33,7 @@ export async function checkSchema({
       next: api,
       sections: sectionsSince(last, readChangelog(changelog)),
       today,
+      recorded,
     }),
     checkCallers(callers, api),
     checkSubgraphOperations(operations, subgraphs),
@@ -53,5 +56,6 @@ export interface SchemaCheck {
   readonly operations: readonly SubgraphOperation[];
   readonly changelog: string;
   readonly callers: readonly CallerDocument[];
+  readonly recorded: RecordedOperations | undefined;
   readonly today: string;
 }

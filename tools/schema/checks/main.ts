@@ -4,11 +4,13 @@ import { readWords, runCommand, UsageError } from '@calendar/config/command';
 import { parse } from 'graphql';
 import { publishedRelease } from '../release/publishedRelease.ts';
 import { lastRelease, presentOperations, presentSubgraphs, releaseAt } from '../release/readRelease.ts';
+import { readExportedOperations } from '../usage/exportOperations.ts';
 import { checkSchema, type SchemaCheck } from './checkSchema.ts';
 import { type CheckResult, type Finding, hasErrors } from './Finding.ts';
 import { readCallers } from './readCallers.ts';
+import type { RecordedOperations } from './recordedOperations.ts';
 
-const HELP = `npm run check:schema [-- --against VERSION|REF | --supergraph FILE --subgraph NAME=FILE]
+const HELP = `npm run check:schema [-- --against VERSION|REF | --supergraph FILE --subgraph NAME=FILE] [--usage FILE]
 
 Compares the subgraphs' schemas with the last release in tools/schema/releases. Checks composition, the changes of the public
 schema (breaking, dangerous and safe), and callers' operations (test/callers). Checks the operations that subgraphs send
@@ -20,6 +22,8 @@ without an announcement in CHANGELOG.md, or if no order of deployment works.
                          has its own schema and nobody else's code
   --subgraph NAME=FILE   with --supergraph, the schema that is to take that subgraph's place, or to join
   --callers PATH         a file of operations, or a folder of them, instead of test/callers; may be given several times
+  --usage FILE           says who uses what changes: what \`npm run usage --silent -- operations\` printed; - reads it from
+                         standard input
   --verbose              shows safe changes one by one
 `;
 
@@ -30,6 +34,7 @@ async function main(): Promise<number> {
     supergraph: { type: 'string' },
     subgraph: { type: 'string' },
     callers: { type: 'string', multiple: true },
+    usage: { type: 'string' },
     verbose: { type: 'boolean', default: false },
   });
   const compared =
@@ -39,6 +44,7 @@ async function main(): Promise<number> {
   const results = await checkSchema({
     ...compared,
     callers: readCallers(root, options.callers),
+    recorded: options.usage === undefined ? undefined : readUsage(options.usage),
     today: new Date().toISOString().slice(0, 10),
   });
   process.stdout.write(
@@ -84,6 +90,15 @@ function readText(file: string): string {
     return readFileSync(resolve(file), 'utf8');
   } catch (error) {
     throw new UsageError(`${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+function readUsage(file: string): RecordedOperations {
+  try {
+    return readExportedOperations(readFileSync(file === '-' ? 0 : resolve(file), 'utf8'));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`${file} is not what \`npm run usage --silent -- operations\` prints: ${reason}`);
   }
 }
 

@@ -1,5 +1,6 @@
-import { type Change, CriticalityLevel, diff } from '@graphql-inspector/core';
+import { type Change, ChangeType, CriticalityLevel, diff } from '@graphql-inspector/core';
 import { buildSchema } from 'graphql';
+import type { Concern } from '../changelog/concernedBy.ts';
 
 export async function publicChanges(last: string, next: string): Promise<readonly PublicChange[]> {
   const changes = await diff(buildSchema(last), buildSchema(next));
@@ -13,6 +14,7 @@ function describe(change: Change): PublicChange {
   return {
     coordinate: coordinateOf(change.path ?? ''),
     severity: severityOf[change.criticality.level],
+    concerns: requiredInputs.has(change.type) ? 'whole' : 'itself',
     message: change.message,
   };
 }
@@ -28,6 +30,8 @@ export function coordinateOf(path: string): string {
 /** The inspector reports a deprecation twice: as a deprecation, and as the use of a directive. */
 const directiveUsage = 'DIRECTIVE_USAGE';
 
+const requiredInputs = new Set<string>([ChangeType.FieldArgumentAdded, ChangeType.InputFieldAdded]);
+
 const severities = ['breaking', 'dangerous', 'safe'] as const;
 
 const severityOf = {
@@ -36,9 +40,7 @@ const severityOf = {
   [CriticalityLevel.NonBreaking]: 'safe',
 } as const;
 
-export interface PublicChange {
-  /** Schema coordinate: `Event.title_en`, `Query.events(filter:)`, `Filter.tag`, `Mode.ONLINE`, `Venue`. */
-  readonly coordinate: string;
+export interface PublicChange extends Concern {
   /** `breaking`: valid operations fail. `dangerous`: a caller that is not prepared may stumble. `safe`: neither. */
   readonly severity: (typeof severities)[number];
   readonly message: string;

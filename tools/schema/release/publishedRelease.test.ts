@@ -62,6 +62,7 @@ function check(name: string, schema: string) {
     operations: [],
     changelog: '',
     callers: [],
+    recorded: undefined,
     today: '2026-11-23',
   });
 }

@@ -71,6 +71,7 @@ it('a removed field fails until it is announced and due; a release is what is co
 
 it.each([
   ['checks', ['--against', 'never'], '"never" is neither in tools/schema/releases nor a commit'],
+  ['checks', ['--usage', 'package.json'], 'package.json is not what'],
   [
     'checks',
     ['--supergraph', 'gateway/supergraph.graphql', '--subgraph', 'reviews=package.json'],

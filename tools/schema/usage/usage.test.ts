@@ -4,6 +4,8 @@ import { openDatabase } from '@calendar/gateway-db';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { readKeysCommand } from '../../../gateway/src/front/keys/commands.ts';
 import { createTestDatabase } from '../../../test/support/testDatabase.ts';
+import { checkPublicSchema } from '../checks/checkPublicSchema.ts';
+import { exportOperations, readExportedOperations } from './exportOperations.ts';
 import { listCallers } from './listCallers.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -16,7 +18,38 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await database.apiKey.deleteMany();
+  await database.operationUsage.deleteMany();
   await database.usage.deleteMany();
+});
+
+it('exported operations are what the schema check reads, with names and no addresses', async () => {
+  const id = await issue('Avisa', 'avisa@example.no');
+  await use(id, 'List', ['Event.title_en'], 7);
+  await use('gone', 'Old', ['Event.title_en'], 1);
+  await use('', '', ['Event.title'], 2);
+  const exported = await exportOperations(database);
+  const { status, stdout } = run('usage', ['operations']);
+  expect([status, JSON.parse(stdout)]).toEqual([0, exported]);
+  expect(stdout).not.toContain('example.no');
+  expect(readExportedOperations(stdout)).toEqual(exported);
+  expect(
+    exported.operations.map(({ caller, keyId, requests, lastDay }) => [caller, keyId, requests, lastDay]),
+  ).toEqual([
+    ['Avisa', id, 7, '2026-11-20'],
+    [undefined, undefined, 2, '2026-11-20'],
+    ['key gone', 'gone', 1, '2026-11-20'],
+  ]);
+  const last = 'type Query { event: Event } type Event { title: String title_en: String }';
+  const results = await checkPublicSchema({
+    last,
+    next: last.replace('title_en: String', ''),
+    sections: [],
+    today: '2026-11-22',
+    recorded: exported,
+  });
+  expect(JSON.stringify(results)).toContain(
+    'Avisa (7 requests, last on 2026-11-20: List); key gone (1 requests',
+  );
 });
 
 describe('npm run usage', () => {
@@ -24,7 +57,7 @@ describe('npm run usage', () => {
     const { status, stdout, stderr } = run('usage', words);
     const isHelp = words[0] === '--help';
     expect(isHelp ? stdout : stderr).toContain(
-      isHelp ? 'npm run usage --silent -- callers\n' : 'Expected callers.',
+      isHelp ? 'npm run usage --silent -- callers\n' : 'callers or operations',
     );
     expect([status, isHelp ? stderr : stdout]).toEqual([isHelp ? 0 : 2, '']);
   });
@@ -70,6 +103,16 @@ describe('callers', () => {
 async function issue(name: string, email: string): Promise<string> {
   const lines = await readKeysCommand(['issue', '--name', name, '--email', email])(database);
   return /^Key (\w+) /.exec(lines.join('\n'))?.[1] ?? '';
+}
+
+async function use(
+  keyId: string,
+  name: string,
+  coordinates: readonly string[],
+  requests: number,
+): Promise<void> {
+  const row = { day: new Date('2026-11-20'), keyId, name, coordinates: [...coordinates], requests };
+  await database.operationUsage.create({ data: { ...row, operation: `${name}-${coordinates.join()}` } });
 }
 
 function run(command: string, words: readonly string[]) {

@@ -17,6 +17,7 @@ import { DocumentCache } from '../plan/DocumentCache.ts';
 import { type Graph, readGraphInTurns } from '../plan/Graph.ts';
 import { type PlannerThread, UnreadableSupergraph } from '../plan/PlannerThread.ts';
 import type { StartPlanner } from '../plan/startPlanner.ts';
+import { OperationShapes } from '../shapes/OperationShapes.ts';
 import type { GraphSource } from './readGraphSource.ts';
 
 /**
@@ -35,6 +36,8 @@ export class ServedGraph {
   readonly entities: EntityCache | undefined;
   readonly largeJoins: LargeJoins;
   readonly revisions: RevisionWatch;
+  /** The parts of the schema that operations use, for the recorder. */
+  readonly shapes: OperationShapes;
   readonly connections: Subgraphs;
   /** The same connections, with each fetch counted and traced. */
   readonly subgraphs: ReadonlyMap<string, Subgraph>;
@@ -106,6 +109,7 @@ export class ServedGraph {
     this.planner = planned.planner;
     this.documents = planned.documents;
     this.executor = planned.executor;
+    this.shapes = new OperationShapes(this.graph.publicSchema);
     this.entities =
       entityCacheBytes === 0 ? undefined : new EntityCache({ watch, maxBytes: entityCacheBytes });
     this.largeJoins = new LargeJoins({ data: { supergraph }, log });

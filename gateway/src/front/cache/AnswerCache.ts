@@ -2,6 +2,7 @@ import { Waiters } from '@calendar/http/Waiters';
 import type { RevisionWatch } from '../../backends/RevisionWatch.ts';
 import { timeToLive } from '../../backends/timeToLive.ts';
 import { FairCache } from '../../federation/entities/FairCache.ts';
+import type { OperationShape } from '../../federation/shapes/OperationShapes.ts';
 import type { PreparedAnswer, Reply } from '../http/PreparedAnswer.ts';
 import { RequestKeys, type SentRequest } from './RequestKeys.ts';
 import type { SharedAnswers } from './shared/SharedAnswers.ts';
@@ -41,7 +42,7 @@ export class AnswerCache {
   }
 
   /** The answer cached for exactly the bytes that were sent, without parsing them. Undefined if there is none. */
-  find(request: SentRequest & Pick<CacheLookup, 'now'>): Reply | undefined {
+  find(request: SentRequest & Pick<CacheLookup, 'now'>): StoredReply | undefined {
     const cacheKey = this.#requestKeys.find(request);
     return cacheKey === undefined ? undefined : this.#serve(cacheKey, request.now);
   }
@@ -52,7 +53,7 @@ export class AnswerCache {
     const stored = this.#serve(cacheKey, now);
     if (stored !== undefined) {
       this.#requestKeys.record(lookup, cacheKey, caller);
-      return stored;
+      return stored.reply;
     }
     const pending = this.#pending.get(cacheKey);
     if (pending === undefined || !this.#mayJoin(pending, now)) return undefined;
@@ -114,7 +115,7 @@ export class AnswerCache {
     return { ...this.#counts, answers: this.#cached.count, bytes };
   }
 
-  #serve(cacheKey: string, now: number): Reply | undefined {
+  #serve(cacheKey: string, now: number): StoredReply | undefined {
     const cached = this.#cached.get(cacheKey);
     if (cached === undefined || !this.#isValid(cached, now)) return undefined;
     const { prepared } = cached.reply;
@@ -122,9 +123,9 @@ export class AnswerCache {
     if (!unconfirmed && now >= cached.instant + timeToLive) return undefined;
     // If there is no room for it, there may be room after it was served twice as often.
     if (!prepared.isServedOften && isPowerOfTwo(++cached.served)) this.#prepare(cacheKey, cached);
-    if (unconfirmed) return this.#unconfirmed(cached);
+    if (unconfirmed) return { reply: this.#unconfirmed(cached), shape: cached.shape };
     this.#counts.hits++;
-    return cached.reply;
+    return cached;
   }
 
   #unconfirmed({ reply: { prepared } }: CachedAnswer): Reply {
@@ -158,11 +159,12 @@ export class AnswerCache {
   }
 
   #cache(lookup: CacheLookup, computed: PreparedAnswer, instant: number): void {
-    const { cacheKey, caller } = lookup;
+    const { cacheKey, caller, shape } = lookup;
     // Most answers are never served again. So the forms that only serving needs are not cached before they are used.
     const prepared = computed.unserved;
     const cached: CachedAnswer = {
       reply: { prepared, cacheStatus: 'calendar; hit' },
+      shape,
       instant,
       presentIn: this.#watch.generation,
       served: 0,
@@ -241,8 +243,9 @@ function isPowerOfTwo(count: number): boolean {
   return (count & (count - 1)) === 0;
 }
 
-function sizeOf({ reply: { prepared } }: CachedAnswer, cacheKey: string): number {
-  return prepared.size + 2 * cacheKey.length + OVERHEAD;
+function sizeOf({ reply: { prepared }, shape }: CachedAnswer, cacheKey: string): number {
+  // A shape's coordinates are references to names that all shapes have in common.
+  return prepared.size + 2 * cacheKey.length + 8 * (shape?.coordinates.length ?? 0) + OVERHEAD;
 }
 
 /** A request whose answer is looked up in the cache. One key has many. */
@@ -251,6 +254,8 @@ export interface CacheLookup extends SentRequest {
   readonly cacheKey: string;
   /** Whose request it is: equal for what counts as one caller (`CallerShare`). */
   readonly caller: string;
+  /** The recorded shape of the operation. Undefined if nothing is recorded. */
+  readonly shape?: OperationShape | undefined;
   /** The operation's instant, milliseconds since 1970. */
   readonly now: number;
   /** Fires when the caller has disconnected. */
@@ -265,9 +270,13 @@ export interface AnswerCacheOptions {
   readonly maxBytes: number;
 }
 
-interface CachedAnswer {
-  /** As it is served while its revisions are confirmed: the same for all who get it. */
+interface StoredReply {
   readonly reply: Reply;
+  readonly shape: OperationShape | undefined;
+}
+
+/** As it is served while its revisions are confirmed: the same for all who get it. */
+interface CachedAnswer extends StoredReply {
   /** It is valid from here on; milliseconds since 1970. */
   readonly instant: number;
   /** The generation of the watch in which its revisions were last seen to be the present ones. */

@@ -1,17 +1,17 @@
 import type { Logger } from 'pino';
-import { coarserThan, identityOf, isSame, type UsageRow } from './usageRows.ts';
 
 /**
  * Counts requests in rows by day (UTC) and key, and adds the sums to the record every few seconds; those that
  * cannot be written are kept. Each key, and all anonymous callers, have a limit of rows a day.
  */
-export class Recorder {
-  readonly #write: WriteRows;
+export class Recorder<Row extends CountedRow> {
+  readonly #kind: RowKind<Row>;
+  readonly #write: WriteRows<Row>;
   readonly #log: Logger;
   readonly #rowLimit: number;
-  #sums = new Map<string, Sum>();
+  #sums = new Map<string, Sum<Row>>();
   /** The sum that was counted in last: many requests in a row are alike. */
-  #latest: Sum | undefined;
+  #latest: Sum<Row> | undefined;
   #counted = new Map<string, Set<string>>();
   #day = '';
   /** When the day began, milliseconds since 1970. */
@@ -20,18 +20,18 @@ export class Recorder {
   #writing: Promise<void> = Promise.resolve();
   #isFailing = false;
 
-  /** @param rowLimit different rows a day of one key, and of all anonymous callers together */
-  constructor(write: WriteRows, log: Logger, rowLimit = ROW_LIMIT) {
+  constructor(kind: RowKind<Row>, write: WriteRows<Row>, { log, rowLimit = kind.limit }: RecorderOptions) {
+    this.#kind = kind;
     this.#write = write;
     this.#log = log;
     this.#rowLimit = rowLimit;
   }
 
   /** Counts a request in its row, or in a coarser one beyond the limit. `now`: milliseconds since 1970. */
-  record(request: Omit<UsageRow, 'day' | 'requests'>, now: number): void {
-    const row = { day: this.#dayOf(now), ...request, requests: 1 };
-    if (this.#latest === undefined || !isSame(this.#latest, row))
-      this.#latest = this.#sums.get(identityOf(row));
+  record(request: Omit<Row, 'day' | 'requests'>, now: number): void {
+    const row = { day: this.#dayOf(now), ...request, requests: 1 } as Row;
+    if (this.#latest === undefined || !this.#kind.isSame(this.#latest, row))
+      this.#latest = this.#sums.get(this.#kind.identityOf(row));
     if (this.#latest === undefined) this.#add(this.#withinLimit(row));
     else this.#latest.requests++;
   }
@@ -65,24 +65,28 @@ export class Recorder {
     return this.#day;
   }
 
-  #withinLimit(row: UsageRow): UsageRow {
-    const coarser = coarserThan(row);
+  #withinLimit(row: Row): Row {
+    const coarser = this.#kind.coarser(row);
     return coarser === undefined || this.#hasRoom(row) ? row : this.#withinLimit(coarser);
   }
 
-  #hasRoom(row: UsageRow): boolean {
-    const own = identityOf(row);
+  #hasRoom(row: Row): boolean {
+    const own = this.#kind.identityOf(row);
     const counted = this.#counted.get(row.keyId) ?? new Set();
     if (!counted.has(own) && counted.size >= this.#rowLimit) return false;
     this.#counted.set(row.keyId, counted.add(own));
     return true;
   }
 
-  #add(row: UsageRow): void {
-    const identity = identityOf(row);
+  #add(row: Row): void {
+    const identity = this.#kind.identityOf(row);
     const sum = this.#sums.get(identity);
-    if (sum === undefined) this.#sums.set(identity, { ...row });
-    else sum.requests += row.requests;
+    if (sum === undefined) {
+      this.#sums.set(identity, { ...row });
+      return;
+    }
+    sum.requests += row.requests;
+    this.#kind.merge?.(sum, row);
   }
 
   async #writeSums(): Promise<void> {
@@ -92,11 +96,10 @@ export class Recorder {
     this.#latest = undefined;
     try {
       await this.#write(rows);
-      if (this.#isFailing) this.#log.info('usage is recorded again');
+      if (this.#isFailing) this.#log.info(this.#kind.recovery);
       this.#isFailing = false;
     } catch (error) {
-      if (!this.#isFailing)
-        this.#log.warn({ err: error }, 'usage cannot be recorded; it is kept and tried again');
+      if (!this.#isFailing) this.#log.warn({ err: error }, this.#kind.failure);
       this.#isFailing = true;
       for (const row of rows) this.#add(row);
     }
@@ -105,9 +108,38 @@ export class Recorder {
 
 const PAUSE_MS = 3000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The coarsest row comes in addition. */
-const ROW_LIMIT = 1000;
 
-type Sum = UsageRow & { requests: number };
+export interface CountedRow {
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  /** Empty for anonymous callers. */
+  readonly keyId: string;
+  readonly requests: number;
+}
 
-type WriteRows = (rows: readonly UsageRow[]) => Promise<void>;
+type Sum<Row extends CountedRow> = Row & { requests: number };
+
+export interface RowKind<Row extends CountedRow> {
+  /** The log message when rows cannot be written. */
+  readonly failure: string;
+  /** The log message when they can be written again. */
+  readonly recovery: string;
+  /** Different rows a day of one key, and of all anonymous callers together. The coarsest comes in addition. */
+  readonly limit: number;
+  /** Equal for rows that are counted as one. */
+  identityOf(row: Row): string;
+  /** Whether their identities are equal, at a fifth of the time. */
+  isSame(one: Row, other: Row): boolean;
+  /** The row to count in when its caller's limit is reached. Undefined: the row does not count towards it. */
+  coarser(row: Row): Row | undefined;
+  /** What else adding a row to the sum of equal ones does. */
+  merge?(sum: Sum<Row>, row: Row): void;
+}
+
+type WriteRows<Row> = (rows: readonly Row[]) => Promise<void>;
+
+interface RecorderOptions {
+  readonly log: Logger;
+  /** In place of the kind's own limit. */
+  readonly rowLimit?: number;
+}

@@ -53,7 +53,7 @@ it('recorded usage is whole when several gateways write at once', async () => {
   expect((await read()).map(({ requests }) => requests)).toEqual(Array.from({ length: 6 }, () => 40));
 });
 
-it('old usage is removed, also what earlier versions recorded of operations, also by several gateways at once', async () => {
+it('old usage and that of operations is removed, also by several gateways at once', async () => {
   await keep(['2026-05-29', '2026-05-30', '2026-05-31', '2026-06-01']);
   const operation = { keyId: 'k', operation: 'a', name: '', coordinates: [], requests: 1n };
   await database.operationUsage.create({ data: { ...operation, day: new Date('2026-05-31') } });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { Recorder } from './Recorder.ts';
-import { type Caller, callerOf, type UsageRow } from './usageRows.ts';
+import { type Caller, callerOf, type UsageRow, usageRows } from './usageRows.ts';
 
 it('usage that cannot be written is kept and added to, and the log says so once', async () => {
   const { recorder, record, written, store, lines } = recording();
@@ -95,7 +95,7 @@ function recording(rowLimit = 1000) {
     if (store.down) throw new Error('down');
     written.push(...rows);
   };
-  const recorder = new Recorder(write, log, rowLimit);
+  const recorder = new Recorder(usageRows, write, { log, rowLimit });
   return {
     recorder,
     record: (keyId: string | undefined, caller: Caller) =>

@@ -1,41 +1,32 @@
 import type { IncomingMessage } from 'node:http';
 import { remembered } from '@calendar/http';
+import type { CountedRow, RowKind } from './Recorder.ts';
+
+/** Requests by day, key, client and page; beyond the limits without the page, then without the client. */
+export const usageRows: RowKind<UsageRow> = {
+  failure: 'usage cannot be recorded; it is kept and tried again',
+  recovery: 'usage is recorded again',
+  limit: 1000,
+  identityOf: ({ day, keyId, clientId, page }) => `${day}\n${keyId}\n${clientId}\n${page}`,
+  isSame: (one, { day, keyId, clientId, page }) =>
+    one.page === page && one.clientId === clientId && one.keyId === keyId && one.day === day,
+  coarser(row) {
+    if ((row.page === '' && row.clientId === '') || row.page === other) return undefined;
+    if (row.keyId === '') return { ...row, page: other, clientId: other };
+    return row.page === '' ? { ...row, clientId: '' } : { ...row, page: '' };
+  },
+};
+
+/** Client and page of anonymous callers beyond their limit. No caller's own names look like that. */
+const other = 'other';
 
 /** A number of requests of one day from one kind of caller. */
-export interface UsageRow {
-  /** `YYYY-MM-DD`. */
-  readonly day: string;
-  /** Empty for anonymous callers. */
-  readonly keyId: string;
+export interface UsageRow extends CountedRow {
   /** Empty if it sent none; `other` for anonymous callers beyond their limit. */
   readonly clientId: string;
   /** The same. */
   readonly page: string;
-  readonly requests: number;
 }
-
-/** Equal for rows that are counted as one. */
-export function identityOf({ day, keyId, clientId, page }: UsageRow): string {
-  return `${day}\n${keyId}\n${clientId}\n${page}`;
-}
-
-/** Whether their identities are equal, at a fifth of the time. */
-export function isSame(one: UsageRow, { day, keyId, clientId, page }: UsageRow): boolean {
-  return one.page === page && one.clientId === clientId && one.keyId === keyId && one.day === day;
-}
-
-/**
- * The row to count in when its caller's limit is reached: without the page, then without the client. Undefined
- * for one that does not count towards it.
- */
-export function coarserThan(row: UsageRow): UsageRow | undefined {
-  if ((row.page === '' && row.clientId === '') || row.page === other) return undefined;
-  if (row.keyId === '') return { ...row, page: other, clientId: other };
-  return row.page === '' ? { ...row, clientId: '' } : { ...row, page: '' };
-}
-
-/** Client and page of anonymous callers beyond their limit. No caller's own names look like that. */
-const other = 'other';
 
 /** The caller by `X-Page-Url` and `X-Client-Id`, empty when absent or wrong. */
 export function callerOf({ headers }: IncomingMessage): Caller {
