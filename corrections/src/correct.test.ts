@@ -2,10 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { importFeed } from '@calendar/importer';
 import { changeCorrections, correctionStates } from '@calendar/importer/corrections';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { run as importDocuments } from '../../importer/src/command/importDocuments.ts';
 import { event, venue } from '../../importer/test/builders.ts';
-import { createCalendarDatabases } from '../../test/support/calendarDatabases.ts';
+import { createCalendarDatabases, databaseVariables } from '../../test/support/calendarDatabases.ts';
+import { outputOf } from '../../test/support/keepOutput.ts';
 import { ownFolder } from '../../test/support/ownFolder.ts';
 import { runCorrect } from './runCorrect.ts';
 
@@ -39,53 +40,56 @@ test('npm run correct finds, corrects, joins, lists, takes back, and follows a f
     ['f', 'Lesestund for alle', 'hall'],
   ];
 
-  expect((await correct('find', 'LESE studn')).stdout).toBe(
+  expect((await correct('find', 'LESE studn')).output).toBe(
     'event  e  calendar  2027-03-01 19:00:00+01:00  Lesestudn\n',
   );
   const made = await correct('--by', 'Kari', 'event', 'slug-of-e', '--title_nb', 'Lesestund');
-  expect(made.stdout).toMatch(
+  expect(made.output).toMatch(
     /^\+ 1 {2}event e: title_nb "Lesestund" \(source: "Lesestudn"\)\. Kari, .*\n1 new, 0 taken back, 0 as before\. 1 item changed\.\n$/,
   );
   await correct('event', 'e', '--same-as', 'slug-of-f');
   await correct('venue', 'hall', '--same-as', 'huset');
   expect(await shown()).toEqual([['f', 'Lesestund for alle', 'house', 'slug-of-e']]);
   const circle = await correct('event', 'f', '--same-as', 'e');
-  expect([circle.code, circle.stderr]).toEqual([
+  expect([circle.status, circle.errors]).toEqual([
     1,
     'This has 1 fault:\nsameAs: "e" — expected another event, and none that is the same as this one\nNothing was changed.\n',
   ]);
 
   const file = join(folder, 'corrections.json');
-  await writeFile(file, (await correct('list', '--json')).stdout);
-  expect((await correct('undo', '2', '3')).stdout).toContain('0 new, 2 taken back, 1 as before.');
+  await writeFile(file, (await correct('list', '--json')).output);
+  expect((await correct('undo', '2', '3')).output).toContain('0 new, 2 taken back, 1 as before.');
   expect(await shown()).toEqual([
     ['e', 'Lesestund', 'hall'],
     ['f', 'Lesestund for alle', 'hall'],
   ]);
-  expect((await correct('--file', file, '--dry-run')).stdout).toMatch(/nothing was changed\.\n$/);
+  expect((await correct('--file', file, '--dry-run')).output).toMatch(/nothing was changed\.\n$/);
   expect(await shown()).toHaveLength(2);
   await correct('--file', file);
   expect(await shown()).toEqual([['f', 'Lesestund for alle', 'house', 'slug-of-e']]);
 
   // What stands is taken again, although what it names is gone.
   await importFeed({ source: { feed: { venues: [] } }, databases, replace: true });
-  expect((await correct('--file', file, '--dry-run')).stdout).toBe(
+  expect((await correct('--file', file, '--dry-run')).output).toBe(
     '0 new, 0 taken back, 2 as before: nothing was changed.\n',
   );
 
   await writeFile(file, '{"corrections": [{"event": "e", "title": 1}, {"event": "f", "sameAs": "nobody"}]}');
   const refused = await correct('--file', file);
-  expect(refused.code).toBe(1);
-  expect(refused.stderr).toContain('corrections[0].title: 1 — expected one of hidden, sameAs,');
-  expect(refused.stderr).toContain(
+  expect(refused.status).toBe(1);
+  expect(refused.errors).toContain('corrections[0].title: 1 — expected one of hidden, sameAs,');
+  expect(refused.errors).toContain(
     'corrections[1].sameAs: "nobody" — expected the id or the slug of another',
   );
   await writeFile(file, '{"corrections": []}');
   await correct('--file', file);
   expect(await shown()).toEqual(asPublished);
-  expect((await correct('list')).stdout).toBe('Nothing is corrected.\n');
+  expect((await correct('list')).output).toBe('Nothing is corrected.\n');
   const unknown = await correct('events', 'e', '--hide');
-  expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('The words are find, event,')]);
+  expect([unknown.status, unknown.errors]).toEqual([
+    2,
+    expect.stringContaining('The words are find, event,'),
+  ]);
 });
 
 test('corrections stand through three updates of two sources, two of which change what is corrected (rules 72)', async () => {
@@ -153,25 +157,8 @@ test('corrections stand through three updates of two sources, two of which chang
   );
 });
 
-/** Runs the command in this process. */
-async function correct(...words: readonly string[]) {
-  const written = { stdout: '', stderr: '' };
-  const spies = (['stdout', 'stderr'] as const).map((stream) =>
-    vi.spyOn(process[stream], 'write').mockImplementation((text) => {
-      written[stream] += String(text);
-      return true;
-    }),
-  );
-  const environment = {
-    TAXONOMY_DATABASE_URL: databases.urls.taxonomy,
-    DIRECTORY_DATABASE_URL: databases.urls.directory,
-    EVENTS_DATABASE_URL: databases.urls.events,
-  };
-  try {
-    return { code: await runCorrect(words, environment), ...written };
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-  }
+function correct(...words: readonly string[]) {
+  return outputOf(() => runCorrect(words, databaseVariables(databases)));
 }
 
 /** Three events at one place. */

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { RawFeed } from '@calendar/model/feed';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { createCalendarDatabases } from '../../test/support/calendarDatabases.ts';
+import { createCalendarDatabases, databaseVariables } from '../../test/support/calendarDatabases.ts';
 import { ownFolder } from '../../test/support/ownFolder.ts';
 import { waitUntil } from '../../test/support/waitUntil.ts';
 import { category, event, venue } from '../test/builders.ts';
@@ -219,9 +219,7 @@ function start(
   return spawn(process.execPath, [fileURLToPath(new URL('import.ts', import.meta.url)), ...words], {
     env: {
       ...process.env,
-      TAXONOMY_DATABASE_URL: databases.urls.taxonomy,
-      DIRECTORY_DATABASE_URL: databases.urls.directory,
-      EVENTS_DATABASE_URL: databases.urls.events,
+      ...databaseVariables(databases),
       ...environment,
     },
   });

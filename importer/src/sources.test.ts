@@ -5,9 +5,9 @@ import { constants, getPriority } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, test, vi } from 'vitest';
-import { createCalendarDatabases } from '../../test/support/calendarDatabases.ts';
-import { keepOutput } from '../../test/support/keepOutput.ts';
+import { afterAll, expect, test } from 'vitest';
+import { createCalendarDatabases, databaseVariables } from '../../test/support/calendarDatabases.ts';
+import { outputOf } from '../../test/support/keepOutput.ts';
 import { ownFolder } from '../../test/support/ownFolder.ts';
 import { text as answer, startSite } from '../../test/support/webServer.ts';
 import { event } from '../test/builders.ts';
@@ -137,22 +137,13 @@ async function settings(sources: readonly object[]): Promise<void> {
 }
 
 const environment = () => ({
-  TAXONOMY_DATABASE_URL: databases.urls.taxonomy,
-  DIRECTORY_DATABASE_URL: databases.urls.directory,
-  EVENTS_DATABASE_URL: databases.urls.events,
+  ...databaseVariables(databases),
   SOURCES: join(folder, 'sources.json'),
   SOURCES_ALLOWED_NETWORKS: '127.0.0.1',
 });
 
-/** Runs the command in this process. */
-async function here(...words: readonly string[]) {
-  const written = keepOutput();
-  try {
-    const status = await runSources(words, environment(), () => new AbortController().signal);
-    return { status, output: written.stdout, errors: written.stderr };
-  } finally {
-    vi.restoreAllMocks();
-  }
+function here(...words: readonly string[]) {
+  return outputOf(() => runSources(words, environment(), () => new AbortController().signal));
 }
 
 /** Starts a program of this folder with the databases. */

@@ -50,6 +50,15 @@ export async function createCalendarDatabases() {
   };
 }
 
+/** The variables that name these databases to a part. */
+export function databaseVariables({ urls }: Pick<CalendarDatabases, 'urls'>) {
+  return {
+    TAXONOMY_DATABASE_URL: urls.taxonomy,
+    DIRECTORY_DATABASE_URL: urls.directory,
+    EVENTS_DATABASE_URL: urls.events,
+  };
+}
+
 const NEW_LINEAGE = 'UPDATE "Revision" SET lineage = gen_random_uuid()';
 
 export type CalendarDatabases = Awaited<ReturnType<typeof createCalendarDatabases>>;

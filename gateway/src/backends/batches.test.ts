@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startSite } from '../../../test/support/webServer.ts';
 import { openClient } from './openSubgraphs.ts';
 import type { SubgraphClient } from './SubgraphClient.ts';
 
@@ -18,7 +17,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await client.close();
-  await batching.close();
   expect(batching.faults).toEqual([]);
 });
 
@@ -123,11 +121,9 @@ async function startBatching() {
   const received: string[][] = [];
   const entries: object[] = [];
   const faults: string[] = [];
-  const server = createServer((request, response) => void answer(request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const { origin: address } = await startSite({ '*': (request, response) => void answer(request, response) });
   const started = {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address,
     /** The queries of each request. */
     received,
     /** As they were sent. */
@@ -138,11 +134,6 @@ async function startBatching() {
     documents: [] as readonly string[],
     headOf: (_: string): object => ({}),
     respondToBatch: undefined as ((response: ServerResponse, answers: readonly Buffer[]) => void) | undefined,
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
   };
   return started;
 

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { createCalendarDatabases } from '../../../test/support/calendarDatabases.ts';
-import { keepOutput } from '../../../test/support/keepOutput.ts';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { createCalendarDatabases, databaseVariables } from '../../../test/support/calendarDatabases.ts';
+import { outputOf } from '../../../test/support/keepOutput.ts';
 import { ownFolder } from '../../../test/support/ownFolder.ts';
 import { SourceStates } from '../sources/SourceStates.ts';
 import { runSources } from './runSources.ts';
@@ -57,17 +57,6 @@ test('sources are tried that are named, or due; one that another process works o
 async function run(words: readonly string[], sources: readonly object[]) {
   const folder = ownFolder(onTestFinished);
   await writeFile(join(folder, 'sources.json'), JSON.stringify({ sources }));
-  const written = keepOutput();
-  try {
-    const environment = {
-      TAXONOMY_DATABASE_URL: databases.urls.taxonomy,
-      DIRECTORY_DATABASE_URL: databases.urls.directory,
-      EVENTS_DATABASE_URL: databases.urls.events,
-      SOURCES: join(folder, 'sources.json'),
-    };
-    const status = await runSources(words, environment, () => new AbortController().signal);
-    return { status, output: written.stdout, errors: written.stderr };
-  } finally {
-    vi.restoreAllMocks();
-  }
+  const environment = { ...databaseVariables(databases), SOURCES: join(folder, 'sources.json') };
+  return outputOf(() => runSources(words, environment, () => new AbortController().signal));
 }

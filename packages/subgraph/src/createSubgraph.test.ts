@@ -207,6 +207,8 @@ describe('the cost of an answer (docs/rules.md 41 "True cost of an operation")',
     [100, 0],
     [199, 0],
     [200, 1],
+    [299, 1],
+    [300, 2],
     [1_050, 9],
   ])('a text of %i characters costs %i more', async (length, more) => {
     const source = new BookSource();

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { openDatabase } from '@calendar/gateway-db';
 import { installOnce } from '@calendar/runtime/installOnce';
-import { afterAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { readKeysCommand } from '../../../gateway/src/front/keys/commands.ts';
-import { keepOutput } from '../../../test/support/keepOutput.ts';
+import { outputOf } from '../../../test/support/keepOutput.ts';
 import { ownFolder } from '../../../test/support/ownFolder.ts';
 import { createTestDatabase } from '../../../test/support/testDatabase.ts';
 import { runAnnounce } from './runAnnounce.ts';
@@ -34,7 +34,7 @@ it('a text of the operator’s own goes to all valid keys, once to each address,
     { SMTP_URL: server.url },
     'MUSIC is «Musikk» now.\n',
   );
-  expect(sent).toMatchObject({ status: 0, stderr: 'Sent to 2 holders of keys.\n' });
+  expect(sent).toMatchObject({ status: 0, errors: 'Sent to 2 holders of keys.\n' });
   expect(mails).toHaveLength(1);
   const [mail = ''] = mails;
   expect(mail).toMatch(/^RCPT TO:<a@example\.no>$/m);
@@ -47,13 +47,13 @@ it('a section of the changelog becomes a draft, in a file that is not there yet'
   await issue('a@example.no');
   const file = join(ownFolder(onTestFinished), 'mail.eml');
   const words = [...HEAD, '--section', 'Unreleased', '--output', file];
-  expect(await announce(words)).toMatchObject({ status: 0, stdout: '' });
+  expect(await announce(words)).toMatchObject({ status: 0, output: '' });
   const draft = await readFile(file, 'utf8');
   expect(draft).toMatch(/^Bcc: a@example\.no\r$/m);
   expect(draft).toMatch(/^X-Unsent: 1\r$/m);
   const again = await announce(words);
   expect(again.status).toBe(1);
-  expect(again.stderr).toContain('Nothing is sent. EEXIST');
+  expect(again.errors).toContain('Nothing is sent. EEXIST');
 });
 
 it('the text of a section is what callers notice, without links that lead nowhere', () => {
@@ -77,9 +77,9 @@ it('the text of a section is what callers notice, without links that lead nowher
 it('says if there is nobody to inform, or nothing to tell', async () => {
   expect(await announce([...HEAD, '--text', '-'], {}, 'A text')).toMatchObject({
     status: 0,
-    stderr: 'No key is valid: there is nobody to inform.\n',
+    errors: 'No key is valid: there is nobody to inform.\n',
   });
-  expect(await announce([...HEAD, '--section', '99.0.0'])).toMatchObject({ status: 1, stdout: '' });
+  expect(await announce([...HEAD, '--section', '99.0.0'])).toMatchObject({ status: 1, output: '' });
 });
 
 it.each([
@@ -87,25 +87,18 @@ it.each([
   [[...HEAD, '--text', '-', '--section', '1.0.0'], 'Give either'],
   [[...HEAD, '--text', '-', '--send'], 'SMTP_URL'],
 ])('refuses %j with a message', async (words, message) => {
-  const { status, stdout, stderr } = await announce(words);
-  expect([status, stdout]).toEqual([2, '']);
-  expect(stderr).toContain(message);
+  const { status, output, errors } = await announce(words);
+  expect([status, output]).toEqual([2, '']);
+  expect(errors).toContain(message);
 });
 
 async function issue(email: string): Promise<void> {
   await readKeysCommand(['issue', '--name', 'App', '--email', email])(database);
 }
 
-/** Runs the command in this process: one of its own loads all code again. */
-async function announce(words: readonly string[], environment: NodeJS.ProcessEnv = {}, input = '') {
-  const written = keepOutput();
-  try {
-    const given = { GATEWAY_DATABASE_URL: testDatabase.url, ...environment };
-    const status = await runAnnounce(words, given, Readable.from([input]));
-    return { status, ...written };
-  } finally {
-    vi.restoreAllMocks();
-  }
+function announce(words: readonly string[], environment: NodeJS.ProcessEnv = {}, input = '') {
+  const given = { GATEWAY_DATABASE_URL: testDatabase.url, ...environment };
+  return outputOf(() => runAnnounce(words, given, Readable.from([input])));
 }
 
 /** Takes mails as SMTP says, and keeps what was sent on each connection. */

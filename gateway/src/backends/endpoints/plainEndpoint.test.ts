@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { type Answer, startSite } from '../../../../test/support/webServer.ts';
 import type { OperationFacts } from '../Fetch.ts';
 import { openClient } from '../openSubgraphs.ts';
 import type { SubgraphClient } from '../SubgraphClient.ts';
@@ -23,24 +22,16 @@ const facts = (): OperationFacts => ({
 const TYPE_NAME = '{"query":"{__typename}"}';
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-let servers: Server[] = [];
+let addresses: readonly string[];
 let requests: Received[] = [];
 /** What it was asked for its readiness, or for a sign of life. */
 let questions: Received[] = [];
 let respond: (response: ServerResponse, at: number, body: string) => void;
-const clients: SubgraphClient[] = [];
 beforeEach(async () => {
   requests = [];
   questions = [];
   respond = (response) => response.writeHead(200, JSON_TYPE).end('{"data":{"review":null}}');
-  servers = await Promise.all([0, 1].map(start));
-});
-afterEach(async () => {
-  for (const client of clients.splice(0)) await client.close();
-  for (const server of servers) {
-    server.closeAllConnections();
-    server.close();
-  }
+  addresses = await Promise.all([0, 1].map(start));
 });
 
 describe('a plain subgraph', () => {
@@ -112,16 +103,14 @@ describe('a plain subgraph', () => {
   });
 });
 
-async function start(at: number): Promise<Server> {
-  const server = createServer(async (request, response) => {
+async function start(at: number): Promise<string> {
+  const answer: Answer = async (request, response) => {
     const { url, headers } = request;
     const body = await text(request);
     (body === TYPE_NAME ? questions : requests).push({ url, headers, body });
     respond(response, at, body);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return server;
+  };
+  return `${(await startSite({ '*': answer })).origin}/graphql?team=a`;
 }
 
 function open({
@@ -133,15 +122,12 @@ function open({
   readonly replicas?: number;
   readonly deadline?: number;
 } = {}): SubgraphClient {
-  const addresses = servers
-    .slice(0, replicas)
-    .map((server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql?team=a`);
   const client = openClient(
     'reviews',
-    { kind: 'plain', addresses, token },
+    { kind: 'plain', addresses: addresses.slice(0, replicas), token },
     { secret: 'never sent', deadline },
   );
-  clients.push(client);
+  onTestFinished(() => client.close());
   return client;
 }
 

@@ -12,23 +12,6 @@ for (const { close, reset } of [graph, impatient]) {
   afterAll(close);
 }
 
-const list = '{ events { totalCount data { id title_nb tags venue { id name } prices { type price } } } }';
-
-it('what a caller gets a list page with its venues is one fetch of the caller’s own document', async () => {
-  const { status, body } = await ask(graph.endpoint, list);
-  expect(status).toBe(200);
-  expect(body.errors).toBeUndefined();
-  expect(body.data.events.data[0]).toEqual({
-    id: 'event-1',
-    title_nb: '"Tittel" \\ 1',
-    tags: ['"errors"'],
-    venue: { id: 'b', name: 'Venue b «æøå»' },
-    prices: [{ type: 'REGULAR', price: 100 }],
-  });
-  expect(graph.events.requests.map((request) => request.body.query)).toEqual([list]);
-  expect(graph.directory.requests).toEqual([]);
-});
-
 it('what a caller gets introspection beside data is answered in one response', async () => {
   const { body } = await ask(
     graph.endpoint,

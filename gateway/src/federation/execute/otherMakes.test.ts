@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { metricValue } from '../../../../test/support/metricValue.ts';
-import { temporaryFolder } from '../../../../test/support/processes/temporaryFolder.ts';
+import { ownFolder } from '../../../../test/support/ownFolder.ts';
 import { composeSubgraphs } from '../../../../tools/schema/compose/composeSubgraphs.ts';
 import { readConfig } from '../../config.ts';
-import { type Gateway, startGateway } from '../../server.ts';
+import { startGateway } from '../../server.ts';
 import { ask } from '../../testing/ask.ts';
 import { startKeptPlanner } from '../../testing/keptPlanners.ts';
 
@@ -26,63 +26,43 @@ const PARKING = `${LINK}
   type Lot { id: ID! name: String! size: Int! kind: Kind tags: [String!]! }
   enum Kind { GARAGE STREET }`;
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let servers: readonly Server[];
-let gateway: Gateway;
-let endpoint: string;
 let reply: string;
 let status: number;
 const lines: string[] = [];
-let closeGateways: () => Promise<void>;
 
-beforeAll(async () => {
-  const composed = composeSubgraphs([
-    { name: 'places', schema: PLACES },
-    { name: 'parking', schema: PARKING },
-  ]);
-  if (!('supergraph' in composed)) throw new Error('the graph cannot be composed');
-  folder = await temporaryFolder();
-  const supergraph = join(folder.path, 'supergraph.graphql');
-  await writeFile(supergraph, composed.supergraph);
-  const own = { 'content-type': 'application/json', 'x-calendar-revision': 'places:1' };
-  const venue = { __typename: 'Venue', id: 'v1', name: 'Kulturhuset' };
-  servers = await Promise.all([
-    serve(async (query) => {
-      if (query === undefined) return { body: '{"token":"places:1"}', headers: own, status: 200 };
-      return { body: JSON.stringify({ data: { venue } }), headers: own, status: 200 };
+const composed = composeSubgraphs([
+  { name: 'places', schema: PLACES },
+  { name: 'parking', schema: PARKING },
+]);
+if (!('supergraph' in composed)) throw new Error('the graph cannot be composed');
+const supergraph = join(ownFolder(afterAll), 'supergraph.graphql');
+await writeFile(supergraph, composed.supergraph);
+const own = { 'content-type': 'application/json', 'x-calendar-revision': 'places:1' };
+const venue = { __typename: 'Venue', id: 'v1', name: 'Kulturhuset' };
+const gateway = await startGateway(
+  readConfig({
+    PORT: '0',
+    INTERNAL_SECRET: 'between the parts of this test',
+    SUPERGRAPH: supergraph,
+    PLACES_URL: await serve((query) => {
+      const body = query === undefined ? '{"token":"places:1"}' : JSON.stringify({ data: { venue } });
+      return { body, headers: own, status: 200 };
     }),
-    serve(async (query) => {
+    PARKING_URL: `${await serve((query) => {
       if (query === '{__typename}')
         return { body: '{"data":{"__typename":"Query"}}', headers: own, status: 200 };
       return { body: reply, headers: { 'content-type': 'application/json' }, status };
-    }),
-  ]);
-  const [places, parking] = servers.map(
-    (server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-  );
-  gateway = await startGateway(
-    readConfig({
-      PORT: '0',
-      INTERNAL_SECRET: 'between the parts of this test',
-      SUPERGRAPH: supergraph,
-      PLACES_URL: places,
-      PARKING_URL: `${parking}/graphql`,
-      STOP_DELAY: '0',
-    }),
-    { startPlanner: startKeptPlanner, log: pino({}, { write: (line) => lines.push(line) }) },
-  );
-  endpoint = `${gateway.url}/graphQL`;
-  closeGateways = () => gateway.close();
-});
+    })}/graphql`,
+    STOP_DELAY: '0',
+  }),
+  { startPlanner: startKeptPlanner, log: pino({}, { write: (line) => lines.push(line) }) },
+);
+const endpoint = `${gateway.url}/graphQL`;
 beforeEach(() => {
   lines.length = 0;
   status = 200;
 });
-afterAll(async () => {
-  await closeGateways?.();
-  for (const server of servers) server.close().closeAllConnections();
-  await folder[Symbol.asyncDispose]();
-});
+afterAll(() => gateway.close());
 
 const SELECTION = '{ id name size kind tags }';
 const WAYS = [
@@ -294,21 +274,18 @@ it('what is wrong is counted by subgraph, and is in health', async () => {
   expect(health).toMatchObject({ status: 'degraded', faulty: { parking: { unfit: 1, unasked: 1 } } });
 });
 
-async function serve(answer: (query: string | undefined) => Promise<Served>): Promise<Server> {
+/** The address of a server that answers each query so. */
+async function serve(
+  answer: (query?: string) => { status: number; headers: Record<string, string>; body: string },
+): Promise<string> {
   const server = createServer(async (request, response) => {
     const body = await text(request);
-    const served = await answer(body === '' ? undefined : JSON.parse(body).query);
+    const served = answer(body === '' ? undefined : JSON.parse(body).query);
     response.writeHead(served.status, served.headers).end(served.body);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return server;
-}
-
-interface Served {
-  readonly status: number;
-  readonly headers: Record<string, string>;
-  readonly body: string;
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  afterAll(() => server.close().closeAllConnections());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 interface Data {

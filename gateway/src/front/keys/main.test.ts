@@ -19,7 +19,10 @@ test('the command says in one sentence what is at fault', async () => {
   expect(wrong.said).not.toContain('cannot be reached');
 });
 
-function run(words: readonly string[], url: string): Promise<Ended> {
+function run(
+  words: readonly string[],
+  url: string,
+): Promise<{ status: number | null; printed: string; said: string }> {
   const program = fileURLToPath(new URL('./main.ts', import.meta.url));
   const env = { ...process.env, GATEWAY_DATABASE_URL: url };
   return new Promise((resolve) => {
@@ -27,10 +30,4 @@ function run(words: readonly string[], url: string): Promise<Ended> {
       resolve({ status: child.exitCode, printed, said }),
     );
   });
-}
-
-interface Ended {
-  readonly status: number | null;
-  readonly printed: string;
-  readonly said: string;
 }

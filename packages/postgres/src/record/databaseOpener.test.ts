@@ -24,7 +24,7 @@ test('a server that stops just as a connection is logged in fails one transactio
  * A proxy before a PostgreSQL. With the message that ends a log-in, a server that is stopped sends its farewell. On a
  * busy machine a reader gets both at once.
  */
-async function openStoppingServer(url: string): Promise<StoppingServer> {
+async function openStoppingServer(url: string) {
   const target = new URL(url);
   const sockets = new Set<Socket>();
   let isStopping = true;
@@ -45,9 +45,11 @@ async function openStoppingServer(url: string): Promise<StoppingServer> {
   address.host = `127.0.0.1:${(server.address() as { port: number }).port}`;
   return {
     url: address.href,
+    /** How many connections were ended that way. */
     get farewells() {
       return farewells;
     },
+    /** Takes connections as the server does from now on. */
     goOn() {
       isStopping = false;
     },
@@ -62,12 +64,3 @@ async function openStoppingServer(url: string): Promise<StoppingServer> {
 const READY = Buffer.from('Z\0\0\0\x05I');
 const FIELDS = 'SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0';
 const FAREWELL = Buffer.concat([Buffer.from('E\0\0\0'), Buffer.of(FIELDS.length + 4), Buffer.from(FIELDS)]);
-
-interface StoppingServer {
-  readonly url: string;
-  /** How many connections were ended that way. */
-  readonly farewells: number;
-  /** Takes connections as the server does from now on. */
-  goOn(): void;
-  close(): Promise<void>;
-}

@@ -101,13 +101,13 @@ test('words that cannot be understood or done are reported, with the status for 
   await expect(grantUse(urlOf(migrator, 'taxonomy'), migrator)).rejects.toThrow('is the role that migrates');
 });
 
-function migrate(words: readonly string[], role: string): Promise<Ended> {
+function migrate(words: readonly string[], role: string) {
   return command(words, { DATABASE_URL: urlOf(role) });
 }
 
-function command(words: readonly string[], environment: NodeJS.ProcessEnv): Promise<Ended> {
+function command(words: readonly string[], environment: NodeJS.ProcessEnv) {
   const main = fileURLToPath(new URL('./migrateCommand.ts', import.meta.url));
-  return new Promise((resolve) => {
+  return new Promise<{ status: number; out: string; errors: string }>((resolve) => {
     const env = { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...environment };
     execFile(process.execPath, [main, ...words], { env }, (error, out, errors) => {
       resolve({ status: error === null ? 0 : Number(error.code), out, errors });
@@ -126,10 +126,4 @@ function urlOf(role: string, schema?: string): string {
 
 function serverUrl(): string {
   return process.env['TEST_POSTGRES_URL'] ?? '';
-}
-
-interface Ended {
-  readonly status: number;
-  readonly out: string;
-  readonly errors: string;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Exit, type Run, type Supervised, type SuperviseOptions, supervise } from './supervise.ts';
+import { type Exit, type Run, type SuperviseOptions, supervise } from './supervise.ts';
 
 test('a start that fails counts as a run that ended', async () => {
   let tries = 0;
@@ -71,7 +71,7 @@ test('a run that begins while it is stopped is stopped too', async () => {
 const QUICK = { name: 'it', log: () => undefined, firstPause: 1 } as const;
 
 /** Supervises fake runs, to be ended by hand. */
-function superviseRuns(options: Partial<SuperviseOptions>): Supervision {
+function superviseRuns(options: Partial<SuperviseOptions>) {
   const lines: string[] = [];
   const begun: FakeRun[] = [];
   const waiting: ((run: FakeRun) => void)[] = [];
@@ -115,11 +115,4 @@ function fakeRun(): FakeRun {
 interface FakeRun extends Run {
   end(ending?: Exit): void;
   stopped: boolean;
-}
-
-interface Supervision {
-  readonly supervised: Supervised;
-  readonly lines: readonly string[];
-  begun(): number;
-  readonly starts: { next(): Promise<FakeRun> };
 }

@@ -1,10 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
+import { startSite, text } from '../../../../test/support/webServer.ts';
 import { receiveTraces } from '../testing/receiveTraces.ts';
 import { readTracesUrl } from './readTracesUrl.ts';
 import { startTracing } from './startTracing.ts';
@@ -37,20 +35,17 @@ test('tracing a traceparent that is none begins a new trace', async () => {
 });
 
 test('tracing an address that does not accept them is logged once, and nothing fails', async () => {
-  const server = createServer((_, response) => response.writeHead(400).end()).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const { origin } = await startSite({ '*': text('', {}, 400) });
   const failures: unknown[] = [];
   const tracing = await startTracing({
     service: 'a',
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/traces`,
+    url: `${origin}/v1/traces`,
     log: { ...quiet, warn: (facts: unknown) => failures.push(facts) },
   });
   tracing?.start('lost', { kind: 'server' }).end();
   await tracing?.close();
   await eventually(() => expect(failures).not.toEqual([]));
   expect(failures).toEqual([{ err: expect.any(Error) }]);
-  server.close();
-  server.closeAllConnections();
 });
 
 test('tracing a place that nobody is at does not keep a process from ending', async () => {

@@ -1,3 +1,4 @@
+import type { ExecutionResult } from 'graphql';
 import { expect, onTestFinished, test } from 'vitest';
 import { BookSource, libraryResolvers, recordedLog, typeDefs } from '../../test/library.ts';
 import { Observer } from '../observation/Observer.ts';
@@ -28,7 +29,7 @@ function started(clock = () => 5, resolvers = libraryResolvers()) {
       ...given,
     };
     const reply = await handle(request as OperationRequest);
-    return { reply, answer: JSON.parse(Buffer.concat(reply.body).toString()) as Answer };
+    return { reply, answer: JSON.parse(Buffer.concat(reply.body).toString()) as ExecutionResult };
   };
   return { source, poller, ask, lines };
 }
@@ -69,16 +70,6 @@ test('an operation that has ended leaves its place to the next one, however much
   }
 });
 
-function refusalIn({ reply, answer }: Asked) {
+function refusalIn({ reply, answer }: { readonly reply: OperationReply; readonly answer: ExecutionResult }) {
   return [reply.status, answer.errors?.[0]?.extensions['code']];
-}
-
-interface Asked {
-  readonly reply: OperationReply;
-  readonly answer: Answer;
-}
-
-interface Answer {
-  readonly data?: Readonly<Record<string, unknown>>;
-  readonly errors?: readonly { readonly extensions: Readonly<Record<string, unknown>> }[];
 }

@@ -1,17 +1,5 @@
 import { expect, it } from 'vitest';
-import { costOfFields, surplusOf } from './costOf.ts';
-
-it.each([
-  [0, 0],
-  [199, 0],
-  [200, 1],
-  [299, 1],
-  [300, 2],
-  [1000, 9],
-])('a text of %i characters costs %i more than its one value', (length, cost) => {
-  expect(surplusOf('x'.repeat(length))).toBe(cost);
-  expect(costOfFields({ text: 'x'.repeat(length) })).toBe(1 + cost);
-});
+import { costOfFields } from './costOf.ts';
 
 it('fields cost one each, and what is below them', () => {
   expect(costOfFields({})).toBe(0);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startDirectory } from '@calendar/directory';
 import { importFeed } from '@calendar/importer';
 import { startTaxonomy } from '@calendar/taxonomy';
-import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { askSubgraph, healthOf, INTERNAL_SECRET } from '../../../../test/support/askSubgraph.ts';
 import { createCalendarDatabases } from '../../../../test/support/calendarDatabases.ts';
 import { metricValue } from '../../../../test/support/metricValue.ts';
@@ -11,11 +11,6 @@ import { ownFolder } from '../../../../test/support/ownFolder.ts';
 import { freePorts } from '../../../../test/support/processes/freePorts.ts';
 import { Part } from '../../../../test/support/processes/Part.ts';
 import { STUCK } from '../../test/stuckReading.ts';
-
-const open: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of open.splice(0).reverse()) await close();
-});
 
 test('an event that cannot be built keeps nothing but itself from being seen, wherever the builder is stuck on it', async () => {
   const calendar = await startCalendar();
@@ -68,7 +63,7 @@ async function isUnbuilt({ unbuilt, metrics }: Calendar, revision = 2): Promise<
 /** The databases with one event, directory and taxonomy; events is to be started, as a process. */
 async function startCalendar() {
   const databases = await createCalendarDatabases();
-  open.push(databases.drop);
+  onTestFinished(databases.drop);
   const { events, directory, taxonomy } = databases.urls;
   const take = (named: Readonly<Record<string, string>>, description = '') =>
     importFeed({
@@ -92,7 +87,7 @@ async function startCalendar() {
     await startDirectory({ ...shared, PORT: 0, DATA_DIR: undefined, DIRECTORY_DATABASE_URL: directory }),
     await startTaxonomy({ ...shared, PORT: 0, DATA_DIR: undefined, TAXONOMY_DATABASE_URL: taxonomy }),
   ];
-  for (const { close } of others) open.push(close);
+  for (const { close } of others) onTestFinished(close);
   const folder = ownFolder(onTestFinished);
   const pipe = join(folder, 'pipe');
   execFileSync('mkfifo', [pipe]);
@@ -125,7 +120,7 @@ async function startCalendar() {
           BUILD_DEADLINE: '3000',
         },
       });
-      open.push(() => part.stop());
+      onTestFinished(async () => void (await part.stop()));
       await part.answersAt(`${url}/health/ready`);
       return part;
     },

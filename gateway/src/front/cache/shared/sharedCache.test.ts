@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../../test/support/eventually.ts';
 import { type Asked, ask, askByGet } from '../../../testing/ask.ts';
+import { samplesOf } from '../../../testing/counters.ts';
 import { StoreServer, storeProgram } from '../../../testing/StoreServer.ts';
 import { startTestGraph, type TestGraph } from '../../../testing/startTestGraph.ts';
 
@@ -138,7 +139,7 @@ async function startGateway(config: Parameters<typeof startTestGraph>[0]): Promi
 async function connected(gateway: TestGraph): Promise<void> {
   await eventually(async () => {
     await ask(gateway.endpoint, '{ eventBySlug(eventSlug: "x") { id } }');
-    expect((await lookups(gateway))['miss']).toBeGreaterThan(0);
+    expect((await lookups(gateway))['result="miss"']).toBeGreaterThan(0);
   });
 }
 
@@ -148,8 +149,8 @@ async function connected(gateway: TestGraph): Promise<void> {
  */
 async function inTime<Result>(gateway: TestGraph, attempt: () => Promise<Result>): Promise<Result> {
   const late = async () => {
-    const { timeout, failed, skipped } = await lookups(gateway);
-    return { timeout, failed, skipped };
+    const found = await lookups(gateway);
+    return ['timeout', 'failed', 'skipped'].map((result) => found[`result="${result}"`]);
   };
   return eventually(async () => {
     const before = await late();
@@ -194,26 +195,19 @@ function lines(graph: TestGraph): readonly { readonly msg: string; readonly reas
 }
 
 /** Resolves when a gateway has stored that many answers. */
-async function stored(gateway: TestGraph, answers: number): Promise<void> {
+async function stored({ gateway }: TestGraph, answers: number): Promise<void> {
   await eventually(async () => {
-    const writes = await samples(gateway, 'calendar_shared_cache_writes_total');
-    expect(writes['stored']).toBe(answers);
+    const writes = await samplesOf(gateway, 'calendar_shared_cache_writes_total');
+    expect(writes['result="stored"']).toBe(answers);
   });
 }
 
-function lookups(gateway: TestGraph): Promise<Readonly<Record<string, number>>> {
-  return samples(gateway, 'calendar_shared_cache_lookups_total');
+function lookups({ gateway }: TestGraph): Promise<Readonly<Record<string, number>>> {
+  return samplesOf(gateway, 'calendar_shared_cache_lookups_total');
 }
 
-async function isAway(gateway: TestGraph): Promise<boolean> {
-  return (await samples(gateway, 'calendar_shared_cache_away'))[''] === 1;
-}
-
-/** The values of a metric by its only label. */
-async function samples({ gateway }: TestGraph, name: string): Promise<Readonly<Record<string, number>>> {
-  const text = await (await fetch(`${gateway.adminUrl}/metrics`)).text();
-  const found = text.matchAll(new RegExp(`^${name}(?:\\{\\w+="(\\w+)"\\})? (\\d+)$`, 'gm'));
-  return Object.fromEntries(Array.from(found, ([, label = '', value]) => [label, Number(value)]));
+async function isAway({ gateway }: TestGraph): Promise<boolean> {
+  return (await samplesOf(gateway, 'calendar_shared_cache_away'))[''] === 1;
 }
 
 async function revisions({ gateway }: TestGraph): Promise<Readonly<Record<string, string>>> {
