@@ -1,28 +1,18 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demoCalendar } from '@calendar/demo-calendar';
-import { openFiles } from '@calendar/http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Part } from '../support/processes/Part.ts';
+import type { Part } from '../support/processes/Part.ts';
 import { readUsage } from '../support/processes/readUsage.ts';
 import { type CalendarProcesses, prepareCalendar, startAll } from '../support/processes/startCalendar.ts';
 import { type BadRequest, badBytes, badRequests } from './badInput/requests.ts';
 import { type Received, send, sendBytes } from './badInput/send.ts';
 import { dribble } from './slowClients/dribble.ts';
 
-/** `IDLE_CONNECTIONS=10000` is the long run. */
-const REQUESTED = Number(process.env['IDLE_CONNECTIONS'] ?? 1000);
-/** The gateway, which may open as many files as this process, keeps connections only up to that number. */
-const IDLE = Math.min(REQUESTED, Math.floor(openFiles() * 0.8) - 400);
-
 /** `BAD_REQUESTS=100000` is the long run. */
-const COUNT = Number(process.env['BAD_REQUESTS'] ?? 400);
-/** A number of requests is set for a machine without other work: only there a time limit means something. */
-const IS_TIMED = process.env['BAD_REQUESTS'] !== undefined;
+const COUNT = Number(process.env['BAD_REQUESTS'] ?? 200);
 const AT_ONCE = 10;
-/** Connections of one client process and address: fewer than an address may keep. */
-const EACH = Math.min(1000, Math.floor(IDLE / 5));
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 // All of these clients come at the same time, to a service whose parts are processes. Making up bad requests and
@@ -54,92 +44,45 @@ afterAll(async () => {
   await calendar?.[Symbol.asyncDispose]();
 });
 
-test.concurrent('clients that send their headers or their body a byte at a time delay nobody, and are refused', async () => {
+test.concurrent('a client that sends its headers or its body a byte at a time is refused', async () => {
   const head =
     'POST /graphQL HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n';
-  const slow = Array.from({ length: 200 }, (_, index) =>
-    dribble(new URL(url), index % 2 === 0 ? head : `${head}\r\n`),
-  );
-  for (let time = 0; time < 50; time += 1) await expectAnswer();
-  for (const refused of await Promise.all(slow)) {
+  const beginnings = [head, `${head}\r\n`];
+  for (const refused of await Promise.all(beginnings.map((each) => dribble(new URL(url), each)))) {
     expect(refused).toMatch(/^HTTP\/1\.1 408 /);
     expect(refused).toContain('"code":"REQUEST_TIMEOUT"');
   }
-  await expectAnswer();
-});
-
-test.concurrent(`${IDLE} connections kept open and idle delay nobody`, async () => {
-  if (IDLE < REQUESTED)
-    console.warn(
-      `Only ${IDLE} of ${REQUESTED} connections: a process may open ${openFiles()} files (ulimit -Hn).`,
-    );
-  await using clients = new AsyncDisposableStack();
-  const parts: Part[] = [];
-  for (let left = IDLE; left > 0; left -= EACH) {
-    const address = `127.0.0.${100 + parts.length}`;
-    const words = [address, new URL(url).port, String(Math.min(left, EACH))];
-    parts.push(clients.use(new Part('clients', 'test/faults/slowClients/idleClients.ts', { words })));
-  }
-  const areOpen = () => parts.every(({ output }) => output.startsWith('open'));
-  do await expectAnswer();
-  while (!areOpen());
-  for (let time = 0; time < 50; time += 1) await expectAnswer();
-  expect(parts.map(({ output }) => output)).toEqual(parts.map(() => 'open\n'));
 });
 
 test.concurrent(`${COUNT} bad requests are answered in JSON, with no failure of the service's own, no leak and little work`, {
   timeout: 600_000 + COUNT * 60,
 }, async () => {
   const { origin } = new URL(url);
-  let slowest: readonly Slow[] = [];
   let mostWork = 0;
-  const statuses = new Map<number | string, number>();
   const memory: number[] = [];
   let before = await readUsage(adminUrl);
   const batch = fc.array(badRequests(), { minLength: AT_ONCE, maxLength: AT_ONCE, size: 'max' });
   await fc.assert(
     fc.asyncProperty(batch, async (requests) => {
-      const began = process.cpuUsage();
-      const answers = await Promise.all(
+      await Promise.all(
         requests.map(async (request) => {
           const received = await sendUntilTaken(origin, request);
-          const status = received?.status ?? 'closed';
-          statuses.set(status, (statuses.get(status) ?? 0) + 1);
           if (received !== undefined) expectGoodAnswer(received, request);
-          return { milliseconds: received?.milliseconds ?? 0, request };
         }),
       );
-      const { user, system } = process.cpuUsage(began);
       const after = await readUsage(adminUrl);
-      const worked = after.worked - before.worked;
+      mostWork = Math.max(mostWork, after.worked - before.worked);
       before = after;
-      mostWork = Math.max(mostWork, worked);
       memory.push(after.memory);
-      slowest = [
-        ...slowest,
-        ...answers.map((answer) => ({ ...answer, worked, asking: (user + system) / 1000 })),
-      ]
-        .sort((one, other) => other.milliseconds - one.milliseconds)
-        .slice(0, 5);
     }),
     { numRuns: COUNT / AT_ONCE, endOnFailure: true },
   );
-  const held = lowestInTenths(memory);
-  console.info(
-    ...slowest.map(
-      ({ milliseconds, worked, asking, request }) =>
-        `${Math.round(milliseconds)} ms, while the gateway worked for ${Math.round(worked)} ms and this process for ${Math.round(asking)} ms: ${described(request)}\n`,
-    ),
-    Object.fromEntries(statuses),
-    `most work for ${AT_ONCE} together ${Math.round(mostWork)} ms, MB held: ${held.map((bytes) => Math.round(bytes / 1e6)).join(' ')}`,
-  );
   // How long an answer takes depends on what else the machine does; its processor time does not.
   expect(mostWork).toBeLessThan(2000);
-  if (IS_TIMED) expect(slowest[0]?.milliseconds).toBeLessThan(1000);
   // The caches of documents and answers are bounded, and full after some thousands.
+  const held = lowestInTenths(memory);
   expect(Math.min(...held.slice(7)) - Math.min(...held.slice(4, 7))).toBeLessThan(100e6);
   expect(gateway.output).not.toContain('masked an error');
-  await expectAnswer();
 });
 
 test.concurrent('bytes that are no request are answered with JSON or not at all', async () => {
@@ -172,16 +115,6 @@ async function sendUntilTaken(origin: string, request: BadRequest): Promise<Rece
 }
 
 const MOST_TRIES = 50;
-
-async function expectAnswer(): Promise<void> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query: '{ events { totalCount } }' }),
-  });
-  const { errors } = (await response.json()) as { errors?: unknown };
-  expect([response.status, errors]).toEqual([200, undefined]);
-}
 
 function expectGoodAnswer({ status, contentType, body }: Received, request: BadRequest): void {
   const where = `${described(request)}\n→ ${status} ${body.slice(0, 500)}`;
@@ -217,14 +150,4 @@ function described({ method, path, headers, body }: BadRequest): string {
 function lowestInTenths(values: readonly number[]): readonly number[] {
   const length = Math.max(1, Math.floor(values.length / 10));
   return Array.from({ length: 10 }, (_, index) => Math.min(...values.slice(index * length).slice(0, length)));
-}
-
-/** An answer that took long. */
-interface Slow {
-  readonly milliseconds: number;
-  /** Processor time, in milliseconds, that the gateway took for the whole batch, in all threads. */
-  readonly worked: number;
-  /** The same of this process, which may have kept the answer waiting. */
-  readonly asking: number;
-  readonly request: BadRequest;
 }

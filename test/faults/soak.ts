@@ -4,7 +4,6 @@ import { parseArgs } from 'node:util';
 import { findPostgres } from '@calendar/postgres';
 import { type RunningMachine, type SupervisedName, startMachine } from '../support/processes/startMachine.ts';
 import { temporaryFolder } from '../support/processes/temporaryFolder.ts';
-import { runCommand } from '../support/runCommand.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { Memory, SAMPLE_EVERY } from './states/Memory.ts';
 import { runStates } from './states/runStates.ts';
@@ -29,7 +28,19 @@ const VICTIMS: readonly SupervisedName[] = ['PostgreSQL', 'events', 'gateway', '
 const IMPORTS_BETWEEN_KILLS = 5;
 const READERS = 4;
 
-process.exit(await runCommand(process.argv.slice(2), { usage: USAGE, read, run }));
+process.exit(await runOrExplain(process.argv.slice(2)));
+
+async function runOrExplain(words: readonly string[]): Promise<number> {
+  try {
+    const imports = read(words);
+    if (imports !== null) return run(imports);
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n\n${USAGE}`);
+    return 2;
+  }
+  process.stdout.write(USAGE);
+  return 0;
+}
 
 async function run(imports: number): Promise<number> {
   await using folder = await temporaryFolder();

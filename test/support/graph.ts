@@ -176,7 +176,6 @@ async function startParts(settings: PartSettings): Promise<GraphParts> {
     let now: () => number = Date.now;
     let plain: Gateway | undefined;
     const parts: GraphParts = {
-      settings,
       endpoints: {
         events: urlsOf(eventsReplicas).join(),
         directory: urlsOf(directories).join(),
@@ -311,7 +310,6 @@ interface PartSettings {
 
 /** Subgraphs that run, with the databases of all parts. */
 interface GraphParts {
-  readonly settings: PartSettings;
   readonly databases: TestDatabases;
   /** Clients of the domains' databases. */
   readonly record: CalendarDatabases;

@@ -31,20 +31,6 @@ const attacks: Readonly<Record<AttackName, (attack: Attack) => Promise<unknown>>
         ),
       ),
     ),
-  // Requests in one write, and gone.
-  pipelines: (attack) =>
-    repeat(attack, 1, async (number) => {
-      const socket = open(attack);
-      await once(socket, 'connect');
-      const questions = Array.from(
-        { length: PIPELINED },
-        (_, at) => `{ ${region(1e6 + number * PIPELINED + at)} }`,
-      );
-      socket.write(questions.map((query) => requestOf(attack, query)).join(''));
-      await sleep(50);
-      socket.destroy();
-      await sleep(200);
-    }),
   // Answers of 12 MB that nobody takes.
   readers: (attack) =>
     repeat(attack, 100, async (number) => {
@@ -77,13 +63,12 @@ const attacks: Readonly<Record<AttackName, (attack: Attack) => Promise<unknown>>
     }),
 };
 
-const PIPELINED = 60;
-export type AttackName = 'regions' | 'circles' | 'documents' | 'pipelines' | 'readers' | 'uploads';
+export type AttackName = 'regions' | 'circles' | 'documents' | 'readers' | 'uploads';
 export interface AttackTask {
   readonly name: AttackName;
   readonly url: string;
   readonly milliseconds: number;
-  /** A status that must have been answered before the end; '' for none. */
+  /** A status that must have been answered before the end. */
   readonly due: string;
 }
 export interface Attacked {
@@ -107,7 +92,7 @@ process.on('message', async ({ name, url, milliseconds, due }: AttackTask) => {
   void attacks[name](attack).catch(() => undefined);
   await sleep(milliseconds);
   // On a busy machine it takes a while.
-  for (let tries = 200; tries > 0 && due !== '' && !statuses.has(due); tries--) await sleep(50);
+  for (let tries = 200; tries > 0 && !statuses.has(due); tries--) await sleep(50);
   over.abort();
   for (const socket of attack.sockets) socket.destroy();
   process.send?.({ sent, statuses: [...statuses] } satisfies Attacked);

@@ -7,13 +7,12 @@ import { anyCharacter } from '../../support/anyCharacter.ts';
 
 const schema = buildSchema(readFileSync(new URL('../../../gateway/api.graphql', import.meta.url), 'utf8'));
 
-/** Valid documents, the same damaged in places, documents beyond a limit, and texts that are no documents. */
+/** Valid documents, the same damaged in places, and texts that are no documents. */
 export function documents(): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 2, arbitrary: validDocument() },
     { weight: 3, arbitrary: damaged(fc.constantFrom(...Object.values(DOCUMENTS))) },
     { weight: 6, arbitrary: damaged(validDocument()) },
-    { weight: 4, arbitrary: excessiveDocument() },
     { weight: 1, arbitrary: text() },
   );
 }
@@ -81,45 +80,6 @@ export function text(): fc.Arbitrary<string> {
 /** A document that fits the schema, of every form that documents have. */
 function validDocument(): fc.Arbitrary<string> {
   return validDocuments(schema, { levels: 4 }).map(({ query }) => query);
-}
-
-/** Large in one of the ways that there is a limit for. */
-function excessiveDocument(): fc.Arbitrary<string> {
-  return fc.tuple(fc.constantFrom(...EXCESSIVE), fc.nat(20_000)).map(([of, size]) => of(size));
-}
-
-const several = (count: number, of: (index: number) => string) =>
-  Array.from({ length: count }, (_, at) => of(at)).join(' ');
-/** A chain of fragments, of which each contains the next one twice. */
-const chain = (count: number, type: string, leaf: string) =>
-  `${several(count, (at) => `fragment f${at} on ${type} { ...f${at + 1} ... { ...f${at + 1} } }`)} fragment f${count} on ${type} { ${leaf} }`;
-const EXCESSIVE: readonly ((size: number) => string)[] = [
-  (size) => `{ ${'__typename '.repeat(size)}}`,
-  (size) => '{ a'.repeat(size),
-  (size) => `{ ${several(size % 500, (at) => `a${at}: events { totalCount }`)} }`,
-  (size) => `{ categories ${'{ subcategories '.repeat(size % 300)}{ id }${'}'.repeat(size % 300)} }`,
-  (size) => `{ ...f0 } ${chain(size % 200, 'Query', '__typename')}`,
-  (size) =>
-    `{ events(pageSize: 1000) { data { ${'repetitions { id prices { price } } '.repeat(size % 200)} } } }`,
-  (size) => `{ events(filter: { categories: [${'"MUSIC" '.repeat(size)}] }) { totalCount } }`,
-  (size) => `{ categories { ...f0 } } ${chain(size % 130, 'Category', 'id')}`,
-  (size) =>
-    `${'\n'.repeat(size * 50)}{ events { data { ${'a: title_nb a: title_en '.repeat(size % 50)} } } }`,
-  (size) => `{ events { data { ${'id '.repeat(size % 2000)} } } }`,
-  (size) =>
-    `{ events { data { ${several(size % 60, (at) => `v${at}: venue { mapImageURL } o${at}: organizers { email }`)} } } }`,
-  (size) => `{ __typename } ${inCircle(size % 160, (next) => `subcategories { ${next} }`)}`,
-  (size) =>
-    `${several(size % 200, (at) => `query q${at} { ...f0 }`)} ${inCircle(size % 100, (next) => next)}`,
-  (size) => `{ eventsBySlugs(eventsSlugs: ${'['.repeat(size % 2000)}) { id } }`,
-];
-
-/** Fragments of which each contains the next two, and the last ones the first. */
-function inCircle(count: number, around: (next: string) => string): string {
-  return Array.from({ length: count }, (_, index) => {
-    const next = `...f${(index + 1) % count} ...f${(index + 2) % count}`;
-    return `fragment f${index} on Category { ${around(next)} }`;
-  }).join(' ');
 }
 
 /** With a few places of the text removed, repeated or replaced. */

@@ -107,7 +107,6 @@ function operation(): fc.Arbitrary<object> {
       query: documents(),
       variables: fc.oneof(
         fc.record({ v: variable, s: variable, f: variable, l: variable }, { requiredKeys: [] }),
-        excessiveVariables(),
         fc.dictionary(text(), variable, { maxKeys: 4 }),
         fc.record({ pageSize: variable, page: variable, filter: variable, eventsSlugs: variable }),
       ),
@@ -116,17 +115,6 @@ function operation(): fc.Arbitrary<object> {
     },
     { requiredKeys: ['query'] },
   );
-}
-
-/** Large values for a filter. */
-function excessiveVariables(): fc.Arbitrary<object> {
-  return fc.tuple(fc.nat(3), fc.nat(60_000)).map(([kind, size]) => {
-    const items = Array.from({ length: size }, (_, index) => `c${index}`);
-    if (kind === 0) return { f: Object.fromEntries(items.map((item) => [item, 1])) };
-    if (kind === 1) return { f: { categories: items, venues: items.slice(0, 100) } };
-    if (kind === 2) return { f: { categories: items.map((item) => [item]) } };
-    return { f: { searchTerm: 'konsert å '.repeat(size) } };
-  });
 }
 
 function json(): fc.Arbitrary<Buffer> {

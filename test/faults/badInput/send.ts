@@ -6,7 +6,6 @@ import type { BadRequest } from './requests.ts';
 /** Sends a request and takes the whole answer; undefined when the connection was closed without one. */
 export async function send(origin: string, sent: BadRequest, agent: Agent): Promise<Received | undefined> {
   const { hostname, port } = new URL(origin);
-  const started = performance.now();
   return new Promise((resolve, reject) => {
     const outgoing = request({
       agent,
@@ -28,7 +27,6 @@ export async function send(origin: string, sent: BadRequest, agent: Agent): Prom
             status: response.statusCode ?? 0,
             contentType: response.headers['content-type'],
             body: body.toString(),
-            milliseconds: performance.now() - started,
           }),
         reject,
       );
@@ -60,5 +58,4 @@ export interface Received {
   readonly status: number;
   readonly contentType: string | undefined;
   readonly body: string;
-  readonly milliseconds: number;
 }

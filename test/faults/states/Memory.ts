@@ -18,16 +18,14 @@ export class Memory {
     }
   }
 
-  /** Of lives that were long enough to say something, the first and the last fifth after warming up. */
+  /** A line for each life that was long enough: the first and the last fifth after warming up. */
   report(): readonly MemoryLine[] {
     return [...this.#lives.values()].flatMap(({ name, samples }) => {
-      const warm = samples.slice(Math.min(WARMING_UP, Math.floor(samples.length / 3)));
-      if (warm.length < 2) return [];
-      const part = Math.max(1, Math.floor(warm.length / 5));
-      const first = median(warm.slice(0, part));
-      const last = median(warm.slice(-part));
-      const grew = warm.length >= ENOUGH && last > first * MOST_GROWTH + SLACK;
-      return [{ name, samples: samples.length, first, last, grew }];
+      const warm = samples.slice(WARMING_UP);
+      if (warm.length < ENOUGH) return [];
+      const fifth = Math.floor(warm.length / 5);
+      const [first, last] = [median(warm.slice(0, fifth)), median(warm.slice(-fifth))];
+      return [{ name, first, last, grew: last > first * MOST_GROWTH + SLACK }];
     });
   }
 
@@ -61,7 +59,6 @@ interface Life {
 
 export interface MemoryLine {
   readonly name: string;
-  readonly samples: number;
   /** Bytes. */
   readonly first: number;
   readonly last: number;
