@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { compareErrors, type OneAnswer } from './compareErrors.ts';
 import type { Asked } from './generate/documents.ts';
-import { postDocument, type Reply } from './postDocument.ts';
 
 const MOST_TRIES = 10;
 
@@ -45,6 +44,15 @@ async function unlessOverloaded(ask: () => Promise<Reply>): Promise<Reply> {
   }
 }
 
+async function postDocument(endpoint: string, asked: Asked): Promise<Reply> {
+  const response = await fetch(endpoint, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(asked),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
 async function get(endpoint: string, { query, operationName, variables }: Asked): Promise<Reply> {
   const parameters = new URLSearchParams({
     query,
@@ -55,6 +63,11 @@ async function get(endpoint: string, { query, operationName, variables }: Asked)
     headers: { 'apollo-require-preflight': 'true' },
   });
   return { status: response.status, text: await response.text() };
+}
+
+interface Reply {
+  readonly status: number;
+  readonly text: string;
 }
 
 interface Compared {

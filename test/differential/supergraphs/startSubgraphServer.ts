@@ -11,12 +11,10 @@ export async function startSubgraphServer(
   resolution: SubgraphResolution,
 ): Promise<SubgraphServer> {
   const token = `${name}:1`;
-  const served = { requests: 0 };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method === 'GET') return void response.end(JSON.stringify({ token }));
     const { query, operationName, variables } = JSON.parse(await text(request));
-    served.requests += 1;
     const result = await resolution.answer({ query, operationName, variables });
     if (result.data === undefined) return refuse(response, result.errors);
     response.writeHead(200, {
@@ -29,7 +27,7 @@ export async function startSubgraphServer(
   const server = createServer((request, response) => void answer(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return Object.assign(served, {
+  return {
     name,
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async close() {
@@ -37,7 +35,7 @@ export async function startSubgraphServer(
       server.closeAllConnections();
       await once(server, 'close');
     },
-  });
+  };
 }
 
 /** As ours and Apollo Server refuse a document that is not valid. */
@@ -50,7 +48,5 @@ function refuse(response: ServerResponse, errors: readonly GraphQLError[] = []):
 export interface SubgraphServer {
   readonly name: string;
   readonly address: string;
-  /** Questions that have come so far. */
-  readonly requests: number;
   close(): Promise<void>;
 }

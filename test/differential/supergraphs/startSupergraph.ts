@@ -68,7 +68,6 @@ export async function startSupergraph(text: SupergraphText): Promise<RunningSupe
     publicSchema,
     shapes,
     oneServer: new OneServer(publicSchema, world),
-    asked: () => Object.fromEntries(servers.map(({ name, requests }) => [name, requests])),
     async close() {
       await Promise.all([gateway, uncached].map((each) => each.close()));
       await folder[Symbol.asyncDispose]();
@@ -94,7 +93,5 @@ export interface RunningSupergraph {
   readonly publicSchema: GraphQLSchema;
   readonly shapes: readonly SubgraphShape[];
   readonly oneServer: OneServer;
-  /** How many questions each subgraph has been asked so far. */
-  asked(): Readonly<Record<string, number>>;
   close(): Promise<void>;
 }
