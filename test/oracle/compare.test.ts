@@ -1,5 +1,5 @@
 import type { RawFeed } from '@calendar/model/feed';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { NOON } from '../examples/example.ts';
 import { aDate, anEvent } from '../examples/items.ts';
 import { compareOnce, type Reply } from './compare.ts';
@@ -23,78 +23,64 @@ const feed: RawFeed = {
 const list: Question = { query: 'events', variables: {} };
 const bad: Question = { query: 'events', variables: { filter: { fromDate: 'x', untilDate: 'y' } } };
 
+const asked: Asked = { now: NOON, method: 'POST' };
+const { data: right } = answer(feed, SETTINGS, list, asked) as { data: List };
+
+/** What is found different in a reply to a question. */
+function differenceOf(question: Question, reply: Reply, repetitionIds = new Map<string, string>()) {
+  return compareOnce({ ask: async () => reply, feed, settings: SETTINGS, question, asked, repetitionIds });
+}
+
+/** The oracle's own answer but for one change. */
+function changed(change: (list: List) => unknown): Reply {
+  const copy = structuredClone(right);
+  change(copy);
+  return { status: 200, body: { data: { events: copy } } };
+}
+
+test.each<[string, (list: List) => unknown]>([
+  ['events.data[1].title_en: expected null; got "Other"', ({ data }) => Object.assign(data[1]!, OTHER)],
+  ['events.totalCount', (each) => each.totalCount++],
+  ['events.data[0].id', ({ data }) => data.reverse()],
+  ['events.data: expected 2', ({ data }) => data.pop()],
+  ['events.more', (each) => Object.assign(each, { more: 1 })],
+])('a comparison finds %s', async (found, change) => {
+  expect(await differenceOf(list, changed(change))).toContain(found);
+});
+
+test('a comparison holds a date to the id it had', async () => {
+  const ids = new Map<string, string>();
+  const named = (id: string) => changed(({ data }) => Object.assign(data[0]!.repetitions[0]!, { id }));
+  for (let times = 0; times < 2; times++) expect(await differenceOf(list, named('one'), ids)).toBeNull();
+  expect(await differenceOf(list, named('two'), ids)).toContain('was one');
+});
+
+const REFUSAL = {
+  message: 'Query Arguments invalid',
+  extensions: { code: 'BAD_USER_INPUT', invalidArgs: ['fromDate', 'untilDate'] },
+};
+
+test.each<[object, number?]>([
+  [{ extensions: { ...REFUSAL.extensions, invalidArgs: ['fromDate'] } }],
+  [{ message: 'Bad' }],
+  [{ extensions: { ...REFUSAL.extensions, code: 'BAD' } }],
+  [{ extensions: { code: 'BAD_USER_INPUT' } }],
+  [{}, 400],
+])(
+  'a comparison holds a refusal to its code, its message and every date that is bad: %j',
+  async (change, status = 200) => {
+    const refused = (error: object, code: number): Reply => ({
+      status: code,
+      body: { data: null, errors: [{ ...REFUSAL, ...error }] },
+    });
+    expect(await differenceOf(bad, refused({}, 200))).toBeNull();
+    expect(await differenceOf(bad, refused(change, status))).not.toBeNull();
+  },
+);
+
+const OTHER = { title_en: 'Other' };
+
 interface List {
   totalCount: number;
-  data: { title_en: string | null; created_at: string; repetitions: { id: string }[] }[];
-  venues: unknown[];
+  readonly data: { readonly repetitions: object[] }[];
 }
-
-/** What is found different when the endpoint answers as the oracle does, but for one change. */
-async function differenceOf(
-  change: (list: List) => void,
-  options: { repetitionIds?: Map<string, string>; now?: number; feed?: RawFeed } = {},
-): Promise<string | null> {
-  const asked: Asked = { now: NOON, method: 'POST' };
-  const { data } = answer(feed, SETTINGS, list, asked) as { data: List };
-  const changed = structuredClone(data);
-  change(changed);
-  return compareOnce({
-    ask: async () => ({ status: 200, body: { data: { events: changed } } }),
-    feed: options.feed ?? feed,
-    settings: SETTINGS,
-    question: list,
-    asked: { ...asked, now: options.now ?? asked.now },
-    repetitionIds: options.repetitionIds ?? new Map(),
-  });
-}
-
-async function refusalDifference(reply: Reply): Promise<string | null> {
-  const asked: Asked = { now: NOON, method: 'POST' };
-  return compareOnce({
-    ask: async () => reply,
-    feed,
-    settings: SETTINGS,
-    question: bad,
-    asked,
-    repetitionIds: new Map(),
-  });
-}
-
-describe('a comparison', () => {
-  test('finds a total, an order, a missing and an unknown field', async () => {
-    const renamed = (list: List) => void Object.assign(list.data[1] ?? {}, { title_en: 'Other' });
-    expect(await differenceOf(renamed)).toContain('events.data[1].title_en: expected null; got "Other"');
-    expect(await differenceOf((list) => void list.totalCount++)).toContain('events.totalCount');
-    expect(await differenceOf((list) => void list.data.reverse())).toContain('events.data[0].id');
-    expect(await differenceOf((list) => void list.data.pop())).toContain('events.data: expected 2');
-    expect(await differenceOf((list) => void Object.assign(list, { more: 1 }))).toContain('events.more');
-  });
-
-  test('holds a date to the id it had', async () => {
-    const repetitionIds = new Map<string, string>();
-    const named = (id: string) => (list: List) => {
-      (list.data[0]?.repetitions[0] as { id: string }).id = id;
-    };
-    expect(await differenceOf(named('one'), { repetitionIds })).toBeNull();
-    expect(await differenceOf(named('one'), { repetitionIds })).toBeNull();
-    expect(await differenceOf(named('two'), { repetitionIds })).toContain('was one');
-  });
-
-  test('holds a refusal to its code, its message and every date that is bad', async () => {
-    const refusal = (message: string, extensions: object): Reply => ({
-      status: 200,
-      body: { data: null, errors: [{ message, extensions: { ...extensions } }] },
-    });
-    const message = 'Query Arguments invalid';
-    const code = 'BAD_USER_INPUT';
-    const invalidArgs = ['fromDate', 'untilDate'];
-    expect(await refusalDifference(refusal(message, { code, invalidArgs }))).toBeNull();
-    expect(await refusalDifference(refusal(message, { code, invalidArgs: ['fromDate'] }))).not.toBeNull();
-    expect(await refusalDifference(refusal('Bad', { code, invalidArgs }))).not.toBeNull();
-    expect(await refusalDifference(refusal(message, { code: 'BAD', invalidArgs }))).not.toBeNull();
-    expect(await refusalDifference(refusal(message, { code }))).not.toBeNull();
-    expect(
-      await refusalDifference({ ...refusal(message, { code, invalidArgs }), status: 400 }),
-    ).not.toBeNull();
-  });
-});

@@ -1,4 +1,4 @@
-import type { RawEvent, RawFeed, RawImage, RawOrganizer, RawPrice, RawVenue } from '@calendar/model/feed';
+import type { RawEvent, RawFeed, RawOrganizer, RawPrice, RawVenue } from '@calendar/model/feed';
 import { categoriesOf } from './categories.ts';
 import { describingDates, isCancelled, type Occurrence, type Shown } from './dates.ts';
 import { asLines, cleaned } from './descriptions.ts';
@@ -15,10 +15,10 @@ export function eventFields(event: RawEvent, shown: Shown, feed: RawFeed, settin
   const { date } = shown;
   return {
     id: event.id,
+    ...stored(event, EVENT_VALUES),
     event_slug: event.event_slug,
     eventLink: `${settings.siteUrl}/event/${event.event_slug}`,
     title_nb: event.title_nb,
-    title_en: event.title_en ?? null,
     ...descriptions(event),
     dateID: dateIdOf(event, date),
     cacheKey: `${dateIdOf(event, date)}${shown.ofDay ? ' of its day' : ''}${shown.runningDay ?? ''}`,
@@ -37,7 +37,7 @@ export function eventFields(event: RawEvent, shown: Shown, feed: RawFeed, settin
     mode: event.mode ?? 'offline',
     venue: venueFields(venueOf(date, feed)),
     organizers: organizersOf(event, feed).map(organizerFields),
-    images: (event.images ?? []).map(imageFields),
+    images: (event.images ?? []).map((image) => stored(image, IMAGE_VALUES)),
     repetitions: shown.repetitions.map((later) => repetitionFields(event, later, feed)),
     tags: event.tags ?? [],
     publishingDate: shownOrNull(event.publishingDate),
@@ -55,36 +55,12 @@ export function eventFields(event: RawEvent, shown: Shown, feed: RawFeed, settin
     eventSoldOut: date.raw.eventSoldOut ?? false,
     eventStatus: date.raw.eventStatus ?? (isCancelled(date.raw) ? 'EventCancelled' : null),
     previousStartDate: shownOrNull(date.raw.previousStartDate),
-    minimumAge: event.minimumAge ?? null,
-    maximumAge: event.maximumAge ?? null,
-    ageRestriction: event.ageRestriction ?? null,
-    cancellationPeriod: event.cancellationPeriod ?? null,
-    views: event.views ?? null,
-    registrationEnabled: event.registrationEnabled ?? null,
-    availableTickets: event.availableTickets ?? null,
-    activeTickets: event.activeTickets ?? null,
-    maxBookingDate: event.maxBookingDate ?? null,
-    maxBookingTime: event.maxBookingTime ?? null,
-    paymentMethod: event.paymentMethod ?? null,
     isFeaturedEvent: event.isFeaturedEvent ?? false,
     super_event: event.superEvent ?? null,
-    parent_event: event.parent_event ?? null,
-    type: event.type ?? null,
-    facebookURL: event.facebookURL ?? null,
-    moreInfoURL: event.moreInfoURL ?? null,
-    streamingURL: event.streamingURL ?? null,
-    videosURL: event.videosURL ?? null,
     imageURL: cover?.urlSmall ?? null,
     image2xURL: cover?.urlLarge ?? null,
-    venueNote: event.venueNote ?? null,
-    author_id: event.author_id ?? null,
     editableBy: event.editableBy ?? [],
-    contact_from: event.contact_from ?? null,
     contact_custom: contactFields(event.contact_custom),
-    license: event.license ?? null,
-    credits: event.credits ?? null,
-    copyrightNotice: event.copyrightNotice ?? null,
-    acquireLicensePage: event.acquireLicensePage ?? null,
   };
 }
 
@@ -105,16 +81,7 @@ export function organizersOf(event: RawEvent, feed: RawFeed): readonly RawOrgani
 
 export function venueFields(venue: RawVenue | null): object | null {
   if (venue === null) return null;
-  return {
-    id: venue.id,
-    name: venue.name,
-    slug: venue.slug,
-    address: venue.address ?? null,
-    municipality: venue.municipality ?? null,
-    postalCode: venue.postalCode ?? null,
-    location: venue.location ?? null,
-    mapImageURL: venue.mapImageURL ?? null,
-  };
+  return stored(venue, VENUE_VALUES);
 }
 
 function descriptions(event: RawEvent): object {
@@ -128,14 +95,7 @@ function descriptions(event: RawEvent): object {
 }
 
 export function organizerFields(organizer: RawOrganizer): object {
-  return {
-    id: organizer.id,
-    name: organizer.name,
-    slug: organizer.slug,
-    website: organizer.website ?? null,
-    email: organizer.email ?? null,
-    telephoneNumber: organizer.telephoneNumber ?? null,
-  };
+  return stored(organizer, ORGANIZER_VALUES);
 }
 
 /** The oracle's own id of a date. */
@@ -180,26 +140,34 @@ function pricesFields(prices: readonly RawPrice[], feed: RawFeed): readonly obje
   });
 }
 
-function imageFields(image: RawImage): object {
-  return {
-    urlSmall: image.urlSmall ?? null,
-    urlLarge: image.urlLarge ?? null,
-    alt: image.alt ?? null,
-    focusX: image.focusX ?? null,
-    focusY: image.focusY ?? null,
-    width: image.width ?? null,
-    height: image.height ?? null,
-    caption: image.caption ?? null,
-    credits: image.credits ?? null,
-    urlOriginal: image.urlOriginal ?? null,
-    originalSize: image.originalSize ?? null,
-    largeSize: image.largeSize ?? null,
-    smallSize: image.smallSize ?? null,
-    license: image.license ?? null,
-    copyrightNotice: image.copyrightNotice ?? null,
-    acquireLicensePage: image.acquireLicensePage ?? null,
-  };
+/** Values that are shown as they are stored; null where there is none. */
+function stored(item: object, names: readonly string[]): object {
+  return Object.fromEntries(names.map((name) => [name, Reflect.get(item, name) ?? null]));
 }
+
+const EVENT_VALUES = [
+  ...['title_en', 'minimumAge', 'maximumAge', 'ageRestriction', 'cancellationPeriod', 'views', 'type'],
+  ...['registrationEnabled', 'availableTickets', 'activeTickets', 'maxBookingDate', 'maxBookingTime'],
+  ...[
+    'paymentMethod',
+    'parent_event',
+    'facebookURL',
+    'moreInfoURL',
+    'streamingURL',
+    'videosURL',
+    'venueNote',
+  ],
+  ...['author_id', 'contact_from', 'license', 'credits', 'copyrightNotice', 'acquireLicensePage'],
+];
+const IMAGE_VALUES = [
+  ...['urlSmall', 'urlLarge', 'alt', 'focusX', 'focusY', 'width', 'height', 'caption', 'credits'],
+  ...['urlOriginal', 'originalSize', 'largeSize', 'smallSize', 'license', 'copyrightNotice'],
+  'acquireLicensePage',
+];
+const VENUE_VALUES = [
+  ...['id', 'name', 'slug', 'address', 'municipality', 'postalCode', 'location', 'mapImageURL'],
+];
+const ORGANIZER_VALUES = ['id', 'name', 'slug', 'website', 'email', 'telephoneNumber'];
 
 /** A contact without anything in it is none. */
 function contactFields(contact: RawEvent['contact_custom']): object | null {

@@ -115,45 +115,36 @@ test('of a recurrence, a later part is what the whole has there', () => {
 /** Every month or year without conditions. */
 const EVERY = { interval: 1, count: null, weekdays: [], months: [], monthDays: [] } as const;
 
-test('a week of the year has its days, also those in the next year', () => {
-  const found = (weekNumbers: readonly number[], weekStart: number) => [
-    ...daysOf(
-      { ...EVERY, frequency: 'year', weekdays: [{ weekday: 1, nth: null }], weekNumbers, weekStart },
-      numberOf('2001-02-01'),
-      numberOf('2005-01-31'),
-    ),
-  ];
-  expect(found([52], 3)).toEqual(['2002-01-01', '2002-12-31', '2003-12-30', '2004-12-28'].map(numberOf));
-  expect(found([53], 0)).toEqual(['2004-12-28'].map(numberOf));
-  expect(found([-1], 0)).toEqual(['2001-12-25', '2002-12-24', '2003-12-23', '2004-12-28'].map(numberOf));
-});
+const on = (weekday: number, nth: number | null = null): Weekday => ({ weekday, nth });
+const TUESDAYS = { frequency: 'year', weekdays: [on(1)] } as const;
+const FORTNIGHTS = { frequency: 'week', interval: 2, weekdays: [on(0), on(6)] } as const;
+const FIRST_DAYS = { frequency: 'month', monthDays: [1, 2] } as const;
 
-test('weeks begin on the day given, and positions count in the whole first week', () => {
-  const found = (weekStart: number, positions: readonly number[]) => [
-    ...daysOf(
-      {
-        ...{ ...EVERY, frequency: 'week', interval: 2, weekStart, positions },
-        weekdays: [0, 6].map((weekday) => ({ weekday, nth: null })),
-      },
-      numberOf('2026-03-03'),
-      numberOf('2026-03-30'),
-    ),
-  ];
-  expect(found(0, [])).toEqual(['2026-03-08', '2026-03-16', '2026-03-22', '2026-03-30'].map(numberOf));
-  expect(found(6, [])).toEqual(['2026-03-15', '2026-03-16', '2026-03-29', '2026-03-30'].map(numberOf));
-  expect(found(0, [1])).toEqual(['2026-03-16', '2026-03-30'].map(numberOf));
-});
+const YEARS = ['2001-02-01', '2005-01-31'] as const;
+const MARCH = ['2026-03-03', '2026-03-30'] as const;
+const SPRING = ['2026-03-01', '2026-04-30'] as const;
 
-test('positions count from the end as well', () => {
-  const found = (positions: readonly number[]) => [
-    ...daysOf(
-      { ...EVERY, frequency: 'month', monthDays: [1, 2], positions },
-      numberOf('2026-03-01'),
-      numberOf('2026-04-30'),
-    ),
-  ];
-  expect(found([-2, -1])).toEqual(['2026-03-01', '2026-03-02', '2026-04-01', '2026-04-02'].map(numberOf));
-  expect(found([-3])).toEqual([]);
+// What the library loses, or counts otherwise.
+const RECURRING: readonly (readonly [Partial<Recurrence>, from: string, until: string, days: string])[] = [
+  [{ ...TUESDAYS, weekNumbers: [52], weekStart: 3 }, ...YEARS, '2002-01-01 2002-12-31 2003-12-30 2004-12-28'],
+  [{ ...TUESDAYS, weekNumbers: [53], weekStart: 0 }, ...YEARS, '2004-12-28'],
+  [{ ...TUESDAYS, weekNumbers: [-1], weekStart: 0 }, ...YEARS, '2001-12-25 2002-12-24 2003-12-23 2004-12-28'],
+  [{ ...FORTNIGHTS, weekStart: 0 }, ...MARCH, '2026-03-08 2026-03-16 2026-03-22 2026-03-30'],
+  [{ ...FORTNIGHTS, weekStart: 6 }, ...MARCH, '2026-03-15 2026-03-16 2026-03-29 2026-03-30'],
+  [{ ...FORTNIGHTS, weekStart: 0, positions: [1] }, ...MARCH, '2026-03-16 2026-03-30'],
+  [{ ...FIRST_DAYS, positions: [-2, -1] }, ...SPRING, '2026-03-01 2026-03-02 2026-04-01 2026-04-02'],
+  [{ ...FIRST_DAYS, positions: [-3] }, ...SPRING, ''],
+  [
+    { frequency: 'month', weekdays: [on(0), on(4, -1)] },
+    ...MARCH,
+    '2026-03-09 2026-03-16 2026-03-23 2026-03-27 2026-03-30',
+  ],
+];
+
+test.for(RECURRING)('%j recurs from %s until %s on %s', ([given, from, until, days]) => {
+  const rule = { ...EVERY, ...given } as Recurrence;
+  const expected = days.split(' ').filter((day) => day !== '');
+  expect([...daysOf(rule, numberOf(from), numberOf(until))]).toEqual(expected.map(numberOf));
 });
 
 test('several times a day are occurrences each, and count as such', () => {
@@ -175,18 +166,6 @@ test('looking ends where the days to look at are spent (rules 49)', () => {
   const budget = { left: 1000 };
   expect([...occurrencesIn(never, { first: 0, last: 1_000_000 }, budget)]).toEqual([]);
   expect(budget.left).toBe(0);
-});
-
-test('each weekday and the last one of some other kind recur side by side', () => {
-  const weekdays: readonly Weekday[] = [
-    { weekday: 0, nth: null },
-    { weekday: 4, nth: -1 },
-  ];
-  const given: Recurrence = { ...EVERY, frequency: 'month', weekdays };
-  const days = [...daysOf(given, numberOf('2026-03-01'), numberOf('2026-03-31'))];
-  expect(days).toEqual(
-    ['2026-03-02', '2026-03-09', '2026-03-16', '2026-03-23', '2026-03-27', '2026-03-30'].map(numberOf),
-  );
 });
 
 function byLibrary(given: Recurrence, from: number, until: number): readonly number[] {
