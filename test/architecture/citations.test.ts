@@ -1,9 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
-
-const ROOT = resolve(import.meta.dirname, '../..');
-const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+import { ROOT, read } from './importsOf.ts';
 
 const citing = globSync(
   '{packages,prisma,importer,subgraphs,gateway,outlets,pictures,corrections,tools,launcher,ops,test}/**/*.{ts,tsx,js,mjs,graphql,prisma,yml,md}',

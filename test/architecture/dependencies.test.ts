@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { databases, domains, subgraphDatabases, subgraphs } from '@calendar/config/domains';
 import { expect, test } from 'vitest';
-import { importsOf, ROOT } from './importsOf.ts';
+import { importsOf, ROOT, read } from './importsOf.ts';
 
 const sources = globSync(
   '{packages,prisma,corrections,importer,subgraphs,outlets,pictures,gateway,launcher,tools/{client-generator,demo-calendar,new-subgraph,schema}}/**/*.ts',
@@ -41,10 +41,9 @@ test('imports are found at all', () => {
 });
 
 test('the types of every workspace are checked', () => {
-  const read = (path: string) =>
-    JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as Record<string, string[]>;
-  const folders = new Set(read('package.json')['workspaces']?.map((pattern) => pattern.replace(/\/.*/, '')));
-  expect([...folders].filter((folder) => !read('tsconfig.json')['include']?.includes(folder))).toEqual([]);
+  const json = (path: string) => JSON.parse(read(path)) as Record<string, string[]>;
+  const folders = new Set(json('package.json')['workspaces']?.map((pattern) => pattern.replace(/\/.*/, '')));
+  expect([...folders].filter((folder) => !json('tsconfig.json')['include']?.includes(folder))).toEqual([]);
 });
 
 test('every workspace declares what it imports, which its image installs alone', () => {
@@ -54,7 +53,7 @@ test('every workspace declares what it imports, which its image installs alone',
   );
   const undeclared = [...manifests, ...single].flatMap((path) => {
     const folder = dirname(path).replaceAll('\\', '/');
-    const { name, dependencies = {} } = JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as Manifest;
+    const { name, dependencies = {} } = JSON.parse(read(path)) as Manifest;
     const declared = [name, ...Object.keys(dependencies)];
     return imports.filter(
       ({ from, to }) =>
@@ -173,16 +172,14 @@ test('a domain’s record belongs to its subgraph, the importer and corrections 
 
 test('the headers between the parts are written in one place', () => {
   const elsewhere = product.filter(
-    (path) =>
-      !path.startsWith('packages/http/src/protocol/') &&
-      /^(?!\s*\*).*x-calendar-/m.test(readFileSync(join(ROOT, path), 'utf8')),
+    (path) => !path.startsWith('packages/http/src/protocol/') && /^(?!\s*\*).*x-calendar-/m.test(read(path)),
   );
   expect(elsewhere).toEqual([]);
 });
 
 test('the server under the gateway and the subgraphs is one', () => {
   const servers = product.filter((path) =>
-    /^import [^;]*\bcreateServer\b[^;]*'node:https?'/m.test(readFileSync(join(ROOT, path), 'utf8')),
+    /^import [^;]*\bcreateServer\b[^;]*'node:https?'/m.test(read(path)),
   );
   const ours = servers.filter((path) => !path.includes('/testing/') && !OTHER_MAKES.test(path));
   expect(ours).toEqual(['packages/http/src/HttpServer.ts']);
@@ -257,9 +254,7 @@ test('rules, and index and query of events, know no process and read no clock', 
   );
   expect(pure.length).toBeGreaterThan(50);
   const readers = pure.filter((path) =>
-    /Date\.now\(|new Date\(\)|performance\.now|\bprocess\.|\bfetch\(/.test(
-      readFileSync(join(ROOT, path), 'utf8'),
-    ),
+    /Date\.now\(|new Date\(\)|performance\.now|\bprocess\.|\bfetch\(/.test(read(path)),
   );
   expect(readers).toEqual([]);
 });

@@ -1,15 +1,14 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { ROOT, read } from './importsOf.ts';
 
 /** What documents point at is there: files, headings, commands. */
 
-const ROOT = join(import.meta.dirname, '../..');
 const ignored = /(^|\/)(node_modules|generated|dist)\/|^\.data\/|^\.git\//;
 const documents = globSync('**/*.md', { cwd: ROOT, exclude: (path) => ignored.test(`${path}/`) })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => !ignored.test(path));
-const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 test('the documents are found', () => {
   expect(documents.length).toBeGreaterThan(30);

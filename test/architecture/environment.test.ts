@@ -1,5 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { globSync } from 'node:fs';
 import {
   describeDefault,
   describeReaders,
@@ -12,9 +11,7 @@ import {
 } from '@calendar/config';
 import { domains } from '@calendar/config/domains';
 import { describe, expect, test } from 'vitest';
-
-const ROOT = resolve(import.meta.dirname, '../..');
-const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+import { ROOT, read } from './importsOf.ts';
 
 /** Where processes begin: they give their whole environment to `readEnvironment`, some by way of a function. */
 const ENTRIES = [

@@ -3,6 +3,11 @@ import { dirname, join, relative, resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
+/** The text of a file of the repository. */
+export function read(path: string): string {
+  return readFileSync(join(ROOT, path), 'utf8');
+}
+
 export interface Import {
   readonly from: string;
   readonly to: string;
@@ -10,8 +15,7 @@ export interface Import {
 
 /** Imports of a file: relative ones as paths from the root, others as they are written. */
 export function importsOf(path: string): readonly Import[] {
-  const text = readFileSync(join(ROOT, path), 'utf8');
-  const found = text.matchAll(
+  const found = read(path).matchAll(
     /^(?:import|export)\b[^'"`;]*?\bfrom\s*'([^']+)'|^import\s*'([^']+)'|\bimport\(\s*'([^']+)'/gms,
   );
   return Array.from(found, (match) => {

@@ -1,7 +1,7 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from './importsOf.ts';
+import { ROOT, read } from './importsOf.ts';
 
 const PRISMA = ['@prisma/client', '@prisma/adapter-pg', '@prisma/driver-adapter-utils'];
 
@@ -27,7 +27,7 @@ test.each([
 
 test('the launcher asks its parts without Node’s fetch, which would stay in its memory', () => {
   const own = [...loadedBy('launcher/src/start.ts')].filter((path) => path.endsWith('.ts'));
-  expect(own.filter((path) => /\bfetch\(/.test(readFileSync(join(ROOT, path), 'utf8')))).toEqual([]);
+  expect(own.filter((path) => /\bfetch\(/.test(read(path)))).toEqual([]);
 });
 
 /** Files by their path from the root, and names of foreign packages. Types, and what is imported later, are no part. */
@@ -41,7 +41,7 @@ function loadedBy(entry: string): ReadonlySet<string> {
 }
 
 function valuesImportedBy(path: string): readonly string[] {
-  const text = readFileSync(join(ROOT, path), 'utf8');
+  const text = read(path);
   const found = text.matchAll(
     /^(?:import|export)\s(?!type\b)[^'"`;]*?\bfrom\s*'([^']+)'|^import\s*'([^']+)'/gms,
   );
@@ -65,7 +65,7 @@ const WORKSPACES = new Map(
   )
     .filter((path) => existsSync(join(ROOT, path)))
     .map((path) => {
-      const { name, exports = {} } = JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as Manifest;
+      const { name, exports = {} } = JSON.parse(read(path)) as Manifest;
       return [name, { folder: dirname(path), exports }];
     }),
 );

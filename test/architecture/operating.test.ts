@@ -1,15 +1,14 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { PATTERNS, variables } from '@calendar/config';
 import { processRegistry } from '@calendar/runtime/metrics';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readExpression } from '../observability/readExpression.ts';
+import { ROOT, read } from './importsOf.ts';
 
 /** docs/operating.md and the alerts lead to each other, and what the document names is there. */
 
-const ROOT = join(import.meta.dirname, '../..');
-const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const operating = read('docs/operating.md');
 const rules = (parse(read('ops/prometheus/alerts.yml')) as Alerts).groups.flatMap((group) => group.rules);
 const sources = globSync('{gateway,outlets,pictures,subgraphs,packages}/**/src/**/*.ts', {

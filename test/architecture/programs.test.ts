@@ -1,15 +1,14 @@
-import { globSync, readFileSync, statSync } from 'node:fs';
+import { globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-
-const ROOT = join(import.meta.dirname, '../..');
+import { ROOT, read } from './importsOf.ts';
 
 test('each file that may be executed names its interpreter, and nothing else, in its first line', () => {
   const files = globSync(['.ci/*', 'ops/**/*'], { cwd: ROOT }).filter((path) => {
     const status = statSync(join(ROOT, path));
     return status.isFile() && (status.mode & 0o111) !== 0;
   });
-  const firstLines = files.map((path) => readFileSync(join(ROOT, path), 'utf8').split('\n', 1)[0]);
+  const firstLines = files.map((path) => read(path).split('\n', 1)[0]);
   expect(files.map((path) => path.replaceAll('\\', '/'))).toContain('.ci/run');
   expect(firstLines.filter((line) => !/^#!(\/bin\/sh|\/usr\/bin\/env \w+)$/.test(line ?? ''))).toEqual([]);
 });
@@ -19,5 +18,5 @@ test('what runs by the Node of the machine, from 20.19 on, uses nothing that cam
   expect(files.length).toBeGreaterThan(1);
   const later =
     /\bglobSync\b|\bimport\.meta\.main\b|process\.getBuiltinModule|\bMap\.groupBy\b|Promise\.withResolvers/;
-  expect(files.filter((path) => later.test(readFileSync(join(ROOT, path), 'utf8')))).toEqual([]);
+  expect(files.filter((path) => later.test(read(path)))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { ROOT, read } from './importsOf.ts';
 
 /**
  * Each numbered section of the interface and of the rules has a test that holds it. A test (a `describe`, an example)
@@ -8,7 +9,6 @@ import { expect, test } from 'vitest';
  * rules 20)`.
  */
 
-const ROOT = resolve(import.meta.dirname, '../..');
 const DOCUMENTS = ['interface', 'rules'] as const;
 /** Headings of sections that are divided into sections, and the one that says what there is not. */
 const WITHOUT_PROMISES = ['interface 2', 'interface 4', 'interface 6'];
@@ -53,7 +53,7 @@ function sectionsOf(document: (typeof DOCUMENTS)[number]): readonly string[] {
 
 /** The titles in a file of tests that end with their promises' numbers, and those of the blocks around tests. */
 function promisesOf(path: string): readonly HeldPromise[] {
-  return Array.from(readFileSync(join(ROOT, path), 'utf8').matchAll(TITLE), ([title, , list = '']) => ({
+  return Array.from(read(path).matchAll(TITLE), ([title, , list = '']) => ({
     path,
     title,
     holds: list.split('; ').flatMap((part) => {

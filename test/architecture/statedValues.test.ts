@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { DURATION_WITHOUT_END_MS } from '@calendar/time';
 import { buildSchema, isInputObjectType } from 'graphql';
 import { expect, test } from 'vitest';
+import { read } from './importsOf.ts';
 
 /** What documents state and code decides. */
 
-const ROOT = join(import.meta.dirname, '../..');
-const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 test.for([

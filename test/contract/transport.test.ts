@@ -45,14 +45,6 @@ describe('POST', () => {
       extensions: { notice: expect.any(String) },
     });
   });
-
-  test('needs neither variables nor operationName, and takes null for them (interface 4.1)', async () => {
-    for (const body of [{ query: COUNT }, { query: COUNT, variables: null, operationName: null }]) {
-      expect(await (await post(JSON.stringify(body))).json()).toMatchObject({
-        data: { events: { totalCount: 2 } },
-      });
-    }
-  });
 });
 
 describe('GET', () => {
@@ -64,14 +56,6 @@ describe('GET', () => {
     const body = await response.json();
     expect(body).toMatchObject({ data: { eventsBySlugs: [{ title_nb: 'Tittel two' }] } });
     expect(body).toEqual(await byPost.json());
-  });
-
-  test('reads only (interface 4.1)', async () => {
-    const response = await get({ query: 'mutation { deleteEvents }' });
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({
-      errors: [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }],
-    });
   });
 
   test('of a browser, which accepts HTML, serves the sandbox from our own host (interface 1)', async () => {

@@ -1,34 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { feed } from '../differential/calendar/feed.ts';
 import { askSubgraph } from '../support/askSubgraph.ts';
 import { type Graph, startGraph } from '../support/graph.ts';
 
 let graph: Graph;
 beforeAll(async () => {
-  graph = await startGraph({
-    feed: {
-      categories: [{ id: 'MUSIC', name_nb: 'Musikk', slug_nb: 'musikk' }],
-      venues: [{ id: 'v1', name: 'Kulturhuset', slug: 'kulturhuset' }],
-      organizers: [{ id: 'o1', name: 'Jazzlaget', slug: 'jazzlaget', email: 'post@jazzlaget.example' }],
-      events: [
-        {
-          id: 'e1',
-          event_slug: 'konsert',
-          title_nb: 'Konsert',
-          organizers: ['o1'],
-          ticketsInformation: 'ticketsInfo',
-          prices: [{ type: 'REGULAR', price: '200,-' }],
-          dates: [{ startDate: '2100-06-01 18:00:00', venue: 'v1' }],
-        },
-      ],
-    },
-  });
+  graph = await startGraph({ feed });
 });
 afterAll(() => graph?.close());
 
 test.each([
-  ['events', 'Event', 'e1', 'title_nb', 'Konsert'],
-  ['directory', 'Venue', 'v1', 'name', 'Kulturhuset'],
-  ['directory', 'Organizer', 'o1', 'email', 'post@jazzlaget.example'],
+  ['events', 'Event', 'e1', 'title_nb', 'Tittel e1'],
+  ['directory', 'Venue', 'v2', 'name', 'Sted v2'],
+  ['directory', 'Organizer', 'o1', 'email', 'post@o1.example'],
   ['taxonomy', 'Category', 'MUSIC', 'name_nb', 'Musikk'],
   ['taxonomy', 'TicketType', 'REGULAR', 'name_nb', 'Vanlig'],
 ] as const)(
