@@ -1,5 +1,9 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import { buffer } from 'node:stream/consumers';
+import {
+  type GivenAnswer,
+  type HttpProxy,
+  type ProxiedRequest,
+  startHttpProxy,
+} from '../support/httpProxy.ts';
 
 /**
  * A server before an endpoint that notes what comes. It answers some requests itself, as an overloaded service or a
@@ -8,44 +12,23 @@ import { buffer } from 'node:stream/consumers';
 export async function openRefusingProxy(endpoint: string): Promise<RefusingProxy> {
   const requests: ProxiedRequest[] = [];
   const refusals: Refused[] = [];
-  const server = createServer(async (request, response) => {
-    const { method = '', url = '', headers } = request;
-    requests.push({ method, url, headers });
-    const body = await buffer(request);
-    const refusal = refusals.shift();
-    if (refusal === 'cut') return void request.socket.destroy();
-    if (refusal !== undefined) {
-      response.writeHead(refusal.status, refusal.headers).end(refusal.body);
-      return;
-    }
-    const { host: _, connection: __, ...passed } = headers;
-    const answer = await fetch(new URL(url, endpoint), {
-      method,
-      headers: passed as Record<string, string>,
-      ...(method === 'POST' ? { body } : {}),
-    });
-    const kept = [...answer.headers].filter(([name]) => !OF_THE_CODING.test(name));
-    response.writeHead(answer.status, Object.fromEntries(kept)).end(Buffer.from(await answer.arrayBuffer()));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = new URL(endpoint);
-  url.host = `127.0.0.1:${(server.address() as { readonly port: number }).port}`;
+  const { origin, close } = await startHttpProxy(
+    () => endpoint,
+    (request) => {
+      requests.push(request);
+      return refusals.shift();
+    },
+  );
   return {
-    url: url.href,
+    url: new URL(new URL(endpoint).pathname, origin).href,
     requests,
     refuse: (...next) => void refusals.push(...next),
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
 }
 
-/** `fetch` has taken the coding away. */
-const OF_THE_CODING = /^(content-encoding|content-length|transfer-encoding|connection|keep-alive)$/;
-
 /** What the gateway answers when more is asked than it can answer (gateway/ERRORS.md). */
-export function overloaded(retryAfter: number): Refused {
+export function overloaded(retryAfter: number): GivenAnswer {
   return {
     status: 503,
     headers: { 'content-type': 'application/json; charset=utf-8', 'retry-after': String(retryAfter) },
@@ -53,28 +36,13 @@ export function overloaded(retryAfter: number): Refused {
   };
 }
 
-/** An answer in place of the endpoint's, or a connection that breaks. */
-export type Refused =
-  | {
-      readonly status: number;
-      readonly headers: Readonly<Record<string, string>>;
-      readonly body: string;
-    }
-  | 'cut';
+type Refused = GivenAnswer | 'cut';
 
-interface ProxiedRequest {
-  readonly method: string;
-  /** The path with the query string. */
-  readonly url: string;
-  readonly headers: IncomingHttpHeaders;
-}
-
-export interface RefusingProxy {
+export interface RefusingProxy extends Pick<HttpProxy, 'close'> {
   /** The endpoint, through the proxy. */
   readonly url: string;
   /** What came, in its order. */
   readonly requests: readonly ProxiedRequest[];
   /** Answers the next requests. */
   refuse(...refusals: readonly Refused[]): void;
-  close(): Promise<void>;
 }

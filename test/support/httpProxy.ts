@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+/**
+ * Stands before a server. Passes requests on unchanged, but those that `answer` answers.
+ *
+ * @param target the server's address, asked for with each request
+ */
+export async function startHttpProxy(
+  target: () => string,
+  answer: (request: ProxiedRequest) => Given | Promise<Given>,
+): Promise<HttpProxy> {
+  const server = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request;
+    const body = await buffer(request);
+    const given = await answer({ method, url, headers, body });
+    if (given === 'cut') return request.socket.destroy();
+    if (given !== undefined) return response.writeHead(given.status, given.headers).end(given.body);
+    const passed = new Headers(headers as Record<string, string>);
+    for (const name of OF_THE_CONNECTION) passed.delete(name);
+    const passOn = async () =>
+      fetch(new URL(url, target()), { method, headers: passed, ...(method === 'POST' ? { body } : {}) });
+    const answered = await passOn().catch(() => null);
+    if (answered === null) return request.socket.destroy();
+    const kept = [...answered.headers].filter(([name]) => !OF_THE_CONNECTION.includes(name));
+    return response
+      .writeHead(answered.status, Object.fromEntries(kept))
+      .end(Buffer.from(await answered.arrayBuffer()));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections();
+      await once(server.close(), 'close');
+    },
+  };
+}
+
+/** `fetch` has taken the coding away. */
+const OF_THE_CONNECTION = [
+  ...['connection', 'keep-alive', 'transfer-encoding', 'host', 'content-length', 'content-encoding'],
+];
+
+export interface ProxiedRequest {
+  readonly method: string;
+  /** The path with the query string. */
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** An answer in place of the server's. */
+export interface GivenAnswer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** `cut`: the connection breaks; undefined: the server answers. */
+type Given = GivenAnswer | 'cut' | undefined;
+
+export interface HttpProxy {
+  readonly origin: string;
+  close(): Promise<void>;
+}
