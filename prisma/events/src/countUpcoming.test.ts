@@ -1,15 +1,14 @@
 import { DURATION_WITHOUT_END_MS } from '@calendar/time';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../../test/support/testDatabase.ts';
 import { countUpcoming } from './countUpcoming.ts';
 import { openDatabase } from './index.ts';
 
 test('a date without an end is to come until its assumed length is over, and another until its end (rules 1)', async () => {
-  await using stack = new AsyncDisposableStack();
   const { url, drop } = await createTestDatabase('events');
-  stack.defer(drop);
+  onTestFinished(drop);
   const database = openDatabase(url);
-  stack.defer(() => database.$disconnect());
+  onTestFinished(() => database.$disconnect());
   const agoMs = {
     begun: DURATION_WITHOUT_END_MS - MINUTE,
     over: DURATION_WITHOUT_END_MS + MINUTE,

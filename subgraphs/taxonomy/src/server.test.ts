@@ -10,9 +10,8 @@ import { startTaxonomy } from './server.ts';
 // The order and the values of all items are in `test/examples`, references to them in `test/federation`.
 
 test('with the database down it starts from its local copy, hierarchy and ticket types included', async () => {
-  await using stack = new AsyncDisposableStack();
   const { url: address, drop } = await createTestDatabase('taxonomy');
-  stack.defer(drop);
+  onTestFinished(drop);
   const record = openDatabase(address);
   await record.$transaction([
     record.category.createMany({
@@ -27,7 +26,7 @@ test('with the database down it starts from its local copy, hierarchy and ticket
   await record.$disconnect();
   const folder = ownFolder(onTestFinished);
   const proxy = await openFaultProxy(address);
-  stack.defer(() => proxy.close());
+  onTestFinished(() => proxy.close());
   const start = async () => {
     const service = await startTaxonomy({
       TAXONOMY_DATABASE_URL: proxy.url,
@@ -45,7 +44,7 @@ test('with the database down it starts from its local copy, hierarchy and ticket
   await (await start()).close();
   proxy.disconnect();
   const { url, close } = await start();
-  stack.defer(close);
+  onTestFinished(close);
   const { data } = await askSubgraph(
     url,
     `{

@@ -1,7 +1,7 @@
 import { openDatabase } from '@calendar/gateway-db';
 import { openPool } from '@calendar/postgres/reading';
 import { pino } from 'pino';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { createTestDatabase } from '../../../../test/support/testDatabase.ts';
 import { listCallers } from '../../../../tools/schema/usage/listCallers.ts';
@@ -35,21 +35,18 @@ it('recorded usage is listed for operators: who has asked most since yesterday',
 
 it('recorded usage is whole when several gateways write at once', async () => {
   const gateways = Array.from({ length: 4 }, () => openPool(testDatabase.url));
-  try {
-    await Promise.all(
-      gateways.flatMap((gateway, number) =>
-        Array.from({ length: 10 }, (_, time) =>
-          writeUsage(
-            gateway,
-            // The same rows in another order each time, which would be a deadlock if they met.
-            Array.from({ length: 6 }, (_, index) => keyed(`k${(index + number + time) % 6}`)),
-          ),
+  onTestFinished(async () => void (await Promise.all(gateways.map((gateway) => gateway.end()))));
+  await Promise.all(
+    gateways.flatMap((gateway, number) =>
+      Array.from({ length: 10 }, (_, time) =>
+        writeUsage(
+          gateway,
+          // The same rows in another order each time, which would be a deadlock if they met.
+          Array.from({ length: 6 }, (_, index) => keyed(`k${(index + number + time) % 6}`)),
         ),
       ),
-    );
-  } finally {
-    await Promise.all(gateways.map((gateway) => gateway.end()));
-  }
+    ),
+  );
   expect((await read()).map(({ requests }) => requests)).toEqual(Array.from({ length: 6 }, () => 40));
 });
 

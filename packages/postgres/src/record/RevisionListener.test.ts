@@ -1,14 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openFaultProxy } from '../../../../test/support/faultProxy.ts';
 import { createTestDatabase } from '../../../../test/support/testDatabase.ts';
 import { openConnection } from '../index.ts';
 import { RevisionListener } from './RevisionListener.ts';
 
 test('another revision is told of, and none means silence', async () => {
-  await using stack = new AsyncDisposableStack();
-  const { listener, advance } = await open(stack);
+  const { listener, advance } = await open();
   await listening(listener);
   const before = await listener.readToken();
   const told = listener.untilChanged(before, new AbortController().signal);
@@ -19,19 +18,17 @@ test('another revision is told of, and none means silence', async () => {
 });
 
 test('behind a pooler that lets no notification through, it is read each second', async () => {
-  await using stack = new AsyncDisposableStack();
-  const { url } = await open(stack);
+  const { url } = await open();
   const pooler = await withoutNotifications(url);
-  stack.defer(() => void pooler.close());
+  onTestFinished(() => void pooler.close());
   const listener = new RevisionListener(pooler.url);
-  stack.defer(() => listener.close());
+  onTestFinished(() => listener.close());
   await listener.readToken();
   for (let times = 0; times < 4; times++) expect(await isSilent(listener)).toBe(false);
 });
 
 test('a connection that is lost is told of, and the next one listens as well', async () => {
-  await using stack = new AsyncDisposableStack();
-  const { listener, proxy, advance } = await open(stack);
+  const { listener, proxy, advance } = await open();
   await listening(listener);
   const lost = listener.untilChanged('', new AbortController().signal);
   proxy.disconnect();
@@ -45,8 +42,7 @@ test('a connection that is lost is told of, and the next one listens as well', a
 });
 
 test('a server that vanished without a word is asked over another connection the next time', async () => {
-  await using stack = new AsyncDisposableStack();
-  const { listener, proxy } = await open(stack);
+  const { listener, proxy } = await open();
   const token = await listener.readToken();
   proxy.stall();
   const lost = listener.readToken().catch((error: Error) => error.message);
@@ -56,15 +52,15 @@ test('a server that vanished without a word is asked over another connection the
 });
 
 /** A migrated record, and how it advances. */
-async function open(stack: AsyncDisposableStack) {
+async function open() {
   const { url, drop } = await createTestDatabase('taxonomy');
-  stack.defer(drop);
+  onTestFinished(drop);
   const connection = await openConnection(url);
-  stack.defer(() => connection.end());
+  onTestFinished(() => connection.end());
   const proxy = await openFaultProxy(url);
-  stack.defer(() => proxy.close());
+  onTestFinished(() => proxy.close());
   const listener = new RevisionListener(proxy.url);
-  stack.defer(() => listener.close());
+  onTestFinished(() => listener.close());
   const advance = (sql = 'UPDATE "Revision" SET revision = revision + 1') => connection.query(sql);
   return { url, listener, proxy, advance };
 }

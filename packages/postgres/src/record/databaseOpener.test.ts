@@ -1,16 +1,15 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { openDatabase } from '@calendar/gateway-db';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../../../test/support/testDatabase.ts';
 
 test('a server that stops just as a connection is logged in fails one transaction, and no process', async () => {
-  await using stack = new AsyncDisposableStack();
   const { url, drop } = await createTestDatabase('gateway');
-  stack.defer(drop);
+  onTestFinished(drop);
   const stopping = await openStoppingServer(url);
-  stack.defer(stopping.close);
+  onTestFinished(stopping.close);
   const database = openDatabase(stopping.url);
-  stack.defer(() => database.$disconnect());
+  onTestFinished(() => database.$disconnect());
   const one = () => database.$queryRaw`select 1 as one`;
   // A single one would be sent without a transaction.
   const transaction = () => database.$transaction([one(), one()]);

@@ -1,15 +1,14 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openFaultProxy } from '../../../../test/support/faultProxy.ts';
 import { createTestDatabase } from '../../../../test/support/testDatabase.ts';
 import { inTransaction } from './inTransaction.ts';
 import { openPool } from './openPool.ts';
 
 test('a transaction that fails writes nothing, and costs no connection', async () => {
-  await using stack = new AsyncDisposableStack();
   const { url, drop } = await createTestDatabase('gateway');
-  stack.defer(drop);
+  onTestFinished(drop);
   const pool = openPool(url);
-  stack.defer(() => pool.end());
+  onTestFinished(() => pool.end());
   const add = (...pages: readonly string[]) =>
     inTransaction(pool, async (connection) => {
       for (const page of pages)
@@ -25,13 +24,12 @@ test('a transaction that fails writes nothing, and costs no connection', async (
 });
 
 test('a server that vanished without a word is given up after the longest statement, and asked again', async () => {
-  await using stack = new AsyncDisposableStack();
   const { url, drop } = await createTestDatabase('gateway');
-  stack.defer(drop);
+  onTestFinished(drop);
   const proxy = await openFaultProxy(url);
-  stack.defer(() => proxy.close());
+  onTestFinished(() => proxy.close());
   const pool = openPool(proxy.url, 5_000);
-  stack.defer(() => pool.end());
+  onTestFinished(() => pool.end());
   const one = () =>
     inTransaction(pool, async (connection) => (await connection.query('SELECT 1 AS "one"')).rows);
   expect(await one()).toEqual([{ one: 1 }]);

@@ -1,12 +1,11 @@
 import { openDatabase } from '@calendar/taxonomy-db';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../../../test/support/testDatabase.ts';
 import { openConnection } from '../index.ts';
 import { readMoment } from './readMoment.ts';
 
 test('a record is read as it was at one moment, with the token that names it', async () => {
-  await using stack = new AsyncDisposableStack();
-  const { database, change } = await open(stack);
+  const { database, change } = await open();
   const { lineage } = await database.revision.findUniqueOrThrow({ where: { id: 1 } });
   const ids = () =>
     readMoment(database, async (record) => {
@@ -22,8 +21,7 @@ test('a record is read as it was at one moment, with the token that names it', a
 });
 
 test('a reading that fails costs no connection, and a connection that was lost no process', async () => {
-  await using stack = new AsyncDisposableStack();
-  const { database, change } = await open(stack);
+  const { database, change } = await open();
   for (let reading = 0; reading < 8; reading++)
     await expect(readMoment(database, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   const read = () => readMoment(database, async () => undefined);
@@ -34,12 +32,12 @@ test('a reading that fails costs no connection, and a connection that was lost n
   await expect.poll(() => read().catch(() => ({}))).toMatchObject({ token });
 });
 
-async function open(stack: AsyncDisposableStack) {
+async function open() {
   const { url, drop } = await createTestDatabase('taxonomy');
-  stack.defer(drop);
+  onTestFinished(drop);
   const connection = await openConnection(url);
-  stack.defer(() => connection.end());
+  onTestFinished(() => connection.end());
   const database = openDatabase(url);
-  stack.defer(() => database.$disconnect());
+  onTestFinished(() => database.$disconnect());
   return { database, change: (sql: string) => connection.query(sql) };
 }

@@ -1,14 +1,13 @@
 import { openPool } from '@calendar/postgres/reading';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../../../test/support/testDatabase.ts';
 import { storedProjection } from './storedProjection.ts';
 
 test('a projection is read as it was stored, and counts as none where it was read by another query', async () => {
-  await using stack = new AsyncDisposableStack();
   const { url, drop } = await createTestDatabase('events');
-  stack.defer(drop);
+  onTestFinished(drop);
   const pool = openPool(url);
-  stack.defer(() => pool.end());
+  onTestFinished(() => pool.end());
   const directory = storedProjection<object>(pool, 'directory', '{ venues { id } }');
   expect(await directory.read()).toBeNull();
   await directory.write({ token: 'a:1', snapshot: { venues: [] } });

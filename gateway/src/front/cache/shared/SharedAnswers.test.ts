@@ -1,6 +1,6 @@
 import { Body } from '@calendar/http/Body';
 import { pino } from 'pino';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../../../../../test/support/eventually.ts';
 import { RevisionWatch } from '../../../backends/RevisionWatch.ts';
 import type { Answer } from '../../http/Answer.ts';
@@ -15,14 +15,6 @@ const hour = 3_600_000;
 const noon = Date.parse('2026-06-01T12:00:00Z');
 const json = 'application/json; charset=utf-8';
 const variant = cacheVariants('schema')('POST', 'anonymous', json);
-
-const started: Gateway[] = [];
-afterEach(() => {
-  for (const { watch, shared } of started.splice(0)) {
-    watch.close();
-    shared.close();
-  }
-});
 
 describe('an answer that one gateway has computed', () => {
   it('is given by the other, the same in every way', async () => {
@@ -274,7 +266,7 @@ class Gateway {
   readonly watch: RevisionWatch;
   readonly shared: SharedAnswers;
   readonly cache: AnswerCache;
-  readonly #lines: { readonly msg: string; readonly reason?: string }[] = [];
+  readonly #lines: { readonly msg: string }[] = [];
 
   constructor(store: AnswerStore, { secret = 'secret', maxBytes = 0, ...given }: GatewayFacts = {}) {
     const read = () => Promise.reject(new Error('the subgraph is silent'));
@@ -286,15 +278,14 @@ class Gateway {
     const log = pino({}, { write: (line) => this.#lines.push(JSON.parse(line)) });
     this.shared = new SharedAnswers(store, { secret, watch: this.watch, log });
     this.cache = new AnswerCache({ watch: this.watch, shared: this.shared, maxBytes });
-    started.push(this);
+    onTestFinished(() => {
+      this.watch.close();
+      this.shared.close();
+    });
   }
 
   get messages(): readonly string[] {
     return this.#lines.map(({ msg }) => msg);
-  }
-
-  get reasons(): readonly (string | undefined)[] {
-    return this.#lines.map(({ reason }) => reason);
   }
 
   async ask({ question = 'question', now = noon, answer = {}, ...asked }: Asking = {}): Promise<Reply> {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../../../../../test/support/eventually.ts';
 import { type Asked, ask, askByGet } from '../../../testing/ask.ts';
 import { samplesOf } from '../../../testing/counters.ts';
@@ -13,12 +13,6 @@ const away = 'the shared cache does not answer';
 const back = 'the shared cache answers again';
 /** What the log says of one outage. On a machine that stalls there may be more of them. */
 const outages = new RegExp(`^(${away}; ${back}(; |$))+$`);
-
-const open: { close(): unknown }[] = [];
-afterEach(async () => {
-  const closed = await Promise.allSettled(open.splice(0).map(async (each) => each.close()));
-  for (const each of closed) if (each.status === 'rejected') throw each.reason;
-});
 
 describe.skipIf(storeProgram === undefined)('two gateways and a store', () => {
   it('an answer that one has had computed is given by the other without a fetch, byte for byte', async () => {
@@ -124,13 +118,13 @@ async function start(config: Parameters<typeof startTestGraph>[0] = {}, settings
 
 async function startStore(...settings: readonly string[]): Promise<StoreServer> {
   const store = await StoreServer.start(...settings);
-  open.push({ close: () => store.kill() });
+  onTestFinished(() => store.kill());
   return store;
 }
 
 async function startGateway(config: Parameters<typeof startTestGraph>[0]): Promise<TestGraph> {
   const graph = await startTestGraph(config);
-  open.push(graph);
+  onTestFinished(graph.close);
   await eventually(async () => expect(Object.keys(await revisions(graph))).toHaveLength(3));
   return graph;
 }
@@ -170,7 +164,7 @@ async function isUsedAgain(one: TestGraph, other: TestGraph): Promise<void> {
 }
 
 async function listening(server: Server): Promise<AddressInfo> {
-  open.push({ close: () => server.close() });
+  onTestFinished(() => void server.close());
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return server.address() as AddressInfo;
@@ -186,12 +180,8 @@ function status({ headers }: Asked): string | null {
 
 /** What the log says of the shared cache. */
 function messages(graph: TestGraph): readonly string[] {
-  return lines(graph).map(({ msg }) => msg);
-}
-
-function lines(graph: TestGraph): readonly { readonly msg: string; readonly reason?: string }[] {
-  const all = graph.log().split('\n').filter(Boolean);
-  return all.map((line) => JSON.parse(line)).filter(({ msg }) => String(msg).includes('shared cache'));
+  const lines = graph.log().split('\n').filter(Boolean);
+  return lines.map((line) => String(JSON.parse(line).msg)).filter((msg) => msg.includes('shared cache'));
 }
 
 /** Resolves when a gateway has stored that many answers. */
