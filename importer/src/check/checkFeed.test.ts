@@ -63,10 +63,25 @@ describe('defaults', () => {
     expect(given).toEqual(await checkFeed({ events: [event('e')] }));
   });
 
-  test('a date without an end lasts for its duration', async () => {
-    const dates = [{ startDate: '2026-03-01 19:00:00+01:00', duration: 90 }];
-    const { events } = await checkFeed({ events: [event('e', { dates })] });
-    expect(events?.[0]?.dates[0]?.endDate).toBe(Date.parse('2026-03-01T19:30:00Z'));
+  const dateRead = async (given: object) => {
+    const dates = [{ startDate: '2026-03-01 19:00:00', ...given }];
+    const { events } = await checkFeed({ events: [event('e', { dates } as object)] });
+    return events?.[0]?.dates[0];
+  };
+
+  test.each([
+    ['without an end lasts for its duration', { duration: 90 }, { endDate: Date.parse('2026-03-01T19:30Z') }],
+    [
+      'with an end and a duration ends at its end',
+      { endDate: '2026-03-01 20:00:00', duration: 90 },
+      { endDate: Date.parse('2026-03-01T19:00Z'), duration: 90 },
+    ],
+    ['starts by the clock in Norway', { startDate: '2026-07-01T10:00:00Z' }, { startTime: '12:00' }],
+    ['keeps a start time as entered', { startTime: '11:55' }, { startTime: '11:55' }],
+    ['has none where it says no prices', {}, { prices: null }],
+    ['has an empty list of prices where it says so', { prices: [] }, { prices: [] }],
+  ])('a date %s', async (_, given, read) => {
+    expect(await dateRead(given)).toMatchObject(read);
   });
 
   test.each([
@@ -76,31 +91,11 @@ describe('defaults', () => {
     ['to the midnight after it', { endDate: '2026-03-30 00:00:00' }, '2026-03-29 23:59:00+02:00'],
     ['for a duration of two days', { duration: 2880 }, '2026-03-30 23:59:00+02:00'],
   ])('an all-day date %s ends at 23:59 of its last day (rules 67)', async (_, given, end) => {
-    const dates = [{ startDate: '2026-03-28 00:00:00', allDay: true, ...given }];
-    const { events } = await checkFeed({ events: [event('e', { dates })] });
-    expect(events?.[0]?.dates[0]).toMatchObject({
+    expect(await dateRead({ startDate: '2026-03-28 00:00:00', allDay: true, ...given })).toMatchObject({
       allDay: true,
       startTime: '00:00',
       endDate: Date.parse(end),
     });
-  });
-
-  test('an end takes precedence over a duration', async () => {
-    const dates = [{ startDate: '2026-03-01 19:00:00', endDate: '2026-03-01 20:00:00', duration: 90 }];
-    const { events } = await checkFeed({ events: [event('e', { dates })] });
-    expect(events?.[0]?.dates[0]).toMatchObject({
-      endDate: Date.parse('2026-03-01T19:00:00Z'),
-      duration: 90,
-    });
-  });
-
-  test('the start time defaults to the clock in Norway, and stays as entered otherwise', async () => {
-    const dates = [
-      { startDate: '2026-07-01T10:00:00Z' },
-      { startDate: '2026-07-01T10:00:00Z', startTime: '11:55' },
-    ];
-    const { events } = await checkFeed({ events: [event('e', { dates })] });
-    expect(events?.[0]?.dates.map(({ startTime }) => startTime)).toEqual(['12:00', '11:55']);
   });
 
   test.each([
@@ -115,9 +110,7 @@ describe('defaults', () => {
     [{ eventCancelled: false }, { eventStatus: null, eventCancelled: false }],
     [{}, { eventStatus: null, eventCancelled: false }],
   ])('the flag and the status of a date follow from each other: %j (rules 54)', async (told, read) => {
-    const dates = [{ startDate: '2026-03-01 19:00:00', ...told }];
-    const { events } = await checkFeed({ events: [event('e', { dates } as object)] });
-    expect(events?.[0]?.dates[0]).toMatchObject(read);
+    expect(await dateRead(told)).toMatchObject(read);
   });
 
   test('prices keep their text, their order and what is there twice', async () => {
@@ -130,13 +123,6 @@ describe('defaults', () => {
     ];
     const { events } = await checkFeed({ events: [event('e', { prices })] });
     expect(events?.[0]?.prices.map(({ price }) => price)).toEqual(['1 200,-', 12.5, '', null, '1 200,-']);
-  });
-
-  test('a date keeps the difference between no prices and an empty list of them', async () => {
-    const startDate = '2026-03-01 19:00:00';
-    const dates = [{ startDate }, { startDate, prices: [] }];
-    const { events } = await checkFeed({ events: [event('e', { dates })] });
-    expect(events?.[0]?.dates.map(({ prices }) => prices)).toEqual([null, []]);
   });
 
   test('a category is visible unless it says otherwise', async () => {

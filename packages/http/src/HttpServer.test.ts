@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
 import { HttpServer } from './HttpServer.ts';
 
 let server: HttpServer;
 let url: URL;
-const sockets: Socket[] = [];
 beforeEach(async () => {
   server = new HttpServer(
     (request, response) => void request.resume().on('end', () => response.end('here')),
@@ -19,10 +18,7 @@ beforeEach(async () => {
   );
   url = new URL((await server.listen(0, '127.0.0.1')).url);
 });
-afterEach(async () => {
-  for (const socket of sockets.splice(0)) socket.destroy();
-  await server.stop(0);
-});
+afterEach(() => server.stop(0));
 
 it('when connections have all their places silent ones give way, the longest silent one first, and those that have asked do not (rules 42)', async () => {
   const kept = await Promise.all(['127.0.0.2', '127.0.0.3'].map((address) => asked(whole, address)));
@@ -152,7 +148,7 @@ async function opened(text: string, localAddress: string): Promise<Socket> {
 
 function open(text: string, localAddress = '127.0.0.1'): Socket {
   const socket = connect({ port: Number(url.port), host: url.hostname, localAddress });
-  sockets.push(socket);
+  onTestFinished(() => void socket.destroy());
   socket.on('error', () => undefined);
   if (text !== '') socket.write(text);
   return socket;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { HttpServer } from './HttpServer.ts';
 import { inTurns } from './inTurns.ts';
 import { ResponseBuffers } from './ResponseBuffers.ts';
@@ -9,17 +9,13 @@ import { ResponseBuffers } from './ResponseBuffers.ts';
 let server: HttpServer;
 let port: number;
 let held: ServerResponse[];
-const sockets: Socket[] = [];
 beforeEach(async () => {
   held = [];
   const handle = inTurns((_, response) => void held.push(response), new ResponseBuffers());
   server = new HttpServer(handle, { replyTo: () => ({ status: 400, headers: {}, body: '' }) });
   port = (await server.listen(0, '127.0.0.1')).port;
 });
-afterEach(async () => {
-  for (const socket of sockets.splice(0)) socket.destroy();
-  await server.stop(0);
-});
+afterEach(() => server.stop(0));
 
 it('requests on one connection are begun four at a time, and all answered in their order', async () => {
   const socket = open();
@@ -53,6 +49,6 @@ const request = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n';
 
 function open(): Socket {
   const socket = connect(port, '127.0.0.1');
-  sockets.push(socket);
+  onTestFinished(() => void socket.destroy());
   return socket.on('error', () => undefined);
 }
