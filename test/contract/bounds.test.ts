@@ -137,22 +137,6 @@ describe('a list', () => {
     },
   );
 
-  test('is refused before its items are looked at (rules 49)', async () => {
-    const items = [...Array.from({ length: 60_000 }, () => 'a'), 1];
-    const document = 'query ($slugs: [String]!) { eventsBySlugs(eventsSlugs: $slugs) { id } }';
-    const { body } = await calendar.graph.ask(document, { slugs: items });
-    expect(body.errors?.map(({ message }) => message)).toEqual([
-      'Argument "eventsSlugs" must have at most 10000 items; got 60001.',
-    ]);
-  });
-
-  test('in a variable for a whole filter is refused by its own name (rules 49)', async () => {
-    const { body } = await calendar.refusalOf({ tag: 'jazz', venues: Array(10_001).fill('none') });
-    expect(body.errors?.map(({ message }) => message)).toEqual([
-      'Argument "venues" must have at most 10000 items; got 10001.',
-    ]);
-  });
-
   test('that is given to many fields of filters is compared once (rules 49)', async () => {
     const ofAnyText = lists.filter(
       ({ name, argument }) => name.startsWith('events(filter.') && !(argument in WORDS),

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase } from '@calendar/gateway-db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readKeysCommand } from '../../gateway/src/front/keys/commands.ts';
+import { issueKey } from '../support/issueKey.ts';
 import { memoryOf } from '../support/processes/descendants.ts';
 import { Part } from '../support/processes/Part.ts';
 import { type CalendarProcesses, prepareCalendar, startAll } from '../support/processes/startCalendar.ts';
@@ -135,16 +134,6 @@ async function readLoad(): Promise<number> {
   const text = await (await fetch(`${adminUrl}/metrics`)).text();
   const left = text.matchAll(/^calendar_(?:admission_(?:running|waiting)\{.*\}|unsent_readers) (\S+)$/gm);
   return [...left].reduce((total, [, value]) => total + Number(value), 0);
-}
-
-async function issueKey(url: string): Promise<string> {
-  await using database = Object.assign(openDatabase(url), {
-    [Symbol.asyncDispose]: () => database.$disconnect(),
-  });
-  const lines = await readKeysCommand(['issue', '--name', 'Avisa', '--email', 'drift@avisa.example'])(
-    database,
-  );
-  return lines[2]?.trim() ?? '';
 }
 
 /** Asks a question, each number another; resolves with what was wrong with the answer, '' for nothing. */

@@ -5,14 +5,13 @@ import { type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase } from '@calendar/gateway-db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../gateway/src/federation/errors/catalogue.ts';
-import { readKeysCommand } from '../../gateway/src/front/keys/commands.ts';
 import { notice, noticeOfUnknownKey } from '../../gateway/src/front/keys/notice.ts';
 import { composeSubgraphs } from '../../tools/schema/compose/composeSubgraphs.ts';
 import { SUBGRAPHS } from '../support/calendarParts.ts';
 import { eventually } from '../support/eventually.ts';
+import { issueKey } from '../support/issueKey.ts';
 import { isAlive } from '../support/processes/descendants.ts';
 import { freePorts } from '../support/processes/freePorts.ts';
 import type { Part } from '../support/processes/Part.ts';
@@ -39,7 +38,7 @@ beforeAll(async () => {
   await once(silent, 'listening');
   const supergraph = join(folder.path, 'supergraph.graphql');
   await writeFile(supergraph, supergraphWithMore());
-  key = await issueKey();
+  key = await issueKey(calendar.urls.gateway);
   const { events, directory, taxonomy, gateway: gateways } = calendar.places;
   gateway = {
     ...gateways[0],
@@ -410,18 +409,6 @@ async function noticeFor({ url }: Place, headers: Readonly<Record<string, string
   });
   return ((await response.json()) as { readonly extensions?: { readonly notice?: string } }).extensions
     ?.notice;
-}
-
-async function issueKey(): Promise<string> {
-  const database = openDatabase(calendar.urls.gateway);
-  try {
-    const lines = await readKeysCommand(['issue', '--name', 'Widget', '--email', 'widget@example.no'])(
-      database,
-    );
-    return /ekq_[\w-]{43}/.exec(lines.join('\n'))?.[0] ?? '';
-  } finally {
-    await database.$disconnect();
-  }
 }
 
 function supergraphWithMore(): string {

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { openDatabase } from '@calendar/gateway-db';
 import type { Outlets } from '@calendar/outlets';
 import { type PicturesPart, startPictures } from '@calendar/pictures';
 import { readConfiguration as readPicturesConfiguration } from '@calendar/pictures/configuration';
@@ -7,8 +6,8 @@ import { openConnection } from '@calendar/postgres';
 import { receiveTraces, type TraceReceiver } from '@calendar/runtime/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { readKeysCommand } from '../../gateway/src/front/keys/commands.ts';
 import { eventually } from '../support/eventually.ts';
+import { issueKey } from '../support/issueKey.ts';
 import { startOutletsBefore } from '../support/outlets.ts';
 import type { Part } from '../support/processes/Part.ts';
 import type { Place } from '../support/processes/places.ts';
@@ -172,14 +171,10 @@ describe('one request', () => {
 });
 
 test('who has a key is counted apart, once the key is known', async () => {
-  const database = openDatabase(calendar.urls.gateway);
-  const issued = await readKeysCommand(['issue', '--name', 'Avisa', '--email', 'drift@avisa.example'])(
-    database,
-  );
-  await database.$disconnect();
+  const key = await issueKey(calendar.urls.gateway);
   const metrics = async () => (await fetch(adminUrl('/metrics'))).text();
   await eventually(async () => expect(await metrics()).toContain('calendar_keys 1\n'));
-  await ask('{ __typename }', { 'x-api-key': issued[2]?.trim() ?? '' });
+  await ask('{ __typename }', { 'x-api-key': key });
   expect(await metrics()).toContain('calendar_requests_total{outcome="ok",caller="key"} 1\n');
 });
 
