@@ -1,119 +1,112 @@
 import { type Spellings, spellings } from '@calendar/text';
 import { add, type BitSet, bitsOf, lowestBit, wordsFor } from '../bitSet.ts';
-import { intern } from '../intern.ts';
 import { appendToRows, gatherPostings, type Postings, rowsOf, someOf } from '../postings.ts';
 import { joined, sharedNumbers } from '../sharedMemory.ts';
 import { appendTexts, packTexts, type Texts } from '../texts.ts';
 import { ACCEPTED, EditAutomaton, UNDECIDED } from './editDistance.ts';
 
-/**
- * The distinct words within tokens: those spelled alike in all three ways, else a list for each. Immutable.
- */
+/** The words within tokens, in each of their spellings. By place, in no order that matters. Immutable. */
 export interface WordIndex {
-  readonly alike: WordList;
-  readonly spelled: readonly [WordList, WordList, WordList];
-  /** By word number: its place in the list of those spelled alike, or its complement (`~`) in the others. */
-  readonly places: Int32Array;
-  /** By word number: the tokens that hold it. By token: the words that it holds. */
-  readonly tokens: Postings;
-  readonly inToken: Postings;
-}
-
-/** Words in one spelling. By place, in no order that matters. */
-export interface WordList {
   readonly words: Texts;
+  /** A bit for each of the three ways in which this is the spelling of a word: 1, 2 and 4. */
+  readonly ways: Int32Array;
   /** One bit for each class of letter in the word, in its first three letters, and in its first six. */
   readonly letters: Int32Array;
   readonly firstThree: Int32Array;
   readonly firstSix: Int32Array;
   /** By class of letter, one after another: the set of the places of words with it. */
   readonly withLetter: BitSet;
-  /** The number of the word. */
-  readonly numbers: Int32Array;
+  /** By word: the tokens that hold it. By token: the words that it holds. */
+  readonly tokens: Postings;
+  readonly inToken: Postings;
 }
 
 /** Indexes the words of folded tokens as these are added. */
 export class WordIndexer {
-  readonly #numbers = new Map<string, number>();
+  /** The places of each word's spellings. */
+  readonly #places = new Map<string, readonly number[]>();
   #index: WordIndex = {
-    alike: NO_WORDS,
-    spelled: [NO_WORDS, NO_WORDS, NO_WORDS],
-    places: new Int32Array(0),
+    words: packTexts([]),
+    ways: NO_NUMBERS,
+    letters: NO_NUMBERS,
+    firstThree: NO_NUMBERS,
+    firstSix: NO_NUMBERS,
+    withLetter: NO_NUMBERS,
     tokens: NO_ROWS,
     inToken: NO_ROWS,
   };
 
   extend(more: readonly string[]): WordIndex {
-    const { alike, spelled, places, tokens, inToken } = this.#index;
-    const known = inToken.offsets.length - 1;
-    const knownWords = this.#numbers.size;
+    const before = this.#index;
+    const known = before.inToken.offsets.length - 1;
+    const texts: string[] = [];
+    const ways: number[] = [];
     const pairs: number[] = [];
     const holders: number[] = [];
-    more.forEach((text, place) => {
+    const placesOf = (word: string): readonly number[] => {
+      const places = Array.from(waysOf(spellings(word)), ([spelled, own]) => {
+        texts.push(spelled);
+        return before.ways.length + ways.push(own) - 1;
+      });
+      this.#places.set(word, places);
+      return places;
+    };
+    more.forEach((text, at) => {
       for (const word of text.match(WORD) ?? []) {
-        const number = intern(this.#numbers, word);
-        pairs.push(number, known + place);
-        holders.push(known + place, number);
+        for (const place of this.#places.get(word) ?? placesOf(word)) {
+          pairs.push(place, known + at);
+          holders.push(known + at, place);
+        }
       }
     });
-    const words = Array.from(this.#numbers.keys())
-      .slice(knownWords)
-      .map((word, place) => ({ number: knownWords + place, spelled: spellings(word) }));
-    const isAlike = ({ spelled: [one, two, three] }: SpelledWord) => one === two && one === three;
-    const same = words.filter(isAlike);
-    const different = words.filter((word) => !isAlike(word));
-    const newPlaces = new Int32Array(words.length);
-    same.forEach(({ number }, place) => {
-      newPlaces[number - knownWords] = alike.numbers.length + place;
-    });
-    different.forEach(({ number }, place) => {
-      newPlaces[number - knownWords] = ~(spelled[0].numbers.length + place);
-    });
+    const lettersIn = (most?: number) => Int32Array.from(texts, (text) => lettersOf(text, most));
+    const letters = lettersIn();
     this.#index = {
-      alike: extendList(alike, same, 0),
-      spelled: [
-        extendList(spelled[0], different, 0),
-        extendList(spelled[1], different, 1),
-        extendList(spelled[2], different, 2),
-      ],
-      places: joined(places, newPlaces),
-      tokens: appendToRows(tokens, gatherPostings(pairs, this.#numbers.size)),
-      inToken: appendToRows(inToken, gatherPostings(holders, known + more.length)),
+      words: appendTexts(before.words, packTexts(texts)),
+      ways: joined(before.ways, Int32Array.from(ways)),
+      letters: joined(before.letters, letters),
+      firstThree: joined(before.firstThree, lettersIn(3)),
+      firstSix: joined(before.firstSix, lettersIn(6)),
+      withLetter: extendPlaces(before.withLetter, before.ways.length, letters),
+      tokens: appendToRows(before.tokens, gatherPostings(pairs, before.ways.length + ways.length)),
+      inToken: appendToRows(before.inToken, gatherPostings(holders, known + more.length)),
     };
     return this.#index;
   }
 }
 
+/** By spelling: the ways in which it is one, a bit for each. */
+function waysOf(written: Spellings): ReadonlyMap<string, number> {
+  const ways = new Map<string, number>();
+  written.forEach((spelled, way) => {
+    ways.set(spelled, (ways.get(spelled) ?? 0) | (1 << way));
+  });
+  return ways;
+}
+
 /** The tokens of every word within the edits of the sought one, or with such a beginning; some repeated. */
 export function fuzzyMatches(index: WordIndex, sought: Spellings, edits: 1 | 2): Int32Array {
   const found: number[] = [];
-  for (const written of new Set(sought)) new NearWords(written, edits).addFrom(index.alike, found);
-  for (const way of [0, 1, 2] as const) {
-    new NearWords(sought[way], edits).addFrom(index.spelled[way], found);
-  }
+  for (const near of nearWords(sought, edits)) near.addFrom(index, found);
   return rowsOf(index.tokens, Int32Array.from(found));
 }
 
 /** Decides for single tokens whether {@link fuzzyMatches} has them: cheaper for few tokens. */
 export function fuzzyMatcher(
-  { alike, spelled, places, inToken }: WordIndex,
+  index: WordIndex,
   sought: Spellings,
   edits: 1 | 2,
 ): (token: number) => boolean {
-  const near = sought.map((written) => new NearWords(written, edits));
-  const different = near.filter((_, way) => sought.indexOf(sought[way] as string) === way);
+  const near = nearWords(sought, edits);
   const isNear = (word: number): boolean => {
-    const place = places[word]!;
-    if (place >= 0) {
-      for (const words of different) if (words.has(alike, place)) return true;
-      return false;
-    }
-    for (let way = 0; way < near.length; way++) {
-      if (near[way]!.has(spelled[way]!, ~place)) return true;
-    }
+    for (const words of near) if (words.has(index, word)) return true;
     return false;
   };
-  return (token) => someOf(inToken, token, isNear);
+  return (token) => someOf(index.inToken, token, isNear);
+}
+
+function nearWords(sought: Spellings, edits: 1 | 2): readonly NearWords[] {
+  return Array.from(waysOf(sought), ([spelled, ways]) => new NearWords(spelled, ways, edits));
 }
 
 /**
@@ -121,6 +114,7 @@ export function fuzzyMatcher(
  */
 class NearWords {
   readonly #automaton: EditAutomaton;
+  readonly #ways: number;
   readonly #edits: 1 | 2;
   /** The letters of the sought word. */
   readonly #letters: number;
@@ -129,7 +123,8 @@ class NearWords {
   /** The first letters of such a word, which all come from the sought one except for the edits. */
   readonly #first: 'firstThree' | 'firstSix';
 
-  constructor(sought: string, edits: 1 | 2) {
+  constructor(sought: string, ways: number, edits: 1 | 2) {
+    this.#ways = ways;
     this.#automaton = new EditAutomaton(sought, edits);
     this.#edits = edits;
     this.#letters = lettersOf(sought);
@@ -138,16 +133,17 @@ class NearWords {
     this.#first = shortest < 6 ? 'firstThree' : 'firstSix';
   }
 
-  has(list: WordList, place: number): boolean {
-    const first = list[this.#first];
-    return this.#mayBe(list.letters[place]!, first[place]!) && this.#is(list.words, place);
+  has({ words, ways, letters, [this.#first]: first }: WordIndex, place: number): boolean {
+    return (
+      (ways[place]! & this.#ways) !== 0 &&
+      this.#mayBe(letters[place]!, first[place]!) &&
+      this.#is(words, place)
+    );
   }
 
-  /** Adds the numbers of those in a list. The letters of 32 words are compared together. */
-  addFrom(list: WordList, found: number[]): void {
-    const { words, numbers, withLetter } = list;
-    const first = list[this.#first];
-    const length = wordsFor(numbers.length);
+  /** Adds the places of those in an index. The letters of 32 words are compared together. */
+  addFrom({ words, ways, withLetter, [this.#first]: first }: WordIndex, found: number[]): void {
+    const length = wordsFor(ways.length);
     const sets = bitsOf(this.#letters).map((letter) => letter * length);
     for (let at = 0; at < length; at++) {
       // The words that lack one or more of the letters so far, two or more, and three or more.
@@ -162,10 +158,9 @@ class NearWords {
       }
       for (let rest = ~(this.#edits === 1 ? two : three); rest !== 0; rest &= rest - 1) {
         const place = 32 * at + lowestBit(rest);
-        if (place >= numbers.length) break;
-        if (this.#mayBegin(first[place]!) && this.#is(words, place)) {
-          found.push(numbers[place]!);
-        }
+        if (place >= ways.length) break;
+        if ((ways[place]! & this.#ways) === 0) continue;
+        if (this.#mayBegin(first[place]!) && this.#is(words, place)) found.push(place);
       }
     }
   }
@@ -195,23 +190,6 @@ function beyond(edits: 1 | 2, bits: number): number {
   return edits === 1 ? others : others & (others - 1);
 }
 
-function extendList(list: WordList, words: readonly SpelledWord[], way: 0 | 1 | 2): WordList {
-  const texts = words.map(({ spelled }) => spelled[way]);
-  const lettersIn = (most?: number) => Int32Array.from(texts, (text) => lettersOf(text, most));
-  const letters = lettersIn();
-  return {
-    words: appendTexts(list.words, packTexts(texts)),
-    letters: joined(list.letters, letters),
-    firstThree: joined(list.firstThree, lettersIn(3)),
-    firstSix: joined(list.firstSix, lettersIn(6)),
-    withLetter: extendPlaces(list.withLetter, list.numbers.length, letters),
-    numbers: joined(
-      list.numbers,
-      Int32Array.from(words, ({ number }) => number),
-    ),
-  };
-}
-
 /** By bit, one after another: the set of the places of numbers with it. Those known come first, then some more. */
 function extendPlaces(before: BitSet, known: number, more: Int32Array): BitSet {
   const length = wordsFor(known + more.length);
@@ -234,19 +212,6 @@ function lettersOf(word: string, most = word.length): number {
   return letters;
 }
 
-interface SpelledWord {
-  readonly number: number;
-  readonly spelled: Spellings;
-}
-
 const NO_NUMBERS = new Int32Array(0);
 const NO_ROWS: Postings = { offsets: new Int32Array(1), values: NO_NUMBERS };
-const NO_WORDS: WordList = {
-  words: packTexts([]),
-  letters: NO_NUMBERS,
-  firstThree: NO_NUMBERS,
-  firstSix: NO_NUMBERS,
-  withLetter: NO_NUMBERS,
-  numbers: NO_NUMBERS,
-};
 const WORD = /[\p{L}\p{N}]+/gu;
