@@ -11,7 +11,7 @@ import type { Executable } from '../federation/plan/readDocument.ts';
 import type { OperationShape } from '../federation/shapes/OperationShapes.ts';
 import { type Admission, admissionRequest, longRequestBytes } from './admission/Admission.ts';
 import type { AnswerCache } from './cache/AnswerCache.ts';
-import { type CacheVariant, cacheKeyOf, cacheVariants } from './cache/RequestKeys.ts';
+import { type CacheVariant, cacheKeyOf, cacheVariant } from './cache/RequestKeys.ts';
 import { composeAnswer, type Identity } from './composeAnswer.ts';
 import type { Arrived } from './http/handleRequest.ts';
 import { type PreparedAnswer, prepareAnswer, type Reply } from './http/PreparedAnswer.ts';
@@ -68,7 +68,7 @@ async function read(identified: Identified, parts: Parts): Promise<Read> {
       : search;
   requestContext.arrived();
   const { current: served } = parts.graphs;
-  const variant = cacheVariants(served.name)(request.method, identity, mediaType);
+  const variant = cacheVariant(served.name, request.method, identity, mediaType);
   return { ...identified, variant, content, served, now: parts.clock() };
 }
 

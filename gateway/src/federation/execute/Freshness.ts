@@ -37,7 +37,7 @@ export class Freshness {
     if (revision === undefined) return;
     for (const shown of this.#revisions.values()) if (differs(shown, revision)) this.#isMixed = true;
     if (at !== undefined && !reaches(revision, at)) this.#noteBehind(revision, at);
-    this.#revisions = withRevision(this.#revisions, subgraph, revision);
+    this.#revisions = new Map([...this.#revisions, [subgraph, revision]]);
   }
 
   /** The freshness of another try, whose fetches show at least the states that this one has met. */
@@ -81,19 +81,3 @@ export interface KnownRevisions {
 type NotedReply = Pick<SubgraphReply, 'revision' | 'validUntil' | 'freshUntil'>;
 
 const none: ReadonlyMap<string, string> = new Map();
-
-function withRevision(
-  revisions: ReadonlyMap<string, string>,
-  subgraph: string,
-  revision: string,
-): ReadonlyMap<string, string> {
-  if (revisions.size > 0) return new Map(revisions).set(subgraph, revision);
-  const latest = latestAlone.get(subgraph);
-  if (latest?.get(subgraph) === revision) return latest;
-  const alone = new Map([[subgraph, revision]]);
-  latestAlone.set(subgraph, alone);
-  return alone;
-}
-
-// Most answers are made from one subgraph, and thousands in a row from one revision of it. Cached ones share its map.
-const latestAlone = new Map<string, ReadonlyMap<string, string>>();

@@ -6,9 +6,9 @@ import { answerOf } from '../../testing/answerOf.ts';
 import { PreparedAnswer } from '../http/PreparedAnswer.ts';
 import { mediaTypes } from '../http/requestHead.ts';
 import { AnswerCache, type CacheLookup } from './AnswerCache.ts';
-import { cacheVariants } from './RequestKeys.ts';
+import { cacheVariant } from './RequestKeys.ts';
 
-const variant = cacheVariants('schema')('POST', 'anonymous', mediaTypes[0]);
+const variant = cacheVariant('schema', 'POST', 'anonymous', mediaTypes[0]);
 
 describe('an answer that is being made', () => {
   it('is aborted when the last caller who waits for it has disconnected, and not before', () => {

@@ -1,10 +1,9 @@
 import { crc32 } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { cacheVariants, RequestKeys } from './RequestKeys.ts';
+import { cacheVariant, RequestKeys } from './RequestKeys.ts';
 
 const json = 'application/json; charset=utf-8';
-const variantOf = cacheVariants('schema');
-const variant = variantOf('POST', 'anonymous', json);
+const variant = cacheVariant('schema', 'POST', 'anonymous', json);
 
 it('a request that was sent before is found by the same bytes from the same kind of variant alone', () => {
   const requestKeys = new RequestKeys(100_000);
@@ -14,10 +13,10 @@ it('a request that was sent before is found by the same bytes from the same kind
   expect(requestKeys.find({ variant, content: Buffer.from('{"query":"{ o }"}') })).toBeUndefined();
   expect(requestKeys.find({ variant, content: content.toString() })).toBeUndefined();
   for (const other of [
-    variantOf('POST', 'identified', json),
-    variantOf('GET', 'anonymous', json),
-    variantOf('POST', 'anonymous', 'application/graphql-response+json; charset=utf-8'),
-    cacheVariants('another schema')('POST', 'anonymous', json),
+    cacheVariant('schema', 'POST', 'identified', json),
+    cacheVariant('schema', 'GET', 'anonymous', json),
+    cacheVariant('schema', 'POST', 'anonymous', 'application/graphql-response+json; charset=utf-8'),
+    cacheVariant('another schema', 'POST', 'anonymous', json),
   ]) {
     expect(requestKeys.find({ variant: other, content })).toBeUndefined();
   }

@@ -1,38 +1,31 @@
 import { crc32 } from 'node:zlib';
 import { ownedCopy } from '@calendar/http/Body';
+import { LRUCache } from 'lru-cache';
 import { stringify } from 'safe-stable-stringify';
 import { FairCache } from '../../federation/entities/FairCache.ts';
 import type { Executable } from '../../federation/plan/readDocument.ts';
 import type { Identity, ResponseVariant } from '../composeAnswer.ts';
-import { type MediaType, mediaTypes } from '../http/requestHead.ts';
+import type { MediaType } from '../http/requestHead.ts';
 
-/** All variants of the answers from one schema, by method, caller and media type. */
-export function cacheVariants(schema: string): VariantOf {
-  if (latest?.schema !== schema) latest = { schema, variantOf: newVariants(schema) };
-  return latest.variantOf;
+/** The variant of a request. The same values give the same object. */
+export function cacheVariant(
+  schema: string,
+  given: string | undefined,
+  identity: Identity,
+  mediaType: MediaType,
+): CacheVariant {
+  const method = given === 'POST' ? 'POST' : 'GET';
+  const name = `${schema} ${method} ${identity} ${mediaType}`;
+  let variant = variants.get(name);
+  if (variant === undefined) {
+    variant = { method, identity, mediaType, name, seed: crc32(name) };
+    variants.set(name, variant);
+  }
+  return variant;
 }
 
-let latest: { readonly schema: string; readonly variantOf: VariantOf } | undefined;
-
-type VariantOf = (method: string | undefined, identity: Identity, mediaType: MediaType) => CacheVariant;
-
-function newVariants(schema: string): VariantOf {
-  const variantsBy = (method: CacheVariant['method']): readonly CacheVariant[] =>
-    mediaTypes.flatMap((mediaType) =>
-      IDENTITIES.map((identity) => {
-        const name = `${schema} ${method} ${identity} ${mediaType}`;
-        return { method, identity, mediaType, name, seed: crc32(name) };
-      }),
-    );
-  const byGet = variantsBy('GET');
-  const byPost = variantsBy('POST');
-  return (method, identity, mediaType) => {
-    const place = IDENTITIES.length * mediaTypes.indexOf(mediaType) + IDENTITIES.indexOf(identity);
-    return (method === 'POST' ? byPost : byGet)[place] as CacheVariant;
-  };
-}
-
-const IDENTITIES = ['anonymous', 'identified', 'unknown'] as const satisfies readonly Identity[];
+/** Of the graph that is served, and of the last ones. */
+const variants = new LRUCache<string, CacheVariant>({ max: 100 });
 
 /**
  * The key of an answer in the cache: equal for the same operation and variables, whatever their layout,

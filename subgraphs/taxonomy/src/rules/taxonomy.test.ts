@@ -3,18 +3,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Category, taxonomyOf } from './taxonomy.ts';
 
-test('of categories that are above each other the first by id is top level', () => {
-  const circle = [category('C', 'B'), category('A', 'C'), category('B', 'A'), category('D', 'C')];
-  expect(outline(arranged(circle).topLevel)).toEqual(['A(B(C(D)))']);
-});
-
 test('whatever the parents, each category in use is listed exactly once, below no retired one', () => {
   const id = fc.constantFrom(...'ABCDEFGH');
   const categories = fc.uniqueArray(fc.tuple(id, fc.option(id)), { selector: ([own]) => own });
   fc.assert(
     fc.property(categories, fc.uniqueArray(id), (given, retired) => {
       const { topLevel, published } = arranged(
-        given.map(([own, parent]) => category(own, parent)),
+        // An import lets no parents form a circle.
+        given.map(([own, parent]) => category(own, parent !== null && parent < own ? parent : null)),
         retired,
       );
       const inUse = given.map(([own]) => own).filter((own) => !retired.includes(own));
@@ -33,12 +29,6 @@ function arranged(categories: readonly FeedCategory[], retired: readonly string[
 
 function category(id: string, parent: string | null = null): FeedCategory {
   return { id, name_nb: id, name_en: null, slug_nb: id, slug_en: null, visible: true, parent };
-}
-
-function outline(categories: readonly Category[]): readonly string[] {
-  return categories.map(({ id, subcategories }) =>
-    subcategories.length === 0 ? id : `${id}(${outline(subcategories).join(' ')})`,
-  );
 }
 
 function idsOf(categories: readonly Category[]): readonly string[] {

@@ -1,6 +1,5 @@
 import type { FeedCategory, FeedItems, FeedTicketType } from '@calendar/model/feed';
 import { byId } from './byId.ts';
-import { parentsOf } from './parentsOf.ts';
 import { ticketTypesById } from './ticketTypes.ts';
 
 /** The categories and ticket types of the record, in any order. */
@@ -19,21 +18,24 @@ export interface Taxonomy {
   readonly published: TaxonomyRecord;
 }
 
-/** Arranges a record: retired ids are not in use, and a category whose parent is not is top level. */
+/**
+ * Arranges a record: retired ids are not in use, and a category whose parent is not is top level. An import
+ * lets no parents form a circle.
+ */
 export function taxonomyOf(record: TaxonomyRecord): Taxonomy {
   const retired = new Set(record.retiredCategories.map(({ id }) => id));
   const inUse = record.categories.filter(({ id }) => !retired.has(id)).toSorted(byId);
-  const parents = parentsOf(inUse);
   const subcategories = new Map<string, Category[]>(inUse.map(({ id }) => [id, []]));
   const topLevel: Category[] = [];
   const categoriesById = new Map<string, Category>();
-  for (const { parent: _, ...stored } of inUse) {
-    const category = { ...stored, subcategories: subcategories.get(stored.id) ?? [] };
-    const parent = parents.get(stored.id) ?? null;
-    const siblings = parent === null ? topLevel : subcategories.get(parent);
-    siblings?.push(category);
+  const categories = inUse.map((stored) => {
+    const { parent, ...shown } = stored;
+    const siblings = parent === null ? undefined : subcategories.get(parent);
+    const category = { ...shown, subcategories: subcategories.get(stored.id) ?? [] };
+    (siblings ?? topLevel).push(category);
     categoriesById.set(category.id, category);
-  }
+    return siblings === undefined ? { ...stored, parent: null } : stored;
+  });
   const ticketTypes = ticketTypesById(record.ticketTypes);
   return {
     record,
@@ -41,7 +43,7 @@ export function taxonomyOf(record: TaxonomyRecord): Taxonomy {
     categoriesById,
     ticketTypesById: ticketTypes,
     published: {
-      categories: inUse.map((category) => ({ ...category, parent: parents.get(category.id) ?? null })),
+      categories,
       retiredCategories: record.retiredCategories.toSorted(byId),
       ticketTypes: [...ticketTypes.values()].toSorted(byId),
     },

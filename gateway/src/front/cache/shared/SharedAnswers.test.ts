@@ -6,7 +6,7 @@ import { RevisionWatch } from '../../../backends/RevisionWatch.ts';
 import type { Answer } from '../../http/Answer.ts';
 import { prepareAnswer, type Reply } from '../../http/PreparedAnswer.ts';
 import { AnswerCache } from '../AnswerCache.ts';
-import { cacheVariants } from '../RequestKeys.ts';
+import { cacheVariant } from '../RequestKeys.ts';
 import type { AnswerStore } from './RedisStore.ts';
 import { SharedAnswers } from './SharedAnswers.ts';
 import { StoreRefusal } from './StoreRefusal.ts';
@@ -14,7 +14,7 @@ import { StoreRefusal } from './StoreRefusal.ts';
 const hour = 3_600_000;
 const noon = Date.parse('2026-06-01T12:00:00Z');
 const json = 'application/json; charset=utf-8';
-const variant = cacheVariants('schema')('POST', 'anonymous', json);
+const variant = cacheVariant('schema', 'POST', 'anonymous', json);
 
 describe('an answer that one gateway has computed', () => {
   it('is given by the other, the same in every way', async () => {
