@@ -92,11 +92,7 @@ export function fuzzyMatches(index: WordIndex, sought: Spellings, edits: 1 | 2):
 }
 
 /** Decides for single tokens whether {@link fuzzyMatches} has them: cheaper for few tokens. */
-export function fuzzyMatcher(
-  index: WordIndex,
-  sought: Spellings,
-  edits: 1 | 2,
-): (token: number) => boolean {
+export function fuzzyMatcher(index: WordIndex, sought: Spellings, edits: 1 | 2): (token: number) => boolean {
   const near = nearWords(sought, edits);
   const isNear = (word: number): boolean => {
     for (const words of near) if (words.has(index, word)) return true;
