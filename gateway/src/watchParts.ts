@@ -75,11 +75,26 @@ function watchGraph({ gauge, counter }: Meters, { graphs, isReady, watch }: Watc
     '1 for a subgraph of which a replica takes the requests of this gateway.',
     [['subgraph'], () => subgraphs().map(([name, { takesRequests }]) => [name, Number(takesRequests)])],
   );
-  gauge('calendar_replica_ready', '1 for a replica that is asked, 0 while it is in doubt.', [
-    ['subgraph', 'replica'],
-    () =>
-      replicas().map(([subgraph, { origin, readiness }]) => [subgraph, origin, Number(readiness.isReady)]),
-  ]);
+  gauge(
+    'calendar_replica_state',
+    '1 for the state that a replica is in: closed (it is asked), open (it is not).',
+    [
+      ['subgraph', 'replica', 'state'],
+      () =>
+        replicas().flatMap(
+          ([
+            subgraph,
+            {
+              origin,
+              readiness: { isReady },
+            },
+          ]) => [
+            [subgraph, origin, 'closed', Number(isReady)],
+            [subgraph, origin, 'open', Number(!isReady)],
+          ],
+        ),
+    ],
+  );
   gauge(
     'calendar_replica_behind_seconds',
     'Time for which a replica has only reported revisions before the latest known one of its subgraph.',

@@ -29,6 +29,8 @@ export class Replica {
   readonly #log: Logger | undefined;
   #heldAgainst: FailureKind | undefined;
   #answeredAt = Number.NEGATIVE_INFINITY;
+  /** When it told its revision last. */
+  #toldAt = Number.NEGATIVE_INFINITY;
 
   constructor({ subgraph, endpoint, log }: ReplicaOptions) {
     this.#log = log;
@@ -67,6 +69,7 @@ export class Replica {
       throw this.#failure(`could not be asked for its revision at ${this.origin}`, { cause });
     });
     if (reported === undefined) throw this.#failure(`tells no revision at ${this.origin}`);
+    this.#toldAt = performance.now();
     if (reported.isStopping) this.readiness.doubt();
     this.noteRevision(reported.token, latest);
     return reported.token;
@@ -135,7 +138,8 @@ export class Replica {
 
   #failureOf(error: unknown, sentAt: number): SubgraphFailure {
     if (error instanceof SubgraphFailure) return error;
-    const isAlive = this.hasAnsweredSince(sentAt) || performance.now() - sentAt < SILENCE_MS;
+    const isAlive =
+      Math.max(this.#answeredAt, this.#toldAt) > sentAt || performance.now() - sentAt < SILENCE_MS;
     const kind = kindOf(error, isAlive);
     return this.#failure(`could not be asked at ${this.origin}`, { cause: error, kind });
   }

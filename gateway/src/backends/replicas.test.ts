@@ -217,7 +217,10 @@ it('a replica that leaves a fetch unanswered, and everything else, is not asked 
   await one.close();
 });
 
-it('a replica that leaves a fetch unanswered stays in use while it answers others', async () => {
+it.each([
+  ['others', (one: SubgraphClient) => one.fetch(request, facts())],
+  ['its revision', (one: SubgraphClient) => one.readRevision(new AbortController().signal)],
+] as const)('a replica that leaves a fetch unanswered stays in use while it answers %s', async (_, ask) => {
   const [replica] = replicas;
   const addresses = [replica.address];
   const one = openClient(
@@ -229,7 +232,7 @@ it('a replica that leaves a fetch unanswered stays in use while it answers other
   const left = one.fetch(request, facts());
   await eventually(() => expect(replica.requests).toHaveLength(1));
   replica.reset();
-  await one.fetch(request, facts());
+  await ask(one);
   await expect(left).rejects.toMatchObject({ kind: 'slow' });
   expect(one.replicas.map(({ readiness }) => readiness.isReady)).toEqual([true]);
   await one.close();

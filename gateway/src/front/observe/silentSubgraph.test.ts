@@ -18,6 +18,7 @@ it('fetches are counted that are not answered, and then those that are not sent'
   expect(await growthOf(gateway, 'calendar_fetches_total', hanging)).toEqual({
     'subgraph="taxonomy",outcome="broken"': 1,
   });
-  const ready = await samplesOf(gateway, 'calendar_replica_ready');
-  expect(ready[`subgraph="taxonomy",replica="${taxonomy.address}"`]).toBe(0);
+  const states = await samplesOf(gateway, 'calendar_replica_state');
+  expect(states[`subgraph="taxonomy",replica="${taxonomy.address}",state="open"`]).toBe(1);
+  expect(states[`subgraph="taxonomy",replica="${taxonomy.address}",state="closed"`]).toBe(0);
 });
