@@ -270,6 +270,8 @@ test('a date that is over stays for 30 days, with its identity', async () => {
   expect(after.map(({ component }) => component.getFirstPropertyValue('status'))).toEqual(
     Array(3).fill('CONFIRMED'),
   );
+  for (const { component } of after)
+    expect(component.getFirstPropertyValue('description')).toContain('https://calendar.example/event/');
   at('2031-07-06T12:00:00+02:00');
   expect(eventsIn(await calendarAt('?tag=passing')).map(({ uid }) => uid)).toEqual([before[2]?.uid]);
   at(NOON);

@@ -160,9 +160,11 @@ test.each(FORMATS)(
 
 test('each is sent with its own content type', async () => {
   const types = await Promise.all(
-    FORMATS.map(async (path) => (await fetch(`${outlets.url}${path}`)).headers.get('content-type')),
+    [...FORMATS, '/changelog.xml'].map(async (path) =>
+      (await fetch(`${outlets.url}${path}`)).headers.get('content-type'),
+    ),
   );
   expect(types).toEqual(
-    ['atom+xml', 'rss+xml', 'feed+json'].map((type) => `application/${type}; charset=utf-8`),
+    ['atom+xml', 'rss+xml', 'feed+json', 'atom+xml'].map((type) => `application/${type}; charset=utf-8`),
   );
 });

@@ -154,6 +154,7 @@ const SHOWN: readonly (readonly [what: string, path: string, shown: readonly str
   ],
   ['a hidden category has a label', '/?lang=nb', ['<span class="kinds">Skjult</span>']],
   ['a hidden category is not offered', '/?lang=nb', ['categories=MUSIC'], 'categories=HIDDEN'],
+  ['who searches stays within the filter', '/?tag=a', ['<input type="hidden" name="tag" value="a">']],
   ['search engines are offered the list', '/?lang=en', [], NO_INDEX],
   ['search engines are offered no filter', '/?categories=MUSIC', [NO_INDEX]],
   [
@@ -205,6 +206,7 @@ describe('the front page', () => {
     expect(slugsIn(body)).toEqual(['exhibition', 'hostile', 'saturday']);
     expect(body.indexOf('id="ongoing"')).toBeLessThan(body.indexOf('id="day-2031-06-03"'));
     expect(body).toContain('3 arrangementer');
+    expect(body).toMatch(/id="day-2031-06-03".*\n.*\n.*>I morgen</);
   });
 
   test.each([
@@ -401,7 +403,7 @@ describe('what is said of a date', () => {
   const TITLES = TEXTS.map((text) => `${text}: Tittel`);
   const SUMMARIES = TEXTS.map((text) => `SUMMARY:${text}: `);
   test.each([
-    [`/?${STATED}`, TEXTS],
+    [`/?${STATED}`, [...TEXTS, '<span class="badge postponed">']],
     [`/?${STATED}&lang=en`, ['Postponed', 'Moved from 15 July 18:00', 'Moved online', 'Cancelled']],
     ['/?view=month&month=2031-07&tag=stated', TEXTS],
     [`/screen?${STATED}`, TEXTS],
@@ -524,6 +526,7 @@ test('a date of its own is shown, put into each calendar, and linked from its li
       .match(/(?<="startDate":")[\d-]+(?=T)/g)
       ?.toSorted(),
   ).toEqual(DAYS);
+  expect(JSON.stringify(data).match(/"endDate":"2031-08-0\dT19:00/g)).toHaveLength(3);
 });
 
 test('the language of the calendar is that of readers who prefer none', async () => {
@@ -535,6 +538,7 @@ test('the language of the calendar is that of readers who prefer none', async ()
 });
 
 test('a page is never kept past midnight in Norway (rules 40)', async () => {
+  expect((await get('/widget')).headers.get('cache-control')).toContain('max-age=3600,');
   await using own = await startOwn({}, '2031-06-02T23:59:43+02:00');
   expect((await fetch(own.url)).headers.get('cache-control')).toContain('max-age=17,');
 });
