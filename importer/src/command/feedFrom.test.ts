@@ -48,6 +48,12 @@ test.each(['calendar', 'ics'] as const)(
   },
 );
 
+test('a news feed in a file is called that', async () => {
+  const file = await fileOf('news.rss', '<rss></rss>');
+  const opened = feedOf({ ...GIVEN, file, format: 'calendar' }, null, () => undefined);
+  await expect(opened).rejects.toThrow(`${file} is an RSS or Atom feed.`);
+});
+
 function open(format: SourceFormat, ...texts: readonly string[]) {
   return feedOf({ ...GIVEN, file: address.href, format }, texts.map(document), () => undefined);
 }

@@ -75,6 +75,12 @@ describe('venues', () => {
     expect(venueOf({ name: 'Scenen', address: { postalCode, addressCountry } })?.postalCode).toBe(expected);
   });
 
+  test('a region and another country are reported', () => {
+    const findingsOf = (address: object) => adapt(event({ location: { name: 'Scenen', address } })).findings;
+    expect(findingsOf({ addressRegion: 'Norge', addressCountry: 'NO' })).toEqual([]);
+    expect(findingsOf({ addressRegion: 'Nordland', addressCountry: 'IS' })).toHaveLength(2);
+  });
+
   test('a name that is too long is reported, and its beginning is taken (rules 47)', () => {
     const { feed, findings } = adapt([
       event({ location: { name: `Scenen ${'x'.repeat(2000)}` }, organizer: 'y'.repeat(501) }),
