@@ -311,7 +311,11 @@ describe('the front page', () => {
       const refused = await get(`${path}?categories=Musik`);
       expect([path, refused.status, refused.body.includes(near)]).toEqual([path, 400, true]);
       expect((await get(`${path}?categories=Musikk&venues=HALL`)).status).toBe(200);
+      const gone = await get(`${path}?categories=GONE,MUSEUM`);
+      const [shown, others] = ['exhibition', 'hostile'].map((id) => gone.body.includes(id));
+      expect([path, gone.status, shown, others]).toEqual([path, 200, true, false]);
     }
+    expect((await get('/?categories=GONE&lang=nb')).body).toContain('categories=GONE');
     expect((await get('/calendar.ics?organizerSlug=klubben')).body).toContain('name of an organizer');
   });
 

@@ -9,7 +9,8 @@ import { slugLedTo } from './slugLedTo.ts';
 
 /**
  * The question with ids and slugs for the names in its filter, which stay where the endpoint cannot tell them. Throws a
- * Refusal 400 for a name of none or of several; a page tells of it.
+ * Refusal 400 for a name of none or of several; a page tells of it. The id of a category that is retired matches
+ * nothing, and ends no subscription (docs/interface.md 2.7 "Identifiers and vocabularies").
  */
 export async function withIds(question: Question, { isPage }: Route, work: Work): Promise<Question> {
   const given = Object.entries(question.values).filter(([name]) => name in KIND_OF);
@@ -28,6 +29,7 @@ export async function withIds(question: Question, { isPage }: Route, work: Work)
       const found = known[kind].idOf(text);
       const id = 'id' in found ? found.id : await ledTo(kind, text, work);
       if (id !== undefined) ids.push(id);
+      else if (kind === 'category' && !isPage && CATEGORY_ID.test(text)) ids.push(text);
       else if ('expected' in found) faults.push({ name, text, accepted: found.expected });
     }
     delete values[name];
@@ -79,6 +81,8 @@ function findable(kind: ItemKind, items: Parameters<typeof idNamed>[1]) {
   return { idOf: idNamed(kind, items), names: new Map(items.map(({ id, names }) => [id, names[0]])) };
 }
 
+/** What looks like an id and is none may be that of a category which is gone. */
+const CATEGORY_ID = /^[A-Z][A-Z0-9_]*$/;
 /** Of one address: looking for what is near compares all names. */
 const MOST_FAULTS = 3;
 
