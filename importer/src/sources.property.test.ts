@@ -118,6 +118,17 @@ describe('an import of one source', () => {
     expect(held).toEqual([{ id: 'w', place: 'venues[0].slug', name: 's', holder: 'theatre' }]);
   });
 
+  test('leaves an item as it was stored while another source’s has its new slug', async () => {
+    await importFrom('theatre', { events: [event('e', { event_slug: 's' })] });
+    await importFrom('library', { events: [event('f', { event_slug: 'f' })] });
+    const dates = await databases.events.eventDate.findMany();
+    const { held, sections } = await importFrom('library', { events: [event('f', { event_slug: 's' })] });
+    expect(held).toHaveLength(1);
+    expect(sections.events).toEqual({ new: 0, changed: 0, unchanged: 0, removed: 0 });
+    const stored = await databases.events.event.findUniqueOrThrow({ where: { id: 'f' } });
+    expect([stored.eventSlug, await databases.events.eventDate.findMany()]).toEqual(['f', dates]);
+  });
+
   test('changes the categories of the licence, whoever took them in (rules 52)', async () => {
     await importFrom('theatre', { categories: [category('A'), category('B')] });
     await importFrom('library', { categories: [category('B', { name_nb: 'Ny' })] }, { replace: true });

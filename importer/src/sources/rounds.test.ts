@@ -133,6 +133,14 @@ describe('taking sources in', () => {
     });
   });
 
+  test('a server that says when to come again is not asked before', async () => {
+    const hours = 20;
+    const site = await startSite({ '/busy': text('', { 'retry-after': `${hours * 3600}` }, 503) });
+    await update([setting('busy', `${site.origin}/busy`)]);
+    const { nextAt, triedAt } = await databases.events.source.findFirstOrThrow();
+    expect(nextAt.getTime() - triedAt!.getTime()).toBe(hours * 3_600_000);
+  });
+
   test('a refused feed is reported with its places, and earlier items stay', async () => {
     const path = await feedFile('library', { events: [upcoming('e')] });
     await update([setting('library', path)]);
