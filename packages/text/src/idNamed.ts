@@ -19,12 +19,16 @@ export function idNamed(what: string, items: readonly NamedItem[]): (given: stri
     const same = [...(known.byName.get(text) ?? [])];
     const [only] = same;
     if (only !== undefined && same.length === 1) return { id: only.id };
-    const near = only === undefined ? nearTo(text, known.folded) : same;
-    const list = near.map(({ id, names }) => `${id} (${names[0] ?? ''})`).join(', ');
-    if (only !== undefined) return { expected: `the id of the ${what}: several have this name, ${list}` };
-    const hint = list === '' ? '' : `; near are ${list}`;
+    const { folded } = known;
     return {
-      expected: `the id or the name of ${/^[aeo]/.test(what) ? 'an' : 'a'} ${what} of the calendar${hint}`,
+      // Looking for what is near compares all names: only who tells it waits for that.
+      get expected() {
+        const near = only === undefined ? nearTo(text, folded) : same;
+        const list = near.map(({ id, names }) => `${id} (${names[0] ?? ''})`).join(', ');
+        if (only !== undefined) return `the id of the ${what}: several have this name, ${list}`;
+        const hint = list === '' ? '' : `; near are ${list}`;
+        return `the id or the name of ${/^[aeo]/.test(what) ? 'an' : 'a'} ${what} of the calendar${hint}`;
+      },
     };
   };
 }
