@@ -81,18 +81,10 @@ function watchGraph({ gauge, counter }: Meters, { graphs, isReady, watch }: Watc
     [
       ['subgraph', 'replica', 'state'],
       () =>
-        replicas().flatMap(
-          ([
-            subgraph,
-            {
-              origin,
-              readiness: { isReady },
-            },
-          ]) => [
-            [subgraph, origin, 'closed', Number(isReady)],
-            [subgraph, origin, 'open', Number(!isReady)],
-          ],
-        ),
+        replicas().flatMap(([subgraph, { origin, readiness }]) => [
+          [subgraph, origin, 'closed', Number(readiness.isReady)],
+          [subgraph, origin, 'open', Number(!readiness.isReady)],
+        ]),
     ],
   );
   gauge(

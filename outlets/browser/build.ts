@@ -6,7 +6,12 @@ import { installOnce } from '@calendar/runtime/installOnce';
 // Writes the files for browsers into `dist`, unless they are there for the present sources: one for each program, which needs no other one, and the style sheets.
 
 const folder = import.meta.dirname;
-const sources = ['src/**/*', '*.{json,ts}', '../shared/**/*', '../../packages/{model,time}/src/**/*'];
+const sources = [
+  'src/**/*',
+  '*.{json,ts}',
+  '../shared/**/*',
+  '../../packages/{model/src/outline,time/src}/**/*',
+];
 // An end that removes what is half made.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 await buildOnce(join(folder, 'dist'), await digestOf(folder, sources), async (target) => {

@@ -37,7 +37,7 @@ export class Freshness {
     if (revision === undefined) return;
     for (const shown of this.#revisions.values()) if (differs(shown, revision)) this.#isMixed = true;
     if (at !== undefined && !reaches(revision, at)) this.#noteBehind(revision, at);
-    this.#revisions = new Map([...this.#revisions, [subgraph, revision]]);
+    this.#revisions = new Map(this.#revisions).set(subgraph, revision);
   }
 
   /** The freshness of another try, whose fetches show at least the states that this one has met. */
