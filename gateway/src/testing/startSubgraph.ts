@@ -36,7 +36,7 @@ export async function startSubgraph(
     }
     const body = JSON.parse(await text(request));
     const received = { path: request.url ?? '', headers: request.headers, body };
-    if (body.query !== SIGN_OF_LIFE) requests.push(received);
+    requests.push(received);
     if (subgraph.respond !== undefined) return subgraph.respond(response, received);
     const result = await graphql({
       schema,
@@ -84,9 +84,6 @@ export function answering(
     void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
 }
 
-/** The query that a gateway sends to a replica that keeps it waiting. */
-const SIGN_OF_LIFE = '{__typename}';
-
 function refusalOf(errors: readonly GraphQLError[] = []): object {
   const extensions = { code: 'GRAPHQL_VALIDATION_FAILED' };
   return { errors: errors.map(({ message }) => ({ message, extensions })) };
@@ -107,7 +104,7 @@ export interface ReceivedRequest {
 /** A subgraph that tests can look into and make misbehave. */
 export interface TestSubgraph {
   readonly address: string;
-  /** Every request received since `reset`, but those that ask it for a sign of life. */
+  /** Every request received since `reset`. */
   readonly requests: readonly ReceivedRequest[];
   /** When set, answers in place of the subgraph. */
   respond: ((response: ServerResponse, request: ReceivedRequest) => void) | undefined;

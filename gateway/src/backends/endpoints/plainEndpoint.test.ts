@@ -24,7 +24,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 
 let addresses: readonly string[];
 let requests: Received[] = [];
-/** What it was asked for its readiness, or for a sign of life. */
+/** What it was asked for its readiness. */
 let questions: Received[] = [];
 let respond: (response: ServerResponse, at: number, body: string) => void;
 beforeEach(async () => {

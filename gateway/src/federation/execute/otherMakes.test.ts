@@ -132,7 +132,7 @@ describe.each(WAYS)(
       expect([answered, lotIn(body.data) ?? null]).toEqual([200, null]);
       expect(body.errors?.map(({ extensions }) => extensions?.['code'])).toEqual(['SERVICE_UNAVAILABLE']);
       expect(JSON.stringify(body)).not.toContain('secret');
-      // One failure opens no circuit breaker.
+      // It is asked again.
       [reply, status] = [`{"data":${replyWith(lot({}))}}`, 200];
       expect(lotIn((await ask(endpoint, query)).body.data)).toEqual(GOOD);
     });

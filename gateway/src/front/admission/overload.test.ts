@@ -22,11 +22,7 @@ beforeEach(async () => {
   await ask(graph.endpoint, count, { page: 0 });
   graph.reset();
   held = [];
-  graph.events.respond = (response, { body }) => {
-    // The gateway asks it for a sign of life when a fetch waits for long.
-    if (body.query === '{__typename}') reply(response, '{"data":{"__typename":"Query"}}');
-    else held.push(response);
-  };
+  graph.events.respond = (response) => void held.push(response);
 });
 afterEach(async () => {
   vi.useRealTimers();
