@@ -19,11 +19,11 @@ export class Screen {
     setInterval(() => this.#showNextPage(), Number(this.#said['seconds'] ?? 12) * SECOND);
     addEventListener('resize', () => this.#show());
     addEventListener('online', () => void this.#refresh());
-    await this.#refresh();
     for (;;) {
+      // Nobody is there to load a screen again: no fault may end this.
+      await this.#refresh().catch(console.error);
       // Screens that were switched on together do not ask together.
       await sleep(REFRESH * (0.8 + 0.4 * Math.random()));
-      await this.#refresh();
     }
   }
 
@@ -57,16 +57,12 @@ export class Screen {
   }
 
   async #refresh(): Promise<void> {
-    const answer = await fetch(location.href, {
-      cache: 'no-cache',
-      headers: { accept: 'text/html' },
-      signal: AbortSignal.timeout(DEADLINE),
-    }).catch(() => null);
-    if (answer?.ok !== true) {
+    const news = await latest().catch(() => null);
+    if (news === null) {
       this.#showAge(Number(localStorage.getItem(SINCE)) || this.#started);
       return;
     }
-    const text = await answer.text();
+    const { text, since } = news;
     const list = new DOMParser().parseFromString(text, 'text/html').getElementById('events');
     const present = document.getElementById('events');
     if (list !== null && present !== null && list.innerHTML !== this.#last) {
@@ -74,7 +70,6 @@ export class Screen {
       present.replaceWith(document.adoptNode(list));
       this.#show();
     }
-    const since = Date.now() - Number(answer.headers.get('age') ?? 0) * SECOND;
     localStorage.setItem(SINCE, String(since));
     this.#showAge(since);
     this.#reloadAtNight();
@@ -95,6 +90,18 @@ export class Screen {
     const hour = Number(timeInNorway(Date.now()).slice(0, 2));
     if (hour === NIGHT && Date.now() - this.#started > HOUR * 2) location.reload();
   }
+}
+
+/** The page as its address answers now, and since when that is known. Rejects with what kept the whole of it away. */
+async function latest(): Promise<{ readonly text: string; readonly since: number } | null> {
+  const answer = await fetch(location.href, {
+    cache: 'no-cache',
+    headers: { accept: 'text/html' },
+    signal: AbortSignal.timeout(DEADLINE),
+  });
+  if (!answer.ok) return null;
+  const text = await answer.text();
+  return { text, since: Date.now() - Number(answer.headers.get('age') ?? 0) * SECOND };
 }
 
 function whenKnown(since: number): string {
