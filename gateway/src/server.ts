@@ -80,9 +80,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
 }
 
 function begin(parts: GatewayParts, signal: AbortSignal): void {
-  const { database, usage, operations, watch, names, graphs, source, clock, log } = parts;
-  usage.start();
-  operations?.start();
+  const { database, watch, names, graphs, source, clock, log } = parts;
   if (database !== undefined) {
     const retention = { days: parts.usageRetentionDays, clock, log, signal };
     void removeOldUsage(database.connections, retention);

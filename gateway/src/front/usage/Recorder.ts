@@ -36,24 +36,22 @@ export class Recorder<Row extends CountedRow> {
     else this.#latest.requests++;
   }
 
-  start(): void {
-    this.#timer = setInterval(() => void this.flush(), PAUSE_MS);
-  }
-
   get waiting(): number {
     return this.#sums.size;
   }
 
   /** Writes the rows in memory. Does not fail. */
   flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
     this.#writing = this.#writing.then(() => this.#writeSums());
     return this.#writing;
   }
 
   /** Stops, and writes the rows that are still in memory, once. */
   async close(): Promise<void> {
-    clearInterval(this.#timer);
     await this.flush();
+    clearTimeout(this.#timer);
   }
 
   /** Limits are of one day. */
@@ -83,6 +81,7 @@ export class Recorder<Row extends CountedRow> {
     const sum = this.#sums.get(identity);
     if (sum === undefined) {
       this.#sums.set(identity, { ...row });
+      this.#timer ??= setTimeout(() => void this.flush(), PAUSE_MS);
       return;
     }
     sum.requests += row.requests;

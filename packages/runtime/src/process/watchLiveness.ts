@@ -30,11 +30,17 @@ export function httpProbe(address: string): Probe {
 }
 
 function answers(probe: Probe, milliseconds: number): Promise<boolean> {
-  const probed = probe(AbortSignal.timeout(milliseconds)).then(
+  // The timer of `AbortSignal.timeout` would wake the process up even after an answer.
+  const late = new AbortController();
+  const probed = probe(late.signal).then(
     () => true,
     () => false,
   );
-  return pTimeout(probed, { milliseconds, fallback: () => false });
+  const fallback = () => {
+    late.abort();
+    return false;
+  };
+  return pTimeout(probed, { milliseconds, fallback });
 }
 
 /** Resolves when the process answered; may give up when the signal says so. */

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { KNOWN_TOKEN, laterToken, REQUEST_HEADERS, REVISION_WAIT_MS } from '@calendar/http/protocol';
+import pTimeout from 'p-timeout';
 import { Pool } from 'undici';
 
 /**
@@ -32,7 +32,8 @@ export function internalClient(options: InternalClientOptions): InternalClient {
       throw errors.at(-1);
     });
     // One that hangs does not keep from following another one.
-    await Promise.race([Promise.allSettled(asking), sleep(OTHERS_MS, undefined, { ref: false })]);
+    const all = Promise.allSettled(asking);
+    await pTimeout<unknown>(all, { milliseconds: OTHERS_MS, fallback: () => undefined });
     last = new Map(reported);
     return last;
   }
