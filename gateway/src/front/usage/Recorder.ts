@@ -28,12 +28,17 @@ export class Recorder<Row extends CountedRow> {
   }
 
   /** Counts a request in its row, or in a coarser one beyond the limit. `now`: milliseconds since 1970. */
-  record(request: Omit<Row, 'day' | 'requests'>, now: number): void {
-    const row = { day: this.#dayOf(now), ...request, requests: 1 } as Row;
-    if (this.#latest === undefined || !this.#kind.isSame(this.#latest, row))
+  record(request: Recorded<Row>, now: number): void {
+    const day = this.#dayOf(now);
+    if (this.#latest?.day !== day || !this.#kind.isSame(this.#latest, request)) {
+      const row = { ...request, day, requests: 1 } as Row;
       this.#latest = this.#sums.get(this.#kind.identityOf(row));
-    if (this.#latest === undefined) this.#add(this.#withinLimit(row));
-    else this.#latest.requests++;
+      if (this.#latest === undefined) {
+        this.#add(this.#withinLimit(row));
+        return;
+      }
+    }
+    this.#latest.requests++;
   }
 
   get waiting(): number {
@@ -116,6 +121,8 @@ export interface CountedRow {
   readonly requests: number;
 }
 
+type Recorded<Row extends CountedRow> = Omit<Row, 'day' | 'requests'>;
+
 type Sum<Row extends CountedRow> = Row & { requests: number };
 
 export interface RowKind<Row extends CountedRow> {
@@ -127,8 +134,8 @@ export interface RowKind<Row extends CountedRow> {
   readonly limit: number;
   /** Equal for rows that are counted as one. */
   identityOf(row: Row): string;
-  /** Whether their identities are equal, at a fifth of the time. */
-  isSame(one: Row, other: Row): boolean;
+  /** Whether a request of the row's day is counted in it: as equal identities say, at a fifth of the time. */
+  isSame(row: Row, request: Recorded<Row>): boolean;
   /** The row to count in when its caller's limit is reached. Undefined: the row does not count towards it. */
   coarser(row: Row): Row | undefined;
   /** What else adding a row to the sum of equal ones does. */

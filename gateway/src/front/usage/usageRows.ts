@@ -8,8 +8,8 @@ export const usageRows: RowKind<UsageRow> = {
   recovery: 'usage is recorded again',
   limit: 1000,
   identityOf: ({ day, keyId, clientId, page }) => `${day}\n${keyId}\n${clientId}\n${page}`,
-  isSame: (one, { day, keyId, clientId, page }) =>
-    one.page === page && one.clientId === clientId && one.keyId === keyId && one.day === day,
+  isSame: (one, { keyId, clientId, page }) =>
+    one.page === page && one.clientId === clientId && one.keyId === keyId,
   coarser(row) {
     if ((row.page === '' && row.clientId === '') || row.page === other) return undefined;
     if (row.keyId === '') return { ...row, page: other, clientId: other };
@@ -36,7 +36,7 @@ export function callerOf({ headers }: IncomingMessage): Caller {
   };
 }
 
-export function callerKindOf({ clientId }: Caller, keyId: string | undefined): CallerKind {
+export function callerKindOf(clientId: string, keyId: string | undefined): CallerKind {
   if (clientId !== '') return 'frontEnd';
   return keyId === undefined ? 'anonymous' : 'key';
 }

@@ -7,7 +7,7 @@ export const operationRows: RowKind<OperationRow> = {
   recovery: 'operations are recorded again',
   limit: 200,
   identityOf: ({ day, keyId, id }) => `${day}\n${keyId}\n${id}`,
-  isSame: (one, { day, keyId, id }) => one.id === id && one.keyId === keyId && one.day === day,
+  isSame: (one, { keyId, id }) => one.id === id && one.keyId === keyId,
   coarser: (row) => (row.id === other.id ? undefined : { ...row, ...other }),
   merge(sum, row) {
     if (row.id === other.id && !row.coordinates.every((each) => sum.coordinates.includes(each)))
