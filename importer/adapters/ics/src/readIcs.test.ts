@@ -210,6 +210,36 @@ describe('dates that recur', () => {
     expect(read.dates).toEqual(dates.map((date) => `2026-03-${date}:00:00+01:00`));
   });
 
+  test.each([
+    ['20260327T023000', 'FREQ=DAILY;COUNT=3', '03-27 03-28 03-30'],
+    ['20261024T023000', 'FREQ=DAILY;INTERVAL=1;COUNT=3', '10-24 10-25 10-26'],
+    ['20260302T190000', 'FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=MO,SU;COUNT=4', '03-02 03-15 03-16 03-29'],
+    ['20260302T190000', 'FREQ=WEEKLY;INTERVAL=2;WKST=MO;BYDAY=MO,SU;COUNT=4', '03-02 03-08 03-16 03-22'],
+    ['20260331T190000', 'FREQ=MONTHLY;BYMONTHDAY=31;COUNT=3', '03-31 05-31 07-31'],
+    ['20260331T190000', 'FREQ=MONTHLY;BYMONTHDAY=-1;COUNT=3', '03-31 04-30 05-31'],
+    ['20260310T190000', 'FREQ=MONTHLY;BYDAY=2TU,-1FR;COUNT=4', '03-10 03-27 04-14 04-24'],
+    ['20260331T190000', 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;COUNT=3', '03-31 04-30 05-29'],
+    ['20260329T190000', 'FREQ=YEARLY;BYMONTH=3,10;BYDAY=-1SU;COUNT=3', '03-29 10-25 03-28'],
+    ['20260310T190000', 'FREQ=YEARLY;UNTIL=20270310T180000Z', '03-10 03-10'],
+    // The start counts as the first, whether the rule gives it or not.
+    ['20260304T190000', 'FREQ=WEEKLY;BYDAY=MO;COUNT=3', '03-04 03-09 03-16'],
+    ['20260304T190000', 'FREQ=WEEKLY;BYDAY=MO;UNTIL=20260316T180000Z', '03-04 03-09 03-16'],
+  ])('from %s on %s gives %s, at the same time by the clock in Norway', (start, rule, days) => {
+    const { dates, findings } = adapt(calendar(...vevent(OSLO + start, `RRULE:${rule}`)));
+    expect(findings).toEqual([]);
+    expect(dates.map((date) => date.slice(5, 10)).join(' ')).toBe(days);
+    expect(new Set(dates.map((date) => date.slice(11, 16)))).toEqual(
+      new Set([`${start.slice(9, 11)}:${start.slice(11, 13)}`]),
+    );
+  });
+
+  test('a start in the hour that summer time skips moves itself, and no later date', () => {
+    expect(adapt(calendar(...vevent(`${OSLO}20260329T023000`, 'RRULE:FREQ=WEEKLY;COUNT=2'))).dates).toEqual([
+      '2026-03-29 03:30:00+02:00',
+      '2026-04-05 02:30:00+02:00',
+    ]);
+  });
+
   test('dates of a rule are taken from a year back to two years ahead, in whole months', () => {
     const { event } = adapt(calendar(...vevent('DTSTART;VALUE=DATE:20100101', 'RRULE:FREQ=DAILY')));
     expect(event.dates[0]?.startDate).toBe('2025-02-01 00:00:00+01:00');

@@ -17,43 +17,6 @@ test('a start is the instant that luxon makes of its parts, or is reported (rule
   );
 });
 
-test('the dates of a schedule are the days that luxon counts, at its wall clock, without the excepted', () => {
-  fc.assert(
-    fc.property(aWalk, ({ first, days, interval, count, time, zone, except }) => {
-      const daily = days.length === 0;
-      const { event: adapted } = adapt(
-        event({
-          startDate: null,
-          eventSchedule: {
-            repeatFrequency: daily ? `P${interval}D` : 'P1W',
-            byDay: days.map((day) => DAY_NAMES[day - 1]),
-            startDate: first,
-            repeatCount: count,
-            startTime: time,
-            scheduleTimezone: zone,
-            exceptDate: except,
-          },
-        }),
-      );
-      const held: string[] = [];
-      for (
-        let day = DateTime.fromISO(first, { zone: 'utc' });
-        held.length < count;
-        day = day.plus({ days: daily ? interval : 1 })
-      ) {
-        if (daily || days.includes(day.weekday)) held.push(day.toISODate() as string);
-      }
-      const expected = held
-        .filter((day) => !except.includes(day))
-        .map((day) => earliest(`${day}T${time}`, zone));
-      expect(adapted?.dates.map(({ startDate }) => parseDateTime(startDate)) ?? []).toEqual([
-        ...new Set(expected),
-      ]);
-    }),
-    { numRuns: 300 },
-  );
-});
-
 /** A date-time's parts, as luxon reads each of them. */
 interface Parts {
   readonly date: string;
@@ -107,7 +70,6 @@ function earliest(text: string, zone: string): number {
 
 /** No zone changes its clocks twice within half a day. */
 const HOURS_AROUND = [-26, -13, 0, 13, 26];
-const DAY_NAMES = ['Monday', 'TU', 'https://schema.org/Wednesday', 'Thu', 'fredag', 'SA', 'Sundays'];
 const ZONES = [
   'Europe/Oslo',
   'America/Toronto',
@@ -138,13 +100,4 @@ const aDateTime: fc.Arbitrary<Parts> = fc.record({
   zone: fc.constantFrom(null, ...ZONES, 'Mars/Olympus'),
   isCritical: fc.boolean(),
   tag: fc.constantFrom('', '', '[u-ca=hebrew]', '[!u-ca=gregory]', '[!u-ca=hebrew]', '[x-a=b-c]'),
-});
-const aWalk = fc.record({
-  first: aDay,
-  days: fc.subarray([1, 2, 3, 4, 5, 6, 7]),
-  interval: fc.integer({ min: 1, max: 40 }),
-  count: fc.integer({ min: 1, max: 30 }),
-  time: fc.constantFrom('02:30', '19:00', '00:00', '23:59:30'),
-  zone: fc.constantFrom(...ZONES),
-  except: fc.array(aDay, { maxLength: 3 }),
 });

@@ -14,10 +14,10 @@ const AT_NOON = { startDate: '2026-03-01', startTime: '12:00' };
 
 describe('a schedule', () => {
   test('on days of the week, however they are written', () => {
-    const days = [{ '@id': 'schema:Monday' }, 'Thursday', 'SA'];
-    expect(
-      startsOf({ byDay: days, startDate: '2026-03-01', endDate: '2026-03-08', startTime: '18:00' }),
-    ).toEqual(['2026-03-02 18:00', '2026-03-05 18:00', '2026-03-07 18:00']);
+    const days = [{ '@id': 'schema:Monday' }, 'TU', 'https://schema.org/Wednesday', 'Thu', 'fredag', 'SA'];
+    const week = { startDate: '2026-03-01', endDate: '2026-03-08', startTime: '18:00' };
+    const all = [2, 3, 4, 5, 6, 7, 8].map((day) => `2026-03-0${day} 18:00`);
+    expect(startsOf({ ...week, byDay: [...days, 'Sundays'] })).toEqual(['2026-03-01 18:00', ...all]);
     const mondays = startsOf({ ...ONCE, repeatFrequency: 'P7D', byDay: 'Monday', repeatCount: 2 });
     expect(mondays).toEqual(['2026-03-02 18:00', '2026-03-09 18:00']);
   });
@@ -28,6 +28,13 @@ describe('a schedule', () => {
     expect(startsOf(monthly)).toEqual(days.map((day) => `2026-${day} 12:00`));
     const yearly = { ...AT_NOON, repeatFrequency: 'P1Y', byMonth: 12, byMonthDay: 24, repeatCount: 2 };
     expect(startsOf(yearly)).toEqual(['2026-12-24 12:00', '2027-12-24 12:00']);
+  });
+
+  test('every few days, at the same time by the clock, but on the excepted', () => {
+    const given = { ...AT_NOON, startDate: '2026-03-26', repeatFrequency: 'P2D', repeatCount: 4 };
+    expect(startsOf({ ...given, exceptDate: '2026-03-30' })).toEqual(
+      ['03-26', '03-28', '04-01'].map((day) => `2026-${day} 12:00`),
+    );
   });
 
   test('on the first and last weekday of a month', () => {
