@@ -83,33 +83,11 @@ describe('a key', () => {
     });
     expect(await byGet.json()).toEqual({ data: { events: { totalCount: 1 } } });
 
-    const list = await keys('list');
-    expect(list).toMatch(/Avisa +post@avisa\.example +issued \d{4}-\d\d-\d\d +valid/);
-    expect(list).not.toContain(key);
-    expect(await keys('emails')).toBe('post@avisa.example\n');
-
     const anonymous = await noticeFor({});
-    const [id = ''] = list.split(' ');
-    await keys('revoke', id);
+    await keys('revoke', /^Key (\w+) /.exec(issued)?.[1] ?? '');
     await waitUntil(() => isAnonymous(key), 'the key is revoked');
     expect(await noticeFor({ 'x-api-key': key })).toBe(anonymous);
     expect(await noticeFor({}, `?key=${key}`)).toBe(anonymous);
-    expect(await keys('list')).toMatch(/Avisa .* revoked \d{4}-\d\d-\d\d/);
-    expect(await keys('emails')).toBe('');
-  });
-
-  test('is stored as a hash alone', async () => {
-    const key = KEY.exec(await keys('issue', '--name', 'Skjerm', '--email', 'it@kommune.example'))?.[0] ?? '';
-    const database = openDatabase(calendar.graph.databases.gateway);
-    try {
-      const [stored] = await database.apiKey.findMany({ where: { name: 'Skjerm' } });
-      expect(stored).toMatchObject({ name: 'Skjerm', email: 'it@kommune.example', revokedAt: null });
-      expect(stored?.keyHash).toHaveLength(32);
-      const text = JSON.stringify(stored) + Buffer.from(stored?.keyHash ?? []).toString('latin1');
-      expect(text).not.toContain(key.slice(4, 16));
-    } finally {
-      await database.$disconnect();
-    }
   });
 });
 

@@ -20,7 +20,7 @@ import { type CalendarProcesses, prepareCalendar, startAll } from '../support/pr
 import { temporaryFolder } from '../support/processes/temporaryFolder.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { environmentBehindProxy, findHaproxy, startProxy } from './rolls/startProxy.ts';
-import { readList, readSteadily } from './support/readSteadily.ts';
+import { READERS, readSteadily } from './support/readSteadily.ts';
 
 // One calendar for all: what a test stops stays away. The supergraph has an optional subgraph that takes connections and
 // answers nothing.
@@ -106,7 +106,6 @@ test.skipIf(haproxy === undefined)(
 describe('a gateway of several processes', () => {
   let place: Place;
   let processes: Part;
-  let reads = 0;
 
   beforeAll(async () => {
     place = await another({ GATEWAYS: '2', STOP_DELAY: '' });
@@ -136,7 +135,7 @@ describe('a gateway of several processes', () => {
 
   test('one process that is killed loses only its requests in flight, and is started again', async () => {
     const [first, second] = (await readiness()).processes;
-    const reading = readAll();
+    const reading = readSteadily(() => [place.url], true);
     const asked: Promise<unknown>[] = [];
     const opening = setInterval(() => {
       for (let times = 0; times < 5; times++) asked.push(askByNewConnection().catch(() => undefined));
@@ -151,8 +150,7 @@ describe('a gateway of several processes', () => {
       .poll(async () => (await readiness()).processes.map(({ pid }) => pid))
       .not.toContain(first?.pid);
     await expect.poll(async () => (await readiness()).status).toBe('ready');
-    const lost = await reading.stop();
-    expect(lost.length).toBeLessThanOrEqual(READERS);
+    expect((await reading.stop()).failures.length).toBeLessThanOrEqual(READERS);
     const pids = (await readiness()).processes.map(({ number, pid }) => [number, pid]);
     expect(pids).toEqual([
       [1, expect.any(Number)],
@@ -164,11 +162,12 @@ describe('a gateway of several processes', () => {
     const before = (await readiness()).processes.map(({ pid }) => pid);
     const ended = () => processes.output.split('\n').filter((line) => line.includes(' ended: ')).length;
     const endedBefore = ended();
-    const reading = readAll();
+    const reading = readSteadily(() => [place.url], true);
     processes.kill('SIGUSR2');
     await expect.poll(() => processes.output).toContain('All 2 gateway processes are replaced');
-    expect(await reading.stop()).toEqual([]);
-    expect(reading.count()).toBeGreaterThan(20);
+    const { failures, reads } = await reading.stop();
+    expect(failures).toEqual([]);
+    expect(reads).toBeGreaterThan(20);
     // A successor that is started and lost would answer on, and nobody would stop it.
     expect(ended()).toBe(endedBefore);
     await expect.poll(async () => (await readiness()).status).toBe('ready');
@@ -217,28 +216,6 @@ describe('a gateway of several processes', () => {
     const [response] = (await once(asked, 'response')) as [IncomingMessage];
     response.resume();
     return response.statusCode;
-  }
-
-  function readAll() {
-    const over = new AbortController();
-    const lost: string[] = [];
-    let count = 0;
-    const readers = Array.from({ length: READERS }, async () => {
-      while (!over.signal.aborted) {
-        const failure = await readList(place.url, ++reads, true);
-        count += 1;
-        if (failure !== null) lost.push(failure);
-        await sleep(50);
-      }
-    });
-    return {
-      count: () => count,
-      async stop(): Promise<readonly string[]> {
-        over.abort();
-        await Promise.all(readers);
-        return lost;
-      },
-    };
   }
 });
 
@@ -425,7 +402,6 @@ function supergraphWithMore(): string {
   return composition.supergraph;
 }
 
-const READERS = 4;
 const STOPPED = { status: 0, signal: null };
 
 interface Health {

@@ -5,7 +5,8 @@ import { INTERNAL_SECRET } from '../support/askSubgraph.ts';
 import { withoutOthers } from '../support/calendarParts.ts';
 import { eventually } from '../support/eventually.ts';
 import { freePorts } from '../support/processes/freePorts.ts';
-import { Part, statusOf } from '../support/processes/Part.ts';
+import { Part } from '../support/processes/Part.ts';
+import { statusOf } from '../support/processes/Program.ts';
 
 /** A gateway that may open 256 files, of which connections get 100. It answers this request by itself. */
 const BELOW = ['sh', '-c', 'ulimit -n 256 && exec "$@"', 'sh'];

@@ -2,7 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findPostgres } from '@calendar/postgres';
-import { type RunningMachine, type SupervisedName, startMachine } from '../support/processes/startMachine.ts';
+import {
+  importInto,
+  type RunningMachine,
+  type SupervisedName,
+  startMachine,
+} from '../support/processes/startMachine.ts';
 import { temporaryFolder } from '../support/processes/temporaryFolder.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { Memory, SAMPLE_EVERY } from './states/Memory.ts';
@@ -56,8 +61,9 @@ async function run(imports: number): Promise<number> {
     readers: READERS,
     async take(calendar) {
       await write(calendar);
-      const { status, output } = await machine.import(feed);
-      if (status !== 0) throw new Error(`An import ended with ${status}: ${output.slice(-2_000)}`);
+      const importing = importInto(machine.dataDir, ['--replace', '--force', feed]);
+      const { status } = await importing.ended;
+      if (status !== 0) throw new Error(`An import ended with ${status}: ${importing.output.slice(-2_000)}`);
     },
     async afterImport(number) {
       process.stderr.write(`${number} of ${imports} calendars\n`);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { statusOf } from '../support/processes/Part.ts';
+import { statusOf } from '../support/processes/Program.ts';
 import type { Place } from '../support/processes/places.ts';
 import { type CalendarProcesses, prepareCalendar } from '../support/processes/startCalendar.ts';
 import { waitUntil } from '../support/waitUntil.ts';

@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePorts } from '../../../test/support/processes/freePorts.ts';
+import { Program } from '../../../test/support/processes/Program.ts';
 
 /** The Valkey or Redis server of this machine. Undefined if it has none. */
 export const storeProgram: string | undefined = ['valkey-server', 'redis-server']
@@ -14,7 +14,7 @@ export const storeProgram: string | undefined = ['valkey-server', 'redis-server'
 export class StoreServer {
   readonly port: number;
   readonly #settings: readonly string[];
-  #process: ChildProcess | undefined;
+  #program: Program | undefined;
 
   private constructor(port: number, settings: readonly string[]) {
     this.port = port;
@@ -23,7 +23,8 @@ export class StoreServer {
 
   /** @param settings as on the server's command line */
   static async start(...settings: readonly string[]): Promise<StoreServer> {
-    const server = new StoreServer(await freePort(), settings);
+    const [port = 0] = await freePorts(1);
+    const server = new StoreServer(port, settings);
     await server.start();
     return server;
   }
@@ -35,36 +36,24 @@ export class StoreServer {
   /** Resolves when it answers. */
   async start(): Promise<void> {
     const words = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-    const child = spawn(storeProgram as string, [...words, ...this.#settings], { stdio: 'ignore' });
-    this.#process = child;
-    const end = () => child.kill('SIGKILL');
+    const program = new Program('The store', [storeProgram as string, ...words, ...this.#settings]);
+    this.#program = program;
+    const end = () => program.kill('SIGKILL');
     process.once('exit', end);
-    child.once('exit', () => process.off('exit', end));
-    while (child.exitCode === null && !(await answers(this.port))) await sleep(20);
-    if (child.exitCode !== null) throw new Error(`The store ended with status ${child.exitCode}`);
+    void program.ended.then(() => process.off('exit', end));
+    while (program.isRunning && !(await answers(this.port))) await sleep(20);
+    if (!program.isRunning) throw new Error(`The store ended: ${program.output}`);
   }
 
   signal(signal: NodeJS.Signals): void {
-    this.#process?.kill(signal);
+    this.#program?.kill(signal);
   }
 
   /** Ends it at once. */
   async kill(): Promise<void> {
-    const child = this.#process;
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
+    this.signal('SIGKILL');
+    await this.#program?.ended;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 function answers(port: number): Promise<boolean> {

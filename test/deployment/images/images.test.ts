@@ -7,7 +7,7 @@ import { readList } from '../../faults/support/readSteadily.ts';
 import { type Graph, startGraph } from '../../support/graph.ts';
 import { LONG_DEADLINES } from '../../support/longDeadlines.ts';
 import { freePorts } from '../../support/processes/freePorts.ts';
-import type { Ending } from '../../support/processes/Part.ts';
+import type { Ending } from '../../support/processes/Program.ts';
 import { findPlaces, type Place } from '../../support/processes/places.ts';
 import { steadyFeed } from '../../support/processes/steadyFeed.ts';
 import { temporaryFolder } from '../../support/processes/temporaryFolder.ts';
@@ -197,7 +197,7 @@ function imageOf(part: string): Image {
 
 /** Whether the part's own handlers are there: for SIGHUP Node itself has none. */
 async function handlesSignals(running: RunningImage): Promise<boolean> {
-  const pid = await running.pid();
+  const pid = await running.pidOutside();
   const status = pid === undefined ? '' : await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const caught = BigInt(`0x${/^SigCgt:\s*(\w+)/m.exec(status)?.[1] ?? '0'}`);
   return (caught & (1n << BigInt(constants.signals.SIGHUP - 1))) !== 0n;

@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chown, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openConnection } from '@calendar/postgres';
 import { eventually } from '../../support/eventually.ts';
 import { freePorts } from '../../support/processes/freePorts.ts';
+import { Program } from '../../support/processes/Program.ts';
 import { type InstalledPostgres, passwordOf } from './InstalledPostgres.ts';
 
 /**
@@ -48,15 +47,15 @@ client_tls_key_file = ${server.certificates.key}
   const { uid, gid } = server.as;
   if (uid !== undefined && gid !== undefined)
     for (const path of [users, configuration]) await chown(path, uid, gid);
-  const child: ChildProcess = spawn(program, [configuration], { ...server.as, stdio: 'ignore' });
+  const pooler = new Program('The pooler', [program, configuration], server.as);
   const url = (role: string) =>
     `postgresql://${role}:${passwordOf(role)}@localhost:${port}/calendar?sslmode=verify-full&sslrootcert=${server.authority}`;
   await eventually(async () => (await openConnection(url('events_service'))).end());
   return {
     url,
     stop: async () => {
-      child.kill('SIGINT');
-      if (child.exitCode === null) await once(child, 'exit');
+      pooler.kill('SIGINT');
+      await pooler.ended;
     },
   };
 }

@@ -1,11 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePorts } from '../../support/processes/freePorts.ts';
-import { statusOf } from '../../support/processes/Part.ts';
+import { Program, statusOf } from '../../support/processes/Program.ts';
 import type { Place } from '../../support/processes/places.ts';
 import { temporaryFolder } from '../../support/processes/temporaryFolder.ts';
 import { waitUntil } from '../../support/waitUntil.ts';
@@ -33,21 +31,11 @@ export async function startProxy(haproxy: string, gateways: readonly [Place, Pla
   const [port = 0] = await freePorts(1);
   const file = join(folder.path, 'haproxy.cfg');
   await writeFile(file, configuration(port, gateways));
-  const words = ['--pdeathsig', 'SIGTERM', haproxy, '-db', '-f', file];
-  const child: ChildProcess = spawn('setpriv', words, { stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => {
-      output = (output + chunk.toString()).slice(-10_000);
-    });
-  const ended = once(child, 'close');
-  stack.defer(async () => {
-    child.kill('SIGTERM');
-    await ended;
-  });
+  const words = ['setpriv', '--pdeathsig', 'SIGTERM', haproxy, '-db', '-f', file];
+  const program = stack.use(new Program('haproxy', words));
   const url = `http://127.0.0.1:${port}/graphQL`;
   await waitUntil(async () => {
-    if (child.exitCode !== null) throw new Error(`haproxy ended with ${child.exitCode}: ${output}`);
+    if (!program.isRunning) throw new Error(`haproxy ended: ${program.output}`);
     return (await statusOf(url)) !== null;
   }, 'haproxy listens');
   const life = stack.move();

@@ -6,8 +6,9 @@ import { EVENTS, VENUE } from '../../support/processes/steadyFeed.ts';
  * question was never asked before, so that no memory of answers can give it.
  *
  * @param endpoints where to read, in turn; asked for before each read
+ * @param isOfAll whether the questions are to every subgraph
  */
-export function readSteadily(endpoints: () => readonly string[]): SteadyReads {
+export function readSteadily(endpoints: () => readonly string[], isOfAll = false): SteadyReads {
   const failures: string[] = [];
   let stopping = false;
   let reads = 0;
@@ -15,7 +16,11 @@ export function readSteadily(endpoints: () => readonly string[]): SteadyReads {
     while (!stopping) {
       const turn = reads++;
       const urls = endpoints();
-      const failure = await readList(urls[turn % urls.length] ?? 'no endpoint', turn % 2 === 0 ? turn : 0);
+      const failure = await readList(
+        urls[turn % urls.length] ?? 'no endpoint',
+        turn % 2 === 0 ? turn : 0,
+        isOfAll,
+      );
       if (failure !== null) failures.push(failure);
       await sleep(PAUSE);
     }
@@ -78,7 +83,7 @@ const LIST = `query List($filter: Filter) {
 
 const OF_ALL = LIST.replace(/\}$/, 'categories { name_nb } }');
 
-const READERS = 4;
+export const READERS = 4;
 /** Milliseconds: the parts that start again need the processors as well. */
 const PAUSE = 100;
 /** A caller who waits for longer counts the read as failed. */

@@ -6,11 +6,11 @@ import { Part } from './Part.ts';
 
 /** Runs `npm start` in a folder, on free ports, and resolves when it answers. */
 export async function startMachine(dataDir: string, options: MachineOptions = {}): Promise<RunningMachine> {
-  const { feed, port = await freeBasePort(), siteUrl = 'http://localhost:3000' } = options;
+  const { feed, port = await freeBasePort() } = options;
   const environment = {
     PORT: String(port),
     DATA_DIR: dataDir,
-    SITE_URL: siteUrl,
+    SITE_URL: 'http://localhost:3000',
     LOG_LEVEL: 'warn',
     ...LONG_DEADLINES,
     ...(feed === undefined ? {} : { CALENDAR_FEED: feed }),
@@ -29,19 +29,11 @@ export async function startMachine(dataDir: string, options: MachineOptions = {}
   }
   return {
     url,
-    adminUrl,
     port,
     part,
-    environment,
     dataDir,
     pidOf: (name) => pidsOf(part.pid, name)[0],
     missing: async () => missingParts(adminUrl),
-    import: async (file, { replace = true } = {}) => {
-      const words = [...(replace ? ['--replace', '--force'] : []), file];
-      const importing = importInto(dataDir, words);
-      const { status } = await importing.ended;
-      return { status, output: importing.output };
-    },
     [Symbol.asyncDispose]: async () => void (await part.stop()),
   };
 }
@@ -81,7 +73,6 @@ export interface MachineOptions {
   /** Path of the first calendar; absent: the demo. */
   readonly feed?: string;
   readonly port?: number;
-  readonly siteUrl?: string;
   /** Further variables. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
@@ -89,19 +80,12 @@ export interface MachineOptions {
 export interface RunningMachine extends AsyncDisposable {
   /** Of `/graphQL`. */
   readonly url: string;
-  readonly adminUrl: string;
   readonly port: number;
   /** The process of `npm start`. */
   readonly part: Part;
-  readonly environment: Readonly<Record<string, string | undefined>>;
   readonly dataDir: string;
   /** The process that is this part now; undefined while there is none. */
   pidOf(name: SupervisedName): number | undefined;
   /** The parts that are not there, as the gateway's health says. */
   missing(): Promise<readonly string[]>;
-  /** Imports a file as `npm run import -- --replace FILE` does. */
-  import(
-    file: string,
-    options?: { readonly replace?: boolean },
-  ): Promise<{ readonly status: number | null; readonly output: string }>;
 }

@@ -27,8 +27,18 @@ it('the command lists keys with their holders, and prints the addresses of those
   await readKeysCommand(['revoke', first.id])(database);
   const list = (await readKeysCommand(['list'])(database)).join('\n');
   expect(list).toMatch(new RegExp(`${first.id} +Widget +b@example.no +issued [\\d-]+ +revoked [\\d-]+`));
+  expect(list).toMatch(/App +a@example\.no +issued \d{4}-\d\d-\d\d +valid/);
   expect(list).not.toContain(first.key);
   expect(await readKeysCommand(['emails'])(database)).toEqual(['a@example.no']);
+});
+
+it('of a key a hash alone is stored', async () => {
+  const { key } = await issue('Widget', 'b@example.no');
+  const stored = await database.apiKey.findMany();
+  expect(stored).toMatchObject([{ name: 'Widget', email: 'b@example.no', revokedAt: null }]);
+  expect(stored[0]?.keyHash).toHaveLength(32);
+  const text = JSON.stringify(stored) + Buffer.from(stored[0]?.keyHash ?? []).toString('latin1');
+  expect(text).not.toContain(key.slice(4, 16));
 });
 
 it('the command tells which command is unknown', () => {
@@ -53,16 +63,23 @@ it.each([
   expect(await database.apiKey.count()).toBe(0);
 });
 
-it('usage of a key is removed when it is older than it is kept for', async () => {
+it('usage is removed when it is older than it is kept for, by several gateways at once', async () => {
   const kept = 40;
   const day = (before: number) => new Date(graph.time.now - before * 24 * 60 * 60 * 1000);
   const row = { keyId: 'k', clientId: '', page: '', requests: 1n };
   await database.usage.createMany({
     data: [0, kept, kept + 1, 4000].map((before) => ({ ...row, day: day(before) })),
   });
-  const gateway = await startTestGraph({ databaseUrl: testDatabase.url, usageRetentionDays: kept });
-  onTestFinished(gateway.close);
-  await eventually(async () => expect(await database.usage.count()).toBe(2));
+  const operation = { keyId: 'k', operation: 'a', name: '', coordinates: [], requests: 1n };
+  await database.operationUsage.create({ data: { ...operation, day: day(kept + 1) } });
+  for (const _ of [1, 2]) {
+    const gateway = await startTestGraph({ databaseUrl: testDatabase.url, usageRetentionDays: kept });
+    onTestFinished(gateway.close);
+  }
+  await eventually(async () => {
+    expect(await database.usage.count()).toBe(2);
+    expect(await database.operationUsage.count()).toBe(0);
+  });
   const days = (await database.usage.findMany({ orderBy: { day: 'asc' } })).map((each) => each.day);
   const dates = [kept, 0].map((before) => day(before).toISOString().slice(0, 10));
   expect(days.map((each) => each.toISOString().slice(0, 10))).toEqual(dates);

@@ -1,11 +1,8 @@
 import { openDatabase } from '@calendar/gateway-db';
 import { openPool } from '@calendar/postgres/reading';
-import { pino } from 'pino';
 import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { eventually } from '../../../../test/support/eventually.ts';
 import { createTestDatabase } from '../../../../test/support/testDatabase.ts';
 import { listCallers } from '../../../../tools/schema/usage/listCallers.ts';
-import { removeOldUsage } from './removeOldUsage.ts';
 import type { UsageRow } from './usageRows.ts';
 import { writeUsage } from './writeUsage.ts';
 
@@ -49,29 +46,6 @@ it('recorded usage is whole when several gateways write at once', async () => {
   );
   expect((await read()).map(({ requests }) => requests)).toEqual(Array.from({ length: 6 }, () => 40));
 });
-
-it('old usage and that of operations is removed, also by several gateways at once', async () => {
-  await keep(['2026-05-29', '2026-05-30', '2026-05-31', '2026-06-01']);
-  const operation = { keyId: 'k', operation: 'a', name: '', coordinates: [], requests: 1n };
-  await database.operationUsage.create({ data: { ...operation, day: new Date('2026-05-31') } });
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const retention = { days: 1, clock: () => Date.parse('2026-06-02T12:00:00Z'), log: SILENT, signal };
-  const removing = [1, 2].map(() => removeOldUsage(async () => pool, retention));
-  await eventually(async () => {
-    expect((await read()).map(({ day }) => day)).toEqual(['2026-06-01']);
-    expect(await database.operationUsage.count()).toBe(0);
-  });
-  stopping.abort();
-  await Promise.all(removing);
-});
-
-const SILENT = pino({ enabled: false });
-const stored = { keyId: 'k', clientId: '', page: '', requests: 1n };
-
-function keep(days: readonly string[]): Promise<unknown> {
-  return database.usage.createMany({ data: days.map((day) => ({ ...stored, day: new Date(day) })) });
-}
 
 async function read(): Promise<readonly UsageRow[]> {
   const rows = await database.usage.findMany();

@@ -106,8 +106,8 @@ async function startCalendar() {
     metrics: async () => (await fetch(`${url}/metrics`)).text(),
     startEvents: async () => {
       const part = new Part('events', 'subgraphs/events/src/main.ts', {
-        nodeOptions: ['--import', new URL('../../test/stuckReading.ts', import.meta.url).href],
         environment: {
+          NODE_OPTIONS: `--import=${new URL('../../test/stuckReading.ts', import.meta.url).href}`,
           INTERNAL_SECRET,
           EVENTS_DATABASE_URL: events,
           DIRECTORY_URL: others[0]?.url ?? '',

@@ -35,14 +35,11 @@ export async function startSubgraphs(
     const part = stack.use(
       measuredPart(name, script, { environment: { ...environment, LOG_LEVEL: 'warn' } }),
     );
-    await part.answersAt(readyUrl, LONGEST_START);
+    await part.answersAt(readyUrl);
     return [name, { url, pid: part.pid }] as const;
   });
   return Object.fromEntries(await Promise.all(started)) as Subgraphs;
 }
-
-/** Milliseconds: of 200,000 events on a slow machine. */
-const LONGEST_START = 120_000;
 
 export type DatabaseUrls = Readonly<Record<CalendarPart, string>>;
 
