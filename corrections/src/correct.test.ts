@@ -1,9 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { importFeed } from '@calendar/importer';
-import { changeCorrections, correctionStates } from '@calendar/importer/corrections';
+import { correctionStates } from '@calendar/importer/corrections';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { run as importDocuments } from '../../importer/src/command/importDocuments.ts';
 import { event, venue } from '../../importer/test/builders.ts';
 import { createCalendarDatabases, databaseVariables } from '../../test/support/calendarDatabases.ts';
 import { outputOf } from '../../test/support/keepOutput.ts';
@@ -47,6 +46,10 @@ test('npm run correct finds, corrects, joins, lists, takes back, and follows a f
   expect(made.output).toMatch(
     /^\+ 1 {2}event e: title_nb "Lesestund" \(source: "Lesestudn"\)\. Kari, .*\n1 new, 0 taken back, 0 as before\. 1 item changed\.\n$/,
   );
+  await importFeed({ source: { feed: { events: [at('e', 'Lesing')] } }, databases });
+  const { changed } = await correctionStates(databases);
+  expect(changed).toMatchObject([{ field: 'title_nb', now: 'Lesing' }]);
+  await importFeed({ source: { feed: { events: [at('e', 'Lesestudn')] } }, databases });
   await correct('event', 'e', '--same-as', 'slug-of-f');
   await correct('venue', 'hall', '--same-as', 'huset');
   expect(await shown()).toEqual([['f', 'Lesestund for alle', 'house', 'slug-of-e']]);
@@ -92,84 +95,6 @@ test('npm run correct finds, corrects, joins, lists, takes back, and follows a f
   ]);
 });
 
-test('corrections stand through three updates of two sources, two of which change what is corrected (rules 72)', async () => {
-  const sources = ['theatre', 'library'];
-  const { signal } = new AbortController();
-  const update = async (title: string, more: string) => {
-    for (const name of sources) {
-      const address = join(folder, `${name}.json`);
-      await writeFile(address, JSON.stringify(feedOf(name, title, more)));
-      const result = await importDocuments(
-        {
-          setting: {
-            name,
-            address,
-            format: 'calendar',
-            mapping: null,
-            every: 0,
-            replace: true,
-            robots: 'obey',
-          },
-          ...{ documents: null, urls: databases.urls, replace: true, withholdsLossAbove: 0 },
-        },
-        signal,
-      );
-      expect(result).toMatchObject({ state: 'taken' });
-    }
-  };
-  await update('Lesestudn', '');
-  const events = await databases.events.event.findMany({ include: { dates: true } });
-  expect(events).toHaveLength(3 * sources.length);
-  const target = events.find(({ titleNb }) => titleNb === 'Lesestudn')?.dates[0]?.venue ?? '';
-  const fields: Record<string, Record<string, unknown>> = {
-    Lesestudn: { title_nb: 'Lesestund', isFeaturedEvent: true, cancelled: true },
-    Personalmøte: { hidden: true },
-    Dobbel: { sameAs: events[0]?.id },
-  };
-  const venues = await databases.directory.venue.findMany();
-  const add = [
-    ...events.map(({ id, titleNb }) => ({ section: 'events' as const, itemId: id, fields: fields[titleNb] })),
-    ...venues.map(({ id }) => ({ section: 'venues' as const, itemId: id, fields: { sameAs: target } })),
-  ].flatMap(({ fields, ...each }) =>
-    fields === undefined || each.itemId === target ? [] : [{ ...each, fields, madeBy: 'Kari' }],
-  );
-  await changeCorrections(databases, () => ({ add, takeBack: [] }));
-  for (const [title, more] of [
-    ['Lesestund igjen', ''],
-    ['Lesestund igjen', 'Med saft.'],
-    ['Lesing', 'Med saft.'],
-  ] as const) {
-    await update(title, more);
-    const shown = await databases.events.event.findMany({
-      where: { hidden: false },
-      include: { dates: true },
-    });
-    const told = shown.map(({ source, titleNb, isFeaturedEvent, dates }) =>
-      [source, titleNb, isFeaturedEvent, dates[0]?.eventCancelled, dates[0]?.venue].join(', '),
-    );
-    expect(told.toSorted()).toEqual(
-      sources.map((name) => `${name}, Lesestund, true, true, ${target}`).toSorted(),
-    );
-  }
-  const { changed } = await correctionStates(databases);
-  expect(changed.map(({ field, now }) => `${field} ${String(now)}`)).toEqual(
-    Array.from(sources, () => 'title_nb Lesing'),
-  );
-});
-
 function correct(...words: readonly string[]) {
   return outputOf(() => runCorrect(words, databaseVariables(databases)));
-}
-
-/** Three events at one place. */
-function feedOf(source: string, title: string, more: string) {
-  return {
-    venues: [venue(source, { name: 'Salen' })],
-    events: [title, 'Personalmøte', 'Dobbel'].map((title_nb, day) =>
-      event(`${source}-${day}`, {
-        ...{ title_nb, desc_nb: more, event_slug: `${source}-${day}` },
-        dates: [{ startDate: `2027-03-0${day + 1} 19:00:00`, venue: source }],
-      }),
-    ),
-  };
 }

@@ -1,4 +1,4 @@
-import type { FeedItems, FeedPrice, Section } from '@calendar/model/feed';
+import type { FeedItems, Section } from '@calendar/model/feed';
 import type { CalendarDatabases } from '../../test/support/calendarDatabases.ts';
 
 /** Everything that the record holds, as the items of a checked feed, each section by id. */
@@ -7,99 +7,30 @@ export type RecordContent = { readonly [S in Section]: ReadonlyMap<string, FeedI
 /** Reads the whole record through Prisma's models. */
 export async function readRecord({ taxonomy, directory, events }: CalendarDatabases): Promise<RecordContent> {
   const order = { orderBy: { position: 'asc' } } as const;
+  const rows = await events.event.findMany({ include: { dates: order, images: order, prices: order } });
   return {
-    categories: byId(
-      (await taxonomy.category.findMany()).map(({ nameNb, nameEn, slugNb, slugEn, id, visible, parent }) => ({
-        ...{ id, name_nb: nameNb, name_en: nameEn, slug_nb: slugNb, slug_en: slugEn, visible, parent },
-      })),
-    ),
-    retiredCategories: byId(
-      await taxonomy.retiredCategory.findMany({ select: { id: true, migratedTo: true } }),
-    ),
-    ticketTypes: byId(
-      (await taxonomy.ticketType.findMany()).map(({ id, nameNb, nameEn }) => ({
-        ...{ id, name_nb: nameNb, name_en: nameEn },
-      })),
-    ),
+    categories: byId((await taxonomy.category.findMany()).map(itemOf)),
+    retiredCategories: byId((await taxonomy.retiredCategory.findMany()).map(itemOf)),
+    ticketTypes: byId((await taxonomy.ticketType.findMany()).map(itemOf)),
     venues: byId(
-      (await directory.venue.findMany({ omit: { ...OF_IMPORTS, sameAs: true } })).map(
-        ({ latitude, longitude, ...venue }) => ({
-          ...venue,
-          location: latitude === null || longitude === null ? null : { latitude, longitude },
-        }),
-      ),
+      (await directory.venue.findMany()).map(({ latitude, longitude, ...venue }) => ({
+        ...itemOf(venue),
+        location: latitude === null || longitude === null ? null : { latitude, longitude },
+      })),
     ),
-    organizers: byId(await directory.organizer.findMany({ omit: { ...OF_IMPORTS, sameAs: true } })),
+    organizers: byId((await directory.organizer.findMany()).map(itemOf)),
     events: byId(
-      (
-        await events.event.findMany({
-          omit: { ...OF_IMPORTS, origin: true, formerSlugs: true, yieldedTo: true },
-          include: {
-            dates: order,
-            images: { ...order, omit: { eventId: true, position: true } },
-            prices: order,
-          },
-        })
-      ).map((row) => {
-        const {
-          eventSlug,
-          titleNb,
-          titleEn,
-          descNb,
-          descEn,
-          createdAt,
-          updatedAt,
-          parentEvent,
-          ...sameNames
-        } = row;
-        const { authorId, contactFrom, contactCustomEmail, contactCustomPhone, ...event } = sameNames;
-        const pricesOf = (datePosition: number): FeedPrice[] =>
-          row.prices
-            .filter((price) => price.datePosition === datePosition)
-            .map(({ type, price, nameNb, nameEn }) => ({
-              ...{ type, price: price as number | string | null, name_nb: nameNb, name_en: nameEn },
-            }));
+      rows.map(({ contactCustomEmail: email, contactCustomPhone: phone, ...row }) => {
+        const pricesOf = (position: number) =>
+          row.prices.filter(({ datePosition }) => datePosition === position).map(itemOf);
         return {
-          ...event,
-          event_slug: eventSlug,
-          title_nb: titleNb,
-          title_en: titleEn,
-          desc_nb: descNb,
-          desc_en: descEn,
-          created_at: createdAt?.getTime() ?? null,
-          updated_at: updatedAt?.getTime() ?? null,
-          publishingDate: row.publishingDate?.getTime() ?? null,
-          ticketsFromDate: row.ticketsFromDate?.getTime() ?? null,
-          parent_event: parentEvent,
-          author_id: authorId,
-          contact_from: contactFrom,
-          contact_custom:
-            contactCustomEmail === null && contactCustomPhone === null
-              ? null
-              : { email: contactCustomEmail, phone: contactCustomPhone },
-          mode: row.mode as FeedItems['events']['mode'],
-          ticketsInformation: row.ticketsInformation as FeedItems['events']['ticketsInformation'],
-          dates: row.dates.map(
-            ({
-              eventId: _,
-              position,
-              hasPrices,
-              startDate,
-              endDate,
-              previousStartDate,
-              eventStatus,
-              mode,
-              ...date
-            }) => ({
-              ...date,
-              startDate: startDate.getTime(),
-              endDate: endDate.getTime(),
-              previousStartDate: previousStartDate?.getTime() ?? null,
-              eventStatus: eventStatus as FeedItems['events']['dates'][number]['eventStatus'],
-              mode: mode as FeedItems['events']['mode'] | null,
-              prices: hasPrices ? pricesOf(position) : null,
-            }),
-          ),
+          ...itemOf(row),
+          contact_custom: email === null && phone === null ? null : { email, phone },
+          dates: row.dates.map((date) => ({
+            ...itemOf(date),
+            prices: date.hasPrices ? pricesOf(date.position) : null,
+          })),
+          images: row.images.map(itemOf),
           prices: pricesOf(-1),
         };
       }),
@@ -117,11 +48,38 @@ export async function readRevisions({ taxonomy, directory, events }: CalendarDat
   };
 }
 
-const OF_IMPORTS = {
-  ...{ digest: true, revision: true, source: true, addedAt: true, changedAt: true },
-  ...{ hidden: true, own: true },
-} as const;
+/** A row by the names and in the values of a feed, without what the record alone has. */
+function itemOf(row: object): object {
+  return Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) =>
+      OF_THE_RECORD.has(name) ? [] : [[NAMES[name] ?? name, value instanceof Date ? value.getTime() : value]],
+    ),
+  );
+}
 
-function byId<Item extends { readonly id: string }>(items: readonly Item[]): ReadonlyMap<string, Item> {
-  return new Map(items.map((item) => [item.id, item]));
+/** Where a column is named otherwise than the field. */
+const NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ...[
+      'name_nb',
+      'name_en',
+      'slug_nb',
+      'slug_en',
+      'event_slug',
+      'title_nb',
+      'title_en',
+      'desc_nb',
+      'desc_en',
+    ],
+    ...['created_at', 'updated_at', 'parent_event', 'author_id', 'contact_from'],
+  ].map((name) => [name.replace(/_(.)/, (_, letter) => letter.toUpperCase()), name]),
+);
+
+const OF_THE_RECORD: ReadonlySet<string> = new Set([
+  ...['digest', 'revision', 'source', 'addedAt', 'changedAt', 'hidden', 'own', 'sameAs', 'origin'],
+  ...['formerSlugs', 'yieldedTo', 'eventId', 'position', 'datePosition', 'hasPrices'],
+]);
+
+function byId<Item>(items: readonly object[]): ReadonlyMap<string, Item> {
+  return new Map((items as readonly { readonly id: string }[]).map((item) => [item.id, item as Item]));
 }

@@ -112,20 +112,17 @@ test('closing lets an operation in flight finish, and takes no new connection', 
 });
 
 describe('a batch', () => {
-  const requests = [
-    { parameters: { query: '{ now books { id } }' }, instant: 5, method: 'POST', requestId: 'one' },
-    { parameters: { query: '{ plusMayBeSpace }' }, method: 'GET' },
-    {
-      parameters: {
-        query: 'query A($id: String!) { book(id: $id) { title } } query B { now }',
-        operationName: 'A',
-        variables: { id: '1' },
-      },
-    },
-    { parameters: { query: '{ nothing }' } },
-    { parameters: { query: '{ changesAt(instants: [9000, 7000]) }' } },
-    { parameters: { query: '{ refused now }' }, instant: '5' },
-    { parameters: { query: '{ now }' }, instant: 'today' },
+  const requests: readonly (Question | null)[] = [
+    ['{ now books { id } }', { instant: 5, method: 'POST', requestId: 'one' }],
+    ['{ plusMayBeSpace }', { method: 'GET' }],
+    [
+      'query A($id: String!) { book(id: $id) { title } } query B { now }',
+      { operationName: 'A', variables: { id: '1' } },
+    ],
+    ['{ nothing }'],
+    ['{ changesAt(instants: [9000, 7000]) }'],
+    ['{ refused now }', { instant: '5' }],
+    ['{ now }', { instant: 'today' }],
     null,
   ];
 
@@ -135,12 +132,12 @@ describe('a batch', () => {
     expect(status).toBe(200);
     expect(replies).toHaveLength(requests.length);
     for (const [at, request] of requests.entries()) {
-      const { parameters = {}, instant, method } = request ?? {};
+      const [query, { instant, method, requestId, ...given } = {}] = request ?? [];
       const headers: Record<string, string> = {
         ...(instant === undefined ? {} : { 'x-calendar-instant': String(instant) }),
-        ...(method === undefined ? {} : { 'x-calendar-method': method }),
+        ...(method === undefined ? {} : { 'x-calendar-method': String(method) }),
       };
-      const body = JSON.stringify(parameters);
+      const body = JSON.stringify({ query, ...given });
       const alone = await fetch(`${url}/graphql`, {
         method: 'POST',
         headers: { ...AUTHORIZED, ...headers, 'content-type': 'application/json' },
@@ -253,8 +250,7 @@ describe('the cost of an answer (docs/rules.md 41 "True cost of an operation")',
 
   test('each operation of a batch has its own budget', async () => {
     const { url } = await readyLibrary();
-    const parameters = { query: '{ books { id } }' };
-    const both = [3, 4].map((budget) => ({ parameters, budget }));
+    const both = [3, 4].map((budget): Question => ['{ books { id } }', { budget }]);
     const { replies } = await askBatch(url, asBatch(both));
     expect(replies.map(({ head }) => head)).toMatchObject([{ status: 400 }, { status: 200, cost: 4 }]);
   });
@@ -308,9 +304,9 @@ describe('work ends when nobody waits for it', () => {
     const { replies } = await askBatch(
       url,
       asBatch([
-        { parameters: { query: endless }, budget, deadline: 20 },
-        { parameters: { query: '{ now }' }, instant: 5 },
-        { parameters: { query: '{ now }' }, deadline: 0 },
+        [endless, { budget, deadline: 20 }],
+        ['{ now }', { instant: 5 }],
+        ['{ now }', { deadline: 0 }],
       ]),
     );
     expect(replies.map(({ head }) => head)).toMatchObject([
@@ -354,31 +350,14 @@ async function abandonedBy(url: string): Promise<number> {
   return Number(/calendar_operations_total\{outcome="abandoned"\} (\d+)/.exec(metrics)?.[1]);
 }
 
-function asBatch(requests: readonly (BatchedRequest | null)[]) {
-  const documents = [...new Set(requests.map((each) => each?.parameters.query))];
-  return {
-    documents,
-    questions: requests.map((each) => {
-      if (each === null) return null;
-      const { parameters, ...others } = each;
-      const { query, ...given } = parameters;
-      return { document: documents.indexOf(query), ...given, ...others };
-    }),
-  };
+function asBatch(requests: readonly (Question | null)[]) {
+  const documents = [...new Set(requests.map((each) => each?.[0]))];
+  const questions = requests.map((each) => each && { document: documents.indexOf(each[0]), ...each[1] });
+  return { documents, questions };
 }
 
-interface BatchedRequest {
-  readonly parameters: {
-    readonly query: string;
-    readonly operationName?: string;
-    readonly variables?: object;
-  };
-  readonly instant?: unknown;
-  readonly method?: string;
-  readonly requestId?: string;
-  readonly budget?: number;
-  readonly deadline?: number;
-}
+/** A document, and what a batch says of it beside. */
+type Question = readonly [document: string, more?: Readonly<Record<string, unknown>>];
 
 async function askBatch(url: string, batch: unknown) {
   const body = JSON.stringify(batch);
