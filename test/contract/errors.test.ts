@@ -39,14 +39,12 @@ describe('a body that is not valid JSON', () => {
   );
 });
 
-describe('a GET without Apollo-Require-Preflight', () => {
-  test('answers 400 with BAD_REQUEST and a message that mentions CSRF (interface 4.1, 7)', async () => {
-    const response = await fetch(`${calendar.graph.url}?query=%7B__typename%7D`);
-    expect(response.status).toBe(400);
-    const { errors } = (await response.json()) as { errors: { message: string; extensions: object }[] };
-    expect(errors[0]?.extensions).toEqual({ code: 'BAD_REQUEST' });
-    expect(errors[0]?.message).toContain('CSRF');
-  });
+test('a GET without Apollo-Require-Preflight answers 400 with BAD_REQUEST and a message that mentions CSRF (interface 4.1, 7)', async () => {
+  const response = await fetch(`${calendar.graph.url}?query=%7B__typename%7D`);
+  expect(response.status).toBe(400);
+  const { errors } = (await response.json()) as { errors: { message: string; extensions: object }[] };
+  expect(errors[0]?.extensions).toEqual({ code: 'BAD_REQUEST' });
+  expect(errors[0]?.message).toContain('CSRF');
 });
 
 describe('a query that fails validation', () => {

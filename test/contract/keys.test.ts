@@ -71,60 +71,56 @@ describe('a request', () => {
   });
 });
 
-describe('a key', () => {
-  test('that npm run keys issued becomes valid without a restart, in the header or the query string, until revoked (interface 5, 9; rules 39)', async () => {
-    const issued = await keys('issue', '--name', 'Avisa', '--email', 'post@avisa.example');
-    const key = KEY.exec(issued)?.[0] ?? '';
-    expect(key).not.toBe('');
-    await waitUntil(async () => !(await isAnonymous(key)), 'the key is valid');
-    expect(await noticeFor({}, `?key=${key}`)).toBeUndefined();
-    const byGet = await fetch(`${calendar.graph.url}?${new URLSearchParams({ query: COUNT, key })}`, {
-      headers: { 'apollo-require-preflight': 'true' },
-    });
-    expect(await byGet.json()).toEqual({ data: { events: { totalCount: 1 } } });
-
-    const anonymous = await noticeFor({});
-    await keys('revoke', /^Key (\w+) /.exec(issued)?.[1] ?? '');
-    await waitUntil(() => isAnonymous(key), 'the key is revoked');
-    expect(await noticeFor({ 'x-api-key': key })).toBe(anonymous);
-    expect(await noticeFor({}, `?key=${key}`)).toBe(anonymous);
+test('a key that npm run keys issued becomes valid without a restart, in the header or the query string, until revoked (interface 5, 9; rules 39)', async () => {
+  const issued = await keys('issue', '--name', 'Avisa', '--email', 'post@avisa.example');
+  const key = KEY.exec(issued)?.[0] ?? '';
+  expect(key).not.toBe('');
+  await waitUntil(async () => !(await isAnonymous(key)), 'the key is valid');
+  expect(await noticeFor({}, `?key=${key}`)).toBeUndefined();
+  const byGet = await fetch(`${calendar.graph.url}?${new URLSearchParams({ query: COUNT, key })}`, {
+    headers: { 'apollo-require-preflight': 'true' },
   });
+  expect(await byGet.json()).toEqual({ data: { events: { totalCount: 1 } } });
+
+  const anonymous = await noticeFor({});
+  await keys('revoke', /^Key (\w+) /.exec(issued)?.[1] ?? '');
+  await waitUntil(() => isAnonymous(key), 'the key is revoked');
+  expect(await noticeFor({ 'x-api-key': key })).toBe(anonymous);
+  expect(await noticeFor({}, `?key=${key}`)).toBe(anonymous);
 });
 
-describe('who calls', () => {
-  test('is recorded by day: X-Page-Url distinguishes pages of one site, X-Client-Id names the front-end (interface 5)', async () => {
-    const said = [
-      { 'x-page-url': 'https://by.example/kalender' },
-      { 'x-page-url': 'https://by.example/forsiden?utm=1#topp' },
-      { 'x-client-id': 'widget/2.1' },
+test('who calls is recorded by day: X-Page-Url distinguishes pages of one site, X-Client-Id names the front-end (interface 5)', async () => {
+  const said = [
+    { 'x-page-url': 'https://by.example/kalender' },
+    { 'x-page-url': 'https://by.example/forsiden?utm=1#topp' },
+    { 'x-client-id': 'widget/2.1' },
+  ];
+  for (const headers of said) for (let times = 0; times < 2; times++) await noticeFor(headers);
+  const database = openDatabase(calendar.graph.databases.gateway);
+  try {
+    const sums = async () =>
+      (
+        await database.usage.findMany({
+          // A file before this one may have asked the same gateway.
+          where: { OR: [{ clientId: 'widget/2.1' }, { page: { startsWith: 'https://by.example/' } }] },
+          orderBy: { page: 'asc' },
+        })
+      ).map(({ day, keyId, clientId, page, requests }) => [
+        day.toISOString().slice(0, 10),
+        keyId,
+        clientId,
+        page,
+        Number(requests),
+      ]);
+    const expected = [
+      ['2031-06-02', '', 'widget/2.1', '', 2],
+      ['2031-06-02', '', '', 'https://by.example/forsiden', 2],
+      ['2031-06-02', '', '', 'https://by.example/kalender', 2],
     ];
-    for (const headers of said) for (let times = 0; times < 2; times++) await noticeFor(headers);
-    const database = openDatabase(calendar.graph.databases.gateway);
-    try {
-      const sums = async () =>
-        (
-          await database.usage.findMany({
-            // A file before this one may have asked the same gateway.
-            where: { OR: [{ clientId: 'widget/2.1' }, { page: { startsWith: 'https://by.example/' } }] },
-            orderBy: { page: 'asc' },
-          })
-        ).map(({ day, keyId, clientId, page, requests }) => [
-          day.toISOString().slice(0, 10),
-          keyId,
-          clientId,
-          page,
-          Number(requests),
-        ]);
-      const expected = [
-        ['2031-06-02', '', 'widget/2.1', '', 2],
-        ['2031-06-02', '', '', 'https://by.example/forsiden', 2],
-        ['2031-06-02', '', '', 'https://by.example/kalender', 2],
-      ];
-      const enough = async () => (await sums()).reduce((sum, row) => sum + Number(row[4]), 0) >= 6;
-      await waitUntil(enough, 'the requests are recorded');
-      expect(await sums()).toEqual(expected);
-    } finally {
-      await database.$disconnect();
-    }
-  });
+    const enough = async () => (await sums()).reduce((sum, row) => sum + Number(row[4]), 0) >= 6;
+    await waitUntil(enough, 'the requests are recorded');
+    expect(await sums()).toEqual(expected);
+  } finally {
+    await database.$disconnect();
+  }
 });

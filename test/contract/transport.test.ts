@@ -29,21 +29,19 @@ const get = (parameters: Readonly<Record<string, string>>, init: RequestInit = {
     headers: { 'apollo-require-preflight': 'true', ...init.headers },
   });
 
-describe('POST', () => {
-  test('takes query, variables and operationName, and answers data and extensions in JSON (interface 4.1)', async () => {
-    const response = await post(
-      JSON.stringify({
-        query: `query Page($size: Int) { events(pageSize: $size) { data { id } } } query Other { __typename }`,
-        variables: { size: 1 },
-        operationName: 'Page',
-      }),
-    );
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-type')).toMatch(/^application\/json\b/);
-    expect(await response.json()).toEqual({
-      data: { events: { data: [{ id: 'one' }] } },
-      extensions: { notice: expect.any(String) },
-    });
+test('POST takes query, variables and operationName, and answers data and extensions in JSON (interface 4.1)', async () => {
+  const response = await post(
+    JSON.stringify({
+      query: `query Page($size: Int) { events(pageSize: $size) { data { id } } } query Other { __typename }`,
+      variables: { size: 1 },
+      operationName: 'Page',
+    }),
+  );
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toMatch(/^application\/json\b/);
+  expect(await response.json()).toEqual({
+    data: { events: { data: [{ id: 'one' }] } },
+    extensions: { notice: expect.any(String) },
   });
 });
 
@@ -105,17 +103,15 @@ describe('an address or a method that is not ours', () => {
   });
 });
 
-describe('a body', () => {
-  test('over 1 MiB answers 413 in JSON (rules 38)', async () => {
-    const padded = (size: number) => {
-      const body = JSON.stringify({ query: COUNT });
-      return body + ' '.repeat(size - body.length);
-    };
-    expect((await post(padded(1024 * 1024))).status).toBe(200);
-    const response = await post(padded(1024 * 1024 + 1));
-    expect(response.status).toBe(413);
-    expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'PAYLOAD_TOO_LARGE' } }] });
-  });
+test('a body over 1 MiB answers 413 in JSON (rules 38)', async () => {
+  const padded = (size: number) => {
+    const body = JSON.stringify({ query: COUNT });
+    return body + ' '.repeat(size - body.length);
+  };
+  expect((await post(padded(1024 * 1024))).status).toBe(200);
+  const response = await post(padded(1024 * 1024 + 1));
+  expect(response.status).toBe(413);
+  expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'PAYLOAD_TOO_LARGE' } }] });
 });
 
 describe('cross-origin access', () => {

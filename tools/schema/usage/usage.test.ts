@@ -64,16 +64,17 @@ describe('npm run usage', () => {
 });
 
 describe('callers', () => {
-  it('are listed by what they asked on a day, whichever day it was', async () => {
+  it('are listed by what they asked on a day since yesterday, whichever day it was', async () => {
     const row = { keyId: '', clientId: '', page: '' };
     await database.usage.createMany({
       data: [
         { ...row, day: new Date('2026-11-20'), requests: 2 },
+        { ...row, day: new Date('2026-11-18'), requests: 9 },
         { ...row, day: new Date('2026-11-19'), requests: 7 },
         { ...row, day: new Date('2026-11-20'), page: 'https://a.example/', requests: 5 },
       ],
     });
-    const lines = await listCallers(database, Date.parse('2026-11-20T00:00:00Z'));
+    const lines = await listCallers(database, Date.parse('2026-11-20T12:00:00Z'));
     expect(lines.slice(1).map((line) => line.split('\t').slice(0, 2))).toEqual([
       ['2026-11-19', '7'],
       ['2026-11-20', '5'],

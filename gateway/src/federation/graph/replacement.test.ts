@@ -124,16 +124,14 @@ describe('a supergraph or addresses at fault', () => {
   });
 });
 
-describe('a source that comes while another one is being loaded', () => {
-  it('is served after it', async () => {
-    // No planner has read this one yet: it is being loaded for longer than a file takes.
-    await put(supergraph, composed('the first'));
-    const first = graph.gateway.reload();
-    await put(supergraph, withoutEnglishTitles());
-    const second = graph.gateway.reload();
-    expect(await Promise.all([first, second])).toEqual(['replaced', 'replaced']);
-    expect((await ask(graph.endpoint, titles)).status).toBe(400);
-  });
+it('a source that comes while another one is being loaded is served after it', async () => {
+  // No planner has read this one yet: it is being loaded for longer than a file takes.
+  await put(supergraph, composed('the first'));
+  const first = graph.gateway.reload();
+  await put(supergraph, withoutEnglishTitles());
+  const second = graph.gateway.reload();
+  expect(await Promise.all([first, second])).toEqual(['replaced', 'replaced']);
+  expect((await ask(graph.endpoint, titles)).status).toBe(400);
 });
 
 describe('addresses at which a required subgraph does not answer', () => {
@@ -164,24 +162,22 @@ describe('addresses at which a required subgraph does not answer', () => {
   });
 });
 
-describe('another address', () => {
-  it('is asked without a restart, and the connections to the last one are closed', async () => {
-    const other = await startSubgraph('events', {
-      Query: { events: () => ({ totalCount: 7, hasMore: false, data: [] }) },
-    });
-    expect((await ask(graph.endpoint, total)).body.data).toEqual({ events: { totalCount: 3 } });
-    other.revision = 'other:1';
-    await put(addresses, `EVENTS_URL=${other.address}\n`);
-    await graph.gateway.reload();
-    graph.time.now += 1;
-    await eventually(async () =>
-      expect((await ask(graph.endpoint, total)).body.data).toEqual({ events: { totalCount: 7 } }),
-    );
-    graph.events.reset();
-    await sleep(600);
-    expect(graph.events.requests).toEqual([]);
-    await other.close();
+it('another address is asked without a restart, and the connections to the last one are closed', async () => {
+  const other = await startSubgraph('events', {
+    Query: { events: () => ({ totalCount: 7, hasMore: false, data: [] }) },
   });
+  expect((await ask(graph.endpoint, total)).body.data).toEqual({ events: { totalCount: 3 } });
+  other.revision = 'other:1';
+  await put(addresses, `EVENTS_URL=${other.address}\n`);
+  await graph.gateway.reload();
+  graph.time.now += 1;
+  await eventually(async () =>
+    expect((await ask(graph.endpoint, total)).body.data).toEqual({ events: { totalCount: 7 } }),
+  );
+  graph.events.reset();
+  await sleep(600);
+  expect(graph.events.requests).toEqual([]);
+  await other.close();
 });
 
 /** What comes of reading the files. On a machine that stalls a subgraph may not answer in time: then again. */
