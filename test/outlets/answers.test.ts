@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Outlets } from '@calendar/outlets';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sendBytes, sendExactly } from '../../gateway/src/testing/exactRequests.ts';
 import { CATEGORIES, event } from '../contract/items.ts';
 import { type Calendar, NOON, startCalendar } from '../contract/startCalendar.ts';
 import { metricValue } from '../support/metricValue.ts';
@@ -109,13 +110,15 @@ describe('an answer', () => {
 
   test('is compressed as the caller likes it, and is the same text in every coding', async () => {
     const plain = await (await get('', { 'accept-encoding': 'identity' })).text();
-    const zipped = await fetchRaw('/calendar.ics', { 'accept-encoding': 'gzip' });
-    const brotli = await fetchRaw('/calendar.ics', { 'accept-encoding': 'gzip;q=0.5, br' });
-    expect(zipped.head).toContain('content-encoding: gzip');
-    expect(brotli.head).toContain('content-encoding: br');
-    expect(gunzipSync(zipped.body).toString()).toBe(plain);
-    expect(brotliDecompressSync(brotli.body).toString()).toBe(plain);
-    expect(zipped.body.length).toBeLessThan(plain.length / 3);
+    const compressed = (accepted: string) =>
+      sendExactly(outlets.url, { path: '/calendar.ics', headers: { 'accept-encoding': accepted } });
+    const zipped = await compressed('gzip');
+    const brotli = await compressed('gzip;q=0.5, br');
+    expect(zipped.headers['content-encoding']).toBe('gzip');
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(gunzipSync(zipped.bytes).toString()).toBe(plain);
+    expect(brotliDecompressSync(brotli.bytes).toString()).toBe(plain);
+    expect(zipped.bytes.length).toBeLessThan(plain.length / 3);
   });
 
   test('has the same head and no body for HEAD', async () => {
@@ -156,10 +159,7 @@ describe('a request that cannot be answered as it is', () => {
     ['what is not HTTP', 'hello\r\n\r\n', '400'],
     ['a whole address', 'GET http://a/nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', '404'],
   ])('is answered: %s', async (_, request, status) => {
-    const { hostname, port } = new URL(outlets.url);
-    const socket = connect(Number(port), hostname);
-    socket.write(request);
-    expect(await text(socket)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(await sendBytes(outlets.url, request)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   });
 });
 
@@ -405,18 +405,3 @@ test('health and metrics are for operators, by names that are theirs', async () 
   expect(metricValue(metrics, 'calendar_outlets_stored_answers')).toBeGreaterThan(0);
   expect((await fetch(`${outlets.url}/metrics`)).status).toBe(404);
 });
-
-/** The head as text, the body as it came. */
-async function fetchRaw(path: string, headers: Readonly<Record<string, string>>) {
-  const { hostname, port } = new URL(outlets.url);
-  const socket = connect(Number(port), hostname);
-  const lines = Object.entries({ host: hostname, connection: 'close', ...headers }).map(
-    ([name, value]) => `${name}: ${value}\r\n`,
-  );
-  socket.write(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
-  const chunks: Buffer[] = [];
-  for await (const chunk of socket) chunks.push(chunk as Buffer);
-  const all = Buffer.concat(chunks);
-  const end = all.indexOf('\r\n\r\n');
-  return { head: all.subarray(0, end).toString(), body: all.subarray(end + 4) };
-}

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 
 /** Sends these bytes on a new connection. Returns everything that comes back until the server closes it. */
-export async function sendBytes(url: string, bytes: string): Promise<string> {
+export async function sendBytes(url: string, bytes: string | Uint8Array): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   socket.write(bytes);
   return text(socket);
 }
 
-/** A request exactly as given: `fetch` normalizes addresses and adds headers. */
+/** A request exactly as given: `fetch` normalizes addresses, adds headers and decompresses. */
 export async function sendExactly(
   url: string,
   { path, method = 'GET', headers = {}, body }: ExactRequest,
@@ -20,7 +20,8 @@ export async function sendExactly(
   const type = body === undefined ? {} : { 'content-type': 'application/json' };
   const request = httpRequest({ hostname, port, path, method, headers: { ...type, ...headers } }).end(body);
   const [response] = (await once(request, 'response')) as [IncomingMessage];
-  return { status: response.statusCode ?? 0, headers: response.headers, body: await text(response) };
+  const bytes = await buffer(response);
+  return { status: response.statusCode ?? 0, headers: response.headers, body: bytes.toString(), bytes };
 }
 
 export interface ExactRequest {
@@ -34,4 +35,6 @@ export interface ExactResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
+  /** The body as it came. */
+  readonly bytes: Buffer;
 }

@@ -39,7 +39,7 @@ it('an answer that is sent arrives byte for byte, however long it is', async () 
 
 it('an answer that is sent is counted while it is in flight, the same one once for all its readers', async () => {
   await serve({}, () => long);
-  const readers = [await reader(), await reader()];
+  const readers = [reader(), reader()];
   await expect.poll(() => responseBuffers.counts).toMatchObject({ bytes: long.length, readers: 2 });
   readers[0]?.destroy();
   await expect.poll(() => responseBuffers.counts).toMatchObject({ bytes: long.length, readers: 1 });
@@ -53,14 +53,14 @@ it('an answer that is sent is held in pieces: to the system goes no more than it
     response = own;
     return long;
   });
-  await reader();
+  reader();
   await expect.poll(() => responseBuffers.counts.readers).toBe(1);
   expect(response?.writableLength).toBeLessThan(megabyte);
 });
 
 it('a reader who takes nothing is cut off after a while', async () => {
   await serve({ idleTimeout: 300 }, () => long);
-  const idle = await reader();
+  const idle = reader();
   await expect.poll(() => responseBuffers.counts.cut).toEqual({ idle: 1, full: 0 });
   await once(idle.resume(), 'close');
 });
@@ -75,7 +75,7 @@ it('a reader who takes nothing is cut off also on a connection with answers that
 
 it('a reader who takes nothing leaves those alone who take a little now and then', async () => {
   await serve({ idleTimeout: 4000 }, () => long);
-  const slow = await reader();
+  const slow = reader();
   let received = 0;
   // Longer than the idle timeout all in all.
   for (let time = 0; time < 10; time++) {
@@ -99,7 +99,7 @@ it('a reader who takes nothing is cut off first when answers in flight take too 
   const bodies = [1, 2, 3].map(() => new Body(Buffer.alloc(24 * megabyte, 'y')));
   let next = 0;
   await serve({ mostBytes: 60 * megabyte }, () => bodies[next++] as Body);
-  const [first, second] = [await reader(), await reader()];
+  const [first, second] = [reader(), reader()];
   await expect.poll(() => responseBuffers.counts.readers).toBe(2);
   // The first one takes something, the second one nothing.
   let taken = 0;
@@ -109,7 +109,7 @@ it('a reader who takes nothing is cut off first when answers in flight take too 
   });
   first.resume();
   await expect.poll(() => taken).toBeGreaterThan(12 * megabyte);
-  await reader();
+  reader();
   await expect.poll(() => responseBuffers.counts.cut).toEqual({ idle: 0, full: 1 });
   await once(second.resume(), 'close');
   expect(first.destroyed).toBe(false);
@@ -141,10 +141,8 @@ function open(): Socket {
 }
 
 /** Asks, and reads nothing. */
-async function reader(): Promise<Socket> {
+function reader(): Socket {
   const socket = open();
-  const before = responseBuffers.counts.readers;
   socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
-  await expect.poll(() => responseBuffers.counts.readers).toBeGreaterThan(before - 1);
   return socket;
 }

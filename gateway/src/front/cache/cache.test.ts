@@ -1,11 +1,11 @@
-import { request as httpRequest, type ServerResponse } from 'node:http';
-import { buffer } from 'node:stream/consumers';
+import type { ServerResponse } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { askByGet } from '../../testing/ask.ts';
 import { samplesOf } from '../../testing/counters.ts';
+import { sendExactly } from '../../testing/exactRequests.ts';
 import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
 
 const count = '{ events { totalCount } }';
@@ -39,7 +39,7 @@ async function restart(options = {}): Promise<void> {
 
 it('an answer given before leaves without a fetch, byte for byte the same', async () => {
   const [first, again] = [await post(body(count)), await post(body(count))];
-  expect(again.text).toBe(first.text);
+  expect(again.body).toBe(first.body);
   expect(fetches()).toBe(1);
   expect(first.headers['cache-status']).toBe('calendar; fwd=miss');
   expect(again.headers['cache-status']).toBe('calendar; hit');
@@ -74,7 +74,7 @@ describe('never stale', () => {
     expect(last.headers['cache-control']).toBe('public, max-age=0');
     graph.time.now = over;
     graph.events.respond = (response) => respond(response, nothing, 'events:1');
-    expect((await post(body(count))).text).toContain('"totalCount":0');
+    expect((await post(body(count))).body).toContain('"totalCount":0');
   });
 
   it('says at each moment how long it still holds', async () => {
@@ -131,20 +131,20 @@ describe('while a subgraph does not answer', () => {
     });
     graph.time.now = over - 7500;
     const late = await post(body(count));
-    expect(late.text).toContain('"totalCount":3');
+    expect(late.body).toContain('"totalCount":3');
     expect(late.headers['cache-control']).toBe('public, max-age=7');
     graph.time.now = over;
-    const after = JSON.parse((await post(body(count))).text);
+    const after = JSON.parse((await post(body(count))).body);
     expect(after.data).toEqual({ events: null });
-    expect((await post(body('{ venues { id } }'))).text).toContain('"id":"a"');
+    expect((await post(body('{ venues { id } }'))).body).toContain('"id":"a"');
   });
 
   it('an answer that no instant limits is given for as long as that lasts', async () => {
     await post(body(count));
     graph.events.respond = (response) => response.destroy();
     graph.time.now += 24 * 60 * 60 * 1000;
-    const { headers, text } = await post(body(count));
-    expect(text).toContain('"totalCount":3');
+    const { headers, body: answered } = await post(body(count));
+    expect(answered).toContain('"totalCount":3');
     expect(headers['cache-status']).toBe('calendar; hit; detail=unconfirmed');
     graph.events.respond = undefined;
     expect((await post(body(count))).headers['cache-status']).toBe('calendar; fwd=miss');
@@ -155,7 +155,7 @@ describe('while a subgraph does not answer', () => {
     graph.events.revision = 'events:2';
     await eventually(async () => expect((await knownRevisions())['events']).toBe('events:2'));
     goDown();
-    expect(JSON.parse((await post(body(count))).text).data).toEqual({ events: null });
+    expect(JSON.parse((await post(body(count))).body).data).toEqual({ events: null });
   });
 
   function goDown() {
@@ -180,7 +180,7 @@ describe('many callers at once', () => {
     release();
     await eventually(() => expect(fetches()).toBe(2));
     release();
-    expect((await early).text).toBe((await inTime).text);
+    expect((await early).body).toBe((await inTime).body);
     await late;
     expect(graph.events.requests.map(({ headers }) => Number(headers['x-calendar-instant']))).toEqual([
       graph.time.now - 1000,
@@ -220,11 +220,11 @@ describe('many callers at once', () => {
     graph.time.now += 1;
     await post(body('{ events { hasMore } }'));
     const after = await post(body(count));
-    expect(after.text).toContain('"totalCount":3');
+    expect(after.body).toContain('"totalCount":3');
     release();
-    expect((await before).text).toContain('"totalCount":0');
+    expect((await before).body).toContain('"totalCount":0');
     const cached = await post(body(count));
-    expect([cached.headers['cache-status'], cached.text]).toEqual(['calendar; hit', after.text]);
+    expect([cached.headers['cache-status'], cached.body]).toEqual(['calendar; hit', after.body]);
   });
 
   /** Fetches of events wait until they are released, and then find nothing. */
@@ -255,8 +255,8 @@ describe('compressed forms', () => {
         return again;
       });
       expect(compressed.bytes.length).toBeLessThan(first.bytes.length);
-      expect(decompress(compressed.bytes).toString()).toBe(first.text);
-      expect((await post(body(long()))).text).toBe(first.text);
+      expect(decompress(compressed.bytes).toString()).toBe(first.body);
+      expect((await post(body(long()))).body).toBe(first.body);
       expect(fetches()).toBe(1);
     },
   );
@@ -272,7 +272,7 @@ describe('compressed forms', () => {
       expect(first.headers['content-encoding']).toBe(coding);
       const plain = await get(long(90));
       expect(plain.headers['content-encoding']).toBeUndefined();
-      expect(decompress(first.bytes).toString()).toBe(plain.text);
+      expect(decompress(first.bytes).toString()).toBe(plain.body);
       for (let time = 0; time < 5; time++) {
         const again = await get(long(90), headers);
         expect([again.headers['etag'], again.bytes]).toEqual([first.headers['etag'], first.bytes]);
@@ -292,7 +292,7 @@ describe('compressed forms', () => {
     expect(tags[0]).not.toBe(tags[1]);
     for (const tag of tags) {
       const unmodified = await get(long(), { 'if-none-match': tag });
-      expect([unmodified.status, unmodified.headers['etag'], unmodified.text]).toEqual([304, tag, '']);
+      expect([unmodified.status, unmodified.headers['etag'], unmodified.body]).toEqual([304, tag, '']);
     }
     expect(fetches()).toBe(1);
   });
@@ -329,29 +329,12 @@ function body(query: string, variables?: object): string {
 }
 
 function post(text: string, headers: Record<string, string> = {}) {
-  return send('POST', '', { 'content-type': 'application/json', ...headers }, text);
+  return sendExactly(graph.endpoint, { path: '/graphQL', method: 'POST', headers, body: text });
 }
 
 function get(query: string, headers: Record<string, string> = {}) {
-  return send('GET', `?query=${encodeURIComponent(query)}`, { 'apollo-require-preflight': '1', ...headers });
-}
-
-/** A request as it is: fetch decompresses, and says by itself what it accepts. */
-async function send(method: string, search: string, headers: Record<string, string>, text?: string) {
-  return new Promise<{
-    status: number | undefined;
-    headers: Readonly<Record<string, unknown>>;
-    bytes: Buffer;
-    text: string;
-  }>((resolve, reject) => {
-    const request = httpRequest(`${graph.endpoint}${search}`, { method, headers });
-    request.on('error', reject);
-    request.on('response', async (response) => {
-      const bytes = await buffer(response);
-      resolve({ status: response.statusCode, headers: response.headers, bytes, text: bytes.toString() });
-    });
-    request.end(text);
-  });
+  const path = `/graphQL?query=${encodeURIComponent(query)}`;
+  return sendExactly(graph.endpoint, { path, headers: { 'apollo-require-preflight': '1', ...headers } });
 }
 
 /**

@@ -1,6 +1,5 @@
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { afterAll, expect, it } from 'vitest';
+import { sendBytes } from '../../testing/exactRequests.ts';
 import { startTestGraph } from '../../testing/startTestGraph.ts';
 
 const graph = await startTestGraph();
@@ -78,8 +77,5 @@ it('nothing that follows a request with two hosts is answered', async () => {
 
 /** Sends bytes as they are and gives the answers, until the other side ends the connection. */
 async function sent(bytes: string): Promise<readonly string[]> {
-  const { hostname, port } = new URL(graph.endpoint);
-  const socket = connect(Number(port), hostname);
-  socket.write(bytes, 'latin1');
-  return (await text(socket)).split(/(?=HTTP\/1\.1 \d)/);
+  return (await sendBytes(graph.endpoint, Buffer.from(bytes, 'latin1'))).split(/(?=HTTP\/1\.1 \d)/);
 }

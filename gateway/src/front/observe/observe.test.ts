@@ -7,6 +7,7 @@ import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vite
 import { eventually } from '../../../../test/support/eventually.ts';
 import { ask, askByGet } from '../../testing/ask.ts';
 import { growthOf, samplesOf } from '../../testing/counters.ts';
+import { sendBytes } from '../../testing/exactRequests.ts';
 import { startTestGraph } from '../../testing/startTestGraph.ts';
 
 const graph = await startTestGraph({ cacheBytes: 1_000_000, hostsAccepted: ['gateway-1'] });
@@ -56,17 +57,8 @@ describe('requests are counted', () => {
       'POST /graphQL HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nnonsense\r\n',
   };
   it.each(Object.entries(unreadable))('%s: refused', async (_, bytes) => {
-    const { hostname, port } = new URL(graph.endpoint);
-    const sendBytes = async () => {
-      const socket = connect(Number(port), hostname, () => socket.write(bytes));
-      let answer = '';
-      socket.setEncoding('utf8').on('data', (text: string) => {
-        answer += text;
-      });
-      await once(socket, 'close');
-      expect(answer).toMatch(/^HTTP\/1\.1 4/);
-    };
-    expect(await growth('calendar_requests_total', sendBytes)).toEqual(oneRequest('refused'));
+    const sent = async () => expect(await sendBytes(graph.endpoint, bytes)).toMatch(/^HTTP\/1\.1 4/);
+    expect(await growth('calendar_requests_total', sent)).toEqual(oneRequest('refused'));
   });
 
   it('for a caller who hangs up', async () => {

@@ -11,17 +11,15 @@ export async function receiveTraces(): Promise<TraceReceiver> {
     for (const { resource, scopeSpans } of resourceSpans) {
       const { 'service.name': service } = attributesOf(resource.attributes);
       for (const span of scopeSpans.flatMap((scope) => scope.spans)) {
-        const { traceId, spanId, parentSpanId, name, attributes, links = [], status } = span;
+        const { traceId, spanId, parentSpanId, name, attributes, links = [] } = span;
         spans.push({
           service: String(service),
-          path: request.url ?? '',
           traceId,
           spanId,
           parent: parentSpanId || undefined,
           name,
           attributes: attributesOf(attributes),
           links: links.map((link) => link.traceId),
-          failed: status.code === 2,
         });
       }
     }
@@ -55,8 +53,6 @@ export interface TraceReceiver {
 export interface ReceivedSpan {
   /** Whose span it is. */
   readonly service: string;
-  /** The path it was sent to. */
-  readonly path: string;
   readonly traceId: string;
   readonly spanId: string;
   /** Id of the span that it is part of. */
@@ -65,7 +61,6 @@ export interface ReceivedSpan {
   readonly attributes: Readonly<Record<string, unknown>>;
   /** Ids of the traces that led to it. */
   readonly links: readonly string[];
-  readonly failed: boolean;
 }
 
 interface OtlpTraces {
@@ -82,7 +77,6 @@ interface OtlpSpan {
   readonly name: string;
   readonly attributes: readonly OtlpAttribute[];
   readonly links?: readonly { readonly traceId: string }[];
-  readonly status: { readonly code: number };
 }
 
 interface OtlpAttribute {
