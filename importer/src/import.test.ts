@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFile, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { RawFeed } from '@calendar/model/feed';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createCalendarDatabases, databaseVariables } from '../../test/support/calendarDatabases.ts';
+import { listen } from '../../test/support/listen.ts';
 import { ownFolder } from '../../test/support/ownFolder.ts';
 import { waitUntil } from '../../test/support/waitUntil.ts';
 import { category, event, venue } from '../test/builders.ts';
@@ -23,10 +24,8 @@ beforeEach(databases.empty);
 afterAll(databases.drop);
 
 test('a database that does not answer is named, and so is what is waited for', async () => {
-  const mute = createServer().listen(0, '127.0.0.1');
-  await once(mute, 'listening');
-  onTestFinished(() => void mute.close());
-  const { port } = mute.address() as AddressInfo;
+  const { port, close } = await listen(createServer());
+  onTestFinished(close);
   const { status, errors } = await runHere([await file('a.json', '{"venues": []}')], {
     TAXONOMY_DATABASE_URL: `postgresql://somebody:secret@127.0.0.1:${port}/calendar`,
   });

@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { category, event, organizer, venue } from './builders.ts';
 
 /** Every field of a feed that is, or may be, a text, as the schemas of its items name them. */
-export function feedTexts(): readonly FeedText[] {
+export function feedTexts() {
   return SECTIONS.flatMap((section) =>
     textsOf(ITEM_SCHEMAS[section]).map((path) => ({
       section,
       path,
+      /** An item of the section that has the text there. */
       itemWith: (text: string) => withText(ITEMS[section], path.split('.'), text),
     })),
   );
@@ -46,12 +47,4 @@ function withText(value: unknown, [step, ...steps]: readonly string[], text: str
   if (step === '*') return [withText(Array.isArray(value) ? value[0] : undefined, steps, text)];
   const fields = (value ?? {}) as { readonly [name: string]: unknown };
   return { ...fields, [step]: withText(fields[step], steps, text) };
-}
-
-export interface FeedText {
-  readonly section: Section;
-  /** Names of fields, with dots between; `*` is each item of a list. */
-  readonly path: string;
-  /** An item of the section that has the text there. */
-  itemWith(text: string): unknown;
 }

@@ -1,13 +1,12 @@
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { Outlets } from '@calendar/outlets';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { demoCalendar } from '../../tools/demo-calendar/src/demoCalendar.ts';
 import { type Graph, startGraph } from '../support/graph.ts';
+import { listen } from '../support/listen.ts';
 import { startOutletsBefore } from '../support/outlets.ts';
 import { browserOfTests, type Observed, observe } from './observe.ts';
 import { violations } from './violations.ts';
@@ -19,7 +18,7 @@ const { browser, browserName } = await browserOfTests();
 describe.skipIf(browser === null)(`what people look at (${browserName})`, () => {
   let graph: Graph;
   let outlets: Outlets;
-  let host: HostPage;
+  let host: Awaited<ReturnType<typeof startHostPage>>;
   let slugs: Slugs;
 
   beforeAll(async () => {
@@ -242,7 +241,7 @@ describe.skipIf(browser === null)(`what people look at (${browserName})`, () => 
   });
 
   describe('the widget', () => {
-    const withWidget = (attributes: string) => `${host.url}/?${new URLSearchParams({ attributes })}`;
+    const withWidget = (attributes: string) => `${host.origin}/?${new URLSearchParams({ attributes })}`;
     const widget = (
       attributes: string,
       ...rest: [BrowserContextOptions, (opened: Observed) => Promise<void>]
@@ -267,7 +266,7 @@ describe.skipIf(browser === null)(`what people look at (${browserName})`, () => 
           expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width);
           const foreign = requests.filter(
             (url) =>
-              !url.startsWith(host.url) &&
+              !url.startsWith(host.origin) &&
               !url.startsWith(`${outlets.url}/widget.js`) &&
               !url.startsWith(graph.url),
           );
@@ -318,7 +317,7 @@ describe.skipIf(browser === null)(`what people look at (${browserName})`, () => 
             .locator('event-calendar')
             .evaluate((element) => element.shadowRoot?.activeElement?.textContent);
         await expect.poll(focused).toBe(third);
-        expect(told.filter((address) => address !== undefined)).toEqual([`${host.url}/`]);
+        expect(told.filter((address) => address !== undefined)).toEqual([`${host.origin}/`]);
       });
     });
 
@@ -455,13 +454,13 @@ describe.skipIf(browser === null)(`what people look at (${browserName})`, () => 
       const torn = createServer((_, response) => {
         response.writeHead(200, { 'content-type': 'text/html', 'content-length': 1000 });
         response.write('<!doctype html>', () => response.destroy());
-      }).listen(0, '127.0.0.1');
-      await once(torn, 'listening');
-      const { port } = torn.address() as AddressInfo;
+      });
+      const { origin, close } = await listen(torn);
+      onTestFinished(close);
       await open('about:blank', { serviceWorkers: 'block' }, async ({ page }) => {
         await page.goto(`${outlets.url}/screen`);
         const failed = page.waitForEvent('requestfailed');
-        await page.route('**/screen', (route) => route.continue({ url: `http://127.0.0.1:${port}/screen` }));
+        await page.route('**/screen', (route) => route.continue({ url: `${origin}/screen` }));
         await page.clock.fastForward('06:00');
         await failed;
         await page.unroute('**/screen');
@@ -473,7 +472,6 @@ describe.skipIf(browser === null)(`what people look at (${browserName})`, () => 
         };
         await expect.poll(answeredLater, { interval: 1000 }).toBeGreaterThan(0);
       });
-      torn.close();
     });
 
     test('loads itself again at night, and only then', async () => {
@@ -560,7 +558,7 @@ async function someSlugs(graph: Graph): Promise<Slugs> {
 }
 
 /** A page of another origin, which allows what a page that shows the widget has to, and nothing else. */
-async function startHostPage(outletsUrl: string, graphUrl: string): Promise<HostPage> {
+async function startHostPage(outletsUrl: string, graphUrl: string) {
   const server = createServer((request, response) => {
     if (request.url === '/page.css') {
       response.writeHead(200, { 'content-type': 'text/css' });
@@ -577,19 +575,7 @@ async function startHostPage(outletsUrl: string, graphUrl: string): Promise<Host
 <script src="${outletsUrl}/widget.js" defer></script></head>
 <body><main><h1>A newspaper</h1><event-calendar ${attributes.replaceAll('&', '&amp;')}></event-calendar></main></body></html>`);
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
-      server.closeAllConnections();
-      await once(server.close(), 'close');
-    },
-  };
-}
-
-interface HostPage {
-  readonly url: string;
-  close(): Promise<void>;
+  return listen(server);
 }
 
 type Slugs = Readonly<Record<'repeated' | 'cancelled' | 'venue' | 'series', string>>;

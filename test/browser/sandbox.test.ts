@@ -273,7 +273,7 @@ const WIDE_FONTS =
   '* { font-family: "DejaVu Sans", Verdana, monospace !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }';
 
 /** How wide the page is, and which buttons do not come into the window whole when they are scrolled to. */
-async function lookAtControls(page: Page): Promise<Controls> {
+async function lookAtControls(page: Page) {
   const pageWidth = await page.locator('html').evaluate((html) => html.scrollWidth);
   const buttons = await page.getByRole('button').evaluateAll((elements) =>
     elements.map((button) => {
@@ -313,11 +313,4 @@ function brightness(page: Page): Promise<number> {
     const { backgroundColor } = body.ownerDocument.defaultView!.getComputedStyle(body);
     return Number(/\d+/.exec(backgroundColor));
   });
-}
-
-interface Controls {
-  readonly pageWidth: number;
-  readonly controls: number;
-  /** As HTML. */
-  readonly outside: readonly string[];
 }

@@ -64,7 +64,7 @@ test('in a page of another origin the client asks for what the browser has kept 
   const files = await serveFolder(join(project.folder, 'node_modules/event-calendar-client/dist'));
   try {
     const page = await launched.browser.newPage();
-    await page.goto(`${files.url}/`);
+    await page.goto(`${files.origin}/`);
     // As text: the test's own tools would rewrite the import.
     const counts = await page.evaluate(`(async () => {
       const { createCalendar, eventList } = await import('/index.js');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,6 +12,7 @@ import { composeSubgraphs } from '../../tools/schema/compose/composeSubgraphs.ts
 import { SUBGRAPHS } from '../support/calendarParts.ts';
 import { eventually } from '../support/eventually.ts';
 import { issueKey } from '../support/issueKey.ts';
+import { listen } from '../support/listen.ts';
 import { isAlive } from '../support/processes/descendants.ts';
 import { freePorts } from '../support/processes/freePorts.ts';
 import type { Part } from '../support/processes/Part.ts';
@@ -27,15 +28,14 @@ import { READERS, readSteadily } from './support/readSteadily.ts';
 
 let calendar: CalendarProcesses;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let silent: Server;
+let silent: Awaited<ReturnType<typeof listen>>;
 let gateway: Place;
 let key: string;
 const running = new Map<Place, Part>();
 
 beforeAll(async () => {
   [calendar, folder] = await Promise.all([prepareCalendar(), temporaryFolder()]);
-  silent = createServer().listen(0, '127.0.0.1');
-  await once(silent, 'listening');
+  silent = await listen(createServer());
   const supergraph = join(folder.path, 'supergraph.graphql');
   await writeFile(supergraph, supergraphWithMore());
   key = await issueKey(calendar.urls.gateway);
@@ -45,7 +45,7 @@ beforeAll(async () => {
     environment: {
       ...gateways[0].environment,
       SUPERGRAPH: supergraph,
-      REVIEWS_URL: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/graphql`,
+      REVIEWS_URL: `${silent.origin}/graphql`,
       DATA_DIR: folder.path,
       STOP_DELAY: '0',
     },
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await calendar?.[Symbol.asyncDispose]();
-  silent?.close();
+  await silent?.close();
   await folder?.[Symbol.asyncDispose]();
 });
 

@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { graphql, parse } from 'graphql';
+import { freePorts } from '../support/processes/freePorts.ts';
 
 /** A subgraph whose code is in another repository: its schema. */
 export const GUESTS_SCHEMA = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key"])
@@ -32,13 +31,9 @@ export async function writeGuests(tree: string): Promise<void> {
 }
 
 /** Its server, which answers at its address once it listens there. */
-export async function prepareGuests(): Promise<Guests> {
+export async function prepareGuests() {
+  const [port = 0] = await freePorts(1);
   const server = serveGuests();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
   return {
     url: `http://127.0.0.1:${port}/graphql`,
     listen: () => void server.listen(port, '127.0.0.1'),
@@ -61,9 +56,4 @@ function serveGuests(): Server {
     const answer = await graphql({ schema, source: query, variableValues: variables });
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
   });
-}
-
-export interface Guests extends Disposable {
-  readonly url: string;
-  listen(): void;
 }

@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
+import { listen } from './listen.ts';
 
 /**
  * A TCP proxy between a part under test and a server, which injects faults of the network. The part sees them as it
@@ -22,9 +23,9 @@ export async function openFaultProxy(url: string): Promise<FaultProxy> {
     client.pipe(upstream).pipe(client);
     return undefined;
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { origin, close } = await listen(server);
   const address = new URL(url);
-  address.host = `127.0.0.1:${(server.address() as { port: number }).port}`;
+  address.host = new URL(origin).host;
 
   const cutAll = () => {
     for (const socket of sockets) socket.destroy();
@@ -46,10 +47,7 @@ export async function openFaultProxy(url: string): Promise<FaultProxy> {
       state = 'connected';
       cutAll();
     },
-    async close() {
-      cutAll();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
 }
 

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { listen } from './listen.ts';
 
 /**
  * Stands before a server. Passes requests on unchanged, but those that `answer` answers.
@@ -29,14 +28,7 @@ export async function startHttpProxy(
       .writeHead(answered.status, Object.fromEntries(kept))
       .end(Buffer.from(await answered.arrayBuffer()));
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
-      server.closeAllConnections();
-      await once(server.close(), 'close');
-    },
-  };
+  return listen(server);
 }
 
 /** `fetch` has taken the coding away. */

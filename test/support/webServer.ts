@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
-import { type AddressInfo, createServer as createSocketServer, type Server, type Socket } from 'node:net';
+import { createServer as createSocketServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { listen } from './listen.ts';
 
 /** A web site on loopback, until the test ends. A path that `answers` lacks is answered with 404. */
 export async function startSite(answers: Answers): Promise<Site> {
@@ -12,8 +12,9 @@ export async function startSite(answers: Answers): Promise<Site> {
     answer(request, response);
   };
   const server = createServer({ keepAliveTimeout: 1 }, listener);
-  const port = await listen(server);
-  return { origin: `http://127.0.0.1:${port}`, port, requests, answers };
+  const { origin, port, close } = await listen(server);
+  onTestFinished(close);
+  return { origin, port, requests, answers };
 }
 
 /** A server that says to each connection what `speak` does, whatever it is asked, but for `robots.txt`. */
@@ -25,7 +26,9 @@ export async function startSpeaker(speak: (socket: Socket) => void): Promise<str
       else socket.end('HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
     });
   });
-  return `http://127.0.0.1:${await listen(server)}`;
+  const { origin, close } = await listen(server);
+  onTestFinished(close);
+  return origin;
 }
 
 /** Answers with a text. */
@@ -39,19 +42,6 @@ export function text(
 
 export function redirect(location: string, status = 302): Answer {
   return text('', { location }, status);
-}
-
-async function listen(server: Server): Promise<number> {
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket: Socket) => sockets.add(socket));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(async () => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-    await once(server, 'close');
-  });
-  return (server.address() as AddressInfo).port;
 }
 
 const notFound = text('', {}, 404);

@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { REPLY_HEADERS } from '@calendar/http/protocol';
 import { type GraphQLError, type GraphQLFieldResolver, graphql, parse } from 'graphql';
+import { listen } from '../../../test/support/listen.ts';
 
 /**
  * A real subgraph server in this process, with the committed schema of that name. Its port is a free one unless one is
@@ -53,10 +52,9 @@ export async function startSubgraph(
   }
 
   const server = createServer((request, response) => void answer(request, response));
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
+  const { origin, close } = await listen(server, port);
   return Object.assign(subgraph, {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: origin,
     requests,
     reset() {
       requests.length = 0;
@@ -65,11 +63,7 @@ export async function startSubgraph(
       subgraph.revision = `${name}:1`;
       subgraph.headers = {};
     },
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
+    close,
   });
 }
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
+import { listen } from '../../../test/support/listen.ts';
 import { adminHandler, type Readiness } from './adminHandler.ts';
 
 const ready: Readiness = [200, { status: 'ready' }];
@@ -11,9 +11,8 @@ const server = createServer(
     metrics: async () => ({ contentType: 'text/plain; version=0.0.4', text: 'up 1\n' }),
   }),
 );
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-afterAll(() => server.close());
+const { origin: url, close } = await listen(server);
+afterAll(close);
 
 async function answered(path: string, options: RequestInit = {}) {
   const response = await fetch(url + path, options);

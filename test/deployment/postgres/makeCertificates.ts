@@ -3,8 +3,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Makes a new authority and, signed by it, the certificate of a server named localhost. */
-export async function makeCertificates(folder: string): Promise<Certificates> {
+/**
+ * Makes a new authority and, signed by it, the certificate of a server named localhost, and a stranger who signed
+ * nothing. Returns the paths of their files.
+ */
+export async function makeCertificates(folder: string) {
   const file = (name: string) => join(folder, name);
   const openssl = (words: readonly string[]) => promisify(execFile)('openssl', words, { cwd: folder });
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
@@ -42,13 +45,4 @@ export async function makeCertificates(folder: string): Promise<Certificates> {
     certificate: file('server.pem'),
     key: file('server.key'),
   };
-}
-
-/** Paths of files. */
-export interface Certificates {
-  readonly authority: string;
-  /** An authority that signed nothing. */
-  readonly stranger: string;
-  readonly certificate: string;
-  readonly key: string;
 }

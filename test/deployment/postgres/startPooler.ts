@@ -12,11 +12,7 @@ import { type InstalledPostgres, passwordOf } from './InstalledPostgres.ts';
  *
  * @returns an address through it
  */
-export async function startPooler(
-  folder: string,
-  program: string,
-  server: InstalledPostgres,
-): Promise<Pooler> {
+export async function startPooler(folder: string, program: string, server: InstalledPostgres) {
   const [port = 0] = await freePorts(1);
   const roles = ['events', 'directory', 'taxonomy', 'gateway'].map((domain) => `${domain}_service`);
   const users = join(folder, 'users.txt');
@@ -58,9 +54,4 @@ client_tls_key_file = ${server.certificates.key}
       await pooler.ended;
     },
   };
-}
-
-export interface Pooler {
-  url(role: string): string;
-  stop(): Promise<void>;
 }

@@ -20,7 +20,7 @@ import { type KnownValues, Values } from './Values.ts';
 import { type Variable, Variables } from './Variables.ts';
 
 /** Reads a tree of numbers as a document. It is valid, but for fields of one name that cannot be merged. */
-export function buildDocument(schema: GraphQLSchema, tree: DocumentTree, options: DocumentOptions): Built {
+export function buildDocument(schema: GraphQLSchema, tree: DocumentTree, options: DocumentOptions) {
   const values = new Values({ ...options.values, ...knownTypes(schema) });
   const fragments = new Fragments(schema, tree.fragments);
   const context: Context = {
@@ -53,7 +53,7 @@ export function buildDocument(schema: GraphQLSchema, tree: DocumentTree, options
         ...operations.map((operation): DefinitionNode => operationNode(operation, fragments)),
         ...Array.from(used, (name): FragmentDefinitionNode => fragments.node(name)),
       ],
-    },
+    } satisfies DocumentNode,
     operationName: operations.length > 1 || dice.happens(50) ? asked.name : undefined,
     variables: Object.fromEntries(
       variablesOf(asked.scope, fragments).flatMap((variable) =>
@@ -99,10 +99,4 @@ interface Operation {
   readonly name?: string;
   readonly scope: Scope;
   readonly selected: OperationDefinitionNode['selectionSet'];
-}
-
-export interface Built {
-  readonly document: DocumentNode;
-  readonly operationName: string | undefined;
-  readonly variables: Readonly<Record<string, unknown>>;
 }

@@ -1,25 +1,15 @@
 import { Supergraph } from '@apollo/federation-internals';
-import type { GraphQLSchema } from 'graphql';
 import { composeSubgraphs } from '../../../tools/schema/compose/composeSubgraphs.ts';
 import { SubgraphShape } from './SubgraphShape.ts';
 import type { SupergraphText } from './startSupergraph.ts';
 import { World } from './World.ts';
 
 /** Composes the subgraphs of a supergraph, and makes the data that it is about. */
-export function composeWorld({ subgraphs, faults }: SupergraphText): ComposedWorld {
+export function composeWorld({ subgraphs, faults }: SupergraphText) {
   const composed = composeSubgraphs(subgraphs.map(({ name, sdl }) => ({ name, schema: sdl })));
   if (composed.errors !== undefined) throw new Error(composed.errors.join('\n'));
   const { supergraph } = composed;
   const publicSchema = Supergraph.build(supergraph).apiSchema().toGraphQLJSSchema();
   const shapes = subgraphs.map((text) => new SubgraphShape(text));
   return { supergraph, publicSchema, shapes, world: new World(shapes, publicSchema, faults) };
-}
-
-export interface ComposedWorld {
-  /** Text of the composed supergraph. */
-  readonly supergraph: string;
-  readonly publicSchema: GraphQLSchema;
-  /** Of each subgraph. */
-  readonly shapes: readonly SubgraphShape[];
-  readonly world: World;
 }

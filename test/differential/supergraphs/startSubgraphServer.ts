@@ -1,15 +1,11 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { GraphQLError } from 'graphql';
+import { listen } from '../../support/listen.ts';
 import type { SubgraphResolution } from './SubgraphResolution.ts';
 
 /** Serves a subgraph as ours serve theirs, on a free port: questions at `/graphql`, its revision at `/revision`. */
-export async function startSubgraphServer(
-  name: string,
-  resolution: SubgraphResolution,
-): Promise<SubgraphServer> {
+export async function startSubgraphServer(name: string, resolution: SubgraphResolution) {
   const token = `${name}:1`;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -25,17 +21,8 @@ export async function startSubgraphServer(
   }
 
   const server = createServer((request, response) => void answer(request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    name,
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
-  };
+  const { origin, close } = await listen(server);
+  return { name, address: origin, close };
 }
 
 /** As ours and Apollo Server refuse a document that is not valid. */
@@ -43,10 +30,4 @@ function refuse(response: ServerResponse, errors: readonly GraphQLError[] = []):
   const extensions = { code: 'GRAPHQL_VALIDATION_FAILED' };
   response.writeHead(400, { 'content-type': 'application/json' });
   response.end(JSON.stringify({ errors: errors.map(({ message }) => ({ message, extensions })) }));
-}
-
-export interface SubgraphServer {
-  readonly name: string;
-  readonly address: string;
-  close(): Promise<void>;
 }

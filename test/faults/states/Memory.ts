@@ -18,8 +18,8 @@ export class Memory {
     }
   }
 
-  /** A line for each life that was long enough: the first and the last fifth after warming up. */
-  report(): readonly MemoryLine[] {
+  /** A line for each life that was long enough: the first and the last fifth after warming up, in bytes. */
+  report() {
     return [...this.#lives.values()].flatMap(({ name, samples }) => {
       const warm = samples.slice(WARMING_UP);
       if (warm.length < ENOUGH) return [];
@@ -55,12 +55,4 @@ function median(values: readonly number[]): number {
 interface Life {
   readonly name: string;
   readonly samples: number[];
-}
-
-export interface MemoryLine {
-  readonly name: string;
-  /** Bytes. */
-  readonly first: number;
-  readonly last: number;
-  readonly grew: boolean;
 }

@@ -8,7 +8,7 @@ import { EVENTS, VENUE } from '../../support/processes/steadyFeed.ts';
  * @param endpoints where to read, in turn; asked for before each read
  * @param isOfAll whether the questions are to every subgraph
  */
-export function readSteadily(endpoints: () => readonly string[], isOfAll = false): SteadyReads {
+export function readSteadily(endpoints: () => readonly string[], isOfAll = false) {
   const failures: string[] = [];
   let stopping = false;
   let reads = 0;
@@ -101,13 +101,4 @@ interface ListAnswer {
     readonly categories?: readonly { readonly name_nb: string }[];
   } | null;
   readonly errors?: unknown;
-}
-
-export interface SteadyReads {
-  /** How many were begun. */
-  readonly reads: number;
-  /** What went wrong, one text each. */
-  readonly failures: readonly string[];
-  /** Ends the reading; reads under way are finished first. */
-  stop(): Promise<{ readonly reads: number; readonly failures: readonly string[] }>;
 }

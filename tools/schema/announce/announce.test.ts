@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { openDatabase } from '@calendar/gateway-db';
@@ -8,6 +7,7 @@ import { installOnce } from '@calendar/runtime/installOnce';
 import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { readKeysCommand } from '../../../gateway/src/front/keys/commands.ts';
 import { outputOf } from '../../../test/support/keepOutput.ts';
+import { listen } from '../../../test/support/listen.ts';
 import { ownFolder } from '../../../test/support/ownFolder.ts';
 import { createTestDatabase } from '../../../test/support/testDatabase.ts';
 import { runAnnounce } from './runAnnounce.ts';
@@ -115,13 +115,6 @@ async function startMailServer(mails: string[]) {
       socket.write(inMail ? '354 go on\r\n' : chunk.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n');
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  const { port, close } = await listen(server);
+  return { url: `smtp://127.0.0.1:${port}`, [Symbol.asyncDispose]: close };
 }

@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { listen } from '../../../../test/support/listen.ts';
 import { metricValue } from '../../../../test/support/metricValue.ts';
 import { ownFolder } from '../../../../test/support/ownFolder.ts';
 import { composeSubgraphs } from '../../../../tools/schema/compose/composeSubgraphs.ts';
@@ -283,9 +282,9 @@ async function serve(
     const served = answer(body === '' ? undefined : JSON.parse(body).query);
     response.writeHead(served.status, served.headers).end(served.body);
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  afterAll(() => server.close().closeAllConnections());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { origin, close } = await listen(server);
+  afterAll(close);
+  return origin;
 }
 
 interface Data {

@@ -1,7 +1,7 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { openFaultProxy } from '../../../../test/support/faultProxy.ts';
+import { listen } from '../../../../test/support/listen.ts';
 import { createTestDatabase } from '../../../../test/support/testDatabase.ts';
 import { openConnection } from '../index.ts';
 import { RevisionListener } from './RevisionListener.ts';
@@ -99,10 +99,10 @@ async function withoutNotifications(url: string) {
       }
     });
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { origin, close } = await listen(server);
   const address = new URL(url);
-  address.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url: address.href, close: () => server.close() };
+  address.host = new URL(origin).host;
+  return { url: address.href, close };
 }
 
 function endOfFirst(bytes: Buffer): number {

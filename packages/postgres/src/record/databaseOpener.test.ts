@@ -1,6 +1,7 @@
-import { connect, createServer, type Socket } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { openDatabase } from '@calendar/gateway-db';
 import { expect, onTestFinished, test } from 'vitest';
+import { listen } from '../../../../test/support/listen.ts';
 import { createTestDatabase } from '../../../../test/support/testDatabase.ts';
 
 test('a server that stops just as a connection is logged in fails one transaction, and no process', async () => {
@@ -25,13 +26,15 @@ test('a server that stops just as a connection is logged in fails one transactio
  */
 async function openStoppingServer(url: string) {
   const target = new URL(url);
-  const sockets = new Set<Socket>();
   let isStopping = true;
   let farewells = 0;
   const server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname);
-    for (const socket of [client, upstream]) sockets.add(socket.on('error', () => socket.destroy()));
-    client.pipe(upstream).on('close', () => client.destroy());
+    for (const socket of [client, upstream]) socket.on('error', () => socket.destroy());
+    client
+      .on('close', () => upstream.destroy())
+      .pipe(upstream)
+      .on('close', () => client.destroy());
     upstream.on('data', (bytes) => {
       if (!isStopping || !bytes.subarray(-READY.length).equals(READY)) return client.write(bytes);
       farewells++;
@@ -39,9 +42,9 @@ async function openStoppingServer(url: string) {
       return upstream.destroy();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { origin, close } = await listen(server);
   const address = new URL(url);
-  address.host = `127.0.0.1:${(server.address() as { port: number }).port}`;
+  address.host = new URL(origin).host;
   return {
     url: address.href,
     /** How many connections were ended that way. */
@@ -52,10 +55,7 @@ async function openStoppingServer(url: string) {
     goOn() {
       isStopping = false;
     },
-    async close() {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
 }
 

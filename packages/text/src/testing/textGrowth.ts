@@ -1,21 +1,11 @@
 import { countNormalized } from './countNormalized.ts';
 import { countParsed } from './countParsed.ts';
 
-export interface TextGrowth {
-  /** How many times the work of an input was that of the input before it, at most. */
-  readonly growth: number;
-  /** The most combining marks in a row in the normalized texts. */
-  readonly longestRow: number;
-}
-
 /**
  * How the normalizing and the parsing of markup grow over inputs of which each is twice as long as the one before. The
  * work is done in this thread.
  */
-export async function textGrowth<Input>(
-  inputs: readonly Input[],
-  work: (input: Input) => unknown,
-): Promise<TextGrowth> {
+export async function textGrowth<Input>(inputs: readonly Input[], work: (input: Input) => unknown) {
   let before = LITTLE;
   const found = { growth: 0, longestRow: 0 };
   for (const input of inputs) {

@@ -1,7 +1,7 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../../../../../test/support/eventually.ts';
+import { listen } from '../../../../../test/support/listen.ts';
 import { type Asked, ask, askByGet } from '../../../testing/ask.ts';
 import { samplesOf } from '../../../testing/counters.ts';
 import { StoreServer, storeProgram } from '../../../testing/StoreServer.ts';
@@ -92,7 +92,8 @@ it.each<[string, (socket: Socket) => void]>([
     socket.on('error', () => undefined);
     behave(socket);
   });
-  const { port } = await listening(impostor);
+  const { port, close } = await listen(impostor);
+  onTestFinished(close);
   const one = await startGateway({ cacheRedisUrl: `redis://127.0.0.1:${port}` });
   for (let time = 0; time < 10; time++) {
     const answer = await ask(one.endpoint, count);
@@ -161,13 +162,6 @@ async function isUsedAgain(one: TestGraph, other: TestGraph): Promise<void> {
     expect(status(await ask(other.endpoint, join))).toBe('calendar; hit; detail=shared');
   });
   await eventually(async () => expect(await isAway(one)).toBe(false));
-}
-
-async function listening(server: Server): Promise<AddressInfo> {
-  onTestFinished(() => void server.close());
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return server.address() as AddressInfo;
 }
 
 function fetches({ events, directory }: TestGraph): number {
