@@ -15,17 +15,23 @@ export function cacheVariant(
   mediaType: MediaType,
 ): CacheVariant {
   const method = given === 'POST' ? 'POST' : 'GET';
+  if (
+    latest?.schema === schema &&
+    latest.method === method &&
+    latest.identity === identity &&
+    latest.mediaType === mediaType
+  )
+    return latest;
   const name = `${schema} ${method} ${identity} ${mediaType}`;
-  let variant = variants.get(name);
-  if (variant === undefined) {
-    variant = { method, identity, mediaType, name, seed: crc32(name) };
-    variants.set(name, variant);
-  }
-  return variant;
+  latest = variants.get(name) ?? { schema, method, identity, mediaType, name, seed: crc32(name) };
+  variants.set(name, latest);
+  return latest;
 }
 
 /** Of the graph that is served, and of the last ones. */
 const variants = new LRUCache<string, CacheVariant>({ max: 100 });
+/** Most requests in a row are alike. */
+let latest: CacheVariant | undefined;
 
 /**
  * The key of an answer in the cache: equal for the same operation and variables, whatever their layout,
@@ -37,6 +43,7 @@ export function cacheKeyOf({ name }: CacheVariant, { operation, variables }: Exe
 
 /** The parts of a request's headers and method that its answer depends on. There is one object for each variant. */
 export interface CacheVariant extends ResponseVariant {
+  readonly schema: string;
   /** The HTTP method, on which the reading of dates depends (docs/rules.md 10 "Accepted date-time forms"). */
   readonly method: 'GET' | 'POST';
   /** Names the variant and the schema; a part of each cache key. */
