@@ -10,6 +10,7 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vi
 import { createCalendarDatabases, databaseVariables } from '../../test/support/calendarDatabases.ts';
 import { listen } from '../../test/support/listen.ts';
 import { ownFolder } from '../../test/support/ownFolder.ts';
+import { runNode } from '../../test/support/runProgram.ts';
 import { waitUntil } from '../../test/support/waitUntil.ts';
 import { category, event, venue } from '../test/builders.ts';
 import { ndjson } from '../test/ndjson.ts';
@@ -200,26 +201,13 @@ function runHere(words: readonly string[], environment: Readonly<Record<string, 
 }
 
 /** Runs the command itself. */
-async function run(words: readonly string[], { input = '' } = {}) {
-  const child = start(words);
-  child.stdin?.end(input);
-  const [output, errors] = await Promise.all([
-    text(child.stdout!),
-    text(child.stderr!),
-    once(child, 'close'),
-  ]);
-  return { status: child.exitCode, output, errors };
+function run(words: readonly string[], { input = '' } = {}) {
+  return runNode([COMMAND, ...words], { env: { ...process.env, ...databaseVariables(databases) }, input });
 }
 
-function start(
-  words: readonly string[],
-  environment: { readonly [name: string]: string } = {},
-): ChildProcess {
-  return spawn(process.execPath, [fileURLToPath(new URL('import.ts', import.meta.url)), ...words], {
-    env: {
-      ...process.env,
-      ...databaseVariables(databases),
-      ...environment,
-    },
-  });
+function start(words: readonly string[], environment: NodeJS.ProcessEnv = {}): ChildProcess {
+  const env = { ...process.env, ...databaseVariables(databases), ...environment };
+  return spawn(process.execPath, [COMMAND, ...words], { env });
 }
+
+const COMMAND = fileURLToPath(new URL('import.ts', import.meta.url));

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { installOnce } from '@calendar/runtime/installOnce';
+import { runNode } from '../support/runProgram.ts';
 import { examplesOf } from './examplesOf.ts';
 
 /**
@@ -78,12 +79,9 @@ async function npm(words: readonly string[], cwd: string): Promise<void> {
 }
 
 async function run(program: string, words: readonly string[], cwd: string): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [program, ...words], { cwd }).catch(
-    (error: Error & { readonly stdout?: string }) => {
-      throw new Error(`${error.message}\n${error.stdout ?? ''}`);
-    },
-  );
-  return stdout;
+  const { status, output, errors } = await runNode([program, ...words], { cwd });
+  if (status !== 0) throw new Error(`${program} ended with ${status}: ${output}${errors}`);
+  return output;
 }
 
 /** A project with a life. */

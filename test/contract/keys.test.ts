@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { openDatabase } from '@calendar/gateway-db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runNode } from '../support/runProgram.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { event } from './items.ts';
 import { type Calendar, startCalendar } from './startCalendar.ts';
@@ -23,15 +22,12 @@ afterAll(() => calendar?.close());
 
 /** What `npm run keys -- …` runs. What it needs to be generated is there, or this test would not run. */
 async function keys(...words: readonly string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['gateway/src/front/keys/main.ts', ...words],
-    {
-      cwd: fileURLToPath(new URL('../..', import.meta.url)),
-      env: { ...process.env, GATEWAY_DATABASE_URL: calendar.graph.databases.gateway },
-    },
-  );
-  return stdout;
+  const { status, output, errors } = await runNode(['gateway/src/front/keys/main.ts', ...words], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    env: { ...process.env, GATEWAY_DATABASE_URL: calendar.graph.databases.gateway },
+  });
+  expect(status, errors).toBe(0);
+  return output;
 }
 
 const noticeFor = async (headers: Readonly<Record<string, string>>, search = ''): Promise<unknown> => {

@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
 import { copyFile, cp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { installOnce } from '@calendar/runtime/installOnce';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentOf, copyOfTree } from '../support/copyOfTree.ts';
@@ -13,6 +11,7 @@ import { prepareData } from '../support/preparedData.ts';
 import { freeBasePort } from '../support/processes/freePorts.ts';
 import { Part } from '../support/processes/Part.ts';
 import { temporaryFolder } from '../support/processes/temporaryFolder.ts';
+import { type Ended, runNode } from '../support/runProgram.ts';
 import { GUESTS_SCHEMA, prepareGuests, writeGuests } from './guests.ts';
 
 /**
@@ -300,20 +299,10 @@ async function succeed(
   return ended;
 }
 
-async function run(
+function run(
   script: string,
   words: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Ended> {
-  const options = { cwd: tree, env: { ...process.env, ...environment }, maxBuffer: 64 * 1024 * 1024 };
-  return promisify(execFile)(process.execPath, [script, ...words], options).then(
-    ({ stdout, stderr }) => ({ status: 0, output: stdout, errors: stderr }),
-    ({ code, stdout, stderr }) => ({ status: code as number, output: stdout, errors: stderr }),
-  );
-}
-
-interface Ended {
-  readonly status: number;
-  readonly output: string;
-  readonly errors: string;
+  return runNode([script, ...words], { cwd: tree, env: { ...process.env, ...environment } });
 }

@@ -1,18 +1,31 @@
-import { spawn } from 'node:child_process';
-import { text } from 'node:stream/consumers';
+import { type ExecFileOptions, execFile } from 'node:child_process';
 
-/** Runs a program of the machine beside this process, and resolves with its output. Rejects if it fails. */
-export async function runProgram(
-  program: string,
-  words: readonly string[],
-  environment: Readonly<Record<string, string>>,
-): Promise<string> {
-  const child = spawn(program, words, {
-    env: { PATH: process.env['PATH'], ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+/** Runs a program of Node to its end, beside this process. */
+export function runNode(words: readonly string[], options: RunOptions = {}): Promise<Ended> {
+  return runProgram([process.execPath, ...words], options);
+}
+
+/** Runs any program. It reads `input` and has this process's environment, unless another one is given. */
+export function runProgram(
+  [program = '', ...words]: readonly string[],
+  { input, ...options }: RunOptions = {},
+): Promise<Ended> {
+  return new Promise((resolve) => {
+    const given = { maxBuffer: 64 * 1024 * 1024, ...options };
+    const child = execFile(program, words, given, (_, output, errors) =>
+      resolve({ status: child.exitCode, output: String(output), errors: String(errors) }),
+    );
+    child.stdin?.on('error', () => undefined).end(input);
   });
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const [said, complained, status] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  if (status !== 0) throw new Error(`${program} ended with ${status}: ${said}${complained}`);
-  return said;
+}
+
+interface RunOptions extends ExecFileOptions {
+  readonly input?: string;
+}
+
+/** What a program wrote, and its status: null if it was killed. */
+export interface Ended {
+  readonly status: number | null;
+  readonly output: string;
+  readonly errors: string;
 }

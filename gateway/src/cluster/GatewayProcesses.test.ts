@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
+import { isAlive } from '../../../test/support/processes/descendants.ts';
 import { startGatewayProcesses } from '../startGatewayProcesses.ts';
 import { GatewayProcesses, type GatewayProcessesOptions } from './GatewayProcesses.ts';
 import { metricsOfAll } from './metricsOfAll.ts';
@@ -124,11 +125,3 @@ it('the health of several processes is not there before one of them listens', as
     { status: 'waiting', missing: [], expected: 1, processes: [] },
   ]);
 });
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}

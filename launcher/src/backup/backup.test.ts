@@ -1,14 +1,13 @@
-import { execFile } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { promisify } from 'node:util';
 import { databases } from '@calendar/config/domains';
 import { openConnection, startPostgres } from '@calendar/postgres';
 import { migrateDomain } from '@calendar/postgres/migrate';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { ownFolder } from '../../../test/support/ownFolder.ts';
 import { prepareData } from '../../../test/support/preparedData.ts';
+import { runNode, runProgram } from '../../../test/support/runProgram.ts';
 import { moduleAt } from '../processes/startPart.ts';
 import { readEntries, writeEntries } from '../testing/archiveEntries.ts';
 import { CONTENTS, type Contents } from './archive.ts';
@@ -209,18 +208,18 @@ test('a backup that cannot be finished leaves no file', async () => {
 test('the commands report results and refusals', async () => {
   await insertEvent('a', 'kept');
   const backup = await command('launcher/src/backup.ts', [file()]);
-  expect(backup).toMatchObject({ status: 0, said: expect.stringMatching(/^Wrote \d+ rows to /) });
+  expect(backup).toMatchObject({ status: 0, output: expect.stringMatching(/^Wrote \d+ rows to /) });
   expect(await command('launcher/src/backup.ts', [file()])).toMatchObject({
     status: 1,
-    said: expect.stringContaining('exists'),
+    errors: expect.stringContaining('exists'),
   });
   expect(await command('launcher/src/restore.ts', [file()])).toMatchObject({
     status: 1,
-    said: expect.stringContaining('Stop it before you restore'),
+    errors: expect.stringContaining('Stop it before you restore'),
   });
   expect(await command('launcher/src/restore.ts', [join(folder, 'none')])).toMatchObject({
     status: 1,
-    said: expect.stringContaining('There is no file'),
+    errors: expect.stringContaining('There is no file'),
   });
 });
 
@@ -232,13 +231,14 @@ test.runIf(process.platform !== 'win32')(
     const elsewhere = join(folder, 'data');
     expect(await command('launcher/src/restore.ts', [folder], { DATA_DIR: elsewhere })).toEqual({
       status: 1,
-      said: `${folder} is neither a file nor a pipe. Name a backup made by npm run backup.\n`,
+      output: '',
+      errors: `${folder} is neither a file nor a pipe. Name a backup made by npm run backup.\n`,
     });
     const words = ['-c', 'cat "$1" | "$2" "$3" /dev/stdin', 'sh', file(), process.execPath];
-    const { stdout } = await promisify(execFile)('sh', [...words, moduleAt('launcher/src/restore.ts')], {
+    const { output } = await runProgram(['sh', ...words, moduleAt('launcher/src/restore.ts')], {
       env: { ...process.env, DATA_DIR: elsewhere },
     });
-    expect(stdout).toMatch(/^Restored \d+ rows/);
+    expect(output).toMatch(/^Restored \d+ rows/);
     const other = await startPostgres({ dataDir: elsewhere, durable: false });
     onTestFinished(other.stop);
     const connection = await openConnection(other.url('events'));
@@ -346,17 +346,6 @@ async function run(database: string, sql: string): Promise<readonly Record<strin
   }
 }
 
-async function command(
-  main: string,
-  words: readonly string[],
-  environment: NodeJS.ProcessEnv = {},
-): Promise<{ readonly status: number; readonly said: string }> {
-  const env = { ...process.env, DATA_DIR: dataDir, ...environment };
-  try {
-    const { stdout } = await promisify(execFile)(process.execPath, [moduleAt(main), ...words], { env });
-    return { status: 0, said: stdout };
-  } catch (error) {
-    const { code, stderr } = error as { readonly code: number; readonly stderr: string };
-    return { status: code, said: stderr };
-  }
+function command(main: string, words: readonly string[], environment: NodeJS.ProcessEnv = {}) {
+  return runNode([moduleAt(main), ...words], { env: { ...process.env, DATA_DIR: dataDir, ...environment } });
 }

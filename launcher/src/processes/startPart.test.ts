@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ownFolder } from '../../../test/support/ownFolder.ts';
+import { isAlive } from '../../../test/support/processes/descendants.ts';
 import { runCommand, startPart } from './startPart.ts';
 
 let folder: string;
@@ -63,13 +64,4 @@ function environment(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
 async function pidsInFile(): Promise<readonly number[]> {
   const text = await readFile(pidFile, 'utf8').catch(() => '');
   return text === '' ? [] : [Number(text)];
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -137,13 +137,8 @@ describe('a batch', () => {
         ...(instant === undefined ? {} : { 'x-calendar-instant': String(instant) }),
         ...(method === undefined ? {} : { 'x-calendar-method': String(method) }),
       };
-      const body = JSON.stringify({ query, ...given });
-      const alone = await fetch(`${url}/graphql`, {
-        method: 'POST',
-        headers: { ...AUTHORIZED, ...headers, 'content-type': 'application/json' },
-        body,
-      });
-      expect(replies[at]?.body).toEqual(await alone.json());
+      const alone = await ask(url, query as string, { headers, ...given });
+      expect(replies[at]?.body).toEqual(alone.body);
       const number = (name: string) => {
         const value = alone.headers.get(name);
         return value === null ? undefined : Number(value);

@@ -1,4 +1,3 @@
-import { type ExecFileOptions, execFile } from 'node:child_process';
 import { chmod, lstat, readdir, readFile, rename } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +10,7 @@ import type { Ending } from '../../support/processes/Program.ts';
 import { findPlaces, type Place } from '../../support/processes/places.ts';
 import { steadyFeed } from '../../support/processes/steadyFeed.ts';
 import { temporaryFolder } from '../../support/processes/temporaryFolder.ts';
+import { runNode, runProgram } from '../../support/runProgram.ts';
 import { buildImage, type Image } from './buildImage.ts';
 import { canIsolate, type RunningImage, runImage } from './runImage.ts';
 
@@ -135,9 +135,9 @@ describe('a graph of images', () => {
     const { root, environment } = imageOf('gateway');
     const command = [join(root, 'part/packages/postgres/src/record/migrateCommand.ts'), 'gateway'];
     const address = { GATEWAY_DATABASE_URL: graph.databases.gateway };
-    expect(await run(process.execPath, command, { env: { ...environment, ...address } })).toEqual({
+    expect(await runNode(command, { env: { ...environment, ...address } })).toEqual({
       status: 0,
-      out: 'gateway: up to date\n',
+      output: 'gateway: up to date\n',
       errors: '',
     });
   });
@@ -153,7 +153,7 @@ test('a part without its Prisma client ends, and says what is missing and how it
       await findPlaces({ events: AWAY, directory: AWAY, taxonomy: AWAY, gateway: AWAY })
     ).gateway;
     const env = { ...environment, PATH: `${join(process.execPath, '..')}:${process.env['PATH']}` };
-    const started = await run('npm', ['start'], { cwd, env });
+    const started = await runProgram(['npm', 'start'], { cwd, env });
     expect(started.status).not.toBe(0);
     expect(started.errors).toContain('prisma/gateway/generated is missing');
   } finally {
@@ -215,18 +215,4 @@ async function filesBelow(
         return { path: path.slice(folder.length), bytes: (await lstat(path)).size };
       }),
   );
-}
-
-function run(program: string, words: readonly string[], options: ExecFileOptions = {}): Promise<Ended> {
-  return new Promise((resolve) => {
-    execFile(program, words, options, (error, out, errors) => {
-      resolve({ status: error === null ? 0 : Number(error.code), out: String(out), errors: String(errors) });
-    });
-  });
-}
-
-interface Ended {
-  readonly status: number;
-  readonly out: string;
-  readonly errors: string;
 }

@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ownFolder } from '../../../test/support/ownFolder.ts';
+import { runNode } from '../../../test/support/runProgram.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
@@ -30,9 +30,9 @@ test('npm run compose writes every file that follows from the subgraphs, and --c
   await writeFile(join(root, compose), `# By hand\n${await readFile(join(root, compose), 'utf8')}`);
   await rm(join(root, required));
 
-  const { status, stderr } = run(root, '--check');
+  const { status, errors } = await run(root, '--check');
   const api1 = (await readFile(join(ROOT, api), 'utf8')).split('\n').length;
-  expect(stderr.trimEnd().split('\n')).toEqual([
+  expect(errors.trimEnd().split('\n')).toEqual([
     `${api}:${api1 + 1} differs from what the subgraphs say:`,
     '- type More',
     '+ (end)',
@@ -48,7 +48,7 @@ test('npm run compose writes every file that follows from the subgraphs, and --c
   ]);
   expect(status).toBe(1);
 
-  expect(run(root)).toMatchObject({ status: 0, stderr: '' });
+  expect(await run(root)).toMatchObject({ status: 0, errors: '' });
   for (const path of WRITTEN)
     expect(await readFile(join(root, path), 'utf8'), path).toBe(await readFile(join(ROOT, path), 'utf8'));
 });
@@ -62,12 +62,5 @@ const WRITTEN = [
 ] as const;
 
 function run(root: string, ...words: readonly string[]) {
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [join(root, 'tools/schema/compose/compose.ts'), ...words],
-    {
-      encoding: 'utf8',
-    },
-  );
-  return { status, stderr };
+  return runNode([join(root, 'tools/schema/compose/compose.ts'), ...words]);
 }

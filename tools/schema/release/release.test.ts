@@ -1,8 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { ownFolder } from '../../../test/support/ownFolder.ts';
+import { runNode } from '../../../test/support/runProgram.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
@@ -35,7 +36,7 @@ for (const [path, text] of Object.entries(FILES)) {
   await writeFile(join(root, path), text);
 }
 // What the tests change is then all that differs from the last release.
-expect(run('release', ['1.0.1'])).toMatchObject({ status: 0 });
+expect(await run('release', ['1.0.1'])).toMatchObject({ status: 0 });
 for (const name of ['api.graphql', 'supergraph.graphql'])
   await cp(join(root, 'tools/schema/releases/1.0.1', name), join(root, 'gateway', name));
 git('init', '--quiet');
@@ -44,7 +45,7 @@ git('commit', '--quiet', '--message', 'First');
 
 it('a removed field fails until it is announced and due; a release is what is compared with from then on', async () => {
   await change('subgraphs/events/schema.graphql', ' title_en: String', '');
-  const failed = run('checks', []);
+  const failed = await run('checks', []);
   expect(failed).toMatchObject({ status: 1 });
   expect(failed.output).toMatch(/^✗ Public schema: 1 breaking/m);
   expect(failed.output).toMatch(/^✓ Composition/m);
@@ -53,19 +54,19 @@ it('a removed field fails until it is announced and due; a release is what is co
   );
   expect(failed.output).toContain('test/callers/website.graphql:1:18: Cannot query field "title_en"');
   await change('test/callers/website.graphql', ' title_en', '');
-  expect(run('release', ['1.9.0'])).toMatchObject({ status: 1 });
+  expect(await run('release', ['1.9.0'])).toMatchObject({ status: 1 });
 
   const item = '- From 2026-01-02 (announced 2026-01-01): `Event.title_en` – Gone.';
   await change('CHANGELOG.md', '## Unreleased\n', `## Unreleased\n\n### Breaking\n\n${item}\n`);
-  expect(run('release', ['1.9.0'])).toMatchObject({ status: 0 });
+  expect(await run('release', ['1.9.0'])).toMatchObject({ status: 0 });
   expect(await readFile(join(root, 'CHANGELOG.md'), 'utf8')).toMatch(
     /^## Unreleased\n\n## 1\.9\.0 – [\d-]+\n\n### Breaking\n\n- From/m,
   );
-  const same = run('checks', []);
+  const same = await run('checks', []);
   expect(same.output).toMatch(/^Against 1\.9\.0:/);
   expect(same.output).toContain('0 breaking');
-  expect(run('release', ['1.9.0']).output).toContain('1.9.0 is not above 1.9.0');
-  expect(run('release', ['1.10.0'])).toMatchObject({ status: 0 });
+  expect((await run('release', ['1.9.0'])).output).toContain('1.9.0 is not above 1.9.0');
+  expect(await run('release', ['1.10.0'])).toMatchObject({ status: 0 });
   expect((await readdir(join(root, 'tools/schema/releases'))).toSorted()).toEqual(['1.10.0', '1.9.0']);
 });
 
@@ -78,8 +79,8 @@ it.each([
     'package.json is no schema: Syntax Error',
   ],
   ['release', ['next'], 'npm run release -- --help'],
-])('%s %j ends with 2 and a sentence', (command, words, sentence) => {
-  const { status, output } = run(command, words);
+])('%s %j ends with 2 and a sentence', async (command, words, sentence) => {
+  const { status, output } = await run(command, words);
   expect(output).toContain(sentence);
   expect(status).toBe(2);
 });
@@ -87,7 +88,7 @@ it.each([
 it('operations between subgraphs are checked against a commit', async () => {
   await change('subgraphs/events/operations/directory.graphql', 'website', 'website motto');
   await change('subgraphs/directory/schema.graphql', 'website: String', '$& motto: String @inaccessible');
-  const { status, output } = run('checks', ['--against', 'HEAD']);
+  const { status, output } = await run('checks', ['--against', 'HEAD']);
   expect(output).toMatch(/deploy `directory`, then `events`:\s+`events` of this tree asks .* "motto"/s);
   expect(status).toBe(0);
 });
@@ -97,16 +98,10 @@ async function change(path: string, had: string, has: string): Promise<void> {
   await writeFile(file, (await readFile(file, 'utf8')).replace(had, has));
 }
 
-function run(
-  command: string,
-  words: readonly string[],
-): { readonly status: number | null; readonly output: string } {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(root, `tools/schema/${command}/main.ts`), ...words],
-    { cwd: root, encoding: 'utf8' },
-  );
-  return { status, output: stdout + stderr };
+async function run(command: string, words: readonly string[]) {
+  const program = join(root, `tools/schema/${command}/main.ts`);
+  const { status, output, errors } = await runNode([program, ...words], { cwd: root });
+  return { status, output: output + errors };
 }
 
 function git(...words: readonly string[]): void {

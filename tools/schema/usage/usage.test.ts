@@ -1,14 +1,12 @@
-import { spawnSync } from 'node:child_process';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { openDatabase } from '@calendar/gateway-db';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { readKeysCommand } from '../../../gateway/src/front/keys/commands.ts';
+import { runNode } from '../../../test/support/runProgram.ts';
 import { createTestDatabase } from '../../../test/support/testDatabase.ts';
 import { checkPublicSchema } from '../checks/checkPublicSchema.ts';
 import { exportOperations, readExportedOperations } from './exportOperations.ts';
 import { listCallers } from './listCallers.ts';
-
-const ROOT = resolve(import.meta.dirname, '../../..');
 
 const testDatabase = await createTestDatabase('gateway');
 const database = openDatabase(testDatabase.url);
@@ -28,10 +26,10 @@ it('exported operations are what the schema check reads, with names and no addre
   await use('gone', 'Old', ['Event.title_en'], 1);
   await use('', '', ['Event.title'], 2);
   const exported = await exportOperations(database);
-  const { status, stdout } = run('usage', ['operations']);
-  expect([status, JSON.parse(stdout)]).toEqual([0, exported]);
-  expect(stdout).not.toContain('example.no');
-  expect(readExportedOperations(stdout)).toEqual(exported);
+  const { status, output } = await run(['operations']);
+  expect([status, JSON.parse(output)]).toEqual([0, exported]);
+  expect(output).not.toContain('example.no');
+  expect(readExportedOperations(output)).toEqual(exported);
   expect(
     exported.operations.map(({ caller, keyId, requests, lastDay }) => [caller, keyId, requests, lastDay]),
   ).toEqual([
@@ -53,13 +51,13 @@ it('exported operations are what the schema check reads, with names and no addre
 });
 
 describe('npm run usage', () => {
-  it.each([[['--help']], [['else']]])('says with %j what it takes', (words) => {
-    const { status, stdout, stderr } = run('usage', words);
+  it.each([[['--help']], [['else']]])('says with %j what it takes', async (words) => {
+    const { status, output, errors } = await run(words);
     const isHelp = words[0] === '--help';
-    expect(isHelp ? stdout : stderr).toContain(
+    expect(isHelp ? output : errors).toContain(
       isHelp ? 'npm run usage --silent -- callers\n' : 'callers or operations',
     );
-    expect([status, isHelp ? stderr : stdout]).toEqual([isHelp ? 0 : 2, '']);
+    expect([status, isHelp ? errors : output]).toEqual([isHelp ? 0 : 2, '']);
   });
 });
 
@@ -116,14 +114,7 @@ async function use(
   await database.operationUsage.create({ data: { ...row, operation: `${name}-${coordinates.join()}` } });
 }
 
-function run(command: string, words: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(ROOT, `tools/schema/${command}/main.ts`), ...words],
-    {
-      encoding: 'utf8',
-      env: { ...process.env, GATEWAY_DATABASE_URL: testDatabase.url },
-    },
-  );
-  return { status, stdout, stderr };
+function run(words: readonly string[]) {
+  const env = { ...process.env, GATEWAY_DATABASE_URL: testDatabase.url };
+  return runNode([join(import.meta.dirname, 'main.ts'), ...words], { env });
 }

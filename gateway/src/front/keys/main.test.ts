@@ -1,6 +1,6 @@
-import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { runNode } from '../../../../test/support/runProgram.ts';
 
 test('the command says in one sentence what is at fault', async () => {
   const [unknown, away, wrong] = await Promise.all([
@@ -11,23 +11,15 @@ test('the command says in one sentence what is at fault', async () => {
   ]);
   expect(unknown).toMatchObject({
     status: 2,
-    printed: '',
-    said: expect.stringMatching(/^There is no command "forget"\.\n/),
+    output: '',
+    errors: expect.stringMatching(/^There is no command "forget"\.\n/),
   });
-  expect(away).toMatchObject({ status: 1, said: expect.stringMatching(/^The keys cannot be reached\. /) });
-  expect(wrong).toMatchObject({ status: 78, said: expect.stringContaining('  GATEWAY_DATABASE_URL: ') });
-  expect(wrong.said).not.toContain('cannot be reached');
+  expect(away).toMatchObject({ status: 1, errors: expect.stringMatching(/^The keys cannot be reached\. /) });
+  expect(wrong).toMatchObject({ status: 78, errors: expect.stringContaining('  GATEWAY_DATABASE_URL: ') });
+  expect(wrong.errors).not.toContain('cannot be reached');
 });
 
-function run(
-  words: readonly string[],
-  url: string,
-): Promise<{ status: number | null; printed: string; said: string }> {
+function run(words: readonly string[], url: string) {
   const program = fileURLToPath(new URL('./main.ts', import.meta.url));
-  const env = { ...process.env, GATEWAY_DATABASE_URL: url };
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, [program, ...words], { env }, (_, printed, said) =>
-      resolve({ status: child.exitCode, printed, said }),
-    );
-  });
+  return runNode([program, ...words], { env: { ...process.env, GATEWAY_DATABASE_URL: url } });
 }

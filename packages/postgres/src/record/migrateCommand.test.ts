@@ -1,6 +1,6 @@
-import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runNode } from '../../../../test/support/runProgram.ts';
 import { grantUse } from '../index.ts';
 import { rowsOf } from '../testing/rowsOf.ts';
 import { migrateDomain } from './migrateDomain.ts';
@@ -28,13 +28,13 @@ afterEach(async () => {
 test('one role migrates all domains, or those that are named, and the service’s role reads and writes rows only', async () => {
   const first = await migrate(['events', 'gateway', '--grant-to', service], migrator);
   expect(first).toMatchObject({ status: 0, errors: '' });
-  expect(first.out.replaceAll(/applied .*/g, 'applied …')).toBe(
+  expect(first.output.replaceAll(/applied .*/g, 'applied …')).toBe(
     `events: applied …\nevents: ${service} may read and write the tables\n` +
       `gateway: applied …\ngateway: ${service} may read and write the tables\n`,
   );
   expect(await migrate([], migrator)).toMatchObject({
     status: 0,
-    out: expect.stringMatching(
+    output: expect.stringMatching(
       /^directory: applied .*\nevents: up to date\ngateway: up to date\ntaxonomy: applied/,
     ),
   });
@@ -58,7 +58,7 @@ test('one role migrates all domains, or those that are named, and the service’
 
 test('a role without the right finds a migrated database up to date, and else gets the missing migrations', async () => {
   const refused = await migrate(['directory'], service);
-  expect(refused).toMatchObject({ status: 1, out: '' });
+  expect(refused).toMatchObject({ status: 1, output: '' });
   expect(refused.errors).toMatch(
     /^directory: The database \w+, schema directory cannot be migrated: the role \w+ may not create the schema directory\. It lacks \d+_initial(, \d+_\w+)*: run "npm run migrate" with/,
   );
@@ -68,7 +68,10 @@ test('a role without the right finds a migrated database up to date, and else ge
     errors: expect.stringContaining(`the role ${service} may not use the schema directory`),
   });
   await migrate(['directory', '--grant-to', service], migrator);
-  expect(await migrate(['directory'], service)).toMatchObject({ status: 0, out: 'directory: up to date\n' });
+  expect(await migrate(['directory'], service)).toMatchObject({
+    status: 0,
+    output: 'directory: up to date\n',
+  });
 });
 
 test('a schema that was made for the role that migrates is enough: it need not create any', async () => {
@@ -107,12 +110,8 @@ function migrate(words: readonly string[], role: string) {
 
 function command(words: readonly string[], environment: NodeJS.ProcessEnv) {
   const main = fileURLToPath(new URL('./migrateCommand.ts', import.meta.url));
-  return new Promise<{ status: number; out: string; errors: string }>((resolve) => {
-    const env = { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...environment };
-    execFile(process.execPath, [main, ...words], { env }, (error, out, errors) => {
-      resolve({ status: error === null ? 0 : Number(error.code), out, errors });
-    });
-  });
+  const env = { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...environment };
+  return runNode([main, ...words], { env });
 }
 
 function urlOf(role: string, schema?: string): string {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
+import { isAlive } from '../../../../test/support/processes/descendants.ts';
 
 const PROGRAM = fileURLToPath(new URL('./testing/stuckProgram.ts', import.meta.url));
 const started: number[] = [];
@@ -77,13 +78,4 @@ async function start(stuck: string): Promise<{ readonly child: ChildProcess; sai
   });
   await once(child.stdout, 'data');
   return { child, said: () => said };
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
