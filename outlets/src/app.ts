@@ -35,7 +35,7 @@ export function outletsApp(given: AppGiven): Hono<Env> {
     // Links in messages often end so (docs/rules.md 68 "Links from elsewhere").
     const [, path, search] = /^(\/[^?]*[^/?])\/+(\?.*)?$/s.exec(targetOf(context)) ?? [];
     if (path !== undefined && isRead(context))
-      return context.redirect(`${given.site.url}${path}${search ?? ''}`, 301);
+      return context.body(null, 301, { ...COMMON, location: `${given.site.url}${path}${search ?? ''}` });
     throw new Refusal(
       404,
       `There is nothing at this address. There are ${ROUTES.map((each) => each.path).join(', ')}.`,
@@ -136,6 +136,7 @@ function refused(error: Error, context: Context<Env>, { log }: AppGiven): Respon
       'content-type': contentType,
       'content-length': String(Buffer.byteLength(body)),
       ...headers,
+      ...(found?.isUnattended === true && refusal.status >= 500 ? { refresh: '60' } : {}),
       ...refusal.headers,
     },
   });

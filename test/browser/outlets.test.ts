@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import type { Outlets } from '@calendar/outlets';
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { demoCalendar } from '../../tools/demo-calendar/src/demoCalendar.ts';
 import { type Graph, startGraph } from '../support/graph.ts';
@@ -353,6 +353,35 @@ describe.skipIf(browser === null)(`what people look at (${browserName})`, () => 
       });
     });
 
+    test('does not call failed what was left meanwhile, and asks for a month again that failed', async () => {
+      await widget('view="month"', {}, async ({ page }) => {
+        const busy = page.locator('event-calendar [part~=busy]');
+        const failed = page.getByText('Kalenderen kan ikke vises akkurat nå.');
+        const next = page.getByRole('button', { name: 'Neste måned' });
+        await busy.first().waitFor();
+        const held: Route[] = [];
+        await page.route(`${graph.url}*`, (route) => void held.push(route));
+        await next.click();
+        await next.click();
+        await expect.poll(() => held.length).toBe(2);
+        await held[1]?.continue();
+        await expect.poll(() => held.length).toBe(3);
+        await held[2]?.continue();
+        await busy.first().waitFor();
+        const left = page.waitForEvent('requestfailed');
+        await held[0]?.abort();
+        await left;
+        expect(await failed.count()).toBe(0);
+        await page.unroute(`${graph.url}*`);
+        await page.route(`${graph.url}*`, (route) => route.abort());
+        await next.click();
+        await failed.waitFor();
+        await page.unroute(`${graph.url}*`);
+        await page.locator('[data-day="2026-09-12"]').click();
+        await busy.first().waitFor();
+      });
+    });
+
     test('says that nothing matches, that it is set up wrongly, and that the calendar is away', async () => {
       await widget('filter="categories=NOTHING"', {}, async ({ page }) => {
         await page.getByText('Ingen arrangementer å vise.').waitFor();
@@ -404,6 +433,8 @@ describe.skipIf(browser === null)(`what people look at (${browserName})`, () => 
         await page.clock.fastForward('30:00:00');
         await expect.poll(async () => (await shown(page))[0]).not.toBe(before[0]);
         await expect.poll(() => page.locator('#state').innerText()).toMatch(/2026-06-10 12:0\d$/);
+        const words = await page.locator('#events [data-day="2026-06-10"] span').allTextContents();
+        expect(new Set(words)).toEqual(new Set(['onsdag']));
         await context.setOffline(false);
       });
     });
@@ -447,6 +478,52 @@ describe.skipIf(browser === null)(`what people look at (${browserName})`, () => 
         });
         await expect.poll(aMinuteLater, { interval: 250 }).toEqual(['Tittel later']);
         expect(await page.getByText('Ingen arrangementer passer.').isVisible()).toBe(false);
+      });
+    });
+
+    test('goes on where a browser keeps nothing, and takes no other page for its own', async () => {
+      await open('about:blank', { serviceWorkers: 'block' }, async ({ page }) => {
+        await page.addInitScript(
+          'Storage.prototype.getItem = Storage.prototype.setItem = () => { throw new Error("blocked") }',
+        );
+        await page.goto(`${outlets.url}/screen`);
+        const stateLater = async () => {
+          await page.clock.fastForward('06:00');
+          return page.locator('#state').innerText();
+        };
+        const login = { contentType: 'text/html', body: '<h1>Log in</h1>' };
+        await page.route('**/screen', (route) => route.fulfill(login));
+        await expect.poll(stateLater, { interval: 1000 }).toMatch(/^Viser det som var kjent \d\d:\d\d$/);
+        await page.unroute('**/screen');
+        await expect.poll(stateLater, { interval: 1000 }).toBe('');
+      });
+    });
+
+    test('goes on where its worker can keep nothing, or gets no page', async () => {
+      await open('/screen', {}, async ({ page, context }) => {
+        await expect.poll(() => page.evaluate('Boolean(navigator.serviceWorker.controller)')).toBe(true);
+        await page.reload();
+        const before = await shown(page);
+        const inWorker = (program: string) => context.serviceWorkers()[0]?.evaluate(program);
+        for (const answer of [
+          'new Response("busy", { status: 429 })',
+          'new Response(new ReadableStream({ start: (it) => it.error(new Error("torn")) }))',
+        ]) {
+          await inWorker(`self.fetch = async () => ${answer}`);
+          await page.reload();
+          expect(await shown(page)).toEqual(before);
+        }
+        await inWorker('delete self.fetch');
+        const status = () => page.evaluate('fetch(location.href).then((answer) => answer.status)');
+        for (const program of [
+          'Cache.prototype.put = () => Promise.reject(new Error("full"))',
+          'Object.defineProperty(self, "caches", { value: { open: () => Promise.reject(new Error("blocked")) } })',
+        ]) {
+          await inWorker(program);
+          expect(await status()).toBe(200);
+          await page.reload();
+          expect(await shown(page)).toEqual(before);
+        }
       });
     });
 
@@ -504,8 +581,9 @@ const HOUR = 3_600_000;
 /** A Wednesday in Norway. */
 const NOON = Date.parse('2026-06-10T12:00:00+02:00');
 const WIDGET = new URL('../../outlets/browser/dist/widget.js', import.meta.url);
-/** Phones of 2017 lack these. */
-const OLDER = 'delete Map.groupBy; delete AbortSignal.any; delete Promise.withResolvers';
+/** Phones of 2017, or screens of 2022, lack these. */
+const OLDER =
+  'delete Map.groupBy; delete AbortSignal.any; delete AbortSignal.timeout; delete Promise.withResolvers';
 const DESKTOP = { width: 1360, height: 900 };
 const PHONE = { width: 390, height: 844 };
 /** A window of 1280 pixels at 400 % (WCAG 2.2, 1.4.10). */

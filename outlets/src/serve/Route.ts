@@ -10,6 +10,8 @@ export interface Route<K extends Kinds = Kinds> {
   readonly parameters: K;
   /** Whether people read it. Then refusals are pages, and unreadable values are told on the page. */
   readonly isPage?: boolean;
+  /** Whether nobody is there to load it again after a failure: then it loads itself. */
+  readonly isUnattended?: boolean;
   /** May depend only on its arguments: one answer serves all callers. Throws a Refusal for the caller. */
   make(question: Question<K>, work: Work): Promise<Made>;
 }

@@ -8,7 +8,7 @@ export function quickLinks(changed: () => void): void {
   if (location.pathname !== '/') return;
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (link === null || !isQuick(link) || !isPlain(event, link)) return;
+    if (link === null || !isPlain(event, link) || !isQuick(link)) return;
     event.preventDefault();
     // From page to page one reads on at the top; elsewhere one stays where one was.
     void follow(link.href, { focus: keyOf(link), isNewPage: link.matches('.pages a') }, changed);
@@ -39,6 +39,8 @@ async function follow(
   if (number !== last) return;
   const put = next?.querySelector('main');
   if (put == null) {
+    // A browser may show this page as it is now when its reader comes back.
+    document.querySelector('main')?.removeAttribute('aria-busy');
     location.assign(address);
     return;
   }

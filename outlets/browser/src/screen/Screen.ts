@@ -10,6 +10,7 @@ import { timeInNorway } from './startClock.ts';
 export class Screen {
   readonly #started = Date.now();
   readonly #said = document.body.dataset;
+  #since = lastKnown() ?? this.#started;
   #page = 0;
 
   async start(): Promise<void> {
@@ -50,34 +51,37 @@ export class Screen {
   #nameDays(day: string): void {
     for (const element of document.querySelectorAll<HTMLElement>('#events [data-day]')) {
       const near = { [day]: this.#said['today'], [dayAfter(day, 1)]: this.#said['tomorrow'] };
-      const word = near[element.dataset['day'] ?? ''];
       const shown = element.firstElementChild;
-      if (word !== undefined && shown !== null) shown.textContent = word;
+      if (shown === null) continue;
+      // The weekday, for when `today` is over.
+      element.dataset['written'] ??= shown.textContent ?? '';
+      shown.textContent = near[element.dataset['day'] ?? ''] ?? element.dataset['written'];
     }
   }
 
   async #refresh(): Promise<void> {
     const news = await latest().catch(() => null);
     if (news === null) {
-      this.#showAge(Number(localStorage.getItem(SINCE)) || this.#started);
+      this.#showAge();
       return;
     }
-    const { text, since } = news;
-    const list = new DOMParser().parseFromString(text, 'text/html').getElementById('events');
+    const { list, since } = news;
     const present = document.getElementById('events');
-    if (list !== null && present !== null && list.innerHTML !== this.#last) {
+    if (present !== null && list.innerHTML !== this.#last) {
       this.#last = list.innerHTML;
       present.replaceWith(document.adoptNode(list));
       this.#show();
     }
-    localStorage.setItem(SINCE, String(since));
-    this.#showAge(since);
+    this.#since = since;
+    keepKnown(since);
+    this.#showAge();
     this.#reloadAtNight();
   }
 
   #last = document.getElementById('events')?.innerHTML;
 
-  #showAge(since: number): void {
+  #showAge(): void {
+    const since = this.#since;
     const state = document.getElementById('state');
     if (state === null) return;
     const isOld = Date.now() - since > OLD;
@@ -92,16 +96,41 @@ export class Screen {
   }
 }
 
-/** The page as its address answers now, and since when that is known. Rejects with what kept the whole of it away. */
-async function latest(): Promise<{ readonly text: string; readonly since: number } | null> {
-  const answer = await fetch(location.href, {
-    cache: 'no-cache',
-    headers: { accept: 'text/html' },
-    signal: AbortSignal.timeout(DEADLINE),
-  });
-  if (!answer.ok) return null;
-  const text = await answer.text();
-  return { text, since: Date.now() - Number(answer.headers.get('age') ?? 0) * SECOND };
+/**
+ * The list as its address answers now, and since when that is known. Null if the answer is another page, as that of a
+ * network to which one has to log in. Rejects with what kept the whole of it away.
+ */
+async function latest(): Promise<{ readonly list: HTMLElement; readonly since: number } | null> {
+  // Screens of 2022 have no `AbortSignal.timeout`.
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), DEADLINE);
+  try {
+    const headers = { accept: 'text/html' };
+    const answer = await fetch(location.href, { cache: 'no-cache', headers, signal: late.signal });
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const list = page.getElementById('events');
+    if (!answer.ok || list === null) return null;
+    return { list, since: Date.now() - Number(answer.headers.get('age') ?? 0) * SECOND };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Since when the list was known at the last time. Null if nothing is kept: a browser may let a page keep nothing. */
+function lastKnown(): number | null {
+  try {
+    return Number(localStorage.getItem(SINCE)) || null;
+  } catch {
+    return null;
+  }
+}
+
+function keepKnown(since: number): void {
+  try {
+    localStorage.setItem(SINCE, String(since));
+  } catch (error) {
+    console.warn(error);
+  }
 }
 
 function whenKnown(since: number): string {
@@ -120,4 +149,5 @@ const REFRESH = 5 * 60 * SECOND;
 const OLD = 10 * 60 * SECOND;
 const DEADLINE = 20 * SECOND;
 const NIGHT = 4;
-const SINCE = 'calendar-screen-since';
+/** Each screen of one browser has its own. */
+const SINCE = `calendar-screen-since${location.search}`;

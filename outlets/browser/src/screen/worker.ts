@@ -14,26 +14,35 @@ worker.addEventListener('fetch', (event) => {
 });
 
 async function answer(request: Request): Promise<Response> {
-  const cache = await caches.open(NAME);
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), DEADLINE);
   try {
-    const response = await fetch(request);
-    if (response.ok) await keep(cache, request, response.clone());
-    // A gateway in between that is up says so with 502 to 504.
-    else if (response.status >= 500) return (await standIn(cache, request)) ?? response;
+    const response = await fetch(request, { signal: late.signal });
+    // A gateway in between that is up says so with 502 to 504, or 429.
+    if (response.status >= 400) return (await standIn(request)) ?? response;
+    if (!response.ok) return response;
+    const whole = await response.clone().blob();
+    // Where a browser keeps nothing, or has no room, the network alone has to do.
+    await keep(request, new Response(whole, response)).catch(console.warn);
     return response;
   } catch (error) {
-    const known = await standIn(cache, request);
+    const known = await standIn(request);
     if (known === undefined) throw error;
     return known;
+  } finally {
+    clearTimeout(timer);
   }
 }
 
 /** A request by the page's program must fail. Only then the page knows that its data are old. */
-async function standIn(cache: Cache, request: Request): Promise<Response | undefined> {
-  return request.mode === 'navigate' || request.url.includes('/assets/') ? cache.match(request) : undefined;
+async function standIn(request: Request): Promise<Response | undefined> {
+  if (request.mode !== 'navigate' && !request.url.includes('/assets/')) return undefined;
+  const known = caches.open(NAME).then((cache) => cache.match(request, { ignoreVary: true }));
+  return known.catch(() => undefined);
 }
 
-async function keep(cache: Cache, request: Request, response: Response): Promise<void> {
+async function keep(request: Request, response: Response): Promise<void> {
+  const cache = await caches.open(NAME);
   await cache.put(request, response);
   const kept = await cache.keys();
   for (const old of kept.slice(0, Math.max(0, kept.length - MOST))) await cache.delete(old);
@@ -41,3 +50,5 @@ async function keep(cache: Cache, request: Request, response: Response): Promise
 
 const NAME = 'calendar-screen';
 const MOST = 20;
+/** Milliseconds; outlets itself needs less. */
+const DEADLINE = 30_000;

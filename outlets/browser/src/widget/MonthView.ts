@@ -20,6 +20,7 @@ export class MonthView implements EventView {
   #ofDay: readonly ShownEvent[] = [];
   #hasFailed = false;
   #asked = 0;
+  #refreshed = 0;
   #toFocus: string | null = null;
 
   constructor(view: View) {
@@ -142,14 +143,16 @@ export class MonthView implements EventView {
   async #choose(day: string): Promise<void> {
     this.#chosen = day;
     this.#ofDay = [];
-    await this.#refresh(() => this.#loadDay());
+    await this.#refresh(() => (this.#total === null ? this.load(false) : this.#loadDay()));
   }
 
   async #refresh(load: () => Promise<void>): Promise<void> {
+    const refreshed = ++this.#refreshed;
     this.#hasFailed = false;
     this.#view.changed();
     await load().catch(() => {
-      this.#hasFailed = true;
+      // Something else may have been chosen meanwhile.
+      this.#hasFailed ||= refreshed === this.#refreshed;
     });
     this.#view.changed();
   }

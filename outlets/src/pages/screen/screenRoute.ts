@@ -33,6 +33,7 @@ export const screenRoute = route({
   path: '/screen',
   parameters,
   isPage: true,
+  isUnattended: true,
   async make({ values }: Question<typeof parameters>, { ask, site, now }: Work): Promise<Made> {
     const { lang, heading = site.name, seconds = 12, theme = 'dark', ...filter } = values;
     const language = lang ?? site.language;
