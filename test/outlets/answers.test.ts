@@ -60,6 +60,10 @@ describe('an answer', () => {
     expect(response.headers.get('cache-control')).toBe('public, max-age=60, stale-if-error=86400');
     expect(response.headers.get('vary')).toBe('Accept-Encoding');
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    // A cache in between had it for fifty seconds.
+    const body = JSON.stringify({ data: { events: { totalCount: 0, data: [] }, categories: [] } });
+    proxy.fault = { status: 200, headers: { 'cache-control': 'public, max-age=60', age: '50' }, body };
+    expect((await get('?tag=cached')).headers.get('cache-control')).toContain('max-age=10,');
   });
 
   test('is asked for once in that time, and by hundreds of callers at a time', async () => {
@@ -314,6 +318,8 @@ describe('when the endpoint is away', () => {
       ]) {
         const response = await fetch(`${own.url}${path}${path.includes('?') ? '&' : '?'}key=ekq_secret`);
         expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 503, '5']);
+        // Nobody is there to load a screen again.
+        expect(response.headers.get('refresh')).toBe(path === '/screen' ? '60' : null);
         const isPage = response.headers.get('content-type')?.startsWith('text/html');
         if (isPage) expect(await response.text()).toContain('Kalenderen svarer ikke akkurat nå');
       }
@@ -322,6 +328,25 @@ describe('when the endpoint is away', () => {
     } finally {
       await own.close();
     }
+  });
+
+  test.each([
+    [200, '<h1>Log in</h1>'],
+    [200, ''],
+    [200, 'null'],
+    [200, '{"data":"x"}'],
+    [200, '{"errors":"x"}'],
+    [200, '{"errors":[null]}'],
+    [200, '{"data":{"events":null},"errors":[{"path":null}]}'],
+    [429, '{}'],
+    [500, ''],
+  ])('what is no answer of the calendar stands for none: %d %s', async (status, body) => {
+    const last = await (await get()).text();
+    later(300_000);
+    proxy.fault = { status, body, headers: { 'retry-after': '-5' } };
+    expect(await (await getAny()).text()).toBe(last);
+    const none = await getAny(`?tag=${status}${encodeURIComponent(body)}`);
+    expect([none.status, none.headers.get('retry-after')]).toEqual([503, status === 429 ? '1' : '5']);
   });
 });
 

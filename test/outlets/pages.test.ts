@@ -4,6 +4,7 @@ import type { Outlets } from '@calendar/outlets';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CATEGORIES, event, organizer, venue } from '../contract/items.ts';
 import { type Calendar, NOON, startCalendar } from '../contract/startCalendar.ts';
+import { type GivenAnswer, startHttpProxy } from '../support/httpProxy.ts';
 import { askPresent, startOutletsBefore } from '../support/outlets.ts';
 
 /** The texts of pages (docs/pages.md). Their looks are in test/browser. */
@@ -89,9 +90,19 @@ async function startOwn(environment: Record<string, string>, now = NOON) {
   return Object.assign(own, { [Symbol.asyncDispose]: () => own.close() });
 }
 
+/** The part that has copied pictures, behind a proxy that does not say how long its answers are. */
+async function startPictures(given: GivenAnswer) {
+  const proxy = await startHttpProxy(
+    () => '',
+    () => given,
+  );
+  return Object.assign(proxy, { [Symbol.asyncDispose]: () => proxy.close() });
+}
+
 /** Where an address leads on. */
 async function to(path: string) {
   const response = await fetch(`${outlets.url}${path}`, { redirect: 'manual' });
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
   return [response.status, response.headers.get('location')];
 }
 
@@ -564,6 +575,11 @@ test('the page about subscriptions has the addresses of its filter', async () =>
 test('pictures are shown of the hosts that the operator names, and of no others', async () => {
   expect((await get('/events/hostile-slug')).body).not.toContain('<img');
   expect((await get(`/picture/${'a'.repeat(32)}/small`)).status).toBe(404);
+  const picture = { status: 200, headers: { 'content-type': 'image/png' }, body: 'png' };
+  await using pictures = await startPictures(picture);
+  await using copied = await startOwn({ PICTURES_URL: pictures.origin });
+  const sent = await fetch(`${copied.url}/picture/${'a'.repeat(32)}/small`);
+  expect([sent.headers.get('content-type'), await sent.text()]).toEqual(['image/png', 'png']);
   await using showing = await startOwn({ IMAGE_HOSTS: 'https://images.example/' });
   const response = await fetch(`${showing.url}/events/hostile-slug`);
   expect(response.headers.get('content-security-policy')).toContain("img-src 'self' https://images.example;");

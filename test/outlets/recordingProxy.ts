@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type HttpProxy, startHttpProxy } from '../support/httpProxy.ts';
+import { type GivenAnswer, type HttpProxy, startHttpProxy } from '../support/httpProxy.ts';
 
 /** Stands between outlets and the endpoint, records what is asked, and can take the endpoint away. */
 export async function startRecordingProxy(endpoint: string): Promise<RecordingProxy> {
@@ -11,6 +11,7 @@ export async function startRecordingProxy(endpoint: string): Promise<RecordingPr
       const operation = /query (\w+)/.exec(searchParams.get('query') ?? '')?.[1] ?? '';
       const variables = searchParams.get('variables') ?? '';
       if (operation !== 'OutletsIsThere') proxy.asked.push({ operation, variables, headers });
+      if (typeof proxy.fault === 'object') return proxy.fault;
       if (proxy.fault === 'gone') return 'cut';
       if (proxy.fault === 'silent') await new Promise<void>((resolve) => void held.push(resolve));
       if (proxy.fault === 'broken') return { status: 200, body: BROKEN };
@@ -43,8 +44,8 @@ const BROKEN = JSON.stringify({
   errors: FIELDS.map((name) => ({ message: 'away', path: [name] })),
 });
 
-/** `gone`: connections are cut; `silent`: nothing is answered; `overloaded`: 503; `broken`: null. */
-type Fault = 'gone' | 'silent' | 'overloaded' | 'broken';
+/** `gone`: connections are cut; `silent`: nothing is answered; `overloaded`: 503; `broken`: null; else this is answered. */
+type Fault = 'gone' | 'silent' | 'overloaded' | 'broken' | GivenAnswer;
 
 interface Asked {
   readonly operation: string;

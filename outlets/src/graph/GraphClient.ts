@@ -40,7 +40,7 @@ export class GraphClient {
     };
     const { status, headers: replied, text } = await this.#get(path, headers, signal);
     const body = bodyIn(text);
-    if (status === 503)
+    if (status === 503 || status === 429)
       throw new GraphAway('the endpoint is overloaded', { retryAfter: retryAfter(replied), refused: name });
     const refused = body.errors?.find(isCallersFault);
     if (refused !== undefined)
@@ -49,7 +49,7 @@ export class GraphClient {
     if (status !== 200 || data === undefined || data === null)
       throw new GraphAway(`the endpoint answered ${status}: ${errors?.[0]?.message ?? 'no data'}`);
     // Null says that there is nothing only where no error does.
-    const lost = errors?.find(({ path: [field] = [] }) => isNull(data, field));
+    const lost = errors?.find(({ path }) => isNull(data, path?.[0]));
     if (lost !== undefined)
       throw new GraphAway(`the endpoint could not answer: ${lost.message ?? 'no data'}`);
     const lifetime = errors === undefined ? lifetimeIn(replied) : undefined;
@@ -84,9 +84,12 @@ const MOST_BYTES = 32 * 1024 * 1024;
 const LONGEST = 60_000;
 const CLIENT = 'outlets/1.0.0';
 
+/** Of what is no answer of the interface, as that of a proxy in between, there is nothing. */
 function bodyIn(text: string): Body {
   try {
-    return JSON.parse(text) as Body;
+    const body = JSON.parse(text) as Body;
+    const areErrors = body.errors?.every((error) => typeof error === 'object' && error !== null) ?? true;
+    return areErrors && typeof (body.data ?? {}) === 'object' ? body : {};
   } catch {
     return {};
   }
@@ -102,14 +105,14 @@ function isCallersFault({ extensions }: GraphError): boolean {
   return extensions?.code === 'BAD_USER_INPUT' || extensions?.invalidArgs !== undefined;
 }
 
-/** Undefined: nobody may keep it, since a part could not be fetched. */
-function lifetimeIn({ 'cache-control': control }: IncomingHttpHeaders): number | undefined {
+/** Undefined: nobody may keep it, since a part could not be fetched. A cache in between says how old it is. */
+function lifetimeIn({ 'cache-control': control, age }: IncomingHttpHeaders): number | undefined {
   const [, seconds] = /\bmax-age=(\d+)/.exec(control ?? '') ?? [];
-  return seconds === undefined ? undefined : Number(seconds) * 1000;
+  return seconds === undefined ? undefined : Math.max(0, Number(seconds) - (Number(age) || 0)) * 1000;
 }
 
 function retryAfter({ 'retry-after': header }: IncomingHttpHeaders): number {
-  return Math.min(Number(header) || 1, 60);
+  return Math.min(Math.max(Number(header) || 1, 1), 60);
 }
 
 export interface GraphAsker extends Pick<Asker, 'key' | 'address' | 'name'> {

@@ -58,7 +58,7 @@ function pictureOf([image]: News['node']['images']): Picture | undefined {
   // A reader of feeds takes the type from here; what it gets is what the host sends.
   const extension = /\.(\w+)(?:[?#]|$)/.exec(address)?.[1]?.toLowerCase() ?? '';
   return {
-    address: printableLine(address),
+    address: addressOf(address),
     alt: printableLine(image?.alt ?? ''),
     type: TYPES[extension] ?? 'image/jpeg',
   };

@@ -18,6 +18,7 @@ test.each([
   ],
   ['municipality=Bod%C3%B8', { municipality: 'Bodø' }],
   ['searchTerm=&tag=+&mode=online', { mode: 'online' }],
+  ['mode=online&mode=online', { mode: 'online' }],
   ['key=ekq_abc', {}],
 ])('%s is read', (search, values) => {
   expect(read(search).values).toEqual(values);

@@ -36,7 +36,8 @@ function textsIn(search: string): ReadonlyMap<string, readonly string[]> {
     if (name === 'key' || text.trim() === '') continue;
     const known = texts.get(name);
     if (known === undefined) texts.set(name, [text.trim()]);
-    else known.push(text.trim());
+    // What is said twice is said.
+    else if (!known.includes(text.trim())) known.push(text.trim());
   }
   return texts;
 }

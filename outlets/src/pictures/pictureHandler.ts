@@ -37,12 +37,12 @@ export async function answerPicture(
   return new Response(context.req.method === 'HEAD' ? null : reply.body, {
     headers: {
       ...COMMON,
-      ...Object.fromEntries(PASSED_ON.flatMap((name) => [[name, reply.headers.get(name) ?? '']])),
+      ...Object.fromEntries([...reply.headers].filter(([name]) => PASSED_ON.includes(name))),
     },
   });
 }
 
 const AWAY = new Refusal(503, 'This picture cannot be had at the moment.', { 'retry-after': '60' });
-const PASSED_ON = ['content-type', 'content-length', 'cache-control', 'vary'] as const;
+const PASSED_ON: readonly string[] = ['content-type', 'content-length', 'cache-control', 'vary'];
 /** Longer than a picture is fetched and read. */
 const LONGEST_WAIT_MS = 60_000;
