@@ -154,6 +154,9 @@ describe.skipIf(browser === null)(`what people look at (${browserName})`, () => 
         await expect.poll(() => weekend.getAttribute('aria-current')).toBe(null);
         expect(await page.evaluate('globalThis.isTheSamePage')).toBe(true);
         expect(faults).toEqual([]);
+        const inAnother = page.context().waitForEvent('page');
+        await weekend.click({ modifiers: ['ControlOrMeta'] });
+        await inAnother;
       });
     });
 
@@ -334,6 +337,19 @@ describe.skipIf(browser === null)(`what people look at (${browserName})`, () => 
       );
     });
 
+    test('asks again where it is moved on its page before the answer is there', async () => {
+      await open('about:blank', {}, async ({ page }) => {
+        const held: Route[] = [];
+        await page.route(`${graph.url}*`, (route) => void held.push(route));
+        await page.goto(withWidget(''));
+        await expect.poll(() => held.length).toBe(1);
+        await page.locator('event-calendar').evaluate((element) => element.parentElement?.append(element));
+        await expect.poll(() => held.length).toBe(2);
+        await held[1]?.continue();
+        await page.locator('event-calendar [part=title]').first().waitFor();
+      });
+    });
+
     test('lets a keyboard walk through the days of a month', async () => {
       await widget('view="month"', {}, async ({ page }) => {
         const focused = () =>
@@ -350,6 +366,7 @@ describe.skipIf(browser === null)(`what people look at (${browserName})`, () => 
         await page.keyboard.press('End');
         await expect.poll(focused).toBe('2026-07-05');
         expect(await page.locator('[part~=grid] [tabindex="0"]').count()).toBe(1);
+        expect(await page.locator('[part~=grid] th').allTextContents()).toHaveLength(7);
       });
     });
 
@@ -384,6 +401,8 @@ describe.skipIf(browser === null)(`what people look at (${browserName})`, () => 
 
     test('says that nothing matches, that it is set up wrongly, and that the calendar is away', async () => {
       await widget('filter="categories=NOTHING"', {}, async ({ page }) => {
+        await page.getByText('Ingen arrangementer å vise.').waitFor();
+        await page.goto(withWidget('view="map" filter="categories=NOTHING"'));
         await page.getByText('Ingen arrangementer å vise.').waitFor();
         await page.goto(withWidget('filter="category=MUSIC"'));
         await page.getByText('The filter has no "category".').waitFor();
@@ -478,6 +497,9 @@ describe.skipIf(browser === null)(`what people look at (${browserName})`, () => 
         });
         await expect.poll(aMinuteLater, { interval: 250 }).toEqual(['Tittel later']);
         expect(await page.getByText('Ingen arrangementer passer.').isVisible()).toBe(false);
+        // What it had at first may come again.
+        await page.unroute('**/screen*');
+        await expect.poll(aMinuteLater, { interval: 250 }).toEqual([]);
       });
     });
 

@@ -64,6 +64,11 @@ describe('an answer', () => {
     const body = JSON.stringify({ data: { events: { totalCount: 0, data: [] }, categories: [] } });
     proxy.fault = { status: 200, headers: { 'cache-control': 'public, max-age=60', age: '50' }, body };
     expect((await get('?tag=cached')).headers.get('cache-control')).toContain('max-age=10,');
+    // Nobody may keep it.
+    proxy.fault = { status: 200, body };
+    expect((await get('?tag=part')).headers.get('cache-control')).toContain('max-age=0,');
+    proxy.fault = 'gone';
+    expect((await getAny('?tag=part')).status).toBe(503);
   });
 
   test('is asked for once in that time, and by hundreds of callers at a time', async () => {

@@ -77,7 +77,11 @@ const FEED = {
       tags: ['days'],
       dates: [{ startDate: '2031-07-04 00:00:00', endDate: '2031-07-05 23:59:59' }],
     }),
-    event('open', { tags: ['days'], dates: [{ startDate: '2031-07-06 18:00:00' }] }),
+    event('open', {
+      tags: ['days'],
+      desc_en: 'In English only',
+      dates: [{ startDate: '2031-07-06 18:00:00' }],
+    }),
   ],
 };
 
@@ -115,7 +119,10 @@ test('every date is an event with its place, labels, link and state, in folded l
 });
 
 test('the calendar has its refresh interval, its name and its address', async () => {
-  const root = new ICAL.Component(ICAL.parse(await calendarAt('?lang=en&tag=days')));
+  const text = await calendarAt('?lang=en&tag=days');
+  // Some programs do not read a name that has a type.
+  expect(text).toMatch(/^NAME:(.*)\r\nX-WR-CALNAME:\1\r\n/m);
+  const root = new ICAL.Component(ICAL.parse(text));
   expect(String(root.getFirstPropertyValue('refresh-interval'))).toBe('PT1H');
   expect(root.getFirstPropertyValue('x-published-ttl')).toBe('PT1H');
   expect(root.getFirstPropertyValue('x-wr-calname')).toBe('Event calendar: #days');
@@ -146,6 +153,7 @@ test('a date without a time lasts whole days, and one without an end has none', 
     '2031-07-06',
   ]);
   expect(open?.component.getFirstProperty('dtend')).toBeNull();
+  expect(open?.component.getFirstPropertyValue('description')).toMatch(/^In English only\n/);
   // Nobody knows when it was revised: surely not after it begins.
   expect(String(open?.component.getFirstPropertyValue('dtstamp'))).toBe('2020-01-01T00:00:00Z');
   const [read] = eventsOfNodeIcal(await calendarAt('?tag=days'));
@@ -219,6 +227,7 @@ test('a date that vanished is shown as cancelled for 30 days, one that another f
   expect(cancelled[0]?.component.getFirstPropertyValue('sequence')).toBeGreaterThan(
     Number(before?.component.getFirstPropertyValue('sequence')),
   );
+  expect(String(cancelled[0]?.component.getFirstPropertyValue('dtstamp'))).toBe('2031-06-02T11:00:00Z');
   expect(told).toHaveLength(2);
 
   at('2031-07-02T12:30:00+02:00');
@@ -237,12 +246,18 @@ test('a calendar has at most a megabyte: the nearest dates, and an entry on the 
     desc_nb: `<p>${'Lang tekst, med komma; og «Æ». '.repeat(60)}</p>`,
     dates: Array.from({ length: 1500 }, (_, count) => ({ startDate: day(count) })),
   });
-  await calendar.graph.import({ events: [many] });
-  for (const path of ['/calendar.ics?tag=many&lang=en', '/calendars/many-slug.ics?lang=en']) {
+  // It is written with far more bytes than characters.
+  const heavy = event('heavy', { desc_nb: 'Æ, ø; '.repeat(400), dates: many.dates.slice(0, 280) });
+  await calendar.graph.import({ events: [many, heavy] });
+  for (const [path, all] of [
+    ['/calendar.ics?tag=many&lang=en', 1400],
+    ['/calendars/many-slug.ics?lang=en', 1400],
+    ['/calendars/heavy-slug.ics?lang=en', 250],
+  ] as const) {
     const text = await (await askPresent(`${outlets.url}${path}`)).text();
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(1_000_000);
     const read = eventsIn(text);
-    const isCut = read.length < 1400;
+    const isCut = read.length < all;
     const cut = read.filter(({ uid }) => uid === 'cut@calendar.example');
     expect(cut.map(({ component }) => component.getFirstPropertyValue('summary'))).toEqual(
       isCut ? ['This calendar ends here: there are more events'] : [],
@@ -282,6 +297,7 @@ async function calendarAt(search: string): Promise<string> {
   const text = await response.text();
   expect({ status: response.status, text }).toMatchObject({ status: 200 });
   expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  expect(response.headers.get('content-disposition')).toBe('inline; filename="calendar.ics"');
   return text;
 }
 

@@ -82,6 +82,7 @@ test.each(FORMATS)(
     const newer = ['2031-06-02T09:30:00Z', '2031-06-02T09:00:00Z', '2029-01-01T00:00:00Z'];
     const expected = dated.toSpliced(newer.filter((time) => Date.parse(time) > at).length, 0, 'undated');
     expect(await idsIn(path)).toEqual(expected.map(tag));
+    expect((await fetch(`${outlets.url}${path}?count=0`)).status).toBe(400);
     expect(await idsIn(`${path}?count=1`)).toEqual(expected.slice(0, 1).map(tag));
     expect(await idsIn(`${path}?eachRunningDay=true`)).toEqual(expected.map(tag));
     expect(await idsIn(`${path}?categories=MUSIC`)).toEqual(['odd', 'old'].map(tag));
@@ -127,6 +128,14 @@ test.skipIf(!hasXmllint)('Atom is valid by the grammar of RFC 4287 (needs xmllin
     expect({ status, stderr: String(stderr) }).toEqual({ status: 0, stderr: '- validates\n' });
   }
 });
+
+test.each(['/feed.xml', '/feed.json'])(
+  '%s says when an event was published, and when it changed',
+  async (path) => {
+    const text = await textAt(`${path}?categories=FOOD`);
+    expect(text).toMatch(/published"?[>:]"?2031-06-01T09:00.*(updated|modified"?)[>:]"?2031-06-02T09:00/);
+  },
+);
 
 test('JSON Feed is valid by its schema', async () => {
   const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { periodOf } from './period.ts';
+import { conditionsIn, periodOf } from './period.ts';
 
 const at = (instant: string) => Date.parse(instant);
 
@@ -26,4 +26,12 @@ test('days of an address go before its word, and the last one is included', () =
     end: '2026-07-03',
   });
   expect(periodOf({ until: '2026-07-31' }, now)).toEqual({ from: null, end: '2026-08-01' });
+});
+
+test('a filter’s own conditions go before those of its period, and today begins now', () => {
+  const now = at('2026-06-10T12:00:00+02:00');
+  const untilDate = '2026-06-15 00:00:00';
+  expect(conditionsIn({ from: '2026-06-10', until: '2026-06-14' }, now)).toEqual({ untilDate });
+  const fromDate = '2026-06-11 00:00:00';
+  expect(conditionsIn({ when: 'weekend', fromDate }, now)).toEqual({ fromDate, untilDate });
 });

@@ -46,8 +46,9 @@ export function periodFilter(values: PeriodValues, now: number): Filter {
   };
 }
 
+/** The filter's own conditions go before those of the period. */
 export function conditionsIn({ when, from, until, ...filter }: PeriodValues & Filter, now: number): Filter {
-  return { ...filter, ...periodFilter({ when, from, until }, now) };
+  return { ...periodFilter({ when, from, until }, now), ...filter };
 }
 
 const SATURDAY = 5;

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { dayAfter, midnightOf, monthAfter, today } from '../../../shared/days.ts';
 import type { Filter } from '../../parameters/filterParameters.ts';
 import { filterTitle } from '../../parameters/filterWords.ts';
-import { periodFilter, periodOf } from '../../parameters/period.ts';
+import { conditionsIn, periodOf } from '../../parameters/period.ts';
 import { type Made, type Question, route, type Work } from '../../serve/Route.ts';
 import type { Html } from '../frame/Html.ts';
 import { page } from '../frame/page.ts';
@@ -133,9 +133,9 @@ ${facetLinks(values, facets, seen)}
   });
 }
 
-/** The filter's own conditions go before those of the period. */
 function conditionsOf({ values }: Asked, { now }: Work): Filter {
-  return { ...periodFilter(values, now), ...filterIn(values) };
+  const { when, from, until } = values;
+  return conditionsIn({ when, from, until, ...filterIn(values) }, now);
 }
 
 function later(one: string, other: string): string {
