@@ -2,6 +2,7 @@ import { weeksOf } from '@calendar/time/weeksOf';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayAfter, dayWords, monthAfter, weekdayOf } from './days.ts';
+import { languageOf } from './language.ts';
 import { untilWords } from './times.ts';
 
 const months = fc
@@ -25,6 +26,7 @@ test('a month’s weeks have each of its days once, in order, each in the column
 });
 
 test('days are in words of both languages', () => {
+  expect(['en-GB', 'EN', 'eng', null].map(languageOf)).toEqual(['en', 'en', 'nb', 'nb']);
   expect(dayWords('nb').long('2026-11-23')).toBe('mandag 23. november');
   expect(dayWords('en').long('2026-11-23')).toBe('Monday 23 November');
   expect(dayWords('nb').weekdays.map(({ short }) => short)).toEqual([

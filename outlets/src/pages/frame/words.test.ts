@@ -12,6 +12,9 @@ test.each(Object.entries({ words, widgetWords, subscribeWords, ofWidget }))(
     const [norwegian, english] = [textsIn(nb), textsIn(en)];
     expect(english.map(([name]) => name)).toEqual(norwegian.map(([name]) => name));
     for (const [name, text] of [...norwegian, ...english]) expect(text, name).toMatch(/^\S.*\S$/s);
+    for (const [name, text] of norwegian) expect(text, name).not.toMatch(/\b(the|is|are|of|and|no)\b/i);
+    for (const [name, text] of english)
+      expect(text, name).not.toMatch(/\b(er|og|på|av|til|det|ikke)\b|[æøå]/i);
   },
 );
 
