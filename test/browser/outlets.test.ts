@@ -499,14 +499,16 @@ describe.skipIf(browser === null)(`what people look at (${browserName})`, () => 
         expect(await page.getByText('Ingen arrangementer passer.').isVisible()).toBe(false);
         // What it had at first may come again.
         await page.unroute('**/screen*');
-        await expect.poll(aMinuteLater, { interval: 250 }).toEqual([]);
+        await expect.poll(aMinuteLater, { interval: 250, timeout: 20_000 }).toEqual([]);
       });
     });
 
     test('goes on where a browser keeps nothing, and takes no other page for its own', async () => {
       await open('about:blank', { serviceWorkers: 'block' }, async ({ page }) => {
         await page.addInitScript(
-          'Storage.prototype.getItem = Storage.prototype.setItem = () => { throw new Error("blocked") }',
+          `const get = () => { throw new Error('blocked') };
+           Object.defineProperty(Navigator.prototype, 'serviceWorker', { get });
+           Object.defineProperty(window, 'localStorage', { get })`,
         );
         await page.goto(`${outlets.url}/screen`);
         const stateLater = async () => {

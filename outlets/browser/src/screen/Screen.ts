@@ -14,8 +14,7 @@ export class Screen {
   #page = 0;
 
   async start(): Promise<void> {
-    // It serves the page when the screen is switched on without a network.
-    void navigator.serviceWorker?.register('/screen-worker.js', { scope: '/screen' }).catch(() => undefined);
+    void startWorker().catch(() => undefined);
     this.#show();
     setInterval(() => this.#showNextPage(), Number(this.#said['seconds'] ?? 12) * SECOND);
     addEventListener('resize', () => this.#show());
@@ -131,6 +130,11 @@ function keepKnown(since: number): void {
   } catch (error) {
     console.warn(error);
   }
+}
+
+/** It serves the page when the screen is switched on without a network. A frame may forbid even to look for it. */
+async function startWorker(): Promise<void> {
+  await navigator.serviceWorker?.register('/screen-worker.js', { scope: '/screen' });
 }
 
 function whenKnown(since: number): string {
