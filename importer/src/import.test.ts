@@ -5,7 +5,6 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import type { RawFeed } from '@calendar/model/feed';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createCalendarDatabases, databaseVariables } from '../../test/support/calendarDatabases.ts';
 import { listen } from '../../test/support/listen.ts';
@@ -145,7 +144,7 @@ test('an NDJSON feed that changes between checking and writing is written as it 
 
 test('an import killed at any moment leaves each domain as before or as after, and the next completes it', async () => {
   const before = { venues: [venue('v', { name: 'before' })], events: many(50) };
-  await taken(before);
+  await importFeed({ source: { feed: before }, databases });
   const after = { venues: [venue('v', { name: 'after' })], events: many(800, 'after') };
   const path = await file('a.ndjson', ndjson(after));
   for (const delay of [0, 200]) {
@@ -184,10 +183,6 @@ async function isAtWork(): Promise<boolean> {
 
 function many(count: number, title = 'before') {
   return Array.from({ length: count }, (_, number) => event(`e${number}`, { title_nb: title }));
-}
-
-function taken(feed: RawFeed) {
-  return importFeed({ source: { feed }, databases });
 }
 
 async function file(name: string, content: string): Promise<string> {

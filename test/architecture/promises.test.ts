@@ -52,20 +52,14 @@ function sectionsOf(document: (typeof DOCUMENTS)[number]): readonly string[] {
 }
 
 /** The titles in a file of tests that end with their promises' numbers, and those of the blocks around tests. */
-function promisesOf(path: string): readonly HeldPromise[] {
+function promisesOf(path: string) {
   return Array.from(read(path).matchAll(TITLE), ([title, , list = '']) => ({
     path,
     title,
+    // Ids of sections.
     holds: list.split('; ').flatMap((part) => {
       const [document = '', ...numbers] = part.split(/,? /);
       return numbers.map((number) => `${document} ${number}`);
     }),
   }));
-}
-
-interface HeldPromise {
-  readonly path: string;
-  readonly title: string;
-  /** Ids of sections. */
-  readonly holds: readonly string[];
 }

@@ -27,7 +27,8 @@ test('the parts start in any order: each says what it waits for and becomes read
       const [place] = places[step];
       started.push(place);
       const part = calendar.start(place);
-      await waitUntil(async () => (await statusOf(liveUrlOf(place))) === 200, `${step} is live`);
+      const live = place.readyUrl.replace('/ready', '/live');
+      await waitUntil(async () => (await statusOf(live)) === 200, `${step} is live`);
       expect(part.isRunning).toBe(true);
     }
     if (order.at(-1) === step) continue;
@@ -52,17 +53,8 @@ function canBeReady({ name }: Place, order: readonly string[], step: string): bo
   return needed.every((each) => there.includes(each));
 }
 
-function liveUrlOf({ readyUrl }: Place): string {
-  return readyUrl.replace('/ready', '/live');
-}
-
-async function readiness({ readyUrl }: Place): Promise<Readiness> {
+async function readiness({ readyUrl }: Place) {
   const response = await fetch(readyUrl);
   const { missing } = (await response.json()) as { readonly missing: readonly string[] };
   return { status: response.status, missing };
-}
-
-interface Readiness {
-  readonly status: number;
-  readonly missing: readonly string[];
 }

@@ -64,7 +64,7 @@ test('whatever sources send and an editor says, each item is what the last word 
       fc.array(fc.oneof(anyImport, anyCorrection, anyUndo), { maxLength: 8 }),
       async (steps) => {
         await databases.empty();
-        const model = emptyModel();
+        const model: Model = { events: new Map(), venues: new Map(), corrections: [] };
         for (const step of steps) {
           await take(step, model);
           expect(await record()).toEqual(expected(model));
@@ -190,10 +190,6 @@ function expected({ events, venues, corrections }: Model) {
         .map(([id, name]) => ({ id, name: (last('venues', id, 'name') as string | undefined) ?? name })),
     ),
   };
-}
-
-function emptyModel(): Model {
-  return { events: new Map(), venues: new Map(), corrections: [] };
 }
 
 interface Model {

@@ -73,11 +73,6 @@ interface Known {
   readonly events: readonly string[];
 }
 
-interface Taxonomy {
-  readonly categories: readonly RawCategory[];
-  readonly retiredCategories: readonly RawRetiredCategory[];
-}
-
 const TICKET_TYPES: readonly RawTicketType[] = [
   { id: 'ASSISTANT', name_nb: 'Ledsager', name_en: 'Assistant' },
   { id: 'CHILD', name_nb: 'Barn', name_en: 'Child' },
@@ -91,7 +86,7 @@ const TICKET_TYPES: readonly RawTicketType[] = [
 ];
 
 /** Five categories on up to three levels, and a chain of retired ones. */
-function categories(serial: string): fc.Arbitrary<Taxonomy> {
+function categories(serial: string) {
   const id = (name: string) => `${name}_${serial}`;
   const name = asPasted(fc.constantFrom('Musikk', 'Kurs / Foredrag', 'Økologi', 'Ål og ærfugl', 'Zumba'));
   const label = fc.record({ name_nb: name, name_en: maybe(name), visible: maybe(fc.boolean()) });

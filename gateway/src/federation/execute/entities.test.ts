@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished 
 import { eventually } from '../../../../test/support/eventually.ts';
 import { metricValue } from '../../../../test/support/metricValue.ts';
 import { ask, bodyOf } from '../../testing/ask.ts';
-import { answering, type ReceivedRequest } from '../../testing/startSubgraph.ts';
+import { answering } from '../../testing/startSubgraph.ts';
 import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
 
 const list = '{ events { data { id venue { mapImageURL } } } }';
@@ -68,11 +68,9 @@ it('joins in the thread for large ones fetch no entity again either', async () =
 
 /** Ids of the venues that the directory was asked for, by fetch. */
 function entitiesAsked(): readonly (readonly string[])[] {
-  return graph.directory.requests.map(({ body }) => idsIn(body.variables));
-}
-
-function idsIn({ representations }: ReceivedRequest['body']['variables']): readonly string[] {
-  return (representations as readonly { readonly id: string }[]).map(({ id }) => id);
+  return graph.directory.requests.map(({ body }) =>
+    (body.variables['representations'] as readonly { readonly id: string }[]).map(({ id }) => id),
+  );
 }
 
 async function known({ gateway } = graph): Promise<unknown> {

@@ -10,7 +10,7 @@ describe('over any edits of a feed', () => {
     fc.assert(
       fc.property(aHistory, (history) => {
         const ids = new Map<string, string>();
-        for (const items of versionsOf(history)) {
+        for (const items of history) {
           const seen = idsIn(items, 'Kulturhuset');
           for (const [item, id] of seen) {
             expect(ids.get(item) ?? id, item).toBe(id);
@@ -122,25 +122,15 @@ interface Item {
   readonly text: string;
 }
 
-interface Edit {
-  readonly items: readonly Item[];
-}
-
 const anItem: fc.Arbitrary<Item> = fc.record({
   number: fc.nat(23),
   text: fc.constantFrom('Quiz', 'Konsert', 'Kveld', 'Åpen scene'),
 });
 /** Each version of a feed has some of the items, in some order, with some texts. */
-const aHistory: fc.Arbitrary<readonly Edit[]> = fc.array(
-  fc.record({
-    items: fc.uniqueArray(anItem, { selector: ({ number }) => number, minLength: 1, maxLength: 12 }),
-  }),
+const aHistory = fc.array(
+  fc.uniqueArray(anItem, { selector: ({ number }) => number, minLength: 1, maxLength: 12 }),
   { minLength: 2, maxLength: 5 },
 );
-
-function versionsOf(history: readonly Edit[]): readonly (readonly Item[])[] {
-  return history.map(({ items }) => items);
-}
 
 /** Four ways in which a publisher makes an event known, two numbers a start, and each start in two rooms. */
 function jsonOf({ number, text }: Item): object {
@@ -212,9 +202,9 @@ function dateOf(number: number, source: string): RawDate {
   return date;
 }
 
-function allIds(history: readonly Edit[], source: string): ReadonlySet<string> {
+function allIds(history: readonly (readonly Item[])[], source: string): ReadonlySet<string> {
   return new Set(
-    versionsOf(history).flatMap((items) => {
+    history.flatMap((items) => {
       const { venues, organizers, events } = readSchemaOrg(JSON.stringify(items.map(jsonOf)), {
         now: NOW,
         source,

@@ -17,17 +17,6 @@ test('a start is the instant that luxon makes of its parts, or is reported (rule
   );
 });
 
-/** A date-time's parts, as luxon reads each of them. */
-interface Parts {
-  readonly date: string;
-  readonly time: string;
-  readonly between: string;
-  readonly offset: string | null;
-  readonly zone: string | null;
-  readonly isCritical: boolean;
-  readonly tag: string;
-}
-
 function textFrom({ date, time, between, offset, zone, isCritical, tag }: Parts): string {
   const inBrackets = zone === null ? '' : `[${isCritical ? '!' : ''}${zone}]`;
   return `${date}${between}${time}${offset ?? ''}${inBrackets}${tag}`;
@@ -92,7 +81,8 @@ const aTime = fc.oneof(
     .tuple(fc.nat(23), fc.nat(59))
     .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`),
 );
-const aDateTime: fc.Arbitrary<Parts> = fc.record({
+/** A date-time's parts, as luxon reads each of them. */
+const aDateTime = fc.record({
   date: aDay,
   time: aTime,
   between: fc.constantFrom('T', 't', ' '),
@@ -101,3 +91,5 @@ const aDateTime: fc.Arbitrary<Parts> = fc.record({
   isCritical: fc.boolean(),
   tag: fc.constantFrom('', '', '[u-ca=hebrew]', '[!u-ca=gregory]', '[!u-ca=hebrew]', '[x-a=b-c]'),
 });
+
+type Parts = typeof aDateTime extends fc.Arbitrary<infer Each> ? Each : never;

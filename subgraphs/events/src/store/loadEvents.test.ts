@@ -117,10 +117,6 @@ function read(each: Parameters<typeof documentOf>[0]): CalendarEvent {
   return readEvent(documentOf(each));
 }
 
-function changeAt(revision: bigint) {
-  return { revision, at: '2026-03-01T12:00:00.000Z', source: 'calendar' };
-}
-
 async function store(events: readonly FeedEvent[], revision: bigint): Promise<void> {
   await database.$transaction(
     async (transaction) => {
@@ -128,7 +124,7 @@ async function store(events: readonly FeedEvent[], revision: bigint): Promise<vo
       await table.clear(events.map(({ id }) => id));
       await table.insert(
         events.map((event) => TO_RECORD.events(event, ORIGIN)),
-        changeAt(revision),
+        { revision, at: '2026-03-01T12:00:00.000Z', source: 'calendar' },
       );
       await transaction.revision.update({ where: { id: 1 }, data: { revision } });
     },
