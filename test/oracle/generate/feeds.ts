@@ -6,7 +6,6 @@ import type {
   RawImage,
   RawOrganizer,
   RawPrice,
-  RawRetiredCategory,
   RawTicketType,
   RawVenue,
 } from '@calendar/model/feed';
