@@ -287,6 +287,8 @@ test('a date that is over stays for 30 days, with its identity', async () => {
   );
   for (const { component } of after)
     expect(component.getFirstPropertyValue('description')).toContain('https://calendar.example/event/');
+  // Who subscribes only now gets the last date of an event that is over.
+  expect(eventsIn(await calendarAt('?tag=passing&lang=en'))).toHaveLength(2);
   at('2031-07-06T12:00:00+02:00');
   expect(eventsIn(await calendarAt('?tag=passing')).map(({ uid }) => uid)).toEqual([before[2]?.uid]);
   at(NOON);

@@ -114,6 +114,7 @@ test.each(['/feed.xml', '/feed.rss'])(
     expect(text).toMatch(/^[\t\n\x20-\x7e\u00a0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\u{10000}-\u{10ffff}]*$/u);
     const { items, title } = await new Parser().parseString(text);
     expect(title).toBe('Kalender & <mer>');
+    expect(await textAt(`${path}?lang=en`)).toContain('<title>English Å');
     const odd = items.find((item) => (item['id'] ?? item.guid) === tag('odd'));
     expect(odd?.title).toBe('Å & <b>"q"</b> \' ]]> 🎬 [31m a\u200bb — &amp; <!--');
     if (path === '/feed.xml') expect(odd?.isoDate).toBe('2031-06-01T09:00:00.000Z');

@@ -435,6 +435,8 @@ describe('what is said of a date', () => {
     ['/feed.json?tag=stated', TITLES],
     ['/calendar.ics?tag=stated', [...SUMMARIES, 'STATUS:CANCELLED', 'STATUS:TENTATIVE']],
     ['/events/moved-slug', ['Flyttet fra 15. juli kl. 18:00.']],
+    ['/?tag=stated&from=2031-07-24&until=2031-07-24', ['<li class="event cancelled">']],
+    ['/events/days-slug', ['dates=20310725%2F20310728']],
   ])('is told wherever that it is cancelled is told: %s', async (path, texts) => {
     const { body } = await get(path);
     for (const text of texts) expect(body).toContain(text);
