@@ -46,7 +46,7 @@ export class SnapshotPoller<Snapshot> {
     return this.#current;
   }
 
-  /** Those that it replaced in the last ten seconds, the latest first. */
+  /** Those that it replaced in the last ten seconds, the latest first, if it keeps these. */
   get earlier(): readonly VersionedSnapshot<Snapshot>[] {
     return this.#earlier;
   }
@@ -185,7 +185,7 @@ export class SnapshotPoller<Snapshot> {
 
   #replace(versioned: VersionedSnapshot<Snapshot>, origin: SnapshotOrigin): void {
     const replaced = this.#current;
-    if (replaced !== null) {
+    if (replaced !== null && this.#options.keepsEarlier) {
       this.#earlier = [replaced, ...this.#earlier].slice(0, MOST_KEPT);
       setTimeout(() => {
         this.#earlier = this.#earlier.filter((each) => each !== replaced);
@@ -228,5 +228,6 @@ const DEFAULTS = {
   copyWhileLoadingAfterMs: 0,
   patienceMs: 10_000,
   keepsEach: true,
+  keepsEarlier: true,
   clock: Date.now,
 } as const;

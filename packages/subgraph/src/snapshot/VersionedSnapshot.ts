@@ -104,6 +104,8 @@ export interface SnapshotPollerOptions<Snapshot> {
   readonly patienceMs?: number;
   /** Whether each snapshot that was loaded is copied; default true. False: only when `keep` says that it is good. */
   readonly keepsEach?: boolean;
+  /** Whether those that were replaced are kept for a while, to answer from; default true. */
+  readonly keepsEarlier?: boolean;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
 }

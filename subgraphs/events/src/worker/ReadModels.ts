@@ -24,6 +24,7 @@ export class ReadModels {
       intervalMs: 50,
       maxBackOffMs: 200,
       loadTimeoutMs: LOAD_TIMEOUT_MS,
+      keepsEarlier: false,
       source: {
         readToken: async () => this.#current().token,
         untilChanged: (token, signal) => this.#anotherPart(token, signal),

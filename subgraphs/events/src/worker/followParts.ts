@@ -68,6 +68,7 @@ export function followParts({ configuration, build, held, pool, progress, watche
             }),
       // A read model cannot start from a copy that cannot be built.
       keepsEach: false,
+      keepsEarlier: false,
     }),
     directory: new SnapshotPoller({
       name: 'directory',
