@@ -4,3 +4,6 @@ export const BUFFER_MEMORY = {
   MALLOC_TRIM_THRESHOLD_: '67108864',
   MALLOC_MMAP_THRESHOLD_: '4194304',
 } as const;
+
+/** Of the events subgraph: what large arrays leave goes back to the system, where answers are seldom so large. */
+export const INDEX_MEMORY = { ...BUFFER_MEMORY, MALLOC_MMAP_THRESHOLD_: '524288' } as const;

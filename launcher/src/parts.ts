@@ -17,7 +17,7 @@ import type { DatabaseUrls } from '@calendar/postgres';
 import { longestStop } from '@calendar/runtime';
 import { httpProbe } from '@calendar/runtime/supervision';
 import { addressOf } from './addressOf.ts';
-import { BUFFER_MEMORY } from './bufferMemory.ts';
+import { BUFFER_MEMORY, INDEX_MEMORY } from './bufferMemory.ts';
 import type { Configuration } from './configuration.ts';
 import { environmentOf } from './databases/prepareDatabases.ts';
 import { moduleAt, type PartOptions } from './processes/startPart.ts';
@@ -85,7 +85,9 @@ function subgraphPart(domain: Domain, given: PartsGiven, own: Environment): Part
     ...others,
     ...own,
     ...trusted,
-    ...memoryOf(environment, domain.resources === undefined),
+    ...(domain.resources === undefined
+      ? memoryOf(environment, true)
+      : memoryOf({ ...INDEX_MEMORY, ...environment }, false)),
     ...environmentOf(database === undefined ? {} : { [database]: urls[database] ?? '' }),
     ...addressesOf(followed, configuration),
     ...(name === 'events' ? { OUTLETS_URL: publicOutletsAddressOf(configuration) } : {}),

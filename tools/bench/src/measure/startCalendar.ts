@@ -1,5 +1,6 @@
 import { startPostgres } from '@calendar/postgres';
 import { migrateDomain } from '@calendar/postgres/migrate';
+import { INDEX_MEMORY } from '../../../../launcher/src/bufferMemory.ts';
 import {
   type CalendarPart,
   type CalendarSubgraph,
@@ -33,7 +34,7 @@ export async function startSubgraphs(
   const started = SUBGRAPHS.map(async (name) => {
     const [{ script, url, readyUrl, environment }] = places[name];
     const part = stack.use(
-      measuredPart(name, script, { environment: { ...environment, LOG_LEVEL: 'warn' } }),
+      measuredPart(name, script, { environment: { ...INDEX_MEMORY, ...environment, LOG_LEVEL: 'warn' } }),
     );
     await part.answersAt(readyUrl);
     return [name, { url, pid: part.pid }] as const;
