@@ -44,11 +44,11 @@ export function someOf(
   return false;
 }
 
-export function sizeOfRow({ offsets }: Postings, row: number): number {
+export function sizeOfRow({ offsets }: Pick<Postings, 'offsets'>, row: number): number {
   return offsets[row + 1]! - offsets[row]!;
 }
 
-export function sizeOfRows(postings: Postings, rows: Int32Array): number {
+export function sizeOfRows(postings: Pick<Postings, 'offsets'>, rows: Int32Array): number {
   let size = 0;
   for (let at = 0; at < rows.length; at++) size += sizeOfRow(postings, rows[at]!);
   return size;
@@ -146,21 +146,31 @@ export class PostingsWriter {
   }
 }
 
-/** Turns lists of numbers by row into lists of rows, ascending, by number, in memory that threads share. */
-export function transposePostings(rows: Postings, numbers: number): Postings {
-  const offsets = offsetsOf(rows.values, numbers);
-  const values = sharedNumbers(rows.values.length);
+/** Turns lists of numbers by row into lists of rows, ascending, by number. */
+export function transposePostings(rows: number, rowAt: RowAt, numbers: number) {
+  const offsets = new Int32Array(numbers + 1);
+  for (let row = 0; row < rows; row++) {
+    const [{ offsets: begins, values: own }, place] = rowAt(row);
+    const end = begins[place + 1]!;
+    for (let at = begins[place]!; at < end; at++) offsets[own[at]! + 1] = offsets[own[at]! + 1]! + 1;
+  }
+  for (let at = 0; at < numbers; at++) offsets[at + 1] = offsets[at + 1]! + offsets[at]!;
+  const values = new Int32Array(offsets[numbers]!);
   const next = offsets.slice(0, numbers);
-  for (let row = 0; row + 1 < rows.offsets.length; row++) {
-    const end = rows.offsets[row + 1]!;
-    for (let at = rows.offsets[row]!; at < end; at++) {
-      const number = rows.values[at]!;
+  for (let row = 0; row < rows; row++) {
+    const [{ offsets: begins, values: own }, place] = rowAt(row);
+    const end = begins[place + 1]!;
+    for (let at = begins[place]!; at < end; at++) {
+      const number = own[at]!;
       values[next[number]!] = row;
       next[number] = next[number]! + 1;
     }
   }
   return { offsets, values };
 }
+
+/** The postings that have a row, and its place there. */
+export type RowAt = (row: number) => readonly [Postings, number];
 
 /** The offsets of rows, one for each number, as long as the number occurs often. Negative numbers have no row. */
 function offsetsOf(column: Int32Array, numbers: number): Int32Array {

@@ -3,7 +3,7 @@ import type { ReferenceData } from '../../rules/referenceData.ts';
 import type { SnapshotColumns } from '../columns.ts';
 import { transposePostings } from '../postings.ts';
 import { buildSearchIndex } from '../search/searchIndex.ts';
-import { documentsOf } from '../segments/documents.ts';
+import { inSegments } from '../segments/inSegments.ts';
 import type { RecordedEvents } from '../segments/segment.ts';
 import { shareColumns } from '../sharedMemory.ts';
 import { vocabulariesOf } from '../vocabularies.ts';
@@ -25,7 +25,13 @@ export function buildSnapshot(
   const segmented = { events: inOrder, tokens };
   const vocabularies = vocabulariesOf(referenceData);
   const columns = eventColumns(segmented, vocabularies, referenceData.retiredCategories, hasSpecialEvent);
-  const categories = combinationsOf(transposePostings(columns.of.category, columns.count));
+  const categories = combinationsOf(
+    transposePostings(
+      vocabularies.categories.items.length,
+      (row) => [columns.of.category, row],
+      columns.count,
+    ),
+  );
   const organizers = combinationsOf(columns.organizers);
   const dates = dateColumns(segmented.events, vocabularies.venues, categories.ofEvent, organizers.ofEvent);
   const search = buildSearchIndex(segmented, namesOfEvents(columns, dates, vocabularies));
@@ -35,7 +41,7 @@ export function buildSnapshot(
     combinations: { categories: categories.members, organizers: organizers.members },
     places: placesOf(vocabularies.venues.items),
     search,
-    documents: documentsOf(segmented.events),
+    documents: inSegments(segmented.events, (segment) => segment.documents),
     changes: { lineage, removed, ...changedEvents(segmented.events) },
   };
   return { ...shareColumns(built, earlier ?? undefined), ...vocabularies };

@@ -23,7 +23,6 @@ export function eventColumns(
   retired: readonly RetiredCategory[],
   hasSpecialEvent: boolean,
 ): Events {
-  const names = tokens.names();
   const byCategory = categoryPostings(events, categories, retired);
   const byOrganizer = organizerPostings(events, organizers);
   const count = events.length;
@@ -46,7 +45,7 @@ export function eventColumns(
     ),
     updates: knownMoments(events, ({ updated }) => updated),
     publications: knownMoments(events, ({ published }) => published),
-    ...tagColumns(events, names),
+    ...tagColumns(events, tokens.names('shownTag')),
     ages: {
       least: ageOf('least'),
       most: ageOf('most'),
@@ -54,7 +53,7 @@ export function eventColumns(
     admissions,
     overFrom: filled(new Float64Array(count), (number) => lastEnd(events[number]!)),
     of: {
-      ...mapKeys(EVENT_NAMES, (name) => eventsByName(events, names, name)),
+      ...mapKeys(EVENT_NAMES, (name) => eventsByName(events, tokens.names(name), name)),
       ...mapKeys(EVENT_PROPERTIES, (property) =>
         numbersWhere(
           events,
@@ -62,8 +61,8 @@ export function eventColumns(
             properties.has(property) && (property !== 'featuredInSpecialEvent' || hasSpecialEvent),
         ),
       ),
-      formerSlug: eventsByNames(events, names, 'formerSlug'),
-      tag: eventsByNames(events, names, 'tag'),
+      formerSlug: eventsByNames(events, tokens.names('formerSlug'), 'formerSlug'),
+      tag: eventsByNames(events, tokens.names('tag'), 'tag'),
       category: byCategory.events,
       organizer: byOrganizer.events,
       admission: placesByNumber(admissions, ADMISSIONS.length),

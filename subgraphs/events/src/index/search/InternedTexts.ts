@@ -1,14 +1,13 @@
-import { shareColumns } from '../sharedMemory.ts';
 import { hashOf, hashOfCodes, type TextIndex, textOf } from '../texts.ts';
 
 /** Interns texts: gives each distinct one a number, in the order in which they first come. */
 export class InternedTexts {
   /** The texts one after another as character codes, and where each begins; the next one at the end. */
-  #codes = new Uint16Array(1 << 14);
-  #offsets = new Int32Array(1 << 11);
+  #codes: Uint16Array = withRoom(new Uint16Array(0), 1 << 14);
+  #offsets: Int32Array = withRoom(new Int32Array(0), 1 << 11);
   #size = 0;
   /** Numbers from 1 by hash with linear probing; 0 is an empty slot. At most half of them are taken. */
-  #slots = new Int32Array(1 << 12);
+  #slots: Int32Array = withRoom(new Int32Array(0), 1 << 12);
 
   get size(): number {
     return this.#size;
@@ -20,12 +19,16 @@ export class InternedTexts {
     );
   }
 
+  /**
+   * In memory that threads share. Later texts are written behind these, and their numbers into free slots: there they
+   * mean no text of this index.
+   */
   index(): TextIndex {
-    return shareColumns<TextIndex>({
+    return {
       codes: this.#codes.subarray(0, this.#offsets[this.#size]),
       offsets: this.#offsets.subarray(0, this.#size + 1),
       slots: this.#slots,
-    });
+    };
   }
 
   /** The number of a text or a substring of one. A new text gets the next number. */
@@ -62,8 +65,8 @@ export class InternedTexts {
     return number;
   }
 
-  #slotsOf(length: number): Int32Array<ArrayBuffer> {
-    const slots = new Int32Array(length);
+  #slotsOf(length: number): Int32Array {
+    const slots = withRoom(new Int32Array(0), length);
     for (let number = 0; number < this.#size; number++) {
       const [from, until] = [this.#offsets[number]!, this.#offsets[number + 1]!];
       let slot = hashOfCodes(this.#codes, from, until) & (length - 1);
@@ -74,11 +77,10 @@ export class InternedTexts {
   }
 }
 
-function withRoom<Column extends OwnColumn>(column: Column, least: number): Column {
-  const Kind = column.constructor as new (length: number) => Column;
-  const larger = new Kind(Math.max(least, 2 * column.length));
+function withRoom<Column extends Uint16Array | Int32Array>(column: Column, least: number): Column {
+  const Kind = column.constructor as new (memory: SharedArrayBuffer) => Column;
+  const length = Math.max(least, 2 * column.length);
+  const larger = new Kind(new SharedArrayBuffer(length * column.BYTES_PER_ELEMENT));
   larger.set(column);
   return larger;
 }
-
-type OwnColumn = Uint16Array<ArrayBuffer> | Int32Array<ArrayBuffer>;

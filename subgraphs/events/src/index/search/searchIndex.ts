@@ -1,8 +1,9 @@
 import type { BitSet } from '../bitSet.ts';
-import { type Postings, PostingsWriter, sizeOfRow, transposePostings } from '../postings.ts';
+import { type PackedPostings, packTransposed } from '../packedPostings.ts';
+import { type Postings, PostingsWriter, transposePostings } from '../postings.ts';
 import { bySegment } from '../segments/bySegment.ts';
-import type { SegmentedEvent, SegmentedEvents } from '../segments/segment.ts';
-import { sharedNumbers } from '../sharedMemory.ts';
+import { type InSegments, inSegments, placeOf } from '../segments/inSegments.ts';
+import type { SegmentedEvents } from '../segments/segment.ts';
 import { type GramsInEvents, gramsInEvents } from './frequentGrams.ts';
 import type { SpelledTokens } from './tokensContaining.ts';
 import type { WordIndex } from './wordIndex.ts';
@@ -11,11 +12,11 @@ import type { WordIndex } from './wordIndex.ts';
 export interface SearchIndex extends SpelledTokens {
   readonly words: WordIndex;
   /** By event: the tokens of its titles and descriptions, and those of its labels: its tags and its own names. */
-  readonly prose: Postings;
+  readonly prose: InSegments<Postings>;
   readonly labels: Postings;
   /** By token: the events with it in a title or description, and those with it in a label. */
-  readonly inProse: Postings;
-  readonly inLabels: Postings;
+  readonly inProse: PackedPostings;
+  readonly inLabels: PackedPostings;
   /** The events with frequent n-grams in any of these texts. */
   readonly frequentGrams: GramsInEvents;
   /** Events whose dates are at different venues: some of these count at some instants only, so they are no labels. */
@@ -67,7 +68,7 @@ export function buildSearchIndex(
     }
     labelsWriter.endRow();
   });
-  const prose = proseOf(events);
+  const prose = inSegments(events, (segment) => segment.prose);
   const labels = labelsWriter.postings();
   const gramsOf = bySegment(({ prose }) => store.gramsIn(prose));
   const { frequent, ...index } = store.index();
@@ -75,31 +76,13 @@ export function buildSearchIndex(
     ...index,
     prose,
     labels,
-    inProse: transposePostings(prose, store.size),
-    inLabels: transposePostings(labels, store.size),
+    inProse: packTransposed(events.length, (event) => placeOf(prose, event), store.size),
+    inLabels: packTransposed(events.length, (event) => [labels, event], store.size),
     frequentGrams: gramsInEvents(frequent, labels, (event) => {
       const { segment, row } = events[event]!;
       return { grams: gramsOf(segment), row };
     }),
     varyingVenue: named.varyingVenue,
-    inVenues: transposePostings(venues, store.size),
+    inVenues: transposePostings(named.venues.names.length, (venue) => [venues, venue], store.size),
   };
-}
-
-/** The tokens of each event's prose, in shared memory. Rows that are adjacent in a segment are copied together. */
-function proseOf(events: readonly SegmentedEvent[]): Postings {
-  const offsets = sharedNumbers(events.length + 1);
-  events.forEach(({ segment, row }, event) => {
-    offsets[event + 1] = offsets[event]! + sizeOfRow(segment.prose, row);
-  });
-  const values = sharedNumbers(offsets[events.length]!);
-  for (let event = 0; event < events.length; ) {
-    const { segment, row } = events[event]!;
-    const start = offsets[event]!;
-    let end = row + 1;
-    for (event++; events[event]?.segment === segment && events[event]?.row === end; event++) end++;
-    const { prose } = segment;
-    values.set(prose.values.subarray(prose.offsets[row], prose.offsets[end]), start);
-  }
-  return { offsets, values };
 }

@@ -37,12 +37,12 @@ test('a text has the tokens that a search term is split into, each once, in the 
 
 test.each([
   ['tokens', (store: TokenStore, text: string) => void store.tokensIn(text)],
-  ['names', (store: TokenStore, text: string) => void store.nameNumber(text)],
+  ['names', (store: TokenStore, text: string) => void store.nameNumber('slug', text)],
 ])('compaction is due when there are far more %s than at first, and not before', (_, add) => {
   const store = new TokenStore();
   for (const text of ['kirke', 'torg', 'kai']) add(store, text);
   store.index();
-  store.names();
+  store.names('slug');
   for (const text of ['brygge', 'plass', 'hus', 'sal', 'scene']) add(store, text);
   expect(store.outgrown).toBe(false);
   for (let number = 0; number < 20_000; number++) add(store, `ord${number}`);

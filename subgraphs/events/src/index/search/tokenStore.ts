@@ -1,7 +1,7 @@
 import { foldText } from '@calendar/text';
 import type { BitSet } from '../bitSet.ts';
 import type { Postings } from '../postings.ts';
-import { countTexts, type TextIndex } from '../texts.ts';
+import type { TextIndex } from '../texts.ts';
 import { gramsInRows } from './frequentGrams.ts';
 import { InternedTexts } from './InternedTexts.ts';
 import { type TokenIndex, TokenIndexer } from './tokenIndex.ts';
@@ -9,8 +9,8 @@ import { type TokenIndex, TokenIndexer } from './tokenIndex.ts';
 /** Splits texts into tokens (between white space, folded) and interns these, and names of whole events. */
 export class TokenStore {
   readonly #numbers = new InternedTexts();
-  readonly #named = new InternedTexts();
-  #names: TextIndex | null = null;
+  /** Names by kind. */
+  readonly #named = new Map<string, InternedTexts>();
   #firstNamed = Number.POSITIVE_INFINITY;
   /** How many texts were read, and by token which of them was the last one with it. */
   #texts = 0;
@@ -30,21 +30,19 @@ export class TokenStore {
   /** Whether there are far more tokens or names than at first, so that compaction is due. */
   get outgrown(): boolean {
     return (
-      this.size > 2 * this.#firstIndexed + FEW_TOKENS || this.#named.size > 2 * this.#firstNamed + FEW_TOKENS
+      this.size > 2 * this.#firstIndexed + FEW_TOKENS || this.#nameCount > 2 * this.#firstNamed + FEW_TOKENS
     );
   }
 
-  nameNumber(name: string): number {
-    return this.#named.numberOf(name);
+  /** The number of a name among those of a kind. */
+  nameNumber(kind: string, name: string): number {
+    return this.#namesOf(kind).numberOf(name);
   }
 
-  /** The names interned so far, in shared memory. Built again only when there are more of them. */
-  names(): TextIndex {
-    if (this.#names === null || countTexts(this.#names) < this.#named.size) {
-      this.#names = this.#named.index();
-      this.#firstNamed = Math.min(this.#firstNamed, this.#named.size);
-    }
-    return this.#names;
+  /** The names of a kind that were interned so far, in shared memory. */
+  names(kind: string): TextIndex {
+    this.#firstNamed = Math.min(this.#firstNamed, this.#nameCount);
+    return this.#namesOf(kind).index();
   }
 
   /** The numbers of the distinct tokens of a text, in the order of appearance. */
@@ -90,6 +88,16 @@ export class TokenStore {
       this.#gramsIn.set(lists, grams);
     }
     return grams;
+  }
+
+  get #nameCount(): number {
+    return this.#named.values().reduce((count, { size }) => count + size, 0);
+  }
+
+  #namesOf(kind: string): InternedTexts {
+    const known = this.#named.get(kind) ?? new InternedTexts();
+    this.#named.set(kind, known);
+    return known;
   }
 
   #beginAnew(): void {

@@ -28,8 +28,8 @@ function sparselyUsed(events: readonly SegmentedEvent[]): readonly SegmentedEven
   return wasteful.length > FEW_SEGMENTS ? wasteful.flatMap(([, those]) => those) : [];
 }
 
-function least({ documentOffsets }: Segment): number {
-  return Math.max(SEGMENT_SIZE / 2, ((documentOffsets.length - 1) * 2) / 3);
+function least({ documents }: Segment): number {
+  return Math.max(SEGMENT_SIZE / 2, ((documents.offsets.length - 1) * 2) / 3);
 }
 
 function rewritten(events: readonly SegmentedEvent[], tokens: TokenStore): readonly SegmentedEvent[] {

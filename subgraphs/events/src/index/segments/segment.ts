@@ -3,6 +3,7 @@ import type { EventName, EventProperty } from '../../rules/eventProperties.ts';
 import type { Ages } from '../ages.ts';
 import type { Postings } from '../postings.ts';
 import type { TokenStore } from '../search/tokenStore.ts';
+import { type PackedDocuments, unpackDocument } from './packDocuments.ts';
 import type { RemovedEvents } from './removedEvents.ts';
 import type { StoredRow } from './storedRow.ts';
 
@@ -37,7 +38,7 @@ export interface RecordedEvents extends SegmentedEvents {
 
 /** Events that were read together, as columns by row. As objects they would take too much memory. Immutable. */
 export interface Segment {
-  /** The numbers of the distinct tokens of titles and descriptions, and of tags, in the order of appearance. */
+  /** The numbers of the distinct tokens of titles and descriptions, in memory that threads share, and of tags. */
   readonly prose: Postings;
   readonly tags: Postings;
   readonly names: SegmentNames;
@@ -48,9 +49,8 @@ export interface Segment {
   readonly ages: Ages;
   /** The slugs that events had before, by row. Rows without any are absent. */
   readonly formerSlugs: ReadonlyMap<number, readonly string[]>;
-  /** The documents of whole events, one after another, in memory that threads share; and where each begins. */
-  readonly documents: Uint8Array;
-  readonly documentOffsets: Int32Array;
+  /** Whole events. */
+  readonly documents: PackedDocuments;
 }
 
 /** The numbers of the names that events are looked up by, as these are compared, by row. -1 if there is none. */
@@ -92,10 +92,9 @@ export interface SegmentDates {
 /** How many events are read, or moved, together: few enough that a thread can do something else now and then. */
 export const SEGMENT_SIZE = 500;
 
-/** The document of the whole event, as it was read. */
-export function documentOf({ segment: { documents, documentOffsets }, row }: SegmentedEvent): string {
-  const from = documentOffsets[row]!;
-  return Buffer.from(documents.buffer, from, documentOffsets[row + 1]! - from).toString();
+/** The document of the whole event. */
+export function documentOf({ segment, row }: SegmentedEvent): string {
+  return unpackDocument(segment.documents, row);
 }
 
 /** The source of an event, as `writeSegment` takes it. */

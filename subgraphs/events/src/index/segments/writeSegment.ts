@@ -4,7 +4,7 @@ import type { CalendarEvent } from '../../rules/calendarEvent.ts';
 import { comparedItems } from '../../rules/comparedItems.ts';
 import { distinct } from '../../rules/distinct.ts';
 import { endOfDate } from '../../rules/endOfDate.ts';
-import { EVENT_NAMES, mapKeys, propertiesOf } from '../../rules/eventProperties.ts';
+import { EVENT_NAMES, type EventName, mapKeys, propertiesOf } from '../../rules/eventProperties.ts';
 import { publishedAt } from '../../rules/publication.ts';
 import { proseOf, tagsOf } from '../../rules/searchedTexts.ts';
 import { servedEvent } from '../../rules/servedEvent.ts';
@@ -12,7 +12,9 @@ import { CANCELLED, LAST, SOLD_OUT, WITHOUT_END } from '../columns.ts';
 import { intern } from '../intern.ts';
 import { PostingsWriter } from '../postings.ts';
 import type { TokenStore } from '../search/tokenStore.ts';
+import { shareColumns } from '../sharedMemory.ts';
 import { readEvent, writeEvent } from './eventDocument.ts';
+import { packDocuments } from './packDocuments.ts';
 import { type ReadingObserver, UNOBSERVED } from './readingObserver.ts';
 import type { Segment, SegmentDates, SegmentEdits, SegmentedEvent, SegmentNames } from './segment.ts';
 import type { StoredRow } from './storedRow.ts';
@@ -39,7 +41,7 @@ export function writeSegment(
     tags.add(tokens.tokensIn(tagsOf(event)));
   });
   const segment: Segment = {
-    prose: prose.postings(),
+    prose: shareColumns(prose.postings()),
     tags: tags.postings(),
     names: namesOf(events, rows, tokens, observer),
     dates: datesOf(events),
@@ -55,7 +57,7 @@ export function writeSegment(
     formerSlugs: new Map(
       rows.flatMap(({ formerSlugs }, row) => (formerSlugs.length > 0 ? [[row, formerSlugs]] : [])),
     ),
-    ...packDocuments(read.map(({ document }) => document)),
+    documents: packDocuments(read.map(({ document }) => document)),
   };
   const written = events.map((event, row) => segmentedEvent(event, segment, row));
   observer.end();
@@ -84,25 +86,25 @@ function namesOf(
   tokens: TokenStore,
   observer: ReadingObserver,
 ): SegmentNames {
-  const numbersOf = (nameOf: (event: CalendarEvent) => string | null): Int32Array =>
+  const numbersOf = (kind: EventName): Int32Array =>
     Int32Array.from(events, (event, row) => {
       observer.at(row);
-      const name = nameOf(event);
-      return name === null ? -1 : tokens.nameNumber(name);
+      const name = EVENT_NAMES[kind](event);
+      return name === null ? -1 : tokens.nameNumber(kind, name);
     });
   const formerSlugs = new PostingsWriter();
   for (const { formerSlugs: slugs } of rows)
-    formerSlugs.add(comparedItems(slugs).map((slug) => tokens.nameNumber(slug)));
+    formerSlugs.add(comparedItems(slugs).map((slug) => tokens.nameNumber('formerSlug', slug)));
   const tags = new PostingsWriter();
   const shownTags = new PostingsWriter();
   for (const [row, event] of events.entries()) {
     observer.at(row);
     const own = shownByTag(event.tags);
-    tags.add([...own.keys()].map((tag) => tokens.nameNumber(tag)));
-    shownTags.add([...own.values()].map((tag) => tokens.nameNumber(tag)));
+    tags.add([...own.keys()].map((tag) => tokens.nameNumber('tag', tag)));
+    shownTags.add([...own.values()].map((tag) => tokens.nameNumber('shownTag', tag)));
   }
   return {
-    ...mapKeys(EVENT_NAMES, (name) => numbersOf(EVENT_NAMES[name])),
+    ...mapKeys(EVENT_NAMES, numbersOf),
     formerSlug: formerSlugs.postings(),
     tag: tags.postings(),
     shownTag: shownTags.postings(),
@@ -153,17 +155,4 @@ function datesOf(events: readonly CalendarEvent[]): SegmentDates {
     offsets[row + 1] = filled;
   });
   return { offsets, start, over, venue, flags, venues: [...venues.keys()] };
-}
-
-function packDocuments(documents: readonly string[]): Pick<Segment, 'documents' | 'documentOffsets'> {
-  const offsets = new Int32Array(documents.length + 1);
-  documents.forEach((document, row) => {
-    offsets[row + 1] = offsets[row]! + Buffer.byteLength(document);
-  });
-  const memory = new SharedArrayBuffer(offsets[documents.length]!);
-  const bytes = Buffer.from(memory);
-  documents.forEach((document, row) => {
-    bytes.write(document, offsets[row]!);
-  });
-  return { documents: new Uint8Array(memory), documentOffsets: offsets };
 }

@@ -14,6 +14,7 @@ import {
   unionOf,
 } from '../../index/bitSet.ts';
 import type { Postings } from '../../index/postings.ts';
+import { placeOf } from '../../index/segments/inSegments.ts';
 import { countTexts } from '../../index/texts.ts';
 import type { SearchWord } from '../../rules/searchWords.ts';
 import { describesEvent } from '../dateFilters.ts';
@@ -95,7 +96,7 @@ export class Search {
   /** Whether examining some events, token by token, is less work than reading the word's whole index. */
   #isSoonFoundIn(events: BitSet, word: WordMatches): boolean {
     if (word.areEventsKnown) return false;
-    const tokens = this.#snapshot.search.prose.values.length;
+    const tokens = this.#snapshot.search.inProse.bytes.length;
     const looks = Math.min(tokens / this.#snapshot.events.count, tokens / word.occurrences);
     return sizeOf(events) * looks < word.occurrences;
   }
@@ -116,7 +117,7 @@ export class Search {
     });
     const found = emptySet(this.#snapshot.events.count);
     for (const event of numbersIn(events)) {
-      const notInProse = lacking(prose, event, wordsIn, (1 << words.length) - 1);
+      const notInProse = lacking(...placeOf(prose, event), wordsIn, (1 << words.length) - 1);
       const rest = notInProse === 0 ? 0 : lacking(labels, event, wordsIn, notInProse);
       if (rest === 0 || this.#hasAllByVenue(event, words, rest)) add(found, event);
     }

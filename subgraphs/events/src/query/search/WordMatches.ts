@@ -1,10 +1,12 @@
 import { type BitSet, emptySet } from '../../index/bitSet.ts';
+import { addLists } from '../../index/packedPostings.ts';
 import { addRows, sizeOfRows, someOf } from '../../index/postings.ts';
 import { eventsWithGram } from '../../index/search/frequentGrams.ts';
 import { maxCandidates } from '../../index/search/gramIndex.ts';
 import type { SearchIndex } from '../../index/search/searchIndex.ts';
 import { tokensContaining } from '../../index/search/tokensContaining.ts';
 import { fuzzyMatcher, fuzzyMatches } from '../../index/search/wordIndex.ts';
+import { placeOf } from '../../index/segments/inSegments.ts';
 import type { SearchWord } from '../../rules/searchWords.ts';
 import type { VerificationBudget } from './VerificationBudget.ts';
 
@@ -56,7 +58,7 @@ export class WordMatches {
     return this.#tokens;
   }
 
-  /** In how many texts and labels the tokens are. */
+  /** In how many texts and labels the tokens are, in bytes of the lists of these. */
   get occurrences(): number {
     const { inProse, inLabels } = this.#index;
     this.#occurrences ??= sizeOfRows(inProse, this.tokens) + sizeOfRows(inLabels, this.tokens);
@@ -66,8 +68,8 @@ export class WordMatches {
   get events(): BitSet {
     if (this.#events === undefined) {
       this.#events = emptySet(this.#eventCount);
-      addRows(this.#events, this.#index.inProse, this.tokens);
-      addRows(this.#events, this.#index.inLabels, this.tokens);
+      addLists(this.#events, this.#index.inProse, this.tokens);
+      addLists(this.#events, this.#index.inLabels, this.tokens);
     }
     return this.#events;
   }
@@ -84,7 +86,7 @@ export class WordMatches {
   get nearEvents(): BitSet {
     const { words, inProse } = this.#index;
     const found = emptySet(this.#eventCount);
-    if (this.edits !== 0) addRows(found, inProse, fuzzyMatches(words, this.#word.spellings, this.edits));
+    if (this.edits !== 0) addLists(found, inProse, fuzzyMatches(words, this.#word.spellings, this.edits));
     return found;
   }
 
@@ -93,6 +95,6 @@ export class WordMatches {
     if (this.edits === 0) return false;
     const { words, prose } = this.#index;
     this.#isNear ??= fuzzyMatcher(words, this.#word.spellings, this.edits);
-    return someOf(prose, event, this.#isNear);
+    return someOf(...placeOf(prose, event), this.#isNear);
   }
 }
