@@ -19,6 +19,7 @@ test.each([
   ['municipality=Bod%C3%B8', { municipality: 'Bodø' }],
   ['searchTerm=&tag=+&mode=online', { mode: 'online' }],
   ['mode=online&mode=online', { mode: 'online' }],
+  ['mode=online&amp;municipality=Moss&amp;key=ekq_abc', { mode: 'online', municipality: 'Moss' }],
   ['key=ekq_abc', {}],
 ])('%s is read', (search, values) => {
   expect(read(search).values).toEqual(values);

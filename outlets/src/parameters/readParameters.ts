@@ -32,7 +32,9 @@ function textsIn(search: string): ReadonlyMap<string, readonly string[]> {
   if (search.split('&', MOST + 1).length > MOST)
     throw new Refusal(400, `The address has too many parameters. Expected at most ${MOST}.`);
   const texts = new Map<string, string[]>();
-  for (const [name, text] of new URLSearchParams(search)) {
+  for (const [sent, text] of new URLSearchParams(search)) {
+    // Who copies an address from the source of a page has `&amp;`.
+    const name = sent.replace(/^amp;/, '');
     if (name === 'key' || text.trim() === '') continue;
     const known = texts.get(name);
     if (known === undefined) texts.set(name, [text.trim()]);
