@@ -79,15 +79,14 @@ function subgraphPart(domain: Domain, given: PartsGiven, own: Environment): Part
     kind === 'kit'
       ? { INTERNAL_SECRET: secret, INTERNAL_SECRETS_ACCEPTED }
       : { INTERNAL_SECRET: undefined, [variableFor('<NAME>_TOKEN', name)]: tokenOf(domain, given) };
+  const isSmall = domain.resources === undefined;
   const followed = domains().filter((each) => domain.follows.includes(each.name));
   const health = `http://127.0.0.1:${port}`;
   return serverPart({ name, folder: `subgraphs/${name}`, isRequired: required, health }, given, {
     ...others,
     ...own,
     ...trusted,
-    ...(domain.resources === undefined
-      ? memoryOf(environment, true)
-      : memoryOf({ ...INDEX_MEMORY, ...environment }, false)),
+    ...memoryOf(isSmall ? environment : { ...INDEX_MEMORY, ...environment }, isSmall),
     ...environmentOf(database === undefined ? {} : { [database]: urls[database] ?? '' }),
     ...addressesOf(followed, configuration),
     ...(name === 'events' ? { OUTLETS_URL: publicOutletsAddressOf(configuration) } : {}),

@@ -38,7 +38,7 @@ export function periodOf({ when, from, until }: PeriodValues, now: number) {
 }
 
 /** A period as the interface's conditions. From today on means from now on: past events need no space. */
-export function periodFilter(values: PeriodValues, now: number): Filter {
+function periodFilter(values: PeriodValues, now: number): Filter {
   const { from, end } = periodOf(values, now);
   return {
     ...(from === null || from === today(now) ? {} : { fromDate: midnightOf(from) }),

@@ -1,4 +1,5 @@
 import { dayAfter, today } from '../../../shared/days.ts';
+import { withDeadline } from '../withDeadline.ts';
 import { pagesOf } from './pagesOf.ts';
 import { timeInNorway } from './startClock.ts';
 
@@ -59,7 +60,7 @@ export class Screen {
   }
 
   async #refresh(): Promise<void> {
-    const news = await latest().catch(() => null);
+    const news = await withDeadline(DEADLINE, latest).catch(() => null);
     if (news === null) {
       this.#showAge();
       return;
@@ -99,20 +100,15 @@ export class Screen {
  * The list as its address answers now, and since when that is known. Null if the answer is another page, as that of a
  * network to which one has to log in. Rejects with what kept the whole of it away.
  */
-async function latest(): Promise<{ readonly list: HTMLElement; readonly since: number } | null> {
-  // Screens of 2022 have no `AbortSignal.timeout`.
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), DEADLINE);
-  try {
-    const headers = { accept: 'text/html' };
-    const answer = await fetch(location.href, { cache: 'no-cache', headers, signal: late.signal });
-    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    const list = page.getElementById('events');
-    if (!answer.ok || list === null) return null;
-    return { list, since: Date.now() - Number(answer.headers.get('age') ?? 0) * SECOND };
-  } finally {
-    clearTimeout(timer);
-  }
+async function latest(
+  signal: AbortSignal,
+): Promise<{ readonly list: HTMLElement; readonly since: number } | null> {
+  const headers = { accept: 'text/html' };
+  const answer = await fetch(location.href, { cache: 'no-cache', headers, signal });
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const list = page.getElementById('events');
+  if (!answer.ok || list === null) return null;
+  return { list, since: Date.now() - Number(answer.headers.get('age') ?? 0) * SECOND };
 }
 
 /** Since when the list was known at the last time. Null if nothing is kept: a browser may let a page keep nothing. */

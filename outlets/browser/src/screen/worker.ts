@@ -1,5 +1,7 @@
 /// <reference lib="webworker" />
 
+import { withDeadline } from '../withDeadline.ts';
+
 // The service worker of screens. It keeps the last page of each screen and its files, and uses them when there is no
 // network. It always asks the network first, so nothing is older than necessary.
 
@@ -14,24 +16,24 @@ worker.addEventListener('fetch', (event) => {
 });
 
 async function answer(request: Request): Promise<Response> {
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), DEADLINE);
   try {
-    const response = await fetch(request, { signal: late.signal });
-    // A gateway in between that is up says so with 502 to 504, or 429.
-    if (response.status >= 400) return (await standIn(request)) ?? response;
-    if (!response.ok) return response;
-    const whole = await response.clone().blob();
-    // Where a browser keeps nothing, or has no room, the network alone has to do.
-    await keep(request, new Response(whole, response)).catch(console.warn);
-    return response;
+    return await withDeadline(DEADLINE, (signal) => fromNetwork(request, signal));
   } catch (error) {
     const known = await standIn(request);
     if (known === undefined) throw error;
     return known;
-  } finally {
-    clearTimeout(timer);
   }
+}
+
+async function fromNetwork(request: Request, signal: AbortSignal): Promise<Response> {
+  const response = await fetch(request, { signal });
+  // A gateway in between that is up says so with 502 to 504, or 429.
+  if (response.status >= 400) return (await standIn(request)) ?? response;
+  if (!response.ok) return response;
+  const whole = await response.clone().blob();
+  // Where a browser keeps nothing, or has no room, the network alone has to do.
+  await keep(request, new Response(whole, response)).catch(console.warn);
+  return response;
 }
 
 /** A request by the page's program must fail. Only then the page knows that its data are old. */

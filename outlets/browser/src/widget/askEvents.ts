@@ -1,4 +1,5 @@
 import type { PageOfFilter } from '../../../src/parameters/filterParameters.ts';
+import { withDeadline } from '../withDeadline.ts';
 
 /**
  * Asks the endpoint for events. A `GET`, which browsers and proxies may keep for as long as the answer allows.
@@ -20,26 +21,19 @@ export async function askEvents<Events>(
     'X-Client-Id': CLIENT,
   };
   if (key !== '') headers['X-Api-Key'] = key;
-  const asking = new AbortController();
-  const stop = () => asking.abort();
-  signal.addEventListener('abort', stop);
-  if (signal.aborted) stop();
-  const timer = setTimeout(() => asking.abort(new Error('There is no answer in time.')), DEADLINE);
-  try {
+  const ask = async (asking: AbortSignal) => {
     const response = await fetch(address, {
       headers,
       credentials: 'omit',
       referrerPolicy: 'strict-origin-when-cross-origin',
-      signal: asking.signal,
+      signal: asking,
     });
     const answer = (await response.json().catch(() => ({}))) as Answer<Events>;
     const events = answer.data?.events;
     if (events == null) throw new Error(answer.errors?.[0]?.message ?? `HTTP ${response.status}`);
     return events;
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', stop);
-  }
+  };
+  return withDeadline(DEADLINE, ask, signal);
 }
 
 function documentOf(fields: string): string {
