@@ -26,7 +26,8 @@ export function composeAnswer(
   );
   return {
     status: 200,
-    headers: { 'content-type': mediaType },
+    contentType: mediaType,
+    headers: {},
     body: new Body(bytes),
     outcome: outcomeOf(data, successful, invalid.length > 0),
     operation: operation.name,

@@ -5,7 +5,8 @@ import type { Answer } from '../front/http/Answer.ts';
 export function answerOf(body: Body | string, other: Partial<Answer> = {}): Answer {
   return {
     status: 200,
-    headers: { 'content-type': 'text/plain' },
+    contentType: 'text/plain',
+    headers: {},
     body: typeof body === 'string' ? new Body(Buffer.from(body)) : body,
     outcome: 'ok',
     operation: undefined,

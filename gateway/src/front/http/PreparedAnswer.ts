@@ -18,7 +18,7 @@ export function send(
   const control = cacheControl(answer, now, maxAge);
   const unmodified = tag === undefined ? undefined : matchingTag(request.headers['if-none-match'], tag);
   if (unmodified !== undefined) {
-    const head = [...COMMON_HEAD, 'etag', unmodified, ...cachingHead(control, cacheStatus)];
+    const head = [...prepared.head, 'etag', unmodified, ...cachingHead(control, cacheStatus)];
     response.writeHead(304, head).end();
     return;
   }
@@ -42,6 +42,7 @@ export class PreparedAnswer {
   /** Whether it was made to be served often (`forServing`). */
   readonly isServedOften: boolean;
   readonly #bodies: Compressed;
+  #head: readonly string[] | undefined;
   #representations: readonly Representation[] | undefined;
 
   /** @param isServedOften false: it is served once or not at all */
@@ -50,6 +51,12 @@ export class PreparedAnswer {
     this.tag = tag;
     this.isServedOften = isServedOften;
     this.#bodies = [['identity', answer.body], ...compressed];
+  }
+
+  /** Names and values of the headers that a 304 has as well. */
+  get head(): readonly string[] {
+    this.#head ??= Object.entries({ ...COMMON_HEADERS, ...this.answer.headers }).flat();
+    return this.#head;
   }
 
   representation(request: IncomingMessage): Representation {
@@ -90,9 +97,8 @@ export class PreparedAnswer {
 
   #represent(coding: Coding, body: Body): Representation {
     const fixedHead = [
-      ...COMMON_HEAD,
-      ...['content-length', String(body.length)],
-      ...Object.entries(this.answer.headers).flat(),
+      ...this.head,
+      ...['content-length', String(body.length), 'content-type', this.answer.contentType],
     ];
     if (coding !== 'identity') fixedHead.push('content-encoding', coding);
     if (this.tag !== undefined) fixedHead.push('etag', tagOfRepresentation(this.tag, coding));
@@ -111,26 +117,28 @@ function cachingHead(cacheControl: string, cacheStatus: string | undefined): str
   return ['cache-control', cacheControl, ...status];
 }
 
-const COMMON_HEAD = Object.entries({
+const COMMON_HEADERS = {
   ...corsHeaders,
   // What an answer depends on: media type, coding, the key (its notice) and the proof of a preflight.
   vary: 'Accept, Accept-Encoding, X-Api-Key, Apollo-Require-Preflight',
   'x-content-type-options': 'nosniff',
-}).flat();
+} as const;
 
 /**
  * `Cache-Control` of an answer sent at `now`: until time alone changes it, `maxAge` seconds at most; none
  * with errors (docs/rules.md 40 "Cache validity and validators").
  */
-function cacheControl({ successful, lasting, validUntil }: Answer, now: number, maxAge: number): string {
+function cacheControl(answer: Answer, now: number, maxAge: number): string {
+  const { successful, lasting, validUntil } = answer;
   if (!successful) return 'no-store';
+  if (answer.cacheControl !== undefined) return answer.cacheControl;
   const seconds = lasting ? Math.floor((validUntil - now) / 1000) : 0;
   return `public, max-age=${Math.max(0, Math.min(maxAge, seconds))}`;
 }
 
 /** A strong validator: equal exactly when content type and body are. */
-function entityTag({ headers, body }: Answer): string {
-  const hash = createHash('sha256').update(`${headers['content-type']}\n`).update(body.bytes);
+function entityTag({ contentType, body }: Answer): string {
+  const hash = createHash('sha256').update(`${contentType}\n`).update(body.bytes);
   return `"${hash.digest('base64url')}"`;
 }
 
@@ -139,7 +147,7 @@ function tagOfRepresentation(tag: string, coding: Coding): string {
 }
 
 /** The validator in `If-None-Match` that names this answer in any coding, so that 304 is the answer. */
-export function matchingTag(ifNoneMatch: string | undefined, tag: string): string | undefined {
+function matchingTag(ifNoneMatch: string | undefined, tag: string): string | undefined {
   if (ifNoneMatch === undefined) return undefined;
   if (ifNoneMatch.trim() === '*') return tag;
   // Looking for a validator takes as good as no time; taking a list of 64 KiB apart takes 4 ms.

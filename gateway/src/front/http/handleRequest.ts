@@ -48,7 +48,7 @@ function isOperation(exchange: Exchange, path: string): boolean {
 }
 
 function isVisitor({ request, site }: Exchange): boolean {
-  return prefersPage(request) && site.sandbox.has(page);
+  return prefersPage(request) && site.sandbox.find(page) !== undefined;
 }
 
 async function handlePage(exchange: Exchange, path: string): Promise<void> {
@@ -69,11 +69,12 @@ async function handlePage(exchange: Exchange, path: string): Promise<void> {
   const name = isEndpoint ? page : path.startsWith(FOLDER) ? path.slice(FOLDER.length) : '';
   if (isEndpoint && request.method !== 'GET' && request.method !== 'HEAD')
     throw new Refusal('methodNotAllowed', { headers: { allow: ENDPOINT_METHODS } });
-  if (!site.sandbox.has(name)) throw new Refusal('notFound');
-  return sendFile(exchange, () => site.sandbox.send(request, response, name, site.responseBuffers));
+  const file = site.sandbox.find(name);
+  if (file === undefined) throw new Refusal('notFound');
+  return sendFile(exchange, async () => write(exchange, { prepared: await file() }));
 }
 
-async function sendFile({ request, response }: Exchange, send: () => Promise<void> | void): Promise<void> {
+async function sendFile({ request, response }: Exchange, send: () => Promise<void>): Promise<void> {
   switch (request.method) {
     case 'OPTIONS':
       response.writeHead(204, preflightHeaders(request, FILE_METHODS)).end();
@@ -105,8 +106,12 @@ function asRefusal(error: unknown, requestContext: RequestContext): Refusal {
     : new Refusal('internal', { extensions: { id: mask(error, requestContext.log).extensions.id } });
 }
 
-function sendReply({ request, response, requestContext, site }: Exchange, reply: Reply): void {
-  requestContext.reply = reply;
+function sendReply(exchange: Exchange, reply: Reply): void {
+  exchange.requestContext.reply = reply;
+  write(exchange, reply);
+}
+
+function write({ request, response, site }: Exchange, reply: Reply): void {
   const { cacheMaxAge: maxAge, responseBuffers } = site;
   send(request, response, reply, { now: site.clock(), maxAge, responseBuffers });
 }

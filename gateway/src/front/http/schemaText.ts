@@ -1,5 +1,5 @@
-import { Body } from '@calendar/http/Body';
 import { type GraphQLSchema, printSchema } from 'graphql';
+import { fileAnswer } from './Answer.ts';
 import { type PreparedAnswer, prepareAnswer } from './PreparedAnswer.ts';
 
 /** The public schema as a text (SDL), ready for sending. It is made once for each schema. */
@@ -12,19 +12,7 @@ export function schemaText(schema: GraphQLSchema): Promise<PreparedAnswer> {
 const KNOWN = new WeakMap<GraphQLSchema, Promise<PreparedAnswer>>();
 
 async function prepared(schema: GraphQLSchema): Promise<PreparedAnswer> {
-  const answer = prepareAnswer(
-    {
-      status: 200,
-      headers: { 'content-type': 'text/plain; charset=utf-8' },
-      body: new Body(Buffer.from(`${printSchema(schema)}\n`)),
-      outcome: 'ok',
-      operation: undefined,
-      successful: true,
-      lasting: true,
-      validUntil: Number.POSITIVE_INFINITY,
-      revisions: new Map(),
-    },
-    'GET',
-  );
+  const text = Buffer.from(`${printSchema(schema)}\n`);
+  const answer = prepareAnswer(fileAnswer('text/plain; charset=utf-8', text), 'GET');
   return (await answer.compressed(['br', 'gzip'])).forServing;
 }

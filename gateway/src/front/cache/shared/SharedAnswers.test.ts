@@ -309,7 +309,8 @@ class Gateway {
 
 const plain: Answer = {
   status: 200,
-  headers: { 'content-type': json },
+  contentType: json,
+  headers: {},
   body: new Body(Buffer.from('{"data":{"name":"«æøå»"}}')),
   outcome: 'ok',
   operation: undefined,

@@ -205,7 +205,8 @@ function restore(
 ): PreparedAnswer {
   const answer: Answer = {
     status: 200,
-    headers: { 'content-type': variant.mediaType },
+    contentType: variant.mediaType,
+    headers: {},
     body: new Body(body),
     outcome: 'ok',
     operation,
