@@ -55,6 +55,11 @@ export interface ReportedRevision extends Pick<SubgraphReply, 'isStopping'> {
   readonly token: string;
 }
 
+export interface Waiting {
+  readonly known: string;
+  readonly seconds: number;
+}
+
 /** How the gateway talks to one replica: its requests, and the meaning of replies and health. */
 export interface ReplicaEndpoint {
   /** For logs and metrics; nothing secret. */
@@ -66,9 +71,9 @@ export interface ReplicaEndpoint {
    */
   askReadiness(signal: AbortSignal): Promise<string | undefined>;
   /**
-   * The token of its snapshot, undefined without one; another than `known`, or `known` after a while. Absent
-   * if it never reports one. Rejects when it does not answer.
+   * The token of its snapshot, undefined without one; another than the known one, or that one after so many
+   * seconds. Absent if it never reports one. Rejects when it does not answer.
    */
-  askRevision?(signal: AbortSignal, known?: string): Promise<ReportedRevision | undefined>;
+  askRevision?(signal: AbortSignal, waiting?: Waiting): Promise<ReportedRevision | undefined>;
   close(): Promise<void>;
 }

@@ -11,12 +11,14 @@ interface Question {
 let readiness: Readiness;
 let questions: Question[] = [];
 let changes = 0;
+let faults = 0;
 afterEach(() => readiness.close());
 
 /** @param onAsked is called with each question and its number, from 1 on, when it is put */
 function open(onAsked?: (question: Question, number: number) => void): Readiness {
   questions = [];
   changes = 0;
+  faults = 0;
   readiness = new Readiness(
     (signal) =>
       new Promise((answer, fail) => {
@@ -26,6 +28,9 @@ function open(onAsked?: (question: Question, number: number) => void): Readiness
       }),
     () => {
       changes += 1;
+    },
+    () => {
+      faults += 1;
     },
   );
   return readiness;
@@ -43,7 +48,7 @@ it('a doubt lasts until the replica has answered a question that was put afterwa
   for (const number of [1, 2]) {
     questions[number]?.answer('answered 503');
     await asked(number + 2);
-    expect([readiness.isReady, changes]).toEqual([false, 1]);
+    expect([readiness.isReady, changes, faults]).toEqual([false, 1, number]);
   }
   questions[3]?.answer();
   await eventually(() => expect([readiness.isReady, changes]).toEqual([true, 2]));

@@ -8,6 +8,7 @@ import type { ReplicaEndpoint } from './Fetch.ts';
 export class Readiness {
   readonly #ask: AskReadiness;
   readonly #onChange: (isReady: boolean) => void;
+  readonly #onFault: () => void;
   readonly #stop = new AbortController();
   readonly #known = Promise.withResolvers<void>();
   #next = new AbortController();
@@ -15,10 +16,14 @@ export class Readiness {
   #inDoubt = false;
   #isAway = false;
 
-  /** @param onChange called when the replica has turned out not to be ready, and when it is again */
-  constructor(ask: AskReadiness, onChange: (isReady: boolean) => void) {
+  /**
+   * @param onChange called when the replica has turned out not to be ready, and when it is again
+   * @param onFault called whenever it does not say that it is ready
+   */
+  constructor(ask: AskReadiness, onChange: (isReady: boolean) => void, onFault: () => void) {
     this.#ask = ask;
     this.#onChange = onChange;
+    this.#onFault = onFault;
     void this.#poll();
   }
 
@@ -66,6 +71,7 @@ export class Readiness {
     this.#fault = fault;
     this.#known.resolve();
     if (fault === undefined) this.#inDoubt = false;
+    else this.#onFault();
     if (this.#inDoubt === this.#isAway) return;
     this.#isAway = this.#inDoubt;
     this.#onChange(!this.#inDoubt);

@@ -1,4 +1,4 @@
-import { REVISION_WAIT_MS, reaches } from '@calendar/http/protocol';
+import { reaches } from '@calendar/http/protocol';
 import type { Logger } from 'pino';
 import type { Fetch, ReplicaEndpoint, SubgraphReply } from './Fetch.ts';
 import { Readiness } from './Readiness.ts';
@@ -26,6 +26,8 @@ export class Replica {
   #lacking: string | undefined;
   #behindSince: number | undefined;
   #isLate = false;
+  /** Ends the wait for another revision. */
+  #waiting = new AbortController();
   readonly #log: Logger | undefined;
   #heldAgainst: FailureKind | undefined;
   #answeredAt = Number.NEGATIVE_INFINITY;
@@ -41,6 +43,7 @@ export class Replica {
       (signal) => endpoint.askReadiness(signal),
       (isReady) =>
         log?.warn({ subgraph, replica: this.origin, isReady }, 'the state of a replica has changed'),
+      () => this.#waiting.abort(),
     );
   }
 
@@ -60,10 +63,13 @@ export class Replica {
     await this.#endpoint.close();
   }
 
-  /** The token of its snapshot; the last one again comes a while later. May throw a `SubgraphFailure`. */
-  async readRevision(signal: AbortSignal, latest: string | undefined): Promise<string> {
-    const inTime = AbortSignal.any([signal, AbortSignal.timeout(REVISION_WAIT_MS + SILENCE_MS)]);
-    const reported = await this.#endpoint.askRevision?.(inTime, this.#revision).catch((cause: unknown) => {
+  /** The token of its snapshot; the last one again comes so many seconds later. May throw a `SubgraphFailure`. */
+  async readRevision(signal: AbortSignal, { latest, seconds }: RevisionAsked): Promise<string> {
+    this.#waiting = new AbortController();
+    const inTime = AbortSignal.timeout(1000 * seconds + SILENCE_MS);
+    const until = AbortSignal.any([signal, this.#waiting.signal, inTime]);
+    const waiting = this.#revision === undefined ? undefined : { known: this.#revision, seconds };
+    const reported = await this.#endpoint.askRevision?.(until, waiting).catch((cause: unknown) => {
       // It is asked at once, and not only when its turn comes.
       if (!signal.aborted && this.readiness.fault === undefined) this.readiness.doubt();
       throw this.#failure(`could not be asked for its revision at ${this.origin}`, { cause });
@@ -183,6 +189,13 @@ function codeIn(bytes: Uint8Array): string | undefined {
 
 function excerpt(bytes: Uint8Array): string {
   return Buffer.from(bytes.subarray(0, 500)).toString();
+}
+
+interface RevisionAsked {
+  /** The latest revision known of the subgraph. */
+  readonly latest: string | undefined;
+  /** How long a reply with the last one again is waited for. */
+  readonly seconds: number;
 }
 
 interface RefusedReply {

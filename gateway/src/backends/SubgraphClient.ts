@@ -1,3 +1,4 @@
+import { REVISION_WAIT } from '@calendar/http/protocol';
 import type { Tracing } from '@calendar/runtime/tracing';
 import { DelegateBackoff, handleType, retry } from 'cockatiel';
 import type { Logger } from 'pino';
@@ -64,7 +65,10 @@ export class SubgraphClient {
     for (let asked = 0; asked < this.replicas.length; asked++) {
       const replica = this.replicas[this.#revisionTurn++ % this.replicas.length] as Replica;
       try {
-        return await replica.readRevision(signal, latest);
+        // One that is behind, or that answers for others as well, is asked again soon.
+        const isAlone = this.replicas.length === 1 && replica.secondsBehind === 0;
+        const seconds = isAlone ? REVISION_WAIT.longest : REVISION_WAIT.usual;
+        return await replica.readRevision(signal, { latest, seconds });
       } catch (error) {
         failure = error;
       }

@@ -1,10 +1,12 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
 import { startSubgraph, type TestSubgraph } from '../testing/startSubgraph.ts';
-import type { OperationFacts } from './Fetch.ts';
+import type { OperationFacts, Waiting } from './Fetch.ts';
 import { openClient } from './openSubgraphs.ts';
-import type { SubgraphClient } from './SubgraphClient.ts';
+import { Replica } from './Replica.ts';
+import { SubgraphClient } from './SubgraphClient.ts';
 
 let instant = 0;
 const request = { query: '{ venues { id } }', variables: '{}' };
@@ -88,6 +90,51 @@ describe('replicas at different revisions', () => {
       vi.useRealTimers();
     }
   });
+});
+
+it('a replica is asked to wait for another revision, the longer if it stands alone and is not behind', async () => {
+  const asked: (Waiting | undefined)[] = [];
+  const endpoint = {
+    origin: 'http://directory',
+    send: () => Promise.reject(new Error('nothing is fetched')),
+    askReadiness: async () => undefined,
+    async askRevision(_: AbortSignal, waiting?: Waiting) {
+      asked.push(waiting);
+      return { token: 'directory:1' };
+    },
+    close: async () => undefined,
+  };
+  for (const endpoints of [[endpoint], [endpoint, endpoint]]) {
+    const client = new SubgraphClient({ name: 'directory', endpoints, deadline: 1000 });
+    const { signal } = new AbortController();
+    for (let time = 0; time < 3; time++) await client.readRevision(signal, 'directory:1');
+    for (let time = 0; time < 2; time++) await client.readRevision(signal, 'directory:2');
+    await client.close();
+  }
+  const seconds = [undefined, 20, 20, 20, 5, undefined, undefined, 5, 5, 5];
+  expect(asked.map((waiting) => waiting?.seconds)).toEqual(seconds);
+  expect(new Set(asked.map((waiting) => waiting?.known))).toEqual(new Set([undefined, 'directory:1']));
+});
+
+it('nothing is waited for from a replica that turns out not to be ready', async () => {
+  const readiness = Promise.withResolvers<string>();
+  const replica = new Replica({
+    subgraph: 'directory',
+    endpoint: {
+      origin: 'http://directory',
+      send: () => Promise.reject(new Error('nothing is fetched')),
+      askReadiness: () => readiness.promise,
+      askRevision: async (signal) => {
+        await once(signal, 'abort');
+        throw signal.reason;
+      },
+      close: async () => undefined,
+    },
+  });
+  const asked = replica.readRevision(new AbortController().signal, { latest: undefined, seconds: 600 });
+  readiness.resolve('answered 503');
+  await expect(asked).rejects.toThrow('could not be asked for its revision');
+  await replica.close();
 });
 
 describe('several replicas of a subgraph', () => {

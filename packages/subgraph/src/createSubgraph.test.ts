@@ -89,6 +89,19 @@ test('while the secret is changed, each of those that are accepted will do', asy
   }
 });
 
+test('a reply with the known revision waits for another one, as long as the asker does', async () => {
+  const { url, source, poller } = await readyLibrary();
+  const tokenFor = async (prefer: string) => {
+    const headers = { ...AUTHORIZED, 'x-calendar-known': 'books:1', prefer };
+    return (await fetch(`${url}/revision`, { headers })).json();
+  };
+  expect(await tokenFor('wait=0')).toEqual({ token: 'books:1' });
+  const waiting = tokenFor('wait=20');
+  source.token = 'books:2';
+  await poller.refresh();
+  expect(await waiting).toEqual({ token: 'books:2' });
+});
+
 test('closing lets an operation in flight finish, and takes no new connection', async () => {
   const answered = Promise.withResolvers<string>();
   const begun = Promise.withResolvers<void>();

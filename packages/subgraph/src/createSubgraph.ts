@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SubgraphEnvironment } from '@calendar/config';
 import { HOST_NOT_ACCEPTED, hostAcceptance } from '@calendar/http';
-import { KNOWN_TOKEN, REPLY_HEADERS, REVISION_WAIT_MS } from '@calendar/http/protocol';
+import { KNOWN_TOKEN, REPLY_HEADERS, waitMs } from '@calendar/http/protocol';
 import { authorization } from './http/authorization.ts';
 import { jsonReply, type Reply, refusal, type Service, serveReplies } from './http/serveReplies.ts';
 import { Observer, type ObserverOptions } from './observation/Observer.ts';
@@ -61,7 +61,8 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
 
   const answers: Readonly<Record<string, (request: IncomingMessage) => Reply | Promise<Reply>>> = {
     async '/revision'({ headers }) {
-      if (poller.current !== null && poller.current.token === headers[KNOWN_TOKEN]) await anotherSnapshot();
+      if (poller.current !== null && poller.current.token === headers[KNOWN_TOKEN])
+        await anotherSnapshot(waitMs(headers.prefer));
       const current = poller.current;
       if (current === null) return refusal(503, 'SERVICE_UNAVAILABLE', 'No snapshot yet');
       return jsonReply(200, { token: current.token });
@@ -79,8 +80,8 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
     },
   };
 
-  async function anotherSnapshot(): Promise<void> {
-    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(REVISION_WAIT_MS)]);
+  async function anotherSnapshot(milliseconds: number): Promise<void> {
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(milliseconds)]);
     await once(poller.changes, 'snapshot', { signal }).catch(() => undefined);
   }
 

@@ -5,7 +5,7 @@ import {
   REPLY_HEADERS,
   REQUEST_HEADERS,
 } from '@calendar/http/protocol';
-import type { Fetch, ReplicaEndpoint, ReportedRevision, SubgraphReply } from '../Fetch.ts';
+import type { Fetch, ReplicaEndpoint, ReportedRevision, SubgraphReply, Waiting } from '../Fetch.ts';
 import { BatchReader } from './BatchReader.ts';
 import { Connections, receive, sendRequest } from './Connections.ts';
 
@@ -41,8 +41,8 @@ export class KitEndpoint implements ReplicaEndpoint {
     return REPLY_HEADERS.stopping in headers ? 'stops' : undefined;
   }
 
-  async askRevision(signal: AbortSignal, known?: string): Promise<ReportedRevision | undefined> {
-    const { status, headers, text } = await this.#readRevision(signal, known);
+  async askRevision(signal: AbortSignal, waiting?: Waiting): Promise<ReportedRevision | undefined> {
+    const { status, headers, text } = await this.#readRevision(signal, waiting);
     if (status !== 200) return undefined;
     const { token } = JSON.parse(text) as { readonly token?: unknown };
     return typeof token === 'string' ? { token, isStopping: REPLY_HEADERS.stopping in headers } : undefined;
@@ -52,8 +52,11 @@ export class KitEndpoint implements ReplicaEndpoint {
     return this.#connections.close();
   }
 
-  async #readRevision(signal: AbortSignal, known?: string) {
-    const headers = known === undefined ? this.#common : { ...this.#common, [KNOWN_TOKEN]: known };
+  async #readRevision(signal: AbortSignal, waiting?: Waiting) {
+    const headers =
+      waiting === undefined
+        ? this.#common
+        : { ...this.#common, [KNOWN_TOKEN]: waiting.known, prefer: `wait=${waiting.seconds}` };
     const asked = { method: 'GET', path: '/revision', headers, signal } as const;
     const { statusCode: status, headers: answered, body } = await this.#connections.health.request(asked);
     return { status, headers: answered, text: await body.text() };

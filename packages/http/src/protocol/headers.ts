@@ -14,11 +14,17 @@ export const REQUEST_HEADERS = {
   at: 'x-calendar-at',
 } as const;
 
-/** At `/revision`: a token that the asker knows. The reply waits for another one, for `REVISION_WAIT_MS` at most. */
+/** At `/revision`: a token that the asker knows. The reply waits for another one, as long as `waitMs` says. */
 export const KNOWN_TOKEN = 'x-calendar-known';
 
-/** How long a reply at `/revision` waits for another token than the known one. */
-export const REVISION_WAIT_MS = 5_000;
+/** Seconds that a reply at `/revision` waits: for an asker that says nothing, and at most. */
+export const REVISION_WAIT = { usual: 5, longest: 20 } as const;
+
+/** How many milliseconds such a reply waits, by `Prefer: wait=SECONDS` (RFC 7240). */
+export function waitMs(prefer: string | string[] | undefined): number {
+  const [, seconds] = /(?:^|[\s,;])wait=(\d{1,4})(?![^\s,;])/i.exec(String(prefer ?? '')) ?? [];
+  return 1000 * Math.min(Number(seconds ?? REVISION_WAIT.usual), REVISION_WAIT.longest);
+}
 
 /** Headers of a reply: data about the reply, and about the subgraph. */
 export const REPLY_HEADERS = {

@@ -1,4 +1,4 @@
-import { KNOWN_TOKEN, laterToken, REQUEST_HEADERS, REVISION_WAIT_MS } from '@calendar/http/protocol';
+import { KNOWN_TOKEN, laterToken, REQUEST_HEADERS, REVISION_WAIT } from '@calendar/http/protocol';
 import pTimeout from 'p-timeout';
 import { Pool } from 'undici';
 
@@ -65,7 +65,7 @@ export function internalClient(options: InternalClientOptions): InternalClient {
     request: InternalRequest,
     waiting?: Waiting,
   ): Promise<unknown> {
-    const longest = AbortSignal.timeout(timeoutMs + (waiting === undefined ? 0 : REVISION_WAIT_MS));
+    const longest = AbortSignal.timeout(timeoutMs + (waiting === undefined ? 0 : 1000 * REVISION_WAIT.longest));
     const attempt = () =>
       pool.request({
         ...request,
@@ -73,7 +73,7 @@ export function internalClient(options: InternalClientOptions): InternalClient {
           authorization: `Bearer ${secret}`,
           ...UNBOUNDED,
           'content-type': 'application/json',
-          ...(waiting === undefined ? {} : { [KNOWN_TOKEN]: waiting.known }),
+          ...(waiting === undefined ? {} : { [KNOWN_TOKEN]: waiting.known, prefer: `wait=${REVISION_WAIT.longest}` }),
         },
         signal: waiting === undefined ? longest : AbortSignal.any([longest, waiting.signal]),
       });
