@@ -62,7 +62,7 @@ export function createSubgraph<Snapshot>(options: SubgraphOptions<Snapshot>): Su
   const answers: Readonly<Record<string, (request: IncomingMessage) => Reply | Promise<Reply>>> = {
     async '/revision'({ headers }) {
       if (poller.current !== null && poller.current.token === headers[KNOWN_TOKEN])
-        await anotherSnapshot(waitMs(headers.prefer));
+        await anotherSnapshot(waitMs(headers['prefer']));
       const current = poller.current;
       if (current === null) return refusal(503, 'SERVICE_UNAVAILABLE', 'No snapshot yet');
       return jsonReply(200, { token: current.token });

@@ -65,7 +65,9 @@ export function internalClient(options: InternalClientOptions): InternalClient {
     request: InternalRequest,
     waiting?: Waiting,
   ): Promise<unknown> {
-    const longest = AbortSignal.timeout(timeoutMs + (waiting === undefined ? 0 : 1000 * REVISION_WAIT.longest));
+    const longest = AbortSignal.timeout(
+      timeoutMs + (waiting === undefined ? 0 : 1000 * REVISION_WAIT.longest),
+    );
     const attempt = () =>
       pool.request({
         ...request,
@@ -73,7 +75,9 @@ export function internalClient(options: InternalClientOptions): InternalClient {
           authorization: `Bearer ${secret}`,
           ...UNBOUNDED,
           'content-type': 'application/json',
-          ...(waiting === undefined ? {} : { [KNOWN_TOKEN]: waiting.known, prefer: `wait=${REVISION_WAIT.longest}` }),
+          ...(waiting === undefined
+            ? {}
+            : { [KNOWN_TOKEN]: waiting.known, prefer: `wait=${REVISION_WAIT.longest}` }),
         },
         signal: waiting === undefined ? longest : AbortSignal.any([longest, waiting.signal]),
       });
