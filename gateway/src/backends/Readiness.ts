@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pTimeout from 'p-timeout';
 import type { ReplicaEndpoint } from './Fetch.ts';
 
 /**
@@ -78,16 +79,22 @@ export class Readiness {
   }
 
   async #faultNow(cutShort: AbortSignal): Promise<string | undefined> {
-    const late = AbortSignal.timeout(DEADLINE_MS);
+    // The timer of `AbortSignal.timeout` would wake the process up even after an answer.
+    const late = new AbortController();
+    const fallback = () => {
+      late.abort();
+      return `did not answer within ${DEADLINE_MS} ms`;
+    };
     try {
-      return await this.#ask(AbortSignal.any([cutShort, late]));
+      const asked = this.#ask(AbortSignal.any([cutShort, late.signal]));
+      return await pTimeout(asked, { milliseconds: DEADLINE_MS, fallback });
     } catch (error) {
-      return late.aborted ? `did not answer within ${DEADLINE_MS} ms` : messageOf(error);
+      return messageOf(error);
     }
   }
 }
 
-const BETWEEN_QUESTIONS_MS = 5000;
+const BETWEEN_QUESTIONS_MS = 10_000;
 const WHILE_NOT_READY = 100;
 const DEADLINE_MS = 1000;
 

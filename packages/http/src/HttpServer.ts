@@ -145,7 +145,7 @@ const limits = {
   requireHostHeader: false,
   headersTimeout: 10_000,
   requestTimeout: 30_000,
-  connectionsCheckingInterval: 5000,
+  connectionsCheckingInterval: 10_000,
   keepAliveTimeout: 65_000,
 } as const;
 

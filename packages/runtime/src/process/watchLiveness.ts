@@ -7,7 +7,7 @@ export async function watchLiveness({
   probe,
   onHang,
   signal,
-  interval = 10_000,
+  interval = 15_000,
   maxFailedProbes = 3,
 }: Watch): Promise<void> {
   let hasAnswered = false;

@@ -166,7 +166,7 @@ const MAX_PAUSE_MS = 10_000;
 const YOUNG_MB = 24;
 const CLOSE_TIMEOUT_MS = 3_000;
 const TERMINATE_TIMEOUT_MS = 500;
-const LOOK_MS = 1_000;
+const LOOK_MS = 2_000;
 /** Threads that cannot be ended: each has the memory and the processor of one more. */
 const MOST_STUCK = 2;
 /** How often the deadline is doubled for one that was given up. */
