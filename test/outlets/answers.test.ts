@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Outlets } from '@calendar/outlets';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sendBytes, sendExactly } from '../../gateway/src/testing/exactRequests.ts';
 import { CATEGORIES, event } from '../contract/items.ts';
 import { type Calendar, NOON, startCalendar } from '../contract/startCalendar.ts';
@@ -15,13 +15,13 @@ import { type RecordingProxy, startRecordingProxy } from './recordingProxy.ts';
 let calendar: Calendar;
 let proxy: RecordingProxy;
 let outlets: Outlets;
-let now = Date.parse(NOON);
+let now: number;
 /** Moves both clocks. */
 const later = (milliseconds: number): void => {
   now += milliseconds;
   calendar.at(new Date(now).toISOString());
 };
-const environment = () => ({ TRUSTED_PROXIES: '127.0.0.1' });
+const ENVIRONMENT = { TRUSTED_PROXIES: '127.0.0.1' };
 
 beforeAll(async () => {
   const dates = Array.from({ length: 40 }, (_, at) => ({
@@ -29,18 +29,19 @@ beforeAll(async () => {
   }));
   calendar = await startCalendar({ categories: CATEGORIES, events: [event('series', { dates })] });
   proxy = await startRecordingProxy(calendar.graph.url);
-  outlets = await startOutletsBefore(proxy.url, { clock: () => now, environment: environment() });
 });
 afterAll(async () => {
-  await outlets?.close();
   await proxy?.close();
   await calendar?.close();
 });
-beforeEach(() => {
-  later(3_600_000);
+beforeEach(async () => {
+  now = Date.parse(NOON);
+  calendar.at(NOON);
   proxy.fault = undefined;
   proxy.asked.length = 0;
+  outlets = await startOutletsBefore(proxy.url, { clock: () => now, environment: ENVIRONMENT });
 });
+afterEach(() => outlets?.close());
 
 /** What is there at once, which may be the last answer or 503. */
 const getAny = (search = '', headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
@@ -306,10 +307,13 @@ describe('when the endpoint is away', () => {
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
   });
 
-  test('or answers null because of an error, nothing is said to be missing, and no log has a key', async () => {
+  test.each([
+    ['null because of an error', 'broken'],
+    ['nothing', { status: 200, body: '{"data":{}}' }],
+  ] as const)('or answers %s, nothing is said to be missing, and no log has a key', async (_, fault) => {
     const lines: string[] = [];
     const own = await startOutletsBefore(proxy.url, { clock: () => now, logged: (line) => lines.push(line) });
-    proxy.fault = 'broken';
+    proxy.fault = fault;
     try {
       for (const path of [
         '/',
@@ -345,6 +349,8 @@ describe('when the endpoint is away', () => {
     [200, '{"errors":"x"}'],
     [200, '{"errors":[null]}'],
     [200, '{"data":{"events":null},"errors":[{"path":null}]}'],
+    [200, '{"data":{"events":{"totalCount":1,"data":null}}}'],
+    [200, '{"data":{"events":{"totalCount":1,"data":[{"startDate":null}]}}}'],
     [429, '{}'],
   ])('what is no answer of the calendar stands for none: %d %s', async (status, body) => {
     const last = await (await get()).text();
@@ -400,7 +406,7 @@ describe('the caller', () => {
   test('of whom an eighth is kept pushes out its own answers, and nobody else’s (rules 42)', async () => {
     const small = await startOutletsBefore(proxy.url, {
       clock: () => now,
-      environment: { TRUSTED_PROXIES: '127.0.0.1', CACHE_BYTES: '100000' },
+      environment: { ...ENVIRONMENT, CACHE_BYTES: '100000' },
     });
     const ask = async (tag: string, address: string) => {
       const url = `${small.url}/calendar.ics?tag=${tag}`;
@@ -428,6 +434,7 @@ describe('the caller', () => {
 });
 
 test('health and metrics are for operators, by names that are theirs', async () => {
+  await get();
   expect((await fetch(`${outlets.adminUrl}/health/live`)).status).toBe(200);
   const metrics = await (await fetch(`${outlets.adminUrl}/metrics`)).text();
   expect(

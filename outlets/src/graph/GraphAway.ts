@@ -6,9 +6,14 @@ export class GraphAway extends Error {
   /** The `Asker.name` of the caller whose share was used up. Undefined: the reason is not the caller. */
   readonly refused: string | undefined;
 
-  constructor(message: string, { retryAfter = 5, refused }: { retryAfter?: number; refused?: string } = {}) {
-    super(message);
+  constructor(message: string, { retryAfter = 5, refused, cause }: GraphAwayOptions = {}) {
+    super(message, { cause });
     this.retryAfter = retryAfter;
     this.refused = refused;
   }
+}
+
+interface GraphAwayOptions extends ErrorOptions {
+  readonly retryAfter?: number;
+  readonly refused?: string;
 }

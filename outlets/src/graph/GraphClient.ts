@@ -46,7 +46,8 @@ export class GraphClient {
     if (refused !== undefined)
       throw new Refusal(400, refused.message ?? 'The endpoint does not accept a value.');
     const { data, errors } = body;
-    if (status !== 200 || data === undefined || data === null)
+    // Every operation asks for something.
+    if (status !== 200 || Object.keys(data ?? {}).length === 0)
       throw new GraphAway(`the endpoint answered ${status}: ${errors?.[0]?.message ?? 'no data'}`);
     // Null says that there is nothing only where no error does.
     const lost = errors?.find(({ path }) => isNull(data, path?.[0]));
@@ -96,8 +97,8 @@ function bodyIn(text: string): Body {
 }
 
 /** Whether a field of the query is null; without its name, whether any is. */
-function isNull(data: unknown, field: string | number | undefined): boolean {
-  const fields = Object.entries(data as Readonly<Record<string, unknown>>);
+function isNull(data: Body['data'], field: string | number | undefined): boolean {
+  const fields = Object.entries(data ?? {});
   return fields.some(([name, value]) => value === null && (field === undefined || name === field));
 }
 
@@ -120,7 +121,7 @@ export interface GraphAsker extends Pick<Asker, 'key' | 'address' | 'name'> {
 }
 
 interface Body {
-  readonly data?: unknown;
+  readonly data?: Readonly<Record<string, unknown>> | null;
   readonly errors?: readonly GraphError[];
 }
 

@@ -151,7 +151,7 @@ export class AnswerCache {
   }
 
   #pause(address: string, error: GraphAway): void {
-    this.#options.log.warn({ reason: error.message }, 'the calendar could not be asked');
+    this.#options.log.warn({ reason: error.message, err: error.cause }, 'the calendar could not be asked');
     this.#pauses.set(error.refused ?? address, this.#options.clock() + error.retryAfter * 1000);
   }
 

@@ -7,6 +7,7 @@ import { withIds } from '../parameters/withIds.ts';
 import { type Content, contentOf } from './Answer.ts';
 import type { Asked } from './AnswerCache.ts';
 import type { Asker } from './Asker.ts';
+import { Refusal } from './Refusal.ts';
 import type { Made, Question, Route, Site, Work } from './Route.ts';
 
 export function makeAnswer(
@@ -20,6 +21,7 @@ export function makeAnswer(
       const began = clock();
       let lifetime = Number.POSITIVE_INFINITY;
       let isWhole = true;
+      let hasAnswer = false;
       const work: Work = {
         now: began,
         site,
@@ -29,6 +31,7 @@ export function makeAnswer(
           // A page says `today`.
           lifetime = Math.min(lifetime, answer.lifetime, untilMidnight(began));
           isWhole &&= answer.isWhole;
+          hasAnswer = true;
           return answer.data;
         },
         async pause() {
@@ -36,7 +39,7 @@ export function makeAnswer(
           signal.throwIfAborted();
         },
       };
-      const made = await route.make(await withIds(question, route, work), work);
+      const made = await makeRead(route, question, work, () => hasAnswer && !signal.aborted);
       if (!isWhole && last !== undefined) throw new GraphAway('a part of the data is not there');
       const now = clock();
       return {
@@ -50,6 +53,16 @@ export function makeAnswer(
       };
     },
   };
+}
+
+/** An answer of the endpoint that cannot be read stands for none. What could not be read is in the log. */
+async function makeRead(route: Route, question: Question, work: Work, isOfEndpoint: () => boolean) {
+  try {
+    return await route.make(await withIds(question, route, work), work);
+  } catch (cause) {
+    if (cause instanceof Refusal || cause instanceof GraphAway || !isOfEndpoint()) throw cause;
+    throw new GraphAway('the answer of the endpoint cannot be read', { cause });
+  }
 }
 
 /** The last one where nothing has changed. */
