@@ -407,6 +407,9 @@ describe.skipIf(browser === null)(`what people look at (${browserName})`, () => 
         await page.getByText('Ingen arrangementer å vise.').waitFor();
         await page.goto(withWidget('view="map" filter="categories=NOTHING"'));
         await page.getByText('Ingen arrangementer å vise.').waitFor();
+        await page.goto(withWidget('view="map" filter="mode=online"'));
+        await page.getByText('Uten sted på kartet').click();
+        await page.locator('event-calendar [part~=title]').first().waitFor();
         await page.goto(withWidget('filter="category=MUSIC"'));
         await page.getByText('The filter has no "category".').waitFor();
         await page.goto(withWidget('endpoint="http://127.0.0.1:9/graphQL"'));

@@ -1,6 +1,6 @@
 import { outlinePath } from '@calendar/model/outline';
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import { circlesOf, type Place, placesOf } from '../../../shared/placesOf.ts';
+import { circlesOf, type Place, type Placed, placesOf } from '../../../shared/placesOf.ts';
 import { type MapZoom, zoomableMap } from '../zoomableMap.ts';
 import { askEvents } from './askEvents.ts';
 import { EVENT_FIELDS, type EventPage, eventItem, type ShownEvent } from './ShownEvent.ts';
@@ -12,8 +12,8 @@ import type { EventView, View } from './View.ts';
  */
 export class MapView implements EventView {
   readonly #view: View;
-  #places: readonly Place<ShownEvent>[] = [];
-  #placed = 0;
+  #placed: Placed<ShownEvent> = { places: [], unplaced: [] };
+  #known = 0;
   #total = 0;
   #chosen: string | null = null;
   #map: SVGSVGElement | null = null;
@@ -31,26 +31,21 @@ export class MapView implements EventView {
       page: 0,
       pageSize: MOST_EVENTS,
     });
-    this.#places = placesOf(answer.data);
-    this.#placed = this.#places.reduce((sum, { events }) => sum + events.length, 0);
+    this.#placed = placesOf(answer.data);
+    this.#known = answer.data.length;
     this.#total = answer.totalCount;
   }
 
   render(): TemplateResult {
     const { words } = this.#view;
-    if (this.#places.length === 0) return html`<p part="message">${words.none}</p>`;
+    const { places, unplaced } = this.#placed;
+    if (this.#known === 0) return html`<p part="message">${words.none}</p>`;
     return html`<div part="map">
-      <div part="drawing">
-        ${this.#drawing()}
-        <div part="bar">
-          ${this.#button('+', words.zoomIn, (zoom) => zoom.larger())}
-          ${this.#button('−', words.zoomOut, (zoom) => zoom.smaller())}
-          ${this.#button('⤢', words.whole, (zoom) => zoom.reset())}
-        </div>
-      </div>
+      ${places.length === 0 ? nothing : this.#drawing()}
       <div part="places">
-        ${this.#places.map((place) => this.#place(place))}
-        ${this.#placed < this.#total ? html`<p part="rest">${words.placed(this.#placed, this.#total)}</p>` : nothing}
+        ${places.map((place) => this.#place(place))}
+        ${unplaced.length === 0 ? nothing : this.#place({ name: words.unplaced, slug: '', events: unplaced })}
+        ${this.#known < this.#total ? html`<p part="rest">${words.shown(this.#known, this.#total)}</p>` : nothing}
       </div>
     </div>`;
   }
@@ -63,23 +58,31 @@ export class MapView implements EventView {
   }
 
   #drawing(): TemplateResult {
-    const { frame, circles } = circlesOf(this.#places, ({ events }) => events.length);
+    const { words } = this.#view;
+    const { frame, circles } = circlesOf(this.#placed.places, ({ events }) => events.length);
     // Small ones are drawn over large ones.
-    return html`<svg
-      viewBox=${`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
-      tabindex="0"
-      role="img"
-      aria-label=${this.#view.words.map}
-    >
-      <g data-moved>
-        <path d=${outlinePath()}></path>
-        ${circles.map(
-          ({ place, x, y, radius }) => svg`<circle
-            class=${place.slug === this.#chosen ? 'chosen' : ''} cx=${x} cy=${y} r=${radius} data-radius=${radius}
-            @click=${() => this.#choose(place.slug)}><title>${place.name}</title></circle>`,
-        )}
-      </g>
-    </svg>`;
+    return html`<div part="drawing">
+      <svg
+        viewBox=${`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
+        tabindex="0"
+        role="img"
+        aria-label=${words.map}
+      >
+        <g data-moved>
+          <path d=${outlinePath()}></path>
+          ${circles.map(
+            ({ place, x, y, radius }) => svg`<circle
+              class=${place.slug === this.#chosen ? 'chosen' : ''} cx=${x} cy=${y} r=${radius} data-radius=${radius}
+              @click=${() => this.#choose(place.slug)}><title>${place.name}</title></circle>`,
+          )}
+        </g>
+      </svg>
+      <div part="bar">
+        ${this.#button('+', words.zoomIn, (zoom) => zoom.larger())}
+        ${this.#button('−', words.zoomOut, (zoom) => zoom.smaller())}
+        ${this.#button('⤢', words.whole, (zoom) => zoom.reset())}
+      </div>
+    </div>`;
   }
 
   #button(sign: string, label: string, act: (zoom: MapZoom) => void): TemplateResult {
@@ -88,7 +91,7 @@ export class MapView implements EventView {
     </button>`;
   }
 
-  #place({ name, slug, events }: Place<ShownEvent>): TemplateResult {
+  #place({ name, slug, events }: Omit<Place<ShownEvent>, 'point'>): TemplateResult {
     const { words, dayWords } = this.#view;
     return html`<details
       data-place=${slug}
@@ -101,7 +104,13 @@ export class MapView implements EventView {
           ? html`<ul role="list">
               ${events
                 .slice(0, MOST_OF_A_PLACE)
-                .map((event) => eventItem({ ...event, venue: null }, this.#view, dayWords.short(event.day)))}
+                .map((event) =>
+                  eventItem(
+                    slug === '' ? event : { ...event, venue: null },
+                    this.#view,
+                    dayWords.short(event.day),
+                  ),
+                )}
             </ul>`
           : nothing
       }

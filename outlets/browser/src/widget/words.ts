@@ -25,13 +25,10 @@ export const words = byLanguage({
     (shown: number, all: number) => `Showing ${shown} of ${all}.`,
   ],
   map: ['Kart. Stedene er også i listen ved siden av.', 'Map. The places are in the list beside it, too.'],
+  unplaced: ['Uten sted på kartet', 'Without a place on the map'],
   zoomIn: ['Zoom inn', 'Zoom in'],
   zoomOut: ['Zoom ut', 'Zoom out'],
   whole: ['Vis alle steder', 'Show all places'],
-  placed: [
-    (shown: number, all: number) => `${shown} av ${all} arrangementer har et sted på kartet.`,
-    (shown: number, all: number) => `${shown} of ${all} events have a place on the map.`,
-  ],
 });
 
 export type Words = (typeof words)['nb'];

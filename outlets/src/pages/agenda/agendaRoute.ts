@@ -6,6 +6,7 @@ import { conditionsIn, periodOf } from '../../parameters/period.ts';
 import { type Made, type Question, route, type Work } from '../../serve/Route.ts';
 import type { Html } from '../frame/Html.ts';
 import { page } from '../frame/page.ts';
+import { listPreview } from '../frame/preview.ts';
 import { words } from '../frame/words.ts';
 import type { Facets } from './AgendaEvent.ts';
 import { agendaList, agendaMonth, agendaPlaces } from './agenda.operation.ts';
@@ -58,6 +59,7 @@ async function listPage(question: Asked, work: Work): Promise<Made> {
   const ongoing = data.ongoing && { ...data.ongoing, data: ofMatch(data.ongoing, match) };
   return framed(question, work, {
     facets: data.all,
+    events: [...(ongoing?.data ?? []), ...next.data],
     content: (seen) => listView({ next, ...(ongoing && { ongoing }) }, at, seen),
   });
 }
@@ -82,23 +84,32 @@ async function monthPage(question: Asked, work: Work): Promise<Made> {
       eachRunningDay: undefined,
     },
   });
-  return framed(question, work, { facets: data.all, content: (seen) => monthView(data, month, seen) });
+  return framed(question, work, {
+    facets: data.all,
+    events: [...data.starting.data, ...data.byDay.data],
+    content: (seen) => monthView(data, month, seen),
+  });
 }
 
 async function mapPage(question: Asked, work: Work): Promise<Made> {
   const all = { ...conditionsOf(question, work), ...EACH_EVENT_ONCE };
   const data = await work.ask(agendaPlaces, { all });
-  return framed(question, work, { facets: data.all, content: (seen) => mapView(data, seen) });
+  return framed(question, work, {
+    facets: data.all,
+    events: data.placed.data,
+    content: (seen) => mapView(data, seen),
+  });
 }
 
 async function framed({ address, values, faults, nameOf }: Asked, work: Work, shown: Shown): Promise<Made> {
-  const { facets, content } = shown;
+  const { facets, events, content } = shown;
   const { site, now } = work;
   const language = values.lang ?? site.language;
   const seen = { ...(await seenAt(address, language, work)), nameOf };
   const { when, from, until } = values;
   const title = filterTitle({ ...filterIn(values), when, from, until }, seen);
   const heading = title ?? words[language].allEvents;
+  const count = words[language].count(facets.totalCount);
   // The same with the days that `when` means now, for a later day on which this answer may have to stand in.
   const { from: first, end } = periodOf({ when, from, until }, now);
   const exact =
@@ -114,6 +125,7 @@ async function framed({ address, values, faults, nameOf }: Asked, work: Work, sh
     address,
     title: title ?? site.name,
     ...(exact === undefined ? {} : { exactTitle: exact }),
+    preview: listPreview(events, language, count),
     // Search engines find the events by the site map; combinations of filters have no end.
     robots: faults.length === 0 && Object.keys(values).every((name) => name === 'lang'),
     filter: { values: { ...filterIn(values), when, from, until }, title },
@@ -122,7 +134,7 @@ ${searchForm(values, seen)}
 ${notices(values, faults, language)}
 ${navigation(values, seen)}
 ${chosen(values, seen)}
-<header class="title"><h1${exact === undefined ? '' : html` data-exact="${exact}"`}>${heading}</h1><p role="status">${words[language].count(facets.totalCount)}</p></header>
+<header class="title"><h1${exact === undefined ? '' : html` data-exact="${exact}"`}>${heading}</h1><p role="status">${count}</p></header>
 <div class="columns">
 <div class="events">
 ${similar(facets.match, values.searchTerm, language)}
@@ -151,5 +163,6 @@ const TO_A_PAGE = 40;
 
 interface Shown {
   readonly facets: Facets;
+  readonly events: Parameters<typeof listPreview>[0];
   content(seen: Seen): Html;
 }

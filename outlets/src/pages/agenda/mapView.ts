@@ -11,15 +11,17 @@ import type { Seen } from './Seen.ts';
 /** The venues over Norway's outline, and the same as a list. The map can be moved if JavaScript runs. */
 export function mapView({ placed, all }: AgendaPlacesData, seen: Seen): Html {
   const said = words[seen.language];
-  const places = placesOf(placed.data);
-  if (places.length === 0) return html`<div class="empty"><p>${said.none}</p><p>${said.noneHelp}</p></div>`;
+  const { places, unplaced } = placesOf(placed.data);
+  if (placed.data.length === 0)
+    return html`<div class="empty"><p>${said.none}</p><p>${said.noneHelp}</p></div>`;
   const hits = new Map(all.venues.map(({ slug, hits }) => [slug, hits]));
   const hitsOf = ({ slug, events: known }: Place<AgendaEvent>) => hits.get(slug) ?? known.length;
   return html`<div class="map">
-${drawing(places, hitsOf, seen)}
+${places.length === 0 ? '' : drawing(places, hitsOf, seen)}
 <div class="places">
 ${all.totalCount > placed.data.length ? html`<p>${said.placed(placed.data.length, all.totalCount)}</p>` : ''}
-${places.map((place) => section(place, hitsOf(place), seen))}
+${places.map((place) => section(place, hitsOf(place), seen, place.slug))}
+${unplaced.length === 0 ? '' : section({ name: said.unplaced, events: unplaced }, unplaced.length, seen)}
 </div>
 </div>`;
 }
@@ -47,22 +49,28 @@ function drawing(
   const { frame, circles } = circlesOf(places, hitsOf);
   return html`<div class="frame" data-map data-larger="${said.zoomIn}" data-smaller="${said.zoomOut}" data-whole="${said.whole}">
 <svg class="drawing" viewBox="${viewBox(frame)}" role="group" aria-label="${said.mapLabel}">
-<g data-moved>
+<g data-moved aria-hidden="true">
 <path d="${outlinePath(frame)}"></path>
 ${circles.map(({ place, x, y, radius }) => {
-  const shown = radius.toFixed(2);
-  return html`<a href="${links.with({ venues: place.slug, view: null })}" tabindex="-1" aria-hidden="true"><circle cx="${x.toFixed(2)}" cy="${y.toFixed(2)}" r="${shown}" data-radius="${shown}"><title>${place.name}: ${said.count(hitsOf(place))}</title></circle></a>`;
+  const shown = radius.toFixed(1);
+  return html`<a href="${links.with({ venues: place.slug, view: null })}" tabindex="-1"><circle cx="${x.toFixed(2)}" cy="${y.toFixed(2)}" r="${shown}" data-radius="${shown}"><title>${place.name}: ${said.count(hitsOf(place))}</title></circle></a>`;
 })}
 </g>
 </svg>
 </div>`;
 }
 
-function section(place: Place<AgendaEvent>, hits: number, seen: Seen): Html {
+function section(
+  place: Pick<Place<AgendaEvent>, 'name' | 'events'>,
+  hits: number,
+  seen: Seen,
+  slug?: string,
+): Html {
   const { language, dayWords, links } = seen;
+  const list = links.with({ view: null, ...(slug === undefined ? {} : { venues: slug }) });
   const shown = place.events.slice(0, MOST_OF_A_PLACE);
   return html`<section>
-<h2><a href="${links.with({ venues: place.slug, view: null })}">${place.name}</a> <small>${words[language].count(hits)}</small></h2>
+<h2><a href="${list}">${place.name}</a> <small>${words[language].count(hits)}</small></h2>
 <ul>${shown.map((event) => html`<li><span>${dayWords.short(event.startDate.slice(0, 10))}</span> ${titleLink(event, seen, null)}</li>`)}</ul>
 </section>`;
 }

@@ -5,9 +5,7 @@ import { readCategories } from '../../categories/readCategories.ts';
 import * as kinds from '../../parameters/kinds.ts';
 import { Refusal } from '../../serve/Refusal.ts';
 import { type Made, movedTo, type Question, route, type Site, type Work } from '../../serve/Route.ts';
-import { shortened } from '../../text/printable.ts';
 import { withLanguage } from '../frame/addresses.ts';
-import type { Html } from '../frame/Html.ts';
 import { page } from '../frame/page.ts';
 import { type EventOfPage, eventOfPage, type RelatedData, relatedEvents } from './event.operation.ts';
 import { eventContent } from './eventContent.ts';
@@ -49,7 +47,11 @@ async function make(question: Question<typeof parameters>, work: Work): Promise<
     canonical,
     // Another site has its own languages.
     languages: isOwn(event, site) ? event.eventLink : null,
-    head: headOf(event, { title, language, canonical, site, dates }),
+    preview: {
+      text: textOf({ nb: event.desc_nb_text, en: event.desc_en_text }, language)?.text ?? '',
+      image: event.images[0],
+    },
+    head: html`${datesAsJsonLd(event, dates).map((data) => html`<script type="application/ld+json">${raw(data)}</script>`)}`,
     content: eventContent(event, {
       title,
       labelOf,
@@ -79,28 +81,6 @@ async function readRelated(event: EventOfPage, work: Work): Promise<RelatedData>
   });
 }
 
-function headOf(event: EventOfPage, { title, language, canonical, site, dates }: Head): Html {
-  const description = textOf({ nb: event.desc_nb_text, en: event.desc_en_text }, language)?.text ?? '';
-  const summary = shortened(description.replace(/\s+/g, ' '), LONGEST_SUMMARY);
-  const [cover] = event.images;
-  const image = cover?.urlLarge;
-  return html`${
-    summary === ''
-      ? ''
-      : html`<meta name="description" content="${summary}">
-<meta property="og:description" content="${summary}">`
-  }
-<meta property="og:type" content="website">
-<meta property="og:title" content="${title}">
-<meta property="og:url" content="${canonical}">
-<meta property="og:site_name" content="${site.name}">
-<meta property="og:locale" content="${language === 'nb' ? 'nb_NO' : 'en_GB'}">
-<meta property="og:locale:alternate" content="${language === 'nb' ? 'en_GB' : 'nb_NO'}">
-${image ? html`<meta property="og:image" content="${image}">${cover?.width && cover.height ? html`<meta property="og:image:width" content="${cover.width}"><meta property="og:image:height" content="${cover.height}">` : ''}${cover?.alt ? html`<meta property="og:image:alt" content="${cover.alt}">` : ''}` : ''}
-<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">
-${datesAsJsonLd(event, dates).map((data) => html`<script type="application/ld+json">${raw(data)}</script>`)}`;
-}
-
 /** The event's address in the calendar. It is in the language of this page if the calendar's site is this one. */
 function canonicalOf(event: EventOfPage, asked: Language | undefined, site: Site): string {
   return isOwn(event, site) ? withLanguage(event.eventLink, asked ?? null) : event.eventLink;
@@ -111,13 +91,3 @@ function isOwn({ eventLink }: EventOfPage, { url }: Site): boolean {
 }
 
 const MOST_DATES = 60;
-/** Characters: search engines show no more. */
-const LONGEST_SUMMARY = 160;
-
-interface Head {
-  readonly dates: EventOfPage['repetitions'];
-  readonly title: string;
-  readonly language: Language;
-  readonly canonical: string;
-  readonly site: Site;
-}

@@ -7,11 +7,12 @@ import { withoutControls } from '../../text/printable.ts';
 import { assetAddress } from '../assets/assets.ts';
 import { searchOf, subscribeAddress, withLanguage } from './addresses.ts';
 import type { Html } from './Html.ts';
+import { type Preview, previewTags } from './preview.ts';
 import { securityPolicy } from './securityPolicy.ts';
 import { words } from './words.ts';
 
 export function page(given: Page): Made {
-  const { site, language, title, exactTitle, head, content, address, robots } = given;
+  const { site, language, title, exactTitle, preview = { text: '' }, head, content, address, robots } = given;
   const { canonical = `${site.url}${address}`, languages = `${site.url}${address}` } = given;
   const { values = {}, title: filtered } = given.filter ?? {};
   const titled = (text: string) => (text === site.name ? text : `${text} – ${site.name}`);
@@ -34,6 +35,7 @@ ${site.town.colour === undefined ? '' : html`<link rel="stylesheet" href="/town.
 ${languages === null ? '' : alternates(languages)}
 <link rel="alternate" type="application/atom+xml" title="${named}" href="${feed}">
 <link rel="alternate" type="text/calendar" title="${named}" href="/calendar.ics?${searchOf(values, language)}">
+${previewTags(preview, { title: exactTitle ?? title, address: canonical, name: site.name, language })}
 ${head ?? ''}
 <script src="${assetAddress('pages.js')}" defer></script>
 </head>
@@ -88,6 +90,7 @@ interface Page {
   readonly language: Language;
   readonly title: string;
   readonly exactTitle?: string;
+  readonly preview?: Preview;
   readonly head?: Html;
   readonly content: Html;
   readonly address: string;

@@ -71,6 +71,7 @@ export const words = byLanguage({
     (shown: number, all: number) => `Kartet viser stedene til de første ${shown} av ${all} arrangementer.`,
     (shown: number, all: number) => `The map shows the places of the first ${shown} of ${all} events.`,
   ],
+  unplaced: ['Uten sted på kartet', 'Without a place on the map'],
   zoomIn: ['Zoom inn', 'Zoom in'],
   zoomOut: ['Zoom ut', 'Zoom out'],
   whole: ['Vis hele kartet', 'Show the whole map'],

@@ -14,6 +14,7 @@ import { eventAddress, subscribeAddress } from '../frame/addresses.ts';
 import type { Html } from '../frame/Html.ts';
 import { page } from '../frame/page.ts';
 import { picture } from '../frame/picture.ts';
+import { listPreview } from '../frame/preview.ts';
 import { words } from '../frame/words.ts';
 import { contactFacts, placeFacts } from './facts.ts';
 import { allOrganizers, allVenues, type ProfileEvent, profileEvents, seriesOf } from './profile.operation.ts';
@@ -91,6 +92,7 @@ async function profile(asked: Asked, work: Work, known: Profile): Promise<Made> 
     language,
     address,
     title: found.title,
+    preview: listPreview(events.data, language),
     filter: { values: filter, title: found.title },
     content: html`<article class="profile">
 <header><h1>${found.title}</h1>
