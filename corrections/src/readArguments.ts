@@ -1,5 +1,5 @@
 import { HelpWanted, readWords, UsageError } from '@calendar/config/command';
-import { CORRECTED_FIELDS, type CorrectedSection } from '@calendar/model/corrections';
+import { CORRECTED_FIELDS, CORRECTED_SECTIONS, type CorrectedSection } from '@calendar/model/corrections';
 import { EVENT_FIELDS, type Field } from '@calendar/model/eventFields';
 import { NAME_OF } from './checkCorrection.ts';
 
@@ -55,11 +55,7 @@ export function readArguments(words: readonly string[]): Words {
   }
 }
 
-const SECTIONS = new Map<string, CorrectedSection>([
-  ['event', 'events'],
-  ['venue', 'venues'],
-  ['organizer', 'organizers'],
-]);
+const SECTIONS = new Map(CORRECTED_SECTIONS.map((section) => [NAME_OF[section], section]));
 
 function optionsOf(section: CorrectedSection | undefined) {
   const options: Record<string, { type: 'string' | 'boolean'; multiple?: boolean }> = {

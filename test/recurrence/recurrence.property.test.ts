@@ -1,4 +1,4 @@
-import { daysOf, occurrencesIn, type Recurrence, type Weekday } from '@calendar/time/recurrence';
+import { occurrencesIn, type Recurrence, type Weekday } from '@calendar/time/recurrence';
 import fc from 'fast-check';
 import rrule, { type Options } from 'rrule';
 import { expect, test } from 'vitest';
@@ -45,7 +45,7 @@ const recurrence: fc.Arbitrary<Recurrence> = fc.oneof(
 test('days recur as the rules of iCalendar say', () => {
   fc.assert(
     fc.property(recurrence, first, fc.integer({ min: 0, max: 800 }), (given, from, length) => {
-      expect([...daysOf(given, from, from + length)]).toEqual(byLibrary(given, from, from + length));
+      expect(daysOf(given, from, from + length)).toEqual(byLibrary(given, from, from + length));
     }),
   );
 });
@@ -82,7 +82,7 @@ const detailed: fc.Arbitrary<Recurrence> = fc.oneof(
 test('weeks and days of the year, positions and the beginning of the week count as the rules of iCalendar say', () => {
   fc.assert(
     fc.property(detailed, first, fc.integer({ min: 0, max: 1500 }), (given, from, length) => {
-      expect([...daysOf(given, from, from + length)]).toEqual(byLibrary(given, from, from + length));
+      expect(daysOf(given, from, from + length)).toEqual(byLibrary(given, from, from + length));
     }),
     { numRuns: 80 },
   );
@@ -144,7 +144,7 @@ const RECURRING: readonly (readonly [Partial<Recurrence>, from: string, until: s
 test.for(RECURRING)('%j recurs from %s until %s on %s', ([given, from, until, days]) => {
   const rule = { ...EVERY, ...given } as Recurrence;
   const expected = days.split(' ').filter((day) => day !== '');
-  expect([...daysOf(rule, numberOf(from), numberOf(until))]).toEqual(expected.map(numberOf));
+  expect(daysOf(rule, numberOf(from), numberOf(until))).toEqual(expected.map(numberOf));
 });
 
 test('several times a day are occurrences each, and count as such', () => {
@@ -191,4 +191,9 @@ function byLibrary(given: Recurrence, from: number, until: number): readonly num
   return new RRule({ ...options, dtstart: new Date(from * DAY), until: new Date(until * DAY) })
     .all()
     .map((day) => day.getTime() / DAY);
+}
+
+function daysOf(recurrence: Recurrence, first: number, last: number): readonly number[] {
+  const budget = { left: Number.POSITIVE_INFINITY };
+  return Array.from(occurrencesIn(recurrence, { first, last }, budget), ({ day }) => day);
 }

@@ -1,12 +1,20 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { buildSchema, type GraphQLSchema, parse } from 'graphql';
+import {
+  buildSchema,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLSchema,
+  isIntrospectionType,
+  parse,
+} from 'graphql';
 import { expect, test } from 'vitest';
 import { errorExamples } from '../../gateway/reference/src/errors/errorExamples.ts';
 import { EXAMPLES, readExamples } from '../../gateway/reference/src/examples.ts';
 import { facetsOf } from '../../gateway/reference/src/pages/apiPages.ts';
 import { readPrograms } from '../../gateway/reference/src/programs.ts';
-import { partsOf, usedParts } from '../../gateway/reference/src/usedParts.ts';
+import { usedParts } from '../../gateway/reference/src/usedParts.ts';
 import { composeSubgraphs } from '../../tools/schema/compose/composeSubgraphs.ts';
 import { presentSubgraphs } from '../../tools/schema/release/readRelease.ts';
 
@@ -46,6 +54,21 @@ test('has no answer without an example', () => {
   const ofErrors = Object.keys(errorExamples).map((kind) => `errors/${kind}.txt`);
   expect(answers.filter((path) => ![...known, ...ofErrors].includes(path))).toEqual([]);
 });
+
+/** Everything that `usedParts` may name in a schema. */
+function partsOf(schema: GraphQLSchema): readonly string[] {
+  return Object.values(schema.getTypeMap()).flatMap((type) => {
+    if (isIntrospectionType(type) || !('getFields' in type)) return [];
+    return Object.values(type.getFields()).flatMap((field) => [
+      `${type.name}.${field.name}`,
+      ...argumentsOf(field).map(({ name }) => `${type.name}.${field.name}(${name}:)`),
+    ]);
+  });
+}
+
+function argumentsOf(field: GraphQLField<unknown, unknown> | GraphQLInputField): readonly GraphQLArgument[] {
+  return 'args' in field ? field.args : [];
+}
 
 function fieldsOf(type: string): readonly string[] {
   return partsOf(schema)

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorExample, ShownKind, Situation } from '../../gateway/reference/src/errors/ErrorExample.ts';
 import { errorExamples } from '../../gateway/reference/src/errors/errorExamples.ts';
-import { requestBytes, responseText } from '../../gateway/reference/src/errors/httpText.ts';
+
 import { answerFile, readExamples } from '../../gateway/reference/src/examples.ts';
 import { readPrograms } from '../../gateway/reference/src/programs.ts';
 import { catalogue } from '../../gateway/src/federation/errors/catalogue.ts';
@@ -15,6 +15,7 @@ import { demoCalendar } from '../../tools/demo-calendar/src/demoCalendar.ts';
 import { eventually } from '../support/eventually.ts';
 import { type Graph, startGraph } from '../support/graph.ts';
 import { metricValue } from '../support/metricValue.ts';
+import { requestBytes, responseText } from './httpText.ts';
 
 /**
  * The examples of the reference (`gateway/reference/examples`): each is asked of the demo calendar, and answered as the

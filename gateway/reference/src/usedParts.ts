@@ -1,11 +1,7 @@
 import {
   type DocumentNode,
-  type GraphQLArgument,
-  type GraphQLField,
-  type GraphQLInputField,
   type GraphQLSchema,
   getNamedType,
-  isIntrospectionType,
   TypeInfo,
   visit,
   visitWithTypeInfo,
@@ -22,8 +18,7 @@ export function usedParts(schema: GraphQLSchema, document: DocumentNode): Readon
         used.add(`${types.getParentType()}.${node.name.value}`);
       },
       Argument(node) {
-        const parent = visitedField(types);
-        used.add(`${parent}(${node.name.value}:)`);
+        used.add(`${types.getParentType()}.${types.getFieldDef()?.name}(${node.name.value}:)`);
       },
       ObjectField(node) {
         const parent = types.getParentInputType();
@@ -32,23 +27,4 @@ export function usedParts(schema: GraphQLSchema, document: DocumentNode): Readon
     }),
   );
   return used;
-}
-
-/** Everything that `usedParts` may name in a schema. */
-export function partsOf(schema: GraphQLSchema): readonly string[] {
-  return Object.values(schema.getTypeMap()).flatMap((type) => {
-    if (isIntrospectionType(type) || !('getFields' in type)) return [];
-    return Object.values(type.getFields()).flatMap((field) => [
-      `${type.name}.${field.name}`,
-      ...argumentsOf(field).map(({ name }) => `${type.name}.${field.name}(${name}:)`),
-    ]);
-  });
-}
-
-function argumentsOf(field: GraphQLField<unknown, unknown> | GraphQLInputField): readonly GraphQLArgument[] {
-  return 'args' in field ? field.args : [];
-}
-
-function visitedField(types: TypeInfo): string {
-  return `${types.getParentType()}.${types.getFieldDef()?.name}`;
 }

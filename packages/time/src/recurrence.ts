@@ -5,7 +5,7 @@ export interface Recurrence {
   readonly interval: number;
   /** Null: no end is given by count. */
   readonly count: number | null;
-  /** Any of them. Empty: no condition, except if {@link daysOf} says otherwise. So are the lists below. */
+  /** Any of them. Empty: no condition, except if {@link occurrencesIn} says otherwise. So are the lists below. */
   readonly weekdays: readonly Weekday[];
   /** 1 to 12. */
   readonly months: readonly number[];
@@ -53,13 +53,10 @@ export interface DayBudget {
   left: number;
 }
 
-/** The days of a recurrence to `last` included, by default on the weekday or day of `first`. */
-export function* daysOf(recurrence: Recurrence, first: number, last: number): Generator<number> {
-  for (const { day } of occurrencesIn(recurrence, { first, last }, { left: Number.POSITIVE_INFINITY }))
-    yield day;
-}
-
-/** The occurrences of a recurrence within an extent, in order, as long as the budget lasts. */
+/**
+ * The occurrences of a recurrence within an extent, in order, as long as the budget lasts; by default on the weekday
+ * or day of `first`.
+ */
 export function* occurrencesIn(
   recurrence: Recurrence,
   extent: Extent,

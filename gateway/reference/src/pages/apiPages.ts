@@ -15,7 +15,7 @@ import {
 } from 'graphql';
 import type { Example } from '../examples.ts';
 import { usedParts } from '../usedParts.ts';
-import { type SampleValue, sampleValues } from './sampleValues.ts';
+import { sampleValues } from './sampleValues.ts';
 import { shortened } from './shortened.ts';
 import { showExample } from './showExample.ts';
 
@@ -108,7 +108,7 @@ export function facetsOf(schema: GraphQLSchema): readonly GraphQLField<unknown, 
 function eventPage(
   schema: GraphQLSchema,
   examples: ReadonlyMap<string, Example>,
-  samples: ReadonlyMap<string, SampleValue>,
+  samples: ReadonlyMap<string, unknown>,
   show: (id: string) => string,
 ): string {
   const event = schema.getType('Event');
@@ -146,7 +146,7 @@ const EVENT_GROUPS = [
   ['bookkeeping', 'Bookkeeping'],
 ] as const;
 
-function typesPage(types: readonly GraphQLNamedType[], samples: ReadonlyMap<string, SampleValue>): string {
+function typesPage(types: readonly GraphQLNamedType[], samples: ReadonlyMap<string, unknown>): string {
   return page(
     'Other types',
     'What the fields of an event, the queries and the facets consist of.',
@@ -169,19 +169,20 @@ function typesPage(types: readonly GraphQLNamedType[], samples: ReadonlyMap<stri
 function fieldEntry(
   type: string,
   field: GraphQLField<unknown, unknown> | GraphQLInputField,
-  samples: ReadonlyMap<string, SampleValue>,
+  samples: ReadonlyMap<string, unknown>,
 ): string {
-  const sample = samples.get(`${type}.${field.name}`);
+  const name = `${type}.${field.name}`;
   const lines = [
     `### ${type === 'Event' ? '' : `${type}.`}${field.name}`,
     typeLine(field),
     described(field),
     ...('args' in field ? field.args.map((argument) => `- ${argumentLine(argument)}`) : []),
   ];
-  return sample === undefined ? lines.join('\n\n') : [...lines, sampleLine(sample)].join('\n\n');
+  if (samples.has(name)) lines.push(sampleLine(samples.get(name)));
+  return lines.join('\n\n');
 }
 
-function sampleLine({ value }: SampleValue): string {
+function sampleLine(value: unknown): string {
   const text = shortened(value);
   if (value === null) return 'In the demo calendar: null.';
   if (text.length <= 120 && !text.includes('\n') && !text.includes('`')) return `Such as \`${text}\`.`;

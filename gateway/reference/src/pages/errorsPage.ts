@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { catalogue, type ErrorKind } from '../../../src/federation/errors/catalogue.ts';
 import { errorExamples } from '../errors/errorExamples.ts';
-import { requestText } from '../errors/httpText.ts';
+import { requestText } from '../errors/requestText.ts';
 import { answerFile } from '../examples.ts';
 import { fence } from './showExample.ts';
 

@@ -14,16 +14,14 @@ import type { Example } from '../examples.ts';
 export function sampleValues(
   schema: GraphQLSchema,
   examples: Iterable<Example>,
-): ReadonlyMap<string, SampleValue> {
-  const samples = new Map<string, SampleValue>();
+): ReadonlyMap<string, unknown> {
+  const samples = new Map<string, unknown>();
   for (const example of examples) {
     const [operation] = parse(example.query).definitions;
     if (operation?.kind !== Kind.OPERATION_DEFINITION || example.answer === undefined) continue;
     const { data } = JSON.parse(example.answer) as { readonly data: unknown };
     walk(schema.getQueryType()!, operation.selectionSet, data, (field, value) => {
-      const known = samples.get(field);
-      if (known === undefined || (isEmpty(known.value) && !isEmpty(value)))
-        samples.set(field, { value, example });
+      if (!samples.has(field) || (isEmpty(samples.get(field)) && !isEmpty(value))) samples.set(field, value);
     });
   }
   return samples;
@@ -49,8 +47,3 @@ function isEmpty(value: unknown): boolean {
 }
 
 type Take = (field: string, value: unknown) => void;
-
-export interface SampleValue {
-  readonly value: unknown;
-  readonly example: Example;
-}

@@ -14,28 +14,21 @@ export function pagesOf(endpoint: string): ReadonlyMap<string, string> {
   const programs = readPrograms();
   const written = globSync('**/*.md', { cwd: PAGES }).map((path) => path.replaceAll('\\', '/'));
   const schema = buildSchema(readFileSync(join(ROOT, 'gateway/api.graphql'), 'utf8'));
+  const texts = new Map([
+    ...[...DOCUMENTS].map(([path, page]) => [page, documentAt(path)] as const),
+    ...written.map((path) => [path, readFileSync(join(PAGES, path), 'utf8')] as const),
+  ]);
   return new Map([
-    ...[...DOCUMENTS].map(
-      ([path, page]) =>
-        [
-          page,
-          withExamples(repositoryDocument(path, readFileSync(join(ROOT, path), 'utf8'), LINKED), {
-            examples,
-            programs,
-            endpoint,
-          }),
-        ] as const,
-    ),
-    ...written.map(
-      (path) =>
-        [
-          path,
-          withExamples(readFileSync(join(PAGES, path), 'utf8'), { examples, programs, endpoint }),
-        ] as const,
-    ),
+    ...texts
+      .entries()
+      .map(([page, text]) => [page, withExamples(text, { examples, programs, endpoint })] as const),
     ...apiPages({ schema, examples, endpoint }),
     ['errors.md', errorsPage(readFileSync(join(ROOT, ERRORS), 'utf8'))],
   ]);
+}
+
+function documentAt(path: string): string {
+  return repositoryDocument(path, readFileSync(join(ROOT, path), 'utf8'), LINKED);
 }
 
 /** Writes the pages into a folder, in place of what it holds, and beside them the files that they show. */

@@ -1,4 +1,4 @@
-import type { ErrorExample } from './ErrorExample.ts';
+import type { ErrorExample } from '../../gateway/reference/src/errors/ErrorExample.ts';
 
 /** The bytes of a request, which is the only one of its connection. */
 export function requestBytes({ request, isUnfinished = false }: ErrorExample): string {
@@ -10,15 +10,6 @@ export function requestBytes({ request, isUnfinished = false }: ErrorExample): s
   );
   const head = [`${method} ${path} HTTP/1.1`, ...lines].join('\r\n');
   return isUnfinished ? head : `${head}\r\n\r\n${body ?? ''}`;
-}
-
-/** A request as a reader sees it. */
-export function requestText({ request, shown, shownPath, isUnfinished = false }: ErrorExample): string {
-  const { method, path, headers, body } = request;
-  const lines = Object.entries(headers).map(([name, value]) => (value === '' ? name : `${name}: ${value}`));
-  const head = [`${method} ${shownPath ?? path} HTTP/1.1`, ...lines].join('\n');
-  if (isUnfinished) return `${head}\n…`;
-  return body === undefined ? head : `${head}\n\n${shown ?? body}`;
 }
 
 /** A response as text for readers: the status, the headers that say what to do, and the formatted JSON. */
