@@ -6,9 +6,9 @@ import {
   databaseVariable,
   tokenVariable,
 } from './DeployedSubgraph.ts';
-import { deployedGateway } from './deployedGateway.ts';
-import { fillTemplate } from './fillTemplate.ts';
-import { grantedRoles, grantWords } from './grantWords.ts';
+import { deployedDatabases } from './deployedDatabases.ts';
+import { fillTemplate, type Words } from './fillTemplate.ts';
+import { grantedRoles } from './grantWords.ts';
 
 /** `compose.yaml`: two containers of each part. */
 export function composeFile(
@@ -16,6 +16,7 @@ export function composeFile(
   externals: readonly ExternalSubgraph[],
   templates: Readonly<Record<'file' | 'subgraph' | 'migration' | 'import', string>>,
 ): string {
+  const databases = deployedDatabases(subgraphs);
   const imported = subgraphs.filter(({ isImported }) => isImported);
   return fillTemplate(templates.file, {
     subgraphs: subgraphs
@@ -23,7 +24,6 @@ export function composeFile(
         fillTemplate(templates.subgraph, {
           ...wordsOf(each),
           memoryLimit: composeBytes(each.resources.memoryLimit),
-          needs: each.database === undefined ? '' : `depends_on:\n  ${needOf(each)}`,
           environment: environmentOf(each, subgraphs).join('\n'),
         }),
       )
@@ -34,28 +34,19 @@ export function composeFile(
       ...subgraphs.filter(({ isOurKit }) => !isOurKit).map(tokenLine),
       ...externals.map(externalTokenLine),
     ].join('\n'),
-    migrations: [...subgraphs, deployedGateway]
-      .flatMap((each) =>
-        each.database === undefined
-          ? []
-          : [
-              fillTemplate(templates.migration, {
-                ...wordsOf(each),
-                database: each.database,
-                grants: grantWords(each.database),
-                variable: databaseVariable(each.database),
-                password: passwordVariable(`${each.database}_migrator`),
-              }).trimEnd(),
-            ],
-      )
+    migrations: databases
+      .map((each) => {
+        const password = passwordVariable(`${each.database}_migrator`);
+        return fillTemplate(templates.migration, { ...each, password }).trimEnd();
+      })
       .join('\n'),
     replicas: subgraphs
       .flatMap(({ host }) =>
         replicasOf(host).map((replica) => `${replica}: { <<: *${host}, volumes: ['${replica}:/data'] }`),
       )
       .join('\n'),
-    passwords: [...subgraphs, deployedGateway]
-      .flatMap(({ database }) => (database === undefined ? [] : rolesOf(database)))
+    passwords: databases
+      .flatMap(({ database }) => rolesOf(database))
       .map((role) => `${passwordVariable(role)}: \${${passwordVariable(role)}:?letters and digits}`)
       .join('\n'),
     importNeeds: imported.map(needOf).join('\n'),
@@ -68,7 +59,6 @@ export function composeFile(
               fillTemplate(templates.import, {
                 ...wordsOf(each),
                 program: each.program,
-                needs: each.database === undefined ? '' : `depends_on:\n  ${needOf(each)}`,
                 environment: [...databaseLines(each), ...ownLines(each)].join('\n'),
               }).trimEnd(),
             ],
@@ -83,15 +73,15 @@ function composeBytes(quantity: string): string {
   return quantity.replace(/i$/, '').toLowerCase();
 }
 
-function wordsOf({ host, image, part }: Named): Readonly<Record<string, string>> {
-  return { host, image, part };
+function wordsOf({ host, image, part, database }: DeployedSubgraph): Words {
+  return { host, image, part, needs: database === undefined ? '' : `depends_on:\n  ${needOf({ host })}` };
 }
 
 function replicasOf(host: string): readonly string[] {
   return [`${host}-1`, `${host}-2`];
 }
 
-function needOf({ host }: Named): string {
+function needOf({ host }: Pick<DeployedSubgraph, 'host'>): string {
   return `migrate-${host}: { condition: service_completed_successfully }`;
 }
 
@@ -154,5 +144,3 @@ function ownLines({ name, own }: DeployedSubgraph): readonly string[] {
       : `${variable}: ${JSON.stringify(`\${${variable}:-${usual}}`)}`,
   );
 }
-
-type Named = Pick<DeployedSubgraph, 'host' | 'image' | 'part'>;

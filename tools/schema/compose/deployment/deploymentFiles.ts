@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Domain, ExternalSubgraph } from '@calendar/config/domains';
 import { composeFile } from './composeFile.ts';
 import { deployedSubgraph } from './DeployedSubgraph.ts';
+import { deployedDatabases } from './deployedDatabases.ts';
 import { kubernetesFiles } from './kubernetesFiles.ts';
 import { withDatabases } from './withDatabases.ts';
 
@@ -13,7 +14,7 @@ export function deploymentFiles(
 ): Readonly<Record<string, string>> {
   const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
   const subgraphs = domains.map(deployedSubgraph);
-  const databases = subgraphs.flatMap(({ database }) => database ?? []);
+  const databases = deployedDatabases(subgraphs).map(({ database }) => database);
   const { version } = JSON.parse(read('package.json')) as { readonly version: string };
   const kubernetes = kubernetesFiles(subgraphs, {
     externals,
@@ -33,7 +34,7 @@ export function deploymentFiles(
       migration: read('ops/compose/templates/migration.yaml.template'),
       import: read('ops/compose/templates/import.yaml.template'),
     }),
-    'ops/postgres/roles.sql': withDatabases(read('ops/postgres/roles.sql'), [...databases, 'gateway']),
+    'ops/postgres/roles.sql': withDatabases(read('ops/postgres/roles.sql'), databases),
     ...Object.fromEntries(Object.entries(kubernetes).map(([path, text]) => [`ops/kubernetes/${path}`, text])),
   };
 }

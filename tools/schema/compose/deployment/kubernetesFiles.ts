@@ -6,19 +6,15 @@ import {
   databaseVariable,
   tokenVariable,
 } from './DeployedSubgraph.ts';
-import { deployedGateway } from './deployedGateway.ts';
+import { deployedDatabases, deployedGateway } from './deployedDatabases.ts';
 import { fillTemplate } from './fillTemplate.ts';
-import { grantWords } from './grantWords.ts';
 
 export function kubernetesFiles(
   subgraphs: readonly DeployedSubgraph[],
   { externals, templates, version }: KubernetesGiven,
 ): Readonly<Record<string, string>> {
-  const databases = [...subgraphs, deployedGateway].flatMap(({ host, image, database }) =>
-    database === undefined
-      ? []
-      : [{ host, image, database, grants: grantWords(database), variable: databaseVariable(database) }],
-  );
+  const databases = deployedDatabases(subgraphs);
+  const imported = subgraphs.filter(({ isImported }) => isImported).flatMap(databaseEntries);
   return {
     'subgraphs.yaml': documents([
       addresses(subgraphs, externals),
@@ -34,13 +30,7 @@ export function kubernetesFiles(
     'migrations/jobs.yaml': documents(databases.map((each) => fillTemplate(templates.migration, each))),
     'sources/cronjob.yaml': `${written}${fillTemplate(templates.sources, {
       image: IMPORTER.image,
-      environment: subgraphs
-        .flatMap(({ isImported, database }) =>
-          isImported && database !== undefined
-            ? fromSecret(databaseVariable(database), 'event-calendar')
-            : [],
-        )
-        .join('\n'),
+      environment: imported.join('\n'),
     })}`,
     'import/job.yaml': documents([
       fillTemplate(templates.import, {
@@ -48,10 +38,7 @@ export function kubernetesFiles(
         image: IMPORTER.image,
         program: 'src/import.ts',
         file: 'calendar.json',
-        databases: subgraphs
-          .filter(({ isImported }) => isImported)
-          .flatMap(({ database = '' }) => fromSecret(databaseVariable(database), 'event-calendar'))
-          .join('\n'),
+        databases: imported.join('\n'),
       }),
       ...subgraphs.flatMap((each) =>
         each.program === undefined
@@ -62,12 +49,7 @@ export function kubernetesFiles(
                 image: each.image,
                 program: each.program,
                 file: `${each.name}.json`,
-                databases: [
-                  ...(each.database === undefined
-                    ? []
-                    : fromSecret(databaseVariable(each.database), 'event-calendar')),
-                  ...ownEntries(each),
-                ].join('\n'),
+                databases: [...databaseEntries(each), ...ownEntries(each)].join('\n'),
               }),
             ],
       ),
@@ -115,9 +97,9 @@ function addressesOfReplicas(subgraph: DeployedSubgraph): string {
 }
 
 function environmentOf(subgraph: DeployedSubgraph, all: readonly DeployedSubgraph[]): readonly string[] {
-  const { host, database, follows, isOurKit, settings } = subgraph;
+  const { host, follows, isOurKit, settings } = subgraph;
   return [
-    ...(database === undefined ? [] : fromSecret(databaseVariable(database), 'event-calendar')),
+    ...databaseEntries(subgraph),
     ...(isOurKit
       ? [
           ...fromSecret('INTERNAL_SECRET', 'event-calendar'),
@@ -129,10 +111,7 @@ function environmentOf(subgraph: DeployedSubgraph, all: readonly DeployedSubgrap
     ...all
       .filter(({ name }) => follows.includes(name))
       .flatMap((each) => [`- name: ${addressVariable(each)}`, `  value: ${addressesOfReplicas(each)}`]),
-    ...settings.flatMap(({ variable }) => [
-      `- name: ${variable}`,
-      `  valueFrom: { configMapKeyRef: { name: event-calendar, key: ${variable} } }`,
-    ]),
+    ...settings.flatMap(({ variable }) => fromConfigMap(variable)),
     ...ownEntries(subgraph),
   ];
 }
@@ -143,11 +122,19 @@ function ownEntries({ own }: DeployedSubgraph): readonly string[] {
     if (isSecret)
       return fromSecret(variable, 'event-calendar', usual === undefined ? '' : ', optional: true');
     if (usual !== undefined) return [`- name: ${variable}`, `  value: ${JSON.stringify(usual)}`];
-    return [
-      `- name: ${variable}`,
-      `  valueFrom: { configMapKeyRef: { name: event-calendar, key: ${variable} } }`,
-    ];
+    return fromConfigMap(variable);
   });
+}
+
+function databaseEntries({ database }: DeployedSubgraph): readonly string[] {
+  return database === undefined ? [] : fromSecret(databaseVariable(database), 'event-calendar');
+}
+
+function fromConfigMap(variable: string): readonly string[] {
+  return [
+    `- name: ${variable}`,
+    `  valueFrom: { configMapKeyRef: { name: event-calendar, key: ${variable} } }`,
+  ];
 }
 
 function fromSecret(variable: string, secret: string, more = ''): readonly string[] {
