@@ -23,7 +23,7 @@ test.each([
   'between two pages there is a pause of a second, or as long as robots.txt asks for: %j',
   async (line, pause) => {
     const robots = new RobotsMemory();
-    robots.keep('https://a.example', readRobots('https://a.example', `User-agent: *\n${line}`), Date.now());
+    robots.set('https://a.example', readRobots('https://a.example', `User-agent: *\n${line}`));
     const client = new SourceClient({ limits: SOURCE_LIMITS, robots, userAgent: 'event-calendar' });
     expect(client.pauseAt(new URL('https://a.example/events'))).toBe(pause);
     await client.close();

@@ -47,7 +47,7 @@ export class SourceClient {
   /** How long to wait between two pages, in milliseconds. */
   pauseAt({ origin }: URL): number {
     const { limits, robots } = this.#options;
-    const delay = robots.rulesOf(origin, Date.now())?.crawlDelay ?? 0;
+    const delay = robots.get(origin)?.crawlDelay ?? 0;
     return Math.max(limits.pause, Math.min(delay * 1000, LONGEST_CRAWL_DELAY));
   }
 
@@ -73,10 +73,10 @@ export class SourceClient {
     }
     const { robots, isAsked = false } = this.#options;
     if (isAsked) return;
-    let rules = robots.rulesOf(address.origin, Date.now());
+    let rules = robots.get(address.origin);
     if (rules === undefined) {
       rules = await this.#robotsAt(address.origin, signal);
-      robots.keep(address.origin, rules, Date.now());
+      robots.set(address.origin, rules);
     }
     if (!rules.mayRead(address)) {
       throw new SourceFault('disallowed', address, 'robots.txt there says that programs must not read this.');
