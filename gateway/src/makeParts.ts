@@ -44,14 +44,12 @@ export async function makeParts(config: GatewayConfig, options: GatewayOptions) 
   const usage = new Recorder(
     usageRows,
     async (rows) => database && writeUsage(await database.connections(), rows),
-    { log },
+    log,
   );
   const operations =
     database === undefined || !config.recordOperations
       ? undefined
-      : new Recorder(operationRows, async (rows) => writeOperations(await database.connections(), rows), {
-          log,
-        });
+      : new Recorder(operationRows, async (rows) => writeOperations(await database.connections(), rows), log);
   const watch = new RevisionWatch({ ...options.revisionTimes, log });
   const planningQueue = new FairQueue(ONE_AT_A_TIME, overloaded);
   const names = new HostNames(options.lookUp);

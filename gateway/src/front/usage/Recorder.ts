@@ -8,7 +8,6 @@ export class Recorder<Row extends CountedRow> {
   readonly #kind: RowKind<Row>;
   readonly #write: WriteRows<Row>;
   readonly #log: Logger;
-  readonly #rowLimit: number;
   #sums = new Map<string, Sum<Row>>();
   /** The sum that was counted in last: many requests in a row are alike. */
   #latest: Sum<Row> | undefined;
@@ -20,11 +19,10 @@ export class Recorder<Row extends CountedRow> {
   #writing: Promise<void> = Promise.resolve();
   #isFailing = false;
 
-  constructor(kind: RowKind<Row>, write: WriteRows<Row>, { log, rowLimit = kind.limit }: RecorderOptions) {
+  constructor(kind: RowKind<Row>, write: WriteRows<Row>, log: Logger) {
     this.#kind = kind;
     this.#write = write;
     this.#log = log;
-    this.#rowLimit = rowLimit;
   }
 
   /** Counts a request in its row, or in a coarser one beyond the limit. `now`: milliseconds since 1970. */
@@ -76,7 +74,7 @@ export class Recorder<Row extends CountedRow> {
   #hasRoom(row: Row): boolean {
     const own = this.#kind.identityOf(row);
     const counted = this.#counted.get(row.keyId) ?? new Set();
-    if (!counted.has(own) && counted.size >= this.#rowLimit) return false;
+    if (!counted.has(own) && counted.size >= this.#kind.limit) return false;
     this.#counted.set(row.keyId, counted.add(own));
     return true;
   }
@@ -143,9 +141,3 @@ export interface RowKind<Row extends CountedRow> {
 }
 
 type WriteRows<Row> = (rows: readonly Row[]) => Promise<void>;
-
-interface RecorderOptions {
-  readonly log: Logger;
-  /** In place of the kind's own limit. */
-  readonly rowLimit?: number;
-}

@@ -93,7 +93,7 @@ function recording(rowLimit = 1000) {
     if (store.down) throw new Error('down');
     written.push(...rows);
   };
-  const recorder = new Recorder(usageRows, write, { log, rowLimit });
+  const recorder = new Recorder({ ...usageRows, limit: rowLimit }, write, log);
   return {
     recorder,
     record: (keyId: string | undefined, caller: Caller) =>

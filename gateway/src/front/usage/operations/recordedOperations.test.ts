@@ -71,11 +71,11 @@ describe('operations', () => {
 it('the operations of a caller beyond its share are one in memory, with the coordinates of all, and take no room from others', async () => {
   const written: OperationRow[] = [];
   const recorder = new Recorder(
-    operationRows,
+    { ...operationRows, limit: 2 },
     async (rows) => {
       written.push(...rows);
     },
-    { log: pino({ enabled: false }), rowLimit: 2 },
+    pino({ enabled: false }),
   );
   for (const name of ['a', 'b', 'c', 'd', 'c', 'a']) recorder.record({ ...shape(name), keyId: '' }, 0);
   recorder.record({ ...shape('c'), keyId: 'k' }, 0);
