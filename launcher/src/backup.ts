@@ -23,11 +23,7 @@ process.exitCode = await runFileCommand({
     const { DATA_DIR: dataDir } = read;
     if (existsSync(file)) throw new Error(`${file} exists. Name another file, or remove it.`);
     if (!hasDatabases(dataDir)) throw new Error(`There are no databases in ${dataDir} (DATA_DIR).`);
-    const databases = await openDatabases(read, allDatabases(), console.error);
-    try {
-      return `Wrote ${await backupDatabases(databases.urls, file)} rows to ${file}`;
-    } finally {
-      await databases.close();
-    }
+    await using databases = await openDatabases(read, allDatabases(), console.error);
+    return `Wrote ${await backupDatabases(databases.urls, file)} rows to ${file}`;
   },
 });

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { addAbortListener, once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { text } from 'node:stream/consumers';
@@ -34,14 +34,10 @@ async function build(program: string, signal: AbortSignal): Promise<string | und
     if (child.pid !== undefined && detached) sendSignal(-child.pid, 'SIGTERM');
     else child.kill();
   };
-  signal.addEventListener('abort', stop, { once: true });
-  try {
-    if (child.pid !== undefined) await lowerPriority(child.pid);
-    const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'close')]);
-    return status === 0 ? undefined : said;
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
+  using _ = addAbortListener(signal, stop);
+  if (child.pid !== undefined) await lowerPriority(child.pid);
+  const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  return status === 0 ? undefined : said;
 }
 
 /** Linux shares processors among sessions first, and this process has one of its own. */

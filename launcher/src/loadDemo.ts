@@ -8,11 +8,9 @@ import { openDatabases } from '@calendar/postgres';
 /** Imports the demo calendar, placed around today, into the databases that the environment names. */
 const calendar = Object.keys(CALENDAR) as Domain[];
 const environment = readEnvironment('import', process.env, undefined, { databases: calendar });
-const databases = await openDatabases(environment, calendar, console.error);
-try {
+{
+  await using databases = await openDatabases(environment, calendar, console.error);
   const source = { feed: illustrated(demoCalendar(Date.now())) };
   await onDatabases(databases.urls, (databases) => importFeed({ source, databases }));
-} finally {
-  await databases.close();
 }
 process.exit();

@@ -25,18 +25,14 @@ export async function importDomain(
     );
   const { database } = domain;
   const read = readEnvironment('import', environment, undefined, { databases: [database] });
-  const { urls, close } = await openDatabases(read, [database], console.error);
-  try {
-    const names = [...known.map((each) => each.name), ...databases()];
-    return await run(fileURLToPath(new URL(`${name}/${domain.import}`, folder)), words, {
-      ...environmentFor(['import'], environment, names),
-      ...ownVariables(domain, environment),
-      DATABASE_URL: undefined,
-      [databaseVariable(database)]: urls[database],
-    });
-  } finally {
-    await close();
-  }
+  await using opened = await openDatabases(read, [database], console.error);
+  const names = [...known.map((each) => each.name), ...databases()];
+  return await run(fileURLToPath(new URL(`${name}/${domain.import}`, folder)), words, {
+    ...environmentFor(['import'], environment, names),
+    ...ownVariables(domain, environment),
+    DATABASE_URL: undefined,
+    [databaseVariable(database)]: opened.urls[database],
+  });
 }
 
 const SUBGRAPHS = new URL('../../../subgraphs/', import.meta.url);

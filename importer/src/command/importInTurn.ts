@@ -1,3 +1,4 @@
+import { addAbortListener } from 'node:events';
 import pLimit from 'p-limit';
 import type { Imported } from '../sources/visitSource.ts';
 import type { DocumentsImport } from './importDocuments.ts';
@@ -61,8 +62,7 @@ async function importInThread(
     thread.stop('a signal');
     setTimeout(thread.end, LONGEST_STOP).unref();
   };
-  signal.addEventListener('abort', stop);
-  if (signal.aborted) stop();
+  using _ = addAbortListener(signal, stop);
   const timer = setTimeout(end, LONGEST, `it took longer than ${LONGEST / 60_000} minutes`);
   const watch = setInterval(async () => {
     const used = await thread.processorSeconds().catch(() => 0);
@@ -80,7 +80,6 @@ async function importInThread(
   } finally {
     clearTimeout(timer);
     clearInterval(watch);
-    signal.removeEventListener('abort', stop);
   }
 }
 

@@ -14,7 +14,7 @@ export async function withDatabases<Result>(
   work: (databases: Databases, urls: DatabaseUrls) => Promise<Result>,
 ): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
-    const databases = await openDatabases(environment, DATABASES, log);
+    await using databases = await openDatabases(environment, DATABASES, log);
     try {
       for (const domain of DATABASES) {
         const url = databases.urls[domain];
@@ -25,8 +25,6 @@ export async function withDatabases<Result>(
     } catch (error) {
       if (tries === MOST_TRIES || !(await databases.isGone())) throw error;
       log('The PostgreSQL that the databases are on has ended: beginning again.');
-    } finally {
-      await databases.close();
     }
   }
 }

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
+import { addAbortListener, once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -22,13 +22,12 @@ export async function wakeWhenDue(
   while (!signal.aborted) {
     const child = fork(program, words);
     const stop = () => child.kill('SIGTERM');
-    signal.addEventListener('abort', stop);
+    using _ = addAbortListener(signal, stop);
     let wake: Wake | undefined;
     child.on('message', (message) => {
       wake = message as Wake;
     });
     const [status] = (await once(child, 'exit')) as [number | null];
-    signal.removeEventListener('abort', stop);
     if (signal.aborted) break;
     if (status !== null && PERMANENT.has(status)) return status;
     await sleep(AFTER_END, null, { signal }).catch(() => undefined);

@@ -20,7 +20,7 @@ export async function restoreDatabases(
   checkRoom: () => Promise<void> = async () => undefined,
   log: (line: string) => void = () => undefined,
 ): Promise<number> {
-  const admin = await openConnection(server.url('postgres'));
+  await using admin = await openConnection(server.url('postgres'));
   try {
     await removeLeftovers(admin);
     const rows = await fillIncoming(server, admin, path, checkRoom, log);
@@ -28,7 +28,7 @@ export async function restoreDatabases(
     await exchange(admin);
     return rows;
   } finally {
-    await removeLeftovers(admin).finally(() => admin.end());
+    await removeLeftovers(admin);
   }
 }
 
@@ -124,13 +124,9 @@ async function createIncoming(admin: Client, domain: string): Promise<void> {
 async function finishIncoming(server: RunningPostgres, domain: string): Promise<void> {
   const url = server.url(INCOMING + domain, domain);
   await migrateDomain(domain, url);
-  const connection = await openConnection(url);
-  try {
-    const { rows } = await connection.query(`SELECT WHERE to_regclass('"Revision"') IS NOT NULL`);
-    if (rows.length > 0) await connection.query('UPDATE "Revision" SET lineage = gen_random_uuid()');
-  } finally {
-    await connection.end();
-  }
+  await using connection = await openConnection(url);
+  const { rows } = await connection.query(`SELECT WHERE to_regclass('"Revision"') IS NOT NULL`);
+  if (rows.length > 0) await connection.query('UPDATE "Revision" SET lineage = gen_random_uuid()');
 }
 
 async function exchange(admin: Client): Promise<void> {

@@ -1,4 +1,5 @@
-import { rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { databaseVariable, type Environment, environmentFor } from '@calendar/config';
 import { DOMAINS as CALENDAR } from '@calendar/model/feed';
@@ -18,7 +19,7 @@ export async function prepareDatabases({
 }: Preparation): Promise<void> {
   for (const [domain, url] of Object.entries(urls)) await migrateDomain(domain, url);
   const unfinished = join(dataDir, 'first-import-unfinished');
-  if (!(await exists(unfinished)) && !(await areEmpty(urls))) return;
+  if (!existsSync(unfinished) && !(await areEmpty(urls))) return;
   signal.throwIfAborted();
   await writeFile(unfinished, '');
   log(feed === undefined ? 'Loading the demo calendar' : `Loading ${feed}`);
@@ -49,17 +50,9 @@ async function areEmpty(urls: DatabaseUrls): Promise<boolean> {
 }
 
 async function revisionOf(url: string): Promise<string | undefined> {
-  const connection = await openConnection(url);
-  try {
-    const { rows } = await connection.query<{ revision: string }>('SELECT revision FROM "Revision"');
-    return rows[0]?.revision;
-  } finally {
-    await connection.end();
-  }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined)) !== undefined;
+  await using connection = await openConnection(url);
+  const { rows } = await connection.query<{ revision: string }>('SELECT revision FROM "Revision"');
+  return rows[0]?.revision;
 }
 
 export interface Preparation {

@@ -1,46 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 import { databaseAddress } from './databaseAddress.ts';
-import { openConnection } from './openConnection.ts';
+import { openConnection, openIfThere } from './openConnection.ts';
 import { MissingRight } from './requireRightToMigrate.ts';
 
 /** Creates the database that an address names, unless it is there; safe at once. Throws if it cannot. */
 export async function createDatabase(url: string): Promise<void> {
   const { connectionString, database } = databaseAddress(url);
-  if (await connects(connectionString)) return;
+  await using present = await openIfThere(connectionString);
+  if (present !== undefined) return;
   const maintenance = new URL(connectionString);
   maintenance.pathname = 'postgres';
-  const client = await openConnection(maintenance.href);
-  try {
-    for (;;) {
-      const refusal = await client.query(`CREATE DATABASE ${client.escapeIdentifier(database)}`).then(
-        () => undefined,
-        (error: unknown) => codeOf(error),
-      );
-      if (refusal === undefined || ALREADY_THERE.includes(refusal)) return;
-      if (refusal !== TEMPLATE_IN_USE)
-        throw new MissingRight(`there is no database ${database}, and creating it failed`);
-      await sleep(50);
-    }
-  } finally {
-    await client.end();
+  await using client = await openConnection(maintenance.href);
+  for (;;) {
+    const refusal = await client.query(`CREATE DATABASE ${client.escapeIdentifier(database)}`).then(
+      () => undefined,
+      (error: unknown) => codeOf(error),
+    );
+    if (refusal === undefined || ALREADY_THERE.includes(refusal)) return;
+    if (refusal !== TEMPLATE_IN_USE)
+      throw new MissingRight(`there is no database ${database}, and creating it failed`);
+    await sleep(50);
   }
 }
 
-const NO_SUCH_DATABASE = '3D000';
 const ALREADY_THERE = ['42P04', '23505'];
 const TEMPLATE_IN_USE = '55006';
-
-async function connects(connectionString: string): Promise<boolean> {
-  try {
-    const connection = await openConnection(connectionString);
-    await connection.end().catch(() => undefined);
-    return true;
-  } catch (error) {
-    if (codeOf(error) === NO_SUCH_DATABASE) return false;
-    throw error;
-  }
-}
 
 function codeOf(error: unknown): string | undefined {
   if (error instanceof DatabaseError) return error.code;

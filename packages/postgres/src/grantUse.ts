@@ -33,17 +33,13 @@ async function grant(
   rights: (to: string, tables: string) => string,
 ): Promise<void> {
   const { schema } = databaseAddress(databaseUrl);
-  const connection = await openConnection(databaseUrl);
+  await using connection = await openConnection(databaseUrl);
   const [to, tables] = [connection.escapeIdentifier(role), connection.escapeIdentifier(schema)];
-  try {
-    const { rows } = await connection.query<{ own: string }>('SELECT current_user AS own');
-    if (rows[0]?.own === role)
-      throw new Error(`${role} is the role that migrates, and has all rights on its tables`);
-    await connection.query('BEGIN');
-    await connection.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION]);
-    await connection.query(`GRANT USAGE ON SCHEMA ${tables} TO ${to}; ${rights(to, tables)}`);
-    await connection.query('COMMIT');
-  } finally {
-    await connection.end();
-  }
+  const { rows } = await connection.query<{ own: string }>('SELECT current_user AS own');
+  if (rows[0]?.own === role)
+    throw new Error(`${role} is the role that migrates, and has all rights on its tables`);
+  await connection.query('BEGIN');
+  await connection.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION]);
+  await connection.query(`GRANT USAGE ON SCHEMA ${tables} TO ${to}; ${rights(to, tables)}`);
+  await connection.query('COMMIT');
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { readWords, runCommand, UsageError } from '@calendar/config/command';
@@ -61,15 +61,11 @@ async function written(domainFolder: string, name: string, script: string): Prom
 }
 
 async function onThrowAwayServer<Result>(use: (url: string) => Promise<Result>): Promise<Result> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'event-calendar-'));
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'event-calendar-'));
+  const server = await startPostgres({ dataDir: folder.path, durable: false });
   try {
-    const server = await startPostgres({ dataDir, durable: false });
-    try {
-      return await use(server.url('postgres'));
-    } finally {
-      await server.stop();
-    }
+    return await use(server.url('postgres'));
   } finally {
-    await rm(dataDir, { recursive: true, force: true });
+    await server.stop();
   }
 }

@@ -1,12 +1,22 @@
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import { databaseAddress } from './databaseAddress.ts';
 import { surviveLoss } from './surviveLoss.ts';
 
 /** One connection for SQL with bare names. It fails at the query that notices that it is lost. */
-export async function openConnection(url: string): Promise<Client> {
+export async function openConnection(url: string): Promise<Client & AsyncDisposable> {
   const { connectionString, options } = databaseAddress(url);
   const client = new Client({ connectionString, options, connectionTimeoutMillis: 10_000, keepAlive: true });
   surviveLoss(client);
   await client.connect();
-  return client;
+  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
 }
+
+/** The same. Undefined if there is no such database. */
+export async function openIfThere(url: string): Promise<(Client & AsyncDisposable) | undefined> {
+  return openConnection(url).catch((error: unknown) => {
+    if (error instanceof DatabaseError && error.code === NO_SUCH_DATABASE) return undefined;
+    throw error;
+  });
+}
+
+const NO_SUCH_DATABASE = '3D000';

@@ -14,14 +14,18 @@ export async function openDatabases<D extends string>(
 ): Promise<OpenDatabases<D>> {
   const named = namedDatabases(environment, domains);
   if (domains.every((domain) => domain in named))
-    return { urls: named as Record<D, string>, isGone: async () => false, close: async () => undefined };
+    return {
+      urls: named as Record<D, string>,
+      isGone: async () => false,
+      [Symbol.asyncDispose]: async () => undefined,
+    };
   const dataDir = environment.DATA_DIR;
   const server = await enterPostgres(dataDir, log);
   const urls = Object.fromEntries(domains.map((domain) => [domain, named[domain] ?? server.url(domain)]));
   return {
     urls: urls as Record<D, string>,
     isGone: () => hasEnded(dataDir, server),
-    close: server.leave,
+    [Symbol.asyncDispose]: server.leave,
   };
 }
 
@@ -42,9 +46,9 @@ export type OpenDatabasesEnvironment<D extends string> = DatabaseEnvironment<D> 
 
 export type DatabaseUrls = Readonly<Record<string, string>>;
 
-export interface OpenDatabases<D extends string> {
+/** Dispose of them when they are not needed any more. */
+export interface OpenDatabases<D extends string> extends AsyncDisposable {
   readonly urls: Readonly<Record<D, string>>;
   /** Whether their embedded server has ended, or is ending: what failed may succeed on the next one. */
   isGone(): Promise<boolean>;
-  close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
-import { type Client, DatabaseError } from 'pg';
+import type { Client } from 'pg';
 import { databaseAddress } from './databaseAddress.ts';
-import { openConnection } from './openConnection.ts';
+import { openIfThere } from './openConnection.ts';
 
 /**
  * Which of some migrations, the oldest first, a database lacks; all if it is missing. Reads only. Throws if
@@ -11,23 +11,14 @@ export async function pendingMigrations(
   names: readonly string[],
 ): Promise<readonly string[]> {
   const { schema } = databaseAddress(databaseUrl);
-  const connection = await openConnection(databaseUrl).catch((error: unknown) => {
-    if (error instanceof DatabaseError && error.code === NO_SUCH_DATABASE) return undefined;
-    throw error;
-  });
+  await using connection = await openIfThere(databaseUrl);
   if (connection === undefined) return names;
-  try {
-    const { rows } = await connection.query<State>(STATE, [schema]);
-    if (rows[0]?.isMigrated !== true) return names;
-    refuseUnusable(schema, rows[0]);
-    const applied = await appliedMigrations(connection, schema);
-    return names.filter((name) => !applied.has(name));
-  } finally {
-    await connection.end();
-  }
+  const { rows } = await connection.query<State>(STATE, [schema]);
+  if (rows[0]?.isMigrated !== true) return names;
+  refuseUnusable(schema, rows[0]);
+  const applied = await appliedMigrations(connection, schema);
+  return names.filter((name) => !applied.has(name));
 }
-
-const NO_SUCH_DATABASE = '3D000';
 
 const STATE = `
   SELECT migrations.oid IS NOT NULL AS "isMigrated",

@@ -4,19 +4,15 @@ import { openConnection } from './openConnection.ts';
 /** Throws a `MissingRight` unless a role may create the schema or its tables, and owns those that exist. */
 export async function requireRightToMigrate(databaseUrl: string): Promise<void> {
   const { schema } = databaseAddress(databaseUrl);
-  const connection = await openConnection(databaseUrl);
-  try {
-    const { rows } = await connection.query<Right>(RIGHT, [schema]);
-    const { role, isThere, may, owner } = rows[0]!;
-    if (!may)
-      throw new MissingRight(
-        `the role ${role} may not create ${isThere ? 'tables in the schema' : 'the schema'} ${schema}`,
-      );
-    if (owner !== null)
-      throw new MissingRight(`tables in the schema ${schema} belong to ${owner} and not to ${role}`);
-  } finally {
-    await connection.end();
-  }
+  await using connection = await openConnection(databaseUrl);
+  const { rows } = await connection.query<Right>(RIGHT, [schema]);
+  const { role, isThere, may, owner } = rows[0]!;
+  if (!may)
+    throw new MissingRight(
+      `the role ${role} may not create ${isThere ? 'tables in the schema' : 'the schema'} ${schema}`,
+    );
+  if (owner !== null)
+    throw new MissingRight(`tables in the schema ${schema} belong to ${owner} and not to ${role}`);
 }
 
 const RIGHT = `

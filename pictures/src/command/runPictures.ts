@@ -10,17 +10,13 @@ export async function runPictures(words: readonly string[], environment: Environ
   return runCommand(USAGE, async () => {
     const given = readArguments(words);
     const read = readEnvironment('import', environment, undefined, { databases: ['events'] });
-    const databases = await openDatabases(read, ['events'], console.error);
+    await using databases = await openDatabases(read, ['events'], console.error);
+    await migrateDomain('events', databases.urls.events);
+    const record = new PictureRecord(databases.urls.events);
     try {
-      await migrateDomain('events', databases.urls.events);
-      const record = new PictureRecord(databases.urls.events);
-      try {
-        return await run(given, record);
-      } finally {
-        await record.close();
-      }
+      return await run(given, record);
     } finally {
-      await databases.close();
+      await record.close();
     }
   });
 }

@@ -8,16 +8,12 @@ export async function withKeyDatabase<T>(
   environment: EnvironmentOf<'keys'>,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
-  const { urls, close } = await openDatabases(environment, ['gateway'], console.error);
+  await using databases = await openDatabases(environment, ['gateway'], console.error);
+  await migrateDomain('gateway', databases.urls.gateway);
+  const database = openDatabase(databases.urls.gateway);
   try {
-    await migrateDomain('gateway', urls.gateway);
-    const database = openDatabase(urls.gateway);
-    try {
-      return await work(database);
-    } finally {
-      await database.$disconnect();
-    }
+    return await work(database);
   } finally {
-    await close();
+    await database.$disconnect();
   }
 }

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chown, mkdtempDisposable, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Programs } from './programs.ts';
 import { reach } from './reach.ts';
 import type { ServerUser } from './serverUser.ts';
@@ -14,15 +16,13 @@ const SCRAM_ITERATIONS = 1;
 /** Makes `folder/data`, an empty cluster with passwords, unless it is there: whole or not at all. */
 export async function createCluster(options: ClusterOptions): Promise<void> {
   const data = join(options.folder, 'data');
-  if (await exists(data)) return;
-  const unfinished = await mkdtemp(join(options.folder, UNFINISHED));
+  if (existsSync(data)) return;
+  await using unfinished = await mkdtempDisposable(join(options.folder, UNFINISHED));
   try {
-    await initdb(unfinished, options);
-    await rename(join(unfinished, 'data'), data);
+    await initdb(unfinished.path, options);
+    await rename(join(unfinished.path, 'data'), data);
   } catch (error) {
-    if (!(await exists(data))) throw error;
-  } finally {
-    await rm(unfinished, { recursive: true, force: true });
+    if (!existsSync(data)) throw error;
   }
 }
 
@@ -41,34 +41,22 @@ async function initdb(folder: string, { programs, user, password, durable }: Clu
     await chown(passwordFile, user.uid, user.gid);
     await chown(folder, user.uid, user.gid);
   }
-  const reached = await reach(folder, user);
-  try {
-    const path = reached.pathAt(3);
-    const words = [
-      ...['-D', `${path}/data`, '-U', SUPERUSER, `--pwfile=${path}/password`, '--auth=scram-sha-256'],
-      ...['-c', `scram_iterations=${SCRAM_ITERATIONS}`],
-      ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-      ...(durable ? [] : ['--no-sync']),
-    ];
-    const child = spawn(programs.initdb, words, {
-      ...(user === undefined ? {} : { uid: user.uid, gid: user.gid }),
-      cwd: '/',
-      env: { LC_ALL: 'C', TZ: 'UTC' },
-      stdio: ['ignore', 'ignore', 'pipe', reached.descriptor],
-    });
-    let said = '';
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-    });
-    const [status, signal] = await once(child, 'close');
-    if (status !== 0) throw new Error(`initdb ended with ${status ?? signal}: ${said.trim()}`);
-  } finally {
-    await reached.close();
-  }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined)) !== undefined;
+  await using reached = await reach(folder, user);
+  const path = reached.pathAt(3);
+  const words = [
+    ...['-D', `${path}/data`, '-U', SUPERUSER, `--pwfile=${path}/password`, '--auth=scram-sha-256'],
+    ...['-c', `scram_iterations=${SCRAM_ITERATIONS}`],
+    ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ...(durable ? [] : ['--no-sync']),
+  ];
+  const child = spawn(programs.initdb, words, {
+    ...(user === undefined ? {} : { uid: user.uid, gid: user.gid }),
+    cwd: '/',
+    env: { LC_ALL: 'C', TZ: 'UTC' },
+    stdio: ['ignore', 'ignore', 'pipe', reached.descriptor],
+  });
+  const [said, [status, signal]] = await Promise.all([text(child.stderr!), once(child, 'close')]);
+  if (status !== 0) throw new Error(`initdb ended with ${status ?? signal}: ${said.trim()}`);
 }
 
 export interface ClusterOptions {

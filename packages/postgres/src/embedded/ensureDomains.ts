@@ -7,23 +7,19 @@ import { openConnection } from '../openConnection.ts';
  * @param secret the superuser's password, from which the users' passwords follow
  */
 export async function ensureDomains(superuserUrl: string, secret: string): Promise<void> {
-  const client = await openConnection(superuserUrl);
-  try {
-    await client.query('SELECT pg_advisory_lock($1)', [PREPARING]);
-    const { rows } = await client.query<{ name: string }>(
-      'SELECT datname AS name FROM pg_database UNION ALL SELECT rolname FROM pg_roles',
-    );
-    await client.query('REVOKE ALL ON DATABASE postgres, template1 FROM PUBLIC');
-    for (const domain of databases()) {
-      const present = rows.filter(({ name }) => name === domain).length;
-      const quoted = client.escapeIdentifier(domain);
-      if (present === 0)
-        await client.query(`CREATE ROLE ${quoted} LOGIN PASSWORD '${domainPassword(secret, domain)}'`);
-      if (present < 2) await client.query(`CREATE DATABASE ${quoted} OWNER ${quoted}`);
-      await client.query(`REVOKE ALL ON DATABASE ${quoted} FROM PUBLIC`);
-    }
-  } finally {
-    await client.end();
+  await using client = await openConnection(superuserUrl);
+  await client.query('SELECT pg_advisory_lock($1)', [PREPARING]);
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT datname AS name FROM pg_database UNION ALL SELECT rolname FROM pg_roles',
+  );
+  await client.query('REVOKE ALL ON DATABASE postgres, template1 FROM PUBLIC');
+  for (const domain of databases()) {
+    const present = rows.filter(({ name }) => name === domain).length;
+    const quoted = client.escapeIdentifier(domain);
+    if (present === 0)
+      await client.query(`CREATE ROLE ${quoted} LOGIN PASSWORD '${domainPassword(secret, domain)}'`);
+    if (present < 2) await client.query(`CREATE DATABASE ${quoted} OWNER ${quoted}`);
+    await client.query(`REVOKE ALL ON DATABASE ${quoted} FROM PUBLIC`);
   }
 }
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { open, readFile, rename, stat } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GUARD } from './guard.ts';
@@ -32,49 +33,45 @@ async function tryToLaunch(options: LaunchOptions): Promise<Launched | { readonl
   const port = options.port ?? (await freePort());
   const logFile = join(folder, 'server.log');
   await rotate(logFile);
-  const log = await open(logFile, 'a', 0o600);
+  await using log = await open(logFile, 'a', 0o600);
   const start = (await log.stat()).size;
   const data = join(folder, 'data');
-  const reached = await reach(data, user);
-  try {
-    const command = [
-      programs.postgres,
-      '-D',
-      reached.pathAt(3),
-      ...settings({ port, listen_addresses: '127.0.0.1', ...SETTINGS }, durable),
-    ];
-    const [program, ...words] = HAS_SHELL ? ['/bin/sh', '-c', GUARD, 'guard', ...command] : command;
-    const guard = spawn(program ?? '', words, {
-      ...(user === undefined ? {} : { uid: user.uid, gid: user.gid }),
-      cwd: '/',
-      env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' },
-      // A terminal's Ctrl-C is for the owner, who stops the server last.
-      detached: true,
-      stdio: ['ignore', log.fd, log.fd, reached.descriptor, 'pipe'],
-    });
-    const letGo = () => void (HAS_SHELL ? guard.stdio[4]?.destroy() : guard.kill());
-    const ended = new Promise<number>((resolve) => {
-      guard.once('exit', (code) => resolve(code ?? 1));
-      guard.once('error', () => resolve(1));
-    });
-    // The remains of a killed guard then stop the server.
-    void ended.then(letGo);
-    const pid = await waitUntilReady(data, guard, ended);
-    if (pid === undefined) return { lastLines: (await readFile(logFile)).subarray(start).toString().trim() };
-    return {
-      pid,
-      port,
-      ended: ended.then(async () =>
-        (await readFile(logFile, 'utf8')).trimEnd().split('\n').slice(-LAST_LINES).join('\n'),
-      ),
-      stop: async () => {
-        letGo();
-        await ended;
-      },
-    };
-  } finally {
-    await Promise.all([log.close(), reached.close()]);
-  }
+  await using reached = await reach(data, user);
+  const command = [
+    programs.postgres,
+    '-D',
+    reached.pathAt(3),
+    ...settings({ port, listen_addresses: '127.0.0.1', ...SETTINGS }, durable),
+  ];
+  const [program, ...words] = HAS_SHELL ? ['/bin/sh', '-c', GUARD, 'guard', ...command] : command;
+  const guard = spawn(program ?? '', words, {
+    ...(user === undefined ? {} : { uid: user.uid, gid: user.gid }),
+    cwd: '/',
+    env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' },
+    // A terminal's Ctrl-C is for the owner, who stops the server last.
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd, reached.descriptor, 'pipe'],
+  });
+  const letGo = () => void (HAS_SHELL ? guard.stdio[4]?.destroy() : guard.kill());
+  const ended = new Promise<number>((resolve) => {
+    guard.once('exit', (code) => resolve(code ?? 1));
+    guard.once('error', () => resolve(1));
+  });
+  // The remains of a killed guard then stop the server.
+  void ended.then(letGo);
+  const pid = await waitUntilReady(data, guard, ended);
+  if (pid === undefined) return { lastLines: (await readFile(logFile)).subarray(start).toString().trim() };
+  return {
+    pid,
+    port,
+    ended: ended.then(async () =>
+      (await readFile(logFile, 'utf8')).trimEnd().split('\n').slice(-LAST_LINES).join('\n'),
+    ),
+    stop: async () => {
+      letGo();
+      await ended;
+    },
+  };
 }
 
 /** Lines of log: each process of a killed server writes one. */
@@ -118,14 +115,9 @@ async function waitUntilReady(
 }
 
 async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', reject).listen(0, '127.0.0.1', resolve);
-  });
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('there is no free port on 127.0.0.1');
-  return address.port;
+  await using probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  return (probe.address() as AddressInfo).port;
 }
 
 async function rotate(logFile: string): Promise<void> {

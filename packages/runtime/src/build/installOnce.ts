@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -45,12 +46,12 @@ async function npmCi(folder: string): Promise<{ readonly status: number; readonl
     // Windows starts npm.cmd by a shell only.
     shell: program === 'npm' && process.platform === 'win32',
   });
-  const status = new Promise<number>((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', (code) => resolve(code ?? 1));
-  });
-  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), status]);
-  return { status: code, said: `${out}${err}` };
+  const [out, err, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { status: status ?? 1, said: `${out}${err}` };
 }
 
 /** The options with which npm's command for the whole project selects a workspace, and leaves packages out. */

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { addAbortListener } from 'node:events';
 import { BAD_CONFIGURATION, type Exit, type Run } from './supervise.ts';
 import { type Liveness, watchLiveness } from './watchLiveness.ts';
 
@@ -34,12 +35,9 @@ export class ChildRun implements Run {
     this.watching.abort();
     this.child.kill('SIGTERM');
     const kill = () => void this.child.kill('SIGKILL');
-    const timer = setTimeout(kill, this.#grace);
-    lastMoment?.addEventListener('abort', kill);
-    if (lastMoment?.aborted) kill();
+    using _timer = setTimeout(kill, this.#grace);
+    using _listener = lastMoment && addAbortListener(lastMoment, kill);
     await this.ended;
-    clearTimeout(timer);
-    lastMoment?.removeEventListener('abort', kill);
   }
 
   async #ending(): Promise<Exit> {

@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events';
+import { addAbortListener, EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { boundedReads } from './boundedReads.ts';
 import { SnapshotPersistence } from './SnapshotPersistence.ts';
@@ -132,14 +132,9 @@ export class SnapshotPoller<Snapshot> {
 
   async #cycle(): Promise<void> {
     // A failure is noted where it happens. A stop does not wait for a source that hangs.
-    await new Promise<void>((resolve) => {
-      const done = () => {
-        this.#stop.signal.removeEventListener('abort', done);
-        resolve();
-      };
-      this.#stop.signal.addEventListener('abort', done);
-      this.#begin().then(done, done);
-    });
+    const stopped = Promise.withResolvers<void>();
+    using _ = addAbortListener(this.#stop.signal, () => stopped.resolve());
+    await Promise.race([stopped.promise, this.#begin().catch(() => undefined)]);
   }
 
   #begin(): Promise<void> {

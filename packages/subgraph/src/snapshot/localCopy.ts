@@ -11,7 +11,7 @@ export function localCopy<Snapshot, Part>(options: LocalCopyOptions<Snapshot, Pa
   const { path, format, encode, decode } = options;
   return {
     async read() {
-      const file = await open(path).catch(nullWhenAbsent);
+      await using file = await open(path).catch(nullWhenAbsent);
       if (file === null) return null;
       const unpacked = createGunzip();
       try {
@@ -23,7 +23,6 @@ export function localCopy<Snapshot, Part>(options: LocalCopyOptions<Snapshot, Pa
         return { token: head.token, snapshot: await decode(messages as AsyncIterable<Part>) };
       } finally {
         unpacked.destroy();
-        await file.close();
       }
     },
     async write({ token, snapshot }: VersionedSnapshot<Snapshot>) {
@@ -90,12 +89,10 @@ async function removeUnfinished(path: string): Promise<void> {
 async function replaceFile(path: string, fill: (file: FileHandle) => Promise<void>): Promise<void> {
   const unfinished = `${path}.${process.pid}${UNFINISHED}`;
   try {
-    const file = await open(unfinished, 'w', 0o600);
-    try {
+    {
+      await using file = await open(unfinished, 'w', 0o600);
       await fill(file);
       await file.sync();
-    } finally {
-      await file.close();
     }
     await rename(unfinished, path);
   } catch (error) {
