@@ -37,8 +37,7 @@ test('sources are tried that are named, or due; one that another process works o
     output: failed('library'),
     errors: '',
   });
-  const states = new SourceStates(databases.urls.events);
-  onTestFinished(() => states.close());
+  const states = new SourceStates(databases.events);
   await states.take('museum');
   expect(await run(['--due'], sources)).toEqual({ status: 1, output: failed('club'), errors: '' });
   expect(await run(['--source', 'museum'], sources)).toEqual({

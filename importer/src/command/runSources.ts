@@ -52,7 +52,7 @@ async function run(
   given: SourcesArguments,
   { path, settings, chosen, databases, urls, signal, web }: Setting,
 ): Promise<number> {
-  const states = new SourceStates(urls.events);
+  const states = new SourceStates(databases.events);
   const importOne = importInTurn(signal);
   const context: RoundContext = {
     states,
@@ -62,48 +62,44 @@ async function run(
     force: given.force,
     signal,
   };
-  try {
-    if (given.tried !== null)
-      return (await trySource(given.tried, urls, importOne, { ...web, signal })) ? 0 : 1;
-    if (given.doubles) {
-      print(describeDoubles(await doublesOn(databases)));
-      return 0;
-    }
-    if (given.status) {
-      const all = (await states.all()).filter(({ name }) => isChosen(name, given));
-      print(
-        given.json
-          ? `${JSON.stringify(all.map(factsOf), null, 2)}\n`
-          : describeStates(all, await states.pictures()),
-      );
-      if (given.json || given.names.length > 0) return 0;
-      const doubles = await doublesOn(databases);
-      if (doubles.length > 0) print(`\n${describeDoubles(doubles, MOST_SHOWN)}`);
-      const { changed } = await correctionStates(databases);
-      if (changed.length > 0)
-        print(
-          `\nCorrected fields that their source has changed: ${changed.length}\n${describeChangedAtSource(changed)}`,
-        );
-      return 0;
-    }
-    if (given.continually) {
-      const wake = await visitWhileDue(path, context, (result) => log(describeResult(result)), log);
-      if (process.connected) await new Promise((resolve) => process.send?.(wake, resolve));
-      return 0;
-    }
-    if (!given.isDry) await states.keepOnly(settings);
-    const due = new Set(given.due ? await states.due() : chosen.map(({ name }) => name));
-    const all = chosen.filter(({ name }) => due.has(name));
-    const onResult = (result: Result) =>
-      print(given.isDry ? describePlan(result) : `${describeResult(result)}\n`);
-    const results = await runRound(all, context, onResult, given.isDry ? dryVisit : visitSource);
-    if (given.isDry) print('Nothing was written.\n');
-    const isBusy = all.length > results.length;
-    if (isBusy) log('Other sources are imported by another process at this moment.');
-    return results.every(({ state }) => state === 'taken' || state === 'unchanged') ? 0 : 1;
-  } finally {
-    await states.close();
+  if (given.tried !== null)
+    return (await trySource(given.tried, urls, importOne, { ...web, signal })) ? 0 : 1;
+  if (given.doubles) {
+    print(describeDoubles(await doublesOn(databases)));
+    return 0;
   }
+  if (given.status) {
+    const all = (await states.all()).filter(({ name }) => isChosen(name, given));
+    print(
+      given.json
+        ? `${JSON.stringify(all.map(factsOf), null, 2)}\n`
+        : describeStates(all, await states.pictures()),
+    );
+    if (given.json || given.names.length > 0) return 0;
+    const doubles = await doublesOn(databases);
+    if (doubles.length > 0) print(`\n${describeDoubles(doubles, MOST_SHOWN)}`);
+    const { changed } = await correctionStates(databases);
+    if (changed.length > 0)
+      print(
+        `\nCorrected fields that their source has changed: ${changed.length}\n${describeChangedAtSource(changed)}`,
+      );
+    return 0;
+  }
+  if (given.continually) {
+    const wake = await visitWhileDue(path, context, (result) => log(describeResult(result)), log);
+    if (process.connected) await new Promise((resolve) => process.send?.(wake, resolve));
+    return 0;
+  }
+  if (!given.isDry) await states.keepOnly(settings);
+  const due = new Set(given.due ? await states.due() : chosen.map(({ name }) => name));
+  const all = chosen.filter(({ name }) => due.has(name));
+  const onResult = (result: Result) =>
+    print(given.isDry ? describePlan(result) : `${describeResult(result)}\n`);
+  const results = await runRound(all, context, onResult, given.isDry ? dryVisit : visitSource);
+  if (given.isDry) print('Nothing was written.\n');
+  const isBusy = all.length > results.length;
+  if (isBusy) log('Other sources are imported by another process at this moment.');
+  return results.every(({ state }) => state === 'taken' || state === 'unchanged') ? 0 : 1;
 }
 
 function chosenOf(settings: readonly SourceSetting[], { names }: SourcesArguments): readonly SourceSetting[] {

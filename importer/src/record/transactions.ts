@@ -36,16 +36,10 @@ export async function onDatabases<Result>(
   urls: DatabaseUrls,
   work: (databases: Databases) => Promise<Result>,
 ): Promise<Result> {
-  const databases = {
-    taxonomy: openTaxonomy(urls.taxonomy),
-    directory: openDirectory(urls.directory),
-    events: openEvents(urls.events),
-  };
-  try {
-    return await work(databases);
-  } finally {
-    await Promise.all(Object.values(databases).map((database) => database.$disconnect()));
-  }
+  await using taxonomy = openTaxonomy(urls.taxonomy);
+  await using directory = openDirectory(urls.directory);
+  await using events = openEvents(urls.events);
+  return await work({ taxonomy, directory, events });
 }
 
 /**

@@ -6,12 +6,9 @@ import { SourceStates } from './SourceStates.ts';
 import type { SourceSetting } from './sourceSettings.ts';
 
 const databases = await createCalendarDatabases();
-const states = new SourceStates(databases.urls.events);
+const states = new SourceStates(databases.events);
 
-afterAll(async () => {
-  await states.close();
-  await databases.drop();
-});
+afterAll(databases.drop);
 
 const setting = (pictures?: SourceSetting['pictures']): SourceSetting => ({
   ...{ name: 'a', address: 'https://a.example/', format: 'calendar', mapping: null },

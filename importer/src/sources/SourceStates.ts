@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Database, openDatabase, Prisma } from '@calendar/events-db';
+import { type Database, Prisma } from '@calendar/events-db';
 import { advanceRevision } from '@calendar/postgres/record';
 import { isWebAddress } from '@calendar/text';
 import { shownAddress } from '@calendar/web';
@@ -9,8 +9,8 @@ export class SourceStates {
   readonly #database: Database;
   readonly #holder = randomUUID();
 
-  constructor(url: string) {
-    this.#database = openDatabase(url);
+  constructor(database: Database) {
+    this.#database = database;
   }
 
   /** Makes the table name the sources of `sources.json` and no others. The state of sources that stay is kept. */
@@ -108,10 +108,6 @@ export class SourceStates {
       where: { name, holder: this.#holder },
       data: { ...others, ...(stored as object), holder: null, heldUntil: null },
     });
-  }
-
-  async close(): Promise<void> {
-    await this.#database.$disconnect();
   }
 }
 

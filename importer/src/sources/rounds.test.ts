@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { networksIn } from '@calendar/config/networks';
 import type { RawFeed } from '@calendar/model/feed';
 import { fetchSource } from '@calendar/web/fetchSource';
-import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createCalendarDatabases } from '../../../test/support/calendarDatabases.ts';
 import { ownFolder } from '../../../test/support/ownFolder.ts';
 import { startSite, text } from '../../../test/support/webServer.ts';
@@ -292,8 +292,7 @@ async function update(
 }
 
 function contextOf(more: Partial<RoundContext> = {}): RoundContext {
-  const states = new SourceStates(databases.urls.events);
-  onTestFinished(() => states.close());
+  const states = new SourceStates(databases.events);
   const signal = more.signal ?? new AbortController().signal;
   return {
     states,

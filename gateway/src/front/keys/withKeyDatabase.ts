@@ -10,10 +10,6 @@ export async function withKeyDatabase<T>(
 ): Promise<T> {
   await using databases = await openDatabases(environment, ['gateway'], console.error);
   await migrateDomain('gateway', databases.urls.gateway);
-  const database = openDatabase(databases.urls.gateway);
-  try {
-    return await work(database);
-  } finally {
-    await database.$disconnect();
-  }
+  await using database = openDatabase(databases.urls.gateway);
+  return await work(database);
 }

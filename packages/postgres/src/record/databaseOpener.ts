@@ -3,13 +3,14 @@ import { databaseAddress } from '../databaseAddress.ts';
 import { poolConfig } from './poolConfig.ts';
 
 /** Opens a domain's database; raw SQL finds tables by bare names, and a statement may take any time. */
-export function databaseOpener<Client>(
+export function databaseOpener<Client extends { $disconnect(): PromiseLike<void> }>(
   Client: new (options: ClientOptions) => Client,
-): (url: string) => Client {
+): (url: string) => Client & AsyncDisposable {
   return (url) => {
     const config = { ...poolConfig(url), connectionTimeoutMillis: LONGEST_CONNECTING_MS };
     const adapter = new PrismaPg(config, { schema: databaseAddress(url).schema });
-    return new Client({ adapter, transactionOptions: { maxWait: LONGEST_WAIT_MS } });
+    const client = new Client({ adapter, transactionOptions: { maxWait: LONGEST_WAIT_MS } });
+    return Object.assign(client, { [Symbol.asyncDispose]: () => client.$disconnect() });
   };
 }
 
