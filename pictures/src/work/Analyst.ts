@@ -177,7 +177,7 @@ const BETWEEN_REFRESHES = 60 * 60_000;
 const UNTIL_QUIET = 30_000;
 const BETWEEN_LOOKS = 15_000;
 const SHORT_PAUSE = 250;
-const LONG_PAUSE = 3_000;
+const LONG_PAUSE = 5_000;
 /** Each holds up to 20 MB. */
 const MOST_AT_A_TIME = 4;
 const MOST_FINISHED = 500;

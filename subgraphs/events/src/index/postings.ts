@@ -111,12 +111,13 @@ export function appendToRows(before: Postings, more: Postings): Postings {
 
 /** Writes rows one after another. */
 export class PostingsWriter {
-  readonly #ends: number[] = [0];
+  #offsets = new Int32Array(1024);
+  #rows = 0;
   #values = new Int32Array(1024);
   #count = 0;
 
-  add(numbers: readonly number[]): void {
-    this.#ensureCapacity(numbers.length);
+  add(numbers: ArrayLike<number>): void {
+    this.#values = withRoom(this.#values, this.#count + numbers.length);
     for (let at = 0; at < numbers.length; at++) this.#values[this.#count++] = numbers[at]!;
     this.endRow();
   }
@@ -125,28 +126,38 @@ export class PostingsWriter {
   append({ offsets, values }: Postings, row: number): this {
     const from = offsets[row]!;
     const until = offsets[row + 1]!;
-    this.#ensureCapacity(until - from);
+    this.#values = withRoom(this.#values, this.#count + until - from);
     for (let at = from; at < until; at++) this.#values[this.#count++] = values[at]!;
     return this;
   }
 
   endRow(): void {
-    this.#ends.push(this.#count);
+    this.#rows++;
+    this.#offsets = withRoom(this.#offsets, this.#rows + 1);
+    this.#offsets[this.#rows] = this.#count;
   }
 
   postings(): Postings {
-    return { offsets: Int32Array.from(this.#ends), values: this.#values.slice(0, this.#count) };
-  }
-
-  #ensureCapacity(more: number): void {
-    if (this.#count + more <= this.#values.length) return;
-    const larger = new Int32Array(2 * (this.#count + more));
-    larger.set(this.#values);
-    this.#values = larger;
+    return {
+      offsets: this.#offsets.slice(0, this.#rows + 1),
+      values: this.#values.slice(0, this.#count),
+    };
   }
 }
 
+function withRoom(values: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
+  if (length <= values.length) return values;
+  const larger = new Int32Array(2 * length);
+  larger.set(values);
+  return larger;
+}
+
 /** Turns lists of numbers by row into lists of rows, ascending, by number. */
+export function transposed(postings: Postings, numbers: number): Postings {
+  return transposePostings(postings.offsets.length - 1, (row) => [postings, row], numbers);
+}
+
+/** The same of rows that are in several postings. */
 export function transposePostings(rows: number, rowAt: RowAt, numbers: number) {
   const offsets = new Int32Array(numbers + 1);
   for (let row = 0; row < rows; row++) {

@@ -6,21 +6,23 @@ export function radixArgsort(values: Float64Array): Int32Array {
   let least = Number.POSITIVE_INFINITY;
   let greatest = Number.NEGATIVE_INFINITY;
   for (let place = 0; place < values.length; place++) {
-    least = Math.min(least, values[place]!);
-    greatest = Math.max(greatest, values[place]!);
+    const value = values[place]!;
+    if (value < least) least = value;
+    if (value > greatest) greatest = value;
   }
+  const unit = values.every((value) => Number.isInteger((value - least) / MINUTE)) ? MINUTE : 1;
   let order = new Int32Array(values.length).map((_, place) => place);
-  for (let unit = 1; unit <= greatest - least; unit *= BASE)
-    order = byDigit(order, digitsOf(values, least, unit));
+  for (let weight = unit; weight <= greatest - least; weight *= BASE)
+    order = byDigit(order, digitsOf(values, least, weight));
   return order;
 }
 
 /** By place: the digit with this weight in the distance from the least value. */
-function digitsOf(values: Float64Array, least: number, unit: number): Uint16Array {
+function digitsOf(values: Float64Array, least: number, weight: number): Uint16Array {
   const digits = new Uint16Array(values.length);
   for (let place = 0; place < values.length; place++) {
     // Not `%`, which takes many times as long of numbers beyond 32 bits.
-    digits[place] = Math.floor((values[place]! - least) / unit) & (BASE - 1);
+    digits[place] = Math.floor((values[place]! - least) / weight) & (BASE - 1);
   }
   return digits;
 }
@@ -44,3 +46,5 @@ function byDigit(places: Int32Array, digits: Uint16Array): Int32Array<ArrayBuffe
 }
 
 const BASE = 65_536;
+/** Of instants in milliseconds. Whole minutes have a digit less. */
+const MINUTE = 60_000;

@@ -27,16 +27,6 @@ export const EVENT_NAMES = {
 export type EventProperty = keyof typeof EVENT_PROPERTIES;
 export type EventName = keyof typeof EVENT_NAMES;
 
-/** The properties that an event has. */
-export function propertiesOf(event: CalendarEvent): ReadonlySet<EventProperty> {
-  const has = (property: EventProperty) => EVENT_PROPERTIES[property](event);
-  const own = PROPERTIES.filter(has);
-  const key = own.join();
-  const known = combinations.get(key) ?? new Set(own);
-  combinations.set(key, known);
-  return known;
-}
-
 /** The same table with what is made of each key. */
 export function mapKeys<Key extends string, Made>(
   table: Readonly<Record<Key, unknown>>,
@@ -45,7 +35,3 @@ export function mapKeys<Key extends string, Made>(
   const keys = Object.keys(table) as Key[];
   return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Made>;
 }
-
-const PROPERTIES = Object.keys(EVENT_PROPERTIES) as readonly EventProperty[];
-/** Few: most events have the same. */
-const combinations = new Map<string, ReadonlySet<EventProperty>>();

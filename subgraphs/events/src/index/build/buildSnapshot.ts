@@ -1,7 +1,7 @@
 import { byCodeUnits } from '@calendar/text';
 import type { ReferenceData } from '../../rules/referenceData.ts';
 import type { SnapshotColumns } from '../columns.ts';
-import { transposePostings } from '../postings.ts';
+import { transposed } from '../postings.ts';
 import { buildSearchIndex } from '../search/searchIndex.ts';
 import { inSegments } from '../segments/inSegments.ts';
 import type { RecordedEvents } from '../segments/segment.ts';
@@ -25,13 +25,7 @@ export function buildSnapshot(
   const segmented = { events: inOrder, tokens };
   const vocabularies = vocabulariesOf(referenceData);
   const columns = eventColumns(segmented, vocabularies, referenceData.retiredCategories, hasSpecialEvent);
-  const categories = combinationsOf(
-    transposePostings(
-      vocabularies.categories.items.length,
-      (row) => [columns.of.category, row],
-      columns.count,
-    ),
-  );
+  const categories = combinationsOf(transposed(columns.of.category, columns.count));
   const organizers = combinationsOf(columns.organizers);
   const dates = dateColumns(segmented.events, vocabularies.venues, categories.ofEvent, organizers.ofEvent);
   const search = buildSearchIndex(segmented, namesOfEvents(columns, dates, vocabularies));

@@ -1,4 +1,4 @@
-import { gatherPostings, type Postings, row } from '../postings.ts';
+import { type Postings, PostingsWriter, row } from '../postings.ts';
 
 /** The different rows of some postings, interned. */
 export interface Interned {
@@ -11,7 +11,7 @@ export interface Interned {
 /** Interns the rows that events have. Facets are counted by row, and there are fewer rows than events. */
 export function combinationsOf(rows: Postings): Interned {
   const numbers = new Map<string, number>();
-  const pairs: number[] = [];
+  const different = new PostingsWriter();
   const ofEvent = new Int32Array(rows.offsets.length - 1);
   for (let event = 0; event < ofEvent.length; event++) {
     const members = row(rows, event);
@@ -20,9 +20,9 @@ export function combinationsOf(rows: Postings): Interned {
     if (number === undefined) {
       number = numbers.size;
       numbers.set(key, number);
-      for (const member of members) pairs.push(number, member);
+      different.add(members);
     }
     ofEvent[event] = number;
   }
-  return { ofEvent, members: gatherPostings(pairs, numbers.size) };
+  return { ofEvent, members: different.postings() };
 }

@@ -64,12 +64,12 @@ function datesByEvent(events: readonly SegmentedEvent[], venues: Vocabulary<Venu
     flags: new Uint8Array(count),
   };
   let filled = 0;
-  events.forEach(({ segment, row, publishingDate }, number) => {
+  events.forEach(({ segment, row }, number) => {
     const { offsets, start, over, venue, flags } = segment.dates;
     const from = offsets[row]!;
     const until = offsets[row + 1]!;
     const numbers = venuesOf(segment);
-    const embargoed = publishingDate === null ? 0 : EMBARGOED;
+    const embargoed = segment.publicFrom[row] === Number.NEGATIVE_INFINITY ? 0 : EMBARGOED;
     for (let place = from; place < until; place++) {
       columns.start[filled] = start[place]!;
       columns.over[filled] = over[place]!;
@@ -120,8 +120,9 @@ function markSharedDays({ values }: Postings, event: Int32Array, day: Int32Array
 }
 
 function firstOfRows({ offsets, values }: Postings): Int32Array {
-  return offsets
-    .subarray(0, -1)
-    .filter((first, row) => first < offsets[row + 1]!)
-    .map((first) => values[first]!);
+  const firsts = new Int32Array(offsets.length - 1);
+  let found = 0;
+  for (let row = 0; row < firsts.length; row++)
+    if (offsets[row]! < offsets[row + 1]!) firsts[found++] = values[offsets[row]!]!;
+  return firsts.slice(0, found);
 }

@@ -1,16 +1,15 @@
 import { ADMISSIONS } from '../../rules/admission.ts';
 import { categoryLineages } from '../../rules/categoryLineage.ts';
-import { EVENT_NAMES, EVENT_PROPERTIES, type EventName, mapKeys } from '../../rules/eventProperties.ts';
+import { EVENT_NAMES, EVENT_PROPERTIES, mapKeys } from '../../rules/eventProperties.ts';
 import { migratedCategories } from '../../rules/migratedCategories.ts';
-import { publicFrom } from '../../rules/publication.ts';
 import type { Category, RetiredCategory } from '../../rules/referenceData.ts';
-import type { Ages } from '../ages.ts';
 import type { Events, Moments, NumbersByText, Vocabulary } from '../columns.ts';
-import { gatherPostings, type Postings, PostingsWriter, placesByNumber } from '../postings.ts';
-import type { SegmentEdits, SegmentedEvent, SegmentedEvents, SegmentNames } from '../segments/segment.ts';
+import { type Postings, PostingsWriter, placesByNumber, transposed } from '../postings.ts';
+import { bySegment } from '../segments/bySegment.ts';
+import type { Segment, SegmentedEvent, SegmentedEvents, SegmentNames } from '../segments/segment.ts';
 import { countTexts, type TextIndex, textAt } from '../texts.ts';
 import type { Vocabularies } from '../vocabularies.ts';
-import { momentsOf } from './moments.ts';
+import { momentsOf, permuted } from './moments.ts';
 import { namesInOrder } from './namesInOrder.ts';
 
 /**
@@ -26,40 +25,43 @@ export function eventColumns(
   const byCategory = categoryPostings(events, categories, retired);
   const byOrganizer = organizerPostings(events, organizers);
   const count = events.length;
-  const admissions = filled(new Int32Array(count), (number) => ADMISSIONS.indexOf(events[number]!.admission));
-  const embargoed = numbersWhere(events, (event) => event.publishingDate !== null);
-  const publicFroms = filled(new Float64Array(count), (number) => publicFrom(events[number]!.publishingDate));
-  const ageOf = (age: keyof Ages) =>
-    filled(new Int32Array(count), (number) => {
-      const { segment, row } = events[number]!;
-      return segment.ages[age][row]!;
-    });
+  const integers = (of: ColumnOf) => gathered(events, new Int32Array(count), of);
+  const instants = (of: ColumnOf) => gathered(events, new Float64Array(count), of);
+  const admissions = integers(({ admissions }) => admissions);
+  const publicFrom = instants((segment) => segment.publicFrom);
   return {
     count,
     categories: byCategory.ofEvent,
     organizers: byOrganizer.ofEvent,
-    publicFrom: publicFroms,
-    publishing: momentsOf(
-      Float64Array.from(embargoed, (number) => publicFroms[number]!),
-      embargoed,
-    ),
-    updates: knownMoments(events, ({ updated }) => updated),
-    publications: knownMoments(events, ({ published }) => published),
+    publicFrom,
+    publishing: knownMoments(publicFrom),
+    updates: knownMoments(instants(({ edits }) => edits.updated)),
+    publications: knownMoments(instants(({ edits }) => edits.published)),
     ...tagColumns(events, tokens.names('shownTag')),
     ages: {
-      least: ageOf('least'),
-      most: ageOf('most'),
+      least: integers(({ ages }) => ages.least),
+      most: integers(({ ages }) => ages.most),
     },
     admissions,
-    overFrom: filled(new Float64Array(count), (number) => lastEnd(events[number]!)),
+    overFrom: Float64Array.from(events, lastEnd),
     of: {
-      ...mapKeys(EVENT_NAMES, (name) => eventsByName(events, tokens.names(name), name)),
+      ...mapKeys(EVENT_NAMES, (name) => {
+        const texts = tokens.names(name);
+        return {
+          texts,
+          numbers: placesByNumber(
+            integers(({ names }) => names[name]),
+            countTexts(texts),
+          ),
+        };
+      }),
       ...mapKeys(EVENT_PROPERTIES, (property) =>
-        numbersWhere(
-          events,
-          ({ properties }) =>
-            properties.has(property) && (property !== 'featuredInSpecialEvent' || hasSpecialEvent),
-        ),
+        property === 'featuredInSpecialEvent' && !hasSpecialEvent
+          ? new Int32Array(0)
+          : numbersWhere(
+              integers(({ properties }) => properties[property]),
+              Boolean,
+            ),
       ),
       formerSlug: eventsByNames(events, tokens.names('formerSlug'), 'formerSlug'),
       tag: eventsByNames(events, tokens.names('tag'), 'tag'),
@@ -79,45 +81,45 @@ function categoryPostings(
   const migrated = migratedCategories(retired);
   const lineages = categoryLineages(categories.items);
   const lineageOf = categories.items.map(({ id }) => knownNumbers(lineages.get(id) ?? [], categories));
-  const ofEvent: number[] = [];
-  const found: number[] = [];
-  events.forEach((event, number) => {
-    const own = knownNumbers(migrated(event.categories), categories);
-    for (const category of own) ofEvent.push(number, category);
-    for (const category of lineageOfAll(own, lineageOf)) found.push(category, number);
-  });
+  const ofEvent = new PostingsWriter();
+  const found = new PostingsWriter();
+  for (const event of events) {
+    const own = knownNumbers(migrated(idsOf(event, 'categories')), categories);
+    ofEvent.add(own);
+    found.add(lineageOfAll(own, lineageOf));
+  }
   return {
-    ofEvent: gatherPostings(ofEvent, events.length),
-    events: gatherPostings(found, categories.items.length),
+    ofEvent: ofEvent.postings(),
+    events: transposed(found.postings(), categories.items.length),
   };
 }
 
 function lineageOfAll(
   categories: readonly number[],
   lineageOf: readonly (readonly number[])[],
-): Iterable<number> {
+): readonly number[] {
   const lineage = (category: number) => lineageOf[category] as readonly number[];
-  return categories.length === 1 ? lineage(categories[0]!) : new Set(categories.flatMap(lineage));
+  return categories.length === 1 ? lineage(categories[0]!) : [...new Set(categories.flatMap(lineage))];
 }
 
 function organizerPostings(events: readonly SegmentedEvent[], organizers: Vocabulary<unknown>): BothWays {
-  const ofEvent: number[] = [];
-  const found: number[] = [];
-  events.forEach((event, number) => {
-    for (const organizer of knownNumbers(event.organizers, organizers)) {
-      ofEvent.push(number, organizer);
-      found.push(organizer, number);
-    }
-  });
-  return {
-    ofEvent: gatherPostings(ofEvent, events.length),
-    events: gatherPostings(found, organizers.items.length),
-  };
+  const writer = new PostingsWriter();
+  for (const event of events) writer.add(knownNumbers(idsOf(event, 'organizers'), organizers));
+  const ofEvent = writer.postings();
+  return { ofEvent, events: transposed(ofEvent, organizers.items.length) };
 }
 
 interface BothWays {
   readonly ofEvent: Postings;
   readonly events: Postings;
+}
+
+function idsOf({ segment, row }: SegmentedEvent, kind: 'categories' | 'organizers'): readonly string[] {
+  const { ids, lists } = segment[kind];
+  const own: string[] = [];
+  const end = lists.offsets[row + 1]!;
+  for (let at = lists.offsets[row]!; at < end; at++) own.push(ids[lists.values[at]!]!);
+  return own;
 }
 
 function lastEnd({ segment: { dates }, row }: SegmentedEvent): number {
@@ -138,26 +140,14 @@ function knownNumbers<Item>(ids: readonly string[], { byId }: Vocabulary<Item>):
   return numbers;
 }
 
-function eventsByName(events: readonly SegmentedEvent[], texts: TextIndex, kind: EventName): NumbersByText {
-  const names = filled(new Int32Array(events.length), (number) => {
-    const { segment, row } = events[number]!;
-    return segment.names[kind][row]!;
-  });
-  return { texts, numbers: placesByNumber(names, countTexts(texts)) };
-}
-
 function eventsByNames(
   events: readonly SegmentedEvent[],
   texts: TextIndex,
   kind: NameKinds<Postings>,
 ): NumbersByText {
-  const pairs: number[] = [];
-  events.forEach(({ segment: { names }, row: place }, event) => {
-    const { offsets, values } = names[kind];
-    const end = offsets[place + 1]!;
-    for (let at = offsets[place]!; at < end; at++) pairs.push(values[at]!, event);
-  });
-  return { texts, numbers: gatherPostings(pairs, countTexts(texts)) };
+  const writer = new PostingsWriter();
+  for (const { segment, row } of events) writer.append(segment.names[kind], row).endRow();
+  return { texts, numbers: transposed(writer.postings(), countTexts(texts)) };
 }
 
 type NameKinds<Column> = {
@@ -197,33 +187,31 @@ function tagColumns(events: readonly SegmentedEvent[], names: TextIndex): Pick<E
 }
 
 /** Events by an instant. Events without a known instant are left out. */
-function knownMoments(
-  events: readonly SegmentedEvent[],
-  instantsOf: (edits: SegmentEdits) => Float64Array,
-): Moments {
-  const instantOf = ({ segment, row }: SegmentedEvent) => instantsOf(segment.edits)[row]!;
-  const known = numbersWhere(events, (event) => Number.isFinite(instantOf(event)));
-  return momentsOf(
-    Float64Array.from(known, (number) => instantOf(events[number]!)),
-    known,
-  );
+function knownMoments(instants: Float64Array): Moments {
+  const known = numbersWhere(instants, Number.isFinite);
+  return momentsOf(permuted(instants, known), known);
 }
 
-function filled<Column extends Int32Array | Float64Array>(
+/** Fills a column over events with what their segments have. */
+function gathered<Column extends Int32Array | Float64Array>(
+  events: readonly SegmentedEvent[],
   column: Column,
-  valueAt: (number: number) => number,
+  of: ColumnOf,
 ): Column {
-  for (let number = 0; number < column.length; number++) column[number] = valueAt(number);
+  const columnOf = bySegment(of);
+  for (let number = 0; number < column.length; number++) {
+    const { segment, row } = events[number]!;
+    column[number] = columnOf(segment)[row]!;
+  }
   return column;
 }
 
-function numbersWhere(
-  events: readonly SegmentedEvent[],
-  test: (event: SegmentedEvent) => boolean,
-): Int32Array {
-  const numbers: number[] = [];
-  events.forEach((event, number) => {
-    if (test(event)) numbers.push(number);
-  });
-  return new Int32Array(numbers);
+type ColumnOf = (segment: Segment) => ArrayLike<number>;
+
+function numbersWhere(column: Int32Array | Float64Array, holds: (value: number) => boolean): Int32Array {
+  const numbers = new Int32Array(column.length);
+  let found = 0;
+  for (let number = 0; number < column.length; number++)
+    if (holds(column[number]!)) numbers[found++] = number;
+  return numbers.slice(0, found);
 }

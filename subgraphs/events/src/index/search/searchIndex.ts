@@ -1,6 +1,6 @@
 import type { BitSet } from '../bitSet.ts';
 import { type PackedPostings, packTransposed } from '../packedPostings.ts';
-import { type Postings, PostingsWriter, transposePostings } from '../postings.ts';
+import { type Postings, PostingsWriter, transposed } from '../postings.ts';
 import { bySegment } from '../segments/bySegment.ts';
 import { type InSegments, inSegments, placeOf } from '../segments/inSegments.ts';
 import type { SegmentedEvents } from '../segments/segment.ts';
@@ -83,6 +83,6 @@ export function buildSearchIndex(
       return { grams: gramsOf(segment), row };
     }),
     varyingVenue: named.varyingVenue,
-    inVenues: transposePostings(named.venues.names.length, (venue) => [venues, venue], store.size),
+    inVenues: transposed(venues, store.size),
   };
 }

@@ -1,4 +1,3 @@
-import type { Admission } from '../../rules/admission.ts';
 import type { EventName, EventProperty } from '../../rules/eventProperties.ts';
 import type { Ages } from '../ages.ts';
 import type { Postings } from '../postings.ts';
@@ -10,14 +9,6 @@ import type { StoredRow } from './storedRow.ts';
 /** An event in the builder thread, and where its other data are in its segment. Immutable. */
 export interface SegmentedEvent {
   readonly id: string;
-  /** Category ids as registered, before retirement. */
-  readonly categories: readonly string[];
-  /** Organizer ids, each once. */
-  readonly organizers: readonly string[];
-  readonly properties: ReadonlySet<EventProperty>;
-  readonly admission: Admission;
-  /** Milliseconds since 1970. Null if nothing hides the event. */
-  readonly publishingDate: number | null;
   readonly segment: Segment;
   readonly row: number;
 }
@@ -42,6 +33,16 @@ export interface Segment {
   readonly prose: Postings;
   readonly tags: Postings;
   readonly names: SegmentNames;
+  /** As registered, before retirement. */
+  readonly categories: SegmentIds;
+  /** Each once. */
+  readonly organizers: SegmentIds;
+  /** By row: 1 for events with the property. */
+  readonly properties: Readonly<Record<EventProperty, Uint8Array>>;
+  /** By row: the place of the admission among `ADMISSIONS`. */
+  readonly admissions: Uint8Array;
+  /** By row: when the event becomes public. -Infinity if nothing hides it. */
+  readonly publicFrom: Float64Array;
   readonly dates: SegmentDates;
   readonly edits: SegmentEdits;
   readonly times: SegmentTimes;
@@ -60,6 +61,12 @@ export interface SegmentNames extends Readonly<Record<EventName, Int32Array>> {
   readonly tag: Postings;
   /** The same as they are shown. */
   readonly shownTag: Postings;
+}
+
+/** Lists of ids by row, as places among the different ones. */
+export interface SegmentIds {
+  readonly ids: readonly string[];
+  readonly lists: Postings;
 }
 
 /** When events were edited and published, by row: milliseconds since 1970. -Infinity if that is not known. */

@@ -1,11 +1,11 @@
 import { compared, comparedInAnyCase } from '@calendar/text';
-import { admissionOf } from '../../rules/admission.ts';
+import { ADMISSIONS, admissionOf } from '../../rules/admission.ts';
 import type { CalendarEvent } from '../../rules/calendarEvent.ts';
 import { comparedItems } from '../../rules/comparedItems.ts';
 import { distinct } from '../../rules/distinct.ts';
 import { endOfDate } from '../../rules/endOfDate.ts';
-import { EVENT_NAMES, type EventName, mapKeys, propertiesOf } from '../../rules/eventProperties.ts';
-import { publishedAt } from '../../rules/publication.ts';
+import { EVENT_NAMES, EVENT_PROPERTIES, type EventName, mapKeys } from '../../rules/eventProperties.ts';
+import { publicFrom, publishedAt } from '../../rules/publication.ts';
 import { proseOf, tagsOf } from '../../rules/searchedTexts.ts';
 import { servedEvent } from '../../rules/servedEvent.ts';
 import { CANCELLED, LAST, SOLD_OUT, WITHOUT_END } from '../columns.ts';
@@ -16,7 +16,14 @@ import { shareColumns } from '../sharedMemory.ts';
 import { readEvent, writeEvent } from './eventDocument.ts';
 import { packDocuments } from './packDocuments.ts';
 import { type ReadingObserver, UNOBSERVED } from './readingObserver.ts';
-import type { Segment, SegmentDates, SegmentEdits, SegmentedEvent, SegmentNames } from './segment.ts';
+import type {
+  Segment,
+  SegmentDates,
+  SegmentEdits,
+  SegmentedEvent,
+  SegmentIds,
+  SegmentNames,
+} from './segment.ts';
 import type { StoredRow } from './storedRow.ts';
 
 /** Reads whole events and writes them, as served, as one segment; the observer is told which. */
@@ -44,6 +51,13 @@ export function writeSegment(
     prose: shareColumns(prose.postings()),
     tags: tags.postings(),
     names: namesOf(events, rows, tokens, observer),
+    categories: idsOf(events, ({ categories }) => categories),
+    organizers: idsOf(events, ({ organizers }) => distinct(organizers)),
+    properties: mapKeys(EVENT_PROPERTIES, (property) =>
+      Uint8Array.from(events, (event) => Number(EVENT_PROPERTIES[property](event))),
+    ),
+    admissions: Uint8Array.from(events, (event) => ADMISSIONS.indexOf(admissionOf(event))),
+    publicFrom: Float64Array.from(events, ({ publishingDate }) => publicFrom(publishingDate)),
     dates: datesOf(events),
     edits: editsOf(events),
     times: {
@@ -59,7 +73,7 @@ export function writeSegment(
     ),
     documents: packDocuments(read.map(({ document }) => document)),
   };
-  const written = events.map((event, row) => segmentedEvent(event, segment, row));
+  const written = events.map(({ id }, row) => ({ id, segment, row }));
   observer.end();
   return written;
 }
@@ -67,17 +81,14 @@ export function writeSegment(
 const YOUNGEST = -2_147_483_648;
 const OLDEST = 2_147_483_647;
 
-function segmentedEvent(event: CalendarEvent, segment: Segment, row: number): SegmentedEvent {
-  return {
-    id: event.id,
-    categories: event.categories,
-    organizers: distinct(event.organizers),
-    properties: propertiesOf(event),
-    admission: admissionOf(event),
-    publishingDate: event.publishingDate,
-    segment,
-    row,
-  };
+function idsOf(
+  events: readonly CalendarEvent[],
+  listOf: (event: CalendarEvent) => readonly string[],
+): SegmentIds {
+  const ids = new Map<string, number>();
+  const lists = new PostingsWriter();
+  for (const event of events) lists.add(listOf(event).map((id) => intern(ids, id)));
+  return { ids: [...ids.keys()], lists: lists.postings() };
 }
 
 function namesOf(
