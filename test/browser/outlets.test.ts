@@ -533,6 +533,19 @@ describe.skipIf(browser === null)(`what people look at (${browserName})`, () => 
         const before = await shown(page);
         const status = () => page.evaluate('fetch(location.href).then((it) => it.status, () => null)');
         for (const [program, answered] of [
+          // Only the page's program has its page kept, and a proxy says that this depends on what is accepted.
+          [
+            `caches.open('calendar-screen').then(async (cache) => {
+              await cache.delete('/screen');
+              const { fetch } = self;
+              self.fetch = async (request) => {
+                self.fetch = async () => new Response('busy', { status: 429 });
+                const headers = { 'content-type': 'text/html', vary: 'accept' };
+                return new Response(await fetch(request).then((it) => it.text()), { headers });
+              };
+            })`,
+            200,
+          ],
           ['self.fetch = async () => new Response("busy", { status: 429 })', 429],
           [
             'self.fetch = async () => new Response(new ReadableStream({ start: (it) => it.error("torn") }))',
@@ -573,6 +586,29 @@ describe.skipIf(browser === null)(`what people look at (${browserName})`, () => 
           return answered;
         };
         await expect.poll(answeredLater, { interval: 1000 }).toBeGreaterThan(0);
+      });
+    });
+
+    test('loads itself again where its program does not come', async () => {
+      await open('about:blank', { serviceWorkers: 'block' }, async ({ page, context }) => {
+        const loads = { alive: 0, dead: 0 };
+        await context.route(/\/screen\?heading=/, async (route) => {
+          const heading = new URL(route.request().url()).searchParams.get('heading') as keyof typeof loads;
+          if (route.request().isNavigationRequest()) loads[heading]++;
+          const response = await route.fetch();
+          // The browser's own timer knows no clock of a test.
+          const body = (await response.text()).replace(/(http-equiv="refresh" content=")300/, '$12');
+          await route.fulfill({ response, body });
+        });
+        const dead = await context.newPage();
+        await dead.route(/screen.*\.js/, (route) => route.fulfill({ status: 404 }));
+        await page.goto(`${outlets.url}/screen?heading=alive`);
+        await expect.poll(() => page.locator('meta[http-equiv=refresh]').count()).toBe(0);
+        const before = { ...loads };
+        await dead.goto(`${outlets.url}/screen?heading=dead`);
+        await expect.poll(() => loads.dead).toBe(3);
+        expect(loads.alive).toBe(before.alive);
+        await context.unrouteAll({ behavior: 'ignoreErrors' });
       });
     });
 

@@ -23,6 +23,7 @@ export class Screen {
     for (;;) {
       // Nobody is there to load a screen again: no fault may end this.
       await this.#refresh().catch(console.error);
+      stayLoaded();
       // Screens that were switched on together do not ask together.
       await sleep(REFRESH * (0.8 + 0.4 * Math.random()));
     }
@@ -94,6 +95,15 @@ export class Screen {
     const hour = Number(timeInNorway(Date.now()).slice(0, 2));
     if (hour === NIGHT && Date.now() - this.#started > HOUR * 2) location.reload();
   }
+}
+
+/** The page would load itself again, where this program does not run. `stop` ends that, and pictures on their way. */
+function stayLoaded(): void {
+  const reload = document.querySelector('meta[http-equiv="refresh"]');
+  if (reload === null || document.readyState !== 'complete') return;
+  reload.remove();
+  stop();
+  for (const image of document.images) if (!image.complete) image.setAttribute('src', image.src);
 }
 
 /**

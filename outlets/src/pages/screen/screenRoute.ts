@@ -28,7 +28,7 @@ const parameters = {
   theme: kinds.oneOf('dark', 'light', 'auto'),
 } as const;
 
-/** An info screen (`browser/src/screen`). Without JavaScript it is a long list that reloads every five minutes. */
+/** An info screen. Until its program runs (`browser/src/screen`) it is a long list that reloads every five minutes. */
 export const screenRoute = route({
   path: '/screen',
   parameters,
@@ -60,7 +60,7 @@ export const screenRoute = route({
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<noscript><meta http-equiv="refresh" content="300"></noscript>
+<meta http-equiv="refresh" content="300">
 <title>${heading}</title>
 <link rel="canonical" href="${address}">
 <link rel="stylesheet" href="${assetAddress('screen.css')}">
