@@ -18,7 +18,8 @@ import { openSharedAnswers } from './front/cache/shared/SharedAnswers.ts';
 import { RequestBuffers } from './front/http/RequestBuffers.ts';
 import { SandboxFiles } from './front/http/SandboxFiles.ts';
 import { KeyCopy } from './front/keys/KeyCopy.ts';
-import { KeyRing, readKeys } from './front/keys/KeyRing.ts';
+import { KeyRing } from './front/keys/KeyRing.ts';
+import { storedKeys } from './front/keys/storedKeys.ts';
 import { GatewayMetrics } from './front/observe/GatewayMetrics.ts';
 import { Observer } from './front/observe/Observer.ts';
 import { operationRows } from './front/usage/operations/operationRows.ts';
@@ -35,9 +36,10 @@ export async function makeParts(config: GatewayConfig, options: GatewayOptions) 
   const build = buildId(import.meta.url);
   const metrics = new GatewayMetrics();
   const tracing = await startTracing({ service: 'calendar-gateway', url: config.tracesUrl, log });
-  const database = config.databaseUrl === undefined ? undefined : migratedDatabase(config.databaseUrl);
+  const { databaseUrl } = config;
+  const database = databaseUrl === undefined ? undefined : migratedDatabase(databaseUrl);
   const keys = new KeyRing(
-    async () => (database === undefined ? [] : readKeys(await database.connections())),
+    databaseUrl === undefined || database === undefined ? undefined : storedKeys(databaseUrl, database),
     log,
     config.dataDir === undefined ? undefined : new KeyCopy(join(config.dataDir, 'gateway', 'keys')),
   );

@@ -2,7 +2,6 @@ import { migrateDomain } from '@calendar/postgres/migrate';
 import { Client } from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/support/testDatabase.ts';
-import { readKeys } from './front/keys/KeyRing.ts';
 import { migratedDatabase } from './migratedDatabase.ts';
 
 const database = await createTestDatabase('gateway');
@@ -18,15 +17,15 @@ it('a database without its migrations is not used before it has them', async () 
   const { connections, close } = migratedDatabase(url);
   await expect(connections()).rejects.toThrow(/migrat/i);
   await migrateDomain('gateway', url);
-  expect(await readKeys(await connections())).toEqual([]);
+  expect((await (await connections()).query('SELECT FROM "ApiKey"')).rows).toEqual([]);
   await close();
 });
 
 it('a database is looked at once, and its connections end when it is closed', async () => {
   const { connections, close } = migratedDatabase(database.url);
-  expect(await readKeys(await connections())).toEqual([]);
+  expect((await (await connections()).query('SELECT FROM "ApiKey"')).rows).toEqual([]);
   await server.query('ALTER TABLE "_prisma_migrations" RENAME TO "away"');
-  expect(await readKeys(await connections())).toEqual([]);
+  expect((await (await connections()).query('SELECT FROM "ApiKey"')).rows).toEqual([]);
   await close();
   await server.query('ALTER TABLE "away" RENAME TO "_prisma_migrations"');
   const others =

@@ -37,7 +37,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   const admin = createHttpServer(adminHandler({ hostsAccepted, readiness, metrics: () => metrics.read() }));
 
   if (await names.refresh()) await graphs.reload();
-  if (database !== undefined) await keys.start();
+  await keys.start();
   const { url } = await server.listen(config.port, config.host);
   const { url: adminUrl } = await admin.listen(config.adminPort, config.adminHost, true);
   begin(parts, signal);

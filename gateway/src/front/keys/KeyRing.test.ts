@@ -1,7 +1,8 @@
+import { EventEmitter, once } from 'node:events';
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { ownFolder } from '../../../../test/support/ownFolder.ts';
 import { hashOf, newApiKey } from './apiKey.ts';
@@ -15,39 +16,55 @@ const stored: StoredKey = { id: 'k1', keyHash: hashOf(key) };
 let ring: KeyRing | undefined;
 afterEach(() => {
   ring?.close();
-  vi.useRealTimers();
 });
 
-it('the keys in memory follow what is stored within two seconds', async () => {
-  vi.useFakeTimers();
-  const store = { keys: [] as StoredKey[] };
-  ring = new KeyRing(async () => store.keys, log);
-  void ring.start();
+/** Keys that are stored, and a way to say that there are others. */
+function storing(read: () => Promise<readonly StoredKey[]>) {
+  const changes = new EventEmitter();
+  return {
+    read,
+    untilChanged: async (signal: AbortSignal) =>
+      void (await once(changes, 'change', { signal }).catch(() => undefined)),
+    change: () => changes.emit('change'),
+    close: () => undefined,
+  };
+}
+
+it('the keys in memory follow what is stored', async () => {
+  let keys: StoredKey[] = [];
+  const source = storing(async () => keys);
+  ring = new KeyRing(source, log);
+  await ring.start();
   expect([ring.identify(key), ring.size]).toEqual([undefined, 0]);
-  store.keys = [stored];
-  await vi.advanceTimersByTimeAsync(2000);
-  expect([ring.identify(key), ring.size]).toEqual(['k1', 1]);
-  store.keys = [];
-  await vi.advanceTimersByTimeAsync(2000);
-  expect(ring.identify(key)).toBeUndefined();
+  keys = [stored];
+  await eventually(() => source.change() && expect([ring?.identify(key), ring?.size]).toEqual(['k1', 1]));
+  keys = [];
+  await eventually(() => source.change() && expect(ring?.identify(key)).toBeUndefined());
 });
 
 it('the keys in memory stay valid while they cannot be read', async () => {
   let reads = 0;
-  ring = new KeyRing(async () => {
+  const source = storing(async () => {
     reads += 1;
     if (reads > 1) throw new Error('down');
     return [stored];
-  }, log);
-  void ring.start();
-  await eventually(() => expect(reads).toBeGreaterThan(2));
+  });
+  ring = new KeyRing(source, log);
+  await ring.start();
+  await eventually(() => {
+    source.change();
+    expect(reads).toBeGreaterThan(2);
+  });
   expect(ring.identify(key)).toBe('k1');
 });
 
 it.each([undefined, '', 'ekq_', key.slice(4), `${key}x`, key.slice(0, -1), `x${key}`, newApiKey()])(
   'the keys in memory do not know %s',
   async (other) => {
-    ring = new KeyRing(async () => [stored], log);
+    ring = new KeyRing(
+      storing(async () => [stored]),
+      log,
+    );
     void ring.start();
     await eventually(() => expect(ring?.identify(key)).toBe('k1'));
     expect(ring.identify(other)).toBeUndefined();
@@ -55,7 +72,7 @@ it.each([undefined, '', 'ekq_', key.slice(4), `${key}x`, key.slice(0, -1), `x${k
 );
 
 describe('a copy of the keys', () => {
-  const away = () => Promise.reject(new Error('down'));
+  const away = storing(() => Promise.reject(new Error('down')));
   let folder: string;
   let path: string;
   beforeEach(() => {
@@ -65,10 +82,12 @@ describe('a copy of the keys', () => {
 
   it('follows the record, holds no key, and keeps the known keys if nothing can be read', async () => {
     let keys: StoredKey[] = [{ id: 'k0', keyHash: hashOf(newApiKey()) }];
-    ring = new KeyRing(async () => keys, log, new KeyCopy(path));
+    const source = storing(async () => keys);
+    ring = new KeyRing(source, log, new KeyCopy(path));
     await ring.start();
     await eventually(async () => expect(await readFile(path, 'utf8')).toContain('"k0"'));
     keys = [stored];
+    source.change();
     await eventually(async () => expect(await readFile(path, 'utf8')).toContain('"k1"'));
     ring.close();
     expect(await readFile(path, 'utf8')).not.toMatch(/"k0"|ekq_/);

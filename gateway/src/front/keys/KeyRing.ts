@@ -1,38 +1,42 @@
 import type { IncomingMessage } from 'node:http';
-import type { Pool } from '@calendar/postgres/reading';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pTimeout from 'p-timeout';
 import type { Logger } from 'pino';
 import { queryParameter } from '../http/readParameters.ts';
 import { hashOf, isApiKey } from './apiKey.ts';
 import type { KeyCopy, StoredKey } from './KeyCopy.ts';
+import { BETWEEN_READINGS_MS, type KeySource } from './storedKeys.ts';
 
 /**
- * The valid keys, read every one and a half seconds (docs/interface.md 5 "Keys and identification"). While
+ * The valid keys, read again when they have changed (docs/interface.md 5 "Keys and identification"). While
  * they cannot be read, the last ones stay, after a start the copy's; before any, none is known.
  */
 export class KeyRing {
-  readonly #read: () => Promise<readonly StoredKey[]>;
+  readonly #source: KeySource | undefined;
   readonly #copy: KeyCopy | undefined;
   readonly #log: Logger;
   #idByHash: ReadonlyMap<string, string> | undefined;
   #isStarted = false;
   #isCopyFaulty = false;
   #failing = false;
-  #timer: NodeJS.Timeout | undefined;
-  #closed = false;
+  readonly #stop = new AbortController();
 
-  /** @param copy undefined: none is kept */
-  constructor(read: () => Promise<readonly StoredKey[]>, log: Logger, copy?: KeyCopy) {
-    this.#read = read;
+  /**
+   * @param source undefined: there are no keys
+   * @param copy undefined: none is kept
+   */
+  constructor(source: KeySource | undefined, log: Logger, copy?: KeyCopy) {
+    this.#source = source;
     this.#copy = copy;
     this.#log = log;
   }
 
   /** Reads the copy, and the keys from then on. Waits for the copy alone, and does not fail. */
   async start(): Promise<void> {
+    if (this.#source === undefined) return;
     this.#isStarted = true;
     await this.#restore();
-    if (!this.#closed) void this.#poll();
+    void this.#follow(this.#source);
   }
 
   /** The id of the key, or undefined when there is none, it is unknown, or it is revoked. */
@@ -51,24 +55,28 @@ export class KeyRing {
   }
 
   close(): void {
-    this.#closed = true;
-    clearTimeout(this.#timer);
+    this.#stop.abort();
+    this.#source?.close();
   }
 
-  async #poll(): Promise<void> {
-    try {
-      const keys = await pTimeout(this.#read(), { milliseconds: 5000 });
-      this.#know(keys);
-      if (this.#failing) this.#log.info('API keys can be read again');
-      this.#failing = false;
-      await this.#keep(keys);
-    } catch (error) {
-      if (!this.#failing && !this.#closed) {
-        this.#log.warn({ err: error }, 'API keys cannot be read; the last ones known stay valid');
+  async #follow(source: KeySource): Promise<void> {
+    const { signal } = this.#stop;
+    while (!signal.aborted) {
+      try {
+        const keys = await pTimeout(source.read(), { milliseconds: 5000 });
+        this.#know(keys);
+        if (this.#failing) this.#log.info('API keys can be read again');
+        this.#failing = false;
+        await this.#keep(keys);
+        await source.untilChanged(signal);
+      } catch (error) {
+        if (!this.#failing && !signal.aborted) {
+          this.#log.warn({ err: error }, 'API keys cannot be read; the last ones known stay valid');
+        }
+        this.#failing = true;
+        await sleep(BETWEEN_READINGS_MS, undefined, { signal, ref: false }).catch(() => undefined);
       }
-      this.#failing = true;
     }
-    if (!this.#closed) this.#timer = setTimeout(() => void this.#poll(), 1500);
   }
 
   #know(keys: readonly StoredKey[]): void {
@@ -103,11 +111,4 @@ export function sentKey(request: IncomingMessage, search: string): string | unde
   const header = request.headers['x-api-key'];
   const key = (Array.isArray(header) ? header[0] : header) || queryParameter(search, 'key');
   return key?.trim() || undefined;
-}
-
-export async function readKeys(database: Pool): Promise<readonly StoredKey[]> {
-  const { rows } = await database.query<StoredKey>(
-    'select "id", "keyHash" from "ApiKey" where "revokedAt" is null',
-  );
-  return rows;
 }

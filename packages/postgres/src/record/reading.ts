@@ -1,7 +1,7 @@
 export type { Pool, PoolClient as Connection } from 'pg';
+export { ChangeListener, type Followed, REVISION } from './ChangeListener.ts';
 export { ADVANCE_REVISION } from './change.ts';
 export { inTransaction } from './inTransaction.ts';
 export { openPool } from './openPool.ts';
-export { RevisionListener } from './RevisionListener.ts';
 export { type RevisionRow, readRecord, readToken } from './readRecord.ts';
 export { tokenOf } from './tokenOf.ts';

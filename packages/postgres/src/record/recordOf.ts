@@ -1,5 +1,5 @@
+import { ChangeListener, REVISION } from './ChangeListener.ts';
 import { migrateDomain } from './migrateDomain.ts';
-import { RevisionListener } from './RevisionListener.ts';
 
 /** The record of a domain as its subgraph follows it: read with its Prisma client by `load`. */
 export function recordOf<Client extends { $disconnect(): Promise<void> }, Loaded>(
@@ -9,11 +9,11 @@ export function recordOf<Client extends { $disconnect(): Promise<void> }, Loaded
   load: (database: Client) => Promise<Loaded>,
 ) {
   const database = openDatabase(url);
-  const revision = new RevisionListener(url);
+  const revision = new ChangeListener(url, REVISION);
   return {
     migrate: () => migrateDomain(domain, url),
-    readToken: () => revision.readToken(),
-    untilChanged: (token: string, signal: AbortSignal) => revision.untilChanged(token, signal),
+    readToken: () => revision.read(),
+    untilChanged: (_: string, signal: AbortSignal) => revision.untilChanged(signal),
     load: () => load(database),
     close: () => Promise.all([revision.close(), database.$disconnect()]),
   };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrateDomain } from '@calendar/postgres/migrate';
-import { type Pool, RevisionListener } from '@calendar/postgres/reading';
+import { ChangeListener, type Pool, REVISION } from '@calendar/postgres/reading';
 import { internalClient } from '@calendar/subgraph/client';
 import { afterMigration, type createLogger, localCopy, SnapshotPoller } from '@calendar/subgraph/snapshot';
 import { followedProjection, type Projections } from '../projection/followedProjection.ts';
@@ -25,7 +25,7 @@ export function followParts({ configuration, build, held, pool, progress, watche
     TAXONOMY_URL,
     INTERNAL_SECRET: secret,
   } = configuration;
-  const revision = new RevisionListener(EVENTS_DATABASE_URL);
+  const revision = new ChangeListener(EVENTS_DATABASE_URL, REVISION);
   const directory = internalClient({ replicas: DIRECTORY_URL, secret });
   const taxonomy = internalClient({ replicas: TAXONOMY_URL, secret });
   const pictures = useOfPictures(configuration);
@@ -42,11 +42,11 @@ export function followParts({ configuration, build, held, pool, progress, watche
       copyWhileLoadingAfterMs: SLOW_LOAD_MS,
       source: afterMigration(
         {
-          readToken: async () => presentUnlessHeld(await revision.readToken()),
-          untilChanged: (token, signal) =>
+          readToken: async () => presentUnlessHeld(await revision.read()),
+          untilChanged: (_, signal) =>
             lastRead === held
               ? sleep(BETWEEN_TRIES_MS, undefined, { signal })
-              : revision.untilChanged(token, signal),
+              : revision.untilChanged(signal),
           load: async (earlier) => {
             const record = await watched(() =>
               withLimitedHeapGrowth(() => loadEvents(pool, earlier, pictures, progress.reads(lastRead))),

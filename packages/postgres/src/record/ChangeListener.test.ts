@@ -4,16 +4,16 @@ import { openFaultProxy } from '../../../../test/support/faultProxy.ts';
 import { listen } from '../../../../test/support/listen.ts';
 import { createTestDatabase } from '../../../../test/support/testDatabase.ts';
 import { openConnection } from '../index.ts';
-import { RevisionListener } from './RevisionListener.ts';
+import { ChangeListener, REVISION } from './ChangeListener.ts';
 
 test('another revision is told of, and none means silence', async () => {
   const { listener, advance } = await open();
   await listening(listener);
-  const before = await listener.readToken();
-  const told = listener.untilChanged(before, new AbortController().signal);
+  const before = await listener.read();
+  const told = listener.untilChanged(new AbortController().signal);
   await advance();
   await told;
-  expect(await listener.readToken()).not.toBe(before);
+  expect(await listener.read()).not.toBe(before);
   expect(await isSilent(listener)).toBe(true);
 });
 
@@ -21,33 +21,33 @@ test('behind a pooler that lets no notification through, it is read each second'
   const { url } = await open();
   const pooler = await withoutNotifications(url);
   onTestFinished(() => void pooler.close());
-  const listener = new RevisionListener(pooler.url);
+  const listener = new ChangeListener(pooler.url, REVISION);
   onTestFinished(() => listener.close());
-  await listener.readToken();
+  await listener.read();
   for (let times = 0; times < 4; times++) expect(await isSilent(listener)).toBe(false);
 });
 
 test('a connection that is lost is told of, and the next one listens as well', async () => {
   const { listener, proxy, advance } = await open();
   await listening(listener);
-  const lost = listener.untilChanged('', new AbortController().signal);
+  const lost = listener.untilChanged(new AbortController().signal);
   proxy.disconnect();
   await lost;
-  await expect(listener.readToken()).rejects.toThrow();
+  await expect(listener.read()).rejects.toThrow();
   proxy.restore();
   await listening(listener);
-  const told = listener.untilChanged('', new AbortController().signal);
+  const told = listener.untilChanged(new AbortController().signal);
   await advance();
   await told;
 });
 
 test('a server that vanished without a word is asked over another connection the next time', async () => {
   const { listener, proxy } = await open();
-  const token = await listener.readToken();
+  const token = await listener.read();
   proxy.stall();
-  const lost = listener.readToken().catch((error: Error) => error.message);
+  const lost = listener.read().catch((error: Error) => error.message);
   proxy.replace();
-  expect(await listener.readToken()).toBe(token);
+  expect(await listener.read()).toBe(token);
   expect(await lost).toMatch(/terminated|closed/);
 });
 
@@ -59,26 +59,26 @@ async function open() {
   onTestFinished(() => connection.end());
   const proxy = await openFaultProxy(url);
   onTestFinished(() => proxy.close());
-  const listener = new RevisionListener(proxy.url);
+  const listener = new ChangeListener(proxy.url, REVISION);
   onTestFinished(() => listener.close());
   const advance = (sql = 'UPDATE "Revision" SET revision = revision + 1') => connection.query(sql);
   return { url, listener, proxy, advance };
 }
 
 /** Until it is told of revisions, and has seen the ones so far. */
-async function listening(listener: RevisionListener): Promise<void> {
+async function listening(listener: ChangeListener<string>): Promise<void> {
   await expect
     .poll(async () => {
-      await listener.readToken();
+      await listener.read();
       return isSilent(listener);
     })
     .toBe(true);
 }
 
 /** Whether it says nothing for longer than it would wait if it were not told of revisions. */
-async function isSilent(listener: RevisionListener): Promise<boolean> {
+async function isSilent(listener: ChangeListener<string>): Promise<boolean> {
   const signal = AbortSignal.timeout(1_500);
-  await listener.untilChanged('', signal);
+  await listener.untilChanged(signal);
   return signal.aborted;
 }
 

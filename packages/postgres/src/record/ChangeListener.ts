@@ -3,9 +3,10 @@ import { Client } from 'pg';
 import { poolConfig } from './poolConfig.ts';
 import { readToken } from './readRecord.ts';
 
-/** Knows the revision of a domain's record, by PostgreSQL's notifications or by reading it each second. */
-export class RevisionListener {
+/** Reads a value of a database when PostgreSQL notifies of a change, or again and again where nothing does. */
+export class ChangeListener<Value> {
   readonly #url: string;
+  readonly #followed: Followed<Value>;
   readonly #changes = new EventEmitter();
   #client: Client | undefined;
   /** Whether a notification has come through on the present connection. */
@@ -17,19 +18,19 @@ export class RevisionListener {
   #isClosed = false;
 
   /** @param url `postgresql://user:password@host:port/database`, with or without `?schema=NAME` */
-  constructor(url: string) {
+  constructor(url: string, followed: Followed<Value>) {
     this.#url = url;
+    this.#followed = followed;
   }
 
-  /** The record's present token, `<lineage>:<revision>`. */
-  async readToken(): Promise<string> {
+  async read(): Promise<Value> {
     // The last reading was given up: its connection may lead nowhere.
     if (this.#isReading) this.#lose();
     this.#isReading = true;
     this.#client ??= this.#connection();
     const client = this.#client;
     try {
-      return await readToken(client);
+      return await this.#followed.read(client);
     } catch (error) {
       this.#lose(client);
       throw error;
@@ -38,13 +39,13 @@ export class RevisionListener {
     }
   }
 
-  /** Resolves when there may be another revision: when PostgreSQL says so, else after a while. */
-  async untilChanged(_token: string, signal: AbortSignal): Promise<void> {
+  /** Resolves when there may be another value: when PostgreSQL says so, else after a while. */
+  async untilChanged(signal: AbortSignal): Promise<void> {
     if (!this.#isHeard && performance.now() - this.#provenAt > BETWEEN_PROOFS_MS)
       this.#proving ??= this.#prove().finally(() => {
         this.#proving = undefined;
       });
-    const pause = AbortSignal.timeout(this.#isHeard ? LONGEST_SILENCE_MS : BETWEEN_READINGS_MS);
+    const pause = AbortSignal.timeout(this.#isHeard ? LONGEST_SILENCE_MS : this.#followed.betweenReadingsMs);
     if (!this.#isChanged)
       await once(this.#changes, 'change', { signal: AbortSignal.any([signal, pause]) }).catch(
         () => undefined,
@@ -70,19 +71,20 @@ export class RevisionListener {
   async #prove(): Promise<void> {
     this.#provenAt = performance.now();
     const client = this.#client;
+    const { channel, table, trigger } = this.#followed;
     const other = new Client(poolConfig(this.#url));
     other.on('error', () => undefined);
     try {
       if (client === undefined) return;
-      if ((await client.query(HAS_TRIGGER)).rowCount === 0) return;
-      await client.query(`LISTEN ${CHANNEL}`);
+      if ((await client.query(HAS_TRIGGER, [`"${table}"`, trigger])).rowCount === 0) return;
+      await client.query(`LISTEN ${channel}`);
       await other.connect();
       const heard = once(client, 'notification', { signal: AbortSignal.timeout(LONGEST_PROOF_MS) });
-      await Promise.all([heard, other.query(`NOTIFY ${CHANNEL}`)]);
+      await Promise.all([heard, other.query(`NOTIFY ${channel}`)]);
       this.#isHeard = client === this.#client;
       this.#change();
     } catch {
-      // Then it is read each second.
+      // Then it is read again and again.
     } finally {
       await other.end().catch(() => undefined);
     }
@@ -103,11 +105,28 @@ export class RevisionListener {
   }
 }
 
-/** A trigger of a domain's migrations notifies on it. */
-const CHANNEL = 'calendar_revision';
-const HAS_TRIGGER = `SELECT FROM pg_trigger WHERE tgrelid = '"Revision"'::regclass AND tgname = 'notifyOfRevision'`;
-const BETWEEN_READINGS_MS = 1_000;
-/** The record confirms its revision at least so often. */
+const HAS_TRIGGER = 'SELECT FROM pg_trigger WHERE tgrelid = $1::regclass AND tgname = $2';
+/** The database confirms the value at least so often. */
 const LONGEST_SILENCE_MS = 10_000;
 const BETWEEN_PROOFS_MS = 60_000;
 const LONGEST_PROOF_MS = 2_000;
+
+/** What is followed, and how its database tells of changes. */
+export interface Followed<Value> {
+  /** A trigger of this name notifies on the channel when the table changes, unless a migration is missing. */
+  readonly channel: string;
+  readonly table: string;
+  readonly trigger: string;
+  /** Milliseconds, where no notification comes through. */
+  readonly betweenReadingsMs: number;
+  read(connection: Pick<Client, 'query'>): Promise<Value>;
+}
+
+/** The present token of a domain's record, `<lineage>:<revision>`. */
+export const REVISION: Followed<string> = {
+  channel: 'calendar_revision',
+  table: 'Revision',
+  trigger: 'notifyOfRevision',
+  betweenReadingsMs: 1_000,
+  read: readToken,
+};
