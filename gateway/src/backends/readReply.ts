@@ -1,3 +1,4 @@
+import { isRecord } from '@calendar/http/protocol';
 import type { GraphQLFormattedError } from 'graphql';
 import type { SubgraphReply } from './Fetch.ts';
 import { SubgraphFailure } from './SubgraphFailure.ts';
@@ -46,10 +47,6 @@ function parseJson(subgraph: string, bytes: Uint8Array): unknown {
   } catch (error) {
     throw new SubgraphFailure(subgraph, 'answered with a body that is not JSON', { cause: error });
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A GraphQL response from a subgraph. Its errors are not for callers as they are. */

@@ -1,9 +1,9 @@
 export { messageOf, print, tell } from '../command/messageOf.ts';
 export { readImportEnvironment, withDatabases } from '../command/withDatabases.ts';
 export { type NamesIn, namesIn } from '../names/namesIn.ts';
-export { readBytes, UnreadableFeed } from '../read/openFeed.ts';
+export { readBytes } from '../read/openFeed.ts';
 export { among } from '../record/parts.ts';
-export { type Databases, inTransactions } from '../record/transactions.ts';
+export type { Databases } from '../record/transactions.ts';
 export {
   type CorrectionsChange,
   type CorrectionsChanged,
@@ -11,4 +11,3 @@ export {
   type NewCorrection,
 } from './changeCorrections.ts';
 export { correctionStates, describeChangedAtSource, shown } from './correctionStates.ts';
-export { type StandingItem, standingItems, storedCorrections } from './storedItems.ts';

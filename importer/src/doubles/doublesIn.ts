@@ -1,4 +1,5 @@
 import { METRES_PER_DEGREE, metresBetween } from '@calendar/adapter-kit/venueSightings';
+import type { FeedVenue } from '@calendar/model/feed';
 import { foldText } from '@calendar/text';
 
 /** A date to come, with what tells that another one is the same. */
@@ -12,11 +13,7 @@ export interface HeldDate {
   readonly isHidden: boolean;
 }
 
-export interface Place {
-  readonly name: string;
-  readonly municipality: string | null;
-  readonly location: { readonly latitude: number; readonly longitude: number } | null;
-}
+export type Place = Pick<FeedVenue, 'name' | 'municipality' | 'location'>;
 
 export interface Double {
   readonly one: HeldDate;

@@ -2,7 +2,7 @@ import { countReferences } from '@calendar/events-db';
 import { DOMAINS, type Domain, ITEM_NAMES, type Section } from '@calendar/model/feed';
 import { advanceRevision, type StoredItem } from '@calendar/postgres/record';
 import { comparedName, digestOf } from '../check/FeedIndex.ts';
-import type { RemovableSection } from '../command/importArguments.ts';
+import type { RemovableSection, RemovalArguments } from '../command/importArguments.ts';
 import { noteFollowed } from '../record/noteFollowed.ts';
 import { storedItems, type Tables, tablesIn } from '../record/recordTable.ts';
 import { type Databases, inTransactions, type Transactions } from '../record/transactions.ts';
@@ -46,11 +46,7 @@ export async function removeItem({ section, source, databases, ...request }: Rem
   });
 }
 
-export interface Removal {
-  readonly section: RemovableSection;
-  readonly id: string;
-  /** Whose item it has to be; null: anyone's. */
-  readonly source: string | null;
+export interface Removal extends RemovalArguments {
   readonly databases: Databases;
   readonly onWait?: (domain: Domain) => void;
   readonly signal?: AbortSignal | undefined;

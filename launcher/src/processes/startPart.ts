@@ -61,9 +61,6 @@ export interface PartOptions {
   readonly liveness?: Liveness;
 }
 
-export interface CommandOptions {
-  readonly main: string;
-  readonly args: readonly string[];
-  readonly environment: NodeJS.ProcessEnv;
+export interface CommandOptions extends Required<Pick<PartOptions, 'main' | 'args' | 'environment'>> {
   readonly signal: AbortSignal;
 }

@@ -2,9 +2,8 @@ export { addressShare, connectionShare } from './addressShare.ts';
 export { adminHandler, type MetricsText, type Readiness } from './adminHandler.ts';
 export type { ClosingReason, ConnectionCounts } from './ConnectionPlaces.ts';
 export { clientAddress, type TrustedProxies } from './clientAddress.ts';
-export { type CompressedBody, compressBody } from './compressBody.ts';
+export { compressBody } from './compressBody.ts';
 export {
-  CannotListen,
   type Handle,
   HttpServer,
   type HttpServerOptions,
@@ -12,7 +11,5 @@ export {
   type Unreadable,
 } from './HttpServer.ts';
 export { HOST_NOT_ACCEPTED, hostAcceptance } from './hostAcceptance.ts';
-export { ipAddress } from './ipAddress.ts';
 export { isWellFormed } from './isWellFormed.ts';
-export { openFiles } from './openFiles.ts';
 export { remembered } from './remembered.ts';

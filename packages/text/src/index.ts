@@ -1,12 +1,11 @@
 export { BOUNDS } from './bounds.ts';
-export { type BoundedMarkup, boundedMarkup, cleanMarkup } from './cleanMarkup.ts';
+export { boundedMarkup, cleanMarkup } from './cleanMarkup.ts';
 export {
   compared,
   comparedInAnyCase,
   distinctCompared,
   LONGEST_COMPARED,
   MOST_COMPARED,
-  sortKey,
 } from './comparedText.ts';
 export { hasControls, shownLine, shownLines, withoutControls } from './controlCharacters.ts';
 export { foldText, type Spellings, spellings } from './foldText.ts';

@@ -1,15 +1,13 @@
-import type { LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
 import { type Agent, request } from 'undici';
 import { type ContentType, contentTypeOf, inUtf8 } from './contentType.ts';
 import { faultOf } from './faultOf.ts';
-import { type AllowedNetworks, guardedAgent } from './guardedAgent.ts';
+import { type GuardOptions, guardedAgent } from './guardedAgent.ts';
 import type { RobotsMemory } from './RobotsMemory.ts';
 import { readBody } from './readBody.ts';
 import { retryAfterSeconds } from './retryAfter.ts';
 import { NO_RULES, ROBOTS_BYTES, type RobotsRules, readRobots } from './robotsRules.ts';
 import { SourceFault } from './sourceFault.ts';
-import type { SourceLimits } from './sourceLimits.ts';
 
 /** Gets documents or pictures from the web, each step within bounds and as `robots.txt` allows. */
 export class SourceClient {
@@ -187,19 +185,13 @@ export class SourceClient {
   }
 }
 
-export interface ClientOptions {
-  readonly limits: SourceLimits;
+export interface ClientOptions extends GuardOptions {
   readonly robots: RobotsMemory;
   /** Whether the site's owner asked for it to be read: `robots.txt` does not count. */
   readonly isAsked?: boolean | undefined;
   readonly userAgent: string;
   /** The bytes of pictures are not looked at. Documents by default. */
   readonly wants?: 'documents' | 'pictures';
-  /** How many requests at a time to one origin: 1 by default. */
-  readonly connections?: number;
-  /** The addresses that may be connected to although they are not public. */
-  readonly allowList?: AllowedNetworks | undefined;
-  readonly lookup?: LookupFunction | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 

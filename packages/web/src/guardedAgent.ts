@@ -1,5 +1,6 @@
 import { lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
+import type { Networks } from '@calendar/config/networks';
 import { Agent, buildConnector } from 'undici';
 import { isPublicAddress } from './publicAddress.ts';
 import type { SourceLimits } from './sourceLimits.ts';
@@ -55,16 +56,12 @@ function guardedLookup(
     });
 }
 
-/** What may be connected to although it is not public. */
-export interface AllowedNetworks {
-  has(address: string): boolean;
-  hasHost(name: string): boolean;
-}
-
-interface GuardOptions {
+export interface GuardOptions {
   readonly limits: SourceLimits;
-  readonly connections?: number | undefined;
-  readonly allowList?: AllowedNetworks | undefined;
+  /** How many requests at a time to one origin: 1 by default. */
+  readonly connections?: number;
+  /** What may be connected to although it is not public. */
+  readonly allowList?: Networks | undefined;
   /** As `dns.lookup`, which it is by default. */
   readonly lookup?: LookupFunction | undefined;
 }

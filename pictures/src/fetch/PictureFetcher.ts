@@ -1,11 +1,5 @@
-import {
-  type AllowedNetworks,
-  type Conditions,
-  RobotsMemory,
-  SOURCE_LIMITS,
-  SourceClient,
-  userAgentOf,
-} from '@calendar/web';
+import type { Networks } from '@calendar/config/networks';
+import { type Conditions, RobotsMemory, SOURCE_LIMITS, SourceClient, userAgentOf } from '@calendar/web';
 
 /** Gets the bytes of pictures from their publishers, within bounds (docs/rules.md 69 "Analysis of pictures"). */
 export class PictureFetcher {
@@ -46,7 +40,7 @@ export interface FetchedPicture extends Conditions {
 }
 
 interface FetcherOptions {
-  readonly allowList: AllowedNetworks | undefined;
+  readonly allowList: Networks | undefined;
   readonly site: string | undefined;
   readonly signal: AbortSignal;
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from '@calendar/runtime/log';
 import { SourceFault } from '@calendar/web';
+import Negotiator from 'negotiator';
 import type { Pictures } from '../kept/Pictures.ts';
 import { UnreadablePicture } from '../read/checkFormat.ts';
 import type { PictureFormat } from '../read/renderPicture.ts';
@@ -47,15 +48,10 @@ export async function answerPicture(
 }
 
 /** A program that takes any picture, as a browser's address bar or a reader of feeds, gets what all of them show. */
-export function formatFor(accept: string | undefined): PictureFormat {
-  const accepted = (accept ?? '').slice(0, 1_024);
-  const takes = (type: string) => {
-    const [, parameters = ''] =
-      new RegExp(`(?:^|,)\\s*image/${type}\\s*(;[^,]*)?(?:,|$)`, 'i').exec(accepted) ?? [];
-    return accepted.toLowerCase().includes(`image/${type}`) && !/;\s*q=0(?:\.0*)?\s*(?:;|$)/.test(parameters);
-  };
-  if (takes('avif')) return 'avif';
-  return takes('webp') ? 'webp' : 'jpeg';
+function formatFor(accept = ''): PictureFormat {
+  const headers = { accept: accept.slice(0, 1_024).toLowerCase() };
+  const taken = new Negotiator({ headers }).mediaTypes();
+  return (['avif', 'webp'] as const).find((format) => taken.includes(`image/${format}`)) ?? 'jpeg';
 }
 
 const PATH = /^\/picture\/([a-z\d-]{1,40})\/(small|large)$/;

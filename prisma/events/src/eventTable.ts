@@ -1,4 +1,4 @@
-import { type Change, removedItems } from '@calendar/postgres/record';
+import { type Change, removedItems, type StoredItem } from '@calendar/postgres/record';
 import { Prisma } from '../generated/client.ts';
 import type { EventRecord, PriceRecord } from './eventRecord.ts';
 
@@ -73,7 +73,7 @@ export function eventTable(transaction: Prisma.TransactionClient) {
 async function storedEvents(
   transaction: Prisma.TransactionClient,
   which: Prisma.Sql,
-): Promise<readonly StoredEvent[]> {
+): Promise<readonly StoredItem[]> {
   // One text for all rows: a driver that reads each value of each row takes several times as long.
   const [row] = await transaction.$queryRaw<readonly { readonly events: string | null }[]>`
     SELECT json_agg("event")::text AS "events" FROM (
@@ -81,7 +81,7 @@ async function storedEvents(
         "source"
       FROM "Event" ${which}
     ) "event"`;
-  return JSON.parse(row?.events ?? '[]') as readonly StoredEvent[];
+  return JSON.parse(row?.events ?? '[]') as readonly StoredItem[];
 }
 
 /** A text with other characters may be equal to another one (docs/rules.md 45 "Stored and compared text"). */
@@ -114,18 +114,6 @@ export async function touchEvents(
 ): Promise<void> {
   await transaction.$executeRaw`
     UPDATE "Event" SET "revision" = ${revision}, "changedAt" = ${at}::timestamptz WHERE "id" = ANY(${ids}::text[])`;
-}
-
-/** The values with which an import compares an event of the feed. */
-export interface StoredEvent {
-  readonly id: string;
-  /** In hexadecimal digits. */
-  readonly digest: string;
-  readonly slugs: readonly string[];
-  /** The hash of the bytes it was read from: the column `origin`. */
-  readonly contentHash: string | null;
-  /** Who publishes it. */
-  readonly source: string;
 }
 
 function isHidden(

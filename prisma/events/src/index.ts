@@ -3,8 +3,8 @@ import { PrismaClient } from '../generated/client.ts';
 
 export { Prisma, type RemovedEvent, type Replica, type Revision, type Source } from '../generated/client.ts';
 export { countUpcoming } from './countUpcoming.ts';
-export type { EventDateRecord, EventRecord, ImageRecord, PriceRecord } from './eventRecord.ts';
-export { eventTable, type StoredEvent, showOthers, touchEvents } from './eventTable.ts';
+export type { EventRecord } from './eventRecord.ts';
+export { eventTable, showOthers, touchEvents } from './eventTable.ts';
 export {
   countReferences,
   eventsReferringTo,

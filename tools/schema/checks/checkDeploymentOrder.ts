@@ -1,5 +1,4 @@
-import type { SubgraphSchema } from '../compose/SubgraphSchema.ts';
-import type { SubgraphOperation } from '../release/SubgraphOperation.ts';
+import type { Release } from '../release/readRelease.ts';
 import { faultsOf } from './checkSubgraphOperations.ts';
 import { type Difference, differences } from './differences.ts';
 import type { CheckResult, Finding } from './Finding.ts';
@@ -137,13 +136,7 @@ const NO_SUCH_SUBGRAPH: Difference = { text: 'anything, and there is no such sub
 
 type Missed = ReadonlyMap<string, readonly Difference[]>;
 
-export interface DeployedGraph {
-  /** The name of the release in reports. */
-  readonly name: string;
-  readonly supergraph: string;
-  readonly subgraphs: readonly SubgraphSchema[];
-  readonly operations: readonly SubgraphOperation[];
-}
+export type DeployedGraph = Pick<Release, 'name' | 'supergraph' | 'subgraphs' | 'operations'>;
 
 interface GraphRead extends DeployedGraph {
   readonly sides: ReadonlyMap<string, SubgraphSide>;

@@ -68,9 +68,7 @@ export interface Arrival {
   end(): void;
 }
 
-interface Sender {
-  readonly caller: string;
-  readonly hasKey: boolean;
+interface Sender extends CallerShare {
   bytes: number;
   /** The oldest first. */
   readonly bodies: Set<ArrivingBody>;

@@ -1,3 +1,4 @@
+import { isRecord } from '@calendar/http/protocol';
 import { Refusal } from '../../federation/errors/Refusal.ts';
 import type { Parameters } from '../../federation/selection/Parameters.ts';
 import { parseBody } from './readBody.ts';
@@ -51,10 +52,6 @@ function check(body: unknown): Parameters {
 
 function wrongType(parameter: string, accepted: string): Refusal {
   return new Refusal('invalidParameter', { message: `"${parameter}" must be ${accepted}, or left out.` });
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**

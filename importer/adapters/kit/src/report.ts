@@ -144,11 +144,7 @@ function shown(value: unknown, isLiteral: boolean): string {
   return json.length <= LONGEST_VALUE ? json : `${json.slice(0, LONGEST_VALUE)}…`;
 }
 
-interface Found {
-  readonly item: number;
-  readonly place: string;
-  readonly value: string;
-  readonly why: string;
+interface Found extends Pick<Finding, 'item' | 'place' | 'value' | 'why'> {
   readonly alsoIn: Set<number>;
 }
 

@@ -1,17 +1,11 @@
-import type { RawVenue } from '@calendar/model/feed';
+import type { FeedVenue, RawVenue } from '@calendar/model/feed';
 import { BOUNDS } from '@calendar/model/feedFields';
 import { type Notes, shortened } from './bounded.ts';
 import { normalized } from './digest.ts';
 import { idWithin } from './identity.ts';
 import { slugFor } from './slugFor.ts';
 
-export interface SeenVenue {
-  readonly name: string;
-  readonly address: string | null;
-  readonly municipality: string | null;
-  readonly postalCode: string | null;
-  readonly location: { readonly latitude: number; readonly longitude: number } | null;
-}
+export type SeenVenue = Omit<FeedVenue, 'id' | 'slug' | 'mapImageURL'>;
 
 /** The venues (docs/rules.md 53 "Ids of foreign items"): one per stated identity, else one per name and address. */
 export class VenueSightings {

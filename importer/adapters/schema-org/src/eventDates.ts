@@ -16,11 +16,7 @@ import { type Tickets, ticketsOf } from './offers.ts';
 import { MOST_SCHEDULES, type Occurrence, occurrencesOf, type ScheduleSetting } from './schedule.ts';
 import { type SchemaNode, textOf } from './schemaNode.ts';
 
-export interface EventDate {
-  readonly start: number;
-  readonly end: number | null;
-  /** Whether it is whole days (docs/rules.md 67 "All-day dates"). */
-  readonly allDay: boolean;
+export interface EventDate extends Occurrence {
   readonly minutes: number | null;
   readonly venue: string | null;
   readonly online: boolean;

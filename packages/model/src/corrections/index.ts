@@ -6,13 +6,6 @@ export {
   type CorrectedSection,
   type Correction,
   type CorrectionFields,
-  DATE_WORDS,
   WORDS,
 } from './correction.ts';
-export {
-  type AppliedTo,
-  type CorrectionIndex,
-  correctionIndexOf,
-  type Targets,
-  targetsOf,
-} from './correctionIndex.ts';
+export { type CorrectionIndex, correctionIndexOf, type Targets, targetsOf } from './correctionIndex.ts';

@@ -1,2 +1,2 @@
-export { type Frame, frameAround, outlinePath, type Position, projected } from './mapProjection.ts';
+export { frameAround, outlinePath, projected } from './mapProjection.ts';
 export { norway, type Point } from './norway.ts';

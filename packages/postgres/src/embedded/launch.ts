@@ -4,11 +4,10 @@ import { open, readFile, rename, stat } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ClusterOptions } from './createCluster.ts';
 import { GUARD } from './guard.ts';
 import { readPostmaster } from './postmaster.ts';
-import type { Programs } from './programs.ts';
 import { reach } from './reach.ts';
-import type { ServerUser } from './serverUser.ts';
 
 /**
  * Starts the server of `folder/data` below a guard and waits until it takes connections; tries again if the
@@ -125,11 +124,7 @@ async function rotate(logFile: string): Promise<void> {
   if (size > 4 * 1024 * 1024) await rename(logFile, `${logFile}.1`);
 }
 
-export interface LaunchOptions {
-  readonly folder: string;
-  readonly programs: Programs;
-  readonly user: ServerUser | undefined;
-  readonly durable: boolean;
+export interface LaunchOptions extends Omit<ClusterOptions, 'password'> {
   /** Absent: any free one. */
   readonly port: number | undefined;
 }

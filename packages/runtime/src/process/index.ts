@@ -4,4 +4,4 @@ export { onStopSignal } from './onStopSignal.ts';
 export { returnMemoryOfStart } from './returnMemory.ts';
 export { type Closable, runUntilSignal } from './runUntilSignal.ts';
 export { sendSignal } from './sendSignal.ts';
-export { allowForStop, LONGEST_TURN_OF_START, stopBegan, watchProcess } from './watchProcess.ts';
+export { allowForStop, stopBegan, watchProcess } from './watchProcess.ts';

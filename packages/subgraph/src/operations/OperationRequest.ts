@@ -1,4 +1,4 @@
-import type { REQUEST_HEADERS } from '@calendar/http/protocol';
+import { isRecord, type REQUEST_HEADERS } from '@calendar/http/protocol';
 import { GraphQLError } from 'graphql';
 import type { Variables } from '../writing/Writing.ts';
 
@@ -55,10 +55,6 @@ export function readWhole(given: unknown, message: string): number | null {
 
 function badRequest(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'BAD_REQUEST' } });
-}
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The status of a reply that nobody waits for any more. In a batch it replaces the reply. */

@@ -1,9 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { setImmediate as nextIteration } from 'node:timers/promises';
-import { BATCH_TYPE, type BatchHead, REPLY_HEADERS, REQUEST_HEADERS } from '@calendar/http/protocol';
+import {
+  BATCH_TYPE,
+  type BatchHead,
+  isRecord,
+  REPLY_HEADERS,
+  REQUEST_HEADERS,
+} from '@calendar/http/protocol';
 import { JSON_TYPE, lengthOf, type Reply, refusal } from '../http/serveReplies.ts';
 import { beginTask } from '../pacing/OperationBudget.ts';
-import { isRecord, type OperationRequest } from './OperationRequest.ts';
+import type { OperationRequest } from './OperationRequest.ts';
 import type { OperationHandler, OperationReply } from './operationHandler.ts';
 
 /** `POST /graphql` and `POST /batch`: reads their bodies, and writes the replies to their operations. */

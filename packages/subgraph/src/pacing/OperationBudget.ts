@@ -8,20 +8,14 @@ import { Scheduler, type Task } from './Scheduler.ts';
 export class OperationBudget {
   readonly task: Task;
   readonly #values: number;
-  readonly #largestAnswer: number;
   #cost = 0;
   #bytes = 0;
   #stopped: Error | undefined;
   #queue: Promise<unknown> | undefined;
 
-  constructor({
-    task = scheduler.begin(),
-    values = LARGEST_COST,
-    largestAnswer = LARGEST_ANSWER_BYTES,
-  }: OperationBudgetOptions = {}) {
+  constructor({ task = scheduler.begin(), values = LARGEST_COST }: OperationBudgetOptions = {}) {
     this.task = task;
     this.#values = values;
-    this.#largestAnswer = largestAnswer;
   }
 
   /** Values that the answer has so far, those of lists included that are still to be written. */
@@ -39,8 +33,8 @@ export class OperationBudget {
   /** Counts the bytes written so far. Throws a GraphQLError with the code `ANSWER_TOO_LARGE`. */
   write(bytes: number): void {
     this.#bytes += bytes;
-    if (this.#bytes > this.#largestAnswer)
-      this.#stop(refusal('ANSWER_TOO_LARGE', `The answer is larger than ${this.#largestAnswer} bytes`));
+    if (this.#bytes > LARGEST_ANSWER_BYTES)
+      this.#stop(refusal('ANSWER_TOO_LARGE', `The answer is larger than ${LARGEST_ANSWER_BYTES} bytes`));
   }
 
   /** Counts the whole answer in place of the earlier counts. @throws like `write` */
@@ -114,6 +108,4 @@ export interface OperationBudgetOptions {
   readonly task?: Task | undefined;
   /** Values that the answer may hold; default 1,500,000. */
   readonly values?: number | undefined;
-  /** Bytes that the answer may have; default 32 MiB. */
-  readonly largestAnswer?: number | undefined;
 }

@@ -5,6 +5,7 @@ import { formatDateTime } from '@calendar/time';
 import { INTERNAL_SECRET } from '../../../../test/support/askSubgraph.ts';
 import { withoutOthers } from '../../../../test/support/calendarParts.ts';
 import { cpuTimeOf, memoryOf } from '../../../../test/support/processes/descendants.ts';
+import type { CalendarSize } from '../calendar/writeCalendar.ts';
 import { newQuestion } from '../lists/questions.ts';
 import { ask, type Contestant } from '../measure/cpuOfAnswer.ts';
 import { lowestOfRounds } from '../measure/lowestOfRounds.ts';
@@ -165,10 +166,7 @@ const NOTHING: SeenList = { totalCount: 0, data: [] };
 const FIELDS = { fields: 'id title_nb desc_nb startDate venue { name }' };
 const TOMORROW = { startDate: formatDateTime(Date.now() + 86_400_000) };
 
-interface Size {
-  readonly events: number;
-  readonly datesPerEvent: number;
-}
+type Size = Omit<CalendarSize, 'now'>;
 
 interface SeenList {
   readonly totalCount: number;
