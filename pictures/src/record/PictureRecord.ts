@@ -1,19 +1,33 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { DRAWN_AT } from '@calendar/model/eventFields';
-import { ADVANCE_REVISION, inTransaction, openPool, type Pool, readToken } from '@calendar/postgres/reading';
+import {
+  ADVANCE_REVISION,
+  ChangeListener,
+  inTransaction,
+  openPool,
+  type Pool,
+  REVISION,
+} from '@calendar/postgres/reading';
 import { DURATION_WITHOUT_END_MS } from '@calendar/time/durations';
 
 /** What the record knows of pictures (docs/rules.md 69 "Analysis of pictures"). A process claims one for two minutes. */
 export class PictureRecord {
   readonly #pool: Pool;
+  readonly #revision: ChangeListener<string>;
   readonly #holder = randomUUID();
 
   constructor(url: string) {
     this.#pool = openPool(url, LONGEST_STATEMENT);
+    this.#revision = new ChangeListener(url, REVISION);
   }
 
   token(): Promise<string> {
-    return readToken(this.#pool);
+    return this.#revision.read();
+  }
+
+  /** Resolves when the events may have another revision. */
+  untilChanged(signal: AbortSignal): Promise<void> {
+    return this.#revision.untilChanged(signal);
   }
 
   /** Adds the pictures of events that have changed since a revision (-1: of all), and notes when each is shown next. */
@@ -128,6 +142,7 @@ export class PictureRecord {
   }
 
   async close(): Promise<void> {
+    this.#revision.close();
     await this.#pool.end();
   }
 }

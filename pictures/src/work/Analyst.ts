@@ -49,6 +49,7 @@ export class Analyst {
     let keptAt = 0;
     while (!signal.aborted) {
       let isBusy = false;
+      let isAway = false;
       try {
         await this.#follow();
         isBusy = await this.#takeMore();
@@ -61,12 +62,20 @@ export class Analyst {
         }
         this.#parts.onRecord(true);
       } catch (error) {
+        isAway = true;
         this.#parts.onRecord(false);
         this.#parts.log.warn({ error: (error as Error).message }, 'the record of pictures is away');
       }
-      const pause = isBusy || this.#working.size > 0 || this.#finished.length > 0 ? SHORT_PAUSE : LONG_PAUSE;
-      await sleep(pause, undefined, { signal }).catch(() => undefined);
+      isBusy ||= this.#working.size > 0 || this.#finished.length > 0;
+      if (isBusy || isAway)
+        await sleep(isBusy ? SHORT_PAUSE : LONG_PAUSE, undefined, { signal }).catch(() => undefined);
+      else await this.#untilNews(signal);
     }
+  }
+
+  async #untilNews(signal: AbortSignal): Promise<void> {
+    const pause = performance.now() - this.#newsAt > UNTIL_QUIET ? BETWEEN_LOOKS : LONG_PAUSE;
+    await this.#parts.record.untilChanged(AbortSignal.any([signal, AbortSignal.timeout(pause)]));
   }
 
   async #follow(): Promise<void> {
@@ -177,7 +186,7 @@ const BETWEEN_REFRESHES = 60 * 60_000;
 const UNTIL_QUIET = 30_000;
 const BETWEEN_LOOKS = 15_000;
 const SHORT_PAUSE = 250;
-const LONG_PAUSE = 5_000;
+const LONG_PAUSE = 3_000;
 /** Each holds up to 20 MB. */
 const MOST_AT_A_TIME = 4;
 const MOST_FINISHED = 500;
