@@ -2,10 +2,11 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Outlets } from '@calendar/outlets';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { sendBytes, sendExactly } from '../../gateway/src/testing/exactRequests.ts';
 import { CATEGORIES, event } from '../contract/items.ts';
 import { type Calendar, NOON, startCalendar } from '../contract/startCalendar.ts';
+import { startHttpProxy } from '../support/httpProxy.ts';
 import { metricValue } from '../support/metricValue.ts';
 import { askPresent, startOutletsBefore } from '../support/outlets.ts';
 import { type RecordingProxy, startRecordingProxy } from './recordingProxy.ts';
@@ -98,6 +99,7 @@ describe('an answer', () => {
     expect(datesAsked()).toBe(2);
     for (const name of ['etag', 'last-modified'])
       expect(second.headers.get(name)).toBe(first.headers.get(name));
+    expect((await get('?tag=none')).headers.get('etag')).not.toBe(first.headers.get('etag'));
   });
 
   test('is 304 for whom has it, by either validator', async () => {
@@ -362,6 +364,24 @@ describe('when the endpoint is away', () => {
   });
 });
 
+test('the endpoint is asked at the path of its address, for all pages of the site map', async () => {
+  const asked: string[] = [];
+  const endpoint = await startHttpProxy(String, ({ url }) => {
+    const { pathname, searchParams } = new URL(url, 'http://endpoint');
+    asked.push(pathname);
+    const { page = 0 } = JSON.parse(searchParams.get('variables') ?? '') as { page?: number };
+    const data = [{ event_slug: `${page}`, eventLink: '', updated_at: page === 0 ? null : '2031-06-01' }];
+    return { status: 200, body: JSON.stringify({ data: { events: { hasMore: page < 2, data } } }) };
+  });
+  const own = await startOutletsBefore(`${endpoint.origin}/a/graphQL`, { clock: () => now });
+  const body = await (await fetch(`${own.url}/sitemap.xml`)).text();
+  await own.close();
+  await endpoint.close();
+  const dated = [1, 2].map((page) => `/events/${page}</loc><lastmod>2031-06-01</lastmod>`);
+  expect(body.match(/\/events\/.*?(?=<\/url>)/g)).toEqual(['/events/0</loc>', ...dated]);
+  expect(new Set(asked)).toEqual(new Set(['/a/graphQL']));
+});
+
 describe('the caller', () => {
   test('is reported to the endpoint: its address, and its key or that it is anonymous', async () => {
     await get('?tag=one', { 'x-forwarded-for': '203.0.113.7' });
@@ -436,6 +456,14 @@ describe('the caller', () => {
 test('health and metrics are for operators, by names that are theirs', async () => {
   await get();
   expect((await fetch(`${outlets.adminUrl}/health/live`)).status).toBe(200);
+  proxy.fault = 'gone';
+  const early = await startOutletsBefore(proxy.url);
+  onTestFinished(() => early.close());
+  const ready = async () => (await fetch(`${early.adminUrl}/health/ready`)).status;
+  await fetch(`${early.url}/calendar.ics`);
+  expect(await ready()).toBe(503);
+  proxy.fault = undefined;
+  await expect.poll(ready).toBe(200);
   const metrics = await (await fetch(`${outlets.adminUrl}/metrics`)).text();
   expect(
     metricValue(metrics, 'calendar_outlets_requests_total{route="/calendar.ics",outcome="ok"}'),

@@ -237,6 +237,18 @@ test('a date that vanished is shown as cancelled for 30 days, one that another f
   at(NOON);
 });
 
+test('a date that comes back goes on with its last number', async () => {
+  const sequences: unknown[] = [];
+  const all = ['01', '02'].map((day) => ({ startDate: `2031-09-${day} 18:00:00` }));
+  for (const [minute, dates] of [all, all.slice(0, 1), all].entries()) {
+    await calendar.graph.import({ events: [event('back', { tags: ['back'], dates })] });
+    at(`2031-06-02T12:0${minute * 2}:00+02:00`);
+    const [, second] = eventsIn(await calendarAt('?tag=back'));
+    sequences.push(second?.component.getFirstPropertyValue('sequence'));
+  }
+  expect(sequences).toEqual([0, 1, 2]);
+});
+
 test('a calendar has at most a megabyte: the nearest dates, and an entry on the last day that says so', async () => {
   at(NOON);
   const day = (count: number) =>

@@ -112,8 +112,9 @@ test.each(['/feed.xml', '/feed.rss'])(
     const text = await textAt(path);
     // Char of XML 1.0, without the discouraged ones.
     expect(text).toMatch(/^[\t\n\x20-\x7e\u00a0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\u{10000}-\u{10ffff}]*$/u);
-    const { items, title } = await new Parser().parseString(text);
+    const { items, title, link } = await new Parser().parseString(text);
     expect(title).toBe('Kalender & <mer>');
+    expect(link).toMatch(/^https:\/\/outlets\.example\/(\?|$)/);
     expect(await textAt(`${path}?lang=en`)).toContain('<title>English Å');
     const odd = items.find((item) => (item['id'] ?? item.guid) === tag('odd'));
     expect(odd?.title).toBe('Å & <b>"q"</b> \' ]]> 🎬 [31m a\u200bb — &amp; <!--');
@@ -161,7 +162,9 @@ test.each(FORMATS)(
   },
 );
 
-test('each is sent with its own content type', async () => {
+test('each is sent with its own content type, and the changes lead to their page', async () => {
+  const changes = await new Parser().parseString(await textAt('/changelog.xml'));
+  expect(changes.link).toBe('https://outlets.example/changelog');
   const types = await Promise.all(
     [...FORMATS, '/changelog.xml'].map(async (path) =>
       (await fetch(`${outlets.url}${path}`)).headers.get('content-type'),

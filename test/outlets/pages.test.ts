@@ -63,7 +63,7 @@ const FEED = {
       ticketsInformation: 'ticketsInfo',
       prices: [100, 0].map((price) => ({ type: 'REGULAR', price: String(price) })) as never,
       dates: [
-        { startDate: '2031-06-07 10:00:00', endDate: '2031-06-07 12:00:00', venue: 'hall' },
+        { startDate: '2031-06-07 10:00:00', endDate: '2031-06-07 12:00:00', duration: 120, venue: 'hall' },
         {
           startDate: '2031-08-09 10:00:00',
           endDate: '2031-08-09 12:00:00',
@@ -175,13 +175,13 @@ const SHOWN: readonly (readonly [what: string, path: string, shown: readonly str
     ['<h2><a href="/?categories=MUSEUM&amp;lang=nb">Uten sted på kartet</a> <small>1 arrangement</small>'],
     'Ingen arrangementer',
   ],
-  ['a map has those without a place', '/?view=map&lang=en', ['<circle', 'Without a place on the map</a>']],
   ['a map without events says so', '/?view=map&tag=a&lang=nb', ['Ingen arrangementer passer.'], 'Uten sted'],
   ['a date is put into a calendar with its place', '/events/saturday-slug', ['Storgata+1%2C+Bod']],
   ['search engines are offered no fault', '/?when=yesterday', [NO_INDEX]],
   ['a list says when a date begins and ends', '/?lang=nb', ['>18:00–20:00</time>', 'Musikk, Annet']],
   ['who removes all filters keeps the language', '/?tag=a&lang=en', ['class="clear" href="/?lang=en"']],
   ['an event is shared with its picture', '/events/hostile-slug', ['content="summary_large_image"']],
+  ['an event has its organizer', '/events/hostile-slug', ['<dt>Arrangør</dt><dd><p><a href="/organizers/c']],
   [
     'a list is shared with its title, its first events and their first picture',
     '/?when=week&lang=en',
@@ -200,7 +200,7 @@ const SHOWN: readonly (readonly [what: string, path: string, shown: readonly str
     ],
   ],
   ['a map is shared with a picture', '/?view=map', ['"og:image" content="https://images.example/l.jpg"']],
-  ['a month is shared with its events', '/?view=month&lang=en', ['"og:description" content="3 events: Tit']],
+  ['a month is shared with its events', '/?view=month', ['content="3 arrangementer: Tittel &quot;']],
   ['a place is shared with its events', '/venues/hall', ['"og:title" content="Hall ', 'l.jpg', 'saturday">']],
   [
     'tracking is ignored',
@@ -212,7 +212,6 @@ const SHOWN: readonly (readonly [what: string, path: string, shown: readonly str
   ['a language has several names', '/?lang=en_GB', ['<html lang="en">']],
   ['another language is none', '/?lang=de', ['<html lang="nb">']],
   ['a file has no parameters', '/sitemap.xml?x', ['<urlset']],
-  ['a file has no parameters', '/widget.js?v=2', ['event-calendar']],
   [
     'a file has no parameters',
     '/robots.txt?a=b',
@@ -226,7 +225,7 @@ const SHOWN: readonly (readonly [what: string, path: string, shown: readonly str
     '/events/hostile-slug?lang=en',
     ['<h1 lang="nb">', 'The text is in Norwegian.'],
   ],
-  ['a page beyond the last is the last', '/?page=99&lang=nb', ['href="/events/hostile-slug']],
+  ['a page beyond the last is the last', '/?page=99&lang=nb', ['/events/hostile-'], 'page=99&amp;c'],
   ['a page beyond the last is the last', '/venues/hall?page=99&lang=nb', ['href="/events/hostile-slug']],
   [
     'what lasts stands under today',
@@ -251,7 +250,7 @@ describe('the front page', () => {
     const { body } = await get('/');
     expect(slugsIn(body)).toEqual(['exhibition', 'hostile', 'saturday']);
     expect(body.indexOf('id="ongoing"')).toBeLessThan(body.indexOf('id="day-2031-06-03"'));
-    expect(body).toContain('3 arrangementer');
+    expect(body).toMatch(/>Alle datoer<.*3 arrangementer/s);
     expect(body).toMatch(/id="day-2031-06-03".*\n.*\n.*>I morgen</);
   });
 
@@ -445,19 +444,21 @@ describe('what is said of a date', () => {
         stated('whole', { startDate: '2031-07-19 00:00:00', allDay: true }),
         stated('days', { startDate: '2031-07-25 00:00:00', endDate: '2031-07-27 23:59:00', allDay: true }),
         stated('sale', at('28'), { ...sold, ticketsFromDate: '2031-06-01 10:00:00' }),
+        stated('web', at('30'), { mode: 'online' }),
         stated('later-sale', at('29'), { ...sold, ticketsFromDate: '2031-07-01 10:00:00' }),
       ],
     });
   });
 
+  const WEB = '<p class="place">På nett</p>';
   const TEXTS = ['Utsatt', 'Flyttet fra 15. juli kl. 18:00', 'Flyttet til nettet', 'Avlyst'];
   const TITLES = TEXTS.map((text) => `${text}: Tittel`);
   const SUMMARIES = TEXTS.map((text) => `SUMMARY:${text}: `);
   test.each([
-    [`/?${STATED}`, [...TEXTS, '<span class="badge postponed">']],
+    [`/?${STATED}`, [...TEXTS, WEB, '<span class="badge postponed">']],
     [`/?${STATED}&lang=en`, ['Postponed', 'Moved from 15 July 18:00', 'Moved online', 'Cancelled']],
     ['/?view=month&month=2031-07&tag=stated', TEXTS],
-    [`/screen?${STATED}`, TEXTS],
+    [`/screen?${STATED}`, [...TEXTS, WEB]],
     ['/feed.xml?tag=stated', TITLES],
     ['/feed.rss?tag=stated', TITLES],
     ['/feed.json?tag=stated', TITLES],
@@ -499,6 +500,10 @@ test.each([
   ['/?admission=paid,unknown&lang=nb', 'Arrangementer, betalt, ukjent pris'],
   ['/?categories=MUSIC&isFree=false&lang=nb', 'Musikk, ikke kjent gratis'],
   ['/?organizers=club&when=weekend&lang=nb', 'Arrangementer fra Club'],
+  ['/?mode=online&lang=nb', 'Arrangementer, på nett'],
+  ['/?mode=offline&lang=en', 'Events, at a place'],
+  ['/?categories=MUSIC&until=2031-06-04&lang=nb', 'Musikk, til 4. juni'],
+  ['/?categories=MUSIC&from=2031-06-03&lang=en', 'Music, from 3 Jun'],
   ['/?weekdays=Saturday&hoursRange=18:00-23:00&lang=nb', 'Arrangementer, lørdag, kl. 18:00–23:00'],
   ['/?weekdays=Saturday&hoursRange=18:00-23:00&lang=en', 'Events, Saturday, 18:00–23:00'],
 ])('the title, the chips and the feed of a page say its filter: %s', async (path, title) => {
@@ -623,12 +628,25 @@ test('pictures are shown of the hosts that the operator names, and of no others'
   expect((await get('/events/hostile-slug')).body).not.toContain('<img');
   expect((await get(`/picture/${'a'.repeat(32)}/small`)).status).toBe(404);
   // The part that has copies may not say how long an answer is.
-  const copy = { status: 200, headers: { 'content-type': 'image/png' }, body: 'png' };
+  const headers = { 'content-type': 'image/png', 'cache-control': 'max-age=9' };
+  let copy = { status: 200, headers, body: 'png' };
   const pictures = await startHttpProxy(String, () => copy);
   await using copied = await startOwn({ PICTURES_URL: pictures.origin });
-  const sent = await fetch(`${copied.url}/picture/${'a'.repeat(32)}/small`);
-  expect([sent.headers.get('content-type'), await sent.text()]).toEqual(['image/png', 'png']);
+  const ask = () => fetch(`${copied.url}/picture/${'a'.repeat(32)}/small`);
+  const sent = await ask();
+  for (const [name, value] of Object.entries(headers)) expect(sent.headers.get(name)).toBe(value);
+  expect(await sent.text()).toBe('png');
+  for (const status of [404, 500]) {
+    copy = { ...copy, status };
+    expect((await ask()).status).toBe(status === 404 ? 404 : 503);
+  }
   await pictures.close();
+  const at = 'https://outlets.example/picture/aa';
+  const images = [{ urlSmall: `${at}/small`, urlLarge: `${at}/large`, width: 1000, height: 500 }];
+  await calendar.graph.import({ events: [event('copied', { images } as never)] });
+  expect(await (await fetch(`${copied.url}/events/copied-slug`)).text()).toContain(
+    'src="/picture/aa/large" srcset="/picture/aa/small 480w, /picture/aa/large 1000w" sizes="(max-width: 60rem) 100vw, 720px"',
+  );
   await using showing = await startOwn({ IMAGE_HOSTS: 'https://images.example/' });
   const response = await fetch(`${showing.url}/events/hostile-slug`);
   expect(response.headers.get('content-security-policy')).toContain("img-src 'self' https://images.example;");
@@ -647,4 +665,25 @@ test('the site map has what is not over, each with its address here', async () =
     'https://outlets.example/venues/office',
     'https://outlets.example/organizers/club',
   ]);
+});
+
+test('what begins stands before what runs on in a month and on a screen, and what is related stands once', async () => {
+  const of = (id: string, startDate: string, endDate: string) =>
+    event(id, { tags: ['order'], organizers: ['club'], dates: [{ startDate, endDate, venue: 'hall' }] });
+  await calendar.graph.import({
+    events: [
+      of('long', '2031-05-20 10:00:00', '2031-07-20 10:00:00'),
+      of('short', '2031-06-01 10:00:00', '2031-06-02 20:00:00'),
+      of('tonight', '2031-06-02 18:00:00', '2031-06-02 19:00:00'),
+      of('then', '2031-06-05 18:00:00', '2031-06-05 19:00:00'),
+    ],
+  });
+  const titles = (await get('/screen?tag=order')).body.matchAll(/<h2[^>]*>Tittel (\w+)/g);
+  expect(Array.from(titles, ([, id]) => id)).toEqual(['short', 'tonight', 'long', 'then']);
+  const cells = (await get('/?view=month&tag=order')).body.split('</td>');
+  expect(slugsIn(cells.find((cell) => cell.includes('="2031-06-05"')) ?? '')).toEqual(['then', 'long']);
+  const [, related = ''] = (await get('/events/then-slug')).body.split('class="related"');
+  const found = Array.from(related.matchAll(/\/events\/(\w+)-slug/g), ([, id]) => id);
+  expect(found).toEqual([...new Set(found)]);
+  expect(found).toEqual(expect.arrayContaining(['long', 'short', 'tonight']));
 });
